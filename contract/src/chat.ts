@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { id } from './id.ts'
+import { limits } from './limits.ts'
+import { personRef } from './user.ts'
+import { timestamp, trimmedText } from './text.ts'
+import { texts } from './texts.ts'
+
+export const message = z.object({
+  id,
+  /** The server's order within the chat; grows, without meaning in its gaps. */
+  seq: z.int(),
+  content: z.string(),
+  fromId: id,
+  timeSent: z.string(),
+  /** What the sender's client called it: tells a message of one's own that comes back. */
+  ts: z.string(),
+})
+export type Message = z.infer<typeof message>
+
+/** The other party: a person, or the project of a group chat. */
+const partner = z.object({ id, name: z.string(), photoId: id.nullable() })
+
+export const chatPreview = z.object({
+  id,
+  isProjectGroupchat: z.boolean(),
+  partner,
+  lastMessage: message.nullable(),
+  unread: z.int(),
+})
+export type ChatPreview = z.infer<typeof chatPreview>
+
+export const chat = z.object({
+  id,
+  isProjectGroupchat: z.boolean(),
+  partner,
+  /** Oldest first; the newest page unless a cursor asks for an older one. */
+  messages: z.array(message),
+  lastMessage: message.nullable(),
+  /** Who wrote what is shown, former members too. */
+  people: z.array(personRef),
+})
+export type Chat = z.infer<typeof chat>
+
+export const newMessage = z.object({
+  msg: trimmedText(limits.messageMin, limits.messageMax, {
+    tooShort: texts.messageLength,
+    tooLong: texts.messageLength,
+  }),
+  ts: timestamp,
+})
+export type NewMessage = z.input<typeof newMessage>

@@ -1,0 +1,51 @@
+/** Every number of the product's rules, once. Lengths are in Unicode code points after trimming. */
+export const limits = {
+  email: 50,
+  passwordMin: 8,
+  passwordMax: 72,
+  userName: 50,
+  major: 50,
+  school: 100,
+  socialLink: 50,
+  bio: 2000,
+  tagsMin: 1,
+  tagsMax: 10,
+  tagLength: 30,
+  tagSuggestions: 7,
+  projectTitleAtCreation: 50,
+  projectTitleAtEdit: 60,
+  projectDescription: 2000,
+  memberTitle: 40,
+  galleryImages: 5,
+  messageMin: 4,
+  messageMax: 480,
+  requestMessageMin: 4,
+  requestMessageMax: 250,
+  eventTitle: 50,
+  eventDescription: 2000,
+  eventLocation: 50,
+  teamSizeMin: 0,
+  teamSizeMax: 100,
+  recoveryCode: 6,
+  queryText: 100,
+  pageSizeDefault: 20,
+  pageSizeMax: 50,
+  previews: 5,
+  /** Bytes. */
+  jsonBody: 64 * 1024,
+  jsonDepth: 8,
+  /** Bytes. */
+  imageBytes: 5 * 1024 * 1024,
+  imagePixels: 16_700_000,
+  streamsPerPerson: 4,
+} as const
+
+/** Where the product cuts a text before it appends an ellipsis. */
+export const cuts = {
+  searchPreview: 300,
+  userPreview: 130,
+  cardTitle: 35,
+  cardDescription: 100,
+  chatPreview: 60,
+  chatPreviewCut: 59,
+} as const

@@ -1,0 +1,19 @@
+import * as z from 'zod'
+import { message } from './chat.ts'
+import { id } from './id.ts'
+import { notification } from './notification.ts'
+
+/** What the event stream says. Its SSE event name is the `type`, its SSE id grows per person. */
+export const liveEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('message'), chatId: id, message, fromName: z.string() }),
+  z.object({ type: z.literal('notification'), notification }),
+  z.object({ type: z.literal('notification-dismissed'), notificationId: id }),
+  /** Something of the project changed for this person: role, membership, requests. */
+  z.object({ type: z.literal('project'), projectId: id }),
+  /** The chat came to be, or ended, for this person. */
+  z.object({ type: z.literal('chats') }),
+])
+export type LiveEvent = z.infer<typeof liveEvent>
+
+/** Sent when events were lost for good (the cursor is older than what is kept): fetch anew. */
+export const liveResetEvent = 'reset'

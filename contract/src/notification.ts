@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { id } from './id.ts'
+
+export const notificationTypes = [
+  'direct-message',
+  'join-request',
+  'request-accepted',
+  'request-denied',
+] as const
+
+export const notification = z.object({
+  id,
+  type: z.enum(notificationTypes),
+  /** Empty for a direct chat. */
+  projectId: z.union([id, z.literal('')]),
+  projectTitle: z.string(),
+  fromId: id,
+  fromName: z.string(),
+  fromPhotoId: id.nullable(),
+  /** The sender's title at the project; empty where there is none. */
+  fromTitle: z.string(),
+  /** The chat of a direct-chat notification, else null. */
+  chatId: id.nullable(),
+  message: z.string(),
+  timeSent: z.string(),
+})
+export type Notification = z.infer<typeof notification>
+
+/** The notification object: found by `id`, else by its four fields. */
+export const dismissal = z.union([
+  z.object({ id }),
+  z.object({
+    projectId: z.union([id, z.literal('')]),
+    fromId: id,
+    message: z.string().max(1000),
+    timeSent: z.string().max(64),
+  }),
+])

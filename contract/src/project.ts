@@ -1,0 +1,143 @@
+import * as z from 'zod'
+import { id } from './id.ts'
+import { joinRequest } from './joining.ts'
+import { limits } from './limits.ts'
+import { tagList, filterTags } from './tags.ts'
+import { trimmedText } from './text.ts'
+import { texts } from './texts.ts'
+import { personRef } from './user.ts'
+
+export const meetingFormats = ['In-Person', 'Virtual', 'Hybrid'] as const
+export type MeetingFormat = (typeof meetingFormats)[number]
+
+/** `Unenrolled` is the role of everybody who is no member. */
+export const roles = ['Owner', 'Admin', 'Member', 'Unenrolled'] as const
+export type Role = (typeof roles)[number]
+export const role = z.enum(roles)
+
+/** A list with one entry, as the specification holds it. */
+const meetingFormat = z.array(z.enum(meetingFormats)).length(1, texts.meetingFormatRequired)
+
+/** How a recruiting status reads. */
+export const recruitingStatus = (status: boolean): string =>
+  status ? texts.lookingForMembers : texts.notLookingForMembers
+
+/** A project in a list. */
+export const projectCard = z.object({
+  id,
+  title: z.string(),
+  description: z.string(),
+  imageId: id.nullable(),
+  status: z.boolean(),
+  meetingFormat: z.array(z.enum(meetingFormats)),
+  tags: z.array(z.string()),
+  usersId: z.array(id),
+  teamSize: z.int(),
+  /** The first members, Owner first, for the faces on the card. */
+  faces: z.array(personRef),
+})
+export type ProjectCard = z.infer<typeof projectCard>
+
+export const member = z.object({
+  ...personRef.shape,
+  role: z.enum(['Owner', 'Admin', 'Member']),
+  title: z.string(),
+})
+export type Member = z.infer<typeof member>
+
+/** What the viewer may do with this project. */
+export const projectAbilities = z.object({
+  edit: z.boolean(),
+  addEvent: z.boolean(),
+  delete: z.boolean(),
+  seeRequests: z.boolean(),
+  join: z.boolean(),
+  leave: z.boolean(),
+  chat: z.boolean(),
+  invite: z.boolean(),
+})
+
+const publicFields = {
+  id,
+  ownerId: id,
+  title: z.string(),
+  description: z.string(),
+  meetingFormat: z.array(z.enum(meetingFormats)),
+  tags: z.array(z.string()),
+  status: z.boolean(),
+  usersId: z.array(id),
+  userRoles: z.record(id, role),
+  userTitles: z.record(id, z.string()),
+  members: z.array(member),
+  imageId: id.nullable(),
+  imageGalleryList: z.array(id),
+  eventIds: z.array(id),
+  teamSize: z.int(),
+  version: z.int(),
+  can: projectAbilities,
+  /** The viewer's own role. */
+  role,
+  /** Whether the viewer's own join request is pending. */
+  requested: z.boolean(),
+}
+
+/** Anyone who is no member, signed in or not. */
+const publicProject = z.object({ audience: z.literal('public'), ...publicFields })
+
+const memberProject = z.object({ audience: z.literal('member'), ...publicFields, chatId: id })
+
+/** Owner and Admins. */
+const managerProject = z.object({
+  audience: z.literal('manager'),
+  ...publicFields,
+  chatId: id,
+  joinRequests: z.array(joinRequest),
+})
+
+export const project = z.discriminatedUnion('audience', [
+  publicProject,
+  memberProject,
+  managerProject,
+])
+export type Project = z.infer<typeof project>
+
+/** What one writes to create a project, in the order in which the rules are checked. */
+export const newProject = z.object({
+  title: trimmedText(1, limits.projectTitleAtCreation, {
+    tooShort: texts.titleRequired,
+    tooLong: texts.titleTooLongAtCreation,
+  }),
+  description: trimmedText(1, limits.projectDescription, {
+    tooShort: texts.descriptionRequired,
+    tooLong: texts.descriptionTooLong,
+  }),
+  tags: tagList(texts.projectTags, texts.tagTooLong),
+  meetingFormat,
+  status: z.boolean({ error: texts.statusRequired }),
+  imageId: id.nullable().default(null),
+})
+export type NewProject = z.input<typeof newProject>
+
+const teamSize = z.int().min(limits.teamSizeMin).max(limits.teamSizeMax)
+
+/** Takes the names of the specification's call and those of its search filter alike. */
+export const projectFilter = z.object({
+  title: z.string().trim().max(limits.queryText).default(''),
+  tags: filterTags.optional(),
+  projectTags: filterTags.optional(),
+  statusYes: z.boolean().default(true),
+  statusNo: z.boolean().default(true),
+  meetingFormat: z.array(z.enum(meetingFormats)).max(meetingFormats.length).optional(),
+  hybrid: z.boolean().optional(),
+  inPerson: z.boolean().optional(),
+  virtual: z.boolean().optional(),
+  minMembers: teamSize.optional(),
+  maxMembers: teamSize.optional(),
+  min: teamSize.optional(),
+  max: teamSize.optional(),
+  searchType: z.string().optional(),
+})
+export type ProjectFilter = z.input<typeof projectFilter>
+
+/** The body is the tags themselves; an object with them is taken too. */
+export const userFilter = z.union([filterTags, z.object({ userTags: filterTags })])

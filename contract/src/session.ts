@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { limits } from './limits.ts'
+import { codePoints } from './text.ts'
+import { texts } from './texts.ts'
+
+/** Trimmed and in lower case: one person, one account. CR, LF and NUL never pass `z.email`. */
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(limits.email, texts.emailTooLong)
+  .pipe(z.email())
+
+const passwordMax = z
+  .string()
+  .refine((text) => text.isWellFormed() && !text.includes('\u0000'), texts.wrongCredentials)
+  .refine((text) => codePoints(text) <= limits.passwordMax, texts.passwordTooLong)
+
+/** A password that a person chooses anew. */
+export const newPassword = passwordMax.refine(
+  (text) => codePoints(text) >= limits.passwordMin,
+  texts.passwordTooShort,
+)
+
+export const credentials = z.object({ email, password: passwordMax })
+export type Credentials = z.infer<typeof credentials>
+
+export const registration = z.object({ email, password: newPassword })
+export type Registration = z.infer<typeof registration>
+
+/** An answer that says something to a person. */
+export const said = z.object({ message: z.string() })

@@ -1,0 +1,143 @@
+import * as z from 'zod'
+import { id } from './id.ts'
+import { limits } from './limits.ts'
+import { notification } from './notification.ts'
+import { tagList } from './tags.ts'
+import { plainText, trimmedText } from './text.ts'
+import { texts } from './texts.ts'
+
+export const pronouns = [
+  'He/Him',
+  'She/Her',
+  'They/Them',
+  'He/They',
+  'She/They',
+  'Any Pronouns',
+  'Other',
+  'Unspecified',
+] as const
+export type Pronouns = (typeof pronouns)[number]
+
+/** How a pronoun option reads on the screen. */
+export const pronounsLabel = (value: Pronouns): string => {
+  if (value === 'Other') return 'Other - Please specify in personal bio below!'
+  if (value === 'Unspecified') return 'Prefer not to say'
+  return value
+}
+
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+export const settings = z.object({
+  hideEmail: z.boolean(),
+  allowEmailCommunications: z.boolean(),
+  themePreference: z.enum(themes),
+})
+export type Settings = z.infer<typeof settings>
+
+/** A person in a sentence: what stands beside a message, a request or a membership. */
+export const personRef = z.object({
+  id,
+  name: z.string(),
+  profilePhotoId: id.nullable(),
+})
+export type PersonRef = z.infer<typeof personRef>
+
+/** A person in a list. */
+export const userCard = z.object({
+  id,
+  name: z.string(),
+  major: z.string(),
+  school: z.string(),
+  profilePhotoId: id.nullable(),
+  description: z.string(),
+  skills: z.array(z.string()),
+})
+export type UserCard = z.infer<typeof userCard>
+
+const publicFields = {
+  ...userCard.shape,
+  pronouns: z.enum(pronouns),
+  linkedInLink: z.string(),
+  instagramLink: z.string(),
+  coverImageId: id.nullable(),
+  projectsId: z.array(id),
+  profileCompleted: z.boolean(),
+}
+
+/** What the viewer may do with this person. The screen shows these; the server checks them again. */
+export const userAbilities = z.object({
+  edit: z.boolean(),
+  message: z.boolean(),
+  invite: z.boolean(),
+})
+
+const publicUser = z.object({
+  audience: z.literal('public'),
+  ...publicFields,
+  can: userAbilities,
+})
+
+/** The address is absent where its owner hides it. */
+const signedInUser = z.object({
+  audience: z.literal('signedIn'),
+  ...publicFields,
+  email: z.string().optional(),
+  can: userAbilities,
+})
+
+export const selfUser = z.object({
+  audience: z.literal('self'),
+  ...publicFields,
+  email: z.string(),
+  emailVerified: z.boolean(),
+  settings,
+  /** Undismissed ones, newest first. */
+  notifications: z.array(notification),
+  /** Chat id to the other party's id: a user's or a project's. */
+  chats: z.record(id, id),
+  version: z.int(),
+  can: userAbilities,
+})
+export type SelfUser = z.infer<typeof selfUser>
+
+export const user = z.discriminatedUnion('audience', [publicUser, signedInUser, selfUser])
+export type User = z.infer<typeof user>
+
+const name = trimmedText(1, limits.userName, {
+  tooShort: texts.nameRequired,
+  tooLong: texts.nameTooLong,
+})
+const major = trimmedText(1, limits.major, {
+  tooShort: texts.majorRequired,
+  tooLong: texts.majorTooLong,
+})
+const bio = trimmedText(1, limits.bio, { tooShort: texts.bioRequired, tooLong: texts.bioTooLong })
+
+/** The form of profile creation, in the order in which its rules are checked. */
+export const newProfile = z.object({
+  name,
+  pronouns: z.enum(pronouns, { error: texts.pronouns }),
+  major,
+  description: bio,
+  skills: tagList(texts.skillsAtCreation, texts.skillTooLong),
+})
+export type NewProfile = z.input<typeof newProfile>
+
+/**
+ * The whole user as a client sends it back: fields that the owner may not write are ignored, absent
+ * ones are kept.
+ */
+export const userUpdate = z.object({
+  name: name.optional(),
+  pronouns: z.enum(pronouns, { error: texts.pronouns }).optional(),
+  major: major.optional(),
+  school: plainText(limits.school).optional(),
+  description: bio.optional(),
+  skills: tagList(texts.skillsAtEdit, texts.skillTooLong).optional(),
+  linkedInLink: plainText(limits.socialLink).optional(),
+  instagramLink: plainText(limits.socialLink).optional(),
+  profilePhotoId: id.nullable().optional(),
+  coverImageId: id.nullable().optional(),
+  version: z.int(),
+})
