@@ -1,0 +1,7 @@
+import type { Migration } from 'kysely'
+import * as foundation from './0001-foundation.ts'
+
+/** Every migration by its name, in the order in which they are applied. Never edit one that has landed. */
+export const migrations: Record<string, Migration> = {
+  '0001-foundation': foundation,
+}

@@ -1,0 +1,205 @@
+import type { MeetingFormat, LiveEvent, Pronouns, Role, Theme, notificationTypes } from '@quad/contract'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+
+type CreatedAt = ColumnType<Date, Date | undefined, never>
+type WithDefault<T> = ColumnType<T, T | undefined, T>
+
+interface Users {
+  id: Generated<string>
+  email: string
+  email_verified_at: WithDefault<Date | null>
+  password_hash: string
+  profile_completed: Generated<boolean>
+  name: Generated<string>
+  pronouns: Generated<Pronouns>
+  linkedin_link: Generated<string>
+  instagram_link: Generated<string>
+  school: Generated<string>
+  major: Generated<string>
+  description: Generated<string>
+  skills: Generated<string[]>
+  profile_photo_id: WithDefault<string | null>
+  cover_image_id: WithDefault<string | null>
+  hide_email: Generated<boolean>
+  allow_email_communications: Generated<boolean>
+  theme_preference: Generated<Theme>
+  version: Generated<number>
+  created_at: CreatedAt
+  skills_folded: GeneratedAlways<string[]>
+  search_text: GeneratedAlways<string>
+  search: GeneratedAlways<string>
+}
+
+interface VerificationTokens {
+  user_id: string
+  token_hash: Buffer
+  expires_at: Date
+}
+
+interface Sessions {
+  id: Generated<string>
+  token_hash: Buffer
+  user_id: string
+  user_agent: Generated<string>
+  created_at: CreatedAt
+  last_seen_at: Generated<Date>
+}
+
+interface RateLimits {
+  key: string
+  points: Generated<number>
+  expire: number | null
+}
+
+interface Images {
+  id: Generated<string>
+  owner_id: string | null
+  width: number
+  height: number
+  created_at: CreatedAt
+}
+
+interface Projects {
+  id: Generated<string>
+  title: string
+  description: string
+  meeting_format: MeetingFormat
+  recruiting: boolean
+  tags: string[]
+  image_id: WithDefault<string | null>
+  gallery_image_ids: Generated<string[]>
+  /** Kept by a trigger on memberships. */
+  team_size: GeneratedAlways<number>
+  version: Generated<number>
+  created_at: CreatedAt
+  tags_folded: GeneratedAlways<string[]>
+  search_text: GeneratedAlways<string>
+  search: GeneratedAlways<string>
+}
+
+export type MemberRole = Exclude<Role, 'Unenrolled'>
+
+interface Memberships {
+  project_id: string
+  user_id: string
+  role: MemberRole
+  title: Generated<string>
+  joined_at: Generated<Date>
+}
+
+interface JoinRequests {
+  id: Generated<string>
+  project_id: string
+  user_id: string
+  message: string
+  state: Generated<'pending' | 'accepted' | 'denied' | 'withdrawn'>
+  created_at: CreatedAt
+  decided_at: WithDefault<Date | null>
+  decided_by: WithDefault<string | null>
+}
+
+interface ProjectHistory {
+  id: GeneratedAlways<number>
+  project_id: string
+  at: Generated<Date>
+  actor_id: string | null
+  subject_id: string | null
+  change: string
+  detail: JSONColumnType<Record<string, unknown>, string | undefined>
+}
+
+interface Events {
+  id: Generated<string>
+  project_id: string
+  created_by: string | null
+  title: string
+  description: string
+  location: string
+  starts_at: Date
+  ends_at: Date
+  created_at: CreatedAt
+}
+
+interface Chats {
+  id: Generated<string>
+  project_id: WithDefault<string | null>
+  first_user_id: WithDefault<string | null>
+  second_user_id: WithDefault<string | null>
+  last_seq: Generated<number>
+  last_message_at: Generated<Date>
+  created_at: CreatedAt
+}
+
+interface Messages {
+  chat_id: string
+  seq: number
+  id: Generated<string>
+  from_id: string | null
+  content: string
+  client_ts: string
+  created_at: CreatedAt
+}
+
+interface ChatMarkers {
+  chat_id: string
+  user_id: string
+  read_seq: Generated<number>
+  hidden_seq: WithDefault<number | null>
+}
+
+interface Notifications {
+  id: Generated<string>
+  user_id: string
+  type: (typeof notificationTypes)[number]
+  project_id: WithDefault<string | null>
+  chat_id: WithDefault<string | null>
+  from_id: string
+  message: string
+  created_at: CreatedAt
+  dismissed_at: WithDefault<Date | null>
+}
+
+interface LiveCursors {
+  user_id: string
+  last_id: Generated<number>
+}
+
+interface LiveEvents {
+  user_id: string
+  id: number
+  payload: ColumnType<LiveEvent, string, never>
+  created_at: CreatedAt
+}
+
+interface FailureReports {
+  id: GeneratedAlways<number>
+  at: Generated<Date>
+  release: string
+  remote: string
+  build: string
+  phase: string
+  message: string
+  path: string
+  user_agent: string
+}
+
+/** The tables as Kysely knows them; `migrations/` makes them. */
+export interface Database {
+  users: Users
+  verification_tokens: VerificationTokens
+  sessions: Sessions
+  rate_limits: RateLimits
+  images: Images
+  projects: Projects
+  memberships: Memberships
+  join_requests: JoinRequests
+  project_history: ProjectHistory
+  events: Events
+  chats: Chats
+  messages: Messages
+  chat_markers: ChatMarkers
+  notifications: Notifications
+  live_cursors: LiveCursors
+  live_events: LiveEvents
+  failure_reports: FailureReports
+}
