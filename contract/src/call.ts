@@ -80,6 +80,6 @@ type Part<C extends Call, K extends 'params' | 'query' | 'body'> = [Sent<C, K>] 
       : { [key in K]: Sent<C, K> }
 
 /** What a client sends. */
-export type CallArguments<C extends Call> = (C extends { bodyType: 'multipart' }
+export type CallArguments<C extends Call> = C extends { bodyType: 'multipart' }
   ? Part<C, 'params'> & Part<C, 'query'> & { body: FormData }
-  : Part<C, 'params'> & Part<C, 'query'> & Part<C, 'body'>)
+  : Part<C, 'params'> & Part<C, 'query'> & Part<C, 'body'>

@@ -66,7 +66,7 @@ const fill = (path: string, params: Record<string, unknown>): string =>
 const queryString = (query: Record<string, unknown>): string => {
   const pairs = Object.entries(query)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => [name, String(value)])
+    .map(([name, value]): [string, string] => [name, String(value)])
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { eventSummary } from './event.ts'
 import { id } from './id.ts'
 import { joinRequest } from './joining.ts'
 import { limits } from './limits.ts'
@@ -72,6 +73,8 @@ const publicFields = {
   imageId: id.nullable(),
   imageGalleryList: z.array(id),
   eventIds: z.array(id),
+  /** The next ones first, then those that have ended. */
+  events: z.array(eventSummary),
   teamSize: z.int(),
   version: z.int(),
   can: projectAbilities,

@@ -13,7 +13,8 @@ export const texts = {
   emailNotVerified: 'Please verify your e-mail address first. We have sent you a link.',
   signInFallback: 'An error occurred during sign-in.',
   registrationFallback: 'An error occurred during registration.',
-  registered: 'Registration successful! Check your email for a verification link before signing in.',
+  registered:
+    'Registration successful! Check your email for a verification link before signing in.',
   noVerificationToken: 'No verification token provided.',
   verificationFailed: 'There was a problem verifying your email.',
   verificationExpired: 'This verification link is not valid or has expired.',
@@ -61,7 +62,8 @@ export const texts = {
   noNotifications: 'No notifications',
   noChats: 'You have no chats',
   genericError: 'An error has occurred, please contact the site administrator for support.',
-  imageNotReadable: 'This file is not an image we can read. Please choose a JPEG, PNG, WebP or GIF file.',
+  imageNotReadable:
+    'This file is not an image we can read. Please choose a JPEG, PNG, WebP or GIF file.',
   imageTooLarge: 'This image is too large. Please choose one of at most 5 MB.',
   imageTooManyPixels: 'This image has too many pixels. Please choose a smaller one.',
 } as const

@@ -1,4 +1,11 @@
-import type { MeetingFormat, LiveEvent, Pronouns, Role, Theme, notificationTypes } from '@quad/contract'
+import type {
+  MeetingFormat,
+  LiveEvent,
+  Pronouns,
+  Role,
+  Theme,
+  notificationTypes,
+} from '@quad/contract'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>

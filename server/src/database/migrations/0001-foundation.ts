@@ -5,11 +5,12 @@ import { sql, type Kysely } from 'kysely'
  *
  * Searched text is folded (lower case, no accents) into generated columns, so that no write can
  * forget the index. The folding functions are declared immutable, which holds as long as the
- * `unaccent` dictionary is not edited in place.
+ * `unaccent` dictionary is not edited in place. They name their schema, since a restored dump runs
+ * them with an empty search path.
  */
 export async function up(db: Kysely<never>): Promise<void> {
-  await sql`create extension if not exists pg_trgm`.execute(db)
-  await sql`create extension if not exists unaccent`.execute(db)
+  await sql`create extension if not exists pg_trgm schema public`.execute(db)
+  await sql`create extension if not exists unaccent schema public`.execute(db)
 
   await sql`
     create function fold(text) returns text
@@ -18,12 +19,12 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create function fold_each(text[]) returns text[]
     language sql immutable strict parallel safe
-    as $$ select coalesce(array_agg(fold(item) order by place), '{}')
+    as $$ select coalesce(array_agg(public.fold(item) order by place), '{}')
           from unnest($1) with ordinality as items(item, place) $$`.execute(db)
   await sql`
     create function fold_all(text[]) returns text
     language sql immutable strict parallel safe
-    as $$ select fold(array_to_string($1, ' ')) $$`.execute(db)
+    as $$ select public.fold(array_to_string($1, ' ')) $$`.execute(db)
 
   await sql`
     create table users (
@@ -55,10 +56,18 @@ export async function up(db: Kysely<never>): Promise<void> {
         setweight(to_tsvector('simple', fold(major) || ' ' || fold_all(skills)), 'B') ||
         setweight(to_tsvector('simple', fold(description)), 'C')) stored
     )`.execute(db)
-  await sql`create index users_newest on users (created_at desc, id desc) where profile_completed`.execute(db)
-  await sql`create index users_skills on users using gin (skills_folded) where profile_completed`.execute(db)
-  await sql`create index users_search on users using gin (search) where profile_completed`.execute(db)
-  await sql`create index users_trigram on users using gin (search_text gin_trgm_ops) where profile_completed`.execute(db)
+  await sql`create index users_newest on users (created_at desc, id desc) where profile_completed`.execute(
+    db,
+  )
+  await sql`create index users_skills on users using gin (skills_folded) where profile_completed`.execute(
+    db,
+  )
+  await sql`create index users_search on users using gin (search) where profile_completed`.execute(
+    db,
+  )
+  await sql`create index users_trigram on users using gin (search_text gin_trgm_ops) where profile_completed`.execute(
+    db,
+  )
 
   await sql`
     create table verification_tokens (
@@ -94,8 +103,12 @@ export async function up(db: Kysely<never>): Promise<void> {
       created_at timestamptz not null default now()
     )`.execute(db)
   await sql`create index images_owner on images (owner_id)`.execute(db)
-  await sql`alter table users add foreign key (profile_photo_id) references images on delete set null`.execute(db)
-  await sql`alter table users add foreign key (cover_image_id) references images on delete set null`.execute(db)
+  await sql`alter table users add foreign key (profile_photo_id) references images on delete set null`.execute(
+    db,
+  )
+  await sql`alter table users add foreign key (cover_image_id) references images on delete set null`.execute(
+    db,
+  )
 
   await sql`
     create table projects (
@@ -120,7 +133,9 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`create index projects_newest on projects (created_at desc, id desc)`.execute(db)
   await sql`create index projects_tags on projects using gin (tags_folded)`.execute(db)
   await sql`create index projects_search on projects using gin (search)`.execute(db)
-  await sql`create index projects_trigram on projects using gin (search_text gin_trgm_ops)`.execute(db)
+  await sql`create index projects_trigram on projects using gin (search_text gin_trgm_ops)`.execute(
+    db,
+  )
 
   // The Owner is the membership with that role: one place says who owns a project.
   await sql`
@@ -132,7 +147,9 @@ export async function up(db: Kysely<never>): Promise<void> {
       joined_at timestamptz not null default now(),
       primary key (project_id, user_id)
     )`.execute(db)
-  await sql`create unique index memberships_one_owner on memberships (project_id) where role = 'Owner'`.execute(db)
+  await sql`create unique index memberships_one_owner on memberships (project_id) where role = 'Owner'`.execute(
+    db,
+  )
   await sql`create index memberships_user on memberships (user_id)`.execute(db)
 
   await sql`
@@ -162,8 +179,12 @@ export async function up(db: Kysely<never>): Promise<void> {
       decided_at timestamptz,
       decided_by uuid references users on delete set null
     )`.execute(db)
-  await sql`create unique index join_requests_one_pending on join_requests (project_id, user_id) where state = 'pending'`.execute(db)
-  await sql`create index join_requests_user on join_requests (user_id, project_id, created_at desc)`.execute(db)
+  await sql`create unique index join_requests_one_pending on join_requests (project_id, user_id) where state = 'pending'`.execute(
+    db,
+  )
+  await sql`create index join_requests_user on join_requests (user_id, project_id, created_at desc)`.execute(
+    db,
+  )
 
   // Every change of role or membership.
   await sql`
@@ -176,7 +197,9 @@ export async function up(db: Kysely<never>): Promise<void> {
       change text not null,
       detail jsonb not null default '{}'
     )`.execute(db)
-  await sql`create index project_history_project on project_history (project_id, id desc)`.execute(db)
+  await sql`create index project_history_project on project_history (project_id, id desc)`.execute(
+    db,
+  )
 
   await sql`
     create table events (
@@ -221,7 +244,9 @@ export async function up(db: Kysely<never>): Promise<void> {
       created_at timestamptz not null default now(),
       primary key (chat_id, seq)
     )`.execute(db)
-  await sql`create unique index messages_sent_once on messages (chat_id, from_id, client_ts)`.execute(db)
+  await sql`create unique index messages_sent_once on messages (chat_id, from_id, client_ts)`.execute(
+    db,
+  )
   await sql`create index messages_from on messages (from_id)`.execute(db)
 
   // One read marker per person and chat; a direct chat is hidden up to a message for whom deleted it.
@@ -247,7 +272,9 @@ export async function up(db: Kysely<never>): Promise<void> {
       created_at timestamptz not null default now(),
       dismissed_at timestamptz
     )`.execute(db)
-  await sql`create index notifications_open on notifications (user_id, created_at desc, id desc) where dismissed_at is null`.execute(db)
+  await sql`create index notifications_open on notifications (user_id, created_at desc, id desc) where dismissed_at is null`.execute(
+    db,
+  )
   await sql`create index notifications_project on notifications (project_id)`.execute(db)
   await sql`create index notifications_chat on notifications (chat_id)`.execute(db)
   await sql`create index notifications_from on notifications (from_id)`.execute(db)

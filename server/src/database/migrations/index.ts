@@ -1,4 +1,4 @@
-import type { Migration } from 'kysely'
+import type { Migration } from 'kysely/migration'
 import * as foundation from './0001-foundation.ts'
 
 /** Every migration by its name, in the order in which they are applied. Never edit one that has landed. */

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import multipart from '@fastify/multipart'
+import { limits } from '@quad/contract'
+import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { sessionCookie } from './auth/session-cookie.ts'
+import { handlers } from './handlers.ts'
+import { docs } from './http/docs.ts'
+import { answerErrors } from './http/error-answers.ts'
+import { registerCalls } from './http/routes.ts'
+import type { Services } from './services.ts'
+
+/** The whole API under `/api`, without a port. */
+export const createApp = async (
+  services: Services,
+  logger: FastifyServerOptions['logger'] = false,
+): Promise<FastifyInstance> => {
+  const app = fastify({
+    ...(logger && { logger }),
+    bodyLimit: limits.jsonBody,
+    requestTimeout: 15_000,
+    genReqId: () => randomUUID(),
+    // Open streams are ended by their own hook; idle keep-alive connections must not delay the stop.
+    forceCloseConnections: 'idle',
+  })
+  app.server.headersTimeout = 10_000
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.removeContentTypeParser('text/plain')
+  answerErrors(app)
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    reply.header('x-content-type-options', 'nosniff')
+  })
+  await app.register(sessionCookie, services)
+  await app.register(multipart, {
+    limits: { fileSize: limits.imageBytes, files: 1, fields: 0, parts: 1 },
+  })
+
+  await app.register(
+    async (api) => {
+      answerErrors(api)
+      await docs(api)
+      const { publicUrl } = services.config
+      registerCalls(api, handlers(services), {
+        pool: services.pool,
+        ...(publicUrl && { publicOrigin: new URL(publicUrl).origin }),
+      })
+    },
+    { prefix: '/api' },
+  )
+  return app
+}

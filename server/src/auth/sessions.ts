@@ -1,0 +1,75 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '../database/schema.ts'
+import type { Viewer } from '../http/viewer.ts'
+
+const idleDays = 30
+const absoluteDays = 90
+
+// Written at most so often, so that reading pages does not become writing rows.
+const lastSeenEvery = sql<Date>`now() - interval '10 minutes'`
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+const alive = sql<boolean>`
+  sessions.last_seen_at > now() - make_interval(days => ${idleDays})
+  and sessions.created_at > now() - make_interval(days => ${absoluteDays})`
+
+/** Starts a session and returns its token: 256 random bits, of which only the hash is stored. */
+export const startSession = async (
+  db: Kysely<Database>,
+  userId: string,
+  userAgent: string,
+): Promise<string> => {
+  const token = randomBytes(32).toString('base64url')
+  await db
+    .insertInto('sessions')
+    .values({ token_hash: hashOf(token), user_id: userId, user_agent: userAgent.slice(0, 200) })
+    .execute()
+  return token
+}
+
+/** The person behind a token, or undefined where the session is unknown or has ended. */
+export const findSession = async (
+  db: Kysely<Database>,
+  token: string,
+): Promise<Viewer | undefined> => {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'users.id',
+      'sessions.id as sessionId',
+      'users.profile_completed as profileCompleted',
+      sql<boolean>`sessions.last_seen_at < ${lastSeenEvery}`.as('stale'),
+    ])
+    .where('sessions.token_hash', '=', hashOf(token))
+    .where(alive)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { stale, ...viewer } = row
+  if (stale) {
+    await db
+      .updateTable('sessions')
+      .set({ last_seen_at: sql<Date>`now()` })
+      .where('id', '=', viewer.sessionId)
+      .execute()
+  }
+  return viewer
+}
+
+/** Whether a session is still alive: asked again by what outlives one request. */
+export const isSessionAlive = async (db: Kysely<Database>, sessionId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where(alive)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Ends one session; repeating it is safe. */
+export const endSession = async (db: Kysely<Database>, sessionId: string): Promise<void> => {
+  await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
+}

@@ -1,0 +1,24 @@
+import { authHandlers } from './auth/handlers.ts'
+import { chatHandlers } from './chats/handlers.ts'
+import type { Handlers } from './http/routes.ts'
+import { imageHandlers } from './images/handlers.ts'
+import { joiningHandlers } from './joining/handlers.ts'
+import { liveHandlers } from './live/handlers.ts'
+import { notificationHandlers } from './notifications/handlers.ts'
+import { projectHandlers } from './projects/handlers.ts'
+import { reportHandlers } from './reports/handlers.ts'
+import type { Services } from './services.ts'
+import { userHandlers } from './users/handlers.ts'
+
+/** The handler of every call of the contract; one that is missing does not compile. */
+export const handlers = (services: Services): Handlers => ({
+  ...authHandlers(services),
+  ...userHandlers(services),
+  ...projectHandlers(services),
+  ...imageHandlers(services),
+  ...joiningHandlers(services),
+  ...notificationHandlers(services),
+  ...chatHandlers(services),
+  ...liveHandlers(services),
+  ...reportHandlers(services),
+})
