@@ -7,6 +7,7 @@ import { liveHandlers } from './live/handlers.ts'
 import { notificationHandlers } from './notifications/handlers.ts'
 import { projectHandlers } from './projects/handlers.ts'
 import { reportHandlers } from './reports/handlers.ts'
+import { searchHandlers } from './search/handlers.ts'
 import type { Services } from './services.ts'
 import { userHandlers } from './users/handlers.ts'
 
@@ -14,6 +15,7 @@ import { userHandlers } from './users/handlers.ts'
 export const handlers = (services: Services): Handlers => ({
   ...authHandlers(services),
   ...userHandlers(services),
+  ...searchHandlers(services),
   ...projectHandlers(services),
   ...imageHandlers(services),
   ...joiningHandlers(services),
