@@ -1,0 +1,57 @@
+import { callPath, createClient, type Request } from './client.ts'
+
+const clientThatRecords = (body: unknown, headers: Record<string, string> = {}) => {
+  const sent: Request[] = []
+  const client = createClient(async (request) => {
+    sent.push(request)
+    return { body, headers: new Headers(headers) }
+  })
+  return { client, sent }
+}
+
+const projectId = '0f8fad5b-d9cb-469f-a165-70867728950e'
+
+test('a call becomes its method, path, query and JSON body', async () => {
+  const { client, sent } = clientThatRecords([])
+  await client.filterUsers({ query: { query: 'C & C++', limit: 5 }, body: ['C#'] })
+  expect(sent).toEqual([
+    {
+      method: 'POST',
+      path: '/api/public/users/filter?query=C+%26+C%2B%2B&limit=5',
+      body: '["C#"]',
+    },
+  ])
+})
+
+test('a text body is sent as a JSON string', async () => {
+  const { client, sent } = clientThatRecords('id')
+  await client.createChat({ params: { userId: projectId, otherId: projectId }, body: 'now' })
+  expect(sent[0]?.body).toBe('"now"')
+})
+
+test('what stands in a path is escaped', () => {
+  expect(callPath('getProject', { params: { projectId: '../users' } })).toBe(
+    '/api/projects/..%2Fusers',
+  )
+})
+
+test('a page carries the total and the cursor of the next one', async () => {
+  const { client } = clientThatRecords([1], {
+    'x-total-count': '41',
+    link: '</api/projects?limit=1&cursor=abc>; rel="next"',
+  })
+  await expect(client.page('listProjects', {})).resolves.toEqual({
+    items: [1],
+    total: 41,
+    next: 'abc',
+  })
+})
+
+test('the last page has no next cursor', async () => {
+  const { client } = clientThatRecords([], { 'x-total-count': '0' })
+  await expect(client.page('listProjects', {})).resolves.toEqual({
+    items: [],
+    total: 0,
+    next: null,
+  })
+})
