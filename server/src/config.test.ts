@@ -1,0 +1,95 @@
+import { ConfigError, readConfig, withPort } from './config.ts'
+
+const refusal = (env: Record<string, string>): string => {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  return 'accepted'
+}
+
+test('with nothing set, the defaults work', () => {
+  expect(readConfig({})).toEqual({
+    university: {
+      name: 'University of Example',
+      emailDomains: ['example.edu', 'my.example.edu'],
+    },
+    port: 3000,
+    host: '127.0.0.1',
+    url: 'http://localhost:3000',
+    dataDir: expect.stringMatching(/^\/.*[\\/]data$/),
+    mailFrom: 'Quad <quad@example.edu>',
+    demo: true,
+    logLevel: 'info',
+    production: false,
+  })
+})
+
+test('an empty variable counts as unset', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '', PUBLIC_URL: '' })).toEqual(readConfig({}))
+})
+
+test.each([
+  ['UNIVERSITY_NAME', 'x'.repeat(101), /at most 100/],
+  ['UNIVERSITY_EMAIL_DOMAINS', 'example.edu,,x.edu', /separated by commas/],
+  ['UNIVERSITY_EMAIL_DOMAINS', '@example.edu', /separated by commas/],
+  ['UNIVERSITY_EMAIL_DOMAINS', 'localhost', /separated by commas/],
+  ['PORT', '65536', /from 0 to 65535/],
+  ['PORT', '3000x', /from 0 to 65535/],
+  ['PORT', '-1', /from 0 to 65535/],
+  ['HOST', 'http://here', /host name/],
+  ['PUBLIC_URL', 'quad.example.edu', /URL such as/],
+  ['PUBLIC_URL', 'ftp://quad.example.edu', /URL such as/],
+  ['PUBLIC_URL', 'https://quad.example.edu/app', /without path/],
+  ['DATA_DIR', 'a\0b', /path/],
+  ['DATABASE_URL', 'mysql://quad:hunter2@host/quad', /postgres:/],
+  ['SMTP_URL', 'mail.example.edu', /smtps:/],
+  ['MAIL_FROM', 'Quad', /address/],
+  ['MAIL_FROM', 'Quad <quad@example.edu>\r\nBcc: all@example.edu', /address/],
+  ['STORAGE_URL', 'https://bucket.example.edu', /s3:/],
+  ['DEMO', 'yes', /0, 1/],
+  ['LOG_LEVEL', 'loud', /fatal, error, warn/],
+  ['NODE_ENV', 'staging', /development, production, test/],
+])('%s=%j is refused in one line that names it', (name, value, reason) => {
+  const message = refusal({ [name]: value })
+  expect(message).toMatch(new RegExp(`^${name} must `))
+  expect(message).toMatch(reason)
+  expect(message).not.toContain('\n')
+})
+
+test('a refusal never repeats a value, which may hold a password', () => {
+  expect(refusal({ DATABASE_URL: 'mysql://quad:hunter2@host/quad' })).not.toContain('hunter2')
+})
+
+test('a database may be named by its socket', () => {
+  const socket = 'postgres:///quad?host=/run/postgresql'
+  expect(readConfig({ DATABASE_URL: socket }).databaseUrl).toBe(socket)
+})
+
+test('two wrong variables are both named', () => {
+  expect(refusal({ PORT: 'x', DEMO: 'x' })).toMatch(/^PORT must .*; DEMO must /)
+})
+
+test('links lead to PUBLIC_URL, else to where the server listens', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://quad.example.edu/', PORT: '80' })).toMatchObject({
+    publicUrl: 'https://quad.example.edu',
+    url: 'https://quad.example.edu',
+  })
+  expect(readConfig({ HOST: '0.0.0.0', PORT: '4000' }).url).toBe('http://localhost:4000')
+  expect(readConfig({ HOST: 'fd00::5' }).url).toBe('http://[fd00::5]:3000')
+  expect(withPort(readConfig({ PORT: '0' }), 4321)).toMatchObject({
+    port: 4321,
+    url: 'http://localhost:4321',
+  })
+})
+
+test('demo data is for the embedded database outside production, unless DEMO says otherwise', () => {
+  const database = { DATABASE_URL: 'postgres://localhost/quad' }
+  expect(readConfig({}).demo).toBe(true)
+  expect(readConfig({ DEMO: '0' }).demo).toBe(false)
+  expect(readConfig({ NODE_ENV: 'production' }).demo).toBe(false)
+  expect(readConfig(database).demo).toBe(false)
+  expect(readConfig({ ...database, DEMO: '1' }).demo).toBe(true)
+})

@@ -1,0 +1,146 @@
+import { isAbsolute, join, resolve } from 'node:path'
+import * as z from 'zod'
+
+const repository = resolve(import.meta.dirname, '../..')
+
+/** A setting that is wrong or contradicts another; the message is one line that says what is allowed. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+const domain = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/
+const mailbox = /^(?:[^<>"\r\n]+ <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/
+
+const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.enum(values, `must be one of ${values.join(', ')}`)
+
+const url = (protocols: readonly string[], example: string) =>
+  z.string().refine((text) => {
+    const parsed = URL.parse(text)
+    // A database on this machine may be named by its socket alone.
+    const needsHost = !protocols.includes('postgres:')
+    return parsed && protocols.includes(parsed.protocol) && (parsed.host || !needsHost)
+  }, `must be a URL such as ${example}`)
+
+const environment = z.object({
+  UNIVERSITY_NAME: z
+    .string()
+    .max(100, 'must have at most 100 characters')
+    .default('University of Example'),
+  UNIVERSITY_EMAIL_DOMAINS: z
+    .string()
+    .default('example.edu,my.example.edu')
+    .transform((text) => text.split(',').map((name) => name.trim().toLowerCase()))
+    .refine(
+      (names) => names.every((name) => domain.test(name)),
+      'must be e-mail domains separated by commas, such as example.edu,my.example.edu',
+    ),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'must be a whole number from 0 to 65535')
+    .default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'must be a host name or an address to listen on, such as 127.0.0.1')
+    .default('127.0.0.1'),
+  PUBLIC_URL: url(['http:', 'https:'], 'https://quad.example.edu')
+    .refine((text) => {
+      const parsed = URL.parse(text)
+      return parsed?.pathname === '/' && !parsed.search && !parsed.hash && !parsed.username
+    }, 'must be the root of a site, without path, query or user name')
+    .transform((text) => new URL(text).origin)
+    .optional(),
+  DATA_DIR: z
+    .string()
+    .refine((path) => !path.includes('\0'), 'must be a path')
+    .default('./data'),
+  DATABASE_URL: url(
+    ['postgres:', 'postgresql:'],
+    'postgres://user:password@host:5432/quad',
+  ).optional(),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.edu:465').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(mailbox, 'must be an address, such as Quad <quad@example.edu>')
+    .optional(),
+  STORAGE_URL: url(['s3:'], 's3://bucket').optional(),
+  DEMO: oneOf(['0', '1']).optional(),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  NODE_ENV: oneOf(['development', 'production', 'test']).default('development'),
+})
+
+export interface Config {
+  university: { name: string; emailDomains: readonly string[] }
+  /** 0 asks for any free port. */
+  port: number
+  host: string
+  /** The site's origin as the operator gave it; absent where any host that reaches it is right. */
+  publicUrl?: string
+  /** Origin for links in mails: `publicUrl`, else where the server listens. */
+  url: string
+  /** Absolute. */
+  dataDir: string
+  /** Absent: the embedded database under `dataDir`. */
+  databaseUrl?: string
+  /** Absent: each e-mail becomes a file under `dataDir/outbox`. */
+  smtpUrl?: string
+  mailFrom: string
+  /** `s3://bucket[/prefix]`; absent: files under `dataDir/files`. */
+  storageUrl?: string
+  /** Whether an empty database is filled with demo data. */
+  demo: boolean
+  logLevel: string
+  production: boolean
+}
+
+/**
+ * Reads the configuration from environment variables; an empty one counts as unset.
+ *
+ * @throws ConfigError naming each wrong variable and what it may be. Values are never repeated in
+ * it, since URLs carry passwords.
+ */
+export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
+    throw new ConfigError(wrong.join('; '))
+  }
+  const settings = parsed.data
+  const production = settings.NODE_ENV === 'production'
+  const emailDomains = settings.UNIVERSITY_EMAIL_DOMAINS
+  return {
+    university: { name: settings.UNIVERSITY_NAME, emailDomains },
+    port: settings.PORT,
+    host: settings.HOST,
+    ...(settings.PUBLIC_URL && { publicUrl: settings.PUBLIC_URL }),
+    url: settings.PUBLIC_URL ?? listeningUrl(settings.HOST, settings.PORT),
+    dataDir: isAbsolute(settings.DATA_DIR)
+      ? settings.DATA_DIR
+      : join(repository, settings.DATA_DIR),
+    ...(settings.DATABASE_URL && { databaseUrl: settings.DATABASE_URL }),
+    ...(settings.SMTP_URL && { smtpUrl: settings.SMTP_URL }),
+    mailFrom: settings.MAIL_FROM ?? `Quad <quad@${emailDomains[0]}>`,
+    ...(settings.STORAGE_URL && { storageUrl: settings.STORAGE_URL }),
+    demo: settings.DEMO ? settings.DEMO === '1' : !settings.DATABASE_URL && !production,
+    logLevel: settings.LOG_LEVEL,
+    production,
+  }
+}
+
+/** The configuration with the port that was found for it, where it asked for any. */
+export const withPort = (config: Config, port: number): Config => ({
+  ...config,
+  port,
+  url: config.publicUrl ?? listeningUrl(config.host, port),
+})
+
+const everyAddress = new Set(['0.0.0.0', '::', '127.0.0.1', '::1'])
+
+/** Where a browser on this machine finds a server that listens there. */
+const listeningUrl = (host: string, port: number): string => {
+  const name = everyAddress.has(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${port}`
+}

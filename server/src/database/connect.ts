@@ -1,0 +1,43 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Database } from './schema.ts'
+
+export interface Connection {
+  db: Kysely<Database>
+  /** The pool under `db`; destroying `db` ends it. */
+  pool: pg.Pool
+}
+
+export interface ConnectOptions {
+  /** Milliseconds after which PostgreSQL ends a statement; 0 never. */
+  statementTimeout?: number
+  /** Connections at most. */
+  max?: number
+}
+
+// int8 and numeric sums arrive as text by default; none of ours comes near 2^53.
+const types = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === pg.types.builtins.INT8
+      ? Number
+      : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+}
+
+/** A pool on a PostgreSQL database. Connects on first use. */
+export const connectDatabase = (
+  connectionString: string,
+  { statementTimeout = 2000, max = 16 }: ConnectOptions = {},
+): Connection => {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    application_name: 'quad',
+    statement_timeout: statementTimeout,
+    connectionTimeoutMillis: 5000,
+    idle_in_transaction_session_timeout: 30_000,
+    types,
+  })
+  // An idle connection that the database closes is replaced on the next use.
+  pool.on('error', () => undefined)
+  return { pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) }
+}
