@@ -162,7 +162,7 @@ interface Notifications {
   chat_id: WithDefault<string | null>
   from_id: string
   message: string
-  created_at: CreatedAt
+  sent_at: WithDefault<Date>
   dismissed_at: WithDefault<Date | null>
 }
 

@@ -260,6 +260,8 @@ export async function up(db: Kysely<never>): Promise<void> {
     )`.execute(db)
   await sql`create index chat_markers_user on chat_markers (user_id)`.execute(db)
 
+  // A notification may be dismissed by its four fields, one of them the time as the wire carries it:
+  // in whole milliseconds.
   await sql`
     create table notifications (
       id uuid primary key default gen_random_uuid(),
@@ -269,10 +271,14 @@ export async function up(db: Kysely<never>): Promise<void> {
       chat_id uuid references chats on delete cascade,
       from_id uuid not null references users on delete cascade,
       message text not null,
-      created_at timestamptz not null default now(),
+      sent_at timestamptz(3) not null default now(),
       dismissed_at timestamptz
     )`.execute(db)
-  await sql`create index notifications_open on notifications (user_id, created_at desc, id desc) where dismissed_at is null`.execute(
+  await sql`create index notifications_open on notifications (user_id, sent_at desc, id desc) where dismissed_at is null`.execute(
+    db,
+  )
+  // A sender who writes on in a direct chat renews the one open notification.
+  await sql`create unique index notifications_one_per_chat on notifications (user_id, chat_id, from_id) where chat_id is not null and dismissed_at is null`.execute(
     db,
   )
   await sql`create index notifications_project on notifications (project_id)`.execute(db)
