@@ -1,0 +1,2 @@
+// An image or font in a test: some URL.
+module.exports = 'asset'

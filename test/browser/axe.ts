@@ -1,0 +1,20 @@
+import axe from 'axe-core'
+
+/**
+ * Fails with a list of what breaks WCAG 2.2 AA (and axe's best practices) inside `container`.
+ * Colours and sizes need a real browser: the e2e tests check those.
+ */
+export async function expectNoViolations(container: Element = document.body): Promise<void> {
+  const { violations } = await axe.run(container, {
+    rules: {
+      'color-contrast': { enabled: false },
+      // A fragment of a page has no landmarks of its own.
+      region: { enabled: false },
+    },
+  })
+  const found = violations.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help}\n${nodes.map((node) => `  ${node.html}\n  ${node.failureSummary ?? ''}`).join('\n')}`,
+  )
+  if (found.length > 0) throw new Error(`Accessibility violations\n\n${found.join('\n\n')}`)
+}

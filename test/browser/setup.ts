@@ -1,0 +1,50 @@
+import '@testing-library/jest-dom'
+import { format } from 'node:util'
+
+// What jsdom leaves out and our libraries call on every page.
+
+Object.assign(window, {
+  matchMedia: (query: string): Partial<MediaQueryList> => ({
+    matches: false,
+    media: query,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }),
+  scrollTo: () => {},
+  ResizeObserver: class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+  IntersectionObserver: class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+    takeRecords() {
+      return []
+    }
+  },
+})
+Object.assign(Element.prototype, {
+  scrollIntoView: () => {},
+  hasPointerCapture: () => false,
+  setPointerCapture: () => {},
+  releasePointerCapture: () => {},
+})
+
+// A test that expects console output says so: jest.spyOn(console, 'error').mockImplementation(…).
+let unexpected: string[] = []
+
+beforeEach(() => {
+  unexpected = []
+  for (const level of ['error', 'warn'] as const) {
+    jest.spyOn(console, level).mockImplementation((...parts: unknown[]) => {
+      unexpected.push(`console.${level}: ${format(...parts)}`)
+    })
+  }
+})
+
+afterEach(() => {
+  jest.restoreAllMocks()
+  if (unexpected.length > 0) throw new Error(`Unexpected console output\n${unexpected.join('\n')}`)
+})
