@@ -1,0 +1,82 @@
+import type { FrontEndName } from './policy.ts'
+
+/** One file of a build, under its folder. */
+export interface BuiltFile {
+  /** Bytes. */
+  size: number
+  /** Bytes of the `.br` file beside it; null where there is none. */
+  brotli: number | null
+  /** `sha384-…`, as in an `integrity` attribute. */
+  integrity: string
+}
+
+/** What a build needs of a library that the shell provides. */
+export interface Requirement {
+  /** Semantic version range. */
+  range: string
+  /** Names that the code imports, sorted; `*` where it takes the whole module. */
+  uses: string[]
+}
+
+/** What the shell provides of a library. */
+export interface Provision {
+  version: string
+  /** Exported names, sorted; null where they are not known before run time. */
+  exports: string[] | null
+}
+
+/** `build.json`: all that is known of one build of one front end. Never changes. */
+export interface BuildManifest {
+  name: FrontEndName
+  /** The package's semantic version. */
+  version: string
+  /** Hash of everything that went into it; also the name of its folder. */
+  build: string
+  /** Commit that it was built from; null outside of a git checkout. */
+  commit: string | null
+  /** By path under the build's folder. */
+  files: Record<string, BuiltFile>
+  /** Script that starts it: a remote's container, or the shell's last script. */
+  entry: string
+  /** Global variable under which a remote's container appears; null for the shell. */
+  container: string | null
+  /** What a remote exposes to the shell. */
+  exposes: string[]
+  /** Files to load before the first use, in order; without a remote's entry. */
+  assets: { js: string[]; css: string[] }
+  /** Fonts that the first paint needs. */
+  fonts: string[]
+  requires: Record<string, Requirement>
+  provides: Record<string, Provision>
+}
+
+/** The part of a manifest that the browser needs, short since each page carries it. */
+export interface PageManifest {
+  build: string
+  entry: string
+  container: string
+  js: string[]
+  css: string[]
+  /** Of each script and stylesheet, by path under the build's folder. */
+  integrity: Record<string, string>
+}
+
+const isCode = (path: string): boolean => path.endsWith('.js') || path.endsWith('.css')
+const isStandalone = (path: string): boolean => path.startsWith('standalone/')
+
+/** Shortens a remote's manifest to what the browser needs. Throws for the shell's. */
+export const pageManifest = (manifest: BuildManifest): PageManifest => {
+  if (manifest.container === null) throw new Error(`${manifest.name} is not a remote.`)
+  return {
+    build: manifest.build,
+    entry: manifest.entry,
+    container: manifest.container,
+    js: manifest.assets.js,
+    css: manifest.assets.css,
+    integrity: Object.fromEntries(
+      Object.entries(manifest.files)
+        .filter(([path]) => isCode(path) && !isStandalone(path))
+        .map(([path, file]) => [path, file.integrity]),
+    ),
+  }
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { readFile, readdir } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import type { FrontEndName } from '../policy.ts'
+import { repository } from '../repository.ts'
+
+/** Written by tools or only read by them: no part of what is built. */
+const ignoredFolders = new Set(['node_modules', 'dist', '.cache', 'coverage'])
+
+/** Parts of `federation` that run after a build, on the server: no part of what is built. */
+const afterBuild = ['build', 'releases', 'page', 'dev', 'cli.ts'].map((name) =>
+  join('federation/src', name),
+)
+const ignoredFile = /\.test\.tsx?$|\.md$/
+
+/** Outside of the workspaces, but decides what a build contains. */
+const rootFiles = ['package-lock.json', 'tsconfig.base.json', 'tsconfig.browser.json']
+
+interface Package {
+  name: string
+  dependencies?: Record<string, string>
+}
+
+const readPackage = async (root: string, folder: string): Promise<Package> =>
+  JSON.parse(await readFile(join(root, folder, 'package.json'), 'utf8')) as Package
+
+const prefix = '@quad/'
+
+/** Folders of the workspace packages that a package compiles in: itself, and what it depends on. */
+const sourceFolders = async (root: string, folder: string, found = new Set<string>()) => {
+  if (found.has(folder)) return found
+  found.add(folder)
+  const { dependencies = {} } = await readPackage(root, folder)
+  for (const name of Object.keys(dependencies)) {
+    if (name.startsWith(prefix)) await sourceFolders(root, name.slice(prefix.length), found)
+  }
+  return found
+}
+
+/** Paths from the root of all files that are inputs of a build. */
+const filesBelow = async (root: string, folder: string): Promise<string[]> => {
+  const entries = await readdir(join(root, folder), { withFileTypes: true })
+  const nested = entries.map((entry) => {
+    const path = join(folder, entry.name)
+    if (afterBuild.includes(path)) return []
+    if (entry.isDirectory()) return ignoredFolders.has(entry.name) ? [] : filesBelow(root, path)
+    return entry.isFile() && !ignoredFile.test(entry.name) ? [path] : []
+  })
+  return (await Promise.all(nested)).flat()
+}
+
+const hash = (content: Buffer | string): string =>
+  createHash('sha256').update(content).digest('hex')
+
+/** Reads and hashes each file once, however many front ends it goes into. */
+export class InputHashes {
+  private readonly root: string
+  private readonly folders = new Map<string, Promise<string>>()
+
+  constructor(root = repository) {
+    this.root = root
+  }
+
+  private async hashFiles(paths: readonly string[]): Promise<string> {
+    const lines = await Promise.all(
+      paths.map(async (path) => {
+        const content = await readFile(join(this.root, path))
+        return `${path.split(sep).join('/')} ${hash(content)}`
+      }),
+    )
+    return hash(lines.toSorted().join('\n'))
+  }
+
+  private folder(name: string): Promise<string> {
+    const known = this.folders.get(name)
+    if (known) return known
+    const hashing = filesBelow(this.root, name).then((paths) => this.hashFiles(paths))
+    this.folders.set(name, hashing)
+    return hashing
+  }
+
+  /**
+   * The build id of a front end as its sources are now: a hash over its package, the workspace
+   * packages that it compiles in, the presets and policy here, and the lockfile. 16 hexadecimal digits.
+   */
+  async buildId(name: FrontEndName): Promise<string> {
+    const folders = await sourceFolders(this.root, name)
+    // The presets make the output even of a package that does not depend on them.
+    folders.add('federation')
+    const parts = await Promise.all([
+      this.hashFiles(rootFiles),
+      ...[...folders].toSorted().map((folder) => this.folder(folder)),
+    ])
+    return hash([name, ...parts].join('\n')).slice(0, 16)
+  }
+}

@@ -1,0 +1,5 @@
+export type { PageData } from '../page-data.ts'
+export type { Provided } from './containers.ts'
+export { createLoader, type LoadedRemote, type Loader } from './loader.ts'
+export { readPageData } from './page.ts'
+export { RemoteLoadError } from './remote-load-error.ts'

@@ -1,0 +1,145 @@
+import type { RemoteApp } from '@quad/shared-ui'
+import type { PageManifest } from '../build-manifest.ts'
+import type { PageData } from '../page-data.ts'
+import { publicPath, type RemoteName } from '../policy.ts'
+import {
+  federatedContainers,
+  type Containers,
+  type IntegrityByPath,
+  type Provided,
+} from './containers.ts'
+import { fetchFiles, fileTimeout } from './fetch-files.ts'
+import { RemoteLoadError } from './remote-load-error.ts'
+
+/** As React's `use` reads it: with `status` and `value`, it need not suspend. */
+export type LoadedRemote = Promise<RemoteApp> & {
+  status?: 'pending' | 'fulfilled' | 'rejected'
+  value?: RemoteApp
+  reason?: unknown
+}
+
+export interface Loader {
+  /**
+   * Loads a remote once; later calls get the same promise. After a failure, `fresh` fetches and
+   * evaluates again, past every cache. Rejects with a `RemoteLoadError`.
+   */
+  load: (name: RemoteName, options?: { fresh?: boolean }) => LoadedRemote
+}
+
+interface LoaderOptions {
+  release: PageData['release']
+  provided: Provided
+  /** Told once of each failure. */
+  report?: (error: RemoteLoadError) => void
+  /** Instead of Module Federation and the browser's fetch, in tests. */
+  containers?: Containers
+  fetch?: typeof globalThis.fetch
+}
+
+const integrityOf = (release: PageData['release']): IntegrityByPath =>
+  Object.fromEntries(
+    Object.entries(release.remotes).flatMap(([name, { build, integrity }]) =>
+      Object.entries(integrity).map(([path, hash]) => [publicPath(name, build) + path, hash]),
+    ),
+  )
+
+const asApp = (module: unknown): RemoteApp | undefined => {
+  const app = (module as { default?: Partial<RemoteApp> } | null)?.default
+  const isApp = Array.isArray(app?.routes) && typeof app.fragments === 'object'
+  return isApp ? (app as RemoteApp) : undefined
+}
+
+const within = async <T>(milliseconds: number, work: Promise<T>): Promise<T> => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer in ${milliseconds} ms`)), milliseconds)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Keeps on a promise what `use` wants to know of it. */
+const tracked = (work: Promise<RemoteApp>): LoadedRemote => {
+  const promise: LoadedRemote = work
+  promise.status = 'pending'
+  promise.then(
+    (value) => {
+      promise.status = 'fulfilled'
+      promise.value = value
+    },
+    (reason: unknown) => {
+      promise.status = 'rejected'
+      promise.reason = reason
+    },
+  )
+  return promise
+}
+
+/** Loads remotes of the page's release into the page. */
+export const createLoader = ({
+  release,
+  provided,
+  report,
+  containers = federatedContainers(provided, integrityOf(release)),
+  fetch = globalThis.fetch.bind(globalThis),
+}: LoaderOptions): Loader => {
+  const loading = new Map<RemoteName, LoadedRemote>()
+  let attempts = 0
+
+  const arrive = async (name: RemoteName, manifest: PageManifest, fresh: boolean) => {
+    const base = publicPath(name, manifest.build)
+    // A query of its own, so that no request that still hangs is waited for.
+    const entry = `${base}${manifest.entry}${fresh ? `?attempt=${++attempts}` : ''}`
+    try {
+      await fetchFiles(fetch, { entry, base, manifest, fresh })
+    } catch (cause) {
+      throw new RemoteLoadError(name, manifest.build, 'load', 'its files did not arrive', { cause })
+    }
+    return entry
+  }
+
+  const evaluate = async (
+    name: RemoteName,
+    manifest: PageManifest,
+    entry: string,
+    fresh: boolean,
+  ) => {
+    const { build, container } = manifest
+    try {
+      return await within(fileTimeout, containers.load({ name, entry, container }, { fresh }))
+    } catch (cause) {
+      throw new RemoteLoadError(name, build, 'mount', 'its code did not start', { cause })
+    }
+  }
+
+  const perform = async (name: RemoteName, fresh: boolean): Promise<RemoteApp> => {
+    const manifest = release.remotes[name]
+    if (!manifest) {
+      throw new RemoteLoadError(name, 'none', 'load', `release ${release.id} has no build of it`)
+    }
+    const entry = await arrive(name, manifest, fresh)
+    const app = asApp(await evaluate(name, manifest, entry, fresh))
+    if (!app) {
+      throw new RemoteLoadError(name, manifest.build, 'mount', 'it exposes no routes and fragments')
+    }
+    return app
+  }
+
+  const start = (name: RemoteName, fresh: boolean): LoadedRemote => {
+    const promise = tracked(perform(name, fresh))
+    loading.set(name, promise)
+    promise.catch((error: RemoteLoadError) => report?.(error))
+    return promise
+  }
+
+  return {
+    load: (name, { fresh = false } = {}) => {
+      const known = loading.get(name)
+      if (!known) return start(name, false)
+      return fresh && known.status === 'rejected' ? start(name, true) : known
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import type { RemoteName } from '../policy.ts'
+
+/** A remote could not be shown. `cause` holds what the browser said. */
+export class RemoteLoadError extends Error {
+  override readonly name = 'RemoteLoadError'
+  readonly remote: RemoteName
+  /** Build that was tried; `none` where the release has no build of this remote. */
+  readonly build: string
+  /** `load`: its files did not arrive; `mount`: they arrived, and did not work. */
+  readonly phase: 'load' | 'mount'
+
+  constructor(
+    remote: RemoteName,
+    build: string,
+    phase: 'load' | 'mount',
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(`${remote} (build ${build}): ${message}`, options)
+    this.remote = remote
+    this.build = build
+    this.phase = phase
+  }
+}

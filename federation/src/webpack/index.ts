@@ -1,0 +1,2 @@
+export { remoteConfig } from './remote.ts'
+export { shellConfig } from './shell.ts'

@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import webpack from 'webpack'
+import { publicPath } from '../policy.ts'
+import { baseConfig } from './base.ts'
+import type { Configure } from './context.ts'
+import { refreshing } from './refresh.ts'
+import { SharedOfferPlugin } from './shared-plugin.ts'
+import { sharedVersions } from './versions.ts'
+
+/** Name of the shell's entry chunk. */
+export const shellChunk = 'shell'
+
+/** The whole configuration of the shell: the host, which brings the runtime and the libraries. */
+export const shellConfig = (): Configure => (context) => {
+  const base = baseConfig('shell', context, {
+    publicPath: publicPath('shell', context.build),
+    variant: 'shell',
+    refresh: context.mode === 'development',
+  })
+  return refreshing(context, 'host', {
+    ...base,
+    entry: { [shellChunk]: './src/main.tsx' },
+    plugins: [
+      ...(base.plugins ?? []),
+      new webpack.DefinePlugin({
+        PROVIDED_VERSIONS: JSON.stringify(sharedVersions()),
+        // Leaves out of the federation runtime what this page never uses.
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+        FEDERATION_BUILD_IDENTIFIER: '"shell"',
+        ENV_TARGET: '"web"',
+      }),
+      new SharedOfferPlugin(join(context.folder, 'src/provided/index.ts')),
+    ],
+  })
+}

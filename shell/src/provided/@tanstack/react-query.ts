@@ -1,0 +1,22 @@
+// The part of TanStack Query that remotes may use: sharing the whole package would defeat
+// tree-shaking. A remote that needs more adds it here, and releases after the shell.
+export {
+  infiniteQueryOptions,
+  keepPreviousData,
+  mutationOptions,
+  QueryClient,
+  QueryClientProvider,
+  QueryErrorResetBoundary,
+  queryOptions,
+  skipToken,
+  useInfiniteQuery,
+  useIsFetching,
+  useIsMutating,
+  useMutation,
+  useQueries,
+  useQuery,
+  useQueryClient,
+  useQueryErrorResetBoundary,
+  useSuspenseInfiniteQuery,
+  useSuspenseQuery,
+} from '@tanstack/react-query'

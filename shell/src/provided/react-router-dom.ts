@@ -1,0 +1,28 @@
+// The part of the router that remotes may use: sharing the whole package would defeat tree-shaking.
+// A remote that needs more adds it here, and releases after the shell.
+export {
+  createSearchParams,
+  Form,
+  generatePath,
+  isRouteErrorResponse,
+  Link,
+  matchPath,
+  Navigate,
+  NavLink,
+  Outlet,
+  redirect,
+  useBlocker,
+  useHref,
+  useLoaderData,
+  useLocation,
+  useMatch,
+  useMatches,
+  useNavigate,
+  useNavigation,
+  useOutletContext,
+  useParams,
+  useResolvedPath,
+  useRevalidator,
+  useRouteError,
+  useSearchParams,
+} from 'react-router-dom'

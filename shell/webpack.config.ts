@@ -1,0 +1,3 @@
+import { shellConfig } from '@quad/federation/webpack'
+
+export default shellConfig()
