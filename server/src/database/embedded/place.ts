@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StartFailure } from '../../lifecycle/start-failure.ts'
+import { openToAll, syncFolder } from './folders.ts'
+import type { Account } from './program.ts'
+
+/** Where the cluster of a data folder lives, and who runs it. */
+export interface Place {
+  /** Holds the cluster, its password and its log; made whole or not at all. */
+  home: string
+  /** Absent: the server's own user. */
+  account?: Account
+}
+
+/** What is reachable for every user of the machine, where a checkout or a data folder is not. */
+export const sharedFolder = '/var/lib/quad'
+
+/**
+ * Finds the place for a data folder's cluster.
+ *
+ * PostgreSQL refuses to run as root, so root's server runs it as `nobody`. That user cannot enter a
+ * data folder under `/root`: the cluster is then under `/var/lib/quad`, by an id that is kept in the
+ * data folder, so that a deleted data folder is still an empty database. Anywhere else it is inside
+ * the data folder, which thereby is all there is to mount and to back up.
+ */
+export const placeCluster = async (dataDir: string): Promise<Place> => {
+  const inside = join(dataDir, 'postgres')
+  const id = await readFile(idFile(dataDir), 'utf8').catch(() => undefined)
+  if (process.getuid?.() !== 0) {
+    if (id === undefined) return { home: inside }
+    throw new StartFailure(
+      `The database of ${dataDir} was made by root, in ${join(sharedFolder, id)}. Start as root, or set DATA_DIR to another folder.`,
+    )
+  }
+  const made = await stat(inside).catch(() => undefined)
+  if (made && made.uid !== 0) return { home: inside, account: { uid: made.uid, gid: made.gid } }
+  const account = nobody()
+  if (id === undefined && (await openToAll(dataDir))) return { home: inside, account }
+  await mkdir(sharedFolder, { recursive: true, mode: 0o755 })
+  return { home: join(sharedFolder, id ?? (await newId(dataDir))), account }
+}
+
+const idFile = (dataDir: string): string => join(dataDir, 'database-id')
+
+const newId = async (dataDir: string): Promise<string> => {
+  const id = randomUUID()
+  await writeFile(idFile(dataDir), id, { flush: true })
+  await syncFolder(dataDir)
+  return id
+}
+
+const nobody = (): Account => {
+  const ask = (flag: string) =>
+    Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8', stdio: 'pipe' }))
+  try {
+    return { uid: ask('-u'), gid: ask('-g') }
+  } catch (cause) {
+    throw new StartFailure(
+      'PostgreSQL cannot run as root, and there is no user nobody to run it as. Start as another user.',
+      { cause },
+    )
+  }
+}

@@ -1,0 +1,96 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { clusterIn } from './initialise.ts'
+
+/** A running PostgreSQL of ours. */
+export interface Postmaster {
+  pid: number
+  port: number
+}
+
+/** Connection string for the role `quad` on a cluster of ours. */
+export const connectionTo = (port: number, password: string): string =>
+  `postgres://quad:${password}@127.0.0.1:${port}/quad`
+
+/**
+ * The postmaster that a killed server left running on this cluster, once it takes connections; or
+ * undefined, and then nothing stands in the way of a new one.
+ *
+ * A process id alone proves nothing, since the system gives it out again: ours is who knows the
+ * cluster's password (SCRAM proves that in both directions).
+ */
+export const findPostmaster = async (
+  home: string,
+  password: string,
+): Promise<Postmaster | undefined> => {
+  let silent = 0
+  for (;;) {
+    const found = await readPidFile(clusterIn(home))
+    if (!found || !isAlive(found.pid)) return undefined
+    const answer = found.cluster === clusterIn(home) ? await ask(found.port, password) : 'foreign'
+    if (answer === 'ready') return { pid: found.pid, port: found.port }
+    // One that was started a moment ago, or is going, does not answer yet.
+    silent = answer === 'busy' ? 0 : silent + 1
+    if (answer === 'foreign' || silent > patience) {
+      await rm(pidFile(clusterIn(home)), { force: true })
+      return undefined
+    }
+    await sleep(pause)
+  }
+}
+
+/** The running postmaster's process and port, as its pid file says. */
+export const readPostmaster = async (home: string): Promise<Postmaster | undefined> =>
+  readPidFile(clusterIn(home))
+
+/** Whether a process lives; another user's does too. */
+export const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+const pause = 50
+const patience = 60
+
+const pidFile = (cluster: string): string => join(cluster, 'postmaster.pid')
+
+// Its lines: process id, data folder, start time, port, and more that is of no use here.
+const readPidFile = async (
+  cluster: string,
+): Promise<(Postmaster & { cluster: string }) | undefined> => {
+  const text = await readFile(pidFile(cluster), 'utf8').catch(() => '')
+  const [pid, folder = '', , port] = text.split('\n')
+  return Number(pid) > 0 ? { pid: Number(pid), port: Number(port), cluster: folder } : undefined
+}
+
+const startingOrStopping = '57P03'
+const tooManyConnections = '53300'
+
+const ask = async (
+  port: number,
+  password: string,
+): Promise<'ready' | 'busy' | 'silent' | 'foreign'> => {
+  if (!(port > 0)) return 'silent'
+  const client = new pg.Client({
+    connectionString: connectionTo(port, password),
+    connectionTimeoutMillis: 2000,
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return 'ready'
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === startingOrStopping) return 'busy'
+    if (code === tooManyConnections) return 'ready'
+    return code === 'ECONNREFUSED' || code === 'ECONNRESET' ? 'silent' : 'foreign'
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
