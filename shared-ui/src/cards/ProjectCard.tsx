@@ -1,0 +1,79 @@
+import { cut, cuts, recruitingStatus, type ProjectCard as ProjectCardData } from '@quad/contract'
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { Avatar } from '../components/Avatar/Avatar.tsx'
+import { ProjectCover } from '../components/ProjectCover/ProjectCover.tsx'
+import { Tag, TagList } from '../components/Tag/Tag.tsx'
+import { VisuallyHidden } from '../components/VisuallyHidden/VisuallyHidden.tsx'
+import { cx } from '../styles/cx.ts'
+import styles from './Card.module.css'
+import { PreviewText } from './PreviewText.tsx'
+
+interface ProjectCardProps extends ComponentProps<'article'> {
+  project: ProjectCardData
+  /** `preview`: short, for the landing page. `result`: in a list of results. */
+  look?: 'preview' | 'result'
+  /** The viewer's own skills, to mark those that match. */
+  matching?: readonly string[]
+  /** The heading's level in the page around. */
+  level?: 2 | 3
+  /** Buttons at the card's foot. */
+  actions?: ReactNode
+}
+
+const facesShown = 4
+
+/** A project at a glance: picture, title, status, what it wants, who is in it. */
+export function ProjectCard({
+  project,
+  look = 'result',
+  matching = [],
+  level = 3,
+  actions,
+  className,
+  ...rest
+}: ProjectCardProps) {
+  const Title = `h${level}` as const
+  const faces = project.faces.slice(0, facesShown)
+  const others = project.teamSize - faces.length
+  const members = project.teamSize === 1 ? '1 member' : `${project.teamSize} members`
+  return (
+    <article {...rest} className={cx(styles.card, className)} data-look={look}>
+      <ProjectCover id={project.id} imageId={project.imageId} className={styles.cover} />
+      <div className={styles.body}>
+        <Tag tone={project.status ? 'open' : 'closed'} className={styles.status}>
+          {recruitingStatus(project.status)}
+        </Tag>
+        <Title className={styles.title}>
+          <Link to={`/projects/${project.id}`} className={styles.link}>
+            {look === 'preview' ? cut(project.title, cuts.cardTitle) : project.title}
+          </Link>
+        </Title>
+        {look === 'preview' ? (
+          <p className={styles.text}>{cut(project.description, cuts.cardDescription)}</p>
+        ) : (
+          <PreviewText text={project.description} about={project.title} />
+        )}
+        <TagList label="Tags" tags={project.tags} matching={matching} max={6} />
+        <div className={styles.foot}>
+          <span className={styles.faces}>
+            {faces.map((face) => (
+              <Avatar
+                key={face.id}
+                id={face.id}
+                name={face.name}
+                photoId={face.profilePhotoId}
+                size="small"
+                className={styles.face}
+              />
+            ))}
+            {others > 0 && <span aria-hidden>+{others}</span>}
+            <VisuallyHidden>{members}</VisuallyHidden>
+          </span>
+          <span className={styles.fact}>{project.meetingFormat.join(', ')}</span>
+        </div>
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,56 @@
+import { cut, cuts, type UserCard as UserCardData } from '@quad/contract'
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { Avatar } from '../components/Avatar/Avatar.tsx'
+import { TagList } from '../components/Tag/Tag.tsx'
+import { cx } from '../styles/cx.ts'
+import styles from './Card.module.css'
+
+interface UserCardProps extends ComponentProps<'article'> {
+  user: UserCardData
+  /** `preview`: short, for the landing page. `result`: in a list of results. */
+  look?: 'preview' | 'result'
+  /** The viewer's own skills, to mark those that match. */
+  matching?: readonly string[]
+  /** The heading's level in the page around. */
+  level?: 2 | 3
+  /** Buttons at the card's foot. */
+  actions?: ReactNode
+}
+
+/** A person at a glance: face, name, major, school, what they can do. */
+export function UserCard({
+  user,
+  look = 'result',
+  matching = [],
+  level = 3,
+  actions,
+  className,
+  ...rest
+}: UserCardProps) {
+  const Title = `h${level}` as const
+  const isPreview = look === 'preview'
+  return (
+    <article {...rest} className={cx(styles.card, className)} data-look={look}>
+      <div className={styles.body}>
+        <div className={styles.person}>
+          <Avatar id={user.id} name={user.name} photoId={user.profilePhotoId} size="large" />
+          <div>
+            <Title className={styles.title}>
+              <Link to={`/users/${user.id}`} className={styles.link}>
+                {isPreview ? cut(user.name, cuts.cardTitle) : user.name}
+              </Link>
+            </Title>
+            <p className={styles.major}>{user.major}</p>
+            <p className={styles.fact}>{user.school}</p>
+          </div>
+        </div>
+        <p className={styles.text}>
+          {cut(user.description, isPreview ? cuts.cardDescription : cuts.userPreview)}
+        </p>
+        <TagList label="Skills" tags={user.skills} matching={matching} max={8} />
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </article>
+  )
+}

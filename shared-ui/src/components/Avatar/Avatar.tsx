@@ -1,0 +1,65 @@
+import { imagePath } from '@quad/contract'
+import { useState, type ComponentProps } from 'react'
+import { seedOf } from '../../drawn/seed.ts'
+import { cx } from '../../styles/cx.ts'
+import styles from './Avatar.module.css'
+
+interface AvatarProps extends ComponentProps<'span'> {
+  /** The person's id: draws the gradient behind the initials. */
+  id: string
+  name: string
+  photoId: string | null
+  size?: 'small' | 'medium' | 'large' | 'huge'
+  /** Names the person; leave it away where the name stands beside. */
+  label?: string
+}
+
+const initials = (name: string): string => {
+  const words = name.trim().split(/\s+/)
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined]
+  return letters
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase()
+}
+
+const gradient = (id: string): string => {
+  const hue = seedOf(id) % 360
+  return `linear-gradient(135deg, oklch(0.52 0.13 ${hue}), oklch(0.42 0.13 ${(hue + 50) % 360}))`
+}
+
+/** A person's face: the photo, else initials on a gradient of their own. */
+export function Avatar({
+  id,
+  name,
+  photoId,
+  size = 'medium',
+  label,
+  className,
+  ...rest
+}: AvatarProps) {
+  const [failedId, setFailedId] = useState<string | null>(null)
+  const named = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
+  return (
+    <span
+      {...named}
+      {...rest}
+      className={cx(styles.avatar, className)}
+      data-size={size}
+      style={{ ...rest.style, backgroundImage: gradient(id) }}
+    >
+      {photoId !== null && photoId !== failedId ? (
+        <img
+          src={imagePath(photoId, size === 'huge' ? 'large' : 'small')}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className={styles.photo}
+          onError={() => setFailedId(photoId)}
+        />
+      ) : (
+        <span className={styles.initials}>{initials(name)}</span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,58 @@
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import { cx } from '../../styles/cx.ts'
+import { FieldError } from '../Field/Field.tsx'
+import styles from './Checkbox.module.css'
+
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
+  label: ReactNode
+  error?: string | undefined
+}
+
+/** A checkbox with its label; `className` goes to the root, the rest to the input. */
+export function Checkbox({ label, error, className, ...rest }: CheckboxProps) {
+  const errorId = useId()
+  return (
+    <div className={className}>
+      <label className={styles.row}>
+        <input
+          {...rest}
+          type="checkbox"
+          className={styles.box}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error === undefined ? undefined : errorId}
+        />
+        <span>{label}</span>
+      </label>
+      <FieldError id={errorId} error={error} />
+    </div>
+  )
+}
+
+interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
+  label: ReactNode
+  hint?: ReactNode
+}
+
+/** A setting that is on or off; `className` goes to the root, the rest to the input. */
+export function Switch({ label, hint, className, ...rest }: SwitchProps) {
+  const hintId = useId()
+  return (
+    <div className={className}>
+      <label className={cx(styles.row, styles.wide)}>
+        <span>{label}</span>
+        <input
+          {...rest}
+          type="checkbox"
+          role="switch"
+          className={styles.switch}
+          aria-describedby={hint === undefined ? undefined : hintId}
+        />
+      </label>
+      {hint !== undefined && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

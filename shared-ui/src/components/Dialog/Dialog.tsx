@@ -1,0 +1,98 @@
+import { X } from 'lucide-react'
+import * as Radix from 'radix-ui/dialog'
+import { useState, type ReactNode } from 'react'
+import { cx } from '../../styles/cx.ts'
+import { Button, IconButton } from '../Button/Button.tsx'
+import styles from './Dialog.module.css'
+
+interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description?: ReactNode
+  /** `sheet` comes from the side and takes the screen's height. */
+  shape?: 'card' | 'sheet'
+  className?: string | undefined
+  children?: ReactNode
+}
+
+/** A dialog over the page: traps the focus, closes on Escape, gives the focus back. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  shape = 'card',
+  className,
+  children,
+}: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        {/* Not Radix's overlay: that one locks scrolling by a <style> which the CSP forbids. */}
+        <div className={styles.overlay} data-scroll-lock />
+        <Radix.Content
+          className={cx(styles.dialog, className)}
+          data-shape={shape}
+          {...(description === undefined && { 'aria-describedby': undefined })}
+        >
+          <div className={styles.head}>
+            <Radix.Title className={styles.title}>{title}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton label="Close">
+                <X aria-hidden size={20} />
+              </IconButton>
+            </Radix.Close>
+          </div>
+          {description !== undefined && (
+            <Radix.Description asChild>
+              <div className={styles.description}>{description}</div>
+            </Radix.Description>
+          )}
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+interface ConfirmDialogProps extends Omit<DialogProps, 'shape'> {
+  /** What the confirming button says: the verb, not "OK". */
+  confirm: string
+  danger?: boolean
+  /** The dialog stays and is busy until it settles; it closes when that succeeds. */
+  onConfirm: () => unknown
+}
+
+/** Asks before something that cannot be taken back. */
+export function ConfirmDialog({
+  confirm,
+  danger = false,
+  onConfirm,
+  children,
+  ...dialog
+}: ConfirmDialogProps) {
+  const [busy, setBusy] = useState(false)
+
+  const proceed = async () => {
+    setBusy(true)
+    try {
+      await onConfirm()
+      dialog.onOpenChange(false)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog {...dialog}>
+      {children}
+      <div className={styles.actions}>
+        <Button onClick={() => dialog.onOpenChange(false)}>Cancel</Button>
+        <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={() => void proceed()}>
+          {confirm}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

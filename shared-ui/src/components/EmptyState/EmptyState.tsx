@@ -1,0 +1,38 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from '../../styles/cx.ts'
+import styles from './EmptyState.module.css'
+
+interface EmptyStateProps extends Omit<ComponentProps<'div'>, 'title'> {
+  /** An icon, decorative. */
+  icon?: ReactNode
+  title: ReactNode
+  /** The heading's level in the page around; the title is plain text unless given. */
+  level?: 2 | 3
+  /** One button that says what to do next. */
+  action?: ReactNode
+}
+
+/** Says that there is nothing here yet, and what to do next. */
+export function EmptyState({
+  icon,
+  title,
+  level,
+  action,
+  className,
+  children,
+  ...rest
+}: EmptyStateProps) {
+  const Title = level === undefined ? 'p' : (`h${level}` as const)
+  return (
+    <div {...rest} className={cx(styles.empty, className)}>
+      {icon !== undefined && (
+        <div aria-hidden className={styles.icon}>
+          {icon}
+        </div>
+      )}
+      <Title className={styles.title}>{title}</Title>
+      {children !== undefined && <div className={styles.text}>{children}</div>}
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { RotateCw, Unplug } from 'lucide-react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
+import { cx } from '../../styles/cx.ts'
+import { Button } from '../Button/Button.tsx'
+import styles from './ErrorPanel.module.css'
+
+interface ErrorPanelProps extends Omit<ComponentProps<'section'>, 'title'> {
+  /** What does not work: "Search is not available right now." */
+  title: ReactNode
+  /** The heading's level in the page around. */
+  level?: 1 | 2 | 3
+  /** Tries again; the button is busy until what it returns settles. */
+  onRetry?: () => unknown
+}
+
+/** Says in place what does not work, with a Retry. */
+export function ErrorPanel({
+  title,
+  level = 2,
+  onRetry,
+  className,
+  children,
+  ...rest
+}: ErrorPanelProps) {
+  const [busy, setBusy] = useState(false)
+  const Title = `h${level}` as const
+
+  const retry = async () => {
+    setBusy(true)
+    try {
+      await onRetry?.()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <section {...rest} role="alert" className={cx(styles.panel, className)}>
+      <Unplug aria-hidden size={28} className={styles.icon} />
+      <Title className={styles.title}>{title}</Title>
+      <div className={styles.text}>
+        {children ?? 'Everything else works. Please try again in a moment.'}
+      </div>
+      {onRetry && (
+        <Button busy={busy} onClick={() => void retry()}>
+          {!busy && <RotateCw aria-hidden />}
+          Retry
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import { useId, type ReactNode } from 'react'
+import { cx } from '../../styles/cx.ts'
+import styles from './Field.module.css'
+
+/** What every labelled field takes. */
+export interface FieldLook {
+  label: ReactNode
+  hint?: ReactNode
+  /** What is wrong and how to put it right; read out with the control. */
+  error?: string | undefined
+  /** Goes to the field's root; all other props go to the control. */
+  className?: string | undefined
+}
+
+/** What ties a control to its label, hint and error. */
+interface ControlProps {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+interface FieldProps extends FieldLook {
+  id?: string | undefined
+  required?: boolean | undefined
+  /** What stands at the label's far end: a link, a counter. */
+  aside?: ReactNode
+  children: (control: ControlProps) => ReactNode
+}
+
+/** Label above, hint below it, the control, and its error beneath. */
+export function Field({
+  id,
+  label,
+  hint,
+  error,
+  required,
+  aside,
+  className,
+  children,
+}: FieldProps) {
+  const ownId = useId()
+  const controlId = id ?? ownId
+  const hintId = `${controlId}-hint`
+  const errorId = `${controlId}-error`
+  const described = cx(hint !== undefined && hintId, error !== undefined && errorId)
+  return (
+    <div className={cx(styles.field, className)} data-invalid={error !== undefined || undefined}>
+      <div className={styles.head}>
+        <label htmlFor={controlId} className={styles.label}>
+          {label}
+          {required && (
+            <span aria-hidden className={styles.required}>
+              {' *'}
+            </span>
+          )}
+        </label>
+        {aside}
+      </div>
+      {hint !== undefined && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {children({
+        id: controlId,
+        'aria-describedby': described === '' ? undefined : described,
+        'aria-invalid': error !== undefined || undefined,
+      })}
+      <FieldError id={errorId} error={error} />
+    </div>
+  )
+}
+
+interface FieldErrorProps {
+  id?: string
+  error: string | undefined
+}
+
+/** What is wrong with a field. */
+export function FieldError({ id, error }: FieldErrorProps) {
+  if (error === undefined) return null
+  return (
+    <p id={id} className={styles.error}>
+      {error}
+    </p>
+  )
+}

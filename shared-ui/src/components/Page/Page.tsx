@@ -1,0 +1,74 @@
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import { cx } from '../../styles/cx.ts'
+import styles from './Page.module.css'
+
+interface PageHeadingProps extends Omit<ComponentProps<'h1'>, 'ref' | 'title'> {
+  /** The document's title is "{title} · Quad". */
+  title: string
+}
+
+/**
+ * The page's one `h1`: names the document, and takes the focus after a navigation to this path (not
+ * on the first load, and not when only the query changes). Shows `title` unless it has children.
+ */
+export function PageHeading({ title, className, children, ...rest }: PageHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { pathname, key } = useLocation()
+  const isFirstLoad = key === 'default'
+
+  useEffect(() => {
+    document.title = title === 'Quad' ? title : `${title} · Quad`
+  }, [title])
+
+  useEffect(() => {
+    if (!isFirstLoad) heading.current?.focus({ preventScroll: true })
+    // A new key alone is a change of the query, which must not take the focus from its field.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [pathname])
+
+  return (
+    <h1 {...rest} ref={heading} tabIndex={-1} className={cx(styles.heading, className)}>
+      {children ?? title}
+    </h1>
+  )
+}
+
+interface PageProps extends Omit<ComponentProps<'div'>, 'title'> {
+  title: string
+  /** `form` is a narrow column. */
+  width?: 'wide' | 'form' | 'full'
+  /** A sentence under the heading. */
+  lead?: ReactNode
+  /** Buttons beside the heading. */
+  actions?: ReactNode
+  /** `own` where the page places its PageHeading itself. */
+  heading?: 'shown' | 'own'
+}
+
+/** A page in the shell's content area: its width, its heading and what belongs to that. */
+export function Page({
+  title,
+  width = 'wide',
+  lead,
+  actions,
+  heading = 'shown',
+  className,
+  children,
+  ...rest
+}: PageProps) {
+  return (
+    <div {...rest} className={cx(styles.page, className)} data-width={width}>
+      {heading === 'shown' && (
+        <div className={styles.head}>
+          <div>
+            <PageHeading title={title} />
+            {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+          </div>
+          {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+        </div>
+      )}
+      {children}
+    </div>
+  )
+}

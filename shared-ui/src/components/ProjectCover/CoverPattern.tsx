@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react'
+import { pick, seedOf } from '../../drawn/seed.ts'
+
+interface Palette {
+  ground: string
+  first: string
+  second: string
+}
+
+const palettes: readonly [Palette, ...Palette[]] = [
+  { ground: '#f4c9a8', first: '#c8401f', second: '#2b4c7e' },
+  { ground: '#cfe3d0', first: '#2b7a3b', second: '#e2a33b' },
+  { ground: '#cfdcf2', first: '#35549b', second: '#e0633f' },
+  { ground: '#f2d6e0', first: '#a13a6b', second: '#2f6f6d' },
+  { ground: '#efe0b0', first: '#9a6a00', second: '#6a3d8f' },
+  { ground: '#d8d2ee', first: '#57429c', second: '#d4572f' },
+  { ground: '#c9e5e3', first: '#1d6b6b', second: '#c24d6b' },
+]
+
+const width = 320
+const height = 180
+
+type Draw = (palette: Palette, seed: number) => ReactNode
+
+const circles: Draw = ({ first, second }, seed) =>
+  Array.from({ length: 7 }, (_, index) => {
+    const turn = seedOf(`${seed}${index}`)
+    return (
+      <circle
+        key={index}
+        cx={turn % width}
+        cy={(turn >>> 9) % height}
+        r={18 + ((turn >>> 17) % 46)}
+        fill={index % 2 === 0 ? first : second}
+        opacity={0.75}
+      />
+    )
+  })
+
+const quarters: Draw = ({ first, second }, seed) => {
+  const cell = 45
+  return Array.from({ length: 32 }, (_, index) => {
+    const turn = seedOf(`${seed}-${index}`)
+    const x = (index % 8) * cell
+    const y = Math.floor(index / 8) * cell
+    return (
+      <path
+        key={index}
+        d={`M0 0H${cell}A${cell} ${cell} 0 0 1 0 ${cell}Z`}
+        transform={`translate(${x} ${y}) rotate(${(turn % 4) * 90} ${cell / 2} ${cell / 2})`}
+        fill={turn % 5 === 0 ? second : first}
+        opacity={turn % 3 === 0 ? 0.25 : 0.85}
+      />
+    )
+  })
+}
+
+const waves: Draw = ({ first, second }, seed) =>
+  Array.from({ length: 6 }, (_, index) => {
+    const rise = 14 + ((seed >>> index) % 22)
+    const y = 24 + index * 30
+    return (
+      <path
+        key={index}
+        d={`M-40 ${y}q40 ${-rise} 80 0t80 0t80 0t80 0t80 0`}
+        fill="none"
+        stroke={index % 2 === 0 ? first : second}
+        strokeWidth={9}
+        strokeLinecap="round"
+      />
+    )
+  })
+
+const dots: Draw = ({ first, second }, seed) =>
+  Array.from({ length: 66 }, (_, index) => {
+    const turn = seedOf(`${seed}.${index}`)
+    return (
+      <circle
+        key={index}
+        cx={16 + (index % 11) * 29}
+        cy={15 + Math.floor(index / 11) * 30}
+        r={3 + (turn % 9)}
+        fill={turn % 6 === 0 ? second : first}
+      />
+    )
+  })
+
+const bars: Draw = ({ first, second }, seed) =>
+  Array.from({ length: 10 }, (_, index) => {
+    const turn = seedOf(`${seed}|${index}`)
+    const tall = 30 + (turn % 130)
+    return (
+      <rect
+        key={index}
+        x={8 + index * 31}
+        y={height - tall}
+        width={23}
+        height={tall + 12}
+        rx={11}
+        fill={turn % 4 === 0 ? second : first}
+        opacity={0.85}
+      />
+    )
+  })
+
+const draws: readonly [Draw, ...Draw[]] = [circles, quarters, waves, dots, bars]
+
+interface CoverPatternProps {
+  id: string
+  className?: string | undefined
+}
+
+/** A picture drawn from an id: five patterns in seven palettes. Decorative. */
+export function CoverPattern({ id, className }: CoverPatternProps) {
+  const seed = seedOf(id)
+  const palette = pick(palettes, seed)
+  return (
+    <svg
+      aria-hidden
+      className={className}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="xMidYMid slice"
+    >
+      <rect width={width} height={height} fill={palette.ground} />
+      {pick(draws, seed >>> 8)(palette, seed)}
+    </svg>
+  )
+}

@@ -1,0 +1,42 @@
+import { imagePath, type ImageSize } from '@quad/contract'
+import { useState, type ComponentProps } from 'react'
+import { cx } from '../../styles/cx.ts'
+import { CoverPattern } from './CoverPattern.tsx'
+import styles from './ProjectCover.module.css'
+
+interface ProjectCoverProps extends ComponentProps<'div'> {
+  /** The project's id: draws the pattern. */
+  id: string
+  imageId: string | null
+  size?: ImageSize
+  /** Describes the picture; decorative unless given. */
+  alt?: string
+}
+
+/** A project's picture, else a pattern of its own. */
+export function ProjectCover({
+  id,
+  imageId,
+  size = 'small',
+  alt = '',
+  className,
+  ...rest
+}: ProjectCoverProps) {
+  const [failedId, setFailedId] = useState<string | null>(null)
+  return (
+    <div {...rest} className={cx(styles.cover, className)}>
+      {imageId !== null && imageId !== failedId ? (
+        <img
+          src={imagePath(imageId, size)}
+          alt={alt}
+          loading="lazy"
+          decoding="async"
+          className={styles.image}
+          onError={() => setFailedId(imageId)}
+        />
+      ) : (
+        <CoverPattern id={id} className={styles.image} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import { cx } from '../../styles/cx.ts'
+import { FieldError } from '../Field/Field.tsx'
+import styles from './RadioGroup.module.css'
+
+interface RadioOption {
+  value: string
+  label: ReactNode
+  hint?: ReactNode
+}
+
+interface RadioGroupProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'name'> {
+  /** What is asked. */
+  label: ReactNode
+  name: string
+  options: readonly RadioOption[]
+  /** The chosen value; leave it away where a form library keeps it. */
+  value?: string | null
+  error?: string | undefined
+}
+
+/** A choice of one, all in sight. `className` goes to the root, the rest to each radio input. */
+export function RadioGroup({
+  label,
+  name,
+  options,
+  value,
+  error,
+  required,
+  className,
+  ...rest
+}: RadioGroupProps) {
+  const errorId = useId()
+  return (
+    <fieldset
+      className={cx(styles.group, className)}
+      role="radiogroup"
+      aria-required={required}
+      aria-invalid={error !== undefined || undefined}
+      aria-describedby={error === undefined ? undefined : errorId}
+    >
+      <legend className={styles.legend}>
+        {label}
+        {required && (
+          <span aria-hidden className={styles.required}>
+            {' *'}
+          </span>
+        )}
+      </legend>
+      <div className={styles.options}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.option}>
+            <input
+              {...rest}
+              {...(value !== undefined && { checked: value === option.value })}
+              type="radio"
+              name={name}
+              value={option.value}
+              className={styles.radio}
+            />
+            <span>
+              {option.label}
+              {option.hint !== undefined && <span className={styles.hint}>{option.hint}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldError id={errorId} error={error} />
+    </fieldset>
+  )
+}

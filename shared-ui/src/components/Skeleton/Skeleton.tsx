@@ -1,0 +1,68 @@
+import type { ComponentProps } from 'react'
+import { cx } from '../../styles/cx.ts'
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx'
+import styles from './Skeleton.module.css'
+
+interface SkeletonProps extends ComponentProps<'span'> {
+  /** Any CSS length. */
+  width?: string
+  /** Any CSS length. */
+  height?: string
+  shape?: 'text' | 'block' | 'round'
+}
+
+/** A grey shape where content will stand; shows after 150 ms. */
+export function Skeleton({
+  width = '100%',
+  height = '1em',
+  shape = 'text',
+  className,
+  style,
+  ...rest
+}: SkeletonProps) {
+  return (
+    <span
+      {...rest}
+      aria-hidden
+      className={cx(styles.skeleton, className)}
+      data-shape={shape}
+      style={{ ...style, inlineSize: width, blockSize: height }}
+    />
+  )
+}
+
+interface LoadingProps extends ComponentProps<'div'> {
+  /** What is loading, for those who do not see the shapes. */
+  label?: string
+}
+
+/** Holds the skeletons of something that loads, and says so once. */
+export function Loading({ label = 'Loading', className, children, ...rest }: LoadingProps) {
+  return (
+    <div {...rest} className={cx(styles.loading, className)} role="status">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {children}
+    </div>
+  )
+}
+
+interface CardSkeletonsProps {
+  /** How many. */
+  count?: number
+}
+
+/** Shapes of cards in a list. */
+export function CardSkeletons({ count = 3 }: CardSkeletonsProps) {
+  return (
+    <Loading className={styles.cards}>
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className={styles.card}>
+          <Skeleton shape="block" height="96px" />
+          <Skeleton width="60%" height="1.4em" />
+          <Skeleton />
+          <Skeleton width="80%" />
+        </div>
+      ))}
+    </Loading>
+  )
+}

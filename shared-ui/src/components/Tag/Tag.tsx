@@ -1,0 +1,54 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from '../../styles/cx.ts'
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx'
+import styles from './Tag.module.css'
+
+interface TagProps extends ComponentProps<'span'> {
+  /** `match`: one that the viewer shares; `open` and `closed`: a recruiting status. */
+  tone?: 'plain' | 'match' | 'open' | 'closed'
+}
+
+/** A short word on a label. */
+export function Tag({ tone = 'plain', className, ...rest }: TagProps) {
+  return <span {...rest} className={cx(styles.tag, className)} data-tone={tone} />
+}
+
+interface TagListProps extends ComponentProps<'ul'> {
+  tags: readonly string[]
+  /** The viewer's own: those that match come first and stand out. */
+  matching?: readonly string[]
+  /** How many to show; the rest is counted. All unless given. */
+  max?: number
+  /** What the tags are: "Skills". */
+  label: string
+}
+
+/** Skills or tags in a row. */
+export function TagList({ tags, matching = [], max, label, className, ...rest }: TagListProps) {
+  const own = new Set(matching.map((tag) => tag.toLowerCase()))
+  const isMatch = (tag: string) => own.has(tag.toLowerCase())
+  const ordered = [...tags.filter(isMatch), ...tags.filter((tag) => !isMatch(tag))]
+  const shown = ordered.slice(0, max)
+  const more = ordered.length - shown.length
+
+  const item = (tag: string): ReactNode => (
+    <li key={tag}>
+      <Tag tone={isMatch(tag) ? 'match' : 'plain'}>
+        {tag}
+        {isMatch(tag) && <VisuallyHidden> (you have this too)</VisuallyHidden>}
+      </Tag>
+    </li>
+  )
+
+  return (
+    <ul {...rest} aria-label={label} className={cx(styles.list, className)}>
+      {shown.map(item)}
+      {more > 0 && (
+        <li className={styles.more}>
+          +{more}
+          <VisuallyHidden> more</VisuallyHidden>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,186 @@
+import { limits, texts } from '@quad/contract'
+import { Plus, X } from 'lucide-react'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { cx } from '../../styles/cx.ts'
+import { Button } from '../Button/Button.tsx'
+import { Field } from '../Field/Field.tsx'
+import fieldStyles from '../Field/Field.module.css'
+import { suggest, useSkills } from './suggestions.ts'
+import styles from './TagSelector.module.css'
+
+interface TagSelectorProps {
+  /** What the tags are: of a profile, of a project, or of a filter of either. */
+  field: 'skills' | 'tags' | 'userTags' | 'projectTags'
+  value: readonly string[]
+  onChange: (tags: string[]) => void
+  onBlur?: () => void
+  error?: string | undefined
+  className?: string | undefined
+}
+
+const hintOf = (field: TagSelectorProps['field']): string =>
+  field === 'skills' || field === 'tags' ? texts.tagHint(field) : texts.filterTagHint
+
+/** Up to 10 tags: typed, or taken from the list of known skills. */
+export function TagSelector({
+  field,
+  value,
+  onChange,
+  onBlur,
+  error,
+  className,
+}: TagSelectorProps) {
+  const isTag = field === 'tags' || field === 'projectTags'
+  const button = isTag ? 'Add Tag' : 'Add Skill'
+  const label = isTag ? 'Project Tags' : 'Skills'
+
+  const input = useRef<HTMLInputElement>(null)
+  const listId = useId()
+  const [text, setText] = useState('')
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const [said, setSaid] = useState('')
+
+  const typed = text.trim()
+  const full = value.length >= limits.tagsMax
+  const skills = useSkills(typed !== '')
+  const suggestions = skills ? suggest(skills, text) : []
+  const shown = open && typed !== '' && skills !== undefined && !full
+  const optionId = (index: number) => `${listId}-${index}`
+
+  const add = (tag: string) => {
+    const trimmed = tag.trim()
+    const isThere = value.some((each) => each.toLowerCase() === trimmed.toLowerCase())
+    if (trimmed === '' || full) return
+    setText('')
+    setOpen(false)
+    setActive(-1)
+    setSaid(isThere ? `${trimmed} is there already` : `${trimmed} added`)
+    if (!isThere) onChange([...value, trimmed])
+    input.current?.focus()
+  }
+
+  const remove = (tag: string) => {
+    onChange(value.filter((each) => each !== tag))
+    setSaid(`${tag} removed`)
+    input.current?.focus()
+  }
+
+  const move = (step: 1 | -1) => {
+    setOpen(true)
+    const places = suggestions.length + 1
+    // -1 is the input itself, and the way goes round through it.
+    setActive((now) => ((now + 1 + step + places) % places) - 1)
+  }
+
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') {
+      // Enter in this field adds a tag, and never sends the form around.
+      event.preventDefault()
+      add((shown ? suggestions[active] : undefined) ?? text)
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      move(event.key === 'ArrowDown' ? 1 : -1)
+    } else if (event.key === 'Escape' && shown) {
+      event.stopPropagation()
+      setOpen(false)
+      setActive(-1)
+    }
+  }
+
+  return (
+    <Field label={label} hint={hintOf(field)} error={error} className={cx(styles.root, className)}>
+      {(control) => (
+        <>
+          {value.length > 0 && (
+            <ul className={styles.chosen} aria-label={`Chosen: ${label}`}>
+              {value.map((tag) => (
+                <li key={tag} className={styles.tag}>
+                  {tag}
+                  <button
+                    type="button"
+                    className={styles.remove}
+                    aria-label={`Remove ${tag}`}
+                    onClick={() => remove(tag)}
+                  >
+                    <X aria-hidden size={16} />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+          <div className={styles.row}>
+            <div className={styles.combobox}>
+              <input
+                {...control}
+                ref={input}
+                type="text"
+                role="combobox"
+                autoComplete="off"
+                autoCapitalize="off"
+                maxLength={limits.tagLength}
+                aria-autocomplete="list"
+                aria-expanded={shown && suggestions.length > 0}
+                aria-controls={listId}
+                aria-activedescendant={shown && active >= 0 ? optionId(active) : undefined}
+                className={cx(fieldStyles.control)}
+                value={text}
+                onChange={(event) => {
+                  setText(event.target.value)
+                  setOpen(true)
+                  setActive(-1)
+                }}
+                onKeyDown={press}
+                onBlur={() => {
+                  setOpen(false)
+                  onBlur?.()
+                }}
+              />
+              <ul
+                id={listId}
+                role="listbox"
+                aria-label="Suggestions"
+                className={styles.list}
+                hidden={!shown || suggestions.length === 0}
+              >
+                {shown &&
+                  suggestions.map((suggestion, index) => (
+                    // The keyboard reaches options through the input, as a combobox does.
+                    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+                    <li
+                      key={suggestion}
+                      id={optionId(index)}
+                      role="option"
+                      aria-selected={index === active}
+                      className={styles.option}
+                      onPointerDown={(event) => event.preventDefault()}
+                      onClick={() => add(suggestion)}
+                    >
+                      {suggestion}
+                    </li>
+                  ))}
+              </ul>
+            </div>
+            <Button
+              disabled={full || typed === ''}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => add(text)}
+            >
+              <Plus aria-hidden />
+              {button}
+            </Button>
+          </div>
+          {shown && suggestions.length === 0 && (
+            <p className={styles.none} role="status">
+              {texts.noSuggestions(button)}
+            </p>
+          )}
+          <span role="status" className={styles.said}>
+            {said}
+          </span>
+        </>
+      )}
+    </Field>
+  )
+}

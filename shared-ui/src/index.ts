@@ -1,0 +1,56 @@
+/// <reference path="./css.d.ts" />
+
+export { api, uploadImage } from './api/api.ts'
+export { ApiFailure, messageOf } from './api/failure.ts'
+export { createQueryClient, queryClient } from './api/query-client.ts'
+export { CardGrid } from './cards/CardGrid.tsx'
+export { PreviewText } from './cards/PreviewText.tsx'
+export { ProjectCard } from './cards/ProjectCard.tsx'
+export { UserCard } from './cards/UserCard.tsx'
+export { Alert } from './components/Alert/Alert.tsx'
+export { Avatar } from './components/Avatar/Avatar.tsx'
+export { Button, IconButton, LinkButton } from './components/Button/Button.tsx'
+export { Checkbox, Switch } from './components/Checkbox/Checkbox.tsx'
+export { ConfirmDialog, Dialog } from './components/Dialog/Dialog.tsx'
+export { EmptyState } from './components/EmptyState/EmptyState.tsx'
+export { ErrorPanel } from './components/ErrorPanel/ErrorPanel.tsx'
+export { Field, FieldError } from './components/Field/Field.tsx'
+export { ImageField } from './components/ImageField/ImageField.tsx'
+export { Menu, MenuItem, MenuLink, MenuSeparator } from './components/Menu/Menu.tsx'
+export { Page, PageHeading } from './components/Page/Page.tsx'
+export { PasswordField } from './components/PasswordField/PasswordField.tsx'
+export { Popover } from './components/Popover/Popover.tsx'
+export { ProjectCover } from './components/ProjectCover/ProjectCover.tsx'
+export { RadioGroup } from './components/RadioGroup/RadioGroup.tsx'
+export { Select } from './components/Select/Select.tsx'
+export { CardSkeletons, Loading, Skeleton } from './components/Skeleton/Skeleton.tsx'
+export { Spinner } from './components/Spinner/Spinner.tsx'
+export { Tag, TagList } from './components/Tag/Tag.tsx'
+export { TagSelector } from './components/TagSelector/TagSelector.tsx'
+export { TextArea } from './components/TextArea/TextArea.tsx'
+export { TextField } from './components/TextField/TextField.tsx'
+export { HelpTip, Tooltip } from './components/Tooltip/Tooltip.tsx'
+export { VisuallyHidden } from './components/VisuallyHidden/VisuallyHidden.tsx'
+export { fieldErrors } from './forms/field-errors.ts'
+export { startLive, subscribe } from './live/live.ts'
+export { FailureBoundary } from './remote/FailureBoundary.tsx'
+export { Fragment } from './remote/Fragment.tsx'
+export {
+  fragmentOwners,
+  type FragmentName,
+  type FragmentProps,
+  type RemoteApp,
+  type RemoteName,
+} from './remote/remote-app.ts'
+export {
+  ShellContext,
+  useShell,
+  type FrontEndFailure,
+  type ShellServices,
+} from './remote/shell-services.ts'
+export { session, startSession, useSession, type SessionStatus } from './session/session.ts'
+export { cx } from './styles/cx.ts'
+export { setTheme, startTheme, themeKey, useTheme } from './theme/theme.ts'
+export { messageTime, timeAgo } from './time/time.ts'
+export { toast } from './toast/toast.ts'
+export { Toaster } from './toast/Toaster.tsx'

@@ -1,0 +1,126 @@
+import { callPath, liveEvent, liveResetEvent, type LiveEvent } from '@quad/contract'
+import { queryClient } from '../api/query-client.ts'
+import { session, useSession } from '../session/session.ts'
+
+type Listener = (event: LiveEvent) => void
+
+const types = liveEvent.options.map((option) => option.shape.type.value)
+const listeners = new Set<Listener>()
+
+const firstRetry = 1_000
+const longestRetry = 60_000
+
+/** Calls `listener` with each live event of the signed-in person. Returns what ends it. */
+export const subscribe = (listener: Listener): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const invalidate = (...queryKey: string[]): void => {
+  void queryClient.invalidateQueries({ queryKey })
+}
+
+const refreshSession = (): void => {
+  // A failure here leaves the older snapshot, which the next event or page load renews.
+  session.refresh().catch(() => undefined)
+}
+
+/** What each event means for what is cached. Query keys begin with the names used here. */
+const update = (event: LiveEvent): void => {
+  switch (event.type) {
+    case 'message':
+      invalidate('chats')
+      invalidate('chat', event.chatId)
+      break
+    case 'notification':
+      session.update((user) => ({
+        ...user,
+        notifications: [
+          event.notification,
+          ...user.notifications.filter(({ id }) => id !== event.notification.id),
+        ],
+      }))
+      break
+    case 'notification-dismissed':
+      session.update((user) => ({
+        ...user,
+        notifications: user.notifications.filter(({ id }) => id !== event.notificationId),
+      }))
+      break
+    case 'project':
+      invalidate('project', event.projectId)
+      refreshSession()
+      break
+    case 'chats':
+      invalidate('chats')
+      refreshSession()
+      break
+  }
+}
+
+const receive = ({ data }: MessageEvent<string>): void => {
+  const event = liveEvent.safeParse(JSON.parse(data))
+  // An event of a newer server is nothing that this page knows how to show.
+  if (!event.success) return
+  update(event.data)
+  for (const listener of listeners) listener(event.data)
+}
+
+/** Events may have been missed: everything that is shown is fetched anew. */
+const reset = (): void => {
+  void queryClient.invalidateQueries()
+  refreshSession()
+}
+
+/**
+ * Keeps an event stream open. The browser reconnects by itself and says where it stopped; only a
+ * stream that the server refused is opened anew here, later and later. Returns what closes it.
+ */
+const openStream = (): (() => void) => {
+  let source: EventSource
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let wait = firstRetry
+
+  const connect = (): void => {
+    source = new EventSource(callPath('stream'))
+    for (const type of types) source.addEventListener(type, receive)
+    source.addEventListener(liveResetEvent, reset)
+    source.addEventListener('open', () => {
+      if (wait > firstRetry) reset()
+      wait = firstRetry
+    })
+    source.addEventListener('error', () => {
+      if (source.readyState !== EventSource.CLOSED) return
+      timer = setTimeout(connect, wait)
+      wait = Math.min(wait * 2, longestRetry)
+    })
+  }
+
+  connect()
+  return () => {
+    clearTimeout(timer)
+    source.close()
+  }
+}
+
+/** Holds the event stream open while somebody is signed in. Returns what ends it. */
+export const startLive = (): (() => void) => {
+  let close: (() => void) | undefined
+  let personId: string | undefined
+
+  const follow = (): void => {
+    const { user, expired } = useSession.getState()
+    const wanted = expired ? undefined : user?.id
+    if (wanted === personId) return
+    close?.()
+    close = wanted === undefined ? undefined : openStream()
+    personId = wanted
+  }
+
+  follow()
+  const unsubscribe = useSession.subscribe(follow)
+  return () => {
+    unsubscribe()
+    close?.()
+  }
+}

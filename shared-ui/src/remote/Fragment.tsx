@@ -1,0 +1,64 @@
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { FailureBoundary } from './FailureBoundary.tsx'
+import { fragmentOwners, type FragmentName, type FragmentProps } from './remote-app.ts'
+import { useShell } from './shell-services.ts'
+
+type FragmentComponentProps<Name extends FragmentName> = {
+  name: Name
+  /** Stands in while the other remote loads. */
+  pending?: ReactNode
+  /** Stands in when the other remote is down or breaks; nothing unless given. */
+  fallback?: ReactNode | ((failure: { retry: () => void }) => ReactNode)
+} & FragmentProps[Name]
+
+type Loading<Props> =
+  { state: 'pending' } | { state: 'failed' } | { state: 'ready'; component: ComponentType<Props> }
+
+/** Another remote's component, in this place of the page. */
+export function Fragment<Name extends FragmentName>({
+  name,
+  pending = null,
+  fallback = null,
+  ...rest
+}: FragmentComponentProps<Name>) {
+  type Props = FragmentProps[Name]
+  const shell = useShell()
+  const [attempt, setAttempt] = useState(0)
+  const [loading, setLoading] = useState<Loading<Props>>({ state: 'pending' })
+
+  useEffect(() => {
+    let current = true
+    shell.loadFragment(name, { fresh: attempt > 0 }).then(
+      (component) => {
+        if (current) setLoading({ state: 'ready', component })
+      },
+      () => {
+        // The loader has reported it.
+        if (current) setLoading({ state: 'failed' })
+      },
+    )
+    return () => {
+      current = false
+    }
+  }, [shell, name, attempt])
+
+  const retry = () => {
+    setLoading({ state: 'pending' })
+    setAttempt((count) => count + 1)
+  }
+  const failed = () => (typeof fallback === 'function' ? fallback({ retry }) : fallback)
+
+  if (loading.state === 'pending') return pending
+  if (loading.state === 'failed') return failed()
+
+  const Loaded = loading.component as ComponentType<object>
+  return (
+    <FailureBoundary
+      key={attempt}
+      fallback={failed}
+      onFailure={(error) => shell.report({ remote: fragmentOwners[name], phase: 'render', error })}
+    >
+      <Loaded {...rest} />
+    </FailureBoundary>
+  )
+}

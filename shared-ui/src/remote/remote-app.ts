@@ -1,0 +1,31 @@
+import type { ComponentType } from 'react'
+import type { RouteObject } from 'react-router-dom'
+
+/** The front ends that the shell loads at run time. */
+export type RemoteName = 'mf-search' | 'mf-projects' | 'mf-profile' | 'mf-chat' | 'mf-auth'
+
+/** Every component that one team's page may show of another's, with its props. */
+export interface FragmentProps {
+  /** A "Message" button with its popup. Shows nothing to the person themselves. */
+  'message-popover': { userId: string; userName: string }
+  /** Up to five project cards. */
+  'project-previews': Record<never, never>
+  /** Up to five cards of people. */
+  'user-previews': Record<never, never>
+}
+
+export type FragmentName = keyof FragmentProps
+
+/** Who provides which fragment. */
+export const fragmentOwners: Record<FragmentName, RemoteName> = {
+  'message-popover': 'mf-chat',
+  'project-previews': 'mf-search',
+  'user-previews': 'mf-search',
+}
+
+/** What each remote exposes as `./app`, and nothing else. */
+export interface RemoteApp {
+  /** With absolute paths (`/search`) below the prefixes that are this remote's. */
+  routes: RouteObject[]
+  fragments: { [Name in FragmentName]?: ComponentType<FragmentProps[Name]> }
+}

@@ -1,0 +1,36 @@
+import { create } from 'zustand'
+
+/** How long a toast stays, in ms. */
+export const toastDuration = 3000
+
+export interface Toast {
+  id: number
+  tone: 'success' | 'error' | 'info'
+  message: string
+}
+
+let lastId = 0
+
+/** The toasts on the screen, oldest first. */
+export const useToasts = create<{ toasts: Toast[] }>()(() => ({ toasts: [] }))
+
+const show = (tone: Toast['tone'], message: string): void => {
+  lastId += 1
+  const added = { id: lastId, tone, message }
+  useToasts.setState(({ toasts }) => ({
+    // The same words twice are one toast, which stays for its time again.
+    toasts: [...toasts.filter((each) => each.message !== message), added],
+  }))
+}
+
+/** Removes a toast from the screen. */
+export const dismissToast = (id: number): void => {
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((each) => each.id !== id) }))
+}
+
+/** Says something in passing. An error stands inline where it happened, too. */
+export const toast = {
+  success: (message: string): void => show('success', message),
+  error: (message: string): void => show('error', message),
+  info: (message: string): void => show('info', message),
+}
