@@ -19,8 +19,9 @@ export const migrate = async (db: Kysely<Database>): Promise<void> => {
 
 /** Whether the database has the newest migration of this server, and so all of them. */
 export const isMigrated = async (db: Kysely<Database>): Promise<boolean> => {
+  const table = await sql`select where to_regclass('kysely_migration') is not null`.execute(db)
+  if (table.rows.length === 0) return false
   const newest = Object.keys(migrations).sort().at(-1)
-  const { rows } = await sql`
-    select from kysely_migration where name = ${newest}`.execute(db)
-  return rows.length > 0
+  const found = await sql`select from kysely_migration where name = ${newest}`.execute(db)
+  return found.rows.length > 0
 }

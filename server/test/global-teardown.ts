@@ -1,0 +1,3 @@
+import { stopTestServer } from './test-server.ts'
+
+export default stopTestServer

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto'
+import { connectDatabase, type Connection } from '../src/database/connect.ts'
+import { databaseUrl, runStatement, testServer } from './test-server.ts'
+
+export interface TestDatabase extends Connection {
+  url: string
+}
+
+/**
+ * A database of a test file's own: empty, migrated, and dropped after the file's tests. Call it at
+ * the top of the file: `const { db, pool } = await createTestDatabase()`.
+ */
+export const createTestDatabase = async (): Promise<TestDatabase> => {
+  const { url: server, template } = testServer()
+  const name = `quad_test_${randomUUID()}`
+  await runStatement(server, `create database "${name}" template "${template}"`)
+  const url = databaseUrl(server, name)
+  const connection = connectDatabase(url)
+  afterAll(async () => {
+    await connection.db.destroy()
+    await runStatement(server, `drop database "${name}" with (force)`)
+  })
+  return { ...connection, url }
+}

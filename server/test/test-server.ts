@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { connectDatabase } from '../src/database/connect.ts'
+import { startEmbedded } from '../src/database/embedded/start.ts'
+import { migrate } from '../src/database/migrate.ts'
+
+// Workers get these from the process that starts them.
+const urlVariable = 'QUAD_TEST_SERVER'
+const templateVariable = 'QUAD_TEST_TEMPLATE'
+
+let stop: (() => Promise<void>) | undefined
+
+/**
+ * The PostgreSQL of a test run: that of TEST_DATABASE_URL, whose user must be allowed to create
+ * databases, else an embedded one that lives as long as the run. In it, a migrated database to clone.
+ */
+export const startTestServer = async (): Promise<void> => {
+  const given = process.env['TEST_DATABASE_URL']
+  const server = given ? { url: given, end: async () => undefined } : await startTemporary()
+  const template = `quad_template_${randomUUID()}`
+  stop = async () => {
+    await runStatement(server.url, `drop database if exists "${template}"`)
+    await server.end()
+  }
+  try {
+    await runStatement(server.url, `create database "${template}"`)
+    const { db } = connectDatabase(databaseUrl(server.url, template), { statementTimeout: 0 })
+    await migrate(db).finally(() => db.destroy())
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  process.env[urlVariable] = server.url
+  process.env[templateVariable] = template
+}
+
+export const stopTestServer = async (): Promise<void> => {
+  await stop?.()
+}
+
+/** The server of this run, and the database in it to clone. */
+export const testServer = (): { url: string; template: string } => {
+  const url = process.env[urlVariable]
+  const template = process.env[templateVariable]
+  if (!url || !template) throw new Error('The tests of the server need its global set-up.')
+  return { url, template }
+}
+
+/** The same server and user with another database. */
+export const databaseUrl = (server: string, name: string): string => {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** Runs one statement on a connection of its own. */
+export const runStatement = async (url: string, statement: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+const startTemporary = async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'quad-test-'))
+  const embedded = await startEmbedded({ dataDir, log: () => undefined, durable: false })
+  // PostgreSQL ends by itself soon after its folder is gone; so an interrupted run leaves nothing.
+  const remove = () => rmSync(dataDir, { recursive: true, force: true })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      remove()
+      process.exit(1)
+    })
+  }
+  const end = async () => {
+    await embedded.stop()
+    remove()
+  }
+  return { url: embedded.connectionString, end }
+}
