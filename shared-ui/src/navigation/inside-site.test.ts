@@ -1,0 +1,23 @@
+import { insideSite } from './inside-site.ts'
+
+test.each(['/search', '/projects/1?tab=members#top', '/createproject'])(
+  'the redirect %s is followed',
+  (redirect) => {
+    expect(insideSite(redirect, '/search')).toBe(redirect)
+  },
+)
+
+test.each([
+  'https://evil.example',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '\\/evil.example',
+  'javascript:alert(1)',
+  'search',
+  '',
+  null,
+  undefined,
+])('the redirect %j leads to the fallback', (redirect) => {
+  expect(insideSite(redirect, '/fallback')).toBe('/fallback')
+})
