@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { id } from './id.ts'
+import { plainText, timestamp } from './text.ts'
 
 export const notificationTypes = [
   'direct-message',
@@ -32,7 +33,7 @@ export const dismissal = z.union([
   z.object({
     projectId: z.union([id, z.literal('')]),
     fromId: id,
-    message: z.string().max(1000),
-    timeSent: z.string().max(64),
+    message: plainText(1000),
+    timeSent: timestamp,
   }),
 ])

@@ -9,7 +9,9 @@ export const liveChannel = 'quad_live'
  * Puts an event into the streams of these people, as part of the transaction that causes it: it is
  * seen when that commits, by every instance, and never if it fails.
  *
- * The cursor rows are taken in one order, so that two events to the same people cannot deadlock.
+ * The cursor rows are taken in one order, so that two events to the same people cannot deadlock. For
+ * the same reason, a transaction that publishes several events starts with one that reaches all the
+ * people concerned.
  */
 export const publish = async (
   trx: Transaction<Database>,

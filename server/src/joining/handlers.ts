@@ -1,0 +1,42 @@
+import { notFound } from '../http/errors.ts'
+import type { Handlers } from '../http/routes.ts'
+import { requireSelf } from '../http/viewer.ts'
+import { roleOf } from '../projects/members.ts'
+import type { Services } from '../services.ts'
+import { acceptRequest, denyRequest } from './decide-request.ts'
+import { maySeeRequest } from './policy.ts'
+import { requestToJoin } from './request-to-join.ts'
+import { isRequestPending } from './store.ts'
+
+type JoiningHandlers = Pick<
+  Handlers,
+  'getRole' | 'isRequested' | 'requestToJoin' | 'acceptRequest' | 'denyRequest'
+>
+
+export const joiningHandlers = ({ db }: Services): JoiningHandlers => ({
+  getRole: ({ params: { userId, projectId } }) => roleOf(db, projectId, userId),
+
+  isRequested: async ({ viewer, params: { userId, projectId } }) => {
+    const role = await roleOf(db, projectId, viewer.id)
+    if (!maySeeRequest(viewer.id, role, userId)) throw notFound('join request')
+    return isRequestPending(db, projectId, userId)
+  },
+
+  requestToJoin: async ({ viewer, params: { userId, projectId }, body }) => {
+    requireSelf(viewer, userId)
+    await requestToJoin(db, { userId: viewer.id, projectId, message: body.msg })
+    return { message: 'Your request was sent.' }
+  },
+
+  acceptRequest: async ({ viewer, params: { adminId, userId, projectId } }) => {
+    requireSelf(viewer, adminId)
+    await acceptRequest(db, { adminId: viewer.id, userId, projectId })
+    return { message: 'The request was accepted.' }
+  },
+
+  denyRequest: async ({ viewer, params: { adminId, userId, projectId } }) => {
+    requireSelf(viewer, adminId)
+    await denyRequest(db, { adminId: viewer.id, userId, projectId })
+    return { message: 'The request was rejected.' }
+  },
+})

@@ -1,0 +1,63 @@
+import type { JoinRequest } from '@quad/contract'
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Database } from '../database/schema.ts'
+
+type RequestState = Selectable<Database['join_requests']>['state']
+
+/** The requests that wait for a decision, the oldest first. */
+export const pendingRequests = async (
+  db: Kysely<Database>,
+  projectId: string,
+): Promise<JoinRequest[]> => {
+  const rows = await db
+    .selectFrom('join_requests')
+    .innerJoin('users', 'users.id', 'join_requests.user_id')
+    .select([
+      'users.id as userId',
+      'users.name',
+      'users.profile_photo_id as profilePhotoId',
+      'join_requests.message',
+      'join_requests.created_at as sentAt',
+    ])
+    .where('join_requests.project_id', '=', projectId)
+    .where('join_requests.state', '=', 'pending')
+    .orderBy('join_requests.created_at')
+    .orderBy('join_requests.id')
+    .execute()
+  return rows.map(({ sentAt, ...request }) => ({ ...request, timeSent: sentAt.toISOString() }))
+}
+
+export const isRequestPending = async (
+  db: Kysely<Database>,
+  projectId: string,
+  userId: string,
+): Promise<boolean> => {
+  const row = await db
+    .selectFrom('join_requests')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .where('state', '=', 'pending')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * A person's latest request to a project, whatever became of it. The project is locked before, so
+ * that nothing else decides on it meanwhile.
+ */
+export const latestRequest = (
+  trx: Transaction<Database>,
+  projectId: string,
+  userId: string,
+): Promise<{ id: string; state: RequestState } | undefined> =>
+  trx
+    .selectFrom('join_requests')
+    .select(['id', 'state'])
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forNoKeyUpdate()
+    .executeTakeFirst()

@@ -1,0 +1,59 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../database/schema.ts'
+import { publish } from '../live/publish.ts'
+import { notificationsByIds } from './store.ts'
+
+type News = { fromId: string; message: string } & (
+  | { type: 'direct-message'; chatId: string; projectId?: never }
+  | {
+      type: 'join-request' | 'request-accepted' | 'request-denied'
+      projectId: string
+      chatId?: never
+    }
+)
+
+/**
+ * Notifies these people, in their list and on their open pages. In a direct chat, the sender's open
+ * notification is renewed instead of a second one made.
+ *
+ * A transaction that publishes more than this publishes first what reaches all of these people; see
+ * `publish`.
+ */
+export const notify = async (
+  trx: Transaction<Database>,
+  userIds: readonly string[],
+  { type, fromId, message, chatId, projectId }: News,
+): Promise<void> => {
+  if (userIds.length === 0) return
+  const written = await trx
+    .insertInto('notifications')
+    .values(
+      userIds.map((userId) => ({
+        user_id: userId,
+        type,
+        from_id: fromId,
+        chat_id: chatId ?? null,
+        project_id: projectId ?? null,
+        message,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'chat_id', 'from_id'])
+        .where('chat_id', 'is not', null)
+        .where('dismissed_at', 'is', null)
+        .doUpdateSet({
+          message: (eb) => eb.ref('excluded.message'),
+          sent_at: sql<Date>`now()`,
+        }),
+    )
+    .returning('id')
+    .execute()
+  const made = await notificationsByIds(
+    trx,
+    written.map(({ id }) => id),
+  )
+  for (const { userId, notification } of made) {
+    await publish(trx, [userId], { type: 'notification', notification })
+  }
+}

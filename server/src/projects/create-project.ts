@@ -1,0 +1,41 @@
+import type { CallInput, Calls } from '@quad/contract'
+import type { Kysely } from 'kysely'
+import type { Database } from '../database/schema.ts'
+import { publish } from '../live/publish.ts'
+import { recordChange } from './history.ts'
+
+type Draft = CallInput<Calls['createProject']>['body']
+
+/** A new project with its Owner, its group chat and the first line of its history. Returns its id. */
+export const createProject = (
+  db: Kysely<Database>,
+  ownerId: string,
+  draft: Draft,
+): Promise<string> =>
+  db.transaction().execute(async (trx) => {
+    const { id } = await trx
+      .insertInto('projects')
+      .values({
+        title: draft.title,
+        description: draft.description,
+        tags: draft.tags,
+        meeting_format: draft.meetingFormat[0]!,
+        recruiting: draft.status,
+        image_id: draft.imageId,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await trx
+      .insertInto('memberships')
+      .values({ project_id: id, user_id: ownerId, role: 'Owner' })
+      .execute()
+    await trx.insertInto('chats').values({ project_id: id }).execute()
+    await recordChange(trx, {
+      projectId: id,
+      actorId: ownerId,
+      subjectId: ownerId,
+      change: 'created',
+    })
+    await publish(trx, [ownerId], { type: 'chats' })
+    return id
+  })

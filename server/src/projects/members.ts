@@ -1,0 +1,63 @@
+import type { Member, Role } from '@quad/contract'
+import { sql, type Kysely } from 'kysely'
+import type { Database, MemberRole } from '../database/schema.ts'
+
+/** `Unenrolled` for everybody who is no member, and where person or project does not exist. */
+export const roleOf = async (
+  db: Kysely<Database>,
+  projectId: string,
+  userId: string,
+): Promise<Role> => {
+  const row = await db
+    .selectFrom('memberships')
+    .select('role')
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.role ?? 'Unenrolled'
+}
+
+/** Owner first, then Admins, then Members; each in the order in which they joined. */
+export const membersOf = async (
+  db: Kysely<Database>,
+  projectIds: readonly string[],
+): Promise<(Member & { projectId: string })[]> => {
+  if (projectIds.length === 0) return []
+  return db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select([
+      'memberships.project_id as projectId',
+      'users.id',
+      'users.name',
+      'users.profile_photo_id as profilePhotoId',
+      'memberships.role',
+      'memberships.title',
+    ])
+    .where('memberships.project_id', 'in', projectIds)
+    .orderBy(sql`array_position(array['Owner', 'Admin', 'Member'], memberships.role)`)
+    .orderBy('memberships.joined_at')
+    .orderBy('users.id')
+    .execute()
+}
+
+const idsOf = async (
+  db: Kysely<Database>,
+  projectId: string,
+  roles: readonly MemberRole[],
+): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('project_id', '=', projectId)
+    .where('role', 'in', roles)
+    .execute()
+  return rows.map((row) => row.user_id)
+}
+
+export const memberIds = (db: Kysely<Database>, projectId: string): Promise<string[]> =>
+  idsOf(db, projectId, ['Owner', 'Admin', 'Member'])
+
+/** The Owner and the Admins. */
+export const managerIds = (db: Kysely<Database>, projectId: string): Promise<string[]> =>
+  idsOf(db, projectId, ['Owner', 'Admin'])
