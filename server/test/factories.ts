@@ -1,0 +1,159 @@
+import { hash } from '@node-rs/argon2'
+import type { Insertable, Kysely } from 'kysely'
+import type { Database } from '../src/database/schema.ts'
+
+/** The password of every person that a factory makes. */
+export const password = 'plenty of coffee'
+
+// The cheapest hash there is: tests of hashing itself go through the calls.
+const passwordHash = hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+
+export interface Person {
+  id: string
+  email: string
+  name: string
+}
+
+interface Team {
+  owner: Pick<Person, 'id'>
+  admins?: readonly Pick<Person, 'id'>[]
+  members?: readonly Pick<Person, 'id'>[]
+}
+
+/** Writes rows directly, so that a test sets up only what it is about. */
+export const createFactories = (db: Kysely<Database>) => {
+  let people = 0
+
+  /** A verified person with a complete profile, but for what is given. */
+  const createUser = async (
+    given: Partial<Insertable<Database['users']>> = {},
+  ): Promise<Person> => {
+    people += 1
+    return db
+      .insertInto('users')
+      .values({
+        email: `person${people}@example.edu`,
+        email_verified_at: new Date(),
+        password_hash: await passwordHash,
+        profile_completed: true,
+        name: `Person ${people}`,
+        pronouns: 'They/Them',
+        school: 'University of Example',
+        major: 'History',
+        description: 'I like old maps.',
+        skills: ['Writing'],
+        ...given,
+      })
+      .returning(['id', 'email', 'name'])
+      .executeTakeFirstOrThrow()
+  }
+
+  /** Somebody who has registered and verified the address, but not written the profile. */
+  const createNewcomer = (): Promise<Person> =>
+    createUser({ profile_completed: false, name: '', major: '', description: '', skills: [] })
+
+  /** A recruiting project with its group chat. */
+  const createProject = async ({
+    owner,
+    admins = [],
+    members = [],
+    ...given
+  }: Team & Partial<Insertable<Database['projects']>>): Promise<{
+    id: string
+    title: string
+    chatId: string
+  }> => {
+    const project = await db
+      .insertInto('projects')
+      .values({
+        title: 'Map of the old town',
+        description: 'We draw the town as it was in 1850.',
+        meeting_format: 'Hybrid',
+        recruiting: true,
+        tags: ['History'],
+        ...given,
+      })
+      .returning(['id', 'title'])
+      .executeTakeFirstOrThrow()
+    for (const { id } of [owner, ...admins, ...members]) {
+      const role =
+        id === owner.id ? 'Owner' : admins.some((each) => each.id === id) ? 'Admin' : 'Member'
+      await db
+        .insertInto('memberships')
+        .values({ project_id: project.id, user_id: id, role })
+        .execute()
+    }
+    const chat = await db
+      .insertInto('chats')
+      .values({ project_id: project.id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { ...project, chatId: chat.id }
+  }
+
+  /** A direct chat of two people, without messages. */
+  const createChat = async (
+    one: Pick<Person, 'id'>,
+    other: Pick<Person, 'id'>,
+  ): Promise<{ id: string }> => {
+    const [first, second] = [one.id, other.id].toSorted()
+    return db
+      .insertInto('chats')
+      .values({ first_user_id: first!, second_user_id: second! })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  }
+
+  /** A pending request. */
+  const createJoinRequest = async (
+    project: { id: string },
+    from: Pick<Person, 'id'>,
+    given: Partial<Insertable<Database['join_requests']>> = {},
+  ): Promise<{ id: string }> =>
+    db
+      .insertInto('join_requests')
+      .values({ project_id: project.id, user_id: from.id, message: 'I have maps.', ...given })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+
+  /** An event that starts in an hour, but for what is given. */
+  const createEvent = async (
+    project: { id: string },
+    given: Partial<Insertable<Database['events']>> = {},
+  ): Promise<{ id: string }> => {
+    const hour = 3_600_000
+    const startsAt = given.starts_at ? new Date(given.starts_at) : new Date(Date.now() + hour)
+    return db
+      .insertInto('events')
+      .values({
+        project_id: project.id,
+        created_by: null,
+        title: 'Walk along the wall',
+        description: 'We measure what is left of it.',
+        location: 'East gate',
+        starts_at: startsAt,
+        ends_at: new Date(startsAt.getTime() + hour),
+        ...given,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  }
+
+  /** The row of an uploaded image; there is no file behind it. */
+  const createImage = async (owner: Pick<Person, 'id'>): Promise<{ id: string }> =>
+    db
+      .insertInto('images')
+      .values({ owner_id: owner.id, width: 640, height: 480 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+
+  return {
+    createUser,
+    createNewcomer,
+    createProject,
+    createChat,
+    createJoinRequest,
+    createEvent,
+    createImage,
+  }
+}
