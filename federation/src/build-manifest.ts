@@ -25,6 +25,12 @@ export interface Provision {
   exports: string[] | null
 }
 
+/** The page's frame before any script runs: in the HTML itself, so that it paints with the first bytes. */
+export interface Frame {
+  html: string
+  css: string
+}
+
 /** `build.json`: all that is known of one build of one front end. Never changes. */
 export interface BuildManifest {
   name: FrontEndName
@@ -46,6 +52,8 @@ export interface BuildManifest {
   assets: { js: string[]; css: string[] }
   /** Fonts that the first paint needs. */
   fonts: string[]
+  /** Of the shell; null for a remote. */
+  frame: Frame | null
   requires: Record<string, Requirement>
   provides: Record<string, Provision>
 }

@@ -1,0 +1,37 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isFrontEnd, type FrontEndName } from '../policy.ts'
+import { repository } from '../repository.ts'
+import type { Configure } from '../webpack/context.ts'
+import { collectFiles } from './collect.ts'
+import { compile } from './compile.ts'
+import { describeBuild } from './manifest.ts'
+
+// One front end in a process of its own: node build-one.ts <name> <build id>.
+
+const buildOne = async (name: FrontEndName, build: string): Promise<void> => {
+  const folder = join(repository, name)
+  const done = join(folder, 'dist', build)
+  const output = `${done}.${process.pid}.tmp`
+  const config = (await import(join(folder, 'webpack.config.ts'))) as { default: Configure }
+
+  await mkdir(output, { recursive: true })
+  try {
+    const stats = await compile(config.default({ folder, output, build, mode: 'production' }))
+    const manifest = await describeBuild(name, build, stats, await collectFiles(output))
+    await writeFile(join(output, 'build.json'), `${JSON.stringify(manifest, null, 1)}\n`)
+    // Whole or not there at all, whenever this process is killed.
+    await rename(output, done)
+  } finally {
+    await rm(output, { recursive: true, force: true })
+  }
+}
+
+const [name = '', build = ''] = process.argv.slice(2)
+if (!isFrontEnd(name) || build === '') throw new Error('usage: build-one <front end> <build id>')
+try {
+  await buildOne(name, build)
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

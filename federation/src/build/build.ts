@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process'
+import { access, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { frontEnds, type FrontEndName } from '../policy.ts'
+import { repository } from '../repository.ts'
+import { InputHashes } from './build-id.ts'
+
+const run = promisify(execFile)
+
+/** One processor each. */
+const parallel = 2
+
+/** Builds of a front end that stay in its `dist`, for those who go back and forth. */
+const kept = 5
+
+export interface Built {
+  name: FrontEndName
+  build: string
+  /** Absolute path of the build's folder. */
+  folder: string
+}
+
+/** Says what happens, one line each. */
+export type Say = (line: string) => void
+
+/** A front end could not be built; the message ends with what the compiler said. */
+export class BuildError extends Error {
+  override readonly name = 'BuildError'
+}
+
+const exists = async (path: string): Promise<boolean> => {
+  try {
+    await access(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The build that a front end's sources make now, whether it has been made or not. */
+export const builtFromSources = async (
+  name: FrontEndName,
+  hashes = new InputHashes(),
+): Promise<Built> => {
+  const build = await hashes.buildId(name)
+  return { name, build, folder: join(repository, name, 'dist', build) }
+}
+
+const isWorkInProgress = (name: string): boolean => name.endsWith('.tmp')
+
+const removeOldBuilds = async ({ name, build }: Built): Promise<void> => {
+  const dist = join(repository, name, 'dist')
+  const builds = (await readdir(dist)).filter((entry) => !isWorkInProgress(entry))
+  const aged = await Promise.all(
+    builds.map(async (entry) => ({ entry, time: (await stat(join(dist, entry))).mtimeMs })),
+  )
+  const old = aged
+    .filter(({ entry }) => entry !== build)
+    .toSorted((a, b) => b.time - a.time)
+    .slice(kept - 1)
+  await Promise.all(old.map(({ entry }) => rm(join(dist, entry), { recursive: true })))
+}
+
+const make = async (built: Built, say: Say): Promise<void> => {
+  const { name, build } = built
+  const start = performance.now()
+  say(`building ${name} …`)
+  try {
+    await run(process.execPath, [join(import.meta.dirname, 'build-one.ts'), name, build], {
+      cwd: repository,
+      env: { ...process.env, NODE_ENV: 'production', MF_BUILD_VERSION: build },
+      maxBuffer: 10_000_000,
+    })
+  } catch (error) {
+    const { stderr = '', message } = error as { stderr?: string; message: string }
+    throw new BuildError(`${name} could not be built:\n${stderr.trim() || message}`)
+  }
+  await removeOldBuilds(built)
+  say(`built ${name} ${build} in ${((performance.now() - start) / 1000).toFixed(1)} s`)
+}
+
+const inParallel = async <T>(items: readonly T[], work: (item: T) => Promise<void>) => {
+  const queue = [...items]
+  const worker = async () => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item)
+  }
+  await Promise.all(Array.from({ length: parallel }, worker))
+}
+
+/**
+ * Builds what has changed since it was last built, and gives the builds of all the named front ends.
+ * Throws `BuildError`.
+ */
+export const buildFrontEnds = async (
+  say: Say,
+  names: readonly FrontEndName[] = frontEnds,
+): Promise<Built[]> => {
+  const hashes = new InputHashes()
+  const builds = await Promise.all(names.map((name) => builtFromSources(name, hashes)))
+  const missing = await Promise.all(
+    builds.map(async (built) => ((await exists(built.folder)) ? [] : [built])),
+  )
+  await inParallel(missing.flat(), (built) => make(built, say))
+  return builds
+}

@@ -1,0 +1,46 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import type { BuiltFile } from '../build-manifest.ts'
+import { integrityOf } from '../integrity.ts'
+
+const compress = promisify(brotliCompress)
+
+/** Fonts and photographs are compressed already. */
+const compressible = /\.(js|css|html|svg|json|txt)$/
+
+const compressed = async (content: Buffer): Promise<Buffer> =>
+  compress(content, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    },
+  })
+
+const pathsBelow = async (folder: string): Promise<string[]> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .toSorted()
+}
+
+/** Puts a brotli file beside each file of a folder that gains by it, and measures all of them. */
+export const collectFiles = async (folder: string): Promise<Record<string, BuiltFile>> => {
+  const paths = await pathsBelow(folder)
+  const files = paths.map(async (path): Promise<[string, BuiltFile]> => {
+    const content = await readFile(join(folder, path))
+    const small = compressible.test(path) ? await compressed(content) : undefined
+    if (small) await writeFile(join(folder, `${path}.br`), small)
+    return [
+      path,
+      {
+        size: content.length,
+        brotli: small?.length ?? null,
+        integrity: integrityOf(content),
+      },
+    ]
+  })
+  return Object.fromEntries(await Promise.all(files))
+}

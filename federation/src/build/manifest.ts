@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Stats } from 'webpack'
+import type { BuildManifest, BuiltFile, Provision, Requirement } from '../build-manifest.ts'
+import { exposedModule, type FrontEndName } from '../policy.ts'
+import { repository } from '../repository.ts'
+import { containerName, exposedChunk } from '../webpack/remote.ts'
+import { SharedOfferPlugin, SharedUsePlugin } from '../webpack/shared-plugin.ts'
+import { shellChunk } from '../webpack/shell.ts'
+import { rangeOf, sharedVersions } from '../webpack/versions.ts'
+import { filesOfGroup } from './compile.ts'
+import { readFrame } from './frame.ts'
+
+const run = promisify(execFile)
+
+const commit = async (): Promise<string | null> => {
+  try {
+    const { stdout } = await run('git', ['rev-parse', 'HEAD'], { cwd: repository })
+    return stdout.trim()
+  } catch {
+    return null
+  }
+}
+
+const packageVersion = async (name: FrontEndName): Promise<string> => {
+  const text = await readFile(join(repository, name, 'package.json'), 'utf8')
+  return (JSON.parse(text) as { version: string }).version
+}
+
+const pluginOf = <P>(stats: Stats, type: abstract new (...args: never[]) => P): P | undefined =>
+  stats.compilation.compiler.options.plugins.find(
+    (plugin): plugin is typeof plugin & P => plugin instanceof type,
+  )
+
+const requirements = (stats: Stats): Record<string, Requirement> => {
+  const versions: Record<string, string> = sharedVersions()
+  const { uses = {} } = pluginOf(stats, SharedUsePlugin) ?? {}
+  return Object.fromEntries(
+    Object.entries(uses).map(([library, names]) => [
+      library,
+      { range: rangeOf(versions[library] ?? '*'), uses: names },
+    ]),
+  )
+}
+
+const provisions = (stats: Stats): Record<string, Provision> => {
+  const { offers = {} } = pluginOf(stats, SharedOfferPlugin) ?? {}
+  return Object.fromEntries(
+    Object.entries(sharedVersions()).map(([library, version]) => [
+      library,
+      { version, exports: offers[library] ?? null },
+    ]),
+  )
+}
+
+/** The text fonts, in the script of the site's own words. */
+const isFirstFont = (path: string): boolean => /-latin-wght-normal\.[^/]*woff2$/.test(path)
+
+/** What `build.json` says of a finished compilation. */
+export const describeBuild = async (
+  name: FrontEndName,
+  build: string,
+  stats: Stats,
+  files: Record<string, BuiltFile>,
+): Promise<BuildManifest> => {
+  const common = {
+    name,
+    version: await packageVersion(name),
+    build,
+    commit: await commit(),
+    files,
+    fonts: Object.keys(files).filter((path) => isFirstFont(path) && !path.includes('/')),
+  }
+  if (name === 'shell') {
+    const assets = filesOfGroup(stats, shellChunk)
+    return {
+      ...common,
+      entry: assets.js.at(-1) ?? '',
+      container: null,
+      exposes: [],
+      assets,
+      frame: await readFrame(join(repository, name, 'src/frame')),
+      requires: {},
+      provides: provisions(stats),
+    }
+  }
+  return {
+    ...common,
+    entry: Object.keys(files).find((path) => /^entry\..*js$/.test(path)) ?? '',
+    container: containerName(name, build),
+    exposes: [exposedModule],
+    assets: filesOfGroup(stats, exposedChunk),
+    frame: null,
+    requires: requirements(stats),
+    provides: {},
+  }
+}

@@ -1,0 +1,17 @@
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+}
+
+/** Text, as an attribute's value or an element's content. */
+export const escapeText = (text: string): string =>
+  text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character)
+
+/** JSON for a script element: nothing in it can end the element or start a comment. */
+export const escapeJson = (value: unknown): string =>
+  JSON.stringify(value)
+    .replaceAll('<', String.raw`\u003c`)
+    .replaceAll('\u2028', String.raw`\u2028`)
+    .replaceAll('\u2029', String.raw`\u2029`)

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import type { Site } from '@quad/contract'
+import { pageManifest, type BuildManifest, type Frame } from '../build-manifest.ts'
+import { pageDataId, type PageData } from '../page-data.ts'
+import { publicPath, remotes, remotesOfPage, type RemoteName } from '../policy.ts'
+import type { LiveRelease } from '../releases/release.ts'
+import { escapeJson, escapeText } from './escape.ts'
+import { themeScript } from './theme-script.ts'
+
+interface PageInput {
+  live: LiveRelease
+  /** Path of the request, without its query. */
+  path: string
+  site: Site
+  /** Whether the request came with a session cookie. */
+  signedIn: boolean
+}
+
+interface RenderedPage {
+  html: string
+  /** The `Content-Security-Policy` that fits it: hashes of what stands inline, and nothing unsafe. */
+  contentSecurityPolicy: string
+}
+
+const sourceHash = (content: string): string =>
+  `'sha256-${createHash('sha256').update(content).digest('base64')}'`
+
+const contentSecurityPolicy = (script: string, style: string): string =>
+  [
+    "default-src 'self'",
+    `script-src 'self' ${sourceHash(script)}`,
+    `style-src 'self' ${sourceHash(style)}`,
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+type Attributes = Record<string, string | true>
+
+const tag = (name: string, attributes: Attributes): string => {
+  const written = Object.entries(attributes).map(([attribute, value]) =>
+    value === true ? attribute : `${attribute}="${escapeText(value)}"`,
+  )
+  return `<${[name, ...written].join(' ')}>`
+}
+
+const url = ({ name, build }: BuildManifest, path: string): string => publicPath(name, build) + path
+
+// A checked file is fetched with CORS; a preload of another mode would be a second fetch.
+const checked = (manifest: BuildManifest, path: string): Attributes => ({
+  integrity: manifest.files[path]?.integrity ?? '',
+  crossorigin: 'anonymous',
+})
+
+const shellTags = (shell: BuildManifest): string[] => [
+  ...shell.assets.js.map(
+    (path) =>
+      `${tag('script', { defer: true, src: url(shell, path), ...checked(shell, path) })}</script>`,
+  ),
+  ...shell.assets.css.map((path) =>
+    tag('link', { rel: 'stylesheet', href: url(shell, path), ...checked(shell, path) }),
+  ),
+  ...shell.fonts.map((path) =>
+    tag('link', {
+      rel: 'preload',
+      as: 'font',
+      type: 'font/woff2',
+      href: url(shell, path),
+      crossorigin: 'anonymous',
+    }),
+  ),
+]
+
+// As `fetch`: the loader fetches them first, and a script preload that hangs would block its retry.
+const remoteTags = (remote: BuildManifest): string[] =>
+  [remote.entry, ...remote.assets.js, ...remote.assets.css].map((path) =>
+    tag('link', {
+      rel: 'preload',
+      as: 'fetch',
+      href: url(remote, path),
+      crossorigin: 'anonymous',
+    }),
+  )
+
+const pageData = ({ live, site, signedIn }: PageInput): PageData => {
+  const inRelease = remotes.flatMap((name): [RemoteName, BuildManifest][] => {
+    const manifest = live.manifests[name]
+    return manifest ? [[name, manifest]] : []
+  })
+  return {
+    release: {
+      id: String(live.release.id),
+      remotes: Object.fromEntries(
+        inRelease.map(([name, manifest]) => [name, pageManifest(manifest)]),
+      ),
+    },
+    site,
+    signedIn,
+  }
+}
+
+const document = (head: readonly string[], frame: Frame): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Quad</title>
+<script>${themeScript}</script>
+<style>${frame.css}</style>
+${head.join('\n')}
+</head>
+<body>
+<div id="root">${frame.html}</div>
+<noscript>Quad needs JavaScript. Please switch it on and load the page again.</noscript>
+</body>
+</html>
+`
+
+/**
+ * The HTML of any page: its frame, the release with what the loader needs of it, and preloads of the
+ * shell's and the path's own remote's files, so that the first paint takes one wave of requests.
+ * Throws when the release has no shell.
+ */
+export const renderPage = (input: PageInput): RenderedPage => {
+  const { manifests } = input.live
+  const { shell } = manifests
+  if (!shell?.frame) throw new Error(`Release ${input.live.release.id} has no shell.`)
+  const wanted = remotesOfPage(input.path).flatMap((name) => manifests[name] ?? [])
+  const data = `${tag('script', { type: 'application/json', id: pageDataId })}${escapeJson(pageData(input))}</script>`
+  return {
+    html: document([...shellTags(shell), ...wanted.flatMap(remoteTags), data], shell.frame),
+    contentSecurityPolicy: contentSecurityPolicy(themeScript, shell.frame.css),
+  }
+}

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import { link, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BuildManifest } from '../build-manifest.ts'
+import { frontEnds, type FrontEndName } from '../policy.ts'
+import { copyDurably, isMissing, isTaken, syncFolder, writeDurably } from './durable.ts'
+import type { LiveRelease, Release } from './release.ts'
+
+/** Somebody else's release came first: look again at what is live. */
+export class ReleaseConflict extends Error {
+  override readonly name = 'ReleaseConflict'
+}
+
+const staleAfter = 60 * 60 * 1000
+
+/**
+ * Builds and releases in a folder:
+ *
+ *     builds/<front end>/<build>/   immutable
+ *     releases/<id>.json            immutable, written once by an exclusive link
+ *     live.json                     says where to start looking for the newest release
+ *     tmp/                          work in progress
+ *
+ * A release counts from the moment its document has its name, which is one atomic step and fails for
+ * all but one of those who try it at once. `live.json` follows; where a kill came in between, readers
+ * go on from it to the newest document.
+ */
+export class ReleaseStore {
+  private readonly root: string
+  private cached: LiveRelease | null = null
+  private readonly manifests = new Map<string, Promise<BuildManifest>>()
+
+  /** `root`: absolute path; made when it does not exist. */
+  constructor(root: string) {
+    this.root = root
+  }
+
+  private document(id: number): string {
+    return join(this.root, 'releases', `${String(id).padStart(6, '0')}.json`)
+  }
+
+  private get pointer(): string {
+    return join(this.root, 'live.json')
+  }
+
+  /** Absolute path of a build's folder, whether there is one or not. */
+  buildFolder(name: string, build: string): string {
+    return join(this.root, 'builds', name, build)
+  }
+
+  private async scratch(): Promise<string> {
+    const folder = join(this.root, 'tmp')
+    await mkdir(folder, { recursive: true })
+    return join(folder, randomUUID())
+  }
+
+  /** Takes a built folder in. One that is there already stays as it is. */
+  async putBuild(name: FrontEndName, build: string, from: string): Promise<void> {
+    await this.removeStaleWork()
+    const target = this.buildFolder(name, build)
+    if (await exists(target)) return
+    const copy = await this.scratch()
+    await copyDurably(from, copy)
+    const parent = join(this.root, 'builds', name)
+    await mkdir(parent, { recursive: true })
+    try {
+      await rename(copy, target)
+    } catch (error) {
+      if (!isTaken(error)) throw error
+      await rm(copy, { recursive: true, force: true })
+    }
+    await syncFolder(parent)
+  }
+
+  /** What a build in the store says of itself. Rejects where there is none. */
+  manifest(name: FrontEndName, build: string): Promise<BuildManifest> {
+    const key = `${name}/${build}`
+    const known = this.manifests.get(key)
+    if (known) return known
+    const reading = readFile(join(this.buildFolder(name, build), 'build.json'), 'utf8').then(
+      (text) => JSON.parse(text) as BuildManifest,
+    )
+    this.manifests.set(key, reading)
+    reading.catch(() => this.manifests.delete(key))
+    return reading
+  }
+
+  /** One release. Null where there is none of this id. */
+  async release(id: number): Promise<Release | null> {
+    try {
+      return JSON.parse(await readFile(this.document(id), 'utf8')) as Release
+    } catch (error) {
+      if (isMissing(error)) return null
+      throw error
+    }
+  }
+
+  private async pointed(): Promise<number> {
+    try {
+      return (JSON.parse(await readFile(this.pointer, 'utf8')) as { release: number }).release
+    } catch (error) {
+      if (isMissing(error)) return 0
+      throw error
+    }
+  }
+
+  private async newest(): Promise<Release | null> {
+    let id = Math.max(this.cached?.release.id ?? 0, await this.pointed())
+    while (await exists(this.document(id + 1))) id += 1
+    if (id === 0) return null
+    return id === this.cached?.release.id ? this.cached.release : this.release(id)
+  }
+
+  /** What is live now, or null before the first release. Cheap enough for each page. */
+  async live(): Promise<LiveRelease | null> {
+    const release = await this.newest()
+    if (release === null) return null
+    if (release.id !== this.cached?.release.id) {
+      this.cached = { release, manifests: await this.compose(release.frontEnds) }
+    }
+    return this.cached
+  }
+
+  /** Manifests of a composition's builds. */
+  async compose(composition: Release['frontEnds']): Promise<LiveRelease['manifests']> {
+    const entries = frontEnds.flatMap((name) => {
+      const build = composition[name]
+      return build === undefined ? [] : [{ name, build }]
+    })
+    const found = entries.map(
+      async ({ name, build }) => [name, await this.manifest(name, build)] as const,
+    )
+    return Object.fromEntries(await Promise.all(found))
+  }
+
+  /**
+   * Makes a release live, if `previous` is what is live. Throws `ReleaseConflict` if it is not, and
+   * has then changed nothing.
+   */
+  async append(release: Release): Promise<void> {
+    await mkdir(join(this.root, 'releases'), { recursive: true })
+    const written = await this.scratch()
+    await writeDurably(written, `${JSON.stringify(release, null, 1)}\n`)
+    try {
+      await link(written, this.document(release.id))
+    } catch (error) {
+      if (isTaken(error)) throw new ReleaseConflict(`Release ${release.id} is somebody else's.`)
+      throw error
+    } finally {
+      await rm(written, { force: true })
+    }
+    await syncFolder(join(this.root, 'releases'))
+    await this.point(release.id)
+  }
+
+  private async point(id: number): Promise<void> {
+    const written = await this.scratch()
+    await writeDurably(written, `${JSON.stringify({ release: id })}\n`)
+    await rename(written, this.pointer)
+    await syncFolder(this.root)
+  }
+
+  /** Releases, newest first. */
+  async *history(): AsyncGenerator<Release> {
+    for (let release = await this.newest(); release;) {
+      yield release
+      release = release.previous === null ? null : await this.release(release.previous)
+    }
+  }
+
+  private async removeStaleWork(): Promise<void> {
+    const folder = join(this.root, 'tmp')
+    await mkdir(folder, { recursive: true })
+    for (const name of await readdir(folder)) {
+      const path = join(folder, name)
+      const age = Date.now() - ((await timeOf(path)) ?? Date.now())
+      if (age > staleAfter) await rm(path, { recursive: true, force: true })
+    }
+  }
+}
+
+const timeOf = async (path: string): Promise<number | null> => {
+  try {
+    return (await stat(path)).mtimeMs
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+const exists = async (path: string): Promise<boolean> => (await timeOf(path)) !== null
