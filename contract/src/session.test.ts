@@ -1,4 +1,4 @@
-import { credentials, email, registration } from './session.ts'
+import { credentials, email, registration, registrationForm } from './session.ts'
 import { isUniversityEmail } from './site.ts'
 
 const passwordMessage = (password: string) =>
@@ -34,4 +34,28 @@ test('the domain is what follows the last @, exactly', () => {
   expect(isUniversityEmail('a@example.edu.evil', domains)).toBe(false)
   expect(isUniversityEmail('a@example.edu@evil.com', domains)).toBe(false)
   expect(isUniversityEmail('a@other.example.edu', domains)).toBe(false)
+})
+
+const site = { universityName: 'University of Example', emailDomains: ['example.edu'] }
+const formMessages = (values: object) =>
+  registrationForm(site)
+    .safeParse({
+      email: 'a@example.edu',
+      password: 'long enough',
+      confirmation: 'long enough',
+      ...values,
+    })
+    .error?.issues.map(({ message }) => message)
+
+test('the registration form says everything that is wrong at once', () => {
+  expect(formMessages({ email: 'a@example.com', password: 'x'.repeat(73) })).toEqual([
+    'The e-mail address must be an address of University of Example.',
+    'Password is too long!',
+    'Passwords do not match!',
+  ])
+})
+
+test('the registration form takes equal passwords of an address of the university', () => {
+  expect(formMessages({})).toBeUndefined()
+  expect(formMessages({ confirmation: 'long enougH' })).toEqual(['Passwords do not match!'])
 })

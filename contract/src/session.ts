@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { limits } from './limits.ts'
+import { isUniversityEmail, type Site } from './site.ts'
 import { codePoints } from './text.ts'
 import { texts } from './texts.ts'
 
@@ -27,6 +28,32 @@ export type Credentials = z.infer<typeof credentials>
 
 export const registration = z.object({ email, password: newPassword })
 export type Registration = z.infer<typeof registration>
+
+/** An address as a form asks for it: any other text is told to be an address of the university. */
+const universityEmail = ({ universityName, emailDomains }: Site) =>
+  z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(limits.email, texts.emailTooLong)
+    .refine(
+      (address) => email.safeParse(address).success && isUniversityEmail(address, emailDomains),
+      texts.universityEmail(universityName),
+    )
+
+/** The form of sign-in on this site. */
+export const signInForm = (site: Site) => credentials.extend({ email: universityEmail(site) })
+
+/** The form of registration on this site. Says everything that is wrong at once. */
+export const registrationForm = (site: Site) =>
+  z
+    .object({ email: universityEmail(site), password: newPassword, confirmation: z.string() })
+    .refine(({ password, confirmation }) => password === confirmation, {
+      path: ['confirmation'],
+      message: texts.passwordsDoNotMatch,
+      when: () => true,
+    })
+export type RegistrationForm = z.infer<ReturnType<typeof registrationForm>>
 
 /** An answer that says something to a person. */
 export const said = z.object({ message: z.string() })

@@ -1,5 +1,23 @@
 import type { RemoteApp } from '@quad/shared-ui'
 
-const app: RemoteApp = { routes: [], fragments: {} }
+const app: RemoteApp = {
+  routes: [
+    {
+      path: '/signin',
+      lazy: async () => ({ Component: (await import('./sign-in/SignInPage.tsx')).SignInPage }),
+    },
+    {
+      path: '/register',
+      lazy: async () => ({ Component: (await import('./register/RegisterPage.tsx')).RegisterPage }),
+    },
+    {
+      path: '/verify-email',
+      lazy: async () => ({
+        Component: (await import('./verify-email/VerifyEmailPage.tsx')).VerifyEmailPage,
+      }),
+    },
+  ],
+  fragments: {},
+}
 
 export default app

@@ -1,0 +1,91 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+
+/** The checkout that these tests belong to. */
+export const checkout = resolve(import.meta.dirname, '../..')
+
+export interface Quad {
+  /** Where the site answers, without a slash at the end. */
+  url: string
+  dataDir: string
+  /** Ends the server as an operator would; the data stays. */
+  stop: () => Promise<void>
+}
+
+interface StartOptions {
+  /** Checkout to run; this one unless a test changes sources. */
+  from?: string
+  /** Folder of the data; a new empty one unless given. */
+  dataDir?: string
+  env?: Record<string, string>
+}
+
+const startLimit = 300_000
+
+const ended = (child: ChildProcess): Promise<void> =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise((done) => {
+        child.once('exit', () => done())
+      })
+
+/**
+ * Runs `npm start` and waits for the line with its URL. Rejects with all that was printed where the
+ * start fails.
+ */
+export const startQuad = async ({
+  from = checkout,
+  dataDir,
+  env = {},
+}: StartOptions = {}): Promise<Quad> => {
+  const folder = dataDir ?? (await newDataDir())
+  const child = spawn('npm', ['start', '--silent'], {
+    cwd: from,
+    env: { ...process.env, PORT: '0', DATA_DIR: folder, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const printed: string[] = []
+  const url = await new Promise<string>((ready, failed) => {
+    const failedBecause = (reason: string) =>
+      failed(new Error(`npm start ${reason}:\n${printed.join('\n')}`))
+    const patience = setTimeout(() => failedBecause('was not ready in time'), startLimit)
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface({ input: stream }).on('line', (line) => {
+        printed.push(line)
+        const found = /\bhttp:\/\/127\.0\.0\.1:\d+/.exec(line)
+        if (!found || !/ready/i.test(line)) return
+        clearTimeout(patience)
+        ready(found[0])
+      })
+    }
+    child.once('exit', (code) => {
+      clearTimeout(patience)
+      failedBecause(`ended with ${code}`)
+    })
+  })
+  return {
+    url,
+    dataDir: folder,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended(child)
+    },
+  }
+}
+
+const made: string[] = []
+
+/** An empty folder for data, removed by `removeDataDirs`. */
+export const newDataDir = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'quad-e2e-'))
+  made.push(folder)
+  return folder
+}
+
+/** Removes the folders that these tests made. */
+export const removeDataDirs = async (): Promise<void> => {
+  await Promise.all(made.splice(0).map((folder) => rm(folder, { recursive: true, force: true })))
+}

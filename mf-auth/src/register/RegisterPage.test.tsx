@@ -1,0 +1,70 @@
+import { apiEdge } from '@quad/test/api-edge'
+import { expectNoViolations } from '@quad/test/axe'
+import { renderApp } from '@quad/test/render-app'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import app from '../index.ts'
+
+const open = async (at = '/register/') => {
+  const person = userEvent.setup()
+  const api = apiEdge()
+  const page = renderApp(app, { at })
+  await screen.findByRole('heading', { name: 'Register' })
+  const register = async (email: string, password: string, confirmation = password) => {
+    await person.type(screen.getByLabelText(/university e-mail/i), email)
+    await person.type(screen.getByLabelText(/^password/i), password)
+    await person.type(screen.getByLabelText(/confirm password/i), confirmation)
+    await person.click(screen.getByRole('button', { name: 'Register' }))
+  }
+  return { api, page, register }
+}
+
+test('registering leads to sign-in, which says to look for the mail, and keeps the redirect', async () => {
+  const { api, page, register } = await open('/register/?redirect=/createproject')
+  api.answer('register', { message: 'Check your mail.' })
+  await register('ada@example.edu', 'correct horse')
+  await waitFor(() => expect(page.path()).toBe('/signin/?redirect=%2Fcreateproject'))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Registration successful! Check your email for a verification link before signing in.',
+  )
+  expect(api.seen('register')[0]?.body).toEqual({
+    email: 'ada@example.edu',
+    password: 'correct horse',
+  })
+  expect(JSON.parse(sessionStorage.getItem('formStatuses') ?? '')).toEqual({ register: true })
+})
+
+test('everything that is wrong is said in one alert, and nothing is sent', async () => {
+  const { api, register } = await open()
+  await register('ada@example.com', 'x'.repeat(73), 'other')
+  const alert = await screen.findByRole('alert')
+  for (const message of [
+    'The e-mail address must be an address of University of Example.',
+    'Password is too long!',
+    'Passwords do not match!',
+  ]) {
+    expect(alert).toHaveTextContent(message)
+  }
+  expect(api.seen('register')).toEqual([])
+  await expectNoViolations()
+})
+
+test('what the server refuses stands in the alert', async () => {
+  const { api, register } = await open()
+  api.refuse('register', 'validation_failed', 'This password is too common.', {
+    password: 'This password is too common.',
+  })
+  await register('ada@example.edu', 'password1')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Error 400: This password is too common.',
+  )
+})
+
+test('an unreachable server gives the fallback text', async () => {
+  const { api, register } = await open()
+  api.disconnect('register')
+  await register('ada@example.edu', 'correct horse')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'An error occurred during registration.',
+  )
+})

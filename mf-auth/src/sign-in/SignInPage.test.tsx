@@ -1,0 +1,102 @@
+import { apiEdge } from '@quad/test/api-edge'
+import { expectNoViolations } from '@quad/test/axe'
+import { renderApp } from '@quad/test/render-app'
+import { sampleSelf } from '@quad/test/samples'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import app from '../index.ts'
+
+const open = async (at = '/signin') => {
+  const person = userEvent.setup()
+  const api = apiEdge()
+  const page = renderApp(app, { at })
+  await screen.findByRole('heading', { name: 'Sign In' })
+  const signIn = async (email: string, password: string) => {
+    await person.type(screen.getByLabelText(/university e-mail/i), email)
+    await person.type(screen.getByLabelText(/^password/i), password)
+    await person.click(screen.getByRole('button', { name: 'Sign In' }))
+  }
+  return { person, api, page, signIn }
+}
+
+test('signing in leads to the search', async () => {
+  const { api, page, signIn } = await open()
+  api.answer('login', sampleSelf())
+  await signIn('ada@example.edu', 'correct horse')
+  await waitFor(() => expect(page.path()).toBe('/search'))
+  expect(api.seen('login')[0]?.body).toEqual({
+    email: 'ada@example.edu',
+    password: 'correct horse',
+  })
+})
+
+test('signing in leads to the redirect, inside the site only', async () => {
+  const { api, page, signIn } = await open('/signin?redirect=/createproject')
+  api.answer('login', sampleSelf())
+  await signIn('ada@example.edu', 'correct horse')
+  await waitFor(() => expect(page.path()).toBe('/createproject'))
+})
+
+test('a redirect to another site leads to the search', async () => {
+  const { api, page, signIn } = await open('/signin?redirect=//evil.example')
+  api.answer('login', sampleSelf())
+  await signIn('ada@example.edu', 'correct horse')
+  await waitFor(() => expect(page.path()).toBe('/search'))
+})
+
+test('an incomplete profile comes before the redirect, which it keeps', async () => {
+  const { api, page, signIn } = await open('/signin?redirect=/createproject')
+  api.answer('login', sampleSelf({ profileCompleted: false }))
+  await signIn('ada@example.edu', 'correct horse')
+  await waitFor(() => expect(page.path()).toBe('/createuser?redirect=%2Fcreateproject'))
+})
+
+test('what the server refuses stands in an alert, and nothing typed is lost', async () => {
+  const { api, signIn } = await open()
+  api.refuse('login', 'wrong_credentials', 'The e-mail address or the password is wrong.')
+  await signIn('ada@example.edu', 'wrong')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Error 401: The e-mail address or the password is wrong.',
+  )
+  expect(screen.getByLabelText(/university e-mail/i)).toHaveValue('ada@example.edu')
+})
+
+test('an unreachable server gives the fallback text', async () => {
+  const { api, signIn } = await open()
+  api.disconnect('login')
+  await signIn('ada@example.edu', 'correct horse')
+  expect(await screen.findByRole('alert')).toHaveTextContent('An error occurred during sign-in.')
+})
+
+test('an address outside the university is refused before it is sent', async () => {
+  const { api, signIn } = await open()
+  await signIn('ada@example.com', 'x'.repeat(73))
+  expect(
+    await screen.findByText('The e-mail address must be an address of University of Example.'),
+  ).toBeVisible()
+  expect(screen.getByText('Password is too long!')).toBeVisible()
+  expect(api.seen('login')).toEqual([])
+})
+
+test('the password can be shown and hidden', async () => {
+  const { person } = await open()
+  const password = screen.getByLabelText(/^password/i)
+  await person.click(screen.getByRole('button', { name: 'Show password' }))
+  expect(password).toHaveAttribute('type', 'text')
+  await person.click(screen.getByRole('button', { name: 'Hide password' }))
+  expect(password).toHaveAttribute('type', 'password')
+})
+
+test('who is signed in already goes on', async () => {
+  apiEdge()
+  const page = renderApp(app, { at: '/signin?redirect=/chats', user: sampleSelf() })
+  await waitFor(() => expect(page.path()).toBe('/chats'))
+})
+
+test('the form is accessible, with and without errors', async () => {
+  const { person } = await open()
+  await expectNoViolations()
+  await person.click(screen.getByRole('button', { name: 'Sign In' }))
+  await screen.findByText('The e-mail address must be an address of University of Example.')
+  await expectNoViolations()
+})

@@ -1,0 +1,105 @@
+import type { PersonRef, Project, ProjectCard, SelfUser, User, UserCard } from '@quad/contract'
+
+/** A valid id that is the same for the same number. */
+export const sampleId = (number: number): string =>
+  `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+
+const profile = {
+  id: sampleId(1),
+  name: 'Ada Moreno',
+  major: 'Marine Biology',
+  school: 'University of Example',
+  profilePhotoId: null,
+  description: 'I count seagrass and build small boats.',
+  skills: ['Diving', 'R', 'Statistics'],
+}
+
+export const sampleUserCard = (change: Partial<UserCard> = {}): UserCard => ({
+  ...profile,
+  ...change,
+})
+
+const fullProfile = {
+  ...profile,
+  pronouns: 'She/Her' as const,
+  linkedInLink: '',
+  instagramLink: '',
+  coverImageId: null,
+  projectsId: [],
+  profileCompleted: true,
+}
+
+export const sampleUser = (change: Partial<User & { audience: 'signedIn' }> = {}): User => ({
+  audience: 'signedIn',
+  ...fullProfile,
+  email: 'ada@example.edu',
+  can: { edit: false, message: true, invite: false },
+  ...change,
+})
+
+export const sampleSelf = (change: Partial<SelfUser> = {}): SelfUser => ({
+  audience: 'self',
+  ...fullProfile,
+  email: 'ada@example.edu',
+  emailVerified: true,
+  settings: { hideEmail: false, allowEmailCommunications: true, themePreference: 'system' },
+  notifications: [],
+  chats: {},
+  version: 1,
+  can: { edit: true, message: false, invite: false },
+  ...change,
+})
+
+export const samplePerson = (change: Partial<PersonRef> = {}): PersonRef => ({
+  id: sampleId(2),
+  name: 'Ben Okafor',
+  profilePhotoId: null,
+  ...change,
+})
+
+const project = {
+  id: sampleId(100),
+  title: 'Seagrass from above',
+  description: 'We map seagrass with a kite and a camera.',
+  imageId: null,
+  status: true,
+  meetingFormat: ['Hybrid' as const],
+  tags: ['Photography', 'GIS'],
+  usersId: [sampleId(2)],
+  teamSize: 1,
+}
+
+export const sampleProjectCard = (change: Partial<ProjectCard> = {}): ProjectCard => ({
+  ...project,
+  faces: [samplePerson()],
+  ...change,
+})
+
+/** A project as a signed-in stranger sees it. */
+export const sampleProject = (
+  change: Partial<Omit<Project & { audience: 'public' }, 'audience'>> = {},
+): Project & { audience: 'public' } => ({
+  audience: 'public',
+  ...project,
+  ownerId: sampleId(2),
+  userRoles: { [sampleId(2)]: 'Owner' },
+  userTitles: { [sampleId(2)]: 'Founder' },
+  members: [{ ...samplePerson(), role: 'Owner', title: 'Founder' }],
+  imageGalleryList: [],
+  eventIds: [],
+  events: [],
+  version: 1,
+  can: {
+    edit: false,
+    addEvent: false,
+    delete: false,
+    seeRequests: false,
+    join: true,
+    leave: false,
+    chat: false,
+    invite: false,
+  },
+  role: 'Unenrolled',
+  requested: false,
+  ...change,
+})
