@@ -43,6 +43,13 @@ export const personRef = z.object({
 })
 export type PersonRef = z.infer<typeof personRef>
 
+/** Stands for whoever wrote something and has deleted the account since. */
+export const deletedPerson: PersonRef = {
+  id: '00000000-0000-0000-0000-000000000000',
+  name: 'Deleted user',
+  profilePhotoId: null,
+}
+
 /** A person in a list. */
 export const userCard = z.object({
   id,
