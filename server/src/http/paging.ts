@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod'
 import { invalid } from './errors.ts'
 
 /** A page of a list as a store answers it. `next` is the cursor after its last item, null at the end. */
@@ -23,21 +24,22 @@ export const sendPage = <Item>(
   return items
 }
 
-/** A cursor says where a page ended, opaque to clients. Its parts are strings. */
-export const encodeCursor = (...parts: string[]): string =>
+/** A cursor says where a page ended, opaque to clients. */
+export const encodeCursor = (...parts: (string | number)[]): string =>
   Buffer.from(JSON.stringify(parts)).toString('base64url')
 
-/** Reads a cursor of `count` parts; undefined where there is none; a made-up one is the caller's error. */
-export const decodeCursor = (cursor: string | undefined, count: number): string[] | undefined => {
+/** Reads a cursor of such parts; undefined where there is none; a made-up one is the caller's error. */
+export const decodeCursor = <T>(cursor: string | undefined, parts: z.ZodType<T>): T | undefined => {
   if (cursor === undefined) return undefined
-  try {
-    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    if (Array.isArray(parts) && parts.length === count && parts.every(isText)) return parts
-  } catch {
-    // falls through to the refusal
-  }
+  const read = parts.safeParse(parsed(Buffer.from(cursor, 'base64url').toString()))
+  if (read.success) return read.data
   throw invalid('cursor', 'This cursor is not one of ours. Please start at the first page.')
 }
 
-const isText = (part: unknown): part is string =>
-  typeof part === 'string' && part.isWellFormed() && !part.includes('\u0000')
+const parsed = (json: string): unknown => {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}

@@ -86,6 +86,16 @@ export async function up(db: Kysely<never>): Promise<void> {
       last_seen_at timestamptz not null default now()
     )`.execute(db)
   await sql`create index sessions_user on sessions (user_id)`.execute(db)
+  // However a session ends, each instance hears of it and ends the streams that live by it.
+  await sql`
+    create function announce_session_end() returns trigger language plpgsql as $$
+    begin
+      perform pg_notify('quad_session_ended', old.id::text);
+      return null;
+    end $$`.execute(db)
+  await sql`
+    create trigger sessions_end after delete on sessions
+    for each row execute function announce_session_end()`.execute(db)
 
   await sql`
     create table rate_limits (
@@ -297,7 +307,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       user_id uuid not null references users on delete cascade,
       id bigint not null,
       payload jsonb not null,
-      created_at timestamptz not null default now(),
+      created_at timestamptz not null default clock_timestamp(),
       primary key (user_id, id)
     )`.execute(db)
   await sql`create index live_events_age on live_events (created_at)`.execute(db)
