@@ -1,4 +1,5 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isFrontEnd, type FrontEndName } from '../policy.ts'
 import { repository } from '../repository.ts'
@@ -9,6 +10,12 @@ import { describeBuild } from './manifest.ts'
 
 // One front end in a process of its own: node build-one.ts <name> <build id>.
 
+/** What stands at the site's root, such as its icon: part of the shell's build. */
+const copyPublicFiles = async (folder: string, output: string): Promise<void> => {
+  const from = join(folder, 'public')
+  if (existsSync(from)) await cp(from, join(output, 'public'), { recursive: true })
+}
+
 const buildOne = async (name: FrontEndName, build: string): Promise<void> => {
   const folder = join(repository, name)
   const done = join(folder, 'dist', build)
@@ -18,6 +25,7 @@ const buildOne = async (name: FrontEndName, build: string): Promise<void> => {
   await mkdir(output, { recursive: true })
   try {
     const stats = await compile(config.default({ folder, output, build, mode: 'production' }))
+    await copyPublicFiles(folder, output)
     const manifest = await describeBuild(name, build, stats, await collectFiles(output))
     await writeFile(join(output, 'build.json'), `${JSON.stringify(manifest, null, 1)}\n`)
     // Whole or not there at all, whenever this process is killed.

@@ -73,7 +73,7 @@ export class ReleaseStore {
   }
 
   /** What a build in the store says of itself. Rejects where there is none. */
-  manifest(name: FrontEndName, build: string): Promise<BuildManifest> {
+  manifest(name: string, build: string): Promise<BuildManifest> {
     const key = `${name}/${build}`
     const known = this.manifests.get(key)
     if (known) return known
