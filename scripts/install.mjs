@@ -1,0 +1,146 @@
+// Runs on whatever Node the machine has (from 20.19), before any package is there: built-ins only.
+// @ts-check
+import { spawn } from 'node:child_process'
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { delimiter, join, sep } from 'node:path'
+import { oneAtATime } from './one-at-a-time.mjs'
+import { adviceFor, Refusal } from './refusal.mjs'
+
+/** @param {string} path */
+const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
+
+/** @typedef {{ version?: string, link?: boolean, optional?: boolean, devOptional?: boolean }} LockedPackage */
+
+const declared = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies']
+
+/**
+ * The first package.json that package-lock.json does not know the present state of, if any.
+ * @param {string} root
+ * @param {{ packages: Record<string, any> }} lock
+ */
+const staleManifest = (root, lock) => {
+  const { workspaces } = readJson(join(root, 'package.json'))
+  return ['', ...workspaces].find((folder) => {
+    const manifest = readJson(join(root, folder, 'package.json'))
+    const known = lock.packages[folder] ?? {}
+    return declared.some((kind) => {
+      const wanted = Object.entries(manifest[kind] ?? {})
+      return (
+        wanted.length !== Object.keys(known[kind] ?? {}).length ||
+        wanted.some(([name, range]) => known[kind]?.[name] !== range)
+      )
+    })
+  })
+}
+
+/**
+ * Whether node_modules holds what package-lock.json says. npm keeps a lockfile of its own inside
+ * node_modules, written when an install has ended well.
+ * @param {string} root
+ */
+export const isInstalled = (root) => {
+  const present = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(present) || !existsSync(nodeOf(root))) return false
+  /** @type {Record<string, LockedPackage>} */
+  const wanted = readJson(join(root, 'package-lock.json')).packages
+  /** @type {Record<string, LockedPackage>} */
+  const installed = readJson(present).packages
+  return Object.entries(wanted).every(
+    ([path, entry]) =>
+      path === '' ||
+      (installed[path] === undefined
+        ? entry.optional === true || entry.devOptional === true
+        : installed[path].version === entry.version && installed[path].link === entry.link),
+  )
+}
+
+/**
+ * The Node that the repository brings along.
+ * @param {string} root
+ */
+export const nodeOf = (root) => join(root, 'node_modules', '.bin', 'node')
+
+/**
+ * The environment for a nested npm: without what an outer `npm --prefix … start` left in it, which
+ * would send the packages to another folder, and without the Node that is about to be replaced.
+ * @param {string} root
+ * @param {NodeJS.ProcessEnv} env
+ */
+export const environmentForNpm = (root, env) => {
+  const leaked =
+    /^(npm_config_((local_|global_)?prefix|workspaces?|include_workspace_root|global|omit|include)|npm_(package|lifecycle)_.*|npm_command|npm_(node_)?execpath|init_cwd|node)$/i
+  /** @type {NodeJS.ProcessEnv} */
+  const clean = Object.fromEntries(Object.entries(env).filter(([name]) => !leaked.test(name)))
+  clean['PATH'] = (env['PATH'] ?? '')
+    .split(delimiter)
+    .filter((folder) => !folder.endsWith(`${sep}node_modules${sep}.bin`))
+    .join(delimiter)
+  try {
+    accessSync(homedir(), constants.W_OK)
+  } catch {
+    // A service account often has no home; npm needs some place for its cache.
+    clean['npm_config_cache'] = join(root, '.cache', 'npm')
+  }
+  return clean
+}
+
+/**
+ * @param {string} root
+ * @returns {Promise<void>}
+ */
+const runNpmCi = (root) =>
+  new Promise((resolve, reject) => {
+    const started = Date.now()
+    const npm = spawn('npm', ['ci', '--include=dev', '--include=optional', '--loglevel=error'], {
+      cwd: root,
+      env: environmentForNpm(root, process.env),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    npm.stdout.on('data', (chunk) => (output += chunk))
+    npm.stderr.on('data', (chunk) => (output += chunk))
+    const progress = setInterval(() => {
+      console.log(`  installing, ${Math.round((Date.now() - started) / 1000)} s`)
+    }, 15_000)
+    const stop = () => npm.kill('SIGTERM')
+    process.once('SIGINT', stop)
+    process.once('SIGTERM', stop)
+    npm.on('error', () => {
+      clearInterval(progress)
+      reject(new Refusal('npm was not found: install Node.js together with npm.'))
+    })
+    npm.on('close', (code, signal) => {
+      clearInterval(progress)
+      process.off('SIGINT', stop)
+      process.off('SIGTERM', stop)
+      if (signal !== null) return reject(new Refusal('The installation was interrupted.'))
+      if (code === 0) return resolve()
+      console.error(output.trimEnd().split('\n').slice(-40).join('\n'))
+      return reject(new Refusal(adviceFor(root, output)))
+    })
+  })
+
+/**
+ * Brings node_modules in step with package-lock.json where it is not. Two commands at once: one
+ * installs, the other waits for it.
+ * @param {string} root
+ * @throws {Refusal} with the line that says what to do
+ */
+export const ensureInstalled = async (root) => {
+  const stale = staleManifest(root, readJson(join(root, 'package-lock.json')))
+  if (stale !== undefined)
+    throw new Refusal(
+      `package-lock.json does not know ${join(stale, 'package.json')} as it is: run "npm install".`,
+    )
+  if (isInstalled(root)) return
+  await oneAtATime(root, async () => {
+    if (isInstalled(root)) return
+    console.log('Installing packages (the first time this takes some minutes)')
+    await runNpmCi(root)
+    if (!existsSync(nodeOf(root)))
+      throw new Refusal(
+        'Node 24 is not in node_modules after the install: allow install scripts ("npm config set ignore-scripts false") and repeat the command.',
+      )
+  })
+}

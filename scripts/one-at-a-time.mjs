@@ -1,0 +1,72 @@
+// @ts-check
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { adviceFor, Refusal } from './refusal.mjs'
+
+/** @param {number} pid */
+const isAlive = (pid) => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // Not allowed to signal it: it lives, as another user's.
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM'
+  }
+}
+
+/** @param {string} lock */
+const take = (lock) => {
+  // A link appears whole or not at all: no lock is ever seen without its holder in it.
+  const mine = `${lock}.${process.pid}`
+  try {
+    writeFileSync(mine, String(process.pid))
+    linkSync(mine, lock)
+    return true
+  } catch (error) {
+    const { code } = /** @type {NodeJS.ErrnoException} */ (error)
+    if (code === 'EEXIST') return false
+    throw new Refusal(adviceFor(dirname(lock), String(code)))
+  } finally {
+    rmSync(mine, { force: true })
+  }
+}
+
+/**
+ * Takes away the lock of a command that was killed. Whoever wins the rename cleans up.
+ * @param {string} lock
+ */
+const removeIfDead = (lock) => {
+  const holder = Number(existsSync(lock) ? readFileSync(lock, 'utf8') : 0)
+  if (holder === 0 || isAlive(holder)) return
+  const taken = `${lock}.${process.pid}.dead`
+  try {
+    renameSync(lock, taken)
+    rmSync(taken)
+  } catch {
+    // Another command was faster.
+  }
+}
+
+/**
+ * Runs `work` while no other command on this checkout does.
+ * @param {string} root
+ * @param {() => Promise<void>} work
+ */
+export const oneAtATime = async (root, work) => {
+  const lock = join(root, '.install.lock')
+  let told = false
+  while (!take(lock)) {
+    removeIfDead(lock)
+    if (!told && existsSync(lock)) {
+      console.log('Another command is installing the packages; waiting for it.')
+      told = true
+    }
+    await wait(500)
+  }
+  try {
+    await work()
+  } finally {
+    rmSync(lock, { force: true })
+  }
+}

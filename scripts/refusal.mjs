@@ -1,0 +1,26 @@
+// @ts-check
+
+/** A failure that its one line explains. */
+export class Refusal extends Error {}
+
+/**
+ * What to do about an install that failed, in one line.
+ * @param {string} root
+ * @param {string} output
+ */
+export const adviceFor = (root, output) => {
+  if (/ENOSPC/.test(output)) return 'The disk is full: free some 2 GB and repeat the command.'
+  if (/EACCES|EPERM|EROFS/.test(output))
+    return `${root} cannot be written by this user: repeat the command as its owner.`
+  if (
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED/.test(
+      output,
+    )
+  )
+    return 'The package registry cannot be reached: check the network (or npm\'s "proxy" and "registry" settings) and repeat the command.'
+  if (
+    /EUSAGE|can only install packages when your package\.json and package-lock\.json/.test(output)
+  )
+    return 'package-lock.json is not in step with the package.json files: run "npm install" and commit the lockfile.'
+  return 'npm ci failed: see its output above, and repeat the command.'
+}
