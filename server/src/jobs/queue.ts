@@ -1,0 +1,24 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../database/schema.ts'
+import type { Mail } from '../mail/mail.ts'
+
+/** What each job is given. */
+export interface JobPayloads {
+  mail: Mail
+}
+
+/**
+ * Queues a job as part of a transaction: it runs, soon and on any instance, if that commits, and
+ * never if it fails. A job that throws is repeated, later each time, so it may run more than once.
+ */
+export const addJob = async <N extends keyof JobPayloads>(
+  trx: Transaction<Database>,
+  name: N,
+  payload: JobPayloads[N],
+  { maxAttempts }: { maxAttempts: number },
+): Promise<void> => {
+  await sql`
+    select graphile_worker.add_job(
+      ${name}, payload => ${JSON.stringify(payload)}::json, max_attempts => ${maxAttempts}::int
+    )`.execute(trx)
+}

@@ -1,0 +1,9 @@
+/** What a mail says; the template gives it its form in text and in HTML. */
+export interface Mail {
+  /** One address. */
+  to: string
+  subject: string
+  paragraphs: string[]
+  /** What the mail asks to do, as a button. */
+  action?: { label: string; url: string }
+}
