@@ -1,15 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import type { Viewer } from '../http/viewer.ts'
+import { newToken, tokenHash } from './tokens.ts'
 
-const idleDays = 30
-const absoluteDays = 90
+export const idleDays = 30
+export const absoluteDays = 90
 
 // Written at most so often, so that reading pages does not become writing rows.
 const lastSeenEvery = sql<Date>`now() - interval '10 minutes'`
-
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 const alive = sql<boolean>`
   sessions.last_seen_at > now() - make_interval(days => ${idleDays})
@@ -21,10 +19,10 @@ export const startSession = async (
   userId: string,
   userAgent: string,
 ): Promise<string> => {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   await db
     .insertInto('sessions')
-    .values({ token_hash: hashOf(token), user_id: userId, user_agent: userAgent.slice(0, 200) })
+    .values({ token_hash: tokenHash(token), user_id: userId, user_agent: userAgent.slice(0, 200) })
     .execute()
   return token
 }
@@ -43,7 +41,7 @@ export const findSession = async (
       'users.profile_completed as profileCompleted',
       sql<boolean>`sessions.last_seen_at < ${lastSeenEvery}`.as('stale'),
     ])
-    .where('sessions.token_hash', '=', hashOf(token))
+    .where('sessions.token_hash', '=', tokenHash(token))
     .where(alive)
     .executeTakeFirst()
   if (!row) return undefined
@@ -58,15 +56,19 @@ export const findSession = async (
   return viewer
 }
 
-/** Whether a session is still alive: asked again by what outlives one request. */
-export const isSessionAlive = async (db: Kysely<Database>, sessionId: string): Promise<boolean> => {
-  const row = await db
+/** Which of these sessions are still alive: asked again by what outlives one request. */
+export const aliveSessions = async (
+  db: Kysely<Database>,
+  sessionIds: readonly string[],
+): Promise<Set<string>> => {
+  if (sessionIds.length === 0) return new Set()
+  const rows = await db
     .selectFrom('sessions')
     .select('id')
-    .where('id', '=', sessionId)
+    .where('id', 'in', sessionIds)
     .where(alive)
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
+  return new Set(rows.map((row) => row.id))
 }
 
 /** Ends one session; repeating it is safe. */

@@ -1,0 +1,64 @@
+import { isUniversityEmail, texts } from '@quad/contract'
+import { Fault, invalid } from '../http/errors.ts'
+import type { Handlers } from '../http/routes.ts'
+import type { Viewer } from '../http/viewer.ts'
+import type { Services } from '../services.ts'
+import { loadSelf } from '../users/self.ts'
+import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts'
+import { registerAccount } from './register-account.ts'
+import { clearSessionCookie, setSessionCookie } from './session-cookie.ts'
+import { endSession, startSession } from './sessions.ts'
+import { findAccount } from './store.ts'
+import { verifyAddress } from './verification.ts'
+
+type AuthCall = 'register' | 'verifyEmail' | 'login' | 'logout' | 'getCurrentUser'
+
+export const authHandlers = (services: Services): Pick<Handlers, AuthCall> => {
+  const { config, db, live } = services
+
+  const requireUniversityEmail = (email: string): void => {
+    if (!isUniversityEmail(email, config.university.emailDomains)) {
+      throw invalid('email', texts.universityEmail(config.university.name))
+    }
+  }
+
+  const end = async ({ sessionId }: Viewer): Promise<void> => {
+    await endSession(db, sessionId)
+    live.endSession(sessionId)
+  }
+
+  return {
+    register: async ({ body: { email, password } }) => {
+      requireUniversityEmail(email)
+      if (isCommonPassword(password)) throw invalid('password', texts.passwordTooCommon)
+      const passwordHash = await hashPassword(password)
+      await db.transaction().execute((trx) => registerAccount(trx, config, { email, passwordHash }))
+      return { message: texts.registered }
+    },
+
+    verifyEmail: async ({ query: { token } }) => {
+      if (!token) throw invalid('token', texts.noVerificationToken)
+      if (!(await verifyAddress(db, token))) throw invalid('token', texts.verificationExpired)
+      return { message: texts.emailVerified }
+    },
+
+    login: async ({ body: { email, password }, viewer, request, reply }) => {
+      requireUniversityEmail(email)
+      const account = await findAccount(db, email)
+      const right = await verifyPassword(account?.passwordHash, password)
+      if (!account || !right) throw new Fault('wrong_credentials', texts.wrongCredentials)
+      if (!account.verified) throw new Fault('email_not_verified', texts.emailNotVerified)
+      if (viewer) await end(viewer)
+      const token = await startSession(db, account.id, request.headers['user-agent'] ?? '')
+      setSessionCookie(services, reply, token)
+      return loadSelf(db, account.id)
+    },
+
+    logout: async ({ viewer, reply }) => {
+      if (viewer) await end(viewer)
+      clearSessionCookie(services, reply)
+    },
+
+    getCurrentUser: ({ viewer }) => loadSelf(db, viewer.id),
+  }
+}

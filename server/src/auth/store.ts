@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../database/schema.ts'
+
+/** What signing in needs to know of an account. The hash goes no further than this folder. */
+export interface Account {
+  id: string
+  passwordHash: string
+  verified: boolean
+}
+
+export const findAccount = async (
+  db: Kysely<Database>,
+  email: string,
+): Promise<Account | undefined> => {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'password_hash', 'email_verified_at'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return (
+    row && {
+      id: row.id,
+      passwordHash: row.password_hash,
+      verified: row.email_verified_at !== null,
+    }
+  )
+}
