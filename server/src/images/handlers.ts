@@ -1,0 +1,39 @@
+import { texts } from '@quad/contract'
+import type { FastifyRequest } from 'fastify'
+import { Fault, invalid, notFound } from '../http/errors.ts'
+import type { Handlers } from '../http/routes.ts'
+import type { Services } from '../services.ts'
+import { storeImage } from './store-image.ts'
+
+const readFile = async (request: FastifyRequest): Promise<Buffer> => {
+  if (!request.isMultipart()) {
+    throw new Fault('unsupported_media_type', 'Please send the image as multipart form data.')
+  }
+  const part = await request.file()
+  if (part?.fieldname !== 'file') throw invalid('file', 'Please choose an image.')
+  try {
+    return await part.toBuffer()
+  } catch (error) {
+    if (part.file.truncated) throw new Fault('payload_too_large', texts.imageTooLarge)
+    throw error
+  }
+}
+
+export const imageHandlers = (services: Services): Pick<Handlers, 'uploadImage' | 'getImage'> => ({
+  uploadImage: async ({ request, viewer }) =>
+    storeImage(services, viewer.id, await readFile(request)),
+
+  getImage: async ({ params: { imageId }, query: { size }, request, reply }) => {
+    const jpeg = await services.images.read(imageId, size)
+    if (!jpeg) throw notFound('image')
+    // An id's image never changes, so that its name says all there is to compare.
+    const etag = `"${imageId}-${size}"`
+    reply.headers({
+      etag,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "sandbox; default-src 'none'",
+    })
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    return reply.type('image/jpeg').send(jpeg)
+  },
+})
