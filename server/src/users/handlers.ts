@@ -1,0 +1,34 @@
+import { notFound } from '../http/errors.ts'
+import type { Handlers } from '../http/routes.ts'
+import { requireSelf } from '../http/viewer.ts'
+import type { Services } from '../services.ts'
+import { abilities, canSee } from './policy.ts'
+import { presentToSignedIn, presentToVisitor } from './present.ts'
+import { saveProfile } from './save-profile.ts'
+import { loadSelf } from './self.ts'
+import { findUser, projectIdsOf } from './store.ts'
+
+export const userHandlers = ({
+  config,
+  db,
+}: Services): Pick<Handlers, 'getUser' | 'updateUser'> => ({
+  getUser: async ({ params: { userId }, viewer }) => {
+    if (viewer?.id === userId) return loadSelf(db, userId)
+    const [row, projectIds, viewerProjectIds] = await Promise.all([
+      findUser(db, userId),
+      projectIdsOf(db, userId),
+      viewer ? projectIdsOf(db, viewer.id) : [],
+    ])
+    if (!row) throw notFound('person')
+    const subject = { id: row.id, complete: row.profile_completed, projectIds }
+    if (!canSee(viewer, subject)) throw notFound('person')
+    const can = abilities(viewer, viewerProjectIds, subject)
+    return (viewer ? presentToSignedIn : presentToVisitor)(row, { projectIds, can })
+  },
+
+  updateUser: async ({ params: { userId }, body, viewer }) => {
+    requireSelf(viewer, userId)
+    await db.transaction().execute((trx) => saveProfile(trx, userId, body, config.university.name))
+    return loadSelf(db, userId)
+  },
+})

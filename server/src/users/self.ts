@@ -1,0 +1,25 @@
+import type { SelfUser } from '@quad/contract'
+import type { Kysely } from 'kysely'
+import { chatPartners } from '../chats/store.ts'
+import type { Database } from '../database/schema.ts'
+import { unauthenticated } from '../http/errors.ts'
+import { openNotifications } from '../notifications/store.ts'
+import { presentToSelf } from './present.ts'
+import { findUser, projectIdsOf } from './store.ts'
+
+/**
+ * A person as they see themselves.
+ *
+ * @throws Fault `unauthenticated` where the account has just gone.
+ */
+export const loadSelf = async (db: Kysely<Database>, userId: string): Promise<SelfUser> => {
+  const [row, projectIds, notifications, chats] = await Promise.all([
+    findUser(db, userId),
+    projectIdsOf(db, userId),
+    openNotifications(db, userId),
+    chatPartners(db, userId),
+  ])
+  if (!row) throw unauthenticated()
+  const can = { edit: true, message: false, invite: false }
+  return presentToSelf(row, { projectIds, can, notifications, chats })
+}

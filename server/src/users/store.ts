@@ -1,0 +1,77 @@
+import { sql, type Kysely, type Selectable } from 'kysely'
+import type { Database } from '../database/schema.ts'
+
+/** Everything of a person that the product shows to somebody; never a secret. */
+const columns = [
+  'id',
+  'email',
+  'email_verified_at',
+  'profile_completed',
+  'name',
+  'pronouns',
+  'linkedin_link',
+  'instagram_link',
+  'school',
+  'major',
+  'description',
+  'skills',
+  'profile_photo_id',
+  'cover_image_id',
+  'hide_email',
+  'allow_email_communications',
+  'theme_preference',
+  'version',
+] as const
+
+export type UserRow = Pick<Selectable<Database['users']>, (typeof columns)[number]>
+
+export const findUser = (db: Kysely<Database>, userId: string): Promise<UserRow | undefined> =>
+  db.selectFrom('users').select(columns).where('id', '=', userId).executeTakeFirst()
+
+/** The person, held until the transaction ends. */
+export const findUserToWrite = (
+  db: Kysely<Database>,
+  userId: string,
+): Promise<UserRow | undefined> =>
+  db.selectFrom('users').select(columns).where('id', '=', userId).forUpdate().executeTakeFirst()
+
+/** Ids of the projects that a person is a member of, the longest first. */
+export const projectIdsOf = async (db: Kysely<Database>, userId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('memberships')
+    .select('project_id')
+    .where('user_id', '=', userId)
+    .orderBy('joined_at')
+    .orderBy('project_id')
+    .execute()
+  return rows.map((row) => row.project_id)
+}
+
+/** The fields of a profile that its owner writes. */
+export type Profile = Pick<
+  UserRow,
+  | 'name'
+  | 'pronouns'
+  | 'major'
+  | 'school'
+  | 'description'
+  | 'skills'
+  | 'linkedin_link'
+  | 'instagram_link'
+  | 'profile_photo_id'
+  | 'cover_image_id'
+  | 'profile_completed'
+>
+
+/** Writes a profile as its next version. */
+export const writeProfile = async (
+  db: Kysely<Database>,
+  userId: string,
+  profile: Profile,
+): Promise<void> => {
+  await db
+    .updateTable('users')
+    .set({ ...profile, version: sql<number>`version + 1` })
+    .where('id', '=', userId)
+    .execute()
+}
