@@ -1,0 +1,70 @@
+import { rm, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createApp } from '../src/app.ts'
+import { cookieName } from '../src/auth/session-cookie.ts'
+import { startSession } from '../src/auth/sessions.ts'
+import { readConfig, type Config } from '../src/config.ts'
+import { createImageFiles } from '../src/images/files.ts'
+import { migrateJobs } from '../src/jobs/migrate.ts'
+import { startLiveHub } from '../src/live/hub.ts'
+import type { Services } from '../src/services.ts'
+import { createBrowser, type Browser } from './browser.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+export interface TestApp {
+  app: Awaited<ReturnType<typeof createApp>>
+  services: Services
+  database: TestDatabase
+  /** A browser in which nobody has signed in. */
+  visitor(): Browser
+  /** A browser in which this person has signed in. */
+  as(person: { id: string }): Promise<Browser>
+}
+
+interface TestAppOptions {
+  config?: Partial<Config>
+  /** Another app's, to run two instances on one database. */
+  database?: TestDatabase
+}
+
+/**
+ * The whole API on a database and a data folder of the test file's own; all of it ends after the
+ * file's tests. Call it at the top of the file: `const { as, visitor } = await createTestApp()`.
+ */
+export const createTestApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
+  let close = async (): Promise<void> => undefined
+  // Before the database's own hook, since these run in the order in which they are made.
+  afterAll(() => close())
+  const database = options.database ?? (await createTestDatabase())
+  const { db, pool, url } = database
+  await migrateJobs(pool)
+
+  const dataDir = await mkdtemp(join(tmpdir(), 'quad-app-'))
+  const config: Config = {
+    ...readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: dataDir }),
+    databaseUrl: url,
+    ...options.config,
+  }
+  const silent = { info: () => undefined, warn: () => undefined }
+  const live = await startLiveHub({ db, pool, log: silent })
+  const services: Services = { config, db, pool, images: createImageFiles(config), live }
+  const app = await createApp(services)
+  await app.ready()
+  close = async () => {
+    await live.stop()
+    await app.close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+
+  return {
+    app,
+    services,
+    database,
+    visitor: () => createBrowser(app),
+    as: async (person) => {
+      const token = await startSession(db, person.id, 'test')
+      return createBrowser(app, { [cookieName(services)]: token })
+    },
+  }
+}

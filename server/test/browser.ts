@@ -1,0 +1,74 @@
+import { createClient, type ApiError } from '@quad/contract'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+
+/** What a refused call rejects with: the error answer of the contract. */
+export interface Refusal extends ApiError, Error {
+  headers: Headers
+}
+
+let addresses = 0
+
+/** Each browser has an address of its own, so that only tests about rates meet them. */
+const nextAddress = (): string => {
+  addresses += 1
+  return `10.0.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`
+}
+
+const headersOf = (response: LightMyRequestResponse): Headers => {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(response.headers)) {
+    for (const each of [value].flat()) headers.append(name, String(each))
+  }
+  return headers
+}
+
+const encoded = async (body: string | FormData | undefined) => {
+  if (body === undefined) return {}
+  if (typeof body === 'string') {
+    return { payload: body, headers: { 'content-type': 'application/json' } }
+  }
+  const form = new Response(body)
+  return {
+    payload: Buffer.from(await form.arrayBuffer()),
+    headers: { 'content-type': form.headers.get('content-type') ?? '' },
+  }
+}
+
+/**
+ * A person's browser before an app: keeps cookies, names its origin, and has every call of the
+ * contract as a function, which rejects with a `Refusal`. `inject` sends anything else.
+ */
+export const createBrowser = (app: FastifyInstance, cookies: Record<string, string> = {}) => {
+  const remoteAddress = nextAddress()
+  const jar = new Map(Object.entries(cookies))
+
+  const inject = async (options: InjectOptions): Promise<LightMyRequestResponse> => {
+    const response = await app.inject({
+      remoteAddress,
+      ...options,
+      cookies: { ...Object.fromEntries(jar), ...options.cookies },
+      headers: { host: 'quad.test', origin: 'http://quad.test', ...options.headers },
+    })
+    for (const { name, value } of response.cookies) {
+      if (value === '') jar.delete(name)
+      else jar.set(name, value)
+    }
+    return response
+  }
+
+  const client = createClient(async ({ method, path, body }) => {
+    const response = await inject({
+      method: method as 'GET',
+      url: path,
+      ...(await encoded(body)),
+    })
+    const headers = headersOf(response)
+    const answer: unknown = response.payload === '' ? undefined : response.json()
+    if (response.statusCode < 400) return { body: answer, headers }
+    throw Object.assign(new Error(), answer, { headers })
+  })
+
+  return { ...client, inject, cookies: jar, remoteAddress }
+}
+
+export type Browser = ReturnType<typeof createBrowser>
