@@ -6,7 +6,6 @@ import { cookieName } from '../src/auth/session-cookie.ts'
 import { startSession } from '../src/auth/sessions.ts'
 import { readConfig, type Config } from '../src/config.ts'
 import { createImageFiles } from '../src/images/files.ts'
-import { migrateJobs } from '../src/jobs/migrate.ts'
 import { startLiveHub } from '../src/live/hub.ts'
 import type { Services } from '../src/services.ts'
 import { createBrowser, type Browser } from './browser.ts'
@@ -38,7 +37,6 @@ export const createTestApp = async (options: TestAppOptions = {}): Promise<TestA
   afterAll(() => close())
   const database = options.database ?? (await createTestDatabase())
   const { db, pool, url } = database
-  await migrateJobs(pool)
 
   const dataDir = await mkdtemp(join(tmpdir(), 'quad-app-'))
   const config: Config = {

@@ -7,6 +7,7 @@ import pg from 'pg'
 import { connectDatabase } from '../src/database/connect.ts'
 import { startEmbedded } from '../src/database/embedded/start.ts'
 import { migrate } from '../src/database/migrate.ts'
+import { migrateJobs } from '../src/jobs/migrate.ts'
 
 // Workers get these from the process that starts them.
 const urlVariable = 'QUAD_TEST_SERVER'
@@ -28,8 +29,10 @@ export const startTestServer = async (): Promise<void> => {
   }
   try {
     await runStatement(server.url, `create database "${template}"`)
-    const { db } = connectDatabase(databaseUrl(server.url, template), { statementTimeout: 0 })
-    await migrate(db).finally(() => db.destroy())
+    const { db, pool } = connectDatabase(databaseUrl(server.url, template), { statementTimeout: 0 })
+    await migrate(db)
+      .then(() => migrateJobs(pool))
+      .finally(() => db.destroy())
   } catch (error) {
     await stop()
     throw error
