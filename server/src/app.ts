@@ -1,22 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import { limits } from '@quad/contract'
-import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { sessionCookie } from './auth/session-cookie.ts'
 import { handlers } from './handlers.ts'
+import { healthRoutes } from './health/routes.ts'
 import { docs } from './http/docs.ts'
 import { answerErrors } from './http/error-answers.ts'
 import { registerCalls } from './http/routes.ts'
 import type { Services } from './services.ts'
 
-/** The whole API under `/api`, without a port. */
+/** The whole API under `/api`, and the health of the server, without a port. */
 export const createApp = async (
   services: Services,
-  logger: FastifyServerOptions['logger'] = false,
+  log?: FastifyBaseLogger,
 ): Promise<FastifyInstance> => {
   const app = fastify({
-    ...(logger && { logger }),
+    ...(log && { loggerInstance: log }),
+    disableRequestLogging: true,
     bodyLimit: limits.jsonBody,
     requestTimeout: 15_000,
     genReqId: () => randomUUID(),
@@ -33,6 +35,11 @@ export const createApp = async (
     reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
   })
+  app.addHook('onResponse', async (request, reply) => {
+    const took = Math.round(reply.elapsedTime)
+    request.log.info({ req: request, status: reply.statusCode, took }, 'answered')
+  })
+  await app.register(healthRoutes, services)
   await app.register(sessionCookie, services)
   await app.register(multipart, {
     limits: { fileSize: limits.imageBytes, files: 1, fields: 0, parts: 1 },

@@ -1,10 +1,11 @@
 import { isAbsolute, join, resolve } from 'node:path'
 import * as z from 'zod'
+import { StartFailure } from './lifecycle/start-failure.ts'
 
 const repository = resolve(import.meta.dirname, '../..')
 
 /** A setting that is wrong or contradicts another; the message is one line that says what is allowed. */
-export class ConfigError extends Error {
+export class ConfigError extends StartFailure {
   override name = 'ConfigError'
 }
 

@@ -1,0 +1,26 @@
+import { pino, type Logger } from 'pino'
+import pretty from 'pino-pretty'
+import type { Config } from '../config.ts'
+
+export type Log = Logger
+
+interface LoggedRequest {
+  method: string
+  url: string
+  ip: string
+}
+
+/** The path alone: queries carry what people search for, and the tokens of mailed links. */
+const request = ({ method, url, ip }: LoggedRequest) => ({
+  method,
+  path: url.split('?', 1)[0],
+  ip,
+})
+
+/** The server's structured log on standard output; for eyes where that is a terminal. */
+export const createLog = ({ logLevel: level }: Pick<Config, 'logLevel'>): Log => {
+  const options = { level, base: null, serializers: { req: request } }
+  if (!process.stdout.isTTY) return pino(options)
+  const stream = pretty({ sync: true, ignore: 'reqId', translateTime: 'SYS:HH:MM:ss' })
+  return pino(options, stream)
+}

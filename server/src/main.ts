@@ -1,0 +1,3 @@
+import { runServer } from './run.ts'
+
+process.exit(await runServer())

@@ -1,0 +1,107 @@
+import { createApp } from './app.ts'
+import { withPort, type Config } from './config.ts'
+import { connectDatabase, type Connection } from './database/connect.ts'
+import { startEmbedded } from './database/embedded/start.ts'
+import { migrate } from './database/migrate.ts'
+import { reachDatabase } from './database/reach.ts'
+import { createImageFiles } from './images/files.ts'
+import { migrateJobs } from './jobs/migrate.ts'
+import { startJobs } from './jobs/worker.ts'
+import { takeDataFolder } from './lifecycle/data-folder.ts'
+import { freePort } from './lifecycle/free-port.ts'
+import { drain, listen } from './lifecycle/listen.ts'
+import type { Log } from './lifecycle/log.ts'
+import { startLiveHub } from './live/hub.ts'
+import type { Services } from './services.ts'
+
+/** A server that takes requests. */
+export interface StartedServer {
+  config: Config
+  /** Settles with the caller's own preparation. */
+  prepared: Promise<void>
+  /** Rejects when the server can no longer do its work. */
+  broken: Promise<never>
+}
+
+export interface StartOptions {
+  log: Log
+  /** Receives how to take down what was brought up, also where the start fails half-way. */
+  cleanup: AsyncDisposableStack
+  /** Goes on beside the start, from when the data folder is this server's alone. */
+  prepare?: Prepare | undefined
+}
+
+/** Work that a start needs beside the database, such as publishing the built front ends. */
+export type Prepare = (config: Config) => Promise<void>
+
+/**
+ * Brings everything up, each part after what it depends on.
+ *
+ * @throws StartFailure for what the operator can mend
+ */
+export const startServer = async (
+  configured: Config,
+  { log, cleanup, prepare }: StartOptions,
+): Promise<StartedServer> => {
+  const folder = await takeDataFolder(configured.dataDir)
+  cleanup.defer(folder.release)
+  const port = configured.port === 0 ? await freePort(configured.host) : configured.port
+  const config = withPort({ ...configured, dataDir: folder.path }, port)
+  const prepared = Promise.resolve(prepare?.(config))
+  // Its failure is the caller's to meet, who comes to it once the rest is up.
+  prepared.catch(() => undefined)
+
+  const database = await openDatabase(config, log, cleanup)
+  await migrateAll(database.url)
+  const { db, pool } = database.connection
+
+  const live = await startLiveHub({ db, pool, log })
+  cleanup.defer(live.stop)
+  const services: Services = { config, db, pool, images: createImageFiles(config), live }
+  const jobs = await startJobs({ ...services, log })
+  cleanup.defer(jobs.stop)
+
+  const app = await createApp(services, log)
+  cleanup.defer(() => drain(app))
+  app.addHook('preClose', async () => live.endAll())
+  await listen(app, config)
+  return { config, prepared, broken: database.broken }
+}
+
+interface OpenDatabase {
+  url: string
+  connection: Connection
+  broken: Promise<never>
+}
+
+const openDatabase = async (
+  config: Config,
+  log: Log,
+  cleanup: AsyncDisposableStack,
+): Promise<OpenDatabase> => {
+  const { promise: broken, reject } = Promise.withResolvers<never>()
+  broken.catch(() => undefined)
+  let url = config.databaseUrl
+  if (url === undefined) {
+    const { dataDir } = config
+    const embedded = await startEmbedded({ dataDir, log: (message) => log.info(message) })
+    cleanup.defer(embedded.stop)
+    void embedded.lost.then(() => reject(new Error('The embedded PostgreSQL ended by itself')))
+    url = embedded.connectionString
+  }
+  const connection = connectDatabase(url)
+  cleanup.defer(() => connection.db.destroy())
+  await reachDatabase(connection.pool, url)
+  return { url, connection, broken }
+}
+
+/** A migration may take longer than a request's statement. */
+const migrateAll = async (url: string): Promise<void> => {
+  const { db, pool } = connectDatabase(url, { statementTimeout: 0, max: 2 })
+  try {
+    await migrate(db)
+    await migrateJobs(pool)
+  } finally {
+    await db.destroy()
+  }
+}
