@@ -29,6 +29,10 @@ export const texts = {
   skillTooLong: `Each skill must be ${limits.tagLength} characters or less.`,
   skillsAtCreation: `Enter at least ${limits.tagsMin} and a maximum of ${limits.tagsMax} skill tags.`,
   skillsAtEdit: `Include at least ${limits.tagsMin} and at most ${limits.tagsMax} skill tags.`,
+  linkedInLink:
+    'Please give the whole address of your LinkedIn page: https://www.linkedin.com/in/…',
+  instagramLink:
+    'Please give the whole address of your Instagram page: https://www.instagram.com/…',
   profilePictureType: 'Please select a .jpg or .jpeg file for your profile picture.',
   profileCreationFailed: 'Error creating profile, please try again.',
   titleRequired: 'Title is required.',

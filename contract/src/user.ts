@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { id } from './id.ts'
 import { limits } from './limits.ts'
 import { notification } from './notification.ts'
+import { socialLink } from './social-link.ts'
 import { tagList } from './tags.ts'
 import { plainText, trimmedText } from './text.ts'
 import { texts } from './texts.ts'
@@ -142,8 +143,8 @@ export const userUpdate = z.object({
   school: plainText(limits.school).optional(),
   description: bio.optional(),
   skills: tagList(texts.skillsAtEdit, texts.skillTooLong).optional(),
-  linkedInLink: plainText(limits.socialLink).optional(),
-  instagramLink: plainText(limits.socialLink).optional(),
+  linkedInLink: socialLink('linkedin.com', texts.linkedInLink).optional(),
+  instagramLink: socialLink('instagram.com', texts.instagramLink).optional(),
   profilePhotoId: id.nullable().optional(),
   coverImageId: id.nullable().optional(),
   version: z.int(),

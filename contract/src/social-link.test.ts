@@ -1,0 +1,35 @@
+import { limits } from './limits.ts'
+import { socialLink } from './social-link.ts'
+
+const link = socialLink('linkedin.com', 'not LinkedIn')
+
+test.each([
+  ['https://www.linkedin.com/in/ada', 'https://www.linkedin.com/in/ada'],
+  ['https://linkedin.com/in/ada', 'https://linkedin.com/in/ada'],
+  ['  https://de.linkedin.com/in/ada ', 'https://de.linkedin.com/in/ada'],
+  ['', ''],
+])('%j is taken', (text, stored) => {
+  expect(link.parse(text)).toBe(stored)
+})
+
+test.each([
+  'http://www.linkedin.com/in/ada',
+  'javascript:alert(1)//linkedin.com',
+  'https://linkedin.com.evil.example/in/ada',
+  'https://evil-linkedin.com/in/ada',
+  'https://linkedin.com@evil.example/',
+  'https://ada@linkedin.com/in/ada',
+  'https://linkedin.com:8443/in/ada',
+  'https://evil.example/linkedin.com',
+  'www.linkedin.com/in/ada',
+  'https://',
+])('%j is refused', (text) => {
+  expect(link.safeParse(text).error?.issues[0]?.message).toBe('not LinkedIn')
+})
+
+test('a link is bounded in length', () => {
+  const base = 'https://linkedin.com/in/'
+  const longest = base + 'a'.repeat(limits.socialLink - base.length)
+  expect(link.safeParse(longest).success).toBe(true)
+  expect(link.safeParse(`${longest}a`).success).toBe(false)
+})
