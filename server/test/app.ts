@@ -16,9 +16,9 @@ export interface TestApp {
   services: Services
   database: TestDatabase
   /** A browser in which nobody has signed in. */
-  visitor(): Browser
+  visitor: () => Browser
   /** A browser in which this person has signed in. */
-  as(person: { id: string }): Promise<Browser>
+  as: (person: { id: string }) => Promise<Browser>
 }
 
 interface TestAppOptions {
