@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto'
+import type { Notification } from '@quad/contract'
+import { createTestApp } from '../../test/app.ts'
+import { createFactories, type Person } from '../../test/factories.ts'
+import { liveEventsOf } from '../../test/live-events.ts'
+import { notify } from './notify.ts'
+import { openNotifications } from './store.ts'
+
+const { as, visitor, services } = await createTestApp()
+const { db } = services
+const { createUser, createProject, createChat } = createFactories(db)
+
+type News = Parameters<typeof notify>[2]
+
+const tell = (people: readonly Person[], news: News) =>
+  db.transaction().execute((trx) =>
+    notify(
+      trx,
+      people.map(({ id }) => id),
+      news,
+    ),
+  )
+
+const openOf = (person: Person) => openNotifications(db, person.id)
+
+/** Two people of one project, the first with one open notification from the second. */
+const scene = async () => {
+  const receiver = await createUser()
+  const sender = await createUser({ name: 'Sol' })
+  const project = await createProject({ owner: sender })
+  const news: News = {
+    type: 'request-accepted',
+    projectId: project.id,
+    fromId: sender.id,
+    message: 'Welcome to the team!',
+  }
+  await tell([receiver], news)
+  const [open] = await openOf(receiver)
+  const dismiss = async (
+    body: Parameters<ReturnType<typeof visitor>['dismissNotification']>[0]['body'],
+    who: Person = receiver,
+  ) => (await as(who)).dismissNotification({ params: { userId: who.id }, body })
+  return { receiver, sender, project, news, open: open!, dismiss }
+}
+
+const fourFieldsOf = ({ projectId, fromId, message, timeSent }: Notification) => ({
+  projectId,
+  fromId,
+  message,
+  timeSent,
+})
+
+test('a project notification shows the sender with their title, and the project', async () => {
+  const { receiver, sender, project, news } = await scene()
+  await db
+    .updateTable('memberships')
+    .set({ title: 'Head of maps' })
+    .where('user_id', '=', sender.id)
+    .execute()
+  expect(await openOf(receiver)).toMatchObject([
+    {
+      type: 'request-accepted',
+      projectId: project.id,
+      projectTitle: project.title,
+      fromId: sender.id,
+      fromName: 'Sol',
+      fromTitle: 'Head of maps',
+      chatId: null,
+      message: news.message,
+    },
+  ])
+})
+
+test('notifications stand newest first and are part of what the signed-in person gets', async () => {
+  const { receiver, news, open } = await scene()
+  await db
+    .updateTable('notifications')
+    .set({ sent_at: new Date(Date.now() - 1000) })
+    .where('id', '=', open.id)
+    .execute()
+  await tell([receiver], { ...news, message: 'And again' })
+  const messages = (await openOf(receiver)).map(({ message }) => message)
+  expect(messages).toEqual(['And again', open.message])
+  const self = await (await as(receiver)).getCurrentUser()
+  expect(self.notifications).toEqual(await openOf(receiver))
+})
+
+test('at most the 100 newest are sent', async () => {
+  const { receiver, sender, project, open } = await scene()
+  await db
+    .insertInto('notifications')
+    .values(
+      Array.from({ length: 100 }, (_, index) => ({
+        user_id: receiver.id,
+        type: 'request-denied' as const,
+        project_id: project.id,
+        from_id: sender.id,
+        message: `Notification ${index}`,
+        sent_at: new Date(Date.now() + 1000 + index),
+      })),
+    )
+    .execute()
+  const shown = await openOf(receiver)
+  expect(shown).toHaveLength(100)
+  expect(shown[0]).toHaveProperty('message', 'Notification 99')
+  expect(shown).not.toContainEqual(open)
+})
+
+test('a notification reaches the open pages of each person as it stands in their list', async () => {
+  const { receiver, news } = await scene()
+  const other = await createUser()
+  await tell([receiver, other], news)
+  for (const person of [receiver, other]) {
+    const [newest] = await openOf(person)
+    expect(await liveEventsOf(db, person)).toContainEqual({
+      type: 'notification',
+      notification: newest,
+    })
+  }
+})
+
+describe('in a direct chat', () => {
+  const chatScene = async () => {
+    const receiver = await createUser()
+    const sender = await createUser()
+    const chat = await createChat(receiver, sender)
+    const write = (message: string, from = sender, to = receiver, chatId = chat.id) =>
+      tell([to], { type: 'direct-message', chatId, fromId: from.id, message })
+    return { receiver, sender, chat, write }
+  }
+
+  test('a sender who writes on renews the one notification', async () => {
+    const { receiver, sender, chat, write } = await chatScene()
+    await write('Hello')
+    const [first] = await openOf(receiver)
+    await write('Are you there?')
+    const shown = await openOf(receiver)
+    expect(shown).toMatchObject([
+      {
+        id: first!.id,
+        type: 'direct-message',
+        projectId: '',
+        projectTitle: '',
+        chatId: chat.id,
+        fromId: sender.id,
+        fromTitle: '',
+        message: 'Are you there?',
+      },
+    ])
+    expect(Date.parse(shown[0]!.timeSent)).toBeGreaterThanOrEqual(Date.parse(first!.timeSent))
+    expect(await liveEventsOf(db, receiver)).toMatchObject([
+      { notification: { message: 'Hello' } },
+      { notification: { message: 'Are you there?' } },
+    ])
+  })
+
+  test('after a dismissal the next message makes a new one', async () => {
+    const { receiver, write } = await chatScene()
+    await write('Hello')
+    const [first] = await openOf(receiver)
+    await (
+      await as(receiver)
+    ).dismissNotification({ params: { userId: receiver.id }, body: { id: first!.id } })
+    await write('Are you there?')
+    const shown = await openOf(receiver)
+    expect(shown).toMatchObject([{ message: 'Are you there?' }])
+    expect(shown[0]!.id).not.toBe(first!.id)
+  })
+
+  test('two senders have a notification each', async () => {
+    const { receiver, write } = await chatScene()
+    const other = await createUser()
+    const otherChat = await createChat(receiver, other)
+    await write('Hello')
+    await write('Good morning', other, receiver, otherChat.id)
+    expect(await openOf(receiver)).toHaveLength(2)
+  })
+
+  test('messages at the same moment leave one notification', async () => {
+    const { receiver, write } = await chatScene()
+    await Promise.all(['One more', 'Two more', 'Three more'].map((text) => write(text)))
+    expect(await openOf(receiver)).toHaveLength(1)
+  })
+})
+
+test('a dismissed notification is gone, on all open pages', async () => {
+  const { receiver, open, dismiss } = await scene()
+  await dismiss(open)
+  expect(await openOf(receiver)).toEqual([])
+  expect(await liveEventsOf(db, receiver)).toContainEqual({
+    type: 'notification-dismissed',
+    notificationId: open.id,
+  })
+})
+
+test('dismissing twice, also at the same moment, is dismissing once', async () => {
+  const { receiver, open, dismiss } = await scene()
+  await Promise.all([dismiss({ id: open.id }), dismiss({ id: open.id })])
+  await dismiss({ id: open.id })
+  const told = await liveEventsOf(db, receiver)
+  expect(told.filter(({ type }) => type === 'notification-dismissed')).toHaveLength(1)
+})
+
+test('a notification without its id is found by its four fields, quotes or not', async () => {
+  const { receiver, news, open, dismiss } = await scene()
+  await tell([receiver], { ...news, message: 'Another one' })
+  await dismiss(fourFieldsOf({ ...open, timeSent: `"${open.timeSent}"` }))
+  expect(await openOf(receiver)).toMatchObject([{ message: 'Another one' }])
+})
+
+test('a direct chat notification is found by its four fields too', async () => {
+  const { receiver, sender, open, dismiss } = await scene()
+  const chat = await createChat(receiver, sender)
+  await tell([receiver], {
+    type: 'direct-message',
+    chatId: chat.id,
+    fromId: sender.id,
+    message: 'Hello',
+  })
+  const direct = (await openOf(receiver)).find(({ chatId }) => chatId === chat.id)
+  await dismiss(fourFieldsOf(direct!))
+  expect(await openOf(receiver)).toEqual([open])
+})
+
+test.each<[string, (open: Notification) => Notification]>([
+  ['another time', (open) => ({ ...open, timeSent: '2020-01-01T00:00:00.000Z' })],
+  ['no time at all', (open) => ({ ...open, timeSent: 'placeholder' })],
+  ['another message', (open) => ({ ...open, message: 'Something else' })],
+  ['another sender', (open) => ({ ...open, fromId: randomUUID() })],
+  ['no project', (open) => ({ ...open, projectId: '' })],
+])('four fields with %s find nothing', async (_, changed) => {
+  const { receiver, open, dismiss } = await scene()
+  await expect(dismiss(fourFieldsOf(changed(open)))).rejects.toMatchObject({ error: 'not_found' })
+  expect(await openOf(receiver)).toEqual([open])
+})
+
+test("nobody dismisses another's notification", async () => {
+  const { receiver, sender, open, dismiss } = await scene()
+  for (const body of [{ id: open.id }, fourFieldsOf(open)]) {
+    await expect(dismiss(body, sender)).rejects.toMatchObject({ error: 'not_found' })
+    const params = { userId: receiver.id }
+    await expect((await as(sender)).dismissNotification({ params, body })).rejects.toMatchObject({
+      error: 'forbidden',
+    })
+    await expect(visitor().dismissNotification({ params, body })).rejects.toMatchObject({
+      error: 'unauthenticated',
+    })
+  }
+  expect(await openOf(receiver)).toEqual([open])
+})
+
+test('what is no notification is refused, an unknown one is not found', async () => {
+  const { dismiss } = await scene()
+  await expect(dismiss({ id: 'first' })).rejects.toMatchObject({ error: 'validation_failed' })
+  await expect(dismiss({ id: randomUUID() })).rejects.toMatchObject({ error: 'not_found' })
+})
