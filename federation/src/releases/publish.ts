@@ -1,7 +1,7 @@
 import type { FrontEndName } from '../policy.ts'
 import { checkBuild, checkComposition } from './gate.ts'
 import { ReleaseRefused, type Composition, type Release } from './release.ts'
-import { ReleaseConflict, type ReleaseStore } from './store.ts'
+import { readManifest, ReleaseConflict, type ReleaseStore } from './store.ts'
 
 /** How often a release that was overtaken by another is composed anew. */
 const attempts = 20
@@ -84,7 +84,11 @@ export const publish = async (
   candidates: readonly Candidate[],
   { who }: { who: string },
 ): Promise<Release> => {
-  for (const { name, build, folder } of candidates) await store.putBuild(name, build, folder)
+  for (const { name, build, folder } of candidates) {
+    // Before it is taken in: what is in the store never changes.
+    refuse(await checkBuild(folder, await readManifest(folder)))
+    await store.putBuild(name, build, folder)
+  }
   const builds: Composition = Object.fromEntries(candidates.map(({ name, build }) => [name, build]))
   const what = candidates.map(({ name, build }) => `${name} ${build}`).join(', ')
   return apply(store, who, async () => ({ what, builds, published: builds }))

@@ -11,6 +11,10 @@ export class ReleaseConflict extends Error {
   override readonly name = 'ReleaseConflict'
 }
 
+/** What the build in a folder says of itself. */
+export const readManifest = async (folder: string): Promise<BuildManifest> =>
+  JSON.parse(await readFile(join(folder, 'build.json'), 'utf8')) as BuildManifest
+
 const staleAfter = 60 * 60 * 1000
 
 /**
@@ -77,9 +81,7 @@ export class ReleaseStore {
     const key = `${name}/${build}`
     const known = this.manifests.get(key)
     if (known) return known
-    const reading = readFile(join(this.buildFolder(name, build), 'build.json'), 'utf8').then(
-      (text) => JSON.parse(text) as BuildManifest,
-    )
+    const reading = readManifest(this.buildFolder(name, build))
     this.manifests.set(key, reading)
     reading.catch(() => this.manifests.delete(key))
     return reading

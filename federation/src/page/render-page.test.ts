@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from '@jest/globals'
+import type { BuildManifest } from '../build-manifest.ts'
+import type { FrontEndName } from '../policy.ts'
+import type { LiveRelease } from '../releases/release.ts'
+import { renderPage } from './render-page.ts'
+
+const file = { size: 1, brotli: 1, integrity: 'sha384-hash' }
+
+const manifest = (name: FrontEndName, more: Partial<BuildManifest> = {}): BuildManifest => ({
+  name,
+  version: '1.0.0',
+  build: `${name}-1`,
+  commit: null,
+  files: { 'entry.js': file, 'app.js': file, 'app.css': file },
+  entry: 'entry.js',
+  container: 'container',
+  exposes: ['./app'],
+  assets: { js: ['app.js'], css: ['app.css'] },
+  fonts: [],
+  frame: null,
+  requires: {},
+  provides: {},
+  ...more,
+})
+
+const shell = manifest('shell', {
+  container: null,
+  fonts: ['inter.woff2'],
+  frame: { html: '<i class="frame"></i>', css: '.frame{color:red}' },
+})
+
+const live: LiveRelease = {
+  release: {
+    id: 7,
+    time: '2026-01-01T00:00:00.000Z',
+    who: 'ada',
+    what: '',
+    frontEnds: {},
+    published: {},
+    previous: null,
+  },
+  manifests: { shell, 'mf-search': manifest('mf-search'), 'mf-chat': manifest('mf-chat') },
+}
+
+const site = { universityName: 'University of Example', emailDomains: ['example.edu'] }
+
+const render = (path: string, more: Partial<Parameters<typeof renderPage>[0]> = {}) =>
+  renderPage({ live, path, site, signedIn: false, ...more })
+
+const inlined = (html: string, element: RegExp): string => element.exec(html)?.[1] ?? ''
+
+const dataOf = (html: string): unknown =>
+  JSON.parse(inlined(html, /<script type="application\/json" id="quad-page">(.*?)<\/script>/s))
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+describe('a page', () => {
+  it('carries its release and what the loader needs of each remote', () => {
+    const { html } = render('/search', { signedIn: true })
+
+    expect(dataOf(html)).toMatchObject({
+      release: {
+        id: '7',
+        remotes: {
+          'mf-search': {
+            build: 'mf-search-1',
+            entry: 'entry.js',
+            js: ['app.js'],
+            css: ['app.css'],
+            integrity: { 'entry.js': 'sha384-hash', 'app.js': 'sha384-hash' },
+          },
+        },
+      },
+      site,
+      signedIn: true,
+    })
+  })
+
+  it('holds nothing that could end its script element early', () => {
+    const evil = { universityName: '</script><script>alert(1)</script><!--', emailDomains: [] }
+    const { html } = render('/', { site: evil })
+
+    expect(html).not.toContain('<script>alert')
+    expect(html).not.toContain('<!--')
+    expect(dataOf(html)).toMatchObject({ site: evil })
+  })
+
+  it("preloads the path's own remote, as the loader will fetch it", () => {
+    const { html } = render('/search')
+
+    for (const path of ['entry.js', 'app.js', 'app.css']) {
+      expect(html).toContain(
+        `<link rel="preload" as="fetch" href="/mf/mf-search/mf-search-1/${path}" crossorigin="anonymous">`,
+      )
+    }
+    expect(html).not.toContain('href="/mf/mf-chat/')
+  })
+
+  it("never has a remote's stylesheet, which could hold back the whole page", () => {
+    const { html } = render('/chats/1')
+
+    expect(html.match(/rel="stylesheet" href="([^"]*)"/g)).toEqual([
+      'rel="stylesheet" href="/mf/shell/shell-1/app.css"',
+    ])
+  })
+
+  it('allows by hash exactly the inline script and style that it has', () => {
+    const { html, contentSecurityPolicy } = render('/')
+    const script = inlined(html, /<script>(.*?)<\/script>/s)
+    const style = inlined(html, /<style>(.*?)<\/style>/s)
+
+    expect(script).not.toBe('')
+    expect(style).toBe('.frame{color:red}')
+    expect(contentSecurityPolicy).toContain(`script-src 'self' ${hashOf(script)};`)
+    expect(contentSecurityPolicy).toContain(`style-src 'self' ${hashOf(style)};`)
+    expect(contentSecurityPolicy).not.toContain('unsafe')
+    expect(html).not.toMatch(/ on[a-z]+=| style=/)
+  })
+
+  it("shows the shell's frame before any script runs", () => {
+    expect(render('/').html).toContain('<div id="root"><i class="frame"></i></div>')
+  })
+})
