@@ -49,7 +49,7 @@ export const renderApp = (
     version: '1.0.0',
     site: { universityName: 'University of Example', emailDomains: ['example.edu'] },
     session,
-    navigate: (to, options) => void router.navigate(to, options),
+    navigate: (to, options) => router.navigate(to, options),
     toast,
     setTheme,
     loadFragment: (name) => {

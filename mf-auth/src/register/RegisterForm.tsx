@@ -1,8 +1,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { limits, registrationForm, texts, type RegistrationForm } from '@quad/contract'
 import {
-  Alert,
   Button,
+  FormAlert,
   PasswordField,
   TextField,
   fieldErrors,
@@ -46,15 +46,7 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
         void handleSubmit(({ confirmation: _, ...registration }) => mutate(registration))(event)
       }
     >
-      {messages.length > 0 && !isPending && (
-        <Alert>
-          {messages.map((message) => (
-            <p key={message} className={styles.message}>
-              {message}
-            </p>
-          ))}
-        </Alert>
-      )}
+      <FormAlert messages={isPending ? [] : messages} />
       <TextField
         label="University e-mail"
         hint={`Ends in @${site.emailDomains.join(' or @')}`}

@@ -10,8 +10,15 @@ const destination = (user: SelfUser, redirect: string | null): string => {
   return `/createuser?redirect=${encodeURIComponent(insideSite(redirect, ''))}`
 }
 
-const justRegistered = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'registered' in state
+/** What the page before has to say here: that registration went well, or that something failed. */
+const alertOf = (state: unknown): { tone: 'success' | 'error'; message: string } | undefined => {
+  if (typeof state !== 'object' || state === null) return undefined
+  if ('registered' in state) return { tone: 'success', message: texts.registered }
+  if ('profileCreationFailed' in state) {
+    return { tone: 'error', message: texts.profileCreationFailed }
+  }
+  return undefined
+}
 
 export function SignInPage() {
   const shell = useShell()
@@ -19,12 +26,13 @@ export function SignInPage() {
   const [query] = useSearchParams()
   const { state } = useLocation()
   const redirect = query.get('redirect')
+  const alert = alertOf(state)
 
   if (user) return <Navigate to={destination(user, redirect)} replace />
 
   return (
     <Page title="Sign In" width="form">
-      {justRegistered(state) && <Alert tone="success">{texts.registered}</Alert>}
+      {alert && <Alert tone={alert.tone}>{alert.message}</Alert>}
       <SignInForm onSignedIn={(person) => shell.session.signedIn(person)} />
       <p className={styles.other}>
         New here? <Link to={{ pathname: '/register/', search: query.toString() }}>Register</Link>

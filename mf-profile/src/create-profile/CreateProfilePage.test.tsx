@@ -1,0 +1,193 @@
+import type { SelfUser } from '@quad/contract'
+import { formStatuses, useSession } from '@quad/shared-ui'
+import { apiEdge } from '@quad/test/api-edge'
+import { expectNoViolations } from '@quad/test/axe'
+import { renderApp } from '@quad/test/render-app'
+import { sampleId, sampleSelf } from '@quad/test/samples'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import app from '../index.ts'
+
+const newcomer = (change: Partial<SelfUser> = {}) =>
+  sampleSelf({
+    profileCompleted: false,
+    name: '',
+    pronouns: 'Unspecified',
+    major: '',
+    description: '',
+    skills: [],
+    ...change,
+  })
+
+afterEach(() => sessionStorage.clear())
+
+const open = async (at = '/createuser', user = newcomer()) => {
+  const person = userEvent.setup()
+  const api = apiEdge()
+  api.file('/skills.txt', 'Diving\nReact\n')
+  const page = renderApp(app, { at, user })
+  await screen.findByRole('heading', { name: 'Create your profile' })
+  const fill = async () => {
+    await person.type(screen.getByLabelText(/^name/i), 'Ada Moreno')
+    await person.selectOptions(screen.getByLabelText(/pronouns/i), 'She/Her')
+    await person.type(screen.getByLabelText(/major/i), 'Marine Biology')
+    await person.type(screen.getByLabelText(/personal bio/i), 'I count seagrass.')
+    await person.type(screen.getByRole('combobox', { name: /skills/i }), 'Diving')
+    await person.click(screen.getByRole('button', { name: 'Add Skill' }))
+  }
+  const save = () => person.click(screen.getByRole('button', { name: 'Create profile' }))
+  return { person, api, page, fill, save }
+}
+
+test('a filled form is saved and leads to the search', async () => {
+  const { api, page, fill, save } = await open()
+  await fill()
+  api.answer('updateUser', sampleSelf())
+  await save()
+  await waitFor(() => expect(page.path()).toBe('/search'))
+  expect(api.seen('updateUser')[0]?.body).toEqual({
+    name: 'Ada Moreno',
+    pronouns: 'She/Her',
+    major: 'Marine Biology',
+    description: 'I count seagrass.',
+    skills: ['Diving'],
+    profilePhotoId: null,
+    version: 1,
+  })
+  expect(useSession.getState().status).toBe('complete')
+})
+
+test('a redirect inside the site is followed', async () => {
+  const { api, page, fill, save } = await open('/createuser?redirect=/createproject')
+  await fill()
+  api.answer('updateUser', sampleSelf())
+  await save()
+  await waitFor(() => expect(page.path()).toBe('/createproject'))
+})
+
+test('everything that is missing is said in one alert, in the order of the form', async () => {
+  const { api, save } = await open()
+  await save()
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent(
+    'Name is required.Major is required.Personal bio is required.Enter at least 1 and a maximum of 10 skill tags.',
+  )
+  expect(api.seen('updateUser')).toEqual([])
+  await expectNoViolations()
+})
+
+test('a text beyond its limit is refused in the specified words', async () => {
+  const long = newcomer({
+    name: 'x'.repeat(51),
+    major: 'x'.repeat(51),
+    description: 'x'.repeat(2001),
+    skills: ['x'.repeat(31)],
+  })
+  const { save } = await open('/createuser', long)
+  await save()
+  const alert = await screen.findByRole('alert')
+  for (const message of [
+    'Name must be 50 characters or less.',
+    'Major must be 50 characters or less.',
+    'Personal bio must be 2000 characters or less.',
+    'Each skill must be 30 characters or less.',
+  ]) {
+    expect(alert).toHaveTextContent(message)
+  }
+})
+
+test('a picture that is no JPEG is refused in the specified words', async () => {
+  await open()
+  const picture = new File(['x'], 'me.png', { type: 'image/png' })
+  await userEvent
+    .setup({ applyAccept: false })
+    .upload(screen.getByLabelText(/profile picture/i), picture)
+  expect(
+    await screen.findByText('Please select a .jpg or .jpeg file for your profile picture.'),
+  ).toBeVisible()
+})
+
+test('an uploaded picture is saved with the profile', async () => {
+  const { person, api, fill, save } = await open()
+  URL.createObjectURL = () => 'blob:preview'
+  URL.revokeObjectURL = () => undefined
+  api.answer('uploadImage', sampleId(7))
+  const picture = new File(['x'], 'me.jpg', { type: 'image/jpeg' })
+  await person.upload(screen.getByLabelText(/profile picture/i), picture)
+  await fill()
+  api.answer('updateUser', sampleSelf())
+  await save()
+  await waitFor(() =>
+    expect(api.seen('updateUser')[0]?.body).toMatchObject({ profilePhotoId: sampleId(7) }),
+  )
+})
+
+test('the warning stands until the profile is whole', async () => {
+  const { fill } = await open()
+  expect(screen.getByText(/Leaving now loses your changes/)).toBeVisible()
+  await fill()
+  await waitFor(() =>
+    expect(screen.queryByText(/Leaving now loses your changes/)).not.toBeInTheDocument(),
+  )
+})
+
+test('every pronoun but Any Pronouns is offered', async () => {
+  await open()
+  const options = [...screen.getByLabelText<HTMLSelectElement>(/pronouns/i).options]
+  expect(options.map(({ text }) => text)).toEqual([
+    'He/Him',
+    'She/Her',
+    'They/Them',
+    'He/They',
+    'She/They',
+    'Other - Please specify in personal bio below!',
+    'Prefer not to say',
+  ])
+})
+
+test('e-mail and school can be read but not changed', async () => {
+  await open()
+  for (const label of [/school e-mail/i, /^school$/i]) {
+    expect(screen.getByLabelText(label)).toHaveAttribute('readonly')
+  }
+})
+
+test('what the server refuses as a field stays in the form', async () => {
+  const { api, page, fill, save } = await open()
+  await fill()
+  api.refuse('updateUser', 'validation_failed', 'No.', { name: 'This name is not allowed.' })
+  await save()
+  expect(await screen.findByRole('alert')).toHaveTextContent('This name is not allowed.')
+  expect(page.path()).toBe('/createuser')
+})
+
+test('a failure signs out and leads to sign-in; what was typed is kept', async () => {
+  const { api, page, fill, save } = await open()
+  await fill()
+  api.refuse('updateUser', 'internal', 'Broken.')
+  api.answer('logout', undefined)
+  await save()
+  await waitFor(() => expect(page.path()).toBe('/signin'))
+  expect(page.router.state.location.state).toEqual({ profileCreationFailed: true })
+  await waitFor(() => expect(useSession.getState().status).toBe('signedOut'))
+
+  page.unmount()
+  await open()
+  expect(screen.getByLabelText(/^name/i)).toHaveValue('Ada Moreno')
+})
+
+test('a visitor is sent to register, and after registering to sign-in', async () => {
+  apiEdge()
+  const first = renderApp(app, { at: '/createuser' })
+  await waitFor(() => expect(first.path()).toBe('/register/?redirect=%2Fsearch'))
+  first.unmount()
+  formStatuses.setSubmitted('register')
+  const second = renderApp(app, { at: '/createuser' })
+  await waitFor(() => expect(second.path()).toBe('/signin?redirect=%2Fsearch'))
+})
+
+test('who has a complete profile goes on', async () => {
+  apiEdge()
+  const page = renderApp(app, { at: '/createuser', user: sampleSelf() })
+  await waitFor(() => expect(page.path()).toBe('/search'))
+})

@@ -1,0 +1,22 @@
+import { drafts } from './drafts.ts'
+
+afterEach(() => sessionStorage.clear())
+
+test('a draft comes back over the empty form', () => {
+  drafts.keep('form', { title: 'typed' })
+  expect(drafts.restore('form', { title: '', tags: [] })).toEqual({ title: 'typed', tags: [] })
+})
+
+test('a dropped draft is gone, and another name has none', () => {
+  drafts.keep('form', { title: 'typed' })
+  expect(drafts.restore('other', { title: '' })).toEqual({ title: '' })
+  drafts.drop('form')
+  expect(drafts.restore('form', { title: '' })).toEqual({ title: '' })
+})
+
+test('what no longer fits the form is dropped, and garbage changes nothing', () => {
+  drafts.keep('form', { old: 1 })
+  expect(drafts.restore('form', { title: '' })).toEqual({ title: '' })
+  sessionStorage.setItem('quad:draft:form', '{')
+  expect(drafts.restore('form', { title: '' })).toEqual({ title: '' })
+})

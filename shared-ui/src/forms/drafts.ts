@@ -1,0 +1,35 @@
+const prefix = 'quad:draft:'
+
+/**
+ * What a person has typed into a form and not yet sent, for this browser session: a reload restores
+ * it. Names hold the person's id, so that the next one at this browser sees none of it.
+ */
+export const drafts = {
+  /** What was kept, over the form's own values; fields that the form no longer has are dropped. */
+  restore<Values extends object>(name: string, values: Values): Values {
+    try {
+      const kept: unknown = JSON.parse(sessionStorage.getItem(prefix + name) ?? 'null')
+      if (typeof kept !== 'object' || kept === null) return values
+      const known = Object.entries(kept).filter(([field]) => Object.hasOwn(values, field))
+      return { ...values, ...Object.fromEntries(known) }
+    } catch {
+      return values
+    }
+  },
+
+  keep(name: string, values: object): void {
+    try {
+      sessionStorage.setItem(prefix + name, JSON.stringify(values))
+    } catch {
+      // Where the browser refuses storage, a reload loses what was typed.
+    }
+  },
+
+  drop(name: string): void {
+    try {
+      sessionStorage.removeItem(prefix + name)
+    } catch {
+      // As above.
+    }
+  },
+}
