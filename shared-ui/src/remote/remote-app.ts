@@ -23,7 +23,7 @@ export const fragmentOwners: Record<FragmentName, RemoteName> = {
   'user-previews': 'mf-search',
 }
 
-/** What each remote exposes as `./app`, and nothing else. */
+/** What each remote exposes as the default export of `./app`, and nothing else. */
 export interface RemoteApp {
   /** With absolute paths (`/search`) below the prefixes that are this remote's. */
   routes: RouteObject[]

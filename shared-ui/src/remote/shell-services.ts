@@ -20,8 +20,8 @@ export interface ShellServices {
   /** What the operator configured: the university and its e-mail domains. */
   site: Site
   session: typeof session
-  /** Goes to a path of this site. */
-  navigate: (to: string, options?: { replace?: boolean }) => void
+  /** Goes to a path of this site; resolves when it is shown. */
+  navigate: (to: string, options?: { replace?: boolean }) => Promise<void>
   toast: typeof toast
   setTheme: typeof setTheme
   /** Resolves to another remote's component; `fresh` really fetches again after a failure. */

@@ -6,8 +6,8 @@ interface EmptyStateProps extends Omit<ComponentProps<'div'>, 'title'> {
   /** An icon, decorative. */
   icon?: ReactNode
   title: ReactNode
-  /** The heading's level in the page around; the title is plain text unless given. */
-  level?: 2 | 3
+  /** The heading's level in the page around; `own` where the title is a heading already. */
+  level?: 2 | 3 | 'own'
   /** One button that says what to do next. */
   action?: ReactNode
 }
@@ -16,13 +16,13 @@ interface EmptyStateProps extends Omit<ComponentProps<'div'>, 'title'> {
 export function EmptyState({
   icon,
   title,
-  level,
+  level = 2,
   action,
   className,
   children,
   ...rest
 }: EmptyStateProps) {
-  const Title = level === undefined ? 'p' : (`h${level}` as const)
+  const Title = level === 'own' ? 'div' : (`h${level}` as const)
   return (
     <div {...rest} className={cx(styles.empty, className)}>
       {icon !== undefined && (

@@ -7,8 +7,8 @@ import styles from './ErrorPanel.module.css'
 interface ErrorPanelProps extends Omit<ComponentProps<'section'>, 'title'> {
   /** What does not work: "Search is not available right now." */
   title: ReactNode
-  /** The heading's level in the page around. */
-  level?: 1 | 2 | 3
+  /** The heading's level in the page around; `own` where the title is a heading already. */
+  level?: 2 | 3 | 'own'
   /** Tries again; the button is busy until what it returns settles. */
   onRetry?: () => unknown
 }
@@ -23,7 +23,7 @@ export function ErrorPanel({
   ...rest
 }: ErrorPanelProps) {
   const [busy, setBusy] = useState(false)
-  const Title = `h${level}` as const
+  const Title = level === 'own' ? 'div' : (`h${level}` as const)
 
   const retry = async () => {
     setBusy(true)

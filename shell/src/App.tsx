@@ -1,0 +1,28 @@
+import { queryClient, ShellContext, Toaster, type ShellServices } from '@quad/shared-ui'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { RouterProvider, type DataRouter } from 'react-router-dom'
+import { ReenterContext } from './routing/reenter.ts'
+
+interface AppProps {
+  router: DataRouter
+  services: ShellServices
+}
+
+/** The page: the shell's services, the cache and the router around everything that is shown. */
+export function App({ router, services }: AppProps) {
+  const reenter = useCallback(async () => {
+    const { pathname, search, hash } = router.state.location
+    await router.navigate(pathname + search + hash, { replace: true })
+  }, [router])
+  return (
+    <ShellContext value={services}>
+      <QueryClientProvider client={queryClient}>
+        <ReenterContext value={reenter}>
+          <RouterProvider router={router} />
+          <Toaster />
+        </ReenterContext>
+      </QueryClientProvider>
+    </ShellContext>
+  )
+}

@@ -1,0 +1,22 @@
+import { EmptyState, LinkButton, Page, PageHeading } from '@quad/shared-ui'
+import { MapPinOff } from 'lucide-react'
+
+/** For a path that nothing stands behind. */
+export function NotFoundPage() {
+  return (
+    <Page title="Page not found" heading="own" width="form">
+      <EmptyState
+        level="own"
+        icon={<MapPinOff size={28} />}
+        title={<PageHeading title="Page not found" />}
+        action={
+          <LinkButton to="/search" variant="primary">
+            Back to search
+          </LinkButton>
+        }
+      >
+        This page was deleted, relocated or never existed.
+      </EmptyState>
+    </Page>
+  )
+}

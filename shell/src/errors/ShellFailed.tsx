@@ -1,0 +1,29 @@
+import { Button, EmptyState, useShell } from '@quad/shared-ui'
+import { CircleAlert } from 'lucide-react'
+import { useEffect } from 'react'
+import { useRouteError } from 'react-router-dom'
+
+/** The last resort, when the shell itself threw: no layout, one way on. */
+export function ShellFailed() {
+  const error = useRouteError()
+  const { report } = useShell()
+
+  useEffect(() => report({ remote: 'shell', phase: 'render', error }), [report, error])
+
+  return (
+    <main>
+      <EmptyState
+        level="own"
+        icon={<CircleAlert size={28} />}
+        title={<h1>Unexpected Application Error!</h1>}
+        action={
+          <Button variant="primary" onClick={() => window.location.reload()}>
+            Reload the page
+          </Button>
+        }
+      >
+        We have been told about it. Reloading the page may help.
+      </EmptyState>
+    </main>
+  )
+}

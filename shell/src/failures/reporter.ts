@@ -1,0 +1,49 @@
+import type { PageData } from '@quad/federation/runtime'
+import { api, type FrontEndFailure, type RemoteName } from '@quad/shared-ui'
+
+type Report = (failure: FrontEndFailure) => void
+
+const mostReports = 20
+
+const describe = (error: unknown): string =>
+  error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+
+/** Name of the front end whose file is topmost in an error's stack, else the shell. */
+const remoteOf = (error: unknown): string => {
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  return /\/mf\/([a-z-]+)\//.exec(stack)?.[1] ?? 'shell'
+}
+
+/**
+ * Tells the server of failures on this page: each once, and no more than 20 in all. A report that
+ * does not arrive is dropped.
+ */
+export const createReporter = (
+  release: PageData['release'],
+  send: typeof api.reportFailure = api.reportFailure,
+): Report => {
+  const told = new Set<string>()
+  return ({ remote, phase, error }) => {
+    const message = describe(error).slice(0, 500)
+    const key = `${remote} ${phase} ${message}`
+    if (told.has(key) || told.size >= mostReports) return
+    told.add(key)
+    const build = release.remotes[remote as RemoteName]?.build ?? 'unknown'
+    const path = window.location.pathname.slice(0, 200)
+    const body = { release: release.id, remote, build, phase, message, path }
+    send({ body }).catch(() => undefined)
+  }
+}
+
+/** Reports what nothing else caught. Returns what ends it. */
+export const reportUnhandled = (report: Report): (() => void) => {
+  const tell = (error: unknown) => report({ remote: remoteOf(error), phase: 'unhandled', error })
+  const onError = (event: ErrorEvent) => tell(event.error ?? event.message)
+  const onRejection = (event: PromiseRejectionEvent) => tell(event.reason)
+  window.addEventListener('error', onError)
+  window.addEventListener('unhandledrejection', onRejection)
+  return () => {
+    window.removeEventListener('error', onError)
+    window.removeEventListener('unhandledrejection', onRejection)
+  }
+}

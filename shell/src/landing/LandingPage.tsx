@@ -1,0 +1,85 @@
+import {
+  CardSkeletons,
+  ErrorPanel,
+  Fragment,
+  LinkButton,
+  PageHeading,
+  type FragmentName,
+} from '@quad/shared-ui'
+import { Compass, Plus } from 'lucide-react'
+import { useCreateProjectPath } from '../layout/links.ts'
+import { Board } from './Board.tsx'
+import styles from './LandingPage.module.css'
+
+/** The way in: what this is, and a look at who and what is here. */
+export function LandingPage() {
+  const createProjectPath = useCreateProjectPath()
+  return (
+    <>
+      <section className={styles.hero}>
+        <div className={styles.pitch}>
+          <PageHeading title="Quad" className={styles.headline}>
+            Find & collaborate on the next big thing
+          </PageHeading>
+          <p className={styles.lead}>
+            The noticeboard of your campus: projects that look for people, and people who want to
+            build something.
+          </p>
+          <div className={styles.actions}>
+            <LinkButton to="/search" variant="primary">
+              <Compass aria-hidden />
+              Explore
+            </LinkButton>
+            <LinkButton to={createProjectPath}>
+              <Plus aria-hidden />
+              Post a project
+            </LinkButton>
+          </div>
+        </div>
+        <Board className={styles.board} />
+      </section>
+      <Previews
+        title="Fresh on the board"
+        fragment="project-previews"
+        what="Projects"
+        allPath="/search?searchType=projects"
+        allText="Explore all projects"
+      />
+      <Previews
+        title="People to build with"
+        fragment="user-previews"
+        what="People"
+        allPath="/search?searchType=users"
+        allText="Explore all users"
+      />
+    </>
+  )
+}
+
+interface PreviewsProps {
+  title: string
+  fragment: Extract<FragmentName, 'project-previews' | 'user-previews'>
+  /** What cannot be shown when the fragment fails. */
+  what: string
+  allPath: string
+  allText: string
+}
+
+function Previews({ title, fragment, what, allPath, allText }: PreviewsProps) {
+  const id = `${fragment}-title`
+  return (
+    <section aria-labelledby={id} className={styles.previews}>
+      <div className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        <LinkButton to={allPath}>{allText}</LinkButton>
+      </div>
+      <Fragment
+        name={fragment}
+        pending={<CardSkeletons />}
+        fallback={({ retry }) => (
+          <ErrorPanel level={3} title={`${what} cannot be shown right now`} onRetry={retry} />
+        )}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { Outlet, ScrollRestoration } from 'react-router-dom'
+import { FinishProfileBanner } from './FinishProfileBanner.tsx'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import styles from './Layout.module.css'
+import { OfflineBar } from './OfflineBar.tsx'
+import { RouteProgress } from './RouteProgress.tsx'
+import { SessionExpired } from './SessionExpired.tsx'
+
+interface LayoutProps {
+  /** Stands in for the page until the first route is known. */
+  children?: ReactNode
+}
+
+/** What every page sits in. */
+export function Layout({ children }: LayoutProps) {
+  return (
+    <div className={styles.layout}>
+      <a href="#main" className={styles.skip}>
+        Skip to content
+      </a>
+      <RouteProgress />
+      <Header />
+      <OfflineBar />
+      <FinishProfileBanner />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children ? <div className={styles.content}>{children}</div> : <Outlet />}
+      </main>
+      <Footer />
+      <SessionExpired />
+      <ScrollRestoration />
+    </div>
+  )
+}
+
+/** The main-content wrapper; the home page has none. */
+export function ContentLayout() {
+  return (
+    <div className={styles.content}>
+      <Outlet />
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { cx, Dialog, IconButton, useSession } from '@quad/shared-ui'
+import {
+  Bell,
+  Compass,
+  LogIn,
+  LogOut,
+  Menu,
+  MessageCircle,
+  Pencil,
+  Plus,
+  Settings,
+  User,
+  UserPlus,
+  type LucideIcon,
+} from 'lucide-react'
+import { useState } from 'react'
+import { NavLink } from 'react-router-dom'
+import { useCreateProjectPath } from './links.ts'
+import { useLogOut } from './log-out.ts'
+import styles from './NarrowMenu.module.css'
+import { SearchForm } from './SearchForm.tsx'
+
+interface NarrowMenuProps {
+  className?: string | undefined
+}
+
+interface Entry {
+  to: string
+  text: string
+  icon: LucideIcon
+}
+
+const useEntries = (): Entry[] => {
+  const createProject = { to: useCreateProjectPath(), text: 'Create Project', icon: Plus }
+  const status = useSession((state) => state.status)
+  const user = useSession((state) => state.user)
+
+  if (status === 'unknown') return [createProject]
+  if (status !== 'complete' || !user) {
+    return [
+      createProject,
+      { to: '/register', text: 'Register', icon: UserPlus },
+      { to: '/signin', text: 'Sign In', icon: LogIn },
+    ]
+  }
+  const count = user.notifications.length
+  return [
+    createProject,
+    {
+      to: '/notifications',
+      text: count === 0 ? 'Notifications' : `Notifications (${count})`,
+      icon: Bell,
+    },
+    { to: '/chats', text: 'Messages', icon: MessageCircle },
+    { to: `/users/${user.id}`, text: 'My Profile', icon: User },
+    { to: `/users/${user.id}/edit`, text: 'Edit Profile', icon: Pencil },
+    { to: `/users/${user.id}/settings`, text: 'Settings', icon: Settings },
+  ]
+}
+
+/** The same ways as in the wide header, behind one button. */
+export function NarrowMenu({ className }: NarrowMenuProps) {
+  const [open, setOpen] = useState(false)
+  const entries = useEntries()
+  const hasSession = useSession((state) => state.status === 'complete')
+  const unread = useSession((state) => state.user?.notifications.length ?? 0)
+  const logOut = useLogOut()
+  const close = () => setOpen(false)
+
+  return (
+    <div className={cx(styles.bar, className)}>
+      <NavLink to="/search" aria-label="Explore" className={cx(styles.explore)}>
+        <Compass aria-hidden size={22} />
+      </NavLink>
+      <IconButton
+        label={unread > 0 && hasSession ? `Menu, ${unread} notifications` : 'Menu'}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        className={styles.toggle}
+        data-unread={(hasSession && unread > 0) || undefined}
+        onClick={() => setOpen(true)}
+      >
+        <Menu aria-hidden size={24} />
+      </IconButton>
+      <Dialog shape="sheet" title="Menu" open={open} onOpenChange={setOpen}>
+        <SearchForm onSearch={close} />
+        <nav aria-label="Menu" className={styles.entries}>
+          {entries.map(({ to, text, icon: Icon }) => (
+            <NavLink key={text} to={to} end className={cx(styles.entry)} onClick={close}>
+              <Icon aria-hidden size={20} />
+              {text}
+            </NavLink>
+          ))}
+          {hasSession && (
+            <button
+              type="button"
+              className={cx(styles.entry)}
+              onClick={() => {
+                close()
+                void logOut()
+              }}
+            >
+              <LogOut aria-hidden size={20} />
+              Log Out
+            </button>
+          )}
+        </nav>
+      </Dialog>
+    </div>
+  )
+}

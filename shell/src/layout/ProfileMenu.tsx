@@ -1,0 +1,45 @@
+import type { SelfUser } from '@quad/contract'
+import { Avatar, Menu, MenuItem, MenuLink, MenuSeparator } from '@quad/shared-ui'
+import { LogOut, Pencil, Settings, User } from 'lucide-react'
+import { useLogOut } from './log-out.ts'
+import styles from './ProfileMenu.module.css'
+
+interface ProfileMenuProps {
+  user: SelfUser
+}
+
+/** The signed-in person's own pages, behind their face. */
+export function ProfileMenu({ user }: ProfileMenuProps) {
+  const logOut = useLogOut()
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          className={styles.trigger}
+          aria-label={`Profile menu of ${user.name}`}
+        >
+          <Avatar id={user.id} name={user.name} photoId={user.profilePhotoId} />
+        </button>
+      }
+    >
+      <MenuLink to={`/users/${user.id}`}>
+        <User aria-hidden />
+        My Profile
+      </MenuLink>
+      <MenuLink to={`/users/${user.id}/edit`}>
+        <Pencil aria-hidden />
+        Edit Profile
+      </MenuLink>
+      <MenuLink to={`/users/${user.id}/settings`}>
+        <Settings aria-hidden />
+        Settings
+      </MenuLink>
+      <MenuSeparator />
+      <MenuItem onSelect={() => void logOut()}>
+        <LogOut aria-hidden />
+        Log Out
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,51 @@
+import '@quad/shared-ui/styles.css'
+import { remotesOfPage } from '@quad/federation/policy'
+import { createLoader, readPageData } from '@quad/federation/runtime'
+import { startLive, startSession, startTheme } from '@quad/shared-ui'
+import { createRoot } from 'react-dom/client'
+import { App } from './App.tsx'
+import { createReporter, reportUnhandled } from './failures/reporter.ts'
+import { provided } from './provided/index.ts'
+import { createRouter, routed } from './routing/router.tsx'
+import { createServices } from './services.ts'
+
+/**
+ * How long the first render waits for the route's remote and for who is signed in, in ms: a
+ * fallback once shown is held by React for longer than that.
+ */
+const firstRenderWait = 100
+
+const page = readPageData()
+const report = createReporter(page.release)
+reportUnhandled(report)
+
+const loader = createLoader({
+  release: page.release,
+  provided,
+  report: (error) => report({ remote: error.remote, phase: error.phase, error }),
+})
+// Asked for before anything else; a failure shows where the remote is wanted.
+for (const remote of remotesOfPage(window.location.pathname)) loader.load(remote).catch(() => {})
+
+const { ready } = startSession(page.signedIn)
+startTheme()
+startLive()
+
+const router = createRouter(loader)
+const services = createServices({
+  page,
+  loader,
+  report,
+  navigate: (to, options) => router.navigate(to, options),
+})
+
+const render = () => {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('This page has no element #root.')
+  createRoot(root).render(<App router={router} services={services} />)
+}
+
+const waited = new Promise((resolve) => {
+  setTimeout(resolve, firstRenderWait)
+})
+void Promise.race([Promise.all([routed(router), ready]), waited]).then(render)

@@ -1,0 +1,15 @@
+import { Loading, Skeleton } from '@quad/shared-ui'
+import styles from './PageSkeleton.module.css'
+
+/** Stands for a page of which nothing is known yet. */
+export function PageSkeleton() {
+  return (
+    <Loading label="Loading page" className={styles.page}>
+      <Skeleton width="40%" height="2.5rem" />
+      <Skeleton width="70%" />
+      <Skeleton shape="block" height="240px" />
+      <Skeleton width="90%" />
+      <Skeleton width="80%" />
+    </Loading>
+  )
+}

@@ -1,0 +1,39 @@
+import type { RemoteName } from '@quad/federation/policy'
+import type { Loader } from '@quad/federation/runtime'
+import { ErrorPanel, Page, PageHeading } from '@quad/shared-ui'
+import { use } from 'react'
+import { Navigate } from 'react-router-dom'
+import { areaNames } from './area-names.ts'
+import { ReenterContext } from './reenter.ts'
+
+interface RemoteDownProps {
+  remote: RemoteName
+  loader: Loader
+}
+
+/**
+ * Answers for an area where no route of its remote does: says that the remote is down, or, once it
+ * is there, that the page does not exist.
+ */
+export function RemoteDown({ remote, loader }: RemoteDownProps) {
+  const reenter = use(ReenterContext)
+
+  if (loader.load(remote).status === 'fulfilled') return <Navigate to="/error/404" replace />
+
+  const retry = async () => {
+    try {
+      await loader.load(remote, { fresh: true })
+    } catch {
+      // Reported by the loader; the panel stays.
+      return
+    }
+    await reenter()
+  }
+
+  const title = `${areaNames[remote]} cannot be loaded right now`
+  return (
+    <Page title={title} heading="own">
+      <ErrorPanel title={<PageHeading title={title} />} level="own" onRetry={retry} />
+    </Page>
+  )
+}

@@ -1,0 +1,36 @@
+import { prefixes, remoteForPath, remotes } from '@quad/federation/policy'
+import type { Loader } from '@quad/federation/runtime'
+import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router-dom'
+import { AreaFailed } from './AreaFailed.tsx'
+import { AreaLayout } from './AreaLayout.tsx'
+import { RemoteDown } from './RemoteDown.tsx'
+
+/**
+ * The areas of the remotes: one route each, into which the remote's own routes are grafted. Until
+ * then, and where none of those matches, a catch-all of the area answers; real routes rank above it.
+ */
+export const areaRoutes = (loader: Loader): RouteObject[] =>
+  remotes.map((remote) => ({
+    id: remote,
+    element: <AreaLayout />,
+    errorElement: <AreaFailed remote={remote} />,
+    children: prefixes[remote].map((prefix) => ({
+      path: `${prefix}/*`,
+      element: <RemoteDown remote={remote} loader={loader} />,
+    })),
+  }))
+
+/** Grafts a remote's routes in when a path of its area is first wanted. */
+export const graftOnNavigation =
+  (loader: Loader): PatchRoutesOnNavigationFunction =>
+  async ({ path, patch }) => {
+    const remote = remoteForPath(path)
+    if (remote === undefined) return
+    try {
+      const app = await loader.load(remote)
+      // What is there already is left alone.
+      patch(remote, app.routes)
+    } catch {
+      // The loader has reported it, and the area's catch-all shows it.
+    }
+  }

@@ -1,0 +1,58 @@
+import type { Loader } from '@quad/federation/runtime'
+import { createBrowserRouter, redirect, type DataRouter, type RouteObject } from 'react-router-dom'
+import { ErrorPage } from '../errors/ErrorPage.tsx'
+import { NotFoundPage } from '../errors/NotFoundPage.tsx'
+import { ShellFailed } from '../errors/ShellFailed.tsx'
+import { AboutPage } from '../information/AboutPage.tsx'
+import { TeamPage } from '../information/TeamPage.tsx'
+import { TutorialPage } from '../information/TutorialPage.tsx'
+import { LandingPage } from '../landing/LandingPage.tsx'
+import { ContentLayout, Layout } from '../layout/Layout.tsx'
+import { areaRoutes, graftOnNavigation } from './areas.tsx'
+import { PageSkeleton } from './PageSkeleton.tsx'
+
+/** Every path of the site: the shell's own pages, and the remotes' areas. */
+export const routesOf = (loader: Loader): RouteObject[] => [
+  {
+    element: <Layout />,
+    errorElement: <ShellFailed />,
+    hydrateFallbackElement: (
+      <Layout>
+        <PageSkeleton />
+      </Layout>
+    ),
+    children: [
+      { path: '/', element: <LandingPage /> },
+      {
+        element: <ContentLayout />,
+        children: [
+          { path: '/about', element: <AboutPage /> },
+          { path: '/tutorial', element: <TutorialPage /> },
+          { path: '/team', element: <TeamPage /> },
+          { path: '/error', element: <ErrorPage /> },
+          { path: '/error/404', element: <NotFoundPage /> },
+          ...areaRoutes(loader),
+          { path: '*', loader: () => redirect('/error/404') },
+        ],
+      },
+    ],
+  },
+]
+
+/** The one router of the page. */
+export const createRouter = (loader: Loader): DataRouter =>
+  createBrowserRouter(routesOf(loader), { patchRoutesOnNavigation: graftOnNavigation(loader) })
+
+/** Resolves when the router knows what to show first. */
+export const routed = (router: DataRouter): Promise<void> =>
+  new Promise((resolve) => {
+    if (router.state.initialized) {
+      resolve()
+      return
+    }
+    const unsubscribe = router.subscribe(({ initialized }) => {
+      if (!initialized) return
+      unsubscribe()
+      resolve()
+    })
+  })

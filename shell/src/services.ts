@@ -1,0 +1,40 @@
+import type { Loader, PageData } from '@quad/federation/runtime'
+import {
+  fragmentOwners,
+  session,
+  setTheme,
+  toast,
+  type FragmentName,
+  type ShellServices,
+} from '@quad/shared-ui'
+
+interface ServiceParts {
+  page: PageData
+  loader: Loader
+  report: ShellServices['report']
+  navigate: ShellServices['navigate']
+}
+
+/** What this shell offers the front ends that it shows. */
+export const createServices = ({ page, loader, report, navigate }: ServiceParts): ShellServices => {
+  const loadFragment = async <Name extends FragmentName>(
+    name: Name,
+    options?: { fresh?: boolean },
+  ) => {
+    const owner = fragmentOwners[name]
+    const { fragments } = await loader.load(owner, options)
+    const component = fragments[name]
+    if (!component) throw new Error(`${owner} has no fragment ${name}`)
+    return component
+  }
+  return {
+    version: '1.0.0',
+    site: page.site,
+    session,
+    navigate,
+    toast,
+    setTheme,
+    loadFragment,
+    report,
+  }
+}
