@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
 import { connectDatabase } from '../src/database/connect.ts'
 import { startEmbedded } from '../src/database/embedded/start.ts'
 import { migrate } from '../src/database/migrate.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 import { migrateJobs } from '../src/jobs/migrate.ts'
 
 // Workers get these from the process that starts them.
@@ -72,7 +70,7 @@ export const runStatement = async (url: string, statement: string): Promise<void
 }
 
 const startTemporary = async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'quad-test-'))
+  const dataDir = await temporaryFolder()
   const embedded = await startEmbedded({ dataDir, log: () => undefined, durable: false })
   // PostgreSQL ends by itself soon after its folder is gone; so an interrupted run leaves nothing.
   const remove = () => rmSync(dataDir, { recursive: true, force: true })

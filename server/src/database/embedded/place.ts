@@ -4,6 +4,7 @@ import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartFailure } from '../../lifecycle/start-failure.ts'
 import { openToAll, syncFolder } from './folders.ts'
+import { succeed } from './predecessors.ts'
 import type { Account } from './program.ts'
 
 /** Where the cluster of a data folder lives, and who runs it. */
@@ -46,6 +47,7 @@ const idFile = (dataDir: string): string => join(dataDir, 'database-id')
 
 const newId = async (dataDir: string): Promise<string> => {
   const id = randomUUID()
+  await succeed(sharedFolder, id, dataDir)
   await writeFile(idFile(dataDir), id, { flush: true })
   await syncFolder(dataDir)
   return id

@@ -29,7 +29,8 @@ export const findPostmaster = async (
   for (;;) {
     const found = await readPidFile(clusterIn(home))
     if (!found || !isAlive(found.pid)) return undefined
-    const answer = found.cluster === clusterIn(home) ? await ask(found.port, password) : 'foreign'
+    const isPossible = found.cluster === clusterIn(home) && (await isPostgres(found.pid))
+    const answer = isPossible ? await ask(found.port, password) : 'foreign'
     if (answer === 'ready') return { pid: found.pid, port: found.port }
     // One that was started a moment ago, or is going, does not answer yet.
     silent = answer === 'busy' ? 0 : silent + 1
@@ -67,6 +68,12 @@ const readPidFile = async (
   const text = await readFile(pidFile(cluster), 'utf8').catch(() => '')
   const [pid, folder = '', , port] = text.split('\n')
   return Number(pid) > 0 ? { pid: Number(pid), port: Number(port), cluster: folder } : undefined
+}
+
+/** What Linux calls a process; elsewhere it may be a PostgreSQL. */
+const isPostgres = async (pid: number): Promise<boolean> => {
+  const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => undefined)
+  return name === undefined || name.trim() === 'postgres'
 }
 
 const startingOrStopping = '57P03'

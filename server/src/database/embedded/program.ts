@@ -54,10 +54,15 @@ export const runProgram = (
     child.stdin?.end(input)
   })
 
-/** The line of a program's output that says why it gave up. */
+const reasonLine = /\b(?:FATAL|PANIC|ERROR|error):\s*(.*)$/
+const detailLine = /\bDETAIL:\s*(.*)$/
+
+/** What a program's output says of why it gave up, in one line. */
 export const reasonIn = (output: string): string => {
-  const lines = output.split('\n').map((line) => line.trim())
-  const reason = lines.findLast((line) => /\b(?:FATAL|PANIC|ERROR|error):/.test(line))
-  const text = reason ?? lines.findLast((line) => line !== '') ?? 'no reason given'
-  return text.replace(/^.*?\b(?:FATAL|PANIC|ERROR|error):\s*/, '')
+  const lines = output.split('\n').filter((line) => line.trim() !== '')
+  const at = lines.findLastIndex((line) => reasonLine.test(line))
+  const last = lines.at(-1)?.trim() ?? 'no reason given'
+  const reason = lines[at]?.match(reasonLine)?.[1] ?? last
+  const detail = lines[at + 1]?.match(detailLine)?.[1]
+  return detail === undefined ? reason : `${reason}: ${detail}`
 }

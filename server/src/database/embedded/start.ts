@@ -138,7 +138,7 @@ const stop = async (
     ['stop', '--wait', '--silent', '--mode=fast', '--timeout=60', `--pgdata=${clusterIn(home)}`],
     { account },
   )
-  if (!ok && isAlive(running.pid)) {
+  if (!ok && (await readPostmaster(home))) {
     throw new Error(`The embedded PostgreSQL did not stop: ${reasonIn(output)}`)
   }
 }

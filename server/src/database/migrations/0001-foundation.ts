@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely'
  * People, projects, chats and what connects them.
  *
  * Searched text is folded (lower case, no accents) into generated columns, so that no write can
- * forget the index. The folding functions are declared immutable, which holds as long as the
+ * forget the index. The functions that do so are declared immutable, which holds as long as the
  * `unaccent` dictionary is not edited in place. They name their schema, since a restored dump runs
  * them with an empty search path.
  */
@@ -22,9 +22,23 @@ export async function up(db: Kysely<never>): Promise<void> {
     as $$ select coalesce(array_agg(public.fold(item) order by place), '{}')
           from unnest($1) with ordinality as items(item, place) $$`.execute(db)
   await sql`
-    create function fold_all(text[]) returns text
+    create function joined(text[]) returns text
     language sql immutable strict parallel safe
-    as $$ select public.fold(array_to_string($1, ' ')) $$`.execute(db)
+    as $$ select array_to_string($1, ' ') $$`.execute(db)
+  // Words with one space between them. What tells C, C++ and C# apart is spelled out; other
+  // punctuation would have PostgreSQL's parser see hosts, paths and signed numbers.
+  await sql`
+    create function searchable(text) returns text
+    language sql immutable strict parallel safe
+    as $$
+      select trim(regexp_replace(regexp_replace(regexp_replace(regexp_replace(replace(
+        public.fold($1),
+        '%', ' percent '),
+        '([[:alnum:]])[+][+]', '\\1plusplus ', 'g'),
+        '([[:alnum:]])[+](?![[:alnum:]])', '\\1plus ', 'g'),
+        '([[:alnum:]])[#](?![[:alnum:]])', '\\1sharp ', 'g'),
+        '[\\s!-/:-@\\[-\`{-~]+', ' ', 'g'))
+    $$`.execute(db)
 
   await sql`
     create table users (
@@ -50,11 +64,11 @@ export async function up(db: Kysely<never>): Promise<void> {
       created_at timestamptz not null default now(),
       skills_folded text[] generated always as (fold_each(skills)) stored,
       search_text text generated always as
-        (fold(name) || ' ' || fold(major) || ' ' || fold_all(skills)) stored,
+        (searchable(name) || ' ' || searchable(major) || ' ' || searchable(joined(skills))) stored,
       search tsvector generated always as (
-        setweight(to_tsvector('simple', fold(name)), 'A') ||
-        setweight(to_tsvector('simple', fold(major) || ' ' || fold_all(skills)), 'B') ||
-        setweight(to_tsvector('simple', fold(description)), 'C')) stored
+        setweight(to_tsvector('simple', searchable(name)), 'A') ||
+        setweight(to_tsvector('simple', searchable(major) || ' ' || searchable(joined(skills))), 'B') ||
+        setweight(to_tsvector('simple', searchable(description)), 'C')) stored
     )`.execute(db)
   await sql`create index users_newest on users (created_at desc, id desc) where profile_completed`.execute(
     db,
@@ -134,11 +148,11 @@ export async function up(db: Kysely<never>): Promise<void> {
       version integer not null default 1,
       created_at timestamptz not null default now(),
       tags_folded text[] generated always as (fold_each(tags)) stored,
-      search_text text generated always as (fold(title) || ' ' || fold_all(tags)) stored,
+      search_text text generated always as (searchable(title) || ' ' || searchable(joined(tags))) stored,
       search tsvector generated always as (
-        setweight(to_tsvector('simple', fold(title)), 'A') ||
-        setweight(to_tsvector('simple', fold_all(tags)), 'B') ||
-        setweight(to_tsvector('simple', fold(description)), 'C')) stored
+        setweight(to_tsvector('simple', searchable(title)), 'A') ||
+        setweight(to_tsvector('simple', searchable(joined(tags))), 'B') ||
+        setweight(to_tsvector('simple', searchable(description)), 'C')) stored
     )`.execute(db)
   await sql`create index projects_newest on projects (created_at desc, id desc)`.execute(db)
   await sql`create index projects_tags on projects using gin (tags_folded)`.execute(db)
