@@ -1,0 +1,48 @@
+import { notFound } from '../http/errors.ts'
+import { sendPage } from '../http/paging.ts'
+import type { Handlers } from '../http/routes.ts'
+import { requireSelf } from '../http/viewer.ts'
+import type { Services } from '../services.ts'
+import { listChats } from './list-chats.ts'
+import { lastMessagesOf, messagesOf, writersOf } from './messages.ts'
+import { openDirectChat } from './open-direct-chat.ts'
+import { presentChat } from './present.ts'
+import { sendMessage } from './send-message.ts'
+import { findChat, findDirectChat } from './store.ts'
+
+type ChatCall = 'chatExists' | 'createChat' | 'sortChats' | 'getChat' | 'sendMessage'
+
+export const chatHandlers = ({ db }: Services): Pick<Handlers, ChatCall> => ({
+  chatExists: async ({ params: { userId, otherId }, viewer }) => {
+    requireSelf(viewer, userId)
+    return (await findDirectChat(db, userId, otherId)) !== undefined
+  },
+
+  createChat: async ({ params: { userId, otherId }, viewer }) => {
+    requireSelf(viewer, userId)
+    return openDirectChat(db, userId, otherId)
+  },
+
+  sortChats: async ({ params: { userId }, query, viewer, request, reply }) => {
+    requireSelf(viewer, userId)
+    return sendPage(request, reply, await listChats(db, userId, query))
+  },
+
+  getChat: async ({ params: { chatId }, query, viewer, request, reply }) => {
+    const chat = await findChat(db, chatId, viewer.id)
+    if (!chat) throw notFound('chat')
+    const messages = sendPage(request, reply, await messagesOf(db, chat, query))
+    const lastMessage = (await lastMessagesOf(db, [chat])).get(chatId)
+    return {
+      ...presentChat(chat),
+      messages: messages.toReversed(),
+      lastMessage: lastMessage && lastMessage.seq > chat.hiddenSeq ? lastMessage : null,
+      people: await writersOf(db, messages),
+    }
+  },
+
+  sendMessage: async ({ params: { chatId, userId }, body, viewer }) => {
+    requireSelf(viewer, userId)
+    return sendMessage(db, { chatId, fromId: userId, message: body })
+  },
+})

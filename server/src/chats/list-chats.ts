@@ -1,0 +1,86 @@
+import type { ChatPreview, Paging } from '@quad/contract'
+import { sql, type Kysely } from 'kysely'
+import * as z from 'zod'
+import type { Database } from '../database/schema.ts'
+import { decodeCursor, encodeCursor, type Page } from '../http/paging.ts'
+import { timeText } from '../http/time-text.ts'
+import { lastMessagesOf } from './messages.ts'
+import { presentChat } from './present.ts'
+import { chatsOf } from './store.ts'
+
+/** More unread messages than this are not counted one by one. */
+const unreadAtMost = 100
+
+const cursorParts = z.tuple([z.iso.datetime(), z.uuid()])
+
+/**
+ * What a person's list shows: every group chat, and a direct one as soon as it has a message that the
+ * person has not deleted.
+ */
+const listed = (db: Kysely<Database>, userId: string) =>
+  chatsOf(db, userId)
+    .leftJoin('memberships', (join) =>
+      join
+        .onRef('memberships.project_id', '=', 'chats.project_id')
+        .on('memberships.user_id', '=', userId),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('chats.project_id', 'is not', null),
+        eb('chats.last_seq', '>', sql<number>`coalesce(marker.hidden_seq, 0)`),
+      ]),
+    )
+
+/** A person's chats, the one last written in first, each with what is unread in it. */
+export const listChats = async (
+  db: Kysely<Database>,
+  userId: string,
+  { limit, cursor }: Paging,
+): Promise<Page<ChatPreview>> => {
+  const after = decodeCursor(cursor, cursorParts)
+  const { total } = await listed(db, userId)
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await listed(db, userId)
+    .select((eb) => [
+      timeText('chats.last_message_at').as('lastMessageAt'),
+      eb
+        .selectFrom((unread) =>
+          unread
+            .selectFrom('messages as each')
+            .select('each.seq')
+            .whereRef('each.chat_id', '=', 'chats.id')
+            .where('each.seq', '>', sql<number>`greatest(marker.read_seq, marker.hidden_seq, 0)`)
+            .where('each.from_id', 'is distinct from', userId)
+            // What was written before one joined is history, not news.
+            .where('each.created_at', '>=', sql<Date>`coalesce(memberships.joined_at, '-infinity')`)
+            .limit(unreadAtMost)
+            .as('unread'),
+        )
+        .select((unread) => unread.fn.countAll<number>().as('count'))
+        .as('unread'),
+    ])
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(chats.last_message_at, chats.id)
+          < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`,
+      ),
+    )
+    .orderBy('chats.last_message_at', 'desc')
+    .orderBy('chats.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  const lastMessages = await lastMessagesOf(db, page)
+  return {
+    items: page.map((row) => ({
+      ...presentChat(row),
+      lastMessage: lastMessages.get(row.id) ?? null,
+      unread: row.unread ?? 0,
+    })),
+    total,
+    next: rows.length > limit && last ? encodeCursor(last.lastMessageAt, last.id) : null,
+  }
+}

@@ -1,0 +1,83 @@
+import type { LiveEvent } from '@quad/contract'
+import { sql, type Kysely } from 'kysely'
+import { aliveSessions } from '../auth/sessions.ts'
+import { isParticipant } from '../chats/participation.ts'
+import type { Database } from '../database/schema.ts'
+import type { Viewer } from '../http/viewer.ts'
+
+const pageSize = 100
+
+/** Where a stream begins: after `lastId`; `lost` where events between were not kept. */
+export interface Position {
+  lastId: number
+  lost: boolean
+}
+
+/**
+ * Where the stream of a person goes on who last saw the event `seen`; at the newest one where that is
+ * undefined. The numbers of one person have no gaps, so that a missing next one was purged.
+ */
+export const positionAfter = async (
+  db: Kysely<Database>,
+  userId: string,
+  seen: string | undefined,
+): Promise<Position> => {
+  const cursor = await db
+    .selectFrom('live_cursors')
+    .select('last_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  const newest = cursor?.last_id ?? 0
+  if (seen === undefined) return { lastId: newest, lost: false }
+  const lastId = /^\d{1,15}$/.test(seen) ? Number(seen) : Number.POSITIVE_INFINITY
+  if (lastId === newest) return { lastId, lost: false }
+  const goesOn = lastId < newest && (await isKept(db, userId, lastId + 1))
+  return goesOn ? { lastId, lost: false } : { lastId: newest, lost: true }
+}
+
+const isKept = async (db: Kysely<Database>, userId: string, id: number): Promise<boolean> => {
+  const row = await db
+    .selectFrom('live_events')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+interface Events {
+  /** `allowed` tells whether the person may still see it. */
+  events: { id: number; payload: LiveEvent; allowed: boolean }[]
+  more: boolean
+}
+
+/** A person's events after one of them, oldest first; undefined where the session has ended. */
+export const eventsAfter = async (
+  db: Kysely<Database>,
+  viewer: Viewer,
+  lastId: number,
+): Promise<Events | undefined> => {
+  const events = await db
+    .selectFrom('live_events')
+    .select([
+      'id',
+      'payload',
+      sql<boolean>`
+        payload->>'type' <> 'message'
+        or ${isParticipant(sql`(payload->>'chatId')::uuid`, viewer.id)}`.as('allowed'),
+    ])
+    .where('user_id', '=', viewer.id)
+    .where('id', '>', lastId)
+    .orderBy('id')
+    .limit(pageSize)
+    .execute()
+  // Asked after reading: what is sent was read while the session was alive.
+  const alive = await aliveSessions(db, [viewer.sessionId])
+  if (!alive.has(viewer.sessionId)) return undefined
+  return { events, more: events.length === pageSize }
+}
+
+/** Forgets events that are older than a day; whoever stayed away longer fetches anew. */
+export const purgeLiveEvents = async (db: Kysely<Database>): Promise<void> => {
+  await sql`delete from live_events where created_at < now() - interval '1 day'`.execute(db)
+}

@@ -1,0 +1,87 @@
+import {
+  limits,
+  meetingFormats,
+  type CallInput,
+  type Calls,
+  type MeetingFormat,
+  type Paging,
+  type ProjectCard,
+} from '@quad/contract'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { Database } from '../database/schema.ts'
+import type { Page } from '../http/paging.ts'
+import { presentProjectCards, projectCardColumns } from '../projects/cards.ts'
+import { find } from './find.ts'
+import type { Searched, Wanted } from './matching.ts'
+import { searchWords } from './words.ts'
+
+type Filter = CallInput<Calls['filterProjects']>['body']
+
+export const projects: Searched = { table: 'projects', title: 'title', tags: 'tags_folded' }
+
+/** What remains of all formats. No list restricts nothing, nor does an empty one. */
+const formatsOf = ({ meetingFormat = [], hybrid, inPerson, virtual }: Filter): MeetingFormat[] => {
+  const ticked = { 'In-Person': inPerson, Virtual: virtual, Hybrid: hybrid }
+  return meetingFormats.filter(
+    (format) =>
+      (meetingFormat.length === 0 || meetingFormat.includes(format)) && ticked[format] !== false,
+  )
+}
+
+/** A filter's conditions beside text and tags, under either of their names. */
+export const projectConditions = (filter: Filter): RawBuilder<boolean>[] => {
+  const conditions: RawBuilder<boolean>[] = []
+  if (!filter.statusYes) conditions.push(sql`not recruiting`)
+  if (!filter.statusNo) conditions.push(sql`recruiting`)
+  const formats = formatsOf(filter)
+  if (formats.length < meetingFormats.length) {
+    conditions.push(sql`meeting_format = any(${formats}::text[])`)
+  }
+  const min = filter.minMembers ?? filter.min ?? limits.teamSizeMin
+  const max = filter.maxMembers ?? filter.max ?? limits.teamSizeMax
+  if (min > limits.teamSizeMin) conditions.push(sql`team_size >= ${min}`)
+  // The highest number that can be asked for stands for any larger team too.
+  if (max < limits.teamSizeMax) conditions.push(sql`team_size <= ${max}`)
+  return conditions
+}
+
+const cardsOf = async (db: Kysely<Database>, ids: readonly string[]): Promise<ProjectCard[]> => {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('projects')
+    .select(projectCardColumns)
+    .where('id', 'in', ids)
+    .execute()
+  const order = new Map(ids.map((id, place) => [id, place]))
+  return presentProjectCards(
+    db,
+    rows.toSorted((one, other) => (order.get(one.id) ?? 0) - (order.get(other.id) ?? 0)),
+  )
+}
+
+const page = async (
+  db: Kysely<Database>,
+  wanted: Wanted,
+  paging: Paging,
+): Promise<Page<ProjectCard>> => {
+  const { items, ...rest } = await find(db, projects, wanted, paging)
+  return { items: await cardsOf(db, items), ...rest }
+}
+
+/** All projects, the newest first. */
+export const newestProjects = (db: Kysely<Database>, paging: Paging): Promise<Page<ProjectCard>> =>
+  page(db, { words: null, tags: [], conditions: [] }, paging)
+
+/** The projects that a filter finds, the best match first. */
+export const searchProjects = async (
+  db: Kysely<Database>,
+  filter: Filter,
+  paging: Paging,
+): Promise<Page<ProjectCard>> => {
+  const wanted = {
+    words: filter.title === '' ? null : await searchWords(db, filter.title),
+    tags: filter.tags ?? filter.projectTags ?? [],
+    conditions: projectConditions(filter),
+  }
+  return page(db, wanted, paging)
+}

@@ -1,0 +1,95 @@
+import type { Paging } from '@quad/contract'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import * as z from 'zod'
+import type { Database } from '../database/schema.ts'
+import { decodeCursor, encodeCursor, type Page } from '../http/paging.ts'
+import { timeText } from '../http/time-text.ts'
+import { matching, type Matching, type Searched, type Wanted } from './matching.ts'
+import { isTolerant } from './words.ts'
+
+/**
+ * How much of a word's trigrams a similar word has at least. Two letters that changed places in a
+ * word of six leave 0.43.
+ */
+const similarity = 0.4
+
+interface Place {
+  id: string
+  tagMatches: number
+  rank: number
+  createdAt: string
+}
+
+const cursorParts = z.tuple([z.int(), z.int(), z.iso.datetime(), z.uuid()])
+
+/** The statement for one page, and one row more that tells whether another page follows. */
+export const pageStatement = (
+  { table }: Searched,
+  { condition, tagMatches, rank, isRanked }: Matching,
+  { limit, cursor }: Paging,
+): RawBuilder<Place> => {
+  const after = decodeCursor(cursor, cursorParts)
+  // Ordered by age alone, the index of the newest gives the page without sorting.
+  const keys = isRanked ? sql`tag_matches, rank, created_at, id` : sql`created_at, id`
+  const order = isRanked
+    ? sql`tag_matches desc, rank desc, created_at desc, id desc`
+    : sql`created_at desc, id desc`
+  const [lastTags, lastRank, lastTime, lastId] = after ?? []
+  const lastKeys = isRanked
+    ? sql`${lastTags}::int, ${lastRank}::int, ${lastTime}::timestamptz, ${lastId}::uuid`
+    : sql`${lastTime}::timestamptz, ${lastId}::uuid`
+  return sql<Place>`
+    select id, tag_matches as "tagMatches", rank, ${timeText('created_at')} as "createdAt"
+    from (
+      select id, created_at, ${tagMatches} as tag_matches, ${rank} as rank
+      from ${sql.table(table)}
+      where ${condition}
+    ) as found
+    where ${after ? sql`(${keys}) < (${lastKeys})` : sql`true`}
+    order by ${order}
+    limit ${limit + 1}`
+}
+
+const pageOf = async (
+  db: Kysely<Database>,
+  searched: Searched,
+  match: Matching,
+  paging: Paging,
+): Promise<Page<string>> => {
+  const counted = await sql<{ total: number }>`
+    select count(*) as total from ${sql.table(searched.table)} where ${match.condition}`.execute(db)
+  const total = counted.rows[0]?.total ?? 0
+  if (total === 0) return { items: [], total, next: null }
+  const { rows } = await pageStatement(searched, match, paging).execute(db)
+  const page = rows.slice(0, paging.limit)
+  const last = page.at(-1)
+  return {
+    items: page.map(({ id }) => id),
+    total,
+    next:
+      rows.length > paging.limit && last
+        ? encodeCursor(last.tagMatches, last.rank, last.createdAt, last.id)
+        : null,
+  }
+}
+
+/**
+ * The ids that a search finds, the best match first. Words are taken as they are written; only where
+ * nothing is found that way, similar words are taken too.
+ */
+export const find = async (
+  db: Kysely<Database>,
+  searched: Searched,
+  wanted: Wanted,
+  paging: Paging,
+): Promise<Page<string>> => {
+  const exact = await pageOf(db, searched, matching(searched, wanted, false), paging)
+  if (exact.total > 0 || !wanted.words?.some(isTolerant)) return exact
+  return db.transaction().execute(async (trx) => {
+    await sql`
+      select set_config('pg_trgm.word_similarity_threshold', ${String(similarity)}, true)`.execute(
+      trx,
+    )
+    return pageOf(trx, searched, matching(searched, wanted, true), paging)
+  })
+}
