@@ -14,7 +14,7 @@ interface ProjectCardProps extends ComponentProps<'article'> {
   /** `preview`: short, for the landing page. `result`: in a list of results. */
   look?: 'preview' | 'result'
   /** The viewer's own skills, to mark those that match. */
-  matching?: readonly string[]
+  matching?: readonly string[] | undefined
   /** The heading's level in the page around. */
   level?: 2 | 3
   /** Buttons at the card's foot. */
@@ -27,7 +27,7 @@ const facesShown = 4
 export function ProjectCard({
   project,
   look = 'result',
-  matching = [],
+  matching,
   level = 3,
   actions,
   className,

@@ -11,7 +11,7 @@ interface UserCardProps extends ComponentProps<'article'> {
   /** `preview`: short, for the landing page. `result`: in a list of results. */
   look?: 'preview' | 'result'
   /** The viewer's own skills, to mark those that match. */
-  matching?: readonly string[]
+  matching?: readonly string[] | undefined
   /** The heading's level in the page around. */
   level?: 2 | 3
   /** Buttons at the card's foot. */
@@ -22,7 +22,7 @@ interface UserCardProps extends ComponentProps<'article'> {
 export function UserCard({
   user,
   look = 'result',
-  matching = [],
+  matching,
   level = 3,
   actions,
   className,

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 
 interface FailureBoundaryProps {
   /** Shown in place of what failed. `retry` renders the children anew. */
-  fallback: (failure: { error: unknown; retry: () => void }) => ReactNode
+  renderFallback: (failure: { error: unknown; retry: () => void }) => ReactNode
   onFailure?: (error: unknown) => void
   children: ReactNode
 }
@@ -30,6 +30,6 @@ export class FailureBoundary extends Component<FailureBoundaryProps, FailureBoun
 
   override render(): ReactNode {
     const { failed, error } = this.state
-    return failed ? this.props.fallback({ error, retry: this.retry }) : this.props.children
+    return failed ? this.props.renderFallback({ error, retry: this.retry }) : this.props.children
   }
 }

@@ -8,7 +8,7 @@ type FragmentComponentProps<Name extends FragmentName> = {
   /** Stands in while the other remote loads. */
   pending?: ReactNode
   /** Stands in when the other remote is down or breaks; nothing unless given. */
-  fallback?: ReactNode | ((failure: { retry: () => void }) => ReactNode)
+  renderFallback?: (failure: { retry: () => void }) => ReactNode
 } & FragmentProps[Name]
 
 type Loading<Props> =
@@ -18,7 +18,7 @@ type Loading<Props> =
 export function Fragment<Name extends FragmentName>({
   name,
   pending = null,
-  fallback = null,
+  renderFallback,
   ...rest
 }: FragmentComponentProps<Name>) {
   type Props = FragmentProps[Name]
@@ -46,7 +46,7 @@ export function Fragment<Name extends FragmentName>({
     setLoading({ state: 'pending' })
     setAttempt((count) => count + 1)
   }
-  const failed = () => (typeof fallback === 'function' ? fallback({ retry }) : fallback)
+  const failed = () => renderFallback?.({ retry }) ?? null
 
   if (loading.state === 'pending') return pending
   if (loading.state === 'failed') return failed()
@@ -55,7 +55,7 @@ export function Fragment<Name extends FragmentName>({
   return (
     <FailureBoundary
       key={attempt}
-      fallback={failed}
+      renderFallback={failed}
       onFailure={(error) => shell.report({ remote: fragmentOwners[name], phase: 'render', error })}
     >
       <Loaded {...rest} />

@@ -76,7 +76,7 @@ function Previews({ title, fragment, what, allPath, allText }: PreviewsProps) {
       <Fragment
         name={fragment}
         pending={<CardSkeletons />}
-        fallback={({ retry }) => (
+        renderFallback={({ retry }) => (
           <ErrorPanel level={3} title={`${what} cannot be shown right now`} onRetry={retry} />
         )}
       />

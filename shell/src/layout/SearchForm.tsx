@@ -1,7 +1,7 @@
 import { limits } from '@quad/contract'
 import { cx, IconButton, VisuallyHidden } from '@quad/shared-ui'
 import { Search } from 'lucide-react'
-import { useEffect, useId, useRef, type SubmitEvent } from 'react'
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import styles from './SearchForm.module.css'
 
@@ -21,12 +21,13 @@ export function SearchForm({ className, isShortcutTarget = false, onSearch }: Se
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
+  const [query, setQuery] = useState('')
+  const [searchType, setSearchType] = useState('projects')
 
   useEffect(() => {
-    if (!isShortcutTarget) return
     const focusOnSlash = (event: KeyboardEvent) => {
       const modified = event.ctrlKey || event.metaKey || event.altKey
-      if (event.key !== '/' || modified || isTyping(event.target)) return
+      if (!isShortcutTarget || event.key !== '/' || modified || isTyping(event.target)) return
       event.preventDefault()
       // On a narrow screen the field lies in the menu, and the search page has one of its own.
       if (input.current?.checkVisibility()) input.current.select()
@@ -36,19 +37,15 @@ export function SearchForm({ className, isShortcutTarget = false, onSearch }: Se
     return () => document.removeEventListener('keydown', focusOnSlash)
   }, [isShortcutTarget, navigate])
 
-  const search = (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const query = new URLSearchParams({
-      query: String(form.get('query') ?? '').trim(),
-      searchType: String(form.get('searchType')),
-    })
+    const search = new URLSearchParams({ query: query.trim(), searchType })
     onSearch?.()
-    void navigate(`/search?${query.toString()}`)
+    void navigate(`/search?${search.toString()}`)
   }
 
   return (
-    <form role="search" className={cx(styles.form, className)} onSubmit={search}>
+    <form role="search" className={cx(styles.form, className)} onSubmit={submit}>
       <label htmlFor={`${id}-query`}>
         <VisuallyHidden>Search projects and peers</VisuallyHidden>
       </label>
@@ -57,6 +54,8 @@ export function SearchForm({ className, isShortcutTarget = false, onSearch }: Se
         id={`${id}-query`}
         type="search"
         name="query"
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
         maxLength={limits.queryText}
         placeholder="Search projects and peers"
         autoComplete="off"
@@ -65,7 +64,13 @@ export function SearchForm({ className, isShortcutTarget = false, onSearch }: Se
       <label htmlFor={`${id}-type`}>
         <VisuallyHidden>Search for</VisuallyHidden>
       </label>
-      <select id={`${id}-type`} name="searchType" className={styles.type}>
+      <select
+        id={`${id}-type`}
+        name="searchType"
+        value={searchType}
+        onChange={(event) => setSearchType(event.target.value)}
+        className={styles.type}
+      >
         <option value="projects">Projects</option>
         <option value="users">Users</option>
       </select>

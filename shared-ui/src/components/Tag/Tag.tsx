@@ -16,7 +16,7 @@ export function Tag({ tone = 'plain', className, ...rest }: TagProps) {
 interface TagListProps extends ComponentProps<'ul'> {
   tags: readonly string[]
   /** The viewer's own: those that match come first and stand out. */
-  matching?: readonly string[]
+  matching?: readonly string[] | undefined
   /** How many to show; the rest is counted. All unless given. */
   max?: number
   /** What the tags are: "Skills". */
@@ -24,8 +24,8 @@ interface TagListProps extends ComponentProps<'ul'> {
 }
 
 /** Skills or tags in a row. */
-export function TagList({ tags, matching = [], max, label, className, ...rest }: TagListProps) {
-  const own = new Set(matching.map((tag) => tag.toLowerCase()))
+export function TagList({ tags, matching, max, label, className, ...rest }: TagListProps) {
+  const own = new Set(matching?.map((tag) => tag.toLowerCase()))
   const isMatch = (tag: string) => own.has(tag.toLowerCase())
   const ordered = [...tags.filter(isMatch), ...tags.filter((tag) => !isMatch(tag))]
   const shown = ordered.slice(0, max)
