@@ -43,8 +43,8 @@ export const isRequestPending = async (
 }
 
 /**
- * A person's latest request to a project, whatever became of it. The project is locked before, so
- * that nothing else decides on it meanwhile.
+ * A person's latest request to a project, whatever became of it. Who goes on to change it has locked
+ * the project, so that nothing else decides on it meanwhile.
  */
 export const latestRequest = (
   trx: Transaction<Database>,
@@ -59,5 +59,4 @@ export const latestRequest = (
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
-    .forNoKeyUpdate()
     .executeTakeFirst()

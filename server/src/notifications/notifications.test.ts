@@ -23,6 +23,14 @@ const tell = (people: readonly Person[], news: News) =>
 
 const openOf = (person: Person) => openNotifications(db, person.id)
 
+/** Makes it a day old. */
+const backdate = ({ id, timeSent }: Notification) =>
+  db
+    .updateTable('notifications')
+    .set({ sent_at: new Date(Date.parse(timeSent) - 86_400_000) })
+    .where('id', '=', id)
+    .execute()
+
 /** Two people of one project, the first with one open notification from the second. */
 const scene = async () => {
   const receiver = await createUser()
@@ -73,11 +81,7 @@ test('a project notification shows the sender with their title, and the project'
 
 test('notifications stand newest first and are part of what the signed-in person gets', async () => {
   const { receiver, news, open } = await scene()
-  await db
-    .updateTable('notifications')
-    .set({ sent_at: new Date(Date.now() - 1000) })
-    .where('id', '=', open.id)
-    .execute()
+  await backdate(open)
   await tell([receiver], { ...news, message: 'And again' })
   const messages = (await openOf(receiver)).map(({ message }) => message)
   expect(messages).toEqual(['And again', open.message])
@@ -133,6 +137,7 @@ describe('in a direct chat', () => {
     const { receiver, sender, chat, write } = await chatScene()
     await write('Hello')
     const [first] = await openOf(receiver)
+    await backdate(first!)
     await write('Are you there?')
     const shown = await openOf(receiver)
     expect(shown).toMatchObject([
@@ -225,6 +230,7 @@ test('a direct chat notification is found by its four fields too', async () => {
 test.each<[string, (open: Notification) => Notification]>([
   ['another time', (open) => ({ ...open, timeSent: '2020-01-01T00:00:00.000Z' })],
   ['no time at all', (open) => ({ ...open, timeSent: 'placeholder' })],
+  ['a time before all times', (open) => ({ ...open, timeSent: '-200000-01-01T00:00:00Z' })],
   ['another message', (open) => ({ ...open, message: 'Something else' })],
   ['another sender', (open) => ({ ...open, fromId: randomUUID() })],
   ['no project', (open) => ({ ...open, projectId: '' })],

@@ -135,8 +135,9 @@ test('the next events stand first, then those that have ended', async () => {
   const later = await startingIn(5)
   const longAgo = await startingIn(-30)
   const next = await startingIn(1)
+  const before = await startingIn(-9)
   const seen = await visitor().getProject({ params })
-  expect(seen.eventIds).toEqual([next.id, later.id, ended.id, longAgo.id])
+  expect(seen.eventIds).toEqual([next.id, later.id, ended.id, before.id, longAgo.id])
   expect(seen.events.map(({ id }) => id)).toEqual(seen.eventIds)
 })
 
