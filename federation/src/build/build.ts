@@ -11,6 +11,9 @@ const run = promisify(execFile)
 /** One processor each. */
 const parallel = 2
 
+/** How often a build is repeated because its sources changed meanwhile. */
+const attempts = 3
+
 /** Builds of a front end that stay in its `dist`, for those who go back and forth. */
 const kept = 5
 
@@ -39,10 +42,7 @@ const exists = async (path: string): Promise<boolean> => {
 }
 
 /** The build that a front end's sources make now, whether it has been made or not. */
-export const builtFromSources = async (
-  name: FrontEndName,
-  hashes = new InputHashes(),
-): Promise<Built> => {
+const builtFromSources = async (name: FrontEndName, hashes = new InputHashes()): Promise<Built> => {
   const build = await hashes.buildId(name)
   return { name, build, folder: join(repository, name, 'dist', build) }
 }
@@ -62,10 +62,7 @@ const removeOldBuilds = async ({ name, build }: Built): Promise<void> => {
   await Promise.all(old.map(({ entry }) => rm(join(dist, entry), { recursive: true })))
 }
 
-const make = async (built: Built, say: Say): Promise<void> => {
-  const { name, build } = built
-  const start = performance.now()
-  say(`building ${name} …`)
+const compileApart = async ({ name, build }: Built): Promise<void> => {
   try {
     await run(process.execPath, [join(import.meta.dirname, 'build-one.ts'), name, build], {
       cwd: repository,
@@ -76,16 +73,39 @@ const make = async (built: Built, say: Say): Promise<void> => {
     const { stderr = '', message } = error as { stderr?: string; message: string }
     throw new BuildError(`${name} could not be built:\n${stderr.trim() || message}`)
   }
-  await removeOldBuilds(built)
-  say(`built ${name} ${build} in ${((performance.now() - start) / 1000).toFixed(1)} s`)
 }
 
-const inParallel = async <T>(items: readonly T[], work: (item: T) => Promise<void>) => {
-  const queue = [...items]
+/** Builds one front end and gives what was built: what its sources are when that is done. */
+const make = async (built: Built, say: Say, attempt = 1): Promise<Built> => {
+  const { name, build, folder } = built
+  const start = performance.now()
+  say(`building ${name} …`)
+  await compileApart(built)
+  const now = await builtFromSources(name)
+  if (now.build !== build) {
+    // Who knows which state of the sources this is; its name must not claim one.
+    await rm(folder, { recursive: true, force: true })
+    if (attempt === attempts) {
+      throw new BuildError(`The sources of ${name} change while they are built. Please try again.`)
+    }
+    return (await exists(now.folder)) ? now : make(now, say, attempt + 1)
+  }
+  await removeOldBuilds(built)
+  say(`built ${name} ${build} in ${((performance.now() - start) / 1000).toFixed(1)} s`)
+  return built
+}
+
+const inParallel = async <T, R>(items: readonly T[], work: (item: T) => Promise<R>) => {
+  const results: R[] = []
+  const queue = [...items.entries()]
   const worker = async () => {
-    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item)
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      const [index, item] = next
+      results[index] = await work(item)
+    }
   }
   await Promise.all(Array.from({ length: parallel }, worker))
+  return results
 }
 
 /**
@@ -98,9 +118,7 @@ export const buildFrontEnds = async (
 ): Promise<Built[]> => {
   const hashes = new InputHashes()
   const builds = await Promise.all(names.map((name) => builtFromSources(name, hashes)))
-  const missing = await Promise.all(
-    builds.map(async (built) => ((await exists(built.folder)) ? [] : [built])),
+  return inParallel(builds, async (built) =>
+    (await exists(built.folder)) ? built : make(built, say),
   )
-  await inParallel(missing.flat(), (built) => make(built, say))
-  return builds
 }

@@ -36,7 +36,11 @@ const scripts = ({ mode }: BuildContext, refresh: boolean): RuleSetRule => ({
 const styles = ({ mode, build }: BuildContext): RuleSetRule => ({
   test: /\.css$/,
   use: [
-    MiniCssExtractPlugin.loader,
+    {
+      loader: MiniCssExtractPlugin.loader,
+      // Fonts lie beside the stylesheet. An absolute path would name the build that filled the cache.
+      options: { publicPath: './' },
+    },
     {
       loader: resolve('css-loader'),
       options: {

@@ -52,8 +52,9 @@ export class SharedOfferPlugin {
 
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap('SharedOfferPlugin', (compilation) => {
-      compilation.hooks.finishModules.tap('SharedOfferPlugin', (modules) => {
-        const offering = [...modules].filter(
+      // What modules export is known from here on.
+      compilation.hooks.seal.tap('SharedOfferPlugin', () => {
+        const offering = [...compilation.modules].filter(
           (module) => 'resource' in module && module.resource === this.module,
         )
         for (const dependency of imports(offering)) {
@@ -61,7 +62,8 @@ export class SharedOfferPlugin {
           const target = compilation.moduleGraph.getModule(dependency)
           if (!isShared(library) || !target) continue
           const names = compilation.moduleGraph.getProvidedExports(target)
-          this.offers[library] = Array.isArray(names) ? sorted(names) : null
+          const isModule = target.buildMeta?.exportsType === 'namespace'
+          this.offers[library] = isModule && Array.isArray(names) ? sorted(names) : null
         }
       })
     })
