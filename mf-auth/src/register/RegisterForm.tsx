@@ -5,7 +5,7 @@ import {
   FormAlert,
   PasswordField,
   TextField,
-  fieldErrors,
+  formMessages,
   messageOf,
   useShell,
 } from '@quad/shared-ui'
@@ -13,6 +13,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import styles from '../auth-form.module.css'
 import { register as registerCall } from '../auth.queries.ts'
+
+const fields = ['email', 'password', 'confirmation'] as const
 
 interface RegisterFormProps {
   onRegistered: () => void
@@ -27,16 +29,8 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
   })
   const { mutate, isPending, error } = useMutation({ ...registerCall, onSuccess: onRegistered })
 
-  const { errors } = formState
-  const server = fieldErrors(error, ['email', 'password'])
-  const email = errors.email?.message ?? server.email
-  const password = errors.password?.message ?? server.password
-  const confirmation = errors.confirmation?.message
-  const broken = [errors.email, errors.password, errors.confirmation].flatMap(
-    (each) => each?.message ?? [],
-  )
-  const messages =
-    broken.length === 0 && error ? [messageOf(error, texts.registrationFallback)] : broken
+  const { all, byField } = formMessages(fields, formState.errors, error)
+  const messages = error ? [messageOf(error, texts.registrationFallback)] : all
 
   return (
     <form
@@ -54,7 +48,7 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
         autoComplete="username"
         required
         maxLength={limits.email}
-        error={email}
+        error={byField.email}
         {...register('email')}
       />
       <PasswordField
@@ -62,14 +56,14 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
         hint={`At least ${limits.passwordMin} characters.`}
         autoComplete="new-password"
         required
-        error={password}
+        error={byField.password}
         {...register('password')}
       />
       <PasswordField
         label="Confirm password"
         autoComplete="new-password"
         required
-        error={confirmation}
+        error={byField.confirmation}
         {...register('confirmation')}
       />
       <Button type="submit" variant="primary" busy={isPending}>

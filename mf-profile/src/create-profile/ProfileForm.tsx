@@ -18,7 +18,7 @@ import {
   TextArea,
   TextField,
   drafts,
-  fieldErrors,
+  formMessages,
 } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -75,17 +75,7 @@ export function ProfileForm({ user, onSaved, onFailed }: ProfileFormProps) {
     [subscribe, draft],
   )
 
-  const server = fieldErrors(error, fields)
-  const said = fields.map((field) => {
-    const own = formState.errors[field]
-    return [
-      field,
-      own?.message ??
-        (Array.isArray(own) ? own.find(Boolean)?.message : undefined) ??
-        server[field],
-    ] as const
-  })
-  const messages = Object.fromEntries(said)
+  const messages = formMessages(fields, formState.errors, error)
 
   return (
     <form
@@ -106,28 +96,28 @@ export function ProfileForm({ user, onSaved, onFailed }: ProfileFormProps) {
           at least one skill are filled in.
         </Alert>
       )}
-      <FormAlert messages={isPending ? [] : said.flatMap(([, message]) => message ?? [])} />
+      <FormAlert messages={isPending ? [] : messages.all} />
       <TextField
         label="Name"
         autoComplete="name"
         required
-        error={messages.name}
+        error={messages.byField.name}
         {...register('name')}
       />
       <Select
         label="Pronouns"
         options={pronounOptions}
-        error={messages.pronouns}
+        error={messages.byField.pronouns}
         {...register('pronouns')}
       />
       <TextField label="School e-mail" type="email" value={user.email} readOnly />
       <TextField label="School" value={user.school} readOnly />
-      <TextField label="Major" required error={messages.major} {...register('major')} />
+      <TextField label="Major" required error={messages.byField.major} {...register('major')} />
       <TextArea
         label="Personal bio"
         required
         limit={limits.bio}
-        error={messages.description}
+        error={messages.byField.description}
         {...register('description')}
       />
       <Controller
@@ -139,7 +129,7 @@ export function ProfileForm({ user, onSaved, onFailed }: ProfileFormProps) {
             value={value}
             onChange={onChange}
             onBlur={onBlur}
-            error={messages.skills}
+            error={messages.byField.skills}
           />
         )}
       />

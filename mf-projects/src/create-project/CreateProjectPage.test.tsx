@@ -1,0 +1,111 @@
+import { apiEdge } from '@quad/test/api-edge'
+import { expectNoViolations } from '@quad/test/axe'
+import { renderApp } from '@quad/test/render-app'
+import { sampleId, sampleSelf } from '@quad/test/samples'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import app from '../index.ts'
+
+afterEach(() => sessionStorage.clear())
+
+const open = async () => {
+  const person = userEvent.setup()
+  const api = apiEdge()
+  api.file('/skills.txt', 'Photography\n')
+  api.answer('getCurrentUser', sampleSelf())
+  const page = renderApp(app, { at: '/createproject', user: sampleSelf() })
+  await screen.findByRole('heading', { name: 'Create Project' })
+  const fill = async () => {
+    await person.type(screen.getByLabelText(/title/i), 'Seagrass from above')
+    await person.type(screen.getByLabelText(/description/i), 'We map seagrass.')
+    await person.type(screen.getByRole('combobox', { name: /project tags/i }), 'Photography')
+    await person.click(screen.getByRole('button', { name: 'Add Tag' }))
+    await person.click(screen.getByRole('radio', { name: 'Hybrid' }))
+    await person.click(screen.getByRole('radio', { name: 'Looking for new members' }))
+  }
+  const save = () => person.click(screen.getByRole('button', { name: 'Create Project' }))
+  return { person, api, page, fill, save }
+}
+
+test('a filled form creates the project, says so, and leads to it', async () => {
+  const { api, page, fill, save } = await open()
+  await fill()
+  api.answer('createProject', sampleId(100))
+  await save()
+  await waitFor(() => expect(page.path()).toBe(`/projects/${sampleId(100)}`))
+  expect(await screen.findByText('Project created successfully!')).toBeInTheDocument()
+  expect(api.seen('createProject')[0]?.body).toEqual({
+    title: 'Seagrass from above',
+    description: 'We map seagrass.',
+    tags: ['Photography'],
+    meetingFormat: ['Hybrid'],
+    status: true,
+    imageId: null,
+  })
+})
+
+test('everything that is missing is said in one alert, and nothing is sent', async () => {
+  const { api, save } = await open()
+  await save()
+  const alert = await screen.findByRole('alert')
+  for (const message of [
+    'Title is required.',
+    'Description is required.',
+    'Include at least 1 and at most 10 project tags.',
+    'Please select a meeting format.',
+    'Please select a recruiting status.',
+  ]) {
+    expect(alert).toHaveTextContent(message)
+  }
+  expect(api.seen('createProject')).toEqual([])
+  await expectNoViolations()
+})
+
+test('a title of more than 50 characters is refused', async () => {
+  const { person, api, fill, save } = await open()
+  await fill()
+  const title = screen.getByLabelText(/title/i)
+  await person.clear(title)
+  await person.type(title, 'x'.repeat(51))
+  await save()
+  expect(await screen.findByRole('alert')).toHaveTextContent('Title must be 50 characters or less.')
+  expect(api.seen('createProject')).toEqual([])
+})
+
+test('a failure says so and keeps what was typed', async () => {
+  const { api, fill, save } = await open()
+  await fill()
+  api.disconnect('createProject')
+  await save()
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Error creating project, please try again.',
+  )
+  expect(screen.getByLabelText(/title/i)).toHaveValue('Seagrass from above')
+})
+
+test('a reload restores what was typed, and a created project leaves no draft', async () => {
+  const first = await open()
+  await first.fill()
+  first.page.unmount()
+  const second = await open()
+  expect(screen.getByLabelText(/title/i)).toHaveValue('Seagrass from above')
+  expect(screen.getByRole('radio', { name: 'Hybrid' })).toBeChecked()
+  second.api.answer('createProject', sampleId(100))
+  await second.save()
+  await waitFor(() => expect(second.page.path()).toBe(`/projects/${sampleId(100)}`))
+  second.page.unmount()
+  await open()
+  expect(screen.getByLabelText(/title/i)).toHaveValue('')
+})
+
+test('a visitor is sent to sign in, and who has no profile yet to create it', async () => {
+  apiEdge()
+  const visitor = renderApp(app, { at: '/createproject' })
+  await waitFor(() => expect(visitor.path()).toBe('/signin?redirect=%2Fcreateproject'))
+  visitor.unmount()
+  const newcomer = renderApp(app, {
+    at: '/createproject',
+    user: sampleSelf({ profileCompleted: false }),
+  })
+  await waitFor(() => expect(newcomer.path()).toBe('/createuser?redirect=%2Fcreateproject'))
+})

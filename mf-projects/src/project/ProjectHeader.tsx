@@ -1,0 +1,43 @@
+import { recruitingStatus, type Project } from '@quad/contract'
+import { LinkButton, PageHeading, ProjectCover, Tag, TagList, useSession } from '@quad/shared-ui'
+import { JoinButton } from '../joining/JoinButton.tsx'
+import styles from './project.module.css'
+
+interface ProjectHeaderProps {
+  project: Project
+}
+
+export function ProjectHeader({ project }: ProjectHeaderProps) {
+  const skills = useSession((state) => state.user?.skills)
+  return (
+    <header className={styles.header}>
+      <ProjectCover
+        id={project.id}
+        imageId={project.imageId}
+        size="large"
+        className={styles.banner}
+      />
+      <div className={styles.title}>
+        <Tag tone={project.status ? 'open' : 'closed'}>{recruitingStatus(project.status)}</Tag>
+        <PageHeading title={project.title} />
+        <p className={styles.facts}>
+          {project.meetingFormat.join(', ')} ·{' '}
+          {project.teamSize === 1 ? '1 member' : `${project.teamSize} members`}
+        </p>
+        <TagList
+          label="Tags"
+          tags={project.tags}
+          {...(skills && !project.can.chat && { matching: skills })}
+        />
+      </div>
+      <div className={styles.actions}>
+        <JoinButton project={project} />
+        {project.can.chat && project.audience !== 'public' && (
+          <LinkButton to={`/chats/${project.chatId}`} variant="primary">
+            Open chat
+          </LinkButton>
+        )}
+      </div>
+    </header>
+  )
+}
