@@ -10,7 +10,7 @@ import { paging } from './paging.ts'
 import { newProject, project, projectCard, projectFilter, role, userFilter } from './project.ts'
 import { failureReport } from './report.ts'
 import { credentials, registration, said } from './session.ts'
-import { timestamp } from './text.ts'
+import { searchText, timestamp } from './text.ts'
 import { selfUser, user, userCard, userUpdate } from './user.ts'
 
 const minute = 60
@@ -110,7 +110,7 @@ const userCalls = {
     summary: 'Search people',
     who: 'anyone',
     status: 200,
-    query: paging.extend({ query: z.string().trim().max(limits.queryText).default('') }),
+    query: paging.extend({ query: searchText(limits.queryText).default('') }),
     body: userFilter,
     answer: z.array(userCard),
     rate: [{ per: 'ip', max: 120, seconds: minute }],

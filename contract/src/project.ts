@@ -4,7 +4,7 @@ import { id } from './id.ts'
 import { joinRequest } from './joining.ts'
 import { limits } from './limits.ts'
 import { tagList, filterTags } from './tags.ts'
-import { trimmedText } from './text.ts'
+import { searchText, trimmedText } from './text.ts'
 import { texts } from './texts.ts'
 import { personRef } from './user.ts'
 
@@ -125,7 +125,7 @@ const teamSize = z.int().min(limits.teamSizeMin).max(limits.teamSizeMax)
 
 /** Takes the names of the specification's call and those of its search filter alike. */
 export const projectFilter = z.object({
-  title: z.string().trim().max(limits.queryText).default(''),
+  title: searchText(limits.queryText).default(''),
   tags: filterTags.optional(),
   projectTags: filterTags.optional(),
   statusYes: z.boolean().default(true),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { limits } from './limits.ts'
-import { trimmedText } from './text.ts'
+import { searchText, trimmedText } from './text.ts'
 
 const tag = (tooLong: string) =>
   trimmedText(1, limits.tagLength, { tooShort: 'A tag cannot be blank.', tooLong })
@@ -25,6 +25,6 @@ export const tagList = (count: string, tooLong: string) =>
 
 /** At most 10 tags to filter by. */
 export const filterTags = z
-  .array(z.string().trim().max(limits.tagLength))
+  .array(searchText(limits.tagLength))
   .max(limits.tagsMax)
   .transform((tags) => unique(tags.filter((each) => each !== '')))

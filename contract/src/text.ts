@@ -19,6 +19,9 @@ export const plainText = (max: number, tooLong = `At most ${max} characters.`) =
     .refine(storable, notStorable)
     .refine((text) => codePoints(text) <= max, tooLong)
 
+/** A text to search by: trimmed, may be empty. */
+export const searchText = (max: number) => z.string().trim().pipe(plainText(max))
+
 /** A trimmed text of `min` to `max` code points. */
 export const trimmedText = (
   min: number,
@@ -44,6 +47,6 @@ const quotes = /^"([\s\S]*)"$/
 export const unquoted = (text: string): string => quotes.exec(text)?.[1] ?? text
 
 /** A timestamp as clients send it: informative only, the server's clock is what is stored. */
-export const timestamp = z.string().max(64).transform(unquoted)
+export const timestamp = plainText(64).transform(unquoted)
 
 export const isoDateTime = z.iso.datetime({ offset: true })

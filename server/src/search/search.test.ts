@@ -1,0 +1,236 @@
+import { createTestApp } from '../../test/app.ts'
+import { createFactories, type Person } from '../../test/factories.ts'
+
+const { as, visitor, services } = await createTestApp()
+const { createUser, createNewcomer, createProject } = createFactories(services.db)
+
+let owner: Person
+
+beforeEach(async () => {
+  await services.db.deleteFrom('projects').execute()
+  await services.db.deleteFrom('users').execute()
+  owner = await createUser({ name: 'Olive Owner' })
+})
+
+const titles = (found: { title: string }[]) => found.map(({ title }) => title)
+const names = (found: { name: string }[]) => found.map(({ name }) => name)
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+
+const projectsFor = async (title: string, filter: object = {}) =>
+  titles(await visitor().filterProjects({ body: { title, ...filter } }))
+
+const usersFor = async (query: string, skills: string[] = []) =>
+  names(await visitor().filterUsers({ query: { query }, body: skills }))
+
+describe('projects', () => {
+  test('an empty search finds all of them, the newest first', async () => {
+    await createProject({ owner, title: 'Older', created_at: daysAgo(2), recruiting: false })
+    await createProject({ owner, title: 'Newer', created_at: daysAgo(1) })
+    expect(await projectsFor('')).toEqual(['Newer', 'Older'])
+    expect(titles(await visitor().listProjects())).toEqual(['Newer', 'Older'])
+  })
+
+  test('a match in the title goes before one in a tag, and that before one in the description', async () => {
+    await createProject({ owner, title: 'By words', description: 'About robotics, robotics.' })
+    await createProject({ owner, title: 'By tag', tags: ['Robotics'], created_at: daysAgo(1) })
+    await createProject({ owner, title: 'Robotics club', created_at: daysAgo(2) })
+    await createProject({ owner, title: 'Choir' })
+    expect(await projectsFor('robotics')).toEqual(['Robotics club', 'By tag', 'By words'])
+  })
+
+  test('all words of the text must be found, whatever their case and accents', async () => {
+    await createProject({ owner, title: 'Café guide', description: 'For the whole town.' })
+    await createProject({ owner, title: 'Café choir', description: 'Weekly.' })
+    expect(await projectsFor('TOWN cafe')).toEqual(['Café guide'])
+  })
+
+  test('a whole word goes before the beginning of a longer one', async () => {
+    await createProject({ owner, title: 'Javanese dance' })
+    await createProject({ owner, title: 'Java for all', created_at: daysAgo(1) })
+    expect(await projectsFor('java')).toEqual(['Java for all', 'Javanese dance'])
+  })
+
+  test.each(['robtics', 'rbootics', 'robotiks'])('a typo is forgiven: %s', async (typo) => {
+    await createProject({ owner, title: 'Robotics club' })
+    await createProject({ owner, title: 'Knitting', tags: ['Robotics'] })
+    await createProject({ owner, title: 'Choir' })
+    expect(await projectsFor(typo)).toEqual(['Robotics club', 'Knitting'])
+  })
+
+  test('similar words are left out where the word itself is found', async () => {
+    await createProject({ owner, title: 'Cheese tasting' })
+    await createProject({ owner, title: 'Chess club' })
+    expect(await projectsFor('chess')).toEqual(['Chess club'])
+  })
+
+  test.each([
+    ['C', 'In C'],
+    ['C++', 'In C++'],
+    ['c#', 'In C#'],
+  ])('%s is a language of its own, in the text and as a tag', async (language, title) => {
+    for (const each of ['C', 'C++', 'C#']) {
+      await createProject({ owner, title: `In ${each}`, tags: [each] })
+    }
+    expect(await projectsFor(language)).toEqual([title])
+    expect(await projectsFor('', { tags: [language] })).toEqual([title])
+  })
+
+  test.each([
+    ['%', ['100% solar']],
+    ['100%', ['100% solar']],
+    ['_', []],
+    ["'", []],
+    ['\\', []],
+    ["robot' | !x:*", []],
+  ])('%s is nothing but text', async (text, found) => {
+    await createProject({ owner, title: '100% solar' })
+    await createProject({ owner, title: 'Robot_arm' })
+    expect(await projectsFor(text)).toEqual(found)
+  })
+
+  test('any of the tags will do, and the more of them match the better', async () => {
+    await createProject({ owner, title: 'One', tags: ['Python'] })
+    await createProject({
+      owner,
+      title: 'Two',
+      tags: ['python', 'Statistics'],
+      created_at: daysAgo(1),
+    })
+    await createProject({ owner, title: 'None', tags: ['Baking'] })
+    const tags = ['PYTHON', 'statistics']
+    expect(await projectsFor('', { tags })).toEqual(['Two', 'One'])
+    expect(await projectsFor('', { projectTags: tags })).toEqual(['Two', 'One'])
+  })
+
+  test('text and tags both restrict', async () => {
+    await createProject({ owner, title: 'Solar car', tags: ['Physics'] })
+    await createProject({ owner, title: 'Solar oven', tags: ['Cooking'] })
+    expect(await projectsFor('solar', { tags: ['cooking'] })).toEqual(['Solar oven'])
+  })
+
+  test('the recruiting status restricts by either name', async () => {
+    await createProject({ owner, title: 'Open', recruiting: true })
+    await createProject({ owner, title: 'Closed', recruiting: false })
+    expect(await projectsFor('', { statusNo: false })).toEqual(['Open'])
+    expect(await projectsFor('', { statusYes: false })).toEqual(['Closed'])
+    expect(await projectsFor('', { statusYes: false, statusNo: false })).toEqual([])
+  })
+
+  test.each([
+    [{ meetingFormat: ['Virtual', 'Hybrid'] }, ['Hybrid', 'Virtual']],
+    [{ meetingFormat: [] }, ['Hybrid', 'In-Person', 'Virtual']],
+    [{ hybrid: false }, ['In-Person', 'Virtual']],
+    [{ hybrid: true, inPerson: false, virtual: false }, ['Hybrid']],
+    [{ hybrid: false, inPerson: false, virtual: false }, []],
+  ])('meeting formats restrict: %j', async (filter, found) => {
+    for (const format of ['Hybrid', 'In-Person', 'Virtual'] as const) {
+      await createProject({ owner, title: format, meeting_format: format })
+    }
+    expect((await projectsFor('', filter)).toSorted()).toEqual(found)
+  })
+
+  test.each([
+    [{ minMembers: 2 }, ['Three', 'Two']],
+    [{ min: 2, max: 2 }, ['Two']],
+    [{ maxMembers: 1 }, ['One']],
+    [{ min: 0, max: 100 }, ['One', 'Three', 'Two']],
+  ])('the team size restricts: %j', async (filter, found) => {
+    const members = [await createUser(), await createUser()]
+    await createProject({ owner, title: 'One' })
+    await createProject({ owner, title: 'Two', members: members.slice(1) })
+    await createProject({ owner, title: 'Three', members })
+    expect((await projectsFor('', filter)).toSorted()).toEqual(found)
+  })
+
+  test.each([
+    ['', {}],
+    ['garden', {}],
+    ['gardne', {}],
+    ['', { tags: ['Plants', 'Soil'] }],
+  ])('pages follow each other without gap or repeat: %j %j', async (title, filter) => {
+    const at = daysAgo(1)
+    for (let count = 0; count < 7; count += 1) {
+      const tags = count % 2 ? ['Plants', 'Soil'] : ['Plants']
+      await createProject({ owner, title: `Garden ${count}`, tags, created_at: at })
+    }
+    const browser = visitor()
+    const body = { title, ...filter }
+    const whole = await browser.filterProjects({ body })
+    const seen: string[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const query: { limit: number; cursor?: string } = cursor ? { limit: 3, cursor } : { limit: 3 }
+      const page = await browser.page('filterProjects', { body, query })
+      expect(page.total).toBe(7)
+      seen.push(...titles(page.items))
+      cursor = page.next
+    }
+    expect(whole).toHaveLength(7)
+    expect(seen).toEqual(titles(whole))
+  })
+
+  test.each(['nonsense', Buffer.from('["a",1,"b",null]').toString('base64url')])(
+    'a made-up cursor is refused: %s',
+    async (cursor) => {
+      await createProject({ owner })
+      await expect(visitor().listProjects({ query: { cursor } })).rejects.toMatchObject({
+        status: 400,
+        error: 'validation_failed',
+      })
+    },
+  )
+
+  test('text that cannot be stored is refused in words', async () => {
+    await expect(projectsFor('a\u0000b')).rejects.toMatchObject({ status: 400 })
+    await expect(projectsFor('', { tags: ['a\u0000b'] })).rejects.toMatchObject({ status: 400 })
+    await expect(usersFor('a\u0000b')).rejects.toMatchObject({ status: 400 })
+  })
+
+  test('more than 100 characters of text are refused', async () => {
+    expect(await projectsFor('a'.repeat(100))).toEqual([])
+    await expect(projectsFor('a'.repeat(101))).rejects.toMatchObject({ status: 400 })
+  })
+})
+
+describe('people', () => {
+  test('only complete profiles are listed and found', async () => {
+    const newcomer = await createNewcomer()
+    await services.db
+      .updateTable('users')
+      .set({ name: 'Olive Early' })
+      .where('id', '=', newcomer.id)
+      .execute()
+    expect(names(await visitor().listUsers())).toEqual(['Olive Owner'])
+    expect(await usersFor('')).toEqual(['Olive Owner'])
+    expect(await usersFor('olive')).toEqual(['Olive Owner'])
+  })
+
+  test('a name goes before a major, and that before a bio', async () => {
+    await createUser({ name: 'By bio', description: 'I study music.' })
+    await createUser({ name: 'By major', major: 'Music', created_at: daysAgo(1) })
+    await createUser({ name: 'Music Lover', created_at: daysAgo(2) })
+    expect(await usersFor('music')).toEqual(['Music Lover', 'By major', 'By bio'])
+  })
+
+  test('a misspelled name is found', async () => {
+    await createUser({ name: 'Johanna Lindqvist' })
+    expect(await usersFor('Johana Lindquist')).toEqual(['Johanna Lindqvist'])
+  })
+
+  test('skills rank by how many match, as a list or under their filter name', async () => {
+    await createUser({ name: 'One', skills: ['C++'] })
+    await createUser({ name: 'Two', skills: ['C++', 'Drawing'], created_at: daysAgo(1) })
+    await createUser({ name: 'Other', skills: ['C'] })
+    expect(await usersFor('', ['c++', 'drawing'])).toEqual(['Two', 'One'])
+    const body = { userTags: ['c++', 'drawing'] }
+    expect(names(await visitor().filterUsers({ body }))).toEqual(['Two', 'One'])
+  })
+
+  test('an address is neither matched nor shown', async () => {
+    await createUser({ name: 'Hidden', email: 'findme.uniquely@example.edu' })
+    const viewer = await as(owner)
+    expect(await viewer.filterUsers({ query: { query: 'uniquely' }, body: [] })).toEqual([])
+    const [card] = await viewer.filterUsers({ query: { query: 'hidden' }, body: [] })
+    expect(JSON.stringify(card)).not.toContain('@')
+  })
+})
