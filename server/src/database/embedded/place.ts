@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartFailure } from '../../lifecycle/start-failure.ts'
-import { openToAll, syncFolder } from './folders.ts'
-import { succeed } from './predecessors.ts'
+import { openToAll } from './folders.ts'
+import { homeOutside, idOf, sharedFolder } from './outside.ts'
 import type { Account } from './program.ts'
 
 /** Where the cluster of a data folder lives, and who runs it. */
@@ -14,9 +13,6 @@ export interface Place {
   /** Absent: the server's own user. */
   account?: Account
 }
-
-/** What is reachable for every user of the machine, where a checkout or a data folder is not. */
-export const sharedFolder = '/var/lib/quad'
 
 /**
  * Finds the place for a data folder's cluster.
@@ -28,7 +24,7 @@ export const sharedFolder = '/var/lib/quad'
  */
 export const placeCluster = async (dataDir: string): Promise<Place> => {
   const inside = join(dataDir, 'postgres')
-  const id = await readFile(idFile(dataDir), 'utf8').catch(() => undefined)
+  const id = await idOf(dataDir)
   if (process.getuid?.() !== 0) {
     if (id === undefined) return { home: inside }
     throw new StartFailure(
@@ -39,18 +35,7 @@ export const placeCluster = async (dataDir: string): Promise<Place> => {
   if (made && made.uid !== 0) return { home: inside, account: { uid: made.uid, gid: made.gid } }
   const account = nobody()
   if (id === undefined && (await openToAll(dataDir))) return { home: inside, account }
-  await mkdir(sharedFolder, { recursive: true, mode: 0o755 })
-  return { home: join(sharedFolder, id ?? (await newId(dataDir))), account }
-}
-
-const idFile = (dataDir: string): string => join(dataDir, 'database-id')
-
-const newId = async (dataDir: string): Promise<string> => {
-  const id = randomUUID()
-  await succeed(sharedFolder, id, dataDir)
-  await writeFile(idFile(dataDir), id, { flush: true })
-  await syncFolder(dataDir)
-  return id
+  return { home: await homeOutside(dataDir), account }
 }
 
 const nobody = (): Account => {

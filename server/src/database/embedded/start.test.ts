@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { chmod, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { StartFailure } from '../../lifecycle/start-failure.ts'
-import { sharedFolder } from './place.ts'
+import { sharedFolder } from './outside.ts'
 import { startEmbedded, type EmbeddedDatabase } from './start.ts'
 
 const root = await temporaryFolder()
@@ -202,6 +202,25 @@ describe('where the data folder is closed to the user that PostgreSQL runs as', 
 
     expect(await query(await start(dataDir), kept)).toEqual([{ note: 'kept' }])
     expect(await readdir(dataDir)).toEqual([isRoot ? 'database-id' : 'postgres'])
+  })
+
+  test('the database moves along with its folder, and a copy of that never shares it', async () => {
+    const dataDir = await closedFolder()
+    const embedded = await start(dataDir)
+    await query(embedded, "create table notes as select 'kept' as note")
+    await embedded.stop()
+    const moved = `${dataDir} moved`
+    await rename(dataDir, moved)
+    folders.add(moved)
+    const original = await start(moved)
+    expect(await query(original, kept)).toEqual([{ note: 'kept' }])
+
+    const copy = await closedFolder()
+    await cp(moved, copy, { recursive: true })
+    const second = await start(copy).catch((error: unknown) => error)
+
+    if (isRoot) expect(second).toMatchObject({ message: expect.stringContaining('is a copy of') })
+    else expect(second).not.toMatchObject({ connectionString: original.connectionString })
   })
 
   test('a deleted data folder is an empty database, and nothing runs on for the old one', async () => {

@@ -4,7 +4,8 @@ import { freePort } from '../../lifecycle/free-port.ts'
 import { folderFailure, StartFailure } from '../../lifecycle/start-failure.ts'
 import { findBinaries, type Binaries } from './binaries.ts'
 import { clusterIn, initialise, passwordIn } from './initialise.ts'
-import { placeCluster, sharedFolder, type Place } from './place.ts'
+import { sharedFolder } from './outside.ts'
+import { placeCluster, type Place } from './place.ts'
 import {
   connectionTo,
   findPostmaster,
