@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import { limits } from '@quad/contract'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { sessionCookie } from './auth/session-cookie.ts'
 import { handlers } from './handlers.ts'
@@ -18,7 +18,8 @@ export const createApp = async (
 ): Promise<FastifyInstance> => {
   const app = fastify({
     ...(log && { loggerInstance: log }),
-    disableRequestLogging: true,
+    // One line of our own for each request, below.
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.jsonBody,
     requestTimeout: 15_000,
     genReqId: () => randomUUID(),
