@@ -61,6 +61,27 @@ test('accepting makes the one who asked a Member with the group chat', async () 
   })
 })
 
+test('of the group chat, only what is written after accepting is unread', async () => {
+  const { owner, student, project, decide } = await scene()
+  const write = async (msg: string) =>
+    (await as(owner)).sendMessage({
+      params: { chatId: project.chatId, userId: owner.id },
+      body: { msg, ts: msg },
+    })
+  const unread = async () =>
+    (await (await as(student)).sortChats({ params: { userId: student.id } })).map((chat) => ({
+      id: chat.id,
+      unread: chat.unread,
+    }))
+
+  await write('Before you came')
+  expect(await unread()).toEqual([])
+  await decide('acceptRequest', owner)
+  expect(await unread()).toEqual([{ id: project.chatId, unread: 0 }])
+  await write('Welcome, everyone')
+  expect(await unread()).toEqual([{ id: project.chatId, unread: 1 }])
+})
+
 test('accepting is kept in the history of the project', async () => {
   const { admin, student, project, decide } = await scene()
   await decide('acceptRequest', admin)

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import { enterGroupChat } from '../chats/enter-group-chat.ts'
 import type { Database } from '../database/schema.ts'
 import { conflict, forbidden, notFound } from '../http/errors.ts'
 import { publish } from '../live/publish.ts'
@@ -73,6 +74,7 @@ export const acceptRequest = (db: Kysely<Database>, decision: Decision): Promise
       .insertInto('memberships')
       .values({ project_id: projectId, user_id: userId, role: 'Member' })
       .execute()
+    await enterGroupChat(trx, { projectId, userId })
     await recordChange(trx, { projectId, actorId: adminId, subjectId: userId, change: 'joined' })
 
     await publish(trx, await memberIds(trx, projectId), { type: 'project', projectId })
