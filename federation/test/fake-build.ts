@@ -1,24 +1,39 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { BuildManifest } from '../src/build-manifest.ts'
 import { integrityOf } from '../src/integrity.ts'
 import type { FrontEndName } from '../src/policy.ts'
 import type { Candidate } from '../src/releases/publish.ts'
 
 type Facts = Partial<Pick<BuildManifest, 'requires' | 'provides' | 'exposes'>> & {
-  code?: string
+  /** Text of further files, by path; one ending in `.br` belongs to the file of its name. */
+  files?: Record<string, string>
 }
 
+const contents = (name: FrontEndName, build: string, { files }: Facts): Record<string, string> => ({
+  'entry.js': `// ${name} ${build}`,
+  ...files,
+})
+
 const describe = (name: FrontEndName, build: string, facts: Facts): BuildManifest => {
-  const content = Buffer.from(facts.code ?? `// ${name} ${build}`)
-  const file = { size: content.length, brotli: null, integrity: integrityOf(content) }
+  const texts = contents(name, build, facts)
+  const files = Object.entries(texts).filter(([path]) => !path.endsWith('.br'))
   const isShell = name === 'shell'
   return {
     name,
     version: '1.0.0',
     build,
     commit: null,
-    files: { 'entry.js': file },
+    files: Object.fromEntries(
+      files.map(([path, text]) => [
+        path,
+        {
+          size: Buffer.byteLength(text),
+          brotli: texts[`${path}.br`]?.length ?? null,
+          integrity: integrityOf(Buffer.from(text)),
+        },
+      ]),
+    ),
     entry: 'entry.js',
     container: isShell ? null : `${name.replace('-', '_')}_${build}`,
     exposes: facts.exposes ?? (isShell ? [] : ['./app']),
@@ -38,8 +53,10 @@ export const writeBuild = async (
   facts: Facts = {},
 ): Promise<Candidate> => {
   const folder = join(parent, `${name}-${build}`)
-  await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, 'entry.js'), facts.code ?? `// ${name} ${build}`)
+  for (const [path, text] of Object.entries(contents(name, build, facts))) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), text)
+  }
   await writeFile(join(folder, 'build.json'), JSON.stringify(describe(name, build, facts)))
   return { name, build, folder }
 }

@@ -1,4 +1,5 @@
 export { BuildError, type Say } from '../build/build.ts'
+export { publish } from './publish.ts'
 export { type LiveRelease, ReleaseRefused } from './release.ts'
 export { buildAndReleaseAll, releasesIn } from './release-all.ts'
-export type { ReleaseStore } from './store.ts'
+export { ReleaseStore } from './store.ts'
