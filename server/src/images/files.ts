@@ -6,11 +6,11 @@ import { ConfigError, type Config } from '../config.ts'
 
 /** Where the bytes of images are kept: one JPEG for each size. */
 export interface ImageFiles {
-  write(imageId: string, size: ImageSize, jpeg: Uint8Array): Promise<void>
+  write: (imageId: string, size: ImageSize, jpeg: Uint8Array) => Promise<void>
   /** Undefined where there is no such image. */
-  read(imageId: string, size: ImageSize): Promise<Uint8Array | undefined>
+  read: (imageId: string, size: ImageSize) => Promise<Uint8Array | undefined>
   /** Removes every size; repeating it is safe. */
-  remove(imageId: string): Promise<void>
+  remove: (imageId: string) => Promise<void>
 }
 
 const diskOf = ({ dataDir, storageUrl }: Pick<Config, 'dataDir' | 'storageUrl'>): Disk => {

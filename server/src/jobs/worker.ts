@@ -1,42 +1,35 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { Logger, makeWorkerUtils, run, type Runner, type TaskList } from 'graphile-worker'
+import { Logger, run, type TaskList } from 'graphile-worker'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Pool } from 'pg'
 import { mailDelivery } from '../mail/deliver.ts'
 import type { Services } from '../services.ts'
 import type { JobPayloads } from './queue.ts'
 import { purge } from './purge.ts'
+import { supervise, type Run } from './supervise.ts'
+import { releaseAbandonedJobs, removeFailedJobs } from './upkeep.ts'
+
+type Log = Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'>
 
 export interface Jobs {
   /** Lets running jobs finish and takes up no more. */
-  stop(): Promise<void>
+  stop: () => Promise<void>
 }
 
 interface JobsOptions extends Pick<Services, 'config' | 'db' | 'pool'> {
-  log: FastifyBaseLogger
+  log: Log
 }
 
-// Every hour, at a minute when few others do such things.
-const crontab = '17 * * * * purge'
+const crontab = `
+17 * * * * purge
+*/5 * * * * release-abandoned
+`
 
-const restartAfterMs = 2000
-
-// What the library calls news, such as each finished job, is detail to an operator.
-const loggerOf = (log: FastifyBaseLogger): Logger =>
+// What the library calls news, such as each finished job, is detail to an operator. Payloads, which
+// carry the links of mails, stay out of the log.
+const loggerOf = (log: Log): Logger =>
   new Logger((scope) => (level, message, meta) => {
     const write = level === 'error' ? 'error' : level === 'warning' ? 'warn' : 'debug'
-    log[write]({ ...scope, ...meta }, message)
+    log[write]({ ...scope, err: meta?.['error'] }, message)
   })
-
-// A job that has used up its attempts would stay otherwise, with its mail's link in it.
-const removeFailedJobs = async (pool: Pool, logger: Logger): Promise<void> => {
-  const queue = await makeWorkerUtils({ pgPool: pool, logger })
-  try {
-    await queue.cleanup({ tasks: ['DELETE_PERMAFAILED_JOBS'] })
-  } finally {
-    await queue.release()
-  }
-}
 
 /**
  * Runs queued jobs in this process, as soon as they are queued on any instance. The worker gives up
@@ -49,42 +42,21 @@ export const startJobs = async ({ config, db, pool, log }: JobsOptions): Promise
     mail: (payload) => deliver(payload as JobPayloads['mail']),
     purge: async () => {
       await purge(db)
-      await removeFailedJobs(pool, logger)
+      await removeFailedJobs({ pool, logger })
     },
+    'release-abandoned': () => releaseAbandonedJobs({ pool, logger }),
   }
-  const start = (): Promise<Runner> =>
+  const start = (): Promise<Run> =>
     run({
       pgPool: pool,
       taskList,
       crontab,
       concurrency: 4,
       noHandleSignals: true,
+      // Unbatched, the library leaves the failure of either unhandled, which ends the process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       logger,
     })
 
-  const stopping = new AbortController()
-  let runner: Runner | undefined = await start()
-
-  const keepRunning = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      try {
-        runner ??= await start()
-        await runner.promise
-      } catch (error) {
-        log.error({ err: error }, 'jobs stopped')
-      }
-      runner = undefined
-      await sleep(restartAfterMs, undefined, { signal: stopping.signal }).catch(() => undefined)
-    }
-  }
-  const running = keepRunning()
-
-  return {
-    stop: async () => {
-      stopping.abort()
-      // Rejects where the worker has just stopped by itself, which is as good.
-      await runner?.stop().catch(() => undefined)
-      await running
-    },
-  }
+  return supervise(start, { log, restartAfter: 2000, stopWithin: 8000 })
 }

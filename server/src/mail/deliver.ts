@@ -22,7 +22,7 @@ export const messageOf = (mail: Mail, from: string) => ({
 /** Delivery by SMTP where the configuration names a server, else into files. */
 export const mailDelivery = (
   { smtpUrl, mailFrom, dataDir }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
-  log: FastifyBaseLogger,
+  log: Pick<FastifyBaseLogger, 'info'>,
 ): DeliverMail => {
   if (smtpUrl === undefined) return outboxDelivery({ mailFrom, dataDir }, log)
   const transport = createTransport({ url: smtpUrl, ...timeouts })

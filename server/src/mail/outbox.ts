@@ -18,7 +18,7 @@ const fileName = (to: string): string => {
  */
 export const outboxDelivery = (
   { mailFrom, dataDir }: Pick<Config, 'mailFrom' | 'dataDir'>,
-  log: FastifyBaseLogger,
+  log: Pick<FastifyBaseLogger, 'info'>,
 ): DeliverMail => {
   const composer = createTransport({ streamTransport: true, buffer: true })
   const folder = join(dataDir, 'outbox')

@@ -1,0 +1,28 @@
+import { hash } from '@node-rs/argon2'
+import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts'
+
+test('a password is right for its own hash alone', async () => {
+  const hashed = await hashPassword('a long walk by the river')
+  expect(await verifyPassword(hashed, 'a long walk by the river')).toBe(true)
+  expect(await verifyPassword(hashed, 'a long walk by the lake')).toBe(false)
+})
+
+test('without a hash no password is right', async () => {
+  expect(await verifyPassword(undefined, 'a long walk by the river')).toBe(false)
+})
+
+test('a hash made at another cost still holds', async () => {
+  const hashed = await hash('a long walk', { memoryCost: 8, timeCost: 1, parallelism: 1 })
+  expect(await verifyPassword(hashed, 'a long walk')).toBe(true)
+})
+
+test('an accent is the same however a keyboard composes it', async () => {
+  const hashed = await hashPassword('caf\u00e9 au lait')
+  expect(await verifyPassword(hashed, 'cafe\u0301 au lait')).toBe(true)
+})
+
+test('the commonest passwords are known, whatever their case', () => {
+  expect(isCommonPassword('password')).toBe(true)
+  expect(isCommonPassword('QwertyUiop')).toBe(true)
+  expect(isCommonPassword('a long walk by the river')).toBe(false)
+})

@@ -1,0 +1,223 @@
+import { texts } from '@quad/contract'
+import { sql } from 'kysely'
+import { createTestApp } from '../../test/app.ts'
+import { createFactories, password } from '../../test/factories.ts'
+
+const { as, services, visitor } = await createTestApp()
+const secure = await createTestApp({ config: { publicUrl: 'https://quad.test' } })
+const { db } = services
+const { createUser, createNewcomer, createProject } = createFactories(db)
+
+const sessionsOf = (person: { id: string }) =>
+  db.selectFrom('sessions').selectAll().where('user_id', '=', person.id).execute()
+
+test('signing in answers the person and remembers them', async () => {
+  const ada = await createUser({ name: 'Ada' })
+  const browser = visitor()
+  const answer = await browser.login({
+    body: { email: ada.email.toUpperCase(), password },
+  })
+  expect(answer).toMatchObject({ audience: 'self', id: ada.id, profileCompleted: true })
+  expect(await browser.getCurrentUser()).toEqual(answer)
+})
+
+test('somebody with an incomplete profile can sign in', async () => {
+  const newcomer = await createNewcomer()
+  const answer = await visitor().login({ body: { email: newcomer.email, password } })
+  expect(answer.profileCompleted).toBe(false)
+})
+
+test('the cookie is out of reach of scripts and other sites, and stored hashed', async () => {
+  const ada = await createUser()
+  const response = await visitor().inject({
+    method: 'POST',
+    url: '/api/public/auth/login',
+    payload: { email: ada.email, password },
+  })
+  expect(response.cookies).toEqual([
+    {
+      name: 'quad',
+      value: expect.stringMatching(/^[\w-]{43}$/),
+      path: '/',
+      httpOnly: true,
+      sameSite: 'Lax',
+      maxAge: 90 * 24 * 3600,
+    },
+  ])
+  const stored = await sessionsOf(ada)
+  expect(stored).toHaveLength(1)
+  expect(stored[0]?.token_hash.toString('base64url')).not.toBe(response.cookies[0]?.value)
+})
+
+test('a wrong password and an unknown address get the same answer', async () => {
+  const ada = await createUser()
+  const refusals = []
+  for (const email of [ada.email, 'nobody@example.edu']) {
+    const { requestId: _, ...rest } = (
+      await visitor().inject({
+        method: 'POST',
+        url: '/api/public/auth/login',
+        payload: { email, password: 'not my password' },
+      })
+    ).json()
+    refusals.push(rest)
+  }
+  expect(refusals[0]).toEqual({
+    status: 401,
+    error: 'wrong_credentials',
+    message: texts.wrongCredentials,
+  })
+  expect(refusals[1]).toEqual(refusals[0])
+})
+
+test('only the right password tells that an address is not verified', async () => {
+  const ada = await createUser({ email_verified_at: null })
+  await expect(
+    visitor().login({ body: { email: ada.email, password: 'not my password' } }),
+  ).rejects.toMatchObject({ status: 401, error: 'wrong_credentials' })
+  await expect(visitor().login({ body: { email: ada.email, password } })).rejects.toMatchObject({
+    status: 403,
+    error: 'email_not_verified',
+    message: texts.emailNotVerified,
+  })
+  expect(await sessionsOf(ada)).toEqual([])
+})
+
+test('an address of another university is refused', async () => {
+  await expect(
+    visitor().login({ body: { email: 'ada@gmail.com', password } }),
+  ).rejects.toMatchObject({
+    status: 400,
+    fields: { email: texts.universityEmail(services.config.university.name) },
+  })
+})
+
+test('the sixth attempt in a minute for one address from one place is refused', async () => {
+  const ada = await createUser()
+  const [guesser, owner] = [visitor(), visitor()]
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    await expect(
+      guesser.login({ body: { email: ada.email, password: 'a guess of mine' } }),
+    ).rejects.toMatchObject({ error: 'wrong_credentials' })
+  }
+  await expect(guesser.login({ body: { email: ada.email, password } })).rejects.toMatchObject({
+    status: 429,
+    error: 'rate_limited',
+  })
+  expect((await owner.login({ body: { email: ada.email, password } })).id).toBe(ada.id)
+})
+
+test('signing in anew starts a new session and ends the one of this browser', async () => {
+  const ada = await createUser()
+  const browser = visitor()
+  await browser.login({ body: { email: ada.email, password } })
+  const first = browser.cookies.get('quad')
+  await browser.login({ body: { email: ada.email, password } })
+  expect(browser.cookies.get('quad')).not.toBe(first)
+  expect(await sessionsOf(ada)).toHaveLength(1)
+})
+
+test('a person never sees a secret of their own account', async () => {
+  const ada = await createUser()
+  const browser = await as(ada)
+  const { body } = await browser.inject({ url: '/api/public/auth/getCurrentUser' })
+  expect(body).not.toMatch(/hash|token|argon/i)
+})
+
+test('the current user carries projects, settings and version', async () => {
+  const ada = await createUser({ hide_email: true })
+  const project = await createProject({ owner: ada })
+  expect(await (await as(ada)).getCurrentUser()).toMatchObject({
+    email: ada.email,
+    emailVerified: true,
+    projectsId: [project.id],
+    settings: { hideEmail: true, allowEmailCommunications: true, themePreference: 'system' },
+    notifications: [],
+    version: 1,
+    can: { edit: true, message: false, invite: false },
+  })
+})
+
+test('without a session there is no current user', async () => {
+  await expect(visitor().getCurrentUser()).rejects.toMatchObject({
+    status: 401,
+    error: 'unauthenticated',
+  })
+})
+
+describe('signing out', () => {
+  test('ends this session alone, and repeating it is safe', async () => {
+    const ada = await createUser()
+    const [here, there] = [await as(ada), await as(ada)]
+    const cookie = here.cookies.get('quad')!
+
+    await here.logout()
+    expect(here.cookies.get('quad')).toBeUndefined()
+    await expect(here.getCurrentUser()).rejects.toMatchObject({ status: 401 })
+    const thief = visitor()
+    thief.cookies.set('quad', cookie)
+    await expect(thief.getCurrentUser()).rejects.toMatchObject({ status: 401 })
+
+    await here.logout()
+    expect((await there.getCurrentUser()).id).toBe(ada.id)
+  })
+
+  test('is not done by another site', async () => {
+    const ada = await createUser()
+    const browser = await as(ada)
+    const response = await browser.inject({
+      method: 'POST',
+      url: '/api/public/auth/logout',
+      headers: { origin: 'http://evil.test' },
+    })
+    expect(response.statusCode).toBe(403)
+    expect((await browser.getCurrentUser()).id).toBe(ada.id)
+  })
+})
+
+describe('a session ends', () => {
+  const aged = async (column: 'created_at' | 'last_seen_at', days: number) => {
+    const ada = await createUser()
+    const browser = await as(ada)
+    await sql`
+      update sessions set ${sql.ref(column)} = now() - make_interval(days => ${days})
+      where user_id = ${ada.id}`.execute(db)
+    return browser
+  }
+
+  test('after 30 days without use', async () => {
+    await (await aged('last_seen_at', 29)).getCurrentUser()
+    const browser = await aged('last_seen_at', 30)
+    await expect(browser.getCurrentUser()).rejects.toMatchObject({ status: 401 })
+    expect(browser.cookies.get('quad')).toBeUndefined()
+  })
+
+  test('after 90 days in any case', async () => {
+    await (await aged('created_at', 89)).getCurrentUser()
+    await expect((await aged('created_at', 90)).getCurrentUser()).rejects.toMatchObject({
+      status: 401,
+    })
+  })
+
+  test('not while it is used', async () => {
+    const browser = await aged('last_seen_at', 29)
+    await browser.getCurrentUser()
+    const [session] = await db
+      .selectFrom('sessions')
+      .select(sql<boolean>`last_seen_at > now() - interval '1 hour'`.as('fresh'))
+      .orderBy('created_at', 'desc')
+      .execute()
+    expect(session?.fresh).toBe(true)
+  })
+})
+
+test('over https the cookie is bound to this host', async () => {
+  const ada = await createFactories(secure.services.db).createUser()
+  const response = await secure.visitor().inject({
+    method: 'POST',
+    url: '/api/public/auth/login',
+    headers: { origin: 'https://quad.test' },
+    payload: { email: ada.email, password },
+  })
+  expect(response.cookies[0]).toMatchObject({ name: '__Host-quad', secure: true, path: '/' })
+})

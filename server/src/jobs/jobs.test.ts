@@ -1,0 +1,194 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { inspect } from 'node:util'
+import { jest } from '@jest/globals'
+import { sql } from 'kysely'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { eventually } from '../../test/eventually.ts'
+import { queuedMails } from '../../test/mails.ts'
+import { createTestDatabase } from '../../test/test-database.ts'
+import { readConfig, type Config } from '../config.ts'
+import type { Mail } from '../mail/mail.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { startJobs, type Jobs } from './worker.ts'
+
+// Retries wait for seconds.
+jest.setTimeout(30_000)
+
+const { db, pool } = await createTestDatabase()
+
+const mail: Mail = {
+  to: 'ada@example.edu',
+  subject: 'Grüße, Ada',
+  paragraphs: ['Hello'],
+  action: { label: 'Come', url: 'http://localhost:3000/verify-email?token=abc' },
+}
+
+const queue = (each: Mail) => db.transaction().execute((trx) => queueMail(trx, each))
+
+const logged: unknown[][] = []
+const log = {
+  debug: () => undefined,
+  info: (...entry: unknown[]) => logged.push(entry),
+  warn: (...entry: unknown[]) => logged.push(entry),
+  error: (...entry: unknown[]) => logged.push(entry),
+}
+
+let dataDir: string
+let jobs: Jobs | undefined
+let closeMailServer: (() => Promise<void>) | undefined
+const start = async (given: Partial<Config> = {}) => {
+  const config = { ...readConfig({ DATA_DIR: dataDir }), ...given }
+  jobs = await startJobs({ config, db, pool, log })
+}
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'quad-jobs-'))
+  logged.length = 0
+})
+afterEach(async () => {
+  await jobs?.stop()
+  jobs = undefined
+  await closeMailServer?.()
+  closeMailServer = undefined
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const outbox = async (): Promise<string[]> => {
+  const files = await readdir(join(dataDir, 'outbox')).catch(() => [])
+  return files.filter((name) => name.endsWith('.eml')).sort()
+}
+
+const firstMail = async (): Promise<Email> => {
+  const [file] = await eventually(async () => {
+    const files = await outbox()
+    return files.length > 0 && files
+  })
+  return PostalMime.parse(await readFile(join(dataDir, 'outbox', file!)))
+}
+
+/** A mail server that keeps what it gets; refuses the first `refusing` mails for now. */
+const startMailServer = async ({ refusing = 0 } = {}) => {
+  const received: { to: string[]; email: Email }[] = []
+  let refused = 0
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, session, done) => {
+      void text(stream).then(async (raw) => {
+        if (refused < refusing) {
+          refused += 1
+          return done(Object.assign(new Error('Try later'), { responseCode: 451 }))
+        }
+        const email = await PostalMime.parse(raw)
+        received.push({ to: session.envelope.rcptTo.map(({ address }) => address), email })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = server.server.address() as AddressInfo
+  closeMailServer = () => new Promise((resolve) => server.close(() => resolve()))
+  return { url: `smtp://127.0.0.1:${port}`, received, refusals: () => refused }
+}
+
+test('without a mail server a mail becomes a file, and its link is logged', async () => {
+  await start()
+  await queue(mail)
+
+  const email = await firstMail()
+  expect(email).toMatchObject({
+    from: { name: 'Quad', address: 'quad@example.edu' },
+    to: [{ address: 'ada@example.edu' }],
+    subject: 'Grüße, Ada',
+  })
+  expect(email.text).toContain('Come:\nhttp://localhost:3000/verify-email?token=abc')
+  expect(email.html).toContain('href="http://localhost:3000/verify-email?token=abc"')
+  expect((await outbox())[0]).toMatch(/-ada@example\.edu-\w{8}\.eml$/)
+  expect(logged).toContainEqual([
+    expect.objectContaining({ to: mail.to, link: mail.action?.url, subject: mail.subject }),
+    'mail written',
+  ])
+})
+
+test('a mail of a transaction that fails is never sent', async () => {
+  await start()
+  await expect(
+    db.transaction().execute(async (trx) => {
+      await queueMail(trx, { ...mail, to: 'never@example.edu' })
+      throw new Error('rolled back')
+    }),
+  ).rejects.toThrow('rolled back')
+  await queue(mail)
+  await firstMail()
+  expect(await outbox()).toHaveLength(1)
+})
+
+test('a mail that was queued while no worker ran is sent by the next', async () => {
+  await queue(mail)
+  expect(await queuedMails(db, mail.to)).toHaveLength(1)
+  await start()
+  await firstMail()
+  await eventually(async () => (await queuedMails(db, mail.to)).length === 0)
+})
+
+test('with a mail server a mail goes to its one recipient', async () => {
+  const server = await startMailServer()
+  await start({ smtpUrl: server.url, mailFrom: 'Campus <campus@example.edu>' })
+  await queue({ ...mail, to: 'a,b@example.edu' })
+  await eventually(async () => server.received.length > 0)
+  expect(server.received[0]?.to).toEqual(['"a,b"@example.edu'])
+  expect(server.received[0]?.email).toMatchObject({
+    from: { name: 'Campus', address: 'campus@example.edu' },
+    subject: 'Grüße, Ada',
+  })
+  expect(await outbox()).toEqual([])
+})
+
+test('a mail that the server refuses is kept and sent later', async () => {
+  const server = await startMailServer({ refusing: 1 })
+  await start({ smtpUrl: server.url })
+  await queue(mail)
+  await eventually(async () => server.refusals() === 1)
+  expect(await queuedMails(db, mail.to)).toHaveLength(1)
+  await eventually(async () => server.received.length > 0)
+})
+
+test('jobs go on after the database was away', async () => {
+  await start()
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
+  await queue(mail)
+  await firstMail()
+})
+
+test('jobs go on after the worker gave up over a queue that could not be written', async () => {
+  await sql`
+    create function refuse() returns trigger language plpgsql
+    as $$ begin raise 'no job can be completed'; end $$`.execute(db)
+  await sql`
+    create trigger refuse before delete on graphile_worker._private_jobs
+    for each row execute function refuse()`.execute(db)
+  await start()
+  await queue(mail)
+  await eventually(async () => logged.some((entry) => inspect(entry).includes('no job can')))
+  await sql`drop trigger refuse on graphile_worker._private_jobs`.execute(db)
+
+  await queue({ ...mail, to: 'next@example.edu' })
+  await eventually(async () => (await outbox()).some((name) => name.includes('next@')))
+})
+
+test('what a mail says stays out of the log when it fails', async () => {
+  const server = await startMailServer({ refusing: 1 })
+  await start({ smtpUrl: server.url })
+  await queue(mail)
+  await eventually(async () => server.refusals() === 1 && logged.length > 0)
+  expect(inspect(logged, { depth: 20 })).not.toContain('token=abc')
+})

@@ -1,0 +1,27 @@
+import { renderMail } from './render.ts'
+
+const mail = {
+  to: 'ada@example.edu',
+  subject: 'Tea & <cake>',
+  paragraphs: ['First "thing"', 'Second'],
+  action: { label: 'Come', url: 'https://quad.test/x?a=1&b=2' },
+}
+
+test('the text says everything, with the link on a line of its own', () => {
+  const { text } = renderMail(mail)
+  expect(text).toContain('First "thing"\n\nSecond\n\nCome:\nhttps://quad.test/x?a=1&b=2\n')
+})
+
+test('the HTML says the same, with nothing of it taken for markup', () => {
+  const { html } = renderMail(mail)
+  expect(html).toContain('Tea &amp; &lt;cake&gt;')
+  expect(html).not.toContain('<cake>')
+  expect(html).toContain('href="https://quad.test/x?a=1&amp;b=2"')
+  expect(html).toContain('<html lang="en">')
+})
+
+test('a mail that asks for nothing has no link', () => {
+  const { text, html } = renderMail({ to: mail.to, subject: 'Hello', paragraphs: ['Hi'] })
+  expect(text).not.toContain('http')
+  expect(html).not.toContain('<a ')
+})
