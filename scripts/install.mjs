@@ -35,12 +35,17 @@ const staleManifest = (root, lock) => {
 }
 
 /**
- * Whether node_modules holds what package-lock.json says. npm keeps a lockfile of its own inside
- * node_modules, written when an install has ended well.
+ * The lockfile that npm keeps inside node_modules, written when an install has ended well.
+ * @param {string} root
+ */
+const lockfileOf = (root) => join(root, 'node_modules', '.package-lock.json')
+
+/**
+ * Whether node_modules holds what package-lock.json says.
  * @param {string} root
  */
 export const isInstalled = (root) => {
-  const present = join(root, 'node_modules', '.package-lock.json')
+  const present = lockfileOf(root)
   if (!existsSync(present) || !existsSync(nodeOf(root))) return false
   /** @type {Record<string, LockedPackage>} */
   const wanted = readJson(join(root, 'package-lock.json')).packages
@@ -86,13 +91,22 @@ export const environmentForNpm = (root, env) => {
 }
 
 /**
+ * Adds what is new to a whole installation; starts over where there is none, or one that was
+ * interrupted (packages without their install scripts run).
+ * @param {string} root
+ */
+const npmCommand = (root) =>
+  existsSync(lockfileOf(root)) && existsSync(nodeOf(root)) ? ['install', '--no-save'] : ['ci']
+
+/**
  * @param {string} root
  * @returns {Promise<void>}
  */
-const runNpmCi = (root) =>
+const runNpm = (root) =>
   new Promise((resolve, reject) => {
     const started = Date.now()
-    const npm = spawn('npm', ['ci', '--include=dev', '--include=optional', '--loglevel=error'], {
+    const options = ['--include=dev', '--include=optional', '--loglevel=error']
+    const npm = spawn('npm', [...npmCommand(root), ...options], {
       cwd: root,
       env: environmentForNpm(root, process.env),
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -103,20 +117,24 @@ const runNpmCi = (root) =>
     const progress = setInterval(() => {
       console.log(`  installing, ${Math.round((Date.now() - started) / 1000)} s`)
     }, 15_000)
-    const stop = () => npm.kill('SIGTERM')
+    let interrupted = false
+    const stop = () => {
+      interrupted = true
+      npm.kill('SIGTERM')
+    }
     process.once('SIGINT', stop)
     process.once('SIGTERM', stop)
     npm.on('error', () => {
       clearInterval(progress)
       reject(new Refusal('npm was not found: install Node.js together with npm.'))
     })
-    npm.on('close', (code, signal) => {
+    npm.on('close', (code) => {
       clearInterval(progress)
       process.off('SIGINT', stop)
       process.off('SIGTERM', stop)
-      if (signal !== null) return reject(new Refusal('The installation was interrupted.'))
+      if (interrupted) return reject(new Refusal('The installation was interrupted.'))
       if (code === 0) return resolve()
-      console.error(output.trimEnd().split('\n').slice(-40).join('\n'))
+      console.error(output.trim().split('\n').slice(0, 40).join('\n'))
       return reject(new Refusal(adviceFor(root, output)))
     })
   })
@@ -137,7 +155,7 @@ export const ensureInstalled = async (root) => {
   await oneAtATime(root, async () => {
     if (isInstalled(root)) return
     console.log('Installing packages (the first time this takes some minutes)')
-    await runNpmCi(root)
+    await runNpm(root)
     if (!existsSync(nodeOf(root)))
       throw new Refusal(
         'Node 24 is not in node_modules after the install: allow install scripts ("npm config set ignore-scripts false") and repeat the command.',

@@ -22,5 +22,5 @@ export const adviceFor = (root, output) => {
     /EUSAGE|can only install packages when your package\.json and package-lock\.json/.test(output)
   )
     return 'package-lock.json is not in step with the package.json files: run "npm install" and commit the lockfile.'
-  return 'npm ci failed: see its output above, and repeat the command.'
+  return 'npm could not install the packages: see its output above, and repeat the command.'
 }

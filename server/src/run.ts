@@ -4,6 +4,8 @@ import { StartFailure } from './lifecycle/start-failure.ts'
 import { stopSignal } from './lifecycle/stop-signal.ts'
 import { startServer, type Prepare } from './start.ts'
 
+export { StartFailure }
+
 /**
  * Runs the server as configured by the environment until it is told to stop, and takes everything
  * down in good order. It says that it is ready when `prepare` is done too.
