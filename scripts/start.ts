@@ -1,5 +1,5 @@
 // `npm start`: the server, and beside its start what changed in the front ends, built and released.
-import { BuildError, buildAndReleaseAll } from '@quad/federation/releases'
+import { BuildError, buildAndReleaseAll, ReleaseRefused } from '@quad/federation/releases'
 import { runServer, StartFailure } from '@quad/server/run'
 
 const say = (line: string) => console.log(line)
@@ -8,9 +8,9 @@ const release = async ({ dataDir }: { dataDir: string }) => {
   try {
     await buildAndReleaseAll({ dataDir, say })
   } catch (error) {
-    if (!(error instanceof BuildError)) throw error
+    if (!(error instanceof BuildError || error instanceof ReleaseRefused)) throw error
     console.error(error.message)
-    throw new StartFailure('a front end could not be built. Mend what the lines above name.')
+    throw new StartFailure('a front end could not be released. Mend what the lines above name.')
   }
 }
 

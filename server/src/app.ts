@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import { limits } from '@quad/contract'
+import { releasesIn } from '@quad/federation/releases'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { sessionCookie } from './auth/session-cookie.ts'
+import { hasSessionCookie, sessionCookie } from './auth/session-cookie.ts'
+import { delivery } from './delivery/delivery.ts'
 import { handlers } from './handlers.ts'
 import { healthRoutes } from './health/routes.ts'
 import { docs } from './http/docs.ts'
@@ -11,7 +13,7 @@ import { answerErrors } from './http/error-answers.ts'
 import { registerCalls } from './http/routes.ts'
 import type { Services } from './services.ts'
 
-/** The whole API under `/api`, and the health of the server, without a port. */
+/** The whole site without a port: the API under `/api`, pages and built files, and its health. */
 export const createApp = async (
   services: Services,
   log?: FastifyBaseLogger,
@@ -41,6 +43,7 @@ export const createApp = async (
     request.log.info({ req: request, status: reply.statusCode, took }, 'answered')
   })
   await app.register(healthRoutes, services)
+  app.addHook('preClose', async () => services.live.endAll())
   await app.register(sessionCookie, services)
   await app.register(multipart, {
     limits: { fileSize: limits.imageBytes, files: 1, fields: 0, parts: 1 },
@@ -58,5 +61,11 @@ export const createApp = async (
     },
     { prefix: '/api' },
   )
+  const { university, dataDir } = services.config
+  delivery(app, {
+    store: releasesIn(dataDir),
+    site: { universityName: university.name, emailDomains: [...university.emailDomains] },
+    signedIn: (request) => hasSessionCookie(services, request.cookies),
+  })
   return app
 }
