@@ -58,7 +58,10 @@ export const texts = {
   filterTagHint: `Add up to ${limits.tagsMax} tags.`,
   noSuggestions: (button: 'Add Skill' | 'Add Tag') =>
     `No results found. Try a different search or click "${button}" to create a tag from your current input.`,
-  noResults: "Sorry, we couldn't find any results",
+  noResults: (query: string) =>
+    `Sorry, we couldn't find any results${query === '' ? '' : ` for "${query}"`}`,
+  resultsFound: (total: number, searchType: 'projects' | 'users', query: string) =>
+    `${total} ${searchType === 'projects' ? 'project(s)' : 'user(s)'} found${query === '' ? '' : ` for "${query}"`}`,
   invalidSearchType: 'Invalid search type',
   noMembers: 'This project does not currently have any members.',
   noProjects: 'This user is not currently affiliated with any projects.',

@@ -1,5 +1,15 @@
 import type { RemoteApp } from '@quad/shared-ui'
+import { ProjectPreviews } from './previews/ProjectPreviews.tsx'
+import { UserPreviews } from './previews/UserPreviews.tsx'
 
-const app: RemoteApp = { routes: [], fragments: {} }
+const app: RemoteApp = {
+  routes: [
+    {
+      path: '/search',
+      lazy: async () => ({ Component: (await import('./search/SearchPage.tsx')).SearchPage }),
+    },
+  ],
+  fragments: { 'project-previews': ProjectPreviews, 'user-previews': UserPreviews },
+}
 
 export default app

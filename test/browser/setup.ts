@@ -1,5 +1,10 @@
 import '@testing-library/jest-dom'
+import { configure } from '@testing-library/react'
 import { format } from 'node:util'
+
+// A page's code is compiled at its first use, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 })
+jest.setTimeout(30_000)
 
 // What jsdom leaves out and our libraries call on every page.
 

@@ -1,0 +1,53 @@
+import { Checkbox, Switch, TagSelector } from '@quad/shared-ui'
+import type { SearchState } from './search-state.ts'
+import styles from './search.module.css'
+import { TeamSizeFields } from './TeamSizeFields.tsx'
+
+const formats = [
+  ['hybrid', 'Hybrid'],
+  ['virtual', 'Virtual'],
+  ['inPerson', 'In-Person'],
+] as const
+
+interface ProjectFilterPanelProps {
+  state: SearchState
+  onChange: (change: Partial<SearchState>) => void
+}
+
+export function ProjectFilterPanel({ state, onChange }: ProjectFilterPanelProps) {
+  const { filters, projectTags } = state
+  const filter = (change: Partial<SearchState['filters']>) =>
+    onChange({ filters: { ...filters, ...change } })
+
+  return (
+    <form
+      aria-label="Filters"
+      className={styles.filters}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <Switch
+        label="Show open teams"
+        checked={filters.openOnly}
+        onChange={(event) => filter({ openOnly: event.target.checked })}
+      />
+      <fieldset className={styles.group}>
+        <legend>Meeting type</legend>
+        {formats.map(([name, label]) => (
+          <Checkbox
+            key={name}
+            name={name}
+            label={label}
+            checked={filters[name]}
+            onChange={(event) => filter({ [name]: event.target.checked })}
+          />
+        ))}
+      </fieldset>
+      <TeamSizeFields min={filters.min} max={filters.max} onChange={filter} />
+      <TagSelector
+        field="projectTags"
+        value={projectTags}
+        onChange={(tags) => onChange({ projectTags: tags })}
+      />
+    </form>
+  )
+}

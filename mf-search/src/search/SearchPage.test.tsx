@@ -1,0 +1,147 @@
+import { apiEdge } from '@quad/test/api-edge'
+import { expectNoViolations } from '@quad/test/axe'
+import { renderApp } from '@quad/test/render-app'
+import { sampleId, sampleProjectCard, sampleSelf, sampleUserCard } from '@quad/test/samples'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import app from '../index.ts'
+
+const fragments = {
+  'message-popover': ({ userName }: { userName: string }) => <button>Message {userName}</button>,
+}
+
+const open = async (at = '/search', user?: ReturnType<typeof sampleSelf>) => {
+  const person = userEvent.setup()
+  const api = apiEdge()
+  api.file('/skills.txt', 'GIS\nGo\n')
+  api.answer('filterProjects', [sampleProjectCard()], { total: 1 })
+  api.answer('filterUsers', [sampleUserCard()], { total: 1 })
+  const page = renderApp(app, { at, fragments, ...(user && { user }) })
+  await screen.findByRole('heading', { level: 1, name: 'Explore' })
+  const lastBody = () => api.seen('filterProjects').at(-1)?.body
+  return { person, api, page, lastBody }
+}
+
+test('all projects are found at first, both statuses and all formats', async () => {
+  const { lastBody } = await open()
+  expect(await screen.findByRole('heading', { name: '1 project(s) found' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Seagrass from above' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'PROJECTS' })).toHaveAttribute('aria-pressed', 'true')
+  expect(lastBody()).toEqual({
+    title: '',
+    tags: [],
+    statusYes: true,
+    statusNo: true,
+    hybrid: true,
+    virtual: true,
+    inPerson: true,
+    minMembers: 0,
+    maxMembers: 100,
+  })
+  await expectNoViolations()
+})
+
+test('the heading names the query and counts the results', async () => {
+  const { lastBody } = await open('/search?query=sea%20grass&searchType=projects')
+  expect(
+    await screen.findByRole('heading', { name: '1 project(s) found for "sea grass"' }),
+  ).toBeVisible()
+  expect(lastBody()).toMatchObject({ title: 'sea grass' })
+})
+
+test('without results it says so, with the query and without one', async () => {
+  const { api, person } = await open('/search?query=nothing')
+  api.answer('filterProjects', [], { total: 0 })
+  await person.click(screen.getByRole('switch', { name: 'Show open teams' }))
+  expect(
+    await screen.findByText('Sorry, we couldn\'t find any results for "nothing"'),
+  ).toBeVisible()
+  await expectNoViolations()
+})
+
+test('open teams only: the status filter leaves out the others', async () => {
+  const { person, page, lastBody } = await open()
+  await person.click(screen.getByRole('switch', { name: 'Show open teams' }))
+  await waitFor(() => expect(lastBody()).toMatchObject({ statusYes: true, statusNo: false }))
+  expect(page.path()).toContain('open=true')
+})
+
+test('a meeting type can be left out', async () => {
+  const { person, lastBody } = await open()
+  await person.click(screen.getByRole('checkbox', { name: 'Virtual' }))
+  await waitFor(() => expect(lastBody()).toMatchObject({ virtual: false, hybrid: true }))
+})
+
+test('min stays at most max, and max at most 100', async () => {
+  const { person, lastBody } = await open('/search?max=5')
+  const min = screen.getByRole('spinbutton', { name: 'Min' })
+  const max = screen.getByRole('spinbutton', { name: 'Max' })
+  await person.clear(min)
+  await person.type(min, '9{Enter}')
+  await waitFor(() => expect(lastBody()).toMatchObject({ minMembers: 5, maxMembers: 5 }))
+  await person.clear(max)
+  await person.type(max, '400')
+  await person.tab()
+  await waitFor(() => expect(lastBody()).toMatchObject({ minMembers: 5, maxMembers: 100 }))
+})
+
+test('a tag narrows the search', async () => {
+  const { person, lastBody } = await open()
+  await person.type(screen.getByRole('combobox', { name: /project tags/i }), 'GIS')
+  await person.click(screen.getByRole('button', { name: 'Add Tag' }))
+  await waitFor(() => expect(lastBody()).toMatchObject({ tags: ['GIS'] }))
+})
+
+test('people are found by name and skills, each with a way to write to them', async () => {
+  const { person, api, page } = await open('/search?query=ada', sampleSelf({ id: sampleId(9) }))
+  await person.click(screen.getByRole('button', { name: 'USERS' }))
+  expect(await screen.findByRole('heading', { name: '1 user(s) found for "ada"' })).toBeVisible()
+  expect(page.path()).toBe('/search?query=ada&searchType=users')
+  const card = within(screen.getByRole('article'))
+  expect(card.getByRole('link', { name: 'Ada Moreno' })).toBeVisible()
+  expect(card.getByRole('button', { name: 'Message Ada Moreno' })).toBeVisible()
+  await person.type(screen.getByRole('combobox', { name: /skills/i }), 'Go')
+  await person.click(screen.getByRole('button', { name: 'Add Skill' }))
+  await waitFor(() =>
+    expect(api.seen('filterUsers').at(-1)).toMatchObject({ query: { query: 'ada' }, body: ['Go'] }),
+  )
+  await expectNoViolations()
+})
+
+test('another search type is called invalid', async () => {
+  await open('/search?searchType=planets')
+  expect(screen.getByText('Invalid search type')).toBeVisible()
+})
+
+test('more results are loaded after those that are there', async () => {
+  const { person, api } = await open('/search?query=first')
+  await screen.findByRole('heading', { name: '1 project(s) found for "first"' })
+  api.answer('filterProjects', [sampleProjectCard()], { total: 2, next: 'after' })
+  await person.click(screen.getByRole('switch', { name: 'Show open teams' }))
+  await screen.findByRole('heading', { name: '2 project(s) found for "first"' })
+  const other = sampleProjectCard({ id: sampleId(101), title: 'Second page' })
+  api.answer('filterProjects', [other], { total: 2 })
+  await person.click(screen.getByRole('button', { name: 'Load more' }))
+  expect(await screen.findByRole('link', { name: 'Second page' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Seagrass from above' })).toBeVisible()
+  expect(api.seen('filterProjects').at(-1)?.query).toEqual({ cursor: 'after' })
+  expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument()
+})
+
+test('the filters can be hidden and shown', async () => {
+  const { person } = await open()
+  await person.click(screen.getByRole('button', { name: 'Hide filters' }))
+  expect(screen.queryByRole('form', { name: 'Filters' })).not.toBeInTheDocument()
+  await person.click(screen.getByRole('button', { name: 'Show filters' }))
+  expect(screen.getByRole('form', { name: 'Filters' })).toBeVisible()
+})
+
+test('a failure says so in place, and Retry searches again', async () => {
+  const api = apiEdge()
+  api.disconnect('filterProjects')
+  renderApp(app, { at: '/search' })
+  expect(await screen.findByRole('alert')).toHaveTextContent('The search did not work.')
+  api.answer('filterProjects', [sampleProjectCard()], { total: 1 })
+  await userEvent.click(screen.getByRole('button', { name: /retry/i }))
+  expect(await screen.findByRole('link', { name: 'Seagrass from above' })).toBeVisible()
+})

@@ -1,0 +1,70 @@
+import { texts } from '@quad/contract'
+import { Button, Page } from '@quad/shared-ui'
+import { SlidersHorizontal } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { ProjectFilterPanel } from './ProjectFilterPanel.tsx'
+import { ProjectResults } from './ProjectResults.tsx'
+import { UserFilterPanel } from './UserFilterPanel.tsx'
+import { UserResults } from './UserResults.tsx'
+import {
+  isSearchType,
+  readSearch,
+  searchTypes,
+  writeSearch,
+  type SearchState,
+} from './search-state.ts'
+import styles from './search.module.css'
+
+/** The address holds the search: a link, a reload and Back restore it. */
+const useSearch = (): [SearchState, (change: Partial<SearchState>) => void] => {
+  const [params, setParams] = useSearchParams()
+  const state = readSearch(params)
+  return [state, (change) => setParams(writeSearch({ ...state, ...change }))]
+}
+
+export function SearchPage() {
+  const [state, change] = useSearch()
+  const [open, setOpen] = useState(true)
+  const panelId = useId()
+  const { searchType } = state
+
+  return (
+    <Page title="Explore" className={styles.page}>
+      <div className={styles.bar}>
+        <div role="group" aria-label="What to search" className={styles.types}>
+          {searchTypes.map((type) => (
+            <Button
+              key={type}
+              variant={type === searchType ? 'primary' : 'secondary'}
+              aria-pressed={type === searchType}
+              onClick={() => change({ searchType: type })}
+            >
+              {type.toUpperCase()}
+            </Button>
+          ))}
+        </div>
+        <Button
+          variant="quiet"
+          aria-expanded={open}
+          aria-controls={panelId}
+          onClick={() => setOpen(!open)}
+        >
+          <SlidersHorizontal aria-hidden size={18} />
+          {open ? 'Hide filters' : 'Show filters'}
+        </Button>
+      </div>
+      <div className={styles.columns} data-filters={open || undefined}>
+        <div id={panelId} hidden={!open} className={styles.panel}>
+          {searchType === 'projects' && <ProjectFilterPanel state={state} onChange={change} />}
+          {searchType === 'users' && <UserFilterPanel state={state} onChange={change} />}
+          {!isSearchType(searchType) && <p role="alert">{texts.invalidSearchType}</p>}
+        </div>
+        <div>
+          {searchType === 'projects' && <ProjectResults state={state} />}
+          {searchType === 'users' && <UserResults state={state} />}
+        </div>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,24 @@
+import { TagSelector } from '@quad/shared-ui'
+import type { SearchState } from './search-state.ts'
+import styles from './search.module.css'
+
+interface UserFilterPanelProps {
+  state: SearchState
+  onChange: (change: Partial<SearchState>) => void
+}
+
+export function UserFilterPanel({ state, onChange }: UserFilterPanelProps) {
+  return (
+    <form
+      aria-label="Filters"
+      className={styles.filters}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <TagSelector
+        field="userTags"
+        value={state.userTags}
+        onChange={(userTags) => onChange({ userTags })}
+      />
+    </form>
+  )
+}

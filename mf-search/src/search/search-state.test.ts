@@ -1,0 +1,38 @@
+import { readSearch, writeSearch } from './search-state.ts'
+
+const read = (query: string) => readSearch(new URLSearchParams(query))
+
+test('an empty address searches all projects', () => {
+  expect(read('')).toEqual({
+    query: '',
+    searchType: 'projects',
+    filters: {
+      openOnly: false,
+      hybrid: true,
+      virtual: true,
+      inPerson: true,
+      min: 0,
+      max: 100,
+    },
+    projectTags: [],
+    userTags: [],
+  })
+})
+
+test.each([
+  'query=solar&searchType=projects&open=true&hybrid=false&min=2&max=5&projectTags=C%2B%2B&projectTags=C',
+  'query=&searchType=users&userTags=Go',
+])('the address %s comes back from what it says', (address) => {
+  expect(writeSearch(read(address)).toString()).toBe(address)
+})
+
+test('a team size stays within 0 to 100, and max is at least min', () => {
+  expect(read('min=-5&max=400').filters).toMatchObject({ min: 0, max: 100 })
+  expect(read('min=9&max=3').filters).toMatchObject({ min: 9, max: 9 })
+  expect(read('min=many').filters).toMatchObject({ min: 0 })
+})
+
+test('more than ten tags are cut', () => {
+  const address = Array.from({ length: 11 }, (_, index) => `userTags=${index}`).join('&')
+  expect(read(address).userTags).toHaveLength(10)
+})

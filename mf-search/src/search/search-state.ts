@@ -1,0 +1,83 @@
+import { limits } from '@quad/contract'
+
+export const searchTypes = ['projects', 'users'] as const
+export type SearchType = (typeof searchTypes)[number]
+
+/** The filters of projects beside their tags. */
+export interface ProjectFilters {
+  /** Only projects that look for new members. */
+  openOnly: boolean
+  hybrid: boolean
+  virtual: boolean
+  inPerson: boolean
+  min: number
+  max: number
+}
+
+export interface SearchState {
+  query: string
+  /** Anything that the address says: `isSearchType` tells whether there is such a type. */
+  searchType: string
+  filters: ProjectFilters
+  projectTags: string[]
+  userTags: string[]
+}
+
+export const isSearchType = (type: string): type is SearchType =>
+  (searchTypes as readonly string[]).includes(type)
+
+export const noFilters: ProjectFilters = {
+  openOnly: false,
+  hybrid: true,
+  virtual: true,
+  inPerson: true,
+  min: limits.teamSizeMin,
+  max: limits.teamSizeMax,
+}
+
+const formats = ['hybrid', 'virtual', 'inPerson'] as const
+
+/** A size within the limits of a team; what is no number is no bound. */
+const size = (text: string | null, none: number): number => {
+  const number = Number.parseInt(text ?? '', 10)
+  if (Number.isNaN(number)) return none
+  return Math.min(Math.max(number, limits.teamSizeMin), limits.teamSizeMax)
+}
+
+const tags = (params: URLSearchParams, name: string): string[] =>
+  params
+    .getAll(name)
+    .filter((tag) => tag.trim() !== '')
+    .slice(0, limits.tagsMax)
+
+/** What an address asks for. */
+export const readSearch = (params: URLSearchParams): SearchState => {
+  const min = size(params.get('min'), noFilters.min)
+  return {
+    query: (params.get('query') ?? '').trim(),
+    searchType: params.get('searchType') ?? 'projects',
+    filters: {
+      openOnly: params.get('open') === 'true',
+      hybrid: params.get('hybrid') !== 'false',
+      virtual: params.get('virtual') !== 'false',
+      inPerson: params.get('inPerson') !== 'false',
+      min,
+      max: Math.max(size(params.get('max'), noFilters.max), min),
+    },
+    projectTags: tags(params, 'projectTags'),
+    userTags: tags(params, 'userTags'),
+  }
+}
+
+/** The address of a search; what is as by default stays out of it. */
+export const writeSearch = (state: SearchState): URLSearchParams => {
+  const { query, searchType, filters, projectTags, userTags } = state
+  const params = new URLSearchParams({ query, searchType })
+  if (filters.openOnly) params.set('open', 'true')
+  for (const format of formats) if (!filters[format]) params.set(format, 'false')
+  if (filters.min !== noFilters.min) params.set('min', String(filters.min))
+  if (filters.max !== noFilters.max) params.set('max', String(filters.max))
+  for (const tag of projectTags) params.append('projectTags', tag)
+  for (const tag of userTags) params.append('userTags', tag)
+  return params
+}
