@@ -76,8 +76,3 @@ export const eventsAfter = async (
   if (!alive.has(viewer.sessionId)) return undefined
   return { events, more: events.length === pageSize }
 }
-
-/** Forgets events that are older than a day; whoever stayed away longer fetches anew. */
-export const purgeLiveEvents = async (db: Kysely<Database>): Promise<void> => {
-  await sql`delete from live_events where created_at < now() - interval '1 day'`.execute(db)
-}

@@ -1,0 +1,92 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type { Browser } from './browser.ts'
+
+export interface StreamEvent {
+  id: string
+  event: string
+  data: { type?: string } & Record<string, unknown>
+}
+
+/** An event stream as a page has it open. */
+export interface OpenStream {
+  status: number
+  headers: Headers
+  /** Resolves to the next event; rejects where the stream ends instead. */
+  next(): Promise<StreamEvent>
+  /** Resolves to everything that comes until the server ends the stream. */
+  rest(): Promise<StreamEvent[]>
+  /** The id that the browser would name when it connects again. */
+  lastId(): string
+  /** How many signs of life have come. */
+  beats(): number
+  close(): void
+}
+
+const parse = (block: string, lastId: string): StreamEvent => {
+  const fields = Object.fromEntries(
+    block.split('\n').map((line) => {
+      const colon = line.indexOf(':')
+      return [line.slice(0, colon), line.slice(colon + 1).trimStart()]
+    }),
+  )
+  return {
+    id: fields['id'] ?? lastId,
+    event: fields['event'] ?? '',
+    data: fields['data'] ? JSON.parse(fields['data']) : {},
+  }
+}
+
+/** Opens the event stream over a real connection. The app must listen. */
+export const openStream = async (
+  app: FastifyInstance,
+  browser: Browser,
+  lastEventId?: string,
+): Promise<OpenStream> => {
+  const { port } = app.server.address() as AddressInfo
+  const closing = new AbortController()
+  const response = await fetch(`http://127.0.0.1:${port}/api/stream`, {
+    headers: {
+      cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
+    },
+    signal: closing.signal,
+  })
+  let lastId = ''
+  let beats = 0
+
+  const read = async function* (): AsyncGenerator<StreamEvent, void, undefined> {
+    let text = ''
+    const decoder = new TextDecoder()
+    for await (const chunk of response.body!) {
+      text += decoder.decode(chunk, { stream: true })
+      const blocks = text.split('\n\n')
+      text = blocks.pop()!
+      for (const block of blocks) {
+        if (block === ':') beats += 1
+        const event = parse(block, lastId)
+        lastId = event.id
+        if (event.event !== '') yield event
+      }
+    }
+  }
+
+  const events = read()
+  return {
+    status: response.status,
+    headers: response.headers,
+    next: async () => {
+      const { value } = await events.next()
+      if (!value) throw new Error('The stream has ended.')
+      return value
+    },
+    rest: async () => {
+      const rest: StreamEvent[] = []
+      for await (const event of events) rest.push(event)
+      return rest
+    },
+    lastId: () => lastId,
+    beats: () => beats,
+    close: () => closing.abort(),
+  }
+}
