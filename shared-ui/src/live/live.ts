@@ -1,4 +1,10 @@
-import { callPath, liveEvent, liveResetEvent, type LiveEvent } from '@quad/contract'
+import {
+  callPath,
+  liveEvent,
+  liveReplacedEvent,
+  liveResetEvent,
+  type LiveEvent,
+} from '@quad/contract'
 import { queryClient } from '../api/query-client.ts'
 import { session, useSession } from '../session/session.ts'
 
@@ -72,25 +78,53 @@ const reset = (): void => {
   refreshSession()
 }
 
+/** Calls `resume` once, when the page is shown or focused next. Returns what calls it off. */
+const whenLookedAt = (resume: () => void): (() => void) => {
+  const stop = (): void => {
+    document.removeEventListener('visibilitychange', lookIfShown)
+    window.removeEventListener('focus', look)
+  }
+  const look = (): void => {
+    stop()
+    resume()
+  }
+  const lookIfShown = (): void => {
+    if (document.visibilityState === 'visible') look()
+  }
+  document.addEventListener('visibilitychange', lookIfShown)
+  window.addEventListener('focus', look)
+  return stop
+}
+
 /**
  * Keeps an event stream open. The browser reconnects by itself and says where it stopped; only a
- * stream that the server refused is opened anew here, later and later. Returns what closes it.
+ * stream that the server refused is opened anew here, later and later; one that gave way to pages
+ * opened later, when this page is looked at again. Returns what closes it.
  */
 const openStream = (): (() => void) => {
   let source: EventSource
   let timer: ReturnType<typeof setTimeout> | undefined
   let wait = firstRetry
+  let missed = false
+  let stopWaiting = (): void => undefined
 
   const connect = (): void => {
     source = new EventSource(callPath('stream'))
     for (const type of types) source.addEventListener(type, receive)
     source.addEventListener(liveResetEvent, reset)
     source.addEventListener('open', () => {
-      if (wait > firstRetry) reset()
+      if (missed) reset()
+      missed = false
       wait = firstRetry
+    })
+    source.addEventListener(liveReplacedEvent, () => {
+      source.close()
+      missed = true
+      stopWaiting = whenLookedAt(connect)
     })
     source.addEventListener('error', () => {
       if (source.readyState !== EventSource.CLOSED) return
+      missed = true
       timer = setTimeout(connect, wait)
       wait = Math.min(wait * 2, longestRetry)
     })
@@ -99,6 +133,7 @@ const openStream = (): (() => void) => {
   connect()
   return () => {
     clearTimeout(timer)
+    stopWaiting()
     source.close()
   }
 }
