@@ -18,7 +18,7 @@ export const publish = async (
   userIds: readonly string[],
   event: LiveEvent,
 ): Promise<void> => {
-  const people = [...new Set(userIds)].sort()
+  const people = [...new Set(userIds)].toSorted()
   if (people.length === 0) return
   await sql`
     with people as (

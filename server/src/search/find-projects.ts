@@ -29,7 +29,7 @@ const formatsOf = ({ meetingFormat = [], hybrid, inPerson, virtual }: Filter): M
 }
 
 /** A filter's conditions beside text and tags, under either of their names. */
-export const projectConditions = (filter: Filter): RawBuilder<boolean>[] => {
+const projectConditions = (filter: Filter): RawBuilder<boolean>[] => {
   const conditions: RawBuilder<boolean>[] = []
   if (!filter.statusYes) conditions.push(sql`not recruiting`)
   if (!filter.statusNo) conditions.push(sql`recruiting`)

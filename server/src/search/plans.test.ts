@@ -1,0 +1,59 @@
+import { sql, type RawBuilder } from 'kysely'
+import { createTestDatabase } from '../../test/test-database.ts'
+import { pageStatement } from './find.ts'
+import { projects } from './find-projects.ts'
+import { userConditions, users } from './find-users.ts'
+import { matching, type Searched, type Wanted } from './matching.ts'
+
+const { db } = await createTestDatabase()
+
+beforeAll(async () => {
+  await sql`
+    insert into projects (title, description, meeting_format, recruiting, tags, created_at)
+    select 'Project ' || md5(n::text), 'About ' || md5((n % 2000)::text), 'Hybrid', n % 2 = 0,
+      array['tag' || n % 500, 'other' || n % 300], now() - n * interval '1 minute'
+    from generate_series(1, 8000) as n`.execute(db)
+  await sql`
+    insert into users (email, password_hash, profile_completed, name, major, description, skills, created_at)
+    select n || '@example.edu', '', true, 'Person ' || md5(n::text), 'Major ' || n % 50,
+      'About ' || md5((n % 2000)::text), array['tag' || n % 500], now() - n * interval '1 minute'
+    from generate_series(1, 8000) as n`.execute(db)
+  await sql`vacuum analyze projects, users`.execute(db)
+})
+
+const planOf = async (statement: RawBuilder<unknown>): Promise<string> => {
+  const { rows } = await sql<{ 'QUERY PLAN': unknown }>`explain (format json) ${statement}`.execute(
+    db,
+  )
+  return JSON.stringify(rows[0]?.['QUERY PLAN'])
+}
+
+const everything: Wanted = { words: null, tags: [], conditions: [] }
+
+const searches: [string, Partial<Wanted>, boolean, string][] = [
+  ['all', {}, false, '_newest'],
+  ['a word', { words: ['c4ca4238a0b923820dcc509a6f75849b'] }, false, '_search'],
+  ['a misspelled word', { words: ['c4ca4238a0b923820dcc509a6f758'] }, true, '_trigram'],
+  ['tags', { tags: ['tag7', 'tag8'] }, false, '(_tags|_skills)'],
+]
+
+describe.each([
+  ['projects', projects, []],
+  ['users', users, userConditions],
+] as [string, Searched, Wanted['conditions']][])('of many %s', (table, searched, conditions) => {
+  test.each(searches)('%s are found by an index', async (_, wanted, tolerant, index) => {
+    const match = matching(searched, { ...everything, ...wanted, conditions }, tolerant)
+    const plan = await planOf(pageStatement(searched, match, { limit: 20 }))
+    expect(plan).toMatch(new RegExp(`"Index Name":"${table}${index}"`))
+    expect(plan).not.toContain('Seq Scan')
+  })
+
+  test('a later page of all is found by the index of the newest', async () => {
+    const match = matching(searched, { ...everything, conditions }, false)
+    const place = [0, 0, '2020-01-01T00:00:00.000000Z', '00000000-0000-0000-0000-000000000000']
+    const cursor = Buffer.from(JSON.stringify(place)).toString('base64url')
+    const plan = await planOf(pageStatement(searched, match, { limit: 20, cursor }))
+    expect(plan).toContain(`"Index Name":"${table}_newest"`)
+    expect(plan).not.toContain('"Node Type":"Sort"')
+  })
+})
