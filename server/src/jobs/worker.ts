@@ -2,6 +2,7 @@ import { Logger, run, type TaskList } from 'graphile-worker'
 import type { FastifyBaseLogger } from 'fastify'
 import { mailDelivery } from '../mail/deliver.ts'
 import type { Services } from '../services.ts'
+import { givenUp } from './give-up.ts'
 import type { JobPayloads } from './queue.ts'
 import { purge } from './purge.ts'
 import { supervise, type Run } from './supervise.ts'
@@ -46,8 +47,8 @@ export const startJobs = async ({ config, db, pool, log }: JobsOptions): Promise
     },
     'release-abandoned': () => releaseAbandonedJobs({ pool, logger }),
   }
-  const start = (): Promise<Run> =>
-    run({
+  const start = async (): Promise<Run> => {
+    const runner = await run({
       pgPool: pool,
       taskList,
       crontab,
@@ -57,6 +58,12 @@ export const startJobs = async ({ config, db, pool, log }: JobsOptions): Promise
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       logger,
     })
+    const stop = () => runner.stop()
+    const replaced = givenUp(runner.events).then(() => {
+      stop().catch(() => undefined)
+    })
+    return { promise: Promise.race([runner.promise, replaced]), stop }
+  }
 
   return supervise(start, { log, restartAfter: 2000, stopWithin: 8000 })
 }
