@@ -55,7 +55,7 @@ export const startQuad = async ({
     for (const stream of [child.stdout, child.stderr]) {
       createInterface({ input: stream }).on('line', (line) => {
         printed.push(line)
-        const found = /\bhttp:\/\/127\.0\.0\.1:\d+/.exec(line)
+        const found = /\bhttp:\/\/[\w.]+:\d+/.exec(line)
         if (!found || !/ready/i.test(line)) return
         clearTimeout(patience)
         ready(found[0])

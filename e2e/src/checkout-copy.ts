@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { checkout } from './quad.ts'
+
+const run = promisify(execFile)
+
+export interface CheckoutCopy {
+  folder: string
+  /** Replaces a text in a source file, as a developer would; fails where it is not there. */
+  edit: (file: string, from: string, to: string) => Promise<void>
+  /** Runs an npm script of the copy and resolves to what it printed. */
+  npm: (args: string[], env: Record<string, string>) => Promise<string>
+  remove: () => Promise<void>
+}
+
+/** The files that belong to the product: known to git, or new and not ignored. */
+const sources = async (): Promise<string[]> => {
+  const { stdout } = await run('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
+    cwd: checkout,
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  return stdout.split('\0').filter((path) => path !== '')
+}
+
+const linkPackages = async (folder: string): Promise<void> => {
+  const installed = join(checkout, 'node_modules')
+  const target = join(folder, 'node_modules')
+  await mkdir(join(target, '@quad'), { recursive: true })
+  for (const name of await readdir(installed)) {
+    if (name !== '@quad') await symlink(join(installed, name), join(target, name))
+  }
+  for (const name of await readdir(join(installed, '@quad'))) {
+    await symlink(join(folder, name), join(target, '@quad', name))
+  }
+}
+
+/**
+ * A checkout of one's own to change sources in: copies of the sources and of what is built, and the
+ * packages that are installed already.
+ */
+export const copyCheckout = async (): Promise<CheckoutCopy> => {
+  const folder = await mkdtemp(join(tmpdir(), 'quad-checkout-'))
+  const files = await sources()
+  await Promise.all(
+    files.map(async (path) => {
+      await mkdir(dirname(join(folder, path)), { recursive: true })
+      await cp(join(checkout, path), join(folder, path))
+    }),
+  )
+  const frontEnds = files.flatMap((path) => /^([^/]+)\/webpack\.config\.ts$/.exec(path)?.[1] ?? [])
+  await Promise.all(
+    frontEnds.map((name) =>
+      cp(join(checkout, name, 'dist'), join(folder, name, 'dist'), { recursive: true }),
+    ),
+  )
+  await linkPackages(folder)
+  return {
+    folder,
+    edit: async (file, from, to) => {
+      const path = join(folder, file)
+      const text = await readFile(path, 'utf8')
+      if (!text.includes(from)) throw new Error(`${file} has no ${JSON.stringify(from)}`)
+      await writeFile(path, text.replace(from, to))
+    },
+    npm: async (args, env) => {
+      const { stdout, stderr } = await run('npm', args, {
+        cwd: folder,
+        env: { ...process.env, ...env },
+      })
+      return stdout + stderr
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}

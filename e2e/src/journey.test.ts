@@ -1,0 +1,156 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { linkMailedTo } from './mailbox.ts'
+import { newPerson, signIn, startBrowser, type Person } from './people.ts'
+import { drawnPicture } from './picture.ts'
+import { removeDataDirs, startQuad, type Quad } from './quad.ts'
+
+let quad: Quad
+let browser: Browser
+
+beforeAll(async () => {
+  quad = await startQuad()
+  browser = await startBrowser()
+}, 300_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await quad?.stop()
+  await removeDataDirs()
+})
+
+const password = 'a long walk by the river'
+
+const register = async (person: Person, email: string) => {
+  const { page } = person
+  await person.visit('/register')
+  await page.getByLabel('University e-mail').fill(email)
+  await page.getByLabel('Password *', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+  await page.getByRole('button', { name: 'Register' }).click()
+  await page
+    .getByText(
+      'Registration successful! Check your email for a verification link before signing in.',
+    )
+    .waitFor()
+}
+
+const verify = async ({ page }: Person, email: string) => {
+  await page.goto(await linkMailedTo(quad, email, '/verify-email'))
+  await page
+    .getByText('Email Verified Successfully! You can now exit this page and sign in.')
+    .waitFor()
+  // The token has left the address.
+  expect(new URL(page.url()).search).toBe('')
+}
+
+const addTag = async ({ page }: Person, field: string, tag: string, button: string) => {
+  await page.getByRole('combobox', { name: field }).fill(tag)
+  await page.getByRole('button', { name: button }).click()
+}
+
+const completeProfile = async (person: Person, name: string, skill: string) => {
+  const { page } = person
+  await page.getByRole('heading', { name: 'Create your profile' }).waitFor()
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Pronouns').selectOption('She/Her')
+  await page.getByLabel('Major').fill('Marine Biology')
+  await page.getByLabel('Personal bio').fill(`I am ${name}, and I like to build things.`)
+  await addTag(person, 'Skills', skill, 'Add Skill')
+  const picture = join(quad.dataDir, `${skill}.jpg`)
+  await writeFile(picture, await drawnPicture())
+  await page.getByLabel('Profile picture').setInputFiles(picture)
+  await page.getByRole('button', { name: 'Create profile' }).click()
+  await page.waitForURL(/\/search/)
+}
+
+const arrive = async (email: string, name: string, skill: string): Promise<Person> => {
+  const person = await newPerson(browser, quad)
+  await register(person, email)
+  await verify(person, email)
+  await signIn(person, { email, password })
+  await completeProfile(person, name, skill)
+  return person
+}
+
+test('two students register, one finds the other’s project, joins it, and they talk', async () => {
+  const owner = await arrive('olive@example.edu', 'Olive Tran', 'Sailing')
+  const joiner = await arrive('jo@my.example.edu', 'Jo Adeyemi', 'Photography')
+
+  // The owner creates a project, with a picture.
+  await owner.page.getByRole('link', { name: 'New Project' }).click()
+  await owner.page.getByRole('heading', { name: 'Create Project' }).waitFor()
+  await owner.page.getByLabel('Title').fill('Quokka census by kite')
+  await owner.page.getByLabel('Description').fill('We count quokkas from the air, gently.')
+  await addTag(owner, 'Project Tags', 'Photography', 'Add Tag')
+  await owner.page.getByRole('radio', { name: 'In-Person' }).check()
+  await owner.page.getByRole('radio', { name: 'Looking for new members', exact: true }).check()
+  const picture = join(quad.dataDir, 'cover.jpg')
+  await writeFile(picture, await drawnPicture())
+  await owner.page.getByLabel('Project image').setInputFiles(picture)
+  await owner.page.getByRole('button', { name: 'Create Project' }).click()
+  await owner.page.getByText('Project created successfully!').waitFor()
+  await owner.page.getByRole('heading', { level: 1, name: 'Quokka census by kite' }).waitFor()
+  const projectUrl = new URL(owner.page.url()).pathname
+
+  // The other finds it, in spite of a typo, and asks to join.
+  await joiner.page.getByRole('searchbox').fill('quoka census')
+  await joiner.page.getByRole('searchbox').press('Enter')
+  await joiner.page.getByRole('link', { name: 'Quokka census by kite' }).click()
+  await joiner.page.getByRole('button', { name: 'Request to Join' }).click()
+  await joiner.page.getByLabel('Message').fill('I bring a camera.')
+  await joiner.page.getByRole('button', { name: 'Send request' }).click()
+  await joiner.page.getByRole('button', { name: 'Request Sent' }).waitFor()
+
+  // The owner's open page shows the request without a reload; the owner accepts it.
+  await owner.page.getByText('I bring a camera.').waitFor()
+  await owner.page.getByRole('button', { name: 'Accept Jo Adeyemi' }).click()
+  await owner.page.getByRole('heading', { name: 'Join requests' }).waitFor({ state: 'detached' })
+
+  // The other's open page shows the membership without a reload.
+  await joiner.page.getByRole('button', { name: 'Joined' }).waitFor()
+  expect(new URL(joiner.page.url()).pathname).toBe(projectUrl)
+
+  // They write in the group chat, and see each other's messages without a reload.
+  await joiner.page.getByRole('link', { name: 'Open chat' }).click()
+  await owner.page.getByRole('link', { name: 'Open chat' }).click()
+  await owner.page.getByRole('heading', { level: 1, name: /Quokka census by kite/ }).waitFor()
+  await joiner.page.getByRole('heading', { level: 1, name: /Quokka census by kite/ }).waitFor()
+  await owner.page.getByRole('textbox', { name: 'Message' }).fill('Welcome, Jo!')
+  await owner.page.getByRole('button', { name: 'Send' }).click()
+  await joiner.page.getByRole('log').getByText('Welcome, Jo!').waitFor()
+  await joiner.page.getByRole('textbox', { name: 'Message' }).fill('Glad to be here.')
+  await joiner.page.getByRole('button', { name: 'Send' }).click()
+  await owner.page.getByRole('log').getByText('Glad to be here.').waitFor()
+  expect(await owner.page.getByRole('log').getByText('Welcome, Jo!').count()).toBe(1)
+
+  expect(owner.complaints).toEqual([])
+  expect(joiner.complaints).toEqual([])
+  await owner.leave()
+  await joiner.leave()
+}, 180_000)
+
+test('an unknown path leads to the not-found page', async () => {
+  const visitor = await newPerson(browser, quad)
+  await visitor.visit('/no/such/page')
+  await visitor.page.waitForURL('**/error/404')
+  await visitor.page
+    .getByRole('link', { name: /search/i })
+    .first()
+    .waitFor()
+  expect(visitor.complaints).toEqual([])
+  await visitor.leave()
+})
+
+test('the theme that was chosen stands before the first paint', async () => {
+  const visitor = await newPerson(browser, quad, { colorScheme: 'dark' })
+  // Scripts from files never arrive: what is seen comes from the page itself.
+  await visitor.page.route('**/mf/**', (route) => route.abort())
+  await visitor.visit('/')
+  expect(await visitor.page.locator('html').getAttribute('data-theme')).toBe('dark')
+  await visitor.page.evaluate(() => localStorage.setItem('quad:theme', 'light'))
+  await visitor.page.reload()
+  expect(await visitor.page.locator('html').getAttribute('data-theme')).toBe('light')
+  await visitor.leave()
+})

@@ -1,0 +1,54 @@
+import type { Browser } from 'playwright-core'
+import { copyCheckout, type CheckoutCopy } from './checkout-copy.ts'
+import { newPerson, startBrowser } from './people.ts'
+import { newDataDir, removeDataDirs, startQuad, type Quad } from './quad.ts'
+
+let copy: CheckoutCopy
+let quad: Quad
+let browser: Browser
+
+beforeAll(async () => {
+  copy = await copyCheckout()
+  quad = await startQuad({ from: copy.folder, dataDir: await newDataDir() })
+  browser = await startBrowser()
+}, 300_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await quad?.stop()
+  await copy?.remove()
+  await removeDataDirs()
+})
+
+test('one remote is released alone: open tabs keep theirs, new ones get it, rollback returns', async () => {
+  const env = { DATA_DIR: quad.dataDir }
+  const early = await newPerson(browser, quad)
+  await early.visit('/about')
+
+  await copy.edit('mf-search/src/search/SearchPage.tsx', 'title="Explore"', 'title="Discover"')
+  await copy.npm(['run', 'release', '--', 'mf-search'], env)
+
+  // The open tab needs the remote only now, and gets the build that its page came with.
+  await early.page.getByRole('banner').getByRole('link', { name: 'Explore' }).click()
+  await early.page.getByRole('heading', { level: 1, name: 'Explore' }).waitFor()
+
+  const late = await newPerson(browser, quad)
+  await late.visit('/search')
+  await late.page.getByRole('heading', { level: 1, name: 'Discover' }).waitFor()
+
+  // The other remotes are as they were, in both.
+  for (const { page } of [early, late]) {
+    await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
+    await page.getByRole('heading', { name: 'Sign In' }).waitFor()
+  }
+
+  await copy.npm(['run', 'rollback', '--', 'mf-search'], env)
+  const last = await newPerson(browser, quad)
+  await last.visit('/search')
+  await last.page.getByRole('heading', { level: 1, name: 'Explore' }).waitFor()
+
+  for (const person of [early, late, last]) {
+    expect(person.complaints).toEqual([])
+    await person.leave()
+  }
+}, 300_000)
