@@ -62,7 +62,7 @@ export const decodeImage = async (bytes: Buffer): Promise<Picture> => {
         jpegs: { large: large.data, small: small.data },
       }
     } catch (error) {
-      const pixels = error instanceof Error && tooManyPixels.test(error.message)
+      const pixels = tooManyPixels.test(String(error))
       throw new Fault('unprocessable', pixels ? texts.imageTooManyPixels : texts.imageNotReadable)
     }
   })

@@ -22,9 +22,7 @@ const diskOf = ({ dataDir, storageUrl }: Pick<Config, 'dataDir' | 'storageUrl'>)
 
 const isMissing = (error: unknown): boolean =>
   error instanceof errors.E_CANNOT_READ_FILE &&
-  error.cause instanceof Error &&
-  'code' in error.cause &&
-  error.cause.code === 'ENOENT'
+  (error.cause as NodeJS.ErrnoException | undefined)?.code === 'ENOENT'
 
 const keyOf = (imageId: string, size: ImageSize): string => `images/${imageId}/${size}.jpg`
 

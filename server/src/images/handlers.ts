@@ -9,8 +9,9 @@ const readFile = async (request: FastifyRequest): Promise<Buffer> => {
   if (!request.isMultipart()) {
     throw new Fault('unsupported_media_type', 'Please send the image as multipart form data.')
   }
-  const part = await request.file()
-  if (part?.fieldname !== 'file') throw invalid('file', 'Please choose an image.')
+  // Rejects for a form that holds anything but one file.
+  const part = await request.file().catch(() => undefined)
+  if (part?.fieldname !== 'file') throw invalid('file', 'Please choose one image.')
   try {
     return await part.toBuffer()
   } catch (error) {
