@@ -265,11 +265,10 @@ describe('reading', () => {
       owners.sendMessage({ params: { chatId, userId: owner.id }, body: message(msg) })
     await send('Before')
     const late = await createUser()
-    await services.db
-      .insertInto('memberships')
-      .values({ project_id: project.id, user_id: late.id, role: 'Member' })
-      .execute()
     const lates = await as(late)
+    const params = { userId: late.id, projectId: project.id }
+    await lates.requestToJoin({ params, body: { msg: '', ts: now() } })
+    await owners.acceptRequest({ params: { ...params, adminId: owner.id }, body: now() })
     await send('After')
     expect(await lates.sortChats({ params: { userId: late.id } })).toMatchObject([{ unread: 1 }])
     expect((await lates.getChat({ params: { chatId } })).messages).toHaveLength(2)

@@ -18,18 +18,12 @@ const cursorParts = z.tuple([z.iso.datetime(), z.uuid()])
  * person has not deleted.
  */
 const listed = (db: Kysely<Database>, userId: string) =>
-  chatsOf(db, userId)
-    .leftJoin('memberships', (join) =>
-      join
-        .onRef('memberships.project_id', '=', 'chats.project_id')
-        .on('memberships.user_id', '=', userId),
-    )
-    .where((eb) =>
-      eb.or([
-        eb('chats.project_id', 'is not', null),
-        eb('chats.last_seq', '>', sql<number>`coalesce(marker.hidden_seq, 0)`),
-      ]),
-    )
+  chatsOf(db, userId).where((eb) =>
+    eb.or([
+      eb('chats.project_id', 'is not', null),
+      eb('chats.last_seq', '>', sql<number>`coalesce(marker.hidden_seq, 0)`),
+    ]),
+  )
 
 /** A person's chats, the one last written in first, each with what is unread in it. */
 export const listChats = async (
@@ -53,8 +47,6 @@ export const listChats = async (
             .whereRef('each.chat_id', '=', 'chats.id')
             .where('each.seq', '>', sql<number>`greatest(marker.read_seq, marker.hidden_seq, 0)`)
             .where('each.from_id', 'is distinct from', userId)
-            // What was written before one joined is history, not news.
-            .where('each.created_at', '>=', sql<Date>`coalesce(memberships.joined_at, '-infinity')`)
             .limit(unreadAtMost)
             .as('unread'),
         )

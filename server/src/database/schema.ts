@@ -178,6 +178,12 @@ interface LiveEvents {
   created_at: CreatedAt
 }
 
+interface LiveOutbox {
+  place: GeneratedAlways<number>
+  user_ids: readonly string[]
+  payload: ColumnType<LiveEvent, string, never>
+}
+
 interface FailureReports {
   id: GeneratedAlways<number>
   at: Generated<Date>
@@ -208,5 +214,6 @@ export interface Database {
   notifications: Notifications
   live_cursors: LiveCursors
   live_events: LiveEvents
+  live_outbox: LiveOutbox
   failure_reports: FailureReports
 }

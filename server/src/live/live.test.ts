@@ -104,6 +104,41 @@ test('events of many writers at once arrive in their order, none twice and none 
   expect(ids).toEqual(Array.from({ length: 150 }, (_, index) => index + 1))
 })
 
+test('people who are told of several things at once, in whatever order, get each of them', async () => {
+  const people = [await createUser(), await createUser(), await createUser()]
+  const [ada, ben, cleo] = people as [Person, Person, Person]
+  const tellAll = (order: Person[]) =>
+    db.transaction().execute(async (trx) => {
+      for (const { id } of order) {
+        await publish(trx, [id], { type: 'project', projectId: id })
+        await publish(trx, [id], { type: 'chats' })
+      }
+    })
+  const orders = [
+    [ada, ben, cleo],
+    [cleo, ben, ada],
+    [ben, ada],
+  ]
+  await Promise.all(Array.from({ length: 30 }, (_, count) => tellAll(orders[count % 3]!)))
+  const stream = await open(app, await as(ben), '0')
+  for (let id = 1; id <= 60; id += 1) {
+    const event = await stream.next()
+    expect(event).toMatchObject({ id: String(id), event: id % 2 ? 'project' : 'chats' })
+  }
+})
+
+test('what is published by a transaction that fails is never seen', async () => {
+  const person = await createUser()
+  const stream = await open(app, await as(person))
+  const failing = db.transaction().execute(async (trx) => {
+    await publish(trx, [person.id], { type: 'project', projectId: crypto.randomUUID() })
+    throw new Error('on purpose')
+  })
+  await expect(failing).rejects.toThrow('on purpose')
+  await db.transaction().execute((trx) => publish(trx, [person.id], { type: 'chats' }))
+  expect(await stream.next()).toMatchObject({ id: '1', event: 'chats' })
+})
+
 test('a new page starts with what is to come, and can resume before its first event', async () => {
   const person = await createUser()
   const browser = await as(person)

@@ -45,7 +45,7 @@ export const dismiss = (db: Kysely<Database>, userId: string, meant: Dismissal):
 
 /**
  * Dismisses a join request's notifications for all whom it reached: it has been decided, so nobody
- * needs to look at it any more. Publishes; see `publish` on the order.
+ * needs to look at it any more.
  */
 export const dismissRequest = async (
   trx: Transaction<Database>,

@@ -15,9 +15,6 @@ type News = { fromId: string; message: string } & (
 /**
  * Notifies these people, in their list and on their open pages. In a direct chat, the sender's open
  * notification is renewed instead of a second one made.
- *
- * A transaction that publishes more than this publishes first what reaches all of these people; see
- * `publish`.
  */
 export const notify = async (
   trx: Transaction<Database>,

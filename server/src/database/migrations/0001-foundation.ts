@@ -309,8 +309,10 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`create index notifications_chat on notifications (chat_id)`.execute(db)
   await sql`create index notifications_from on notifications (from_id)`.execute(db)
 
-  // The event stream of each person. Numbers are given out under the person's cursor row, so that
-  // they become visible in their order and a reader that resumes after n has missed nothing below.
+  // The event stream of each person. What a transaction publishes waits in the outbox until it
+  // commits, and only then gets its numbers, under the cursor rows of all whom it reaches, taken in
+  // one order. So events become visible in the order of their numbers, a reader that resumes after n
+  // has missed nothing below, and transactions cannot deadlock over whom they publish to.
   await sql`
     create table live_cursors (
       user_id uuid primary key references users on delete cascade,
@@ -325,6 +327,41 @@ export async function up(db: Kysely<never>): Promise<void> {
       primary key (user_id, id)
     )`.execute(db)
   await sql`create index live_events_age on live_events (created_at)`.execute(db)
+  await sql`
+    create table live_outbox (
+      place bigint generated always as identity primary key,
+      user_ids uuid[] not null,
+      payload jsonb not null
+    )`.execute(db)
+  await sql`
+    create function deliver_outbox() returns trigger language plpgsql as $$
+    declare
+      told integer;
+    begin
+      with taken as (
+        -- The first of a transaction's rows takes them all; nobody else's are visible.
+        delete from live_outbox where place >= new.place returning place, user_ids, payload
+      ), single as (
+        select users.id as user_id, place, payload,
+          row_number() over (partition by users.id order by place) as nth
+        from taken join users on users.id = any(user_ids)
+      ), cursors as (
+        insert into live_cursors as cursor (user_id, last_id)
+        select user_id, count(*) from single group by user_id order by user_id
+        on conflict (user_id) do update set last_id = cursor.last_id + excluded.last_id
+        returning user_id, last_id
+      ), stored as (
+        insert into live_events (user_id, id, payload)
+        select user_id, last_id - count(*) over (partition by user_id) + nth, payload
+        from single join cursors using (user_id)
+      )
+      select count(pg_notify('quad_live', user_id::text)) into told from cursors;
+      return null;
+    end $$`.execute(db)
+  await sql`
+    create constraint trigger live_outbox_delivery after insert on live_outbox
+    deferrable initially deferred
+    for each row execute function deliver_outbox()`.execute(db)
 
   await sql`
     create table failure_reports (
