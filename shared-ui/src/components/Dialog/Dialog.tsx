@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { cx } from '../../styles/cx.ts'
 import { Button, IconButton } from '../Button/Button.tsx'
 import styles from './Dialog.module.css'
@@ -26,6 +26,8 @@ export function Dialog({
   className,
   children,
 }: DialogProps) {
+  const opener = useRef<Element>(null)
+
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -34,6 +36,14 @@ export function Dialog({
         <Radix.Content
           className={cx(styles.dialog, className)}
           data-shape={shape}
+          // Radix gives the focus back to a trigger of its own, which a dialog opened by state lacks.
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (opener.current instanceof HTMLElement) opener.current.focus()
+          }}
           {...(description === undefined && { 'aria-describedby': undefined })}
         >
           <div className={styles.head}>

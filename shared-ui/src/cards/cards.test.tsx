@@ -1,0 +1,104 @@
+import { expectNoViolations } from '@quad/test/axe'
+import { sampleId, samplePerson, sampleProjectCard, sampleUserCard } from '@quad/test/samples'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { CardGrid } from './CardGrid.tsx'
+import { ProjectCard } from './ProjectCard.tsx'
+import { UserCard } from './UserCard.tsx'
+
+const show = (content: ReactNode) =>
+  render(
+    <MemoryRouter>
+      <main>
+        <h1>Search</h1>
+        <h2>Results</h2>
+        {content}
+      </main>
+    </MemoryRouter>,
+  )
+
+const words = (length: number) => 'x'.repeat(length)
+
+test('a project shows what it is, whether it is open, what it wants and who is in it', async () => {
+  const { container } = show(
+    <CardGrid>
+      <ProjectCard project={sampleProjectCard({ teamSize: 6 })} actions={<button>Save</button>} />
+    </CardGrid>,
+  )
+  expect(screen.getByRole('link', { name: 'Seagrass from above' })).toHaveAttribute(
+    'href',
+    `/projects/${sampleId(100)}`,
+  )
+  expect(screen.getByText('Looking for new members')).toBeVisible()
+  expect(screen.getByRole('list', { name: 'Tags' })).toHaveTextContent('PhotographyGIS')
+  expect(screen.getByText('6 members')).toBeInTheDocument()
+  await expectNoViolations(container)
+})
+
+test('a result’s long text unfolds and folds', async () => {
+  show(<ProjectCard project={sampleProjectCard({ description: words(301) })} />)
+  expect(screen.getByText(`${words(300)}…`)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Show More of Seagrass from above' }))
+  expect(screen.getByText(words(301))).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Show Less of Seagrass from above' }))
+  expect(screen.getByText(`${words(300)}…`)).toBeVisible()
+})
+
+test('a text of 300 characters shows in full', () => {
+  show(<ProjectCard project={sampleProjectCard({ description: words(300) })} />)
+  expect(screen.getByText(words(300))).toBeVisible()
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+})
+
+test('a preview cuts the title at 35 and the text at 100 characters', () => {
+  const long = { title: words(36), description: words(101) }
+  show(<ProjectCard project={sampleProjectCard(long)} look="preview" />)
+  expect(screen.getByRole('link', { name: `${words(35)}…` })).toBeVisible()
+  expect(screen.getByText(`${words(100)}…`)).toBeVisible()
+})
+
+test('a person shows name, major, school and skills; the text is cut at 130', async () => {
+  const { container } = show(<UserCard user={sampleUserCard({ description: words(131) })} />)
+  expect(screen.getByRole('link', { name: 'Ada Moreno' })).toHaveAttribute(
+    'href',
+    `/users/${sampleId(1)}`,
+  )
+  expect(screen.getByText('Marine Biology')).toBeVisible()
+  expect(screen.getByText('University of Example')).toBeVisible()
+  expect(screen.getByText(`${words(130)}…`)).toBeVisible()
+  await expectNoViolations(container)
+})
+
+test('skills that the viewer has too come first and say so', () => {
+  show(<UserCard user={sampleUserCard()} matching={['statistics']} />)
+  const skills = within(screen.getByRole('list', { name: 'Skills' })).getAllByRole('listitem')
+  expect(skills.map((skill) => skill.textContent)).toEqual([
+    'Statistics (you have this too)',
+    'Diving',
+    'R',
+  ])
+})
+
+test('without a photo there are initials, the same ones for the same person', () => {
+  show(<UserCard user={sampleUserCard({ name: 'Ada Luz Moreno' })} />)
+  expect(screen.getByText('AM')).toBeInTheDocument()
+})
+
+test('placeholders differ from project to project and stay the same for one', () => {
+  const drawing = (id: string) => {
+    const { container, unmount } = show(<ProjectCard project={sampleProjectCard({ id })} />)
+    const drawn = container.querySelector('svg')?.innerHTML
+    unmount()
+    return drawn
+  }
+  expect(drawing(sampleId(1))).toBe(drawing(sampleId(1)))
+  expect(drawing(sampleId(1))).not.toBe(drawing(sampleId(2)))
+})
+
+test('more faces than fit are counted', () => {
+  const faces = Array.from({ length: 6 }, (_, index) => samplePerson({ id: sampleId(index) }))
+  show(<ProjectCard project={sampleProjectCard({ faces, teamSize: 9 })} />)
+  expect(screen.getByText('+5')).toBeInTheDocument()
+})

@@ -1,0 +1,43 @@
+import { expectNoViolations } from '@quad/test/axe'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Alert } from '../Alert/Alert.tsx'
+import { EmptyState } from '../EmptyState/EmptyState.tsx'
+import { CardSkeletons } from '../Skeleton/Skeleton.tsx'
+import { ErrorPanel } from './ErrorPanel.tsx'
+
+test('Retry is busy until the retry settles, and can be pressed again', async () => {
+  let settle = (): void => undefined
+  const retry = jest.fn(
+    () =>
+      new Promise<void>((resolve) => {
+        settle = resolve
+      }),
+  )
+  const { container } = render(<ErrorPanel title="Search cannot be loaded" onRetry={retry} />)
+  const button = screen.getByRole('button', { name: 'Retry' })
+  await userEvent.click(button)
+  await userEvent.click(button)
+  expect(retry).toHaveBeenCalledTimes(1)
+  settle()
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled', 'true'))
+  await userEvent.click(button)
+  expect(retry).toHaveBeenCalledTimes(2)
+  await expectNoViolations(container)
+})
+
+test('the states of a place are said as well as shown', async () => {
+  const { container } = render(
+    <>
+      <CardSkeletons count={1} />
+      <EmptyState title="You have no chats" level={2}>
+        Write to somebody.
+      </EmptyState>
+      <Alert>Passwords do not match!</Alert>
+    </>,
+  )
+  expect(screen.getByRole('status')).toHaveTextContent('Loading')
+  expect(screen.getByRole('heading', { name: 'You have no chats' })).toBeVisible()
+  expect(screen.getByRole('alert')).toHaveTextContent('Passwords do not match!')
+  await expectNoViolations(container)
+})

@@ -1,0 +1,113 @@
+import { expectNoViolations } from '@quad/test/axe'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { Checkbox, Switch } from '../Checkbox/Checkbox.tsx'
+import { PasswordField } from '../PasswordField/PasswordField.tsx'
+import { RadioGroup } from '../RadioGroup/RadioGroup.tsx'
+import { Select } from '../Select/Select.tsx'
+import { TextArea } from '../TextArea/TextArea.tsx'
+import { TextField } from '../TextField/TextField.tsx'
+
+test('label, hint and error are read out with the control', async () => {
+  const { container } = render(
+    <TextField label="Name" hint="As on your card" error="Name is required." required />,
+  )
+  const input = screen.getByRole('textbox', { name: 'Name' })
+  expect(input).toBeRequired()
+  expect(input).toBeInvalid()
+  expect(input).toHaveAccessibleDescription('As on your card Name is required.')
+  await expectNoViolations(container)
+})
+
+test('a field without an error is not called invalid', () => {
+  render(<TextField label="Name" />)
+  expect(screen.getByRole('textbox', { name: 'Name' })).toBeValid()
+})
+
+test('a long text counts down when a fifth is left, in characters as people count them', async () => {
+  render(<TextArea label="Bio" limit={10} />)
+  const bio = screen.getByRole('textbox', { name: 'Bio' })
+  await userEvent.type(bio, '1234567')
+  expect(screen.getByRole('status')).toBeEmptyDOMElement()
+  await userEvent.type(bio, '🌊')
+  expect(screen.getByRole('status')).toHaveTextContent('2 characters left')
+  await userEvent.type(bio, 'abc')
+  expect(screen.getByRole('status')).toHaveTextContent('1 characters too many')
+})
+
+test('a password shows and hides', async () => {
+  const { container } = render(<PasswordField label="Password" />)
+  const input = screen.getByLabelText('Password')
+  await userEvent.type(input, 'correct horse')
+  expect(input).toHaveAttribute('type', 'password')
+  await userEvent.click(screen.getByRole('button', { name: 'Show password' }))
+  expect(input).toHaveAttribute('type', 'text')
+  await userEvent.click(screen.getByRole('button', { name: 'Hide password' }))
+  expect(input).toHaveAttribute('type', 'password')
+  await expectNoViolations(container)
+})
+
+test('a select offers its options, and a placeholder that cannot be chosen', async () => {
+  const { container } = render(
+    <Select
+      label="Pronouns"
+      placeholder="Choose…"
+      defaultValue=""
+      options={[
+        { value: 'They/Them', label: 'They/Them' },
+        { value: 'Unspecified', label: 'Prefer not to say' },
+      ]}
+    />,
+  )
+  const select = screen.getByRole('combobox', { name: 'Pronouns' })
+  expect(screen.getByRole('option', { name: 'Choose…' })).toBeDisabled()
+  await userEvent.selectOptions(select, 'Prefer not to say')
+  expect(select).toHaveValue('Unspecified')
+  await expectNoViolations(container)
+})
+
+function Status() {
+  const [status, setStatus] = useState<string | null>(null)
+  return (
+    <RadioGroup
+      label="Recruiting status"
+      name="status"
+      required
+      value={status}
+      onChange={(event) => setStatus(event.target.value)}
+      error={status === null ? 'Please select a recruiting status.' : undefined}
+      options={[
+        { value: 'yes', label: 'Looking for new members' },
+        { value: 'no', label: 'Not looking for new members' },
+      ]}
+    />
+  )
+}
+
+test('a choice of one starts without any, and says so', async () => {
+  const { container } = render(<Status />)
+  const group = screen.getByRole('radiogroup', { name: 'Recruiting status' })
+  expect(group).toHaveAccessibleDescription('Please select a recruiting status.')
+  for (const radio of screen.getAllByRole('radio')) expect(radio).not.toBeChecked()
+  await userEvent.click(screen.getByRole('radio', { name: 'Looking for new members' }))
+  expect(screen.getByRole('radio', { name: 'Looking for new members' })).toBeChecked()
+  expect(group).not.toHaveAccessibleDescription()
+  await expectNoViolations(container)
+})
+
+test('a checkbox and a switch turn on by their labels', async () => {
+  const { container } = render(
+    <>
+      <Checkbox label="Virtual" />
+      <Switch label="Hide my e-mail" hint="On your profile" />
+    </>,
+  )
+  await userEvent.click(screen.getByText('Virtual'))
+  expect(screen.getByRole('checkbox', { name: 'Virtual' })).toBeChecked()
+  await userEvent.click(screen.getByText('Hide my e-mail'))
+  const hide = screen.getByRole('switch', { name: 'Hide my e-mail' })
+  expect(hide).toBeChecked()
+  expect(hide).toHaveAccessibleDescription('On your profile')
+  await expectNoViolations(container)
+})

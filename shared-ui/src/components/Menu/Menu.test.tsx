@@ -1,0 +1,46 @@
+import { expectNoViolations } from '@quad/test/axe'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import { Menu, MenuItem, MenuLink, MenuSeparator } from './Menu.tsx'
+
+const open = async (logOut = jest.fn()) => {
+  render(
+    <MemoryRouter>
+      <Menu trigger={<button type="button">You</button>}>
+        <MenuLink to="/settings">Settings</MenuLink>
+        <MenuSeparator />
+        <MenuItem onSelect={logOut}>Log Out</MenuItem>
+      </Menu>
+      <Routes>
+        <Route path="/settings" element={<p>Your settings</p>} />
+        <Route path="*" element={null} />
+      </Routes>
+    </MemoryRouter>,
+  )
+  const person = userEvent.setup()
+  screen.getByRole('button', { name: 'You' }).focus()
+  await person.keyboard('{Enter}')
+  return { person, logOut }
+}
+
+test('the arrow keys walk the menu, and Enter follows a link', async () => {
+  const { person } = await open()
+  expect(screen.getByRole('menuitem', { name: 'Settings' })).toHaveFocus()
+  await expectNoViolations(screen.getByRole('menu'))
+  await person.keyboard('{Enter}')
+  expect(screen.getByText('Your settings')).toBeVisible()
+  expect(screen.queryByRole('menu')).not.toBeInTheDocument()
+})
+
+test('an entry does what it says', async () => {
+  const { person, logOut } = await open()
+  await person.keyboard('{ArrowDown}{Enter}')
+  expect(logOut).toHaveBeenCalledTimes(1)
+})
+
+test('Escape closes the menu and gives the focus back', async () => {
+  const { person } = await open()
+  await person.keyboard('{Escape}')
+  expect(screen.getByRole('button', { name: 'You' })).toHaveFocus()
+})
