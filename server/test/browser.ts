@@ -42,11 +42,13 @@ export const createBrowser = (app: FastifyInstance, cookies: Record<string, stri
   const remoteAddress = nextAddress()
   const jar = new Map(Object.entries(cookies))
 
-  const inject = async (options: InjectOptions): Promise<LightMyRequestResponse> => {
+  const inject = async (
+    options: Omit<InjectOptions, 'cookies'>,
+  ): Promise<LightMyRequestResponse> => {
     const response = await app.inject({
       remoteAddress,
       ...options,
-      cookies: { ...Object.fromEntries(jar), ...options.cookies },
+      cookies: Object.fromEntries(jar),
       headers: { host: 'quad.test', origin: 'http://quad.test', ...options.headers },
     })
     for (const { name, value } of response.cookies) {
@@ -58,7 +60,7 @@ export const createBrowser = (app: FastifyInstance, cookies: Record<string, stri
 
   const client = createClient(async ({ method, path, body }) => {
     const response = await inject({
-      method: method as 'GET',
+      method,
       url: path,
       ...(await encoded(body)),
     })

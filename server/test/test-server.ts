@@ -28,9 +28,12 @@ export const startTestServer = async (): Promise<void> => {
   try {
     await runStatement(server.url, `create database "${template}"`)
     const { db, pool } = connectDatabase(databaseUrl(server.url, template), { statementTimeout: 0 })
-    await migrate(db)
-      .then(() => migrateJobs(pool))
-      .finally(() => db.destroy())
+    try {
+      await migrate(db)
+      await migrateJobs(pool)
+    } finally {
+      await db.destroy()
+    }
   } catch (error) {
     await stop()
     throw error

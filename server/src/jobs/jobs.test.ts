@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { inspect } from 'node:util'
+import { callbackify, inspect } from 'node:util'
 import { jest } from '@jest/globals'
 import { sql } from 'kysely'
 import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { eventually } from '../../test/eventually.ts'
 import { queuedMails } from '../../test/mails.ts'
 import { createTestDatabase } from '../../test/test-database.ts'
@@ -60,7 +60,7 @@ afterEach(async () => {
 
 const outbox = async (): Promise<string[]> => {
   const files = await readdir(join(dataDir, 'outbox')).catch(() => [])
-  return files.filter((name) => name.endsWith('.eml')).sort()
+  return files.filter((name) => name.endsWith('.eml')).toSorted()
 }
 
 const firstMail = async (): Promise<Email> => {
@@ -78,17 +78,15 @@ const startMailServer = async ({ refusing = 0 } = {}) => {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onData: (stream, session, done) => {
-      void text(stream).then(async (raw) => {
-        if (refused < refusing) {
-          refused += 1
-          return done(Object.assign(new Error('Try later'), { responseCode: 451 }))
-        }
-        const email = await PostalMime.parse(raw)
-        received.push({ to: session.envelope.rcptTo.map(({ address }) => address), email })
-        done()
-      })
-    },
+    onData: callbackify(async (stream: SMTPServerDataStream, session: SMTPServerSession) => {
+      const raw = await text(stream)
+      if (refused < refusing) {
+        refused += 1
+        throw Object.assign(new Error('Try later'), { responseCode: 451 })
+      }
+      const email = await PostalMime.parse(raw)
+      received.push({ to: session.envelope.rcptTo.map(({ address }) => address), email })
+    }),
   })
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)

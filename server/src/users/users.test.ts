@@ -21,7 +21,7 @@ const profile = {
 const save = async (person: { id: string }, given: Partial<Update>, version = 1) =>
   (await as(person)).updateUser({
     params: { userId: person.id },
-    body: { version, ...given } as Update,
+    body: { version, ...given },
   })
 
 describe('a profile', () => {
