@@ -36,6 +36,9 @@ export function Header() {
   )
 }
 
+/** A badge has room for two digits. */
+const highestCount = 99
+
 function Account() {
   const status = useSession((state) => state.status)
   const user = useSession((state) => state.user)
@@ -59,34 +62,25 @@ function Account() {
       </div>
     )
   }
+  const count = user.notifications.length
   return (
     <div className={styles.account}>
-      <NavLink to="/notifications" className={cx(styles.iconLink)}>
+      <NavLink
+        to="/notifications"
+        aria-label={count === 0 ? 'Notifications' : `Notifications, ${count}`}
+        className={cx(styles.iconLink)}
+      >
         <Bell aria-hidden size={22} />
-        <VisuallyHidden>Notifications</VisuallyHidden>
-        <Badge count={user.notifications.length} />
+        {count > 0 && (
+          <span aria-hidden className={styles.badge}>
+            {count > highestCount ? `${highestCount}+` : count}
+          </span>
+        )}
       </NavLink>
-      <NavLink to="/chats" className={cx(styles.iconLink)}>
+      <NavLink to="/chats" aria-label="Messages" className={cx(styles.iconLink)}>
         <MessageCircle aria-hidden size={22} />
-        <VisuallyHidden>Messages</VisuallyHidden>
       </NavLink>
       <ProfileMenu user={user} />
     </div>
-  )
-}
-
-const highestCount = 99
-
-interface BadgeProps {
-  count: number
-}
-
-function Badge({ count }: BadgeProps) {
-  if (count === 0) return null
-  return (
-    <span className={styles.badge}>
-      <VisuallyHidden>, </VisuallyHidden>
-      {count > highestCount ? `${highestCount}+` : count}
-    </span>
   )
 }

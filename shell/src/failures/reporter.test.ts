@@ -1,0 +1,65 @@
+import { createReporter, reportUnhandled } from './reporter.ts'
+
+const release = {
+  id: '7',
+  remotes: {
+    'mf-chat': { build: 'c0ffee', entry: '', container: '', js: [], css: [], integrity: {} },
+  },
+}
+
+const reporter = () => {
+  const send = jest.fn(() => Promise.resolve())
+  return { send, report: createReporter(release, send) }
+}
+
+test('a failure is told once, with release, remote, build and phase', () => {
+  const { send, report } = reporter()
+  const failure = { remote: 'mf-chat', phase: 'render' as const, error: new TypeError('no') }
+  report(failure)
+  report(failure)
+  expect(send).toHaveBeenCalledTimes(1)
+  expect(send).toHaveBeenCalledWith({
+    body: {
+      release: '7',
+      remote: 'mf-chat',
+      build: 'c0ffee',
+      phase: 'render',
+      message: 'TypeError: no',
+      path: '/',
+    },
+  })
+})
+
+test('a page in a loop of failures does not flood the server', () => {
+  const { send, report } = reporter()
+  for (let count = 0; count < 100; count += 1) {
+    report({ remote: 'shell', phase: 'unhandled', error: new Error(`failure ${count}`) })
+  }
+  expect(send).toHaveBeenCalledTimes(20)
+})
+
+test('long messages are cut to what the server takes', () => {
+  const { send, report } = reporter()
+  report({ remote: 'shell', phase: 'unhandled', error: 'x'.repeat(1000) })
+  const [[{ body }]] = send.mock.calls as unknown as [[{ body: { message: string } }]]
+  expect(body.message).toHaveLength(500)
+})
+
+test('what nothing caught is told, as the front end’s whose file it came from', () => {
+  const report = jest.fn()
+  const stop = reportUnhandled(report)
+  const error = new Error('boom')
+  error.stack = 'Error: boom\n at send (https://quad.example/mf/mf-chat/c0ffee/app.js:1:2)'
+  window.dispatchEvent(new ErrorEvent('error', { error }))
+  expect(report).toHaveBeenCalledWith({ remote: 'mf-chat', phase: 'unhandled', error })
+  const rejection = Object.assign(new Event('unhandledrejection'), { reason: 'nothing' })
+  window.dispatchEvent(rejection)
+  expect(report).toHaveBeenLastCalledWith({
+    remote: 'shell',
+    phase: 'unhandled',
+    error: 'nothing',
+  })
+  stop()
+  window.dispatchEvent(rejection)
+  expect(report).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,177 @@
+import { apiEdge } from '@quad/test/api-edge'
+import { expectNoViolations } from '@quad/test/axe'
+import { sampleId, sampleSelf } from '@quad/test/samples'
+import { session, useSession, useTheme } from '@quad/shared-ui'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { renderShell } from '../shell.harness.tsx'
+
+const search = {
+  routes: [{ path: '/search', element: <h1>Search page</h1> }],
+  fragments: {},
+}
+const up = { 'mf-search': search }
+
+const notification = (number: number) => ({
+  id: sampleId(number),
+  type: 'join-request' as const,
+  projectId: sampleId(100),
+  projectTitle: 'Seagrass from above',
+  fromId: sampleId(2),
+  fromName: 'Ben Okafor',
+  fromPhotoId: null,
+  fromTitle: '',
+  chatId: null,
+  message: 'I would be a great fit for this project!',
+  timeSent: '2026-03-01T10:00:00.000Z',
+})
+
+const header = () => within(screen.getByRole('banner'))
+const link = (name: string | RegExp) => header().queryByRole('link', { name })
+
+test('a visitor sees Register and Sign In, and none of a member’s ways', async () => {
+  await renderShell({ at: '/about' })
+  expect(link('Quad home')).toHaveAttribute('href', '/')
+  expect(link('Register')).toHaveAttribute('href', '/register')
+  expect(link('Sign In')).toHaveAttribute('href', '/signin')
+  expect(link('New Project')).toHaveAttribute('href', '/signin?redirect=/createproject')
+  expect(link(/Notifications/)).not.toBeInTheDocument()
+  expect(link('Messages')).not.toBeInTheDocument()
+  await expectNoViolations()
+})
+
+test('a signed-in person has notifications with their count, messages and the profile menu', async () => {
+  const user = sampleSelf({ notifications: [notification(1), notification(2)] })
+  await renderShell({ at: '/about', user })
+  expect(link('Notifications, 2')).toHaveAttribute('href', '/notifications')
+  expect(link('Messages')).toHaveAttribute('href', '/chats')
+  expect(link('New Project')).toHaveAttribute('href', '/createproject')
+  expect(link('Sign In')).not.toBeInTheDocument()
+  await expectNoViolations()
+  await userEvent.click(header().getByRole('button', { name: 'Profile menu of Ada Moreno' }))
+  const entries = screen.getAllByRole('menuitem')
+  expect(entries.map((entry) => [entry.textContent, entry.getAttribute('href')])).toEqual([
+    ['My Profile', `/users/${user.id}`],
+    ['Edit Profile', `/users/${user.id}/edit`],
+    ['Settings', `/users/${user.id}/settings`],
+    ['Log Out', null],
+  ])
+})
+
+test('without notifications the bell has no badge', async () => {
+  await renderShell({ at: '/about', user: sampleSelf() })
+  expect(link('Notifications')).toBeInTheDocument()
+})
+
+test('an incomplete user sees Register and Sign In, and a banner to finish the profile or log out', async () => {
+  const edge = apiEdge()
+  edge.answer('logout', undefined)
+  const page = await renderShell({
+    at: '/about',
+    up,
+    user: sampleSelf({ profileCompleted: false }),
+  })
+  expect(link('Register')).toBeInTheDocument()
+  expect(link('Sign In')).toBeInTheDocument()
+  expect(link('Messages')).not.toBeInTheDocument()
+  expect(link('New Project')).toHaveAttribute('href', '/createuser?redirect=/createproject')
+  expect(screen.getByRole('link', { name: 'Finish your profile' })).toHaveAttribute(
+    'href',
+    '/createuser',
+  )
+  await expectNoViolations()
+  await userEvent.click(screen.getByRole('button', { name: 'Log Out' }))
+  await waitFor(() => expect(session.get().status).toBe('signedOut'))
+  expect(page.path()).toBe('/search')
+  expect(screen.queryByText(/Finish your profile/)).not.toBeInTheDocument()
+})
+
+test('Log Out clears the person, sets the theme to system and goes to the search page', async () => {
+  const edge = apiEdge()
+  edge.answer('logout', undefined)
+  const page = await renderShell({ at: '/about', up, user: sampleSelf() })
+  act(() => useTheme.setState({ theme: 'dark' }))
+  await userEvent.click(header().getByRole('button', { name: /Profile menu/ }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Log Out' }))
+  await waitFor(() => expect(session.get()).toMatchObject({ status: 'signedOut', user: null }))
+  expect(page.path()).toBe('/search')
+  expect(localStorage.getItem('quad:theme')).toBe('system')
+  expect(edge.seen('logout')).toHaveLength(1)
+  expect(link('Sign In')).toBeInTheDocument()
+})
+
+test('searching goes to the search page with query and type, encoded', async () => {
+  const page = await renderShell({ at: '/about', up })
+  const form = within(header().getByRole('search'))
+  await userEvent.type(form.getByPlaceholderText('Search projects and peers'), 'R & D{Enter}')
+  await waitFor(() => expect(page.path()).toBe('/search?query=R+%26+D&searchType=projects'))
+  await userEvent.selectOptions(form.getByRole('combobox', { name: 'Search for' }), 'Users')
+  await userEvent.click(form.getByRole('button', { name: 'Search' }))
+  await waitFor(() => expect(page.path()).toBe('/search?query=R+%26+D&searchType=users'))
+})
+
+test('the narrow menu is a dialog with the same ways, and closes behind a choice', async () => {
+  const user = sampleSelf({ notifications: [notification(1)] })
+  await renderShell({ at: '/about', up, user })
+  await userEvent.click(header().getByRole('button', { name: 'Menu, 1 notifications' }))
+  const menu = within(screen.getByRole('dialog', { name: 'Menu' }))
+  expect(menu.getAllByRole('link').map((entry) => entry.textContent)).toEqual([
+    'Create Project',
+    'Notifications (1)',
+    'Messages',
+    'My Profile',
+    'Edit Profile',
+    'Settings',
+  ])
+  expect(menu.getByRole('button', { name: 'Log Out' })).toBeVisible()
+  await expectNoViolations()
+  await userEvent.type(menu.getByPlaceholderText('Search projects and peers'), 'kite{Enter}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(await screen.findByRole('heading', { name: 'Search page' })).toBeVisible()
+})
+
+test('a visitor’s narrow menu offers Register and Sign In', async () => {
+  await renderShell({ at: '/about' })
+  await userEvent.click(header().getByRole('button', { name: 'Menu' }))
+  const menu = within(screen.getByRole('dialog', { name: 'Menu' }))
+  expect(menu.getAllByRole('link').map((entry) => entry.textContent)).toEqual([
+    'Create Project',
+    'Register',
+    'Sign In',
+  ])
+})
+
+test('the footer credits the students’ capstone and links to the about page', async () => {
+  await renderShell({ at: '/tutorial' })
+  const footer = within(screen.getByRole('contentinfo'))
+  expect(footer.getByText(/team of students .* senior capstone/)).toBeVisible()
+  expect(footer.getByRole('link', { name: 'About' })).toHaveAttribute('href', '/about')
+})
+
+test('a skip link leads to the content', async () => {
+  await renderShell({ at: '/about' })
+  await userEvent.tab()
+  const skip = screen.getByRole('link', { name: 'Skip to content' })
+  expect(skip).toHaveFocus()
+  expect(document.querySelector(skip.getAttribute('href') ?? '')).toBe(screen.getByRole('main'))
+})
+
+test('being offline is said, and being back', async () => {
+  await renderShell({ at: '/about' })
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('offline')))
+  expect(screen.getByText(/You are offline/)).toBeVisible()
+  online.mockReturnValue(true)
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(screen.queryByText(/You are offline/)).not.toBeInTheDocument()
+})
+
+test('an expired session asks to sign in over the page, and goes on when that happened', async () => {
+  await renderShell({ at: '/about', user: sampleSelf() })
+  act(() => useSession.setState({ expired: true }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Please sign in again' }))
+  expect(dialog.getByRole('link', { name: 'Sign In' })).toHaveAttribute('target', '_blank')
+  act(() => useSession.setState({ expired: false }))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(screen.getByRole('heading', { level: 1, name: 'About' })).toBeVisible()
+})

@@ -1,0 +1,132 @@
+import { ApiFailure, PageHeading } from '@quad/shared-ui'
+import { apiEdge } from '@quad/test/api-edge'
+import { expectNoViolations } from '@quad/test/axe'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { renderShell } from '../shell.harness.tsx'
+
+function ChatPage() {
+  const { chatId } = useParams()
+  const [drafts, setDrafts] = useState(0)
+  return (
+    <>
+      <PageHeading title={`Chat ${chatId ?? 'list'}`} />
+      <button type="button" onClick={() => setDrafts(drafts + 1)}>
+        {drafts} drafts
+      </button>
+    </>
+  )
+}
+
+const chat = {
+  routes: [
+    { path: '/chats', element: <ChatPage /> },
+    { path: '/chats/:chatId', element: <ChatPage /> },
+  ],
+  fragments: {},
+}
+
+const search = { routes: [{ path: '/search', element: <h1>Search page</h1> }], fragments: {} }
+
+test('a remote’s page shows when its path is opened', async () => {
+  await renderShell({ at: '/chats/7', up: { 'mf-chat': chat } })
+  expect(screen.getByRole('heading', { name: 'Chat 7' })).toBeVisible()
+})
+
+test('another remote’s page shows when it is gone to, with the focus on its heading', async () => {
+  const page = await renderShell({ at: '/about', up: { 'mf-chat': chat } })
+  await page.goTo('/chats')
+  expect(await screen.findByRole('heading', { name: 'Chat list' })).toHaveFocus()
+})
+
+test('a remote that is down costs its own area alone; Retry shows the page without a reload', async () => {
+  const page = await renderShell({ at: '/chats/7', up: { 'mf-search': search } })
+  expect(screen.getByRole('alert')).toHaveTextContent('The chats area cannot be loaded right now')
+  await expectNoViolations()
+
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(screen.getByRole('alert')).toBeVisible()
+
+  await page.goTo('/search')
+  expect(await screen.findByRole('heading', { name: 'Search page' })).toBeVisible()
+
+  await page.goTo('/chats/7')
+  page.up['mf-chat'] = chat
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('heading', { name: 'Chat 7' })).toHaveFocus()
+  expect(page.path()).toBe('/chats/7')
+})
+
+test.each(['/nowhere', '/chats/7/nowhere', '/projects'])(
+  '%s, which nothing stands behind, leads to /error/404',
+  async (path) => {
+    const projects = { routes: [], fragments: {} }
+    const page = await renderShell({ at: path, up: { 'mf-chat': chat, 'mf-projects': projects } })
+    await waitFor(() => expect(page.path()).toBe('/error/404'))
+    expect(screen.getByText(/deleted, relocated or never existed/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Back to search' })).toHaveAttribute('href', '/search')
+    await expectNoViolations()
+  },
+)
+
+test('the generic error page says whom to turn to', async () => {
+  await renderShell({ at: '/error' })
+  expect(
+    screen.getByText('An error has occurred, please contact the site administrator for support.'),
+  ).toBeVisible()
+  await expectNoViolations()
+})
+
+test('a page that throws is reported, costs its area alone, and is rendered anew by Retry', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const edge = apiEdge()
+  edge.answer('reportFailure', undefined)
+  let broken = true
+  function Broken() {
+    if (broken) throw new Error('Cannot read properties of undefined')
+    return <h1>It works</h1>
+  }
+  const up = { 'mf-chat': { routes: [{ path: '/chats', element: <Broken /> }], fragments: {} } }
+  await renderShell({ at: '/chats', up })
+  expect(screen.getByRole('alert')).toHaveTextContent('The chats area has a problem')
+  expect(screen.getByRole('banner')).toBeVisible()
+  await waitFor(() => expect(edge.seen('reportFailure')).toHaveLength(1))
+  expect(edge.seen('reportFailure')[0]?.body).toEqual({
+    release: '7',
+    remote: 'mf-chat',
+    build: 'mf-chat-build',
+    phase: 'render',
+    message: 'Error: Cannot read properties of undefined',
+    path: '/chats',
+  })
+  broken = false
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('heading', { name: 'It works' })).toBeVisible()
+})
+
+const failing = (failure: ApiFailure) => {
+  function Failing(): never {
+    throw failure
+  }
+  return { 'mf-chat': { routes: [{ path: '/chats', element: <Failing /> }], fragments: {} } }
+}
+
+test('a page whose call fails says what the server said, and is not reported as a fault', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const edge = apiEdge()
+  const message = 'The server cannot be reached.'
+  await renderShell({ at: '/chats', up: failing(new ApiFailure({ code: 'network', message })) })
+  expect(screen.getByRole('alert')).toHaveTextContent('This page could not be loaded')
+  expect(screen.getByRole('alert')).toHaveTextContent(message)
+  expect(edge.seen('reportFailure')).toHaveLength(0)
+})
+
+test('a page for something that does not exist is the not-found page, at its own address', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const gone = new ApiFailure({ status: 404, code: 'not_found', message: 'No such chat.' })
+  const page = await renderShell({ at: '/chats', up: failing(gone) })
+  expect(screen.getByText(/deleted, relocated or never existed/)).toBeVisible()
+  expect(page.path()).toBe('/chats')
+})

@@ -1,0 +1,91 @@
+import type { SelfUser } from '@quad/contract'
+import { remotes, type RemoteName } from '@quad/federation/policy'
+import type { LoadedRemote, Loader } from '@quad/federation/runtime'
+import { queryClient, useSession, type RemoteApp } from '@quad/shared-ui'
+import { act, render } from '@testing-library/react'
+import { App } from './App.tsx'
+import { createReporter } from './failures/reporter.ts'
+import { createRouter, routed } from './routing/router.tsx'
+import { createServices } from './services.ts'
+
+interface ShellOptions {
+  /** Path with query at which the page opens. */
+  at?: string
+  user?: SelfUser
+  /** The remotes that are up. */
+  up?: Partial<Record<RemoteName, RemoteApp>>
+}
+
+const tracked = (work: Promise<RemoteApp>): LoadedRemote => {
+  const promise: LoadedRemote = work
+  promise.then(
+    () => {
+      promise.status = 'fulfilled'
+    },
+    () => {
+      promise.status = 'rejected'
+    },
+  )
+  return promise
+}
+
+/** A loader with the real one's manners: once for all, and anew only when asked to after a failure. */
+const loaderOf = (up: Partial<Record<RemoteName, RemoteApp>>): Loader => {
+  const loading = new Map<RemoteName, LoadedRemote>()
+  const start = (name: RemoteName) => {
+    const app = up[name]
+    const promise = tracked(
+      app ? Promise.resolve(app) : Promise.reject(new Error(`${name} is down in this test`)),
+    )
+    loading.set(name, promise)
+    return promise
+  }
+  return {
+    load: (name, { fresh = false } = {}) => {
+      const known = loading.get(name)
+      return !known || (fresh && known.status === 'rejected') ? start(name) : known
+    },
+  }
+}
+
+/** Shows the whole shell at a path. Remotes that are not `up` are down, and may come up later. */
+export const renderShell = async ({ at = '/', user, up = {} }: ShellOptions = {}) => {
+  window.history.replaceState(null, '', at)
+  queryClient.clear()
+  useSession.setState(
+    user
+      ? { status: user.profileCompleted ? 'complete' : 'incomplete', user, expired: false }
+      : { status: 'signedOut', user: null, expired: false },
+  )
+  const page = {
+    release: {
+      id: '7',
+      remotes: Object.fromEntries(
+        remotes.map((name) => [
+          name,
+          { build: `${name}-build`, entry: '', container: '', js: [], css: [], integrity: {} },
+        ]),
+      ),
+    },
+    site: { universityName: 'University of Example', emailDomains: ['example.edu'] },
+    signedIn: user !== undefined,
+  }
+  const loader = loaderOf(up)
+  const router = createRouter(loader)
+  const services = createServices({
+    page,
+    loader,
+    report: createReporter(page.release),
+    navigate: (to, options) => router.navigate(to, options),
+  })
+  await routed(router)
+  const view = render(<App router={router} services={services} />)
+  return {
+    ...view,
+    up,
+    /** Goes to a path, as a link would. */
+    goTo: (path: string) => act(() => router.navigate(path)),
+    /** Where the page is now: path and query. */
+    path: (): string => window.location.pathname + window.location.search,
+  }
+}
