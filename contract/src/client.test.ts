@@ -55,3 +55,17 @@ test('the last page has no next cursor', async () => {
     next: null,
   })
 })
+
+test('what is no list but holds one carries the total and the cursor, too', async () => {
+  const { client, sent } = clientThatRecords(
+    { messages: [] },
+    { 'x-total-count': '41', link: '</api/chats/1?cursor=abc>; rel="next"' },
+  )
+  const params = { chatId: projectId }
+  await expect(client.pageOf('getChat', { params, query: { limit: 5 } })).resolves.toEqual({
+    answer: { messages: [] },
+    total: 41,
+    next: 'abc',
+  })
+  expect(sent[0]?.path).toBe(`/api/chats/${projectId}?limit=5`)
+})

@@ -18,13 +18,21 @@ export interface Reply {
   headers: Headers
 }
 
-/** A page of a list. */
-export interface Page<Item> {
-  items: Item[]
+interface Paged {
   /** How many there are on all pages. */
   total: number
   /** Cursor of the next page, or null on the last one. */
   next: string | null
+}
+
+/** A page of a list. */
+export interface Page<Item> extends Paged {
+  items: Item[]
+}
+
+/** What a call answered, with one page of the list that is in it. */
+interface PageOf<Answer> extends Paged {
+  answer: Answer
 }
 
 export interface CallOptions {
@@ -46,6 +54,12 @@ type ListName = {
 type Item<N extends ListName> = CallAnswer<Calls[N]> extends readonly (infer I)[] ? I : never
 
 interface Pages {
+  /** Calls what answers in pages but is no list itself: a chat with its messages. */
+  pageOf: <N extends CallName>(
+    name: N,
+    args: CallArguments<Calls[N]>,
+    options?: CallOptions,
+  ) => Promise<PageOf<CallAnswer<Calls[N]>>>
   /** Calls a list for one page of it. */
   page: <N extends ListName>(
     name: N,
@@ -101,15 +115,21 @@ export const createClient = (send: Send): Client & Pages => {
     ]),
   ) as unknown as Client
 
+  const pageOf: Pages['pageOf'] = async (name, args, options) => {
+    const { body, headers } = await perform(name, args as LooseArguments, options)
+    return {
+      answer: body as CallAnswer<Calls[typeof name]>,
+      total: Number(headers.get('x-total-count') ?? 0),
+      next: nextCursor(headers),
+    }
+  }
+
   return {
     ...client,
+    pageOf,
     page: async (name, args, options) => {
-      const { body, headers } = await perform(name, args as LooseArguments, options)
-      return {
-        items: body as Item<typeof name>[],
-        total: Number(headers.get('x-total-count') ?? 0),
-        next: nextCursor(headers),
-      }
+      const { answer, ...rest } = await pageOf(name, args, options)
+      return { items: answer as Item<typeof name>[], ...rest }
     },
   }
 }

@@ -68,6 +68,8 @@ export const texts = {
   noEvents: 'This project does not currently have any events.',
   noNotifications: 'No notifications',
   noChats: 'You have no chats',
+  checkOutProject: (title: string) => `Check out ${title}`,
+  checkOutChat: 'Check out this chat!',
   genericError: 'An error has occurred, please contact the site administrator for support.',
   imageNotReadable:
     'This file is not an image we can read. Please choose a JPEG, PNG, WebP or GIF file.',
