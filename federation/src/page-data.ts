@@ -16,3 +16,20 @@ export interface PageData {
 
 /** Id of the page's `<script type="application/json">` element. */
 export const pageDataId = 'quad-page'
+
+/** Somebody of the demo data to sign in as. */
+export interface DemoSignIn {
+  /** What one sees when signed in so: `owner`, `newcomer`, … */
+  role: string
+  name: string
+  email: string
+  password: string
+}
+
+/** What a front end must know that runs outside of a page: the answer of `pageFactsPath`. */
+export interface PageFacts extends Pick<PageData, 'site' | 'signedIn'> {
+  /** Empty where the site has no demo data. */
+  demo: readonly DemoSignIn[]
+}
+
+export const pageFactsPath = '/mf/page.json'

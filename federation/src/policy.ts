@@ -12,6 +12,9 @@ export type FrontEndName = (typeof frontEnds)[number]
 export const isFrontEnd = (name: string): name is FrontEndName =>
   (frontEnds as readonly string[]).includes(name)
 
+export const isRemote = (name: string): name is RemoteName =>
+  (remotes as readonly string[]).includes(name)
+
 /** The one module that a remote exposes: `{ routes, fragments }`. */
 export const exposedModule = './app'
 

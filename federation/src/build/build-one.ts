@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isFrontEnd, type FrontEndName } from '../policy.ts'
+import { isFrontEnd, isRemote, type FrontEndName } from '../policy.ts'
 import { repository } from '../repository.ts'
-import type { Configure } from '../webpack/context.ts'
+import type { BuildContext, Configure } from '../webpack/context.ts'
+import { standaloneConfig } from '../webpack/standalone.ts'
 import { collectFiles } from './collect.ts'
 import { compile } from './compile.ts'
 import { describeBuild } from './manifest.ts'
@@ -24,7 +25,9 @@ const buildOne = async (name: FrontEndName, build: string): Promise<void> => {
 
   await mkdir(output, { recursive: true })
   try {
-    const stats = await compile(config.default({ folder, output, build, mode: 'production' }))
+    const context: BuildContext = { folder, output, build, mode: 'production' }
+    const stats = await compile(config.default(context))
+    if (isRemote(name)) await compile(standaloneConfig(name, context))
     await copyPublicFiles(folder, output)
     const manifest = await describeBuild(name, build, stats, await collectFiles(output))
     await writeFile(join(output, 'build.json'), `${JSON.stringify(manifest, null, 1)}\n`)

@@ -10,10 +10,13 @@ const compress = promisify(brotliCompress)
 /** Fonts and photographs are compressed already. */
 const compressible = /\.(js|css|html|svg|json|txt)$/
 
-const compressed = async (content: Buffer): Promise<Buffer> =>
+// Only those who test a remote alone fetch these, and they are large.
+const isStandalone = (path: string): boolean => path.startsWith('standalone/')
+
+const compressed = async (path: string, content: Buffer): Promise<Buffer> =>
   compress(content, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_QUALITY]: isStandalone(path) ? 5 : constants.BROTLI_MAX_QUALITY,
       [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
     },
   })
@@ -31,7 +34,7 @@ export const collectFiles = async (folder: string): Promise<Record<string, Built
   const paths = await pathsBelow(folder)
   const files = paths.map(async (path): Promise<[string, BuiltFile]> => {
     const content = await readFile(join(folder, path))
-    const small = compressible.test(path) ? await compressed(content) : undefined
+    const small = compressible.test(path) ? await compressed(path, content) : undefined
     if (small) await writeFile(join(folder, `${path}.br`), small)
     return [
       path,

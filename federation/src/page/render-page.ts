@@ -51,10 +51,10 @@ const tag = (name: string, attributes: Attributes): string => {
 const url = ({ name, build }: BuildManifest, path: string): string => publicPath(name, build) + path
 
 // A checked file is fetched with CORS; a preload of another mode would be a second fetch.
-const checked = (manifest: BuildManifest, path: string): Attributes => ({
-  integrity: manifest.files[path]?.integrity ?? '',
-  crossorigin: 'anonymous',
-})
+const checked = ({ files }: BuildManifest, path: string): Attributes => {
+  const integrity = files[path]?.integrity
+  return { ...(integrity && { integrity }), crossorigin: 'anonymous' }
+}
 
 const shellTags = (shell: BuildManifest): string[] => [
   ...shell.assets.js.map(

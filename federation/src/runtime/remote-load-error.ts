@@ -16,7 +16,8 @@ export class RemoteLoadError extends Error {
     message: string,
     options?: ErrorOptions,
   ) {
-    super(`${remote} (build ${build}): ${message}`, options)
+    const why = options?.cause instanceof Error ? `: ${options.cause.message}` : ''
+    super(`${remote} (build ${build}): ${message}${why}`, options)
     this.remote = remote
     this.build = build
     this.phase = phase

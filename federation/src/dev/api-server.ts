@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { repository } from '../repository.ts'
+
+/**
+ * Runs the API server on a port of its own; it starts anew when its sources change.
+ *
+ * @param publicUrl where people reach it: links in mails lead there.
+ */
+export const startApiServer = (port: number, publicUrl: string) => {
+  const child = spawn(
+    process.execPath,
+    ['--watch', '--watch-preserve-output', join(repository, 'server/src/main.ts')],
+    {
+      cwd: repository,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, PORT: String(port), PUBLIC_URL: publicUrl },
+    },
+  )
+  return {
+    stop: async (): Promise<void> => {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const exited = once(child, 'exit')
+      child.kill('SIGTERM')
+      await exited
+    },
+  }
+}

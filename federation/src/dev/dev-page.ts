@@ -1,0 +1,47 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pageFactsPath, type PageFacts } from '../page-data.ts'
+import { renderPage } from '../page/render-page.ts'
+import type { LiveRelease } from '../releases/release.ts'
+
+const factsFrom = async (api: string, cookie: string | undefined): Promise<PageFacts> => {
+  const response = await fetch(new URL(pageFactsPath, api), {
+    headers: cookie === undefined ? {} : { cookie },
+  })
+  return (await response.json()) as PageFacts
+}
+
+const render = async (
+  request: IncomingMessage,
+  api: string,
+  newest: () => Promise<LiveRelease | null>,
+): Promise<string> => {
+  const live = await newest()
+  if (!live) throw new Error('the front ends are still being compiled')
+  const facts = await factsFrom(api, request.headers.cookie)
+  const path = new URL(request.url ?? '/', api).pathname
+  return renderPage({ live, path, ...facts }).html
+}
+
+/**
+ * Pages as the server would render them, but of what is in the working tree, and without the policy,
+ * which hot reload could not live with. `api`: URL of the API server.
+ */
+export const devPage =
+  (api: string, newest: () => Promise<LiveRelease | null>) =>
+  async (request: IncomingMessage, response: ServerResponse, next: () => void): Promise<void> => {
+    if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) {
+      next()
+      return
+    }
+    response.setHeader('cache-control', 'no-store')
+    try {
+      const html = await render(request, api, newest)
+      response.setHeader('content-type', 'text/html; charset=utf-8')
+      response.end(html)
+    } catch (error) {
+      response.statusCode = 503
+      response.setHeader('content-type', 'text/plain; charset=utf-8')
+      response.setHeader('refresh', '1')
+      response.end(`Not ready yet: ${(error as Error).message}. This page tries again.\n`)
+    }
+  }

@@ -1,0 +1,58 @@
+import { join } from 'node:path'
+import type { Stats } from 'webpack'
+import type { BuildManifest } from '../build-manifest.ts'
+import { filesOfGroup } from '../build/compile.ts'
+import { readFrame } from '../build/frame.ts'
+import { exposedModule, type FrontEndName } from '../policy.ts'
+import type { LiveRelease } from '../releases/release.ts'
+import { repository } from '../repository.ts'
+import { containerName, exposedChunk } from '../webpack/remote.ts'
+import { shellChunk } from '../webpack/shell.ts'
+
+/** Name that stands for every build in development. */
+export const devBuild = 'dev'
+
+const manifestOf = async (name: FrontEndName, stats: Stats): Promise<BuildManifest> => {
+  const isShell = name === 'shell'
+  const assets = filesOfGroup(stats, isShell ? shellChunk : exposedChunk)
+  const isHotUpdate = (path: string) => path.includes('.hot-update.')
+  return {
+    name,
+    version: '0.0.0',
+    build: devBuild,
+    commit: null,
+    // Nothing is hashed: the files change under their names.
+    files: {},
+    entry: isShell ? (assets.js.at(-1) ?? '') : 'entry.js',
+    container: isShell ? null : containerName(name, devBuild),
+    exposes: isShell ? [] : [exposedModule],
+    assets: { js: assets.js.filter((path) => !isHotUpdate(path)), css: assets.css },
+    fonts: [],
+    frame: isShell ? await readFrame(join(repository, name, 'src/frame')) : null,
+    requires: {},
+    provides: {},
+  }
+}
+
+/** What the front ends' newest compilations would be as a release; null while one is missing. */
+export const devRelease = async (
+  compilations: ReadonlyMap<FrontEndName, Stats | undefined>,
+): Promise<LiveRelease | null> => {
+  const manifests: LiveRelease['manifests'] = {}
+  for (const [name, stats] of compilations) {
+    if (!stats) return null
+    manifests[name] = await manifestOf(name, stats)
+  }
+  return {
+    release: {
+      id: 0,
+      time: new Date(0).toISOString(),
+      who: 'development',
+      what: 'what is in the working tree',
+      frontEnds: {},
+      published: {},
+      previous: null,
+    },
+    manifests,
+  }
+}

@@ -1,0 +1,44 @@
+import { api, messageOf, Select, session, toast, useSession } from '@quad/shared-ui'
+import { useState } from 'react'
+import type { DemoSignIn } from '../page-data.ts'
+
+const nobody = ''
+
+interface SignInSwitcherProps {
+  demo: readonly DemoSignIn[]
+}
+
+/** Signs in as one of the demo people, or as nobody. */
+export function SignInSwitcher({ demo }: SignInSwitcherProps) {
+  const user = useSession((state) => state.user)
+  const [busy, setBusy] = useState(false)
+
+  const switchTo = async (email: string) => {
+    setBusy(true)
+    try {
+      const account = demo.find((person) => person.email === email)
+      if (account) session.signedIn(await api.login({ body: account }))
+      else await session.signOut()
+    } catch (error) {
+      toast.error(messageOf(error, 'This person cannot sign in.'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const known = demo.some(({ email }) => email === user?.email)
+  const others = user && !known ? [{ value: user.email, label: user.name || user.email }] : []
+  return (
+    <Select
+      label="Signed in as"
+      disabled={busy}
+      value={user?.email ?? nobody}
+      onChange={(event) => void switchTo(event.currentTarget.value)}
+      options={[
+        { value: nobody, label: 'nobody' },
+        ...demo.map(({ email, name, role }) => ({ value: email, label: `${name} (${role})` })),
+        ...others,
+      ]}
+    />
+  )
+}

@@ -1,0 +1,93 @@
+import { join } from 'node:path'
+import type { Compiler, Configuration } from 'webpack'
+import webpack from 'webpack'
+import { publicPath, type RemoteName } from '../policy.ts'
+import { baseConfig } from './base.ts'
+import type { BuildContext } from './context.ts'
+import { refreshing } from './refresh.ts'
+
+const chunk = 'standalone'
+
+const start = join(import.meta.dirname, '../standalone/run-alone.tsx')
+
+/** A module that gives the remote's exposed module to the frame around it. */
+const entryOf = (name: RemoteName, { folder }: BuildContext): string => {
+  const from = (path: string) => JSON.stringify(path)
+  const code = [
+    `import app from ${from(join(folder, 'src/index.ts'))}`,
+    `import { runAlone } from ${from(start)}`,
+    `void runAlone(app, ${JSON.stringify(name)})`,
+  ]
+  return `data:text/javascript,${encodeURIComponent(code.join('\n'))}`
+}
+
+const html = (name: string, urls: readonly string[]): string => {
+  const scripts = urls.filter((url) => url.endsWith('.js'))
+  const styles = urls.filter((url) => url.endsWith('.css'))
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${name}, alone</title>
+${styles.map((url) => `<link rel="stylesheet" href="${url}">`).join('\n')}
+${scripts.map((url) => `<script defer src="${url}"></script>`).join('\n')}
+</head>
+<body>
+<div id="root"></div>
+</body>
+</html>
+`
+}
+
+/** Writes the page that runs the entry chunk. */
+class StandalonePagePlugin {
+  private readonly name: string
+  private readonly path: string
+
+  /** `path`: of the page, from the output folder. */
+  constructor(name: string, path: string) {
+    this.name = name
+    this.path = path
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('StandalonePagePlugin', (compilation) => {
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT
+      compilation.hooks.processAssets.tap({ name: 'StandalonePagePlugin', stage }, () => {
+        const files = compilation.namedChunkGroups.get(chunk)?.getFiles() ?? []
+        const base = String(compilation.outputOptions.publicPath)
+        const text = html(
+          this.name,
+          files.map((file) => base + file),
+        )
+        compilation.emitAsset(this.path, new webpack.sources.RawSource(text))
+      })
+    })
+  }
+}
+
+/**
+ * A remote by itself, with everything in it: no shell, no federation (whose external runtime only a
+ * host provides). In production it goes into the remote's own build, beside its other files.
+ */
+export const standaloneConfig = (name: RemoteName, context: BuildContext): Configuration => {
+  const production = context.mode === 'production'
+  const base = baseConfig(name, context, {
+    publicPath: production ? `${publicPath(name, context.build)}standalone/` : '/',
+    variant: 'standalone',
+    refresh: !production,
+  })
+  return refreshing(context, 'host', {
+    ...base,
+    output: {
+      ...base.output,
+      path: production ? join(context.output, 'standalone') : context.output,
+    },
+    entry: { [chunk]: entryOf(name, context) },
+    plugins: [
+      ...(base.plugins ?? []),
+      new StandalonePagePlugin(name, production ? '../standalone.html' : 'index.html'),
+    ],
+  })
+}
