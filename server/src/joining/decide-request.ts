@@ -62,6 +62,13 @@ const settle = async (
     .execute()
 }
 
+/** What one who asked is told. */
+export const acceptedNews = (title: string): string =>
+  `Your request to join ${title} was accepted. Welcome to the team!`
+
+export const deniedNews = (title: string): string =>
+  `Your request to join ${title} was not accepted this time.`
+
 /** Makes the one who asked a Member, of the group chat too, and tells all concerned. */
 export const acceptRequest = (db: Kysely<Database>, decision: Decision): Promise<void> =>
   db.transaction().execute(async (trx) => {
@@ -84,7 +91,7 @@ export const acceptRequest = (db: Kysely<Database>, decision: Decision): Promise
       type: 'request-accepted',
       projectId,
       fromId: adminId,
-      message: `Your request to join ${request.title} was accepted. Welcome to the team!`,
+      message: acceptedNews(request.title),
     })
   })
 
@@ -104,6 +111,6 @@ export const denyRequest = (db: Kysely<Database>, decision: Decision): Promise<v
       type: 'request-denied',
       projectId,
       fromId: adminId,
-      message: `Your request to join ${request.title} was not accepted this time.`,
+      message: deniedNews(request.title),
     })
   })
