@@ -1,10 +1,5 @@
-import { createClient, type ApiError } from '@quad/contract'
+import { createClient } from '@quad/contract'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-
-/** What a refused call rejects with: the error answer of the contract. */
-export interface Refusal extends ApiError, Error {
-  headers: Headers
-}
 
 let addresses = 0
 
@@ -36,7 +31,8 @@ const encoded = async (body: string | FormData | undefined) => {
 
 /**
  * A person's browser before an app: keeps cookies, names its origin, and has every call of the
- * contract as a function, which rejects with a `Refusal`. `inject` sends anything else.
+ * contract as a function, which rejects with the error
+ * answer. `inject` sends anything else.
  */
 export const createBrowser = (app: FastifyInstance, cookies: Record<string, string> = {}) => {
   const remoteAddress = nextAddress()

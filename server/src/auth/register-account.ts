@@ -13,7 +13,7 @@ interface NewAccount {
 /**
  * Makes an account, or replaces password and token of one whose address was never verified, and
  * mails a link. An account that is verified stays as it is, and its owner is told. Every case
- * writes and mails once, so that none is quicker to answer.
+ * mails once, so that none is much quicker than the hashing before it.
  */
 export const registerAccount = async (
   trx: Transaction<Database>,
