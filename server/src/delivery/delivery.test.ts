@@ -104,8 +104,12 @@ describe('a page', () => {
     expect(await referrer('/search?query=token')).toBe('same-origin')
   })
 
-  it('is not what asks for a picture or a script', async () => {
-    expect((await get('/no-such.png', { accept: 'image/*' })).statusCode).toBe(404)
+  it.each([
+    ['a picture', { accept: 'image/avif,image/webp,*/*;q=0.8', 'sec-fetch-dest': 'image' }],
+    ['a script', { accept: '*/*', 'sec-fetch-dest': 'script' }],
+    ['a call', { accept: 'application/json' }],
+  ])('is not the answer to %s that is not there', async (_, headers) => {
+    expect((await get('/no-such-thing', headers)).statusCode).toBe(404)
   })
 
   it('never stands in for an API call or a built file', async () => {
@@ -202,5 +206,5 @@ it("serves the shell's public files at the site's root", async () => {
 })
 
 it('says what a front end outside of a page must know', async () => {
-  expect((await get('/mf/page.json')).json()).toEqual({ site, signedIn: false })
+  expect((await get('/mf/page.json')).json()).toEqual({ site, signedIn: false, demo: [] })
 })

@@ -1,4 +1,5 @@
 import type { Site } from '@quad/contract'
+import { pageFactsPath, type PageFacts } from '@quad/federation/page'
 import { isFrontEnd } from '@quad/federation/policy'
 import type { ReleaseStore } from '@quad/federation/releases'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -10,6 +11,8 @@ export interface DeliveryOptions {
   site: Site
   /** Whether a request carries a session cookie; the page then asks who it is. */
   signedIn: (request: FastifyRequest) => boolean
+  /** People of the demo data, where there is any: those who test a remote alone sign in as them. */
+  demo?: PageFacts['demo']
 }
 
 interface FileParams {
@@ -24,8 +27,11 @@ const filePolicy =
 
 const year = 365 * 24 * 60 * 60
 
-const wantsPage = (request: FastifyRequest): boolean =>
-  /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')
+/** A browser that goes somewhere, or a tool that takes anything; no picture, script or call. */
+const wantsPage = ({ headers }: FastifyRequest): boolean => {
+  const { accept = '*/*' } = headers
+  return accept.includes('text/html') || (accept === '*/*' && !headers['sec-fetch-dest'])
+}
 
 const isOthers = (path: string): boolean => /^\/(?:api|mf)(?:\/|$)/.test(path)
 
@@ -63,7 +69,7 @@ const sendNothingReleased = (reply: FastifyReply): FastifyReply =>
  * root, and a page of the live release at every other address.
  */
 export const delivery = (app: FastifyInstance, options: DeliveryOptions): void => {
-  const { store, site, signedIn } = options
+  const { store, site, signedIn, demo = [] } = options
   const page = pagesOf(store, site)
 
   app.get<FileParams>('/mf/:name/:build/*', async (request, reply) => {
@@ -74,10 +80,10 @@ export const delivery = (app: FastifyInstance, options: DeliveryOptions): void =
     return sendBuiltFile(store, { name, build, path }, request, reply)
   })
 
-  // For front ends that run outside of the shell's page, which carries both.
-  app.get('/mf/page.json', async (request, reply) =>
-    reply.header('cache-control', 'no-store').send({ site, signedIn: signedIn(request) }),
-  )
+  app.get(pageFactsPath, async (request, reply) => {
+    const facts: PageFacts = { site, signedIn: signedIn(request), demo }
+    return reply.header('cache-control', 'no-store').send(facts)
+  })
 
   app.get('/*', async (request, reply) => {
     const path = pathOf(request)
