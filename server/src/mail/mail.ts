@@ -7,3 +7,6 @@ export interface Mail {
   /** What the mail asks to do, as a button. */
   action?: { label: string; url: string }
 }
+
+/** Sends one mail; rejects where it could not be handed over, so that the job is repeated. */
+export type DeliverMail = (mail: Mail) => Promise<void>

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
-import { messageOf, type DeliverMail } from './deliver.ts'
+import type { DeliverMail } from './mail.ts'
+import { messageOf } from './message.ts'
 
 /** Names a mail's file so that a folder sorts by time and tells for whom each is. */
 const fileName = (to: string): string => {
