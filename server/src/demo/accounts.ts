@@ -12,9 +12,10 @@ export interface DemoAccount {
   role: 'owner' | 'admin' | 'member' | 'newcomer' | 'incomplete profile'
   name: string
   email: string
+  password: string
 }
 
-const signIns: readonly { role: DemoAccount['role']; id: string; name: string }[] = [
+const signIns: readonly (Pick<DemoAccount, 'role' | 'name'> & { id: string })[] = [
   { role: 'owner', id: personId('amara-okafor'), name: people['amara-okafor'].name },
   { role: 'admin', id: personId('jonas-weber'), name: people['jonas-weber'].name },
   { role: 'member', id: personId('linh-tran'), name: people['linh-tran'].name },
@@ -26,12 +27,12 @@ const signIns: readonly { role: DemoAccount['role']; id: string; name: string }[
   },
 ]
 
-/** The people to sign in as, each with another part in the campus; none in a database without it. */
+/** The people to sign in as, each with another part in the campus; none in another database. */
 export const demoPeople = async (db: Kysely<Database>): Promise<DemoAccount[]> => {
   const ids = signIns.map(({ id }) => id)
   const rows = await db.selectFrom('users').select(['id', 'email']).where('id', 'in', ids).execute()
   return signIns.flatMap(({ role, id, name }) => {
     const row = rows.find((each) => each.id === id)
-    return row ? [{ role, name, email: row.email }] : []
+    return row ? [{ role, name, email: row.email, password: demoPassword }] : []
   })
 }

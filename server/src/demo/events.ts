@@ -22,10 +22,11 @@ export const events: Partial<Record<ProjectKey, readonly DemoEvent[]>> = {
       title: 'Spring tide survey, pools 1 to 22',
       description: `Low water at 06:52. We meet at the bike shed at 05:40 and walk down together.
 
-        Bring: warm layers, a head torch, something hot to drink. We bring: boots (36 to 47), frames,
-        slates and pencils. Please tell Jonas your boot size in the chat.
+        Bring: warm layers, a head torch, something hot to drink. We bring: boots (36 to 47),
+        frames, slates and pencils. Please tell Jonas your boot size in the chat.
 
-        We count in pairs; if it is your first time, you are paired with someone who has done it often.`,
+        We count in pairs; if it is your first time, you are paired with someone who has done it
+        often.`,
       location: 'Gannet Point, upper car park',
       inDays: 3,
       from: '05:40',
@@ -34,8 +35,8 @@ export const events: Partial<Record<ProjectKey, readonly DemoEvent[]>> = {
     },
     {
       title: 'Sorting evening',
-      description: `Photos to pools, pools to species, species to spreadsheet. There is pizza, and a prize for the
-        oddest limpet.`,
+      description: `Photos to pools, pools to species, species to spreadsheet. There is pizza, and a
+        prize for the oddest limpet.`,
       location: 'Biology building, wet lab 2',
       inDays: 6,
       from: '18:00',
@@ -43,8 +44,8 @@ export const events: Partial<Record<ProjectKey, readonly DemoEvent[]>> = {
     },
     {
       title: 'Open shore day',
-      description: `Families and anyone who is curious: come and see what lives in a rock pool. Six tables, four
-        microscopes, and Linh draws whatever you find.
+      description: `Families and anyone who is curious: come and see what lives in a rock pool. Six
+        tables, four microscopes, and Linh draws whatever you find.
 
         We need eight helpers in two shifts. Write in the chat which one you take.`,
       location: 'Gannet Point, the slipway',
@@ -63,7 +64,8 @@ export const events: Partial<Record<ProjectKey, readonly DemoEvent[]>> = {
     },
     {
       title: 'How to count what moves',
-      description: `A workshop with Mei on quadrats, transects and honest zeros. No statistics needed beforehand.`,
+      description: `A workshop with Mei on quadrats, transects and honest zeros. No statistics
+        needed beforehand.`,
       location: 'Library, seminar room 3.04',
       inDays: -26,
       from: '17:00',
@@ -74,8 +76,8 @@ export const events: Partial<Record<ProjectKey, readonly DemoEvent[]>> = {
   'mill-creek-footbridge': [
     {
       title: 'Saw safety training',
-      description: `Compulsory before the building days, and good to have anyway. Sturdy shoes, no scarves. Beatrice
-        teaches, coffee at half time.`,
+      description: `Compulsory before the building days, and good to have anyway. Sturdy shoes, no
+        scarves. Beatrice teaches, coffee at half time.`,
       location: 'Forestry yard, shed B',
       inDays: 5,
       from: '14:00',
@@ -84,8 +86,8 @@ export const events: Partial<Record<ProjectKey, readonly DemoEvent[]>> = {
     },
     {
       title: 'Building day 1: foundations',
-      description: `We set the four screw piles and the bank seats. Twelve people is ideal, sixteen is chaos; please say
-        in the chat if you come.`,
+      description: `We set the four screw piles and the bank seats. Twelve people is ideal, sixteen
+        is chaos; please say in the chat if you come.`,
       location: 'Mill Creek, allotment side',
       inDays: 16,
       from: '09:00',
@@ -113,7 +115,8 @@ export const events: Partial<Record<ProjectKey, readonly DemoEvent[]>> = {
   'lear-in-the-boathouse': [
     {
       title: 'Full run, acts 1 to 3',
-      description: `First time without stopping. Crew, please come and see what you will light, dress and move.`,
+      description: `First time without stopping. Crew, please come and see what you will light,
+        dress and move.`,
       location: 'The old boathouse',
       inDays: 4,
       from: '18:30',
@@ -121,10 +124,11 @@ export const events: Partial<Record<ProjectKey, readonly DemoEvent[]>> = {
     },
     {
       title: 'Opening night',
-      description: `Doors at seven, storm at half past eight. Wear something warm: the river side stays open.
+      description: `Doors at seven, storm at half past eight. Wear something warm: the river side
+        stays open.
 
-        Sixty seats a night. Members of the company can put down two guests with Charlotte until the day
-        before.`,
+        Sixty seats a night. Members of the company can put down two guests with Charlotte until the
+        day before.`,
       location: 'The old boathouse',
       inDays: 24,
       from: '19:00',
@@ -151,7 +155,8 @@ export const events: Partial<Record<ProjectKey, readonly DemoEvent[]>> = {
     },
     {
       title: 'Plain words: writing the deposit letter',
-      description: `We take the letter that we send most and write it again until Ana's mother understands it.`,
+      description: `We take the letter that we send most and write it again until Ana's mother
+        understands it.`,
       location: 'https://meet.example.edu/clinic-letters',
       inDays: 8,
       from: '18:00',
@@ -162,8 +167,8 @@ export const events: Partial<Record<ProjectKey, readonly DemoEvent[]>> = {
   'heirloom-seed-library': [
     {
       title: 'Seed swap in the glasshouse',
-      description: `Bring what you saved, take what you like, learn to thresh. Children are welcome and will be put to
-        work.`,
+      description: `Bring what you saved, take what you like, learn to thresh. Children are welcome
+        and will be put to work.`,
       location: 'Botanic garden, glasshouse 2',
       inDays: 12,
       from: '11:00',
@@ -182,8 +187,8 @@ export const events: Partial<Record<ProjectKey, readonly DemoEvent[]>> = {
   'four-sides-of-the-hill': [
     {
       title: 'Reading: North',
-      description: `We play through the first movement with whoever comes, at half speed. Viola players, this is your
-        audition, and it is ours too.`,
+      description: `We play through the first movement with whoever comes, at half speed. Viola
+        players, this is your audition, and it is ours too.`,
       location: 'Music building, room 14',
       inDays: 5,
       from: '15:00',
@@ -193,7 +198,8 @@ export const events: Partial<Record<ProjectKey, readonly DemoEvent[]>> = {
   'live-captions': [
     {
       title: 'Pairing evening',
-      description: `Open for newcomers: we pick a small issue and do it together, from first question to merged.`,
+      description: `Open for newcomers: we pick a small issue and do it together, from first
+        question to merged.`,
       location: 'Informatics, room 0.21',
       inDays: 1,
       from: '18:00',
@@ -201,8 +207,8 @@ export const events: Partial<Record<ProjectKey, readonly DemoEvent[]>> = {
     },
     {
       title: 'Pilot review with Chemistry',
-      description: `Numbers from the first four weeks, then questions from the department. Camila speaks about who used
-        the captions and for what.`,
+      description: `Numbers from the first four weeks, then questions from the department. Camila
+        speaks about who used the captions and for what.`,
       location: 'https://meet.example.edu/captions-review',
       inDays: 9,
       from: '13:00',
@@ -221,7 +227,8 @@ export const events: Partial<Record<ProjectKey, readonly DemoEvent[]>> = {
   'solar-kart': [
     {
       title: 'Rolling test on the airfield',
-      description: `Shell on, battery at 60%, no passengers. Hi-vis vests, please; they are strict there.`,
+      description: `Shell on, battery at 60%, no passengers. Hi-vis vests, please; they are strict
+        there.`,
       location: 'Old airfield, gate 2',
       inDays: 10,
       from: '08:00',
@@ -239,8 +246,8 @@ export const events: Partial<Record<ProjectKey, readonly DemoEvent[]>> = {
   'papyrus-reading-group': [
     {
       title: 'P. 3812: a donkey, part two',
-      description: `Lines 5 to 9. I have no idea what the third word of line 6 is and I look forward to not knowing it
-        together.`,
+      description: `Lines 5 to 9. I have no idea what the third word of line 6 is and I look forward
+        to not knowing it together.`,
       location: 'https://meet.example.edu/slow-papyrus',
       inDays: 3,
       from: '19:00',
@@ -261,7 +268,8 @@ export const events: Partial<Record<ProjectKey, readonly DemoEvent[]>> = {
   'north-meadow': [
     {
       title: 'Baseline survey, plots 1 to 12',
-      description: `One square metre, one hour, everything that grows. We teach you the plants as we go.`,
+      description: `One square metre, one hour, everything that grows. We teach you the plants as we
+        go.`,
       location: 'North meadow, the big oak',
       inDays: 7,
       from: '13:00',
@@ -278,7 +286,8 @@ export const events: Partial<Record<ProjectKey, readonly DemoEvent[]>> = {
     },
     {
       title: 'Hedge planting',
-      description: `Four hundred whips of hawthorn, hazel and dog rose. Thank you all: every single one is in.`,
+      description: `Four hundred whips of hawthorn, hazel and dog rose. Thank you all: every single
+        one is in.`,
       location: 'North meadow, road side',
       inDays: -20,
       from: '10:00',
@@ -289,7 +298,8 @@ export const events: Partial<Record<ProjectKey, readonly DemoEvent[]>> = {
   'salt-and-static': [
     {
       title: 'Location visit: the signal house',
-      description: `We go out on the last bus and come back on the first one. Bring a torch and a light meter.`,
+      description: `We go out on the last bus and come back on the first one. Bring a torch and a
+        light meter.`,
       location: 'Signal house, harbour mole',
       inDays: 4,
       from: '21:30',
@@ -309,8 +319,8 @@ export const events: Partial<Record<ProjectKey, readonly DemoEvent[]>> = {
   'myth-nights': [
     {
       title: 'Myth Night: antibiotics',
-      description: `Do they work against colds, must you finish the packet, and what do chickens have to do with it? Bring
-        your doubts; the beer mats are waiting.`,
+      description: `Do they work against colds, must you finish the packet, and what do chickens
+        have to do with it? Bring your doubts; the beer mats are waiting.`,
       location: 'The Anchor, upstairs room',
       inDays: 8,
       from: '19:30',
@@ -318,7 +328,8 @@ export const events: Partial<Record<ProjectKey, readonly DemoEvent[]>> = {
     },
     {
       title: 'Myth Night: sleep',
-      description: `With Chloe as our guest. One person slept through it, which we count as a result.`,
+      description: `With Chloe as our guest. One person slept through it, which we count as a
+        result.`,
       location: 'The Anchor, upstairs room',
       inDays: -22,
       from: '19:30',
@@ -339,7 +350,8 @@ export const events: Partial<Record<ProjectKey, readonly DemoEvent[]>> = {
   'storytime-nine-languages': [
     {
       title: 'Storytime: The Bear Who Was Late',
-      description: `In Russian, Portuguese and sign language. Readers, please be there at half past nine.`,
+      description: `In Russian, Portuguese and sign language. Readers, please be there at half past
+        nine.`,
       location: 'Public library, children’s room',
       inDays: 5,
       from: '10:00',
@@ -367,7 +379,8 @@ export const events: Partial<Record<ProjectKey, readonly DemoEvent[]>> = {
   'leftover-kitchen': [
     {
       title: 'Thursday dinner',
-      description: `Collecting from four, cooking from five, doors at seven. Somebody please bring the good ladle back.`,
+      description: `Collecting from four, cooking from five, doors at seven. Somebody please bring
+        the good ladle back.`,
       location: 'Student village, common kitchen',
       inDays: 3,
       from: '16:00',
@@ -396,7 +409,8 @@ export const events: Partial<Record<ProjectKey, readonly DemoEvent[]>> = {
   'model-parliament': [
     {
       title: 'Third reading: the Night Bus Bill',
-      description: `Public gallery open from 17:30. Whips, please have your lists with Aisha by noon.`,
+      description: `Public gallery open from 17:30. Whips, please have your lists with Aisha by
+        noon.`,
       location: 'City hall, council chamber',
       inDays: 14,
       from: '18:00',
@@ -443,8 +457,8 @@ export const events: Partial<Record<ProjectKey, readonly DemoEvent[]>> = {
   'voices-of-the-canneries': [
     {
       title: 'Interviewer training, part 1',
-      description: `How to ask, how to wait, what to do when someone cries (including you). For new people; part 2 is a
-        week later.`,
+      description: `How to ask, how to wait, what to do when someone cries (including you). For new
+        people; part 2 is a week later.`,
       location: 'County archive, reading room',
       inDays: 6,
       from: '10:00',
@@ -452,7 +466,8 @@ export const events: Partial<Record<ProjectKey, readonly DemoEvent[]>> = {
     },
     {
       title: 'Listening evening',
-      description: `Three recordings, played to the families. Please come; it matters that somebody hears them.`,
+      description: `Three recordings, played to the families. Please come; it matters that somebody
+        hears them.`,
       location: 'Fishermen’s hall',
       inDays: -8,
       from: '18:00',
@@ -504,8 +519,8 @@ export const events: Partial<Record<ProjectKey, readonly DemoEvent[]>> = {
   'dark-sky': [
     {
       title: 'Public viewing',
-      description: `Jupiter, the double cluster, and a red torch for everyone. Cancelled when cloudy: look here before you
-        walk up.`,
+      description: `Jupiter, the double cluster, and a red torch for everyone. Cancelled when
+        cloudy: look here before you walk up.`,
       location: 'Observatory hill',
       inDays: 2,
       from: '21:00',

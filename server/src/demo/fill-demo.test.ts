@@ -9,7 +9,7 @@ import { createFactories } from '../../test/factories.ts'
 import { createTestDatabase } from '../../test/test-database.ts'
 import type { Database } from '../database/schema.ts'
 import { createImageFiles } from '../images/files.ts'
-import { demoPassword, demoPeople } from './accounts.ts'
+import { demoPeople } from './accounts.ts'
 import { fillDemo } from './fill-demo.ts'
 
 const { services, visitor } = await createTestApp()
@@ -274,8 +274,8 @@ test('five people sign in, each with another part in the campus', async () => {
   ])
   const browsers = accounts.map(() => visitor())
   const [owner, admin, member, newcomer, incomplete] = await Promise.all(
-    accounts.map(async ({ email }, index) =>
-      browsers[index]!.login({ body: { email, password: demoPassword } }),
+    accounts.map(async ({ email, password }, index) =>
+      browsers[index]!.login({ body: { email, password } }),
     ),
   )
 

@@ -24,8 +24,8 @@ interface Filling {
 const fillingLock = 4_151_978
 
 /**
- * Fills an empty database with a campus in term, at once or not at all. A database with people in it
- * is left as it is; of two servers that start at once, one fills it.
+ * Fills an empty database with a campus in term, at once or not at all. A database with people in
+ * it is left as it is; of two servers that start at once, one fills it.
  */
 export const fillDemo = (filling: Filling): Promise<void> =>
   filling.db.transaction().execute(async (trx) => {

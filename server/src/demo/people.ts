@@ -22,13 +22,13 @@ export const people = {
     name: 'Amara Okafor',
     pronouns: 'She/Her',
     major: 'Marine Biology',
-    bio: `Third-year marine biologist, happiest below the tide line. I run Tidepool Atlas, a long-term
-      survey of the pools at Gannet Point, and I am the reason the shared fridge on floor two has a
-      shelf labelled NOT FOOD.
+    bio: `Third-year marine biologist, happiest below the tide line. I run Tidepool Atlas, a
+      long-term survey of the pools at Gannet Point, and I am the reason the shared fridge on floor
+      two has a shelf labelled NOT FOOD.
 
-      I can teach you to tell a dog whelk from a periwinkle in ten minutes. I would love to learn how
-      to make maps that people want to look at, and how to write a grant application that does not
-      sound like an apology.
+      I can teach you to tell a dog whelk from a periwinkle in ten minutes. I would love to learn
+      how to make maps that people want to look at, and how to write a grant application that does
+      not sound like an apology.
 
       Outside of fieldwork: choir on Tuesdays, long swims, terrible puns.`,
     skills: [
@@ -71,9 +71,9 @@ export const people = {
     name: 'Linh Tran',
     pronouns: 'They/Them',
     major: 'Graphic Design',
-    bio: `I draw small things very large: barnacles, type, rocks, the weather. Second year, illustration
-      and editorial design. I like projects where the drawing explains something that the text
-      could not.
+    bio: `I draw small things very large: barnacles, type, rocks, the weather. Second year,
+      illustration and editorial design. I like projects where the drawing explains something that
+      the text could not.
 
       Ask me about risograph printing. You have been warned.`,
     skills: ['Illustration', 'Typography', 'Adobe InDesign', 'Printmaking', 'Cartography', 'Figma'],
@@ -86,9 +86,9 @@ export const people = {
     name: 'Félix Moreau',
     pronouns: 'He/Him',
     major: 'History',
-    bio: `New here: exchange year from Lyon, and my first week on this side of the Channel. I study labour
-      history and spend far too long in archives. I would like to join something that goes outside and
-      talks to people, and to improve my spoken English on the way.`,
+    bio: `New here: exchange year from Lyon, and my first week on this side of the Channel. I study
+      labour history and spend far too long in archives. I would like to join something that goes
+      outside and talks to people, and to improve my spoken English on the way.`,
     skills: ['Archival Research', 'Interviewing', 'French', 'Transcription', 'Writing'],
     registeredDaysAgo: 1,
     photo: true,
@@ -100,8 +100,8 @@ export const people = {
     major: 'Nursing',
     bio: `Final-year nursing student on placement at the county hospital, which means that I answer
       messages at strange hours. I care about the ten minutes in which one shift tells the next what
-      happened: more harm is done there than anywhere else on a ward, and it is nobody's job to
-      fix it.
+      happened: more harm is done there than anywhere else on a ward, and it is nobody's job to fix
+      it.
 
       I run Night Shift Handover and help at Myth Nights. If you can design a form that a tired
       person fills in correctly, please talk to me.`,
@@ -114,9 +114,9 @@ export const people = {
     name: 'Diego Castillo',
     pronouns: 'He/Him',
     major: 'Theatre',
-    bio: `Director, occasional actor, permanent carrier of heavy platforms. I am interested in plays in
-      places that are not theatres. Last year it was a laundrette; this spring it is the old boathouse,
-      with the river doors open for the storm scene.
+    bio: `Director, occasional actor, permanent carrier of heavy platforms. I am interested in plays
+      in places that are not theatres. Last year it was a laundrette; this spring it is the old
+      boathouse, with the river doors open for the storm scene.
 
       I answer quickly, I start on time, and there is always soup.`,
     skills: ['Directing', 'Acting', 'Stage Management', 'Spanish', 'Playwriting'],
@@ -129,9 +129,10 @@ export const people = {
     name: 'Hannah Goldberg',
     pronouns: 'She/Her',
     major: 'Law',
-    bio: `Law, third year. I volunteer at a housing advice line and started the Tenants' Rights Clinic
-      because half of the calls came from people who live within sight of the library. Looking for
-      anyone who can explain complicated things in short sentences, law degree not required.`,
+    bio: `Law, third year. I volunteer at a housing advice line and started the Tenants' Rights
+      Clinic because half of the calls came from people who live within sight of the library.
+      Looking for anyone who can explain complicated things in short sentences, law degree not
+      required.`,
     skills: ['Legal Research', 'Negotiation', 'Public Speaking', 'Writing', 'Mediation'],
     registeredDaysAgo: 402,
     photo: true,
@@ -141,9 +142,9 @@ export const people = {
     name: 'Kwame Mensah',
     pronouns: 'He/Him',
     major: 'Agricultural Science',
-    bio: `Soil first, everything else after. I grew up on a cocoa farm near Kumasi and came here to study
-      plant breeding. I keep the campus seed library: 212 varieties in a filing cabinet that used to
-      hold exam papers. Come and borrow some beans.`,
+    bio: `Soil first, everything else after. I grew up on a cocoa farm near Kumasi and came here to
+      study plant breeding. I keep the campus seed library: 212 varieties in a filing cabinet that
+      used to hold exam papers. Come and borrow some beans.`,
     skills: ['Plant Breeding', 'Soil Science', 'Gardening', 'Teaching', 'Statistics'],
     registeredDaysAgo: 377,
     photo: true,
@@ -154,9 +155,9 @@ export const people = {
     name: 'Yuki Tanaka',
     pronouns: 'She/They',
     major: 'Music Composition',
-    bio: `I write for strings and for rooms with a strange echo. Currently a quartet in four movements, one
-      for each side of the hill behind the observatory. I score films too, if they are short and the
-      director leaves me some silence.`,
+    bio: `I write for strings and for rooms with a strange echo. Currently a quartet in four
+      movements, one for each side of the hill behind the observatory. I score films too, if they
+      are short and the director leaves me some silence.`,
     skills: ['Music Composition', 'Piano', 'Sound Design', 'Ableton Live', 'Japanese'],
     registeredDaysAgo: 366,
     photo: true,
@@ -166,9 +167,9 @@ export const people = {
     name: 'Fatima Al-Hassan',
     pronouns: 'She/Her',
     major: 'Computer Science',
-    bio: `I make software that people can use when things are not ideal: bad hearing, bad connection, bad
-      day. Leading Live Captions for Lecture Halls; doing the web map for Tidepool Atlas because Amara
-      asked nicely and there were biscuits.
+    bio: `I make software that people can use when things are not ideal: bad hearing, bad
+      connection, bad day. Leading Live Captions for Lecture Halls; doing the web map for Tidepool
+      Atlas because Amara asked nicely and there were biscuits.
 
       TypeScript, speech recognition, accessibility testing with actual people.`,
     skills: [
@@ -189,8 +190,8 @@ export const people = {
     name: "Liam O'Connor",
     pronouns: 'He/Him',
     major: 'Mechanical Engineering',
-    bio: `Captain of the solar kart team. I weld, I drive the van, I know where the good bearings are. If
-      you have never held a torque wrench, come anyway: I had not either.`,
+    bio: `Captain of the solar kart team. I weld, I drive the van, I know where the good bearings
+      are. If you have never held a torque wrench, come anyway: I had not either.`,
     skills: ['Welding', 'SolidWorks', 'CNC Machining', 'Project Management', 'Budgeting'],
     registeredDaysAgo: 541,
     photo: true,
@@ -200,8 +201,8 @@ export const people = {
     name: 'Zoe Papadakis',
     pronouns: 'She/Her',
     major: 'Classics',
-    bio: `I read other people's two-thousand-year-old shopping lists. Greek and Latin, a little Coptic.
-      Currently convening a very small, very patient reading group.`,
+    bio: `I read other people's two-thousand-year-old shopping lists. Greek and Latin, a little
+      Coptic. Currently convening a very small, very patient reading group.`,
     skills: ['Ancient Greek', 'Latin', 'Palaeography', 'Translation'],
     registeredDaysAgo: 333,
     links: ['linkedin'],
@@ -210,9 +211,9 @@ export const people = {
     name: 'Arjun Patel',
     pronouns: 'He/Him',
     major: 'Economics',
-    bio: `Transport economics, and a slow bicycle. I want numbers that a city council cannot wave away, so
-      I count cyclists at seven in the morning with a clicker. Happy to help with any survey design or
-      regression; I charge one coffee.`,
+    bio: `Transport economics, and a slow bicycle. I want numbers that a city council cannot wave
+      away, so I count cyclists at seven in the morning with a clicker. Happy to help with any
+      survey design or regression; I charge one coffee.`,
     skills: ['Econometrics', 'Stata', 'Survey Design', 'Data Analysis', 'Excel'],
     registeredDaysAgo: 289,
     photo: true,
@@ -222,9 +223,9 @@ export const people = {
     name: 'Ingrid Solberg',
     pronouns: 'She/Her',
     major: 'Environmental Science',
-    bio: `Meadows, moss and monitoring. I am trying to convince this university that the north lawn is worth
-      more with orchids than with a mower. Two summers of botanical survey work in Telemark; I can key
-      out most grasses without crying.`,
+    bio: `Meadows, moss and monitoring. I am trying to convince this university that the north lawn
+      is worth more with orchids than with a mower. Two summers of botanical survey work in
+      Telemark; I can key out most grasses without crying.`,
     skills: ['Ecology', 'Field Research', 'Botany', 'GIS', 'Environmental Policy', 'Norwegian'],
     registeredDaysAgo: 471,
     photo: true,
@@ -235,8 +236,8 @@ export const people = {
     name: 'Mateo Rivera',
     pronouns: 'He/They',
     major: 'Film Studies',
-    bio: `I make short films about people who are waiting for something. The next one is about the last
-      night of a lighthouse radio. Super 16 if I can borrow the money, digital if I cannot.`,
+    bio: `I make short films about people who are waiting for something. The next one is about the
+      last night of a lighthouse radio. Super 16 if I can borrow the money, digital if I cannot.`,
     skills: ['Screenwriting', 'Directing', 'Video Editing', 'Cinematography', 'Spanish'],
     registeredDaysAgo: 254,
     photo: true,
@@ -246,9 +247,9 @@ export const people = {
     name: 'Chloe Bennett',
     pronouns: 'She/Her',
     major: 'Psychology',
-    bio: `Sleep researcher in training, bad sleeper in practice. I run a diary study before each exam season
-      and I am always looking for participants and for someone who likes mixed-effects models more than
-      I do. Also: parkrun, pottery, two rescue rats.`,
+    bio: `Sleep researcher in training, bad sleeper in practice. I run a diary study before each
+      exam season and I am always looking for participants and for someone who likes mixed-effects
+      models more than I do. Also: parkrun, pottery, two rescue rats.`,
     skills: ['Psychology', 'Survey Design', 'SPSS', 'Research Methods', 'Running'],
     registeredDaysAgo: 240,
     photo: true,
@@ -258,9 +259,9 @@ export const people = {
     name: 'Tariq Mahmoud',
     pronouns: 'He/Him',
     major: 'Electrical Engineering',
-    bio: `Power electronics by day, small noisy boxes by night. I do the motor controller for the solar kart
-      and a synthesizer kit that fits into a tea tin. I like explaining circuits to people who were told
-      at school that they would never get it.`,
+    bio: `Power electronics by day, small noisy boxes by night. I do the motor controller for the
+      solar kart and a synthesizer kit that fits into a tea tin. I like explaining circuits to
+      people who were told at school that they would never get it.`,
     skills: ['Circuit Design', 'Soldering', 'Embedded Systems', 'C', 'KiCad', 'Teaching'],
     registeredDaysAgo: 420,
     photo: true,
@@ -270,9 +271,9 @@ export const people = {
     name: 'Noor Haddad',
     pronouns: 'She/Her',
     major: 'Architecture',
-    bio: `Architecture, fourth year, with a weakness for timber and for things that can be taken apart again.
-      I am leading the Mill Creek footbridge: twelve metres of larch, built by students, for the people
-      who cross on the stepping stones now and hope.`,
+    bio: `Architecture, fourth year, with a weakness for timber and for things that can be taken
+      apart again. I am leading the Mill Creek footbridge: twelve metres of larch, built by
+      students, for the people who cross on the stepping stones now and hope.`,
     skills: ['Architecture', 'Rhino', 'Model Making', 'Carpentry', 'AutoCAD', 'Drawing'],
     registeredDaysAgo: 463,
     photo: true,
@@ -294,8 +295,8 @@ export const people = {
     name: 'Mei Chen',
     pronouns: 'She/Her',
     major: 'Statistics',
-    bio: `If you collected data and are now afraid of it, I am the person to write to. Mixed models, spatial
-      statistics, honest plots. Please write to me before you collect it, though.
+    bio: `If you collected data and are now afraid of it, I am the person to write to. Mixed models,
+      spatial statistics, honest plots. Please write to me before you collect it, though.
 
       I can join one more project this term at most, and I bring my own spreadsheet horror stories.`,
     skills: ['Statistics', 'R', 'Data Visualization', 'Python', 'Experimental Design', 'Mandarin'],
@@ -307,8 +308,8 @@ export const people = {
     name: 'Daniel Kim',
     pronouns: 'He/Him',
     major: 'Computer Science',
-    bio: `Second year. Backend, databases, and the timetable that the registrar should have built. I learn
-      best by breaking things that I am allowed to break.`,
+    bio: `Second year. Backend, databases, and the timetable that the registrar should have built. I
+      learn best by breaking things that I am allowed to break.`,
     skills: ['TypeScript', 'PostgreSQL', 'Node.js', 'Linux', 'Korean'],
     registeredDaysAgo: 276,
     links: ['linkedin'],
@@ -317,8 +318,8 @@ export const people = {
     name: 'Isla MacLeod',
     pronouns: 'She/They',
     major: 'Geology',
-    bio: `I look at kerbstones. Every building in this town is a quarry that moved, and I am writing a walk so
-      that other people see it too. Field trips, hammers, flasks of tea.`,
+    bio: `I look at kerbstones. Every building in this town is a quarry that moved, and I am writing
+      a walk so that other people see it too. Field trips, hammers, flasks of tea.`,
     skills: ['Geology', 'Field Research', 'Cartography', 'GIS', 'Writing'],
     registeredDaysAgo: 344,
     photo: true,
@@ -329,9 +330,9 @@ export const people = {
     name: 'Rosa Delgado',
     pronouns: 'She/Her',
     major: 'Early Childhood Education',
-    bio: `Future reception teacher. I believe in picture books, in puppets, and in letting children finish
-      their sentences. I organise Storytime in Nine Languages at the public library, every second
-      Saturday morning.`,
+    bio: `Future reception teacher. I believe in picture books, in puppets, and in letting children
+      finish their sentences. I organise Storytime in Nine Languages at the public library, every
+      second Saturday morning.`,
     skills: ['Teaching', 'Storytelling', 'Event Planning', 'Spanish', 'Puppetry'],
     registeredDaysAgo: 312,
     photo: true,
@@ -341,8 +342,8 @@ export const people = {
     name: 'Ahmet Kaya',
     pronouns: 'He/Him',
     major: 'Philosophy',
-    bio: `Philosophy and a barista job, which is to say the same conversations twice a day. I host Ethics Café
-      and read Greek slowly with Zoe.`,
+    bio: `Philosophy and a barista job, which is to say the same conversations twice a day. I host
+      Ethics Café and read Greek slowly with Zoe.`,
     skills: ['Facilitation', 'Writing', 'Ethics', 'Turkish'],
     registeredDaysAgo: 268,
     links: ['linkedin'],
@@ -351,9 +352,9 @@ export const people = {
     name: 'Sophie Laurent',
     pronouns: 'She/Her',
     major: 'Nutrition',
-    bio: `Dietetics student, former pastry apprentice. Every Thursday we turn what the canteen would throw
-      away into ninety hot dinners, and nobody has to say why they came. We need drivers more than we
-      need cooks. We do also need cooks.`,
+    bio: `Dietetics student, former pastry apprentice. Every Thursday we turn what the canteen would
+      throw away into ninety hot dinners, and nobody has to say why they came. We need drivers more
+      than we need cooks. We do also need cooks.`,
     skills: ['Cooking', 'Nutrition', 'Food Safety', 'Event Planning', 'French'],
     registeredDaysAgo: 385,
     photo: true,
@@ -363,8 +364,8 @@ export const people = {
     name: 'Ravi Iyer',
     pronouns: 'He/Him',
     major: 'Physics',
-    bio: `Particle physics for people without a particle accelerator. Building a cloud chamber out of an
-      aquarium so that visitors can watch cosmic rays go by on open day.`,
+    bio: `Particle physics for people without a particle accelerator. Building a cloud chamber out
+      of an aquarium so that visitors can watch cosmic rays go by on open day.`,
     skills: ['Physics', 'Python', 'Laboratory Techniques', 'Science Communication'],
     registeredDaysAgo: 233,
     photo: true,
@@ -374,8 +375,8 @@ export const people = {
     name: 'Grace Nakamura',
     pronouns: 'She/Her',
     major: 'Veterinary Medicine',
-    bio: `There are at least nineteen cats on this campus and I intend to vaccinate all of them. Third-year
-      vet student, large-animal person by training, small-animal person by circumstance.`,
+    bio: `There are at least nineteen cats on this campus and I intend to vaccinate all of them.
+      Third-year vet student, large-animal person by training, small-animal person by circumstance.`,
     skills: ['Animal Care', 'Field Research', 'Photography', 'First Aid', 'Japanese'],
     registeredDaysAgo: 220,
     photo: true,
@@ -385,9 +386,9 @@ export const people = {
     name: 'Thabo Ndlovu',
     pronouns: 'He/Him',
     major: 'Political Science',
-    bio: `I chair the Model Parliament, where bills are written by students and torn apart by other students.
-      Electoral systems nerd; I will draw you the seat map of anything. Looking for people who disagree
-      with me politely, and for one person who can take minutes.`,
+    bio: `I chair the Model Parliament, where bills are written by students and torn apart by other
+      students. Electoral systems nerd; I will draw you the seat map of anything. Looking for people
+      who disagree with me politely, and for one person who can take minutes.`,
     skills: ['Public Speaking', 'Policy Analysis', 'Debate', 'Zulu', 'Event Planning'],
     registeredDaysAgo: 391,
     photo: true,
@@ -397,9 +398,9 @@ export const people = {
     name: 'Elena Petrova',
     pronouns: 'She/Her',
     major: 'Linguistics',
-    bio: `Phonetics and dialects. I collect the ways in which people here say "bread roll". So far fourteen
-      words and one fistfight. I also check the captions in Live Captions, since machines are very
-      confident about words that nobody said.`,
+    bio: `Phonetics and dialects. I collect the ways in which people here say "bread roll". So far
+      fourteen words and one fistfight. I also check the captions in Live Captions, since machines
+      are very confident about words that nobody said.`,
     skills: ['Linguistics', 'Phonetics', 'Transcription', 'Interviewing', 'Russian', 'Python'],
     registeredDaysAgo: 351,
     photo: true,
@@ -409,8 +410,8 @@ export const people = {
     name: 'Marcus Johnson',
     pronouns: 'He/Him',
     major: 'Sports Science',
-    bio: `Running coach for people who say that they do not run. Every Monday and Thursday, slow group first,
-      nobody left behind.`,
+    bio: `Running coach for people who say that they do not run. Every Monday and Thursday, slow
+      group first, nobody left behind.`,
     skills: ['Coaching', 'Running', 'First Aid', 'Exercise Physiology'],
     registeredDaysAgo: 247,
     photo: true,
@@ -421,11 +422,11 @@ export const people = {
     name: 'Aiyana Begay',
     pronouns: 'She/Her',
     major: 'Anthropology',
-    bio: `Oral historian. I sit at kitchen tables with a recorder and listen to people who packed fish for
-      forty years. Consent, care and good microphones, in that order.
+    bio: `Oral historian. I sit at kitchen tables with a recorder and listen to people who packed
+      fish for forty years. Consent, care and good microphones, in that order.
 
-      Voices of the Canneries is my main project. I would like to hear from anyone who can transcribe,
-      translate from Portuguese, or simply be patient.`,
+      Voices of the Canneries is my main project. I would like to hear from anyone who can
+      transcribe, translate from Portuguese, or simply be patient.`,
     skills: ['Oral History', 'Interviewing', 'Ethnography', 'Audio Recording', 'Grant Writing'],
     registeredDaysAgo: 408,
     photo: true,
@@ -447,8 +448,9 @@ export const people = {
     name: 'Nadia Kowalska',
     pronouns: 'She/Her',
     major: 'Journalism',
-    bio: `Editor of the morning desk at Static FM, 7 to 8, five days a week, on four hours of sleep. Local
-      stories, verified twice, told in under three minutes. I edit audio faster than I make toast.`,
+    bio: `Editor of the morning desk at Static FM, 7 to 8, five days a week, on four hours of sleep.
+      Local stories, verified twice, told in under three minutes. I edit audio faster than I make
+      toast.`,
     skills: ['Journalism', 'Audio Editing', 'Interviewing', 'Writing', 'Polish', 'Fact Checking'],
     registeredDaysAgo: 415,
     photo: true,
@@ -458,9 +460,9 @@ export const people = {
     name: 'Samir Desai',
     pronouns: 'He/Him',
     major: 'Biomedical Engineering',
-    bio: `Designing a printed hand that costs less than a pair of trainers and that a parent can repair with
-      one screwdriver. Interested in anything where the user and the engineer sit on the same side of the
-      table.`,
+    bio: `Designing a printed hand that costs less than a pair of trainers and that a parent can
+      repair with one screwdriver. Interested in anything where the user and the engineer sit on the
+      same side of the table.`,
     skills: ['3D Printing', 'CAD', 'Biomechanics', 'User Research', 'SolidWorks', 'Hindi'],
     registeredDaysAgo: 263,
     photo: true,
@@ -470,9 +472,9 @@ export const people = {
     name: 'Charlotte Hughes',
     pronouns: 'She/Her',
     major: 'English Literature',
-    bio: `I edit Margins, a zine for the things you write beside the text that you should be reading. Also
-      dramaturg for Diego's Lear, where my job is to say "but why does she come back?" until someone
-      answers.`,
+    bio: `I edit Margins, a zine for the things you write beside the text that you should be
+      reading. Also dramaturg for Diego's Lear, where my job is to say "but why does she come back?"
+      until someone answers.`,
     skills: ['Editing', 'Dramaturgy', 'Writing', 'Proofreading', 'Poetry'],
     registeredDaysAgo: 372,
     photo: true,
@@ -491,8 +493,8 @@ export const people = {
     name: 'Leila Farahani',
     pronouns: 'She/Her',
     major: 'Data Science',
-    bio: `Maps, messy text and a fondness for cats with serial numbers. I do the data side of the campus cat
-      census and of the dialect map. I prefer small data that somebody understands.`,
+    bio: `Maps, messy text and a fondness for cats with serial numbers. I do the data side of the
+      campus cat census and of the dialect map. I prefer small data that somebody understands.`,
     skills: ['Python', 'Data Visualization', 'Machine Learning', 'GIS', 'SQL', 'Persian'],
     registeredDaysAgo: 283,
     photo: true,
@@ -502,8 +504,8 @@ export const people = {
     name: 'Tom van Dijk',
     pronouns: 'He/Him',
     major: 'Landscape Architecture',
-    bio: `I draw planting plans and then argue with deer. Interested in paths that people really walk, and in
-      how dark a campus may be at night before it stops feeling safe.`,
+    bio: `I draw planting plans and then argue with deer. Interested in paths that people really
+      walk, and in how dark a campus may be at night before it stops feeling safe.`,
     skills: ['Landscape Architecture', 'Botany', 'Drawing', 'QGIS', 'Dutch'],
     registeredDaysAgo: 298,
     photo: true,
@@ -513,8 +515,8 @@ export const people = {
     name: 'Ana Sousa',
     pronouns: 'She/Her',
     major: 'Social Work',
-    bio: `Social work, second degree, first love. I know which form it is, where to get it and who will help
-      you fill it in. Portuguese and English, some Cape Verdean Creole.`,
+    bio: `Social work, second degree, first love. I know which form it is, where to get it and who
+      will help you fill it in. Portuguese and English, some Cape Verdean Creole.`,
     skills: ['Social Work', 'Community Outreach', 'Portuguese', 'Mediation', 'Event Planning'],
     registeredDaysAgo: 319,
     photo: true,
@@ -524,9 +526,9 @@ export const people = {
     name: 'Jin Park',
     pronouns: 'They/Them',
     major: 'Game Design',
-    bio: `Board games with soggy themes: rivers, fog, inheritance law. I prototype on cereal boxes and
-      playtest on anyone who stands still. Tributaries is my final-year piece and needs people who like
-      to lose for science.`,
+    bio: `Board games with soggy themes: rivers, fog, inheritance law. I prototype on cereal boxes
+      and playtest on anyone who stands still. Tributaries is my final-year piece and needs people
+      who like to lose for science.`,
     skills: ['Game Design', 'Prototyping', 'Playtesting', 'Illustration', 'Lighting', 'Korean'],
     registeredDaysAgo: 211,
     photo: true,
@@ -537,8 +539,8 @@ export const people = {
     name: 'Beatrice Mwangi',
     pronouns: 'She/Her',
     major: 'Forestry',
-    bio: `Forester. I know the larch that will become the footbridge personally. Interested in urban trees,
-      community woodlots and good boots.`,
+    bio: `Forester. I know the larch that will become the footbridge personally. Interested in urban
+      trees, community woodlots and good boots.`,
     skills: ['Forestry', 'Botany', 'Surveying', 'Chainsaw Operation', 'Swahili'],
     registeredDaysAgo: 336,
     photo: true,
@@ -548,8 +550,9 @@ export const people = {
     name: 'Oscar Lindgren',
     pronouns: 'He/Him',
     major: 'Astronomy',
-    bio: `Keeper of the observatory keys. I measure how bright our nights are and write kindly worded letters
-      to the people in charge of floodlights. Public viewing on every clear Wednesday.`,
+    bio: `Keeper of the observatory keys. I measure how bright our nights are and write kindly
+      worded letters to the people in charge of floodlights. Public viewing on every clear
+      Wednesday.`,
     skills: ['Astronomy', 'Photography', 'Python', 'Science Communication', 'Swedish'],
     registeredDaysAgo: 305,
     photo: true,
@@ -560,8 +563,8 @@ export const people = {
     name: 'Valentina Cruz',
     pronouns: 'She/Her',
     major: 'Fashion Design',
-    bio: `I mend in public. Visible stitches, bright thread, no apologies. In May we put forty repaired outfits
-      on a runway in the swimming hall. Bring me your dead jumpers.`,
+    bio: `I mend in public. Visible stitches, bright thread, no apologies. In May we put forty
+      repaired outfits on a runway in the swimming hall. Bring me your dead jumpers.`,
     skills: [
       'Sewing',
       'Fashion Design',
@@ -578,7 +581,8 @@ export const people = {
     name: 'Henry Osei',
     pronouns: 'He/Him',
     major: 'Chemistry',
-    bio: `Batteries and electrolytes. On the solar kart team I am the one who says "not in here, please".`,
+    bio: `Batteries and electrolytes. On the solar kart team I am the one who says "not in here,
+      please".`,
     skills: ['Chemistry', 'Laboratory Techniques', 'Battery Technology', 'Safety Management'],
     registeredDaysAgo: 227,
     links: ['linkedin'],
@@ -587,8 +591,8 @@ export const people = {
     name: 'Rachel Stein',
     pronouns: 'Any Pronouns',
     major: 'Fine Arts',
-    bio: `Sculptor, set painter, collector of doors. I built a storm out of 300 umbrellas once and would like
-      to do it again.`,
+    bio: `Sculptor, set painter, collector of doors. I built a storm out of 300 umbrellas once and
+      would like to do it again.`,
     skills: ['Sculpture', 'Set Design', 'Painting', 'Welding', 'Printmaking'],
     registeredDaysAgo: 244,
     photo: true,
@@ -598,8 +602,8 @@ export const people = {
     name: 'Kiran Shah',
     pronouns: 'They/Them',
     major: 'Occupational Therapy',
-    bio: `I help people to do the things that they want to do: hold a cup, get to class, run a slow 10K. I test
-      prototypes with the people they are for, and I am not shy about sending them back.`,
+    bio: `I help people to do the things that they want to do: hold a cup, get to class, run a slow
+      10K. I test prototypes with the people they are for, and I am not shy about sending them back.`,
     skills: ['Occupational Therapy', 'User Research', 'Accessibility', 'Gujarati', 'Coaching'],
     registeredDaysAgo: 271,
     photo: true,
@@ -609,8 +613,8 @@ export const people = {
     name: 'William Tui',
     pronouns: 'He/Him',
     major: 'Aerospace Engineering',
-    bio: `Aerodynamics, kites, rugby. I made the kart's shell 11% less draggy and will tell you about it
-      whether you ask or not.`,
+    bio: `Aerodynamics, kites, rugby. I made the kart's shell 11% less draggy and will tell you
+      about it whether you ask or not.`,
     skills: ['Aerodynamics', 'CFD', 'Composite Materials', 'MATLAB', 'Rugby'],
     registeredDaysAgo: 252,
     photo: true,
@@ -620,8 +624,8 @@ export const people = {
     name: 'Miriam Cohen',
     pronouns: 'She/Her',
     major: 'Library Science',
-    bio: `I catalogue things that were never meant to be catalogued: seeds, zines, keys. Transferred here this
-      month and already have three borrowing cards. Metadata is a love language.`,
+    bio: `I catalogue things that were never meant to be catalogued: seeds, zines, keys. Transferred
+      here this month and already have three borrowing cards. Metadata is a love language.`,
     skills: ['Cataloguing', 'Archival Research', 'Metadata', 'Hebrew', 'SQL'],
     registeredDaysAgo: 8,
     photo: true,
@@ -631,8 +635,8 @@ export const people = {
     name: 'Pablo Herrera',
     pronouns: 'He/Him',
     major: 'Urban Planning',
-    bio: `Pavements, kerbs, benches, buses. I think a city should be readable at walking speed. I bring the
-      planning forms to the footbridge and the street counts to the bike lane study.`,
+    bio: `Pavements, kerbs, benches, buses. I think a city should be readable at walking speed. I
+      bring the planning forms to the footbridge and the street counts to the bike lane study.`,
     skills: ['Urban Planning', 'QGIS', 'Community Outreach', 'Policy Analysis', 'Spanish'],
     registeredDaysAgo: 287,
     photo: true,
@@ -642,8 +646,8 @@ export const people = {
     name: 'Aisha Diallo',
     pronouns: 'She/Her',
     major: 'International Relations',
-    bio: `Whip of the Model Parliament, reader of Wolof stories on Saturday mornings, very good at seating
-      plans. Diplomacy is mostly knowing who has not eaten yet.`,
+    bio: `Whip of the Model Parliament, reader of Wolof stories on Saturday mornings, very good at
+      seating plans. Diplomacy is mostly knowing who has not eaten yet.`,
     skills: ['Diplomacy', 'Event Planning', 'French', 'Wolof', 'Debate', 'Writing'],
     registeredDaysAgo: 346,
     photo: true,
@@ -653,8 +657,8 @@ export const people = {
     name: 'Erik Johansson',
     pronouns: 'He/Him',
     major: 'Cello Performance',
-    bio: `Cellist; sound engineer when the rent is due. I play in Yuki's quartet, run the desk at Static FM
-      twice a week, and own more cables than shirts.`,
+    bio: `Cellist; sound engineer when the rent is due. I play in Yuki's quartet, run the desk at
+      Static FM twice a week, and own more cables than shirts.`,
     skills: ['Cello', 'Live Sound', 'Audio Editing', 'Sound Design'],
     registeredDaysAgo: 314,
     links: ['instagram'],
@@ -663,8 +667,8 @@ export const people = {
     name: 'Tessa Brown',
     pronouns: 'She/Her',
     major: 'Dance',
-    bio: `Movement director and contemporary dancer. I teach actors to fall and models to walk as if they had
-      somewhere to be. Deaf in one ear; please stand on my left.`,
+    bio: `Movement director and contemporary dancer. I teach actors to fall and models to walk as if
+      they had somewhere to be. Deaf in one ear; please stand on my left.`,
     skills: ['Choreography', 'Dance', 'Teaching', 'Stage Management', 'Sign Language'],
     registeredDaysAgo: 237,
     photo: true,
@@ -674,8 +678,8 @@ export const people = {
     name: 'Vikram Singh',
     pronouns: 'He/Him',
     major: 'Business Administration',
-    bio: `Sponsorship, budgets and vans. I find money for other people's good ideas: so far a solar kart, a
-      kitchen and a loan fund. I like spreadsheets that fit on one screen.`,
+    bio: `Sponsorship, budgets and vans. I find money for other people's good ideas: so far a solar
+      kart, a kitchen and a loan fund. I like spreadsheets that fit on one screen.`,
     skills: ['Fundraising', 'Budgeting', 'Marketing', 'Negotiation', 'Punjabi', 'Driving'],
     registeredDaysAgo: 362,
     photo: true,
@@ -696,8 +700,9 @@ export const people = {
     name: 'Omar Benali',
     pronouns: 'He/Him',
     major: 'Cybersecurity',
-    bio: `Just transferred from a college two towns over. I look for the unlocked door, then tell you about it
-      politely. I would like to work on something that is not a firewall for once: maps, sensors, the sea.`,
+    bio: `Just transferred from a college two towns over. I look for the unlocked door, then tell
+      you about it politely. I would like to work on something that is not a firewall for once:
+      maps, sensors, the sea.`,
     skills: ['Network Security', 'Python', 'Linux', 'Embedded Systems', 'Arabic', 'French'],
     registeredDaysAgo: 3,
     photo: true,
@@ -707,8 +712,9 @@ export const people = {
     name: 'Hye-jin Lee',
     pronouns: 'She/Her',
     major: 'Photography',
-    bio: `Photographs of small and wet things, lately. Macro, underwater housings, long patience. I document the
-      tidepool survey month by month, and I shoot stills on student films in exchange for lunch.`,
+    bio: `Photographs of small and wet things, lately. Macro, underwater housings, long patience. I
+      document the tidepool survey month by month, and I shoot stills on student films in exchange
+      for lunch.`,
     skills: ['Photography', 'Lightroom', 'Cinematography', 'Printmaking', 'Korean'],
     registeredDaysAgo: 274,
     photo: true,
@@ -719,8 +725,8 @@ export const people = {
     name: 'Caleb Wright',
     pronouns: 'He/Him',
     major: 'Religious Studies',
-    bio: `Chaplaincy volunteer and former line cook. I am good with long tables, awkward silences and large pots
-      of chilli. New in town.`,
+    bio: `Chaplaincy volunteer and former line cook. I am good with long tables, awkward silences
+      and large pots of chilli. New in town.`,
     skills: ['Facilitation', 'Cooking', 'Counselling', 'Hebrew'],
     registeredDaysAgo: 12,
     photo: true,
@@ -729,9 +735,9 @@ export const people = {
     name: 'Camila Torres',
     pronouns: 'She/Her',
     major: 'Speech and Language Therapy',
-    bio: `I started here this semester after three years as a teaching assistant. I work with people who find
-      talking hard, and I would like our lecture halls to work for them as well. Coffee, climbing, karaoke
-      (yes, professionally ironic).`,
+    bio: `I started here this semester after three years as a teaching assistant. I work with people
+      who find talking hard, and I would like our lecture halls to work for them as well. Coffee,
+      climbing, karaoke (yes, professionally ironic).`,
     skills: ['Speech Therapy', 'Transcription', 'Spanish', 'Teaching', 'Accessibility'],
     registeredDaysAgo: 5,
     photo: true,
@@ -741,8 +747,8 @@ export const people = {
     name: 'Robin Ashworth',
     pronouns: 'Other',
     major: 'Archaeology',
-    bio: `Pronouns: xe/xem. Finds archivist for the county dig, which ended in 1974 and left behind 118 boxes that
-      nobody has opened since. I am opening them, one a week, on camera.
+    bio: `Pronouns: xe/xem. Finds archivist for the county dig, which ended in 1974 and left behind
+      118 boxes that nobody has opened since. I am opening them, one a week, on camera.
 
       Pottery, paper, patience. Very slow replies during excavation season.`,
     skills: [

@@ -1,4 +1,4 @@
-import type { Draw } from './motifs.ts'
+import type { Draw } from './drawing.ts'
 import { below, circle, ellipse, group, line, path, polygon, rect, times, wavy } from './svg.ts'
 
 const truss: Draw = (c, { between }) =>

@@ -1,4 +1,4 @@
-import type { Draw } from './motifs.ts'
+import type { Draw } from './drawing.ts'
 import { circle, line, path, polygon, rect, times } from './svg.ts'
 
 const dots: Draw = (c, { pick }) =>

@@ -33,7 +33,7 @@ const joinedAt = (key: ProjectKey, member: DemoMember, now: Date): Date => {
   return later(created, { minutes: age * (0.05 + 0.4 * fraction(name)) })
 }
 
-/** Everybody's part in every project, in the order in which they joined: the Owner of each first. */
+/** Everybody's part in every project, in the order in which they joined: the Owner first. */
 export const memberships = (now: Date): Membership[] =>
   projectKeys.flatMap((key) => {
     const [owner] = project(key).members

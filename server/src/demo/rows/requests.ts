@@ -21,8 +21,8 @@ interface News {
 }
 
 /**
- * The requests that led to no membership, and what Owners, Admins and those who asked have been told
- * of requests and have not dismissed yet.
+ * The requests that led to no membership, and what Owners, Admins and those who asked have been
+ * told of requests and have not dismissed yet.
  */
 export const requestRows = (now: Date): TableRows<'join_requests' | 'notifications'> => {
   const members = memberships(now)

@@ -6,7 +6,7 @@ import { requestRows } from './requests.ts'
 
 const setting = { emailDomain: 'example.edu', universityName: 'Example', passwordHash: '' }
 
-/** Hours at which "today" and "yesterday" are easily confused, in winter and on the days that clocks change. */
+/** Hours at which "today" and "yesterday" are easily confused, also when clocks change. */
 const moments = ['2026-01-15', '2026-03-29', '2026-10-25', '2026-12-31'].flatMap((day) =>
   ['00:02', '03:59', '04:01', '11:30', '23:58'].map((time) => new Date(`${day}T${time}`)),
 )
