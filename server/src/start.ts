@@ -1,5 +1,5 @@
 import { createApp } from './app.ts'
-import { withPort, type Config } from './config.ts'
+import type { Config } from './config.ts'
 import { connectDatabase, type Connection } from './database/connect.ts'
 import { startEmbedded } from './database/embedded/start.ts'
 import { migrate } from './database/migrate.ts'
@@ -8,8 +8,7 @@ import { createImageFiles } from './images/files.ts'
 import { migrateJobs } from './jobs/migrate.ts'
 import { startJobs } from './jobs/worker.ts'
 import { takeDataFolder } from './lifecycle/data-folder.ts'
-import { freePort } from './lifecycle/free-port.ts'
-import { drain, listen } from './lifecycle/listen.ts'
+import { drain, listen, settlePort } from './lifecycle/listen.ts'
 import type { Log } from './lifecycle/log.ts'
 import { startLiveHub } from './live/hub.ts'
 import type { Services } from './services.ts'
@@ -45,8 +44,7 @@ export const startServer = async (
 ): Promise<StartedServer> => {
   const folder = await takeDataFolder(configured.dataDir)
   cleanup.defer(folder.release)
-  const port = configured.port === 0 ? await freePort(configured.host) : configured.port
-  const config = withPort({ ...configured, dataDir: folder.path }, port)
+  const config = await settlePort({ ...configured, dataDir: folder.path })
   const prepared = Promise.resolve(prepare?.(config))
   // Its failure is the caller's to meet, who comes to it once the rest is up.
   prepared.catch(() => undefined)

@@ -1,0 +1,140 @@
+import { jest } from '@jest/globals'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connectDatabase } from '../database/connect.ts'
+import { eventually } from '../../test/eventually.ts'
+import {
+  embeddedUrl,
+  endPostgres,
+  killProcesses,
+  signIn,
+  startProcess,
+  type ServerProcess,
+} from '../../test/server-process.ts'
+import { temporaryFolder } from '../../test/temporary-folder.ts'
+import { createTestDatabase } from '../../test/test-database.ts'
+import { readPostmaster } from '../database/embedded/postmaster.ts'
+
+jest.setTimeout(120_000)
+
+const root = await temporaryFolder()
+const { url: databaseUrl } = await createTestDatabase()
+const used = new Set<string>()
+
+afterAll(async () => {
+  await killProcesses()
+  for (const dataDir of used) await endPostgres(dataDir)
+  await rm(root, { recursive: true, force: true })
+})
+
+const newFolder = async (name: string): Promise<string> => {
+  const dataDir = join(root, name)
+  await mkdir(dataDir)
+  used.add(dataDir)
+  return dataDir
+}
+
+const project = {
+  title: 'Bats of the campus',
+  description: 'We count them at dusk.',
+  tags: ['Biology'],
+  meetingFormat: ['In-Person'],
+  status: true,
+}
+
+/** Creates projects one after the other until the server is gone; notes each one acknowledged. */
+const write = async (url: string, cookie: string, acknowledged: Set<string>): Promise<void> => {
+  const headers = { 'content-type': 'application/json', origin: url, cookie }
+  const body = JSON.stringify(project)
+  for (;;) {
+    const answer = await fetch(`${url}/api/projects`, { method: 'POST', headers, body })
+    if (answer.status === 201) acknowledged.add((await answer.json()) as string)
+    // Its PostgreSQL may be gone a moment before the server is.
+    else if (answer.status < 500) throw new Error(`Refused: ${await answer.text()}`)
+    else await sleep(10)
+  }
+}
+
+/** Those of the projects that the database does not have. */
+const missing = async (databaseUrl: string, ids: Iterable<string>): Promise<string[]> => {
+  const { db } = connectDatabase(databaseUrl)
+  const rows = await db.selectFrom('projects').select('id').execute()
+  await db.destroy()
+  const there = new Set(rows.map(({ id }) => id))
+  return [...ids].filter((id) => !there.has(id))
+}
+
+const writers = 4
+
+/** Starts a server, writes through its API, and kills it in the middle of that. */
+const writeAndKill = async (
+  server: ServerProcess,
+  cookie: string,
+  acknowledged: Set<string>,
+  kill: () => void,
+): Promise<void> => {
+  const url = await server.ready
+  const before = acknowledged.size
+  const writing = Promise.all(
+    Array.from({ length: writers }, () => write(url, cookie, acknowledged)),
+  )
+  await Promise.race([writing, eventually(async () => acknowledged.size >= before + 10)])
+  kill()
+  await server.ended
+  await expect(writing).rejects.toThrow('fetch failed')
+}
+
+test('ten kills with the embedded PostgreSQL, of the server alone or of both: every acknowledged row is there, every start succeeds', async () => {
+  const dataDir = await newFolder('embedded')
+  const acknowledged = new Set<string>()
+  let server = startProcess({ DATA_DIR: dataDir })
+  await server.ready
+  const { cookie } = await signIn(await embeddedUrl(dataDir))
+
+  for (let round = 0; round < 10; round += 1) {
+    const postmaster = await readPostmaster(join(dataDir, 'postgres'))
+    await writeAndKill(server, cookie, acknowledged, () => {
+      if (round % 2 === 1 && postmaster) process.kill(postmaster.pid, 'SIGKILL')
+      server.kill('SIGKILL')
+    })
+    server = startProcess({ DATA_DIR: dataDir })
+    await server.ready
+    expect(await missing(await embeddedUrl(dataDir), acknowledged)).toEqual([])
+  }
+
+  server.kill('SIGTERM')
+  expect((await server.ended).code).toBe(0)
+})
+
+test('ten kills with a PostgreSQL of its own: every acknowledged row is there, every start succeeds', async () => {
+  const environment = { DATA_DIR: await newFolder('external'), DATABASE_URL: databaseUrl }
+  const acknowledged = new Set<string>()
+  const { cookie } = await signIn(databaseUrl)
+
+  for (let round = 0; round < 10; round += 1) {
+    const server = startProcess(environment)
+    await writeAndKill(server, cookie, acknowledged, () => server.kill('SIGKILL'))
+    expect(await missing(databaseUrl, acknowledged)).toEqual([])
+  }
+
+  const last = startProcess(environment)
+  await last.ready
+  last.kill('SIGTERM')
+  expect((await last.ended).code).toBe(0)
+})
+
+test('a kill at any moment of the first start leaves a folder that the next one starts from', async () => {
+  const dataDir = await newFolder('first')
+  for (const after of [150, 300, 450, 600, 800, 1000, 1300]) {
+    const server = startProcess({ DATA_DIR: dataDir })
+    await sleep(after)
+    server.kill('SIGKILL')
+    await server.ended
+  }
+  const server = startProcess({ DATA_DIR: dataDir })
+  const url = await server.ready
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  server.kill('SIGTERM')
+  expect((await server.ended).code).toBe(0)
+})

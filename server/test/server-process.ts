@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startSession } from '../src/auth/sessions.ts'
+import { connectDatabase } from '../src/database/connect.ts'
+import { passwordIn } from '../src/database/embedded/initialise.ts'
+import { connectionTo, readPostmaster } from '../src/database/embedded/postmaster.ts'
+import { eventually } from './eventually.ts'
+import { createFactories, type Person } from './factories.ts'
+
+const main = join(import.meta.dirname, '../src/main.ts')
+
+/** The real server, as a process of its own. */
+export interface ServerProcess {
+  pid: number
+  /** Where it listens, once it says that it is ready; rejects with what it said when it ends before. */
+  ready: Promise<string>
+  /** Once it has ended: the exit code, null after a kill, and what it said. */
+  ended: Promise<{ code: number | null; stdout: string; stderr: string }>
+  kill: (signal: NodeJS.Signals) => void
+}
+
+const running = new Set<{ kill: () => void; ended: Promise<unknown> }>()
+
+/** Kills what a failed test may have left running. */
+export const killProcesses = async (): Promise<void> => {
+  for (const { kill, ended } of running) {
+    kill()
+    await ended
+  }
+}
+
+/** Starts the server on any free port, without demo data unless `environment` says otherwise. */
+export const startProcess = (environment: Record<string, string>): ServerProcess => {
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env['PATH'],
+      NODE_NO_WARNINGS: '1',
+      LOG_LEVEL: 'warn',
+      PORT: '0',
+      DEMO: '0',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, to be reached by signals as if from a terminal.
+    detached: true,
+  })
+  let stdout = ''
+  let stderr = ''
+  const { promise: ready, resolve, reject } = Promise.withResolvers<string>()
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text
+    const url = /^Quad is ready at (\S+)$/m.exec(stdout)?.[1]
+    if (url !== undefined) resolve(url)
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text
+  })
+  const ended = once(child, 'close').then(([code]) => {
+    reject(new Error(`The server ended with ${String(code)}: ${stderr}`))
+    return { code: code as number | null, stdout, stderr }
+  })
+  running.add({ kill: () => child.kill('SIGKILL'), ended })
+  // A test that expects the end does not look at readiness.
+  ready.catch(() => undefined)
+  if (child.pid === undefined) throw new Error('The server could not be started.')
+  return { pid: child.pid, ready, ended, kill: (signal) => void child.kill(signal) }
+}
+
+/** Connection string of the embedded database that runs in a data folder. */
+export const embeddedUrl = async (dataDir: string): Promise<string> => {
+  const home = join(dataDir, 'postgres')
+  const postmaster = await readPostmaster(home)
+  if (!postmaster) throw new Error(`No PostgreSQL runs in ${dataDir}.`)
+  return connectionTo(postmaster.port, await readFile(passwordIn(home), 'utf8'))
+}
+
+/** Ends what a killed server left running in a data folder. */
+export const endPostgres = async (dataDir: string): Promise<void> => {
+  const home = join(dataDir, 'postgres')
+  const postmaster = await readPostmaster(home)
+  if (!postmaster) return
+  process.kill(postmaster.pid, 'SIGINT')
+  await eventually(async () => !(await readPostmaster(home)))
+}
+
+/** Somebody with a complete profile who is signed in, as the cookie that says so. */
+export const signIn = async (databaseUrl: string): Promise<{ person: Person; cookie: string }> => {
+  const { db } = connectDatabase(databaseUrl)
+  try {
+    const person = await createFactories(db).createUser()
+    return { person, cookie: `quad=${await startSession(db, person.id, 'test')}` }
+  } finally {
+    await db.destroy()
+  }
+}
