@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import { call } from '../call.ts'
+import { chat, chatPreview, message, newMessage } from '../chat.ts'
+import { id } from '../id.ts'
+import { paging } from '../paging.ts'
+import { timestamp } from '../text.ts'
+import { userParams } from './params.ts'
+import { hour, minute } from './periods.ts'
+
+const pairParams = z.object({ userId: id, otherId: id })
+const chatParams = z.object({ chatId: id })
+
+export const chatCalls = {
+  chatExists: call({
+    method: 'GET',
+    path: '/users/chatexists/{userId}/{otherId}',
+    summary: 'Whether the two share a direct chat',
+    who: 'complete',
+    status: 200,
+    params: pairParams,
+    answer: z.boolean(),
+  }),
+  createChat: call({
+    method: 'POST',
+    path: '/chats/create/{userId}/{otherId}',
+    summary: 'The direct chat of the two, created where there is none',
+    who: 'complete',
+    status: 200,
+    params: pairParams,
+    body: timestamp,
+    answer: id,
+    rate: [{ per: 'person', max: 20, seconds: hour }],
+  }),
+  sortChats: call({
+    method: 'POST',
+    path: '/chats/sort/{userId}',
+    summary: "A person's chats, the one last written in first",
+    who: 'complete',
+    status: 200,
+    params: userParams,
+    query: paging,
+    answer: z.array(chatPreview),
+  }),
+  getChat: call({
+    method: 'GET',
+    path: '/chats/{chatId}',
+    summary: 'A chat with its newest messages, or older ones by cursor',
+    who: 'complete',
+    status: 200,
+    params: chatParams,
+    query: paging,
+    answer: chat,
+  }),
+  sendMessage: call({
+    method: 'POST',
+    path: '/chats/send/{chatId}/{userId}',
+    summary: 'Send a message; the same `ts` is stored once',
+    who: 'complete',
+    status: 201,
+    params: z.object({ chatId: id, userId: id }),
+    body: newMessage,
+    answer: message,
+    rate: [{ per: 'person', max: 60, seconds: minute }],
+  }),
+}
