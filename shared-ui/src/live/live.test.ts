@@ -115,6 +115,17 @@ test('a message is handed to who listens, and its chat is fetched anew', () => {
   expect(heard).toHaveLength(1)
 })
 
+test('chats that came or went are fetched anew, open ones too', () => {
+  const edge = apiEdge()
+  edge.answer('getCurrentUser', sampleSelf())
+  session.signedIn(sampleSelf())
+  queryClient.setQueryData(['chats', sampleId(1)], 'old')
+  queryClient.setQueryData(['chat', sampleId(9)], 'old')
+  current().say('chats', { type: 'chats' })
+  expect(queryClient.getQueryState(['chats', sampleId(1)])?.isInvalidated).toBe(true)
+  expect(queryClient.getQueryState(['chat', sampleId(9)])?.isInvalidated).toBe(true)
+})
+
 test('an event that this page does not know is passed over', () => {
   session.signedIn(sampleSelf())
   current().say('message', { type: 'message', somethingElse: true })

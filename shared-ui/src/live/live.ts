@@ -59,6 +59,8 @@ const update = (event: LiveEvent): void => {
       break
     case 'chats':
       invalidate('chats')
+      // An open one may be this person's no longer.
+      invalidate('chat')
       refreshSession()
       break
   }
