@@ -29,7 +29,7 @@ const matches = (row: Call, method: string, pathname: string): boolean =>
   new RegExp(`^/api${row.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(pathname)
 
 // The more literal a path, the better its match: `/users/requested/…` is no `/users/{userId}/…`.
-const names = (Object.keys(calls) as CallName[]).sort(
+const names = (Object.keys(calls) as CallName[]).toSorted(
   (a, b) => calls[a].path.split('{').length - calls[b].path.split('{').length,
 )
 

@@ -1,4 +1,15 @@
-import type { PersonRef, Project, ProjectCard, SelfUser, User, UserCard } from '@quad/contract'
+import type {
+  Chat,
+  ChatPreview,
+  Message,
+  Notification,
+  PersonRef,
+  Project,
+  ProjectCard,
+  SelfUser,
+  User,
+  UserCard,
+} from '@quad/contract'
 
 /** A valid id that is the same for the same number. */
 export const sampleId = (number: number): string =>
@@ -101,5 +112,54 @@ export const sampleProject = (
   },
   role: 'Unenrolled',
   requested: false,
+  ...change,
+})
+
+export const sampleMessage = (change: Partial<Message> = {}): Message => ({
+  id: sampleId(300),
+  seq: 1,
+  content: 'Hello there',
+  fromId: sampleId(2),
+  timeSent: '2026-03-01T10:00:00.000Z',
+  ts: '2026-03-01T10:00:00.000Z',
+  ...change,
+})
+
+const directChat = {
+  id: sampleId(200),
+  isProjectGroupchat: false,
+  partner: { id: sampleId(2), name: 'Ben Okafor', photoId: null },
+}
+
+/** A direct chat in a list. */
+export const sampleChatPreview = (change: Partial<ChatPreview> = {}): ChatPreview => ({
+  ...directChat,
+  lastMessage: sampleMessage(),
+  unread: 0,
+  ...change,
+})
+
+/** A direct chat with one message of the other one. */
+export const sampleChat = (change: Partial<Chat> = {}): Chat => ({
+  ...directChat,
+  messages: [sampleMessage()],
+  lastMessage: sampleMessage(),
+  people: [samplePerson()],
+  ...change,
+})
+
+/** A notification of a direct chat. */
+export const sampleNotification = (change: Partial<Notification> = {}): Notification => ({
+  id: sampleId(400),
+  type: 'direct-message',
+  projectId: '',
+  projectTitle: '',
+  fromId: sampleId(2),
+  fromName: 'Ben Okafor',
+  fromPhotoId: null,
+  fromTitle: '',
+  chatId: sampleId(200),
+  message: 'Hello there',
+  timeSent: '2026-03-01T10:00:00.000Z',
   ...change,
 })
