@@ -1,5 +1,30 @@
 import type { RemoteApp } from '@quad/shared-ui'
+import { MessagePopover } from './message-popover/MessagePopover.tsx'
 
-const app: RemoteApp = { routes: [], fragments: {} }
+const app: RemoteApp = {
+  routes: [
+    {
+      path: '/chats',
+      lazy: async () => ({ Component: (await import('./chats/ChatsPage.tsx')).ChatsPage }),
+      children: [
+        {
+          index: true,
+          lazy: async () => ({ Component: (await import('./chats/NoChatOpen.tsx')).NoChatOpen }),
+        },
+        {
+          path: ':chatId',
+          lazy: async () => ({ Component: (await import('./chat/ChatPage.tsx')).ChatPage }),
+        },
+      ],
+    },
+    {
+      path: '/notifications',
+      lazy: async () => ({
+        Component: (await import('./notifications/NotificationsPage.tsx')).NotificationsPage,
+      }),
+    },
+  ],
+  fragments: { 'message-popover': MessagePopover },
+}
 
 export default app

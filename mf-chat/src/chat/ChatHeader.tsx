@@ -1,0 +1,29 @@
+import { deletedPerson } from '@quad/contract'
+import { LinkButton, PageHeading } from '@quad/shared-ui'
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import type { Conversation } from '../chat.queries.ts'
+import { PartnerPhoto } from '../chats/PartnerPhoto.tsx'
+import styles from './chat.module.css'
+
+interface ChatHeaderProps {
+  conversation: Conversation
+}
+
+/** The way back, and whom the chat is with. */
+export function ChatHeader({ conversation }: ChatHeaderProps) {
+  const { isProjectGroupchat, partner } = conversation
+  const name = isProjectGroupchat ? `${partner.name} Members` : partner.name
+  const area = isProjectGroupchat ? 'projects' : 'users'
+  return (
+    <header className={styles.header}>
+      <LinkButton to="/chats" variant="quiet" aria-label="Back to chats">
+        <ArrowLeft aria-hidden />
+      </LinkButton>
+      <PartnerPhoto chat={conversation} />
+      <PageHeading title={name} className={styles.partner}>
+        {partner.id === deletedPerson.id ? name : <Link to={`/${area}/${partner.id}`}>{name}</Link>}
+      </PageHeading>
+    </header>
+  )
+}

@@ -1,0 +1,46 @@
+import { unquoted, type ChatPreview } from '@quad/contract'
+import { VisuallyHidden, timeAgo } from '@quad/shared-ui'
+import { NavLink } from 'react-router-dom'
+import { messagePreview } from '../message-text.ts'
+import { PartnerPhoto } from './PartnerPhoto.tsx'
+import styles from './chats.module.css'
+
+interface ChatRowProps {
+  chat: ChatPreview
+  isOpen: boolean
+  now: Date
+}
+
+/** One chat in the list: with whom, the last words, when, and how many are unread. */
+export function ChatRow({ chat, isOpen, now }: ChatRowProps) {
+  const { id, partner, lastMessage } = chat
+  // What is open is being read.
+  const unread = isOpen ? 0 : chat.unread
+  const time = lastMessage && unquoted(lastMessage.timeSent)
+  return (
+    <NavLink to={`/chats/${id}`} className={styles.row ?? ''} data-unread={unread > 0 || undefined}>
+      <PartnerPhoto chat={chat} />
+      <span className={styles.words}>
+        <span className={styles.line}>
+          <span className={styles.name}>{partner.name}</span>
+          {time !== null && (
+            <time dateTime={time} className={styles.time}>
+              {timeAgo(time, now)}
+            </time>
+          )}
+        </span>
+        <span className={styles.line}>
+          <span className={styles.preview}>
+            {lastMessage ? messagePreview(lastMessage.content) : 'No messages yet'}
+          </span>
+          {unread > 0 && (
+            <span className={styles.count}>
+              {unread}
+              <VisuallyHidden> unread</VisuallyHidden>
+            </span>
+          )}
+        </span>
+      </span>
+    </NavLink>
+  )
+}

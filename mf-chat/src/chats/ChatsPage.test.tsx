@@ -1,0 +1,143 @@
+import { apiEdge } from '@quad/test/api-edge'
+import { expectNoViolations } from '@quad/test/axe'
+import { liveEdge } from '@quad/test/live-edge'
+import { renderApp } from '@quad/test/render-app'
+import {
+  sampleChat,
+  sampleChatPreview,
+  sampleId,
+  sampleMessage,
+  sampleSelf,
+} from '@quad/test/samples'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import app from '../index.ts'
+
+const user = sampleSelf()
+const direct = sampleChatPreview()
+const group = sampleChatPreview({
+  id: sampleId(201),
+  isProjectGroupchat: true,
+  partner: { id: sampleId(100), name: 'Seagrass from above', photoId: null },
+  lastMessage: null,
+})
+
+const open = (chats = [direct, group]) => {
+  const api = apiEdge()
+  api.answer('sortChats', chats, { total: chats.length })
+  api.answer('getChat', sampleChat(), { total: 1 })
+  const page = renderApp(app, { at: '/chats', user })
+  return { api, page, person: userEvent.setup() }
+}
+
+const rows = async () => {
+  const list = within(await screen.findByRole('navigation', { name: 'Chats' }))
+  await list.findByRole('list')
+  return list.getAllByRole('link')
+}
+
+const row = (name: RegExp) => screen.findByRole('link', { name })
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+
+test('without chats it says so and leads to people', async () => {
+  open([])
+  expect(await screen.findByRole('heading', { level: 1, name: 'You have no chats' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Find people' })).toHaveAttribute(
+    'href',
+    '/search?searchType=users',
+  )
+  expect(document.title).toBe('Chats · Quad')
+  await expectNoViolations()
+})
+
+test('chats stand in the order of the server, each with partner, last words and time', async () => {
+  const sentAt = minutesAgo(5.5)
+  open([{ ...direct, lastMessage: sampleMessage({ timeSent: sentAt }) }, group])
+  const [first, second] = await rows()
+  expect(first).toHaveTextContent(/Ben Okafor.*5 minutes ago.*Hello there/)
+  expect(second).toHaveTextContent(/Seagrass from above.*No messages yet/)
+  expect(first).toHaveAttribute('href', `/chats/${direct.id}`)
+  await expectNoViolations()
+})
+
+test('a long preview is cut, and only the first line shows', async () => {
+  const long = `${'x'.repeat(61)}\nsecond line`
+  open([{ ...direct, lastMessage: sampleMessage({ content: long }) }])
+  expect(await screen.findByText(`${'x'.repeat(59)}…`)).toBeVisible()
+  expect(screen.queryByText(/second line/)).not.toBeInTheDocument()
+})
+
+test('unread messages are counted', async () => {
+  open([{ ...direct, unread: 3 }, group])
+  expect(await row(/Ben Okafor.*3 unread/)).toBeVisible()
+  expect(screen.getByRole('link', { name: /Seagrass/ })).not.toHaveTextContent('unread')
+})
+
+test('a chat is opened beside the list', async () => {
+  const { page, person } = open([{ ...direct, unread: 3 }, group])
+  expect(await screen.findByText('Choose a chat to read it here.')).toBeVisible()
+  await person.click(await row(/Ben Okafor/))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ben Okafor' })).toHaveFocus()
+  expect(page.path()).toBe(`/chats/${direct.id}`)
+  const current = within(screen.getByRole('navigation', { name: 'Chats' })).getByRole('link', {
+    current: 'page',
+  })
+  expect(current).toHaveTextContent('Ben Okafor')
+  expect(current).not.toHaveTextContent('unread')
+  await expectNoViolations()
+})
+
+test('more chats are shown when asked for', async () => {
+  const { api, person } = open()
+  api.answer('sortChats', [direct], { total: 2, next: 'older' })
+  const more = await screen.findByRole('button', { name: 'Show more chats' })
+  api.answer('sortChats', [group], { total: 2 })
+  await person.click(more)
+  expect(await row(/Seagrass/)).toBeVisible()
+  expect(screen.getByRole('link', { name: /Ben Okafor/ })).toBeVisible()
+  expect(api.seen('sortChats').at(-1)?.query).toEqual({ cursor: 'older' })
+  expect(screen.queryByRole('button', { name: 'Show more chats' })).not.toBeInTheDocument()
+})
+
+test('a new message moves its chat up without a reload', async () => {
+  const { api } = open()
+  await row(/Seagrass/)
+  const live = liveEdge()
+  const message = sampleMessage({ id: sampleId(301), content: 'News of the day' })
+  api.answer('sortChats', [{ ...group, lastMessage: message, unread: 1 }, direct], { total: 2 })
+  live.say({ type: 'message', chatId: group.id, message, fromName: 'Ben Okafor' })
+  await screen.findByText('News of the day')
+  expect((await rows())[0]).toHaveTextContent('Seagrass')
+  live.stop()
+})
+
+test('a list that cannot be loaded says so, and Retry shows it', async () => {
+  const api = apiEdge()
+  api.disconnect('sortChats')
+  renderApp(app, { at: '/chats', user })
+  expect(await screen.findByText('Your chats could not be loaded.')).toBeVisible()
+  await expectNoViolations()
+  api.answer('sortChats', [direct], { total: 1 })
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await row(/Ben Okafor/)).toBeVisible()
+})
+
+test('while the list loads, it says so', async () => {
+  const { api } = open()
+  const release = api.hold('sortChats')
+  expect(await screen.findByText('Loading the chats')).toBeInTheDocument()
+  release()
+  expect(await row(/Ben Okafor/)).toBeVisible()
+})
+
+test('a visitor is led to sign in and back', async () => {
+  apiEdge()
+  const page = renderApp(app, { at: `/chats/${direct.id}` })
+  await waitFor(() => expect(page.path()).toBe(`/signin?redirect=%2Fchats%2F${direct.id}`))
+})
+
+test('who has no complete profile is led to finish it', async () => {
+  apiEdge()
+  const page = renderApp(app, { at: '/chats', user: sampleSelf({ profileCompleted: false }) })
+  await waitFor(() => expect(page.path()).toBe('/createuser?redirect=%2Fchats'))
+})

@@ -1,0 +1,61 @@
+import { limits, newMessage } from '@quad/contract'
+import { Alert, Button, TextField, messageOf, useShell } from '@quad/shared-ui'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type SyntheticEvent } from 'react'
+import { startChat } from '../chat.queries.ts'
+import styles from './message-popover.module.css'
+
+interface FirstMessageFormProps {
+  userId: string
+  otherId: string
+  otherName: string
+}
+
+/** One line to a person, which opens the chat with them. */
+export function FirstMessageForm({ userId, otherId, otherName }: FirstMessageFormProps) {
+  const shell = useShell()
+  const cache = useQueryClient()
+  const [text, setText] = useState('')
+  const [refusal, setRefusal] = useState<string>()
+  const { mutate, isPending, error, variables } = useMutation({
+    ...startChat,
+    onSuccess: async (chatId) => {
+      void cache.invalidateQueries({ queryKey: ['chats'] })
+      void cache.invalidateQueries({ queryKey: ['chat', chatId] })
+      await shell.navigate(`/chats/${chatId}`)
+    },
+  })
+
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (text.trim() === '' || isPending) return
+    const message = newMessage.safeParse({ msg: text, ts: new Date().toISOString() })
+    setRefusal(message.error?.issues[0]?.message)
+    if (!message.success) return
+    // Sent once more, the same words keep their `ts`, by which the server stores them once.
+    const repeated = variables?.body.msg === message.data.msg ? variables.body : undefined
+    mutate({ userId, otherId, body: repeated ?? message.data })
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={send}>
+      {error && !isPending && (
+        <Alert>{messageOf(error, 'Your message could not be sent. Please try again.')}</Alert>
+      )}
+      <TextField
+        label={`Message to ${otherName}`}
+        hint={`${limits.messageMin} to ${limits.messageMax} characters`}
+        autoComplete="off"
+        value={text}
+        error={refusal}
+        onChange={(event) => {
+          setText(event.target.value)
+          setRefusal(undefined)
+        }}
+      />
+      <Button type="submit" variant="primary" busy={isPending}>
+        Send
+      </Button>
+    </form>
+  )
+}

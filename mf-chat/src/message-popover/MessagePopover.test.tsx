@@ -1,0 +1,119 @@
+import { apiEdge } from '@quad/test/api-edge'
+import { expectNoViolations } from '@quad/test/axe'
+import { renderApp } from '@quad/test/render-app'
+import { sampleId, sampleMessage, sampleSelf } from '@quad/test/samples'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import app from '../index.ts'
+
+const user = sampleSelf()
+const chatId = sampleId(200)
+const MessagePopover = app.fragments['message-popover']!
+
+const open = (viewer: typeof user | null = user, userId = sampleId(2)) => {
+  const api = apiEdge()
+  const element = (
+    <>
+      <MessagePopover userId={userId} userName="Ben Okafor" />
+      <p>Elsewhere</p>
+    </>
+  )
+  const page = renderApp(
+    { routes: [{ path: '/users/ben', element }] },
+    { at: '/users/ben?tab=1', ...(viewer && { user: viewer }) },
+  )
+  return { api, page, person: userEvent.setup() }
+}
+
+const openForm = async () => {
+  const all = open()
+  await all.person.click(screen.getByRole('button', { name: 'Message Ben Okafor' }))
+  const box = await screen.findByRole('textbox', { name: 'Message to Ben Okafor' })
+  return { ...all, box }
+}
+
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+
+test('a first message opens the chat', async () => {
+  const { api, page, person, box } = await openForm()
+  expect(box).toHaveFocus()
+  await expectNoViolations(screen.getByRole('dialog', { name: 'Message to Ben Okafor' }))
+  api.answer('createChat', chatId)
+  api.answer('sendMessage', sampleMessage())
+  await person.type(box, 'Hello Ben')
+  await person.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(page.path()).toBe(`/chats/${chatId}`))
+  expect(api.seen('createChat')[0]?.path).toBe(`/api/chats/create/${user.id}/${sampleId(2)}`)
+  expect(api.seen('sendMessage')).toMatchObject([
+    { path: `/api/chats/send/${chatId}/${user.id}`, body: { msg: 'Hello Ben' } },
+  ])
+})
+
+test.each([
+  ['3 characters', 'abc'],
+  ['481 characters', 'x'.repeat(481)],
+])('a message of %s is refused', async (_, text) => {
+  const { api, person, box } = await openForm()
+  await person.click(box)
+  await person.paste(text)
+  await person.keyboard('{Enter}')
+  expect(screen.getByText('A message has 4 to 480 characters.')).toBeVisible()
+  expect(api.seen('createChat')).toEqual([])
+  await expectNoViolations(screen.getByRole('dialog'))
+})
+
+test('an empty message is not sent', async () => {
+  const { api, person } = await openForm()
+  await person.click(screen.getByRole('button', { name: 'Send' }))
+  expect(api.seen('createChat')).toEqual([])
+})
+
+test('a failure says why, keeps the text, and the second try has the same ts', async () => {
+  const { api, page, person, box } = await openForm()
+  api.answer('createChat', chatId)
+  api.refuse('sendMessage', 'rate_limited', 'Too many messages. Please wait a little.')
+  await person.type(box, 'Hello Ben{Enter}')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Error 429: Too many messages. Please wait a little.',
+  )
+  expect(box).toHaveValue('Hello Ben')
+  api.answer('sendMessage', sampleMessage())
+  await person.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(page.path()).toBe(`/chats/${chatId}`))
+  const [first, second] = api.seen('sendMessage')
+  expect(second?.body).toEqual(first?.body)
+})
+
+test('Escape closes the form and gives the focus back', async () => {
+  const { person } = await openForm()
+  await person.keyboard('{Escape}')
+  await closed()
+  expect(screen.getByRole('button', { name: 'Message Ben Okafor' })).toHaveFocus()
+})
+
+test('a press outside closes the form', async () => {
+  const { person } = await openForm()
+  await person.click(screen.getByText('Elsewhere'))
+  await closed()
+})
+
+test('a visitor is led to sign in and back', () => {
+  open(null)
+  expect(screen.getByRole('link', { name: 'Message Ben Okafor' })).toHaveAttribute(
+    'href',
+    '/signin?redirect=%2Fusers%2Fben%3Ftab%3D1',
+  )
+})
+
+test('who has no complete profile is led to finish it and back', () => {
+  open(sampleSelf({ profileCompleted: false }))
+  expect(screen.getByRole('link', { name: 'Message Ben Okafor' })).toHaveAttribute(
+    'href',
+    '/createuser?redirect=%2Fusers%2Fben%3Ftab%3D1',
+  )
+})
+
+test('nobody is offered to write to themselves', () => {
+  open(user, user.id)
+  expect(screen.queryByText('Message')).not.toBeInTheDocument()
+})

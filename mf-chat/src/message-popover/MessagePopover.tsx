@@ -1,0 +1,41 @@
+import type { FragmentProps } from '@quad/shared-ui'
+import { Button, LinkButton, Popover, useSession } from '@quad/shared-ui'
+import { MessageCircle } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { FirstMessageForm } from './FirstMessageForm.tsx'
+
+/** A button that opens a small form to write to a person; nothing for the person themselves. */
+export function MessagePopover({ userId, userName }: FragmentProps['message-popover']) {
+  const { status, user } = useSession()
+  const { pathname, search } = useLocation()
+  const [open, setOpen] = useState(false)
+  const label = `Message ${userName}`
+  const face = (
+    <>
+      <MessageCircle aria-hidden />
+      Message
+    </>
+  )
+
+  if (user?.id === userId) return null
+  if (status === 'unknown') return <Button disabled>{face}</Button>
+  if (!user || status === 'incomplete') {
+    const redirect = encodeURIComponent(pathname + search)
+    return (
+      <LinkButton to={`/${user ? 'createuser' : 'signin'}?redirect=${redirect}`} aria-label={label}>
+        {face}
+      </LinkButton>
+    )
+  }
+  return (
+    <Popover
+      label={`Message to ${userName}`}
+      open={open}
+      onOpenChange={setOpen}
+      trigger={<Button aria-label={label}>{face}</Button>}
+    >
+      <FirstMessageForm userId={user.id} otherId={userId} otherName={userName} />
+    </Popover>
+  )
+}

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+
+const minute = 60_000
+
+/** The time, anew each minute, so that "just now" does not stay on a page that is left open. */
+export const useNow = (): Date => {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), minute)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
