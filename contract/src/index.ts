@@ -1,3 +1,4 @@
+import './no-eval.ts'
 export * from './call.ts'
 export * from './calls.ts'
 export * from './chat.ts'
