@@ -6,6 +6,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { hasSessionCookie, sessionCookie } from './auth/session-cookie.ts'
 import { delivery } from './delivery/delivery.ts'
+import { demoPeople } from './demo/accounts.ts'
 import { handlers } from './handlers.ts'
 import { healthRoutes } from './health/routes.ts'
 import { docs } from './http/docs.ts'
@@ -66,6 +67,7 @@ export const createApp = async (
     store: releasesIn(dataDir),
     site: { universityName: university.name, emailDomains: [...university.emailDomains] },
     signedIn: (request) => hasSessionCookie(services, request.cookies),
+    demo: async () => (services.config.demo ? demoPeople(services.db) : []),
   })
   return app
 }

@@ -110,6 +110,7 @@ const document = (head: readonly string[], frame: Frame): string => `<!doctype h
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>Quad</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <script>${themeScript}</script>
 <style>${frame.css}</style>
 ${head.join('\n')}

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom'
 
 const join = (parent: string, path = ''): string =>
-  path.startsWith('/') ? path : `${parent}/${path}`.replaceAll(/\/{2,}/g, '/')
+  path === '' || path.startsWith('/') ? path || parent : `${parent}/${path}`
 
 const pathsOf = (routes: readonly RouteObject[], parent: string): string[] =>
   routes.flatMap(({ path, index, children, element, Component, lazy }) => {

@@ -27,14 +27,16 @@ const fetchFacts = async (): Promise<PageFacts> => {
 }
 
 /** The paths are in the address's fragment, so that one file is enough for all of them. */
-const createRouter = (app: RemoteApp, name: string, demo: PageFacts['demo']): DataRouter =>
-  createHashRouter([
+const createRouter = (app: RemoteApp, name: string, demo: PageFacts['demo']): DataRouter => {
+  const places = placesOf(app.routes)
+  return createHashRouter([
     {
-      element: <Frame name={name} places={placesOf(app.routes)} demo={demo} />,
+      element: <Frame name={name} places={places} demo={demo} />,
       hydrateFallbackElement: <p>Loading…</p>,
-      children: [...app.routes, { path: '*', element: <NotHere name={name} /> }],
+      children: [...app.routes, { path: '*', element: <NotHere name={name} start={places[0]} /> }],
     },
   ])
+}
 
 const servicesOf = (
   app: RemoteApp,

@@ -30,6 +30,7 @@ const html = (name: string, urls: readonly string[]): string => {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${name}, alone</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${styles.map((url) => `<link rel="stylesheet" href="${url}">`).join('\n')}
 ${scripts.map((url) => `<script defer src="${url}"></script>`).join('\n')}
 </head>

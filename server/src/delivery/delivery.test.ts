@@ -11,6 +11,7 @@ import { delivery } from './delivery.ts'
 const shellBuild = 'aaaaaaaaaaaaaaaa'
 const chatBuild = 'bbbbbbbbbbbbbbbb'
 const site = { universityName: 'University of Example', emailDomains: ['example.edu'] }
+const demoOwner = { role: 'owner', name: 'Ada', email: 'ada@example.edu', password: 'quad-demo' }
 
 let folder: string
 let store: ReleaseStore
@@ -36,6 +37,7 @@ beforeEach(async () => {
     store,
     site,
     signedIn: (request) => request.headers.cookie === 'quad=1',
+    demo: async () => [demoOwner],
   })
 })
 
@@ -206,5 +208,5 @@ it("serves the shell's public files at the site's root", async () => {
 })
 
 it('says what a front end outside of a page must know', async () => {
-  expect((await get('/mf/page.json')).json()).toEqual({ site, signedIn: false, demo: [] })
+  expect((await get('/mf/page.json')).json()).toEqual({ site, signedIn: false, demo: [demoOwner] })
 })

@@ -12,7 +12,7 @@ export interface DeliveryOptions {
   /** Whether a request carries a session cookie; the page then asks who it is. */
   signedIn: (request: FastifyRequest) => boolean
   /** People of the demo data, where there is any: those who test a remote alone sign in as them. */
-  demo?: PageFacts['demo']
+  demo: () => Promise<PageFacts['demo']>
 }
 
 interface FileParams {
@@ -69,7 +69,7 @@ const sendNothingReleased = (reply: FastifyReply): FastifyReply =>
  * root, and a page of the live release at every other address.
  */
 export const delivery = (app: FastifyInstance, options: DeliveryOptions): void => {
-  const { store, site, signedIn, demo = [] } = options
+  const { store, site, signedIn, demo } = options
   const page = pagesOf(store, site)
 
   app.get<FileParams>('/mf/:name/:build/*', async (request, reply) => {
@@ -81,7 +81,7 @@ export const delivery = (app: FastifyInstance, options: DeliveryOptions): void =
   })
 
   app.get(pageFactsPath, async (request, reply) => {
-    const facts: PageFacts = { site, signedIn: signedIn(request), demo }
+    const facts: PageFacts = { site, signedIn: signedIn(request), demo: await demo() }
     return reply.header('cache-control', 'no-store').send(facts)
   })
 
