@@ -31,7 +31,7 @@ export const joinRequests: readonly DemoJoinRequest[] = [
     person: 'leila-farahani',
     project: 'tidepool-atlas',
     message:
-      'I could tidy up the four years of spreadsheets into one data set. I enjoy that. Do not tell anyone.',
+      'I could tidy up all those spreadsheets into one data set. I enjoy that. Do not tell anyone.',
     sent: { minutesAgo: 172 },
   },
   {

@@ -5,25 +5,26 @@ import { drawPortrait } from './portrait.ts'
 import { seeded } from './seeded.ts'
 import { canvas, rect } from './svg.ts'
 
-const jpegOf = (
+// Not compressed, since it is decoded again at once.
+const pngOf = (
   drawn: string,
   { width, height, scale }: { width: number; height: number; scale: number },
 ): Promise<Buffer> => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width * scale}" height="${height * scale}">${drawn}</svg>`
-  return sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer()
+  return sharp(Buffer.from(svg)).png({ compressionLevel: 0 }).toBuffer()
 }
 
-/** A profile picture as JPEG, 320 by 320 px; the same seed draws the same one. */
+/** A profile picture as PNG, 320 by 320 px; the same seed draws the same one. */
 export const drawProfilePicture = (seed: string): Promise<Buffer> => {
   const random = seeded(seed)
   const drawn = drawPortrait(random.pick(palettes), random)
-  return jpegOf(drawn, { width: 100, height: 100, scale: 3.2 })
+  return pngOf(drawn, { width: 100, height: 100, scale: 3.2 })
 }
 
-/** A cover as JPEG, 960 by 540 px; the same seed and motif draw the same one. */
+/** A cover as PNG, 800 by 450 px; the same seed and motif draw the same one. */
 export const drawCover = (seed: string, motif: Motif): Promise<Buffer> => {
   const random = seeded(seed)
   const colours = random.pick(palettes)
   const ground = rect([0, 0], [canvas.width, canvas.height], colours.ground)
-  return jpegOf(ground + motifs[motif](colours, random), { ...canvas, scale: 6 })
+  return pngOf(ground + motifs[motif](colours, random), { ...canvas, scale: 5 })
 }
