@@ -2,7 +2,7 @@ import { readConfig } from './config.ts'
 import { createLog, type Log } from './lifecycle/log.ts'
 import { StartFailure } from './lifecycle/start-failure.ts'
 import { stopSignal } from './lifecycle/stop-signal.ts'
-import { startServer, type Prepare } from './start.ts'
+import { startServer, type Prepare, type StartedServer } from './start.ts'
 
 export { StartFailure }
 
@@ -31,7 +31,7 @@ export const runServer = async (prepare?: Prepare): Promise<number> => {
     const ended = Promise.race([stopped, crashed, server.broken])
     const ready = await Promise.race([ended, server.prepared.then(() => true)])
     if (ready) {
-      process.stdout.write(`Quad is ready at ${server.config.url}\n`)
+      process.stdout.write(readyLines(server))
       await ended
     }
     log.info('stopping')
@@ -41,6 +41,16 @@ export const runServer = async (prepare?: Prepare): Promise<number> => {
   setTimeout(() => process.exit(1), longestStop).unref()
   await cleanup.disposeAsync().catch(report)
   return code
+}
+
+const readyLines = ({ config, demoAccounts }: StartedServer): string => {
+  const lines = [`Quad is ready at ${config.url}`]
+  const [anyone] = demoAccounts
+  if (anyone) {
+    const people = demoAccounts.map(({ email, role }) => `${email} (${role})`)
+    lines.push(`Sign in with the password ${anyone.password} as ${people.join(', ')}`)
+  }
+  return `${lines.join('\n')}\n`
 }
 
 const longestStop = 30_000

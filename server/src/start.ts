@@ -4,6 +4,8 @@ import { connectDatabase, type Connection } from './database/connect.ts'
 import { startEmbedded } from './database/embedded/start.ts'
 import { migrate } from './database/migrate.ts'
 import { reachDatabase } from './database/reach.ts'
+import { demoPeople, type DemoAccount } from './demo/accounts.ts'
+import { fillDemo } from './demo/fill-demo.ts'
 import { createImageFiles } from './images/files.ts'
 import { migrateJobs } from './jobs/migrate.ts'
 import { startJobs } from './jobs/worker.ts'
@@ -16,6 +18,8 @@ import type { Services } from './services.ts'
 /** A server that takes requests. */
 export interface StartedServer {
   config: Config
+  /** Whom to sign in as, where the database holds the demo campus. */
+  demoAccounts: DemoAccount[]
   /** Settles with the caller's own preparation. */
   prepared: Promise<void>
   /** Rejects when the server can no longer do its work. */
@@ -55,15 +59,21 @@ export const startServer = async (
 
   const live = await startLiveHub({ db, pool, log })
   cleanup.defer(live.stop)
-  const services: Services = { config, db, pool, images: createImageFiles(config), live }
+  const images = createImageFiles(config)
+  if (config.demo) {
+    const { name: universityName, emailDomains } = config.university
+    const [emailDomain = ''] = emailDomains
+    await fillDemo({ db, images, now: new Date(), emailDomain, universityName })
+  }
+  const services: Services = { config, db, pool, images, live }
   const jobs = await startJobs({ ...services, log })
   cleanup.defer(jobs.stop)
 
   const app = await createApp(services, log)
   cleanup.defer(() => drain(app))
-  app.addHook('preClose', async () => live.endAll())
   await listen(app, config)
-  return { config, prepared, broken: database.broken }
+  const demoAccounts = config.demo ? await demoPeople(db) : []
+  return { config, demoAccounts, prepared, broken: database.broken }
 }
 
 interface OpenDatabase {

@@ -16,6 +16,8 @@ export interface ServerProcess {
   pid: number
   /** Where it listens, once it says that it is ready; rejects with what it said when it ends before. */
   ready: Promise<string>
+  /** Its standard output so far. */
+  said: () => string
   /** Once it has ended: the exit code, null after a kill, and what it said. */
   ended: Promise<{ code: number | null; stdout: string; stderr: string }>
   kill: (signal: NodeJS.Signals) => void
@@ -65,7 +67,13 @@ export const startProcess = (environment: Record<string, string>): ServerProcess
   // A test that expects the end does not look at readiness.
   ready.catch(() => undefined)
   if (child.pid === undefined) throw new Error('The server could not be started.')
-  return { pid: child.pid, ready, ended, kill: (signal) => void child.kill(signal) }
+  return {
+    pid: child.pid,
+    ready,
+    said: () => stdout,
+    ended,
+    kill: (signal) => void child.kill(signal),
+  }
 }
 
 /** Connection string of the embedded database that runs in a data folder. */
