@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isFrontEnd, isRemote, type FrontEndName } from '../policy.ts'
+import { isTaken } from '../releases/durable.ts'
 import { repository } from '../repository.ts'
 import type { BuildContext, Configure } from '../webpack/context.ts'
 import { standaloneConfig } from '../webpack/standalone.ts'
@@ -15,6 +16,16 @@ import { describeBuild } from './manifest.ts'
 const copyPublicFiles = async (folder: string, output: string): Promise<void> => {
   const from = join(folder, 'public')
   if (existsSync(from)) await cp(from, join(output, 'public'), { recursive: true })
+}
+
+/** Whole or not there at all, whenever this process is killed. */
+const moveIntoPlace = async (output: string, done: string): Promise<void> => {
+  try {
+    await rename(output, done)
+  } catch (error) {
+    // Another process was quicker, and built the same.
+    if (!isTaken(error)) throw error
+  }
 }
 
 const buildOne = async (name: FrontEndName, build: string): Promise<void> => {
@@ -31,8 +42,7 @@ const buildOne = async (name: FrontEndName, build: string): Promise<void> => {
     await copyPublicFiles(folder, output)
     const manifest = await describeBuild(name, build, stats, await collectFiles(output))
     await writeFile(join(output, 'build.json'), `${JSON.stringify(manifest, null, 1)}\n`)
-    // Whole or not there at all, whenever this process is killed.
-    await rename(output, done)
+    await moveIntoPlace(output, done)
   } finally {
     await rm(output, { recursive: true, force: true })
   }

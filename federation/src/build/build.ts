@@ -32,6 +32,17 @@ export class BuildError extends Error {
   override readonly name = 'BuildError'
 }
 
+const hour = 60 * 60 * 1000
+
+/** Milliseconds; 0 where another process has just removed it. */
+const timeOf = async (path: string): Promise<number> => {
+  try {
+    return (await stat(path)).mtimeMs
+  } catch {
+    return 0
+  }
+}
+
 const exists = async (path: string): Promise<boolean> => {
   try {
     await access(path)
@@ -49,17 +60,20 @@ const builtFromSources = async (name: FrontEndName, hashes = new InputHashes()):
 
 const isWorkInProgress = (name: string): boolean => name.endsWith('.tmp')
 
+/** Removes builds of long ago, and what killed builds left behind. */
 const removeOldBuilds = async ({ name, build }: Built): Promise<void> => {
   const dist = join(repository, name, 'dist')
-  const builds = (await readdir(dist)).filter((entry) => !isWorkInProgress(entry))
   const aged = await Promise.all(
-    builds.map(async (entry) => ({ entry, time: (await stat(join(dist, entry))).mtimeMs })),
+    (await readdir(dist)).map(async (entry) => ({ entry, time: await timeOf(join(dist, entry)) })),
   )
+  const left = aged.filter(({ entry, time }) => isWorkInProgress(entry) && time < Date.now() - hour)
   const old = aged
-    .filter(({ entry }) => entry !== build)
+    .filter(({ entry }) => entry !== build && !isWorkInProgress(entry))
     .toSorted((a, b) => b.time - a.time)
     .slice(kept - 1)
-  await Promise.all(old.map(({ entry }) => rm(join(dist, entry), { recursive: true })))
+  await Promise.all(
+    [...left, ...old].map(({ entry }) => rm(join(dist, entry), { recursive: true, force: true })),
+  )
 }
 
 const compileApart = async ({ name, build }: Built): Promise<void> => {
