@@ -55,6 +55,8 @@ const inBrowser = '**/*.browser.test.{ts,tsx}'
 export default {
   // Two cores: one worker each.
   maxWorkers: 2,
+  // Generous: a busy machine is slow, not wrong.
+  testTimeout: 30_000,
   projects: [
     nodeProject('contract'),
     nodeProject('federation', { testMatch: ['**/*.test.ts', `!${inBrowser}`] }),
