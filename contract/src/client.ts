@@ -51,7 +51,7 @@ type ListName = {
   [N in CallName]: CallAnswer<Calls[N]> extends readonly unknown[] ? N : never
 }[CallName]
 
-type Item<N extends ListName> = CallAnswer<Calls[N]> extends readonly (infer I)[] ? I : never
+type ItemOf<N extends ListName> = CallAnswer<Calls[N]> extends readonly (infer I)[] ? I : never
 
 interface Pages {
   /** Calls what answers in pages but is no list itself: a chat with its messages. */
@@ -65,7 +65,7 @@ interface Pages {
     name: N,
     args: CallArguments<Calls[N]>,
     options?: CallOptions,
-  ) => Promise<Page<Item<N>>>
+  ) => Promise<Page<ItemOf<N>>>
 }
 
 interface LooseArguments {
@@ -116,7 +116,7 @@ export const createClient = (send: Send): Client & Pages => {
   ) as unknown as Client
 
   const pageOf: Pages['pageOf'] = async (name, args, options) => {
-    const { body, headers } = await perform(name, args as LooseArguments, options)
+    const { body, headers } = await perform(name, args, options)
     return {
       answer: body as CallAnswer<Calls[typeof name]>,
       total: Number(headers.get('x-total-count') ?? 0),
@@ -129,7 +129,7 @@ export const createClient = (send: Send): Client & Pages => {
     pageOf,
     page: async (name, args, options) => {
       const { answer, ...rest } = await pageOf(name, args, options)
-      return { items: answer as Item<typeof name>[], ...rest }
+      return { items: answer as ItemOf<typeof name>[], ...rest }
     },
   }
 }
