@@ -8,8 +8,8 @@ import { repository } from '../repository.ts'
 const ignoredFolders = new Set(['node_modules', 'dist', '.cache', 'coverage'])
 
 /** Parts of `federation` that run after a build, on the server: no part of what is built. */
-const afterBuild = ['build', 'releases', 'page', 'dev', 'cli.ts'].map((name) =>
-  join('federation/src', name),
+const afterBuild = new Set(
+  ['build', 'releases', 'page', 'dev', 'cli.ts'].map((name) => join('federation/src', name)),
 )
 const ignoredFile = /\.test\.tsx?$|\.md$/
 
@@ -40,9 +40,9 @@ const sourceFolders = async (root: string, folder: string, found = new Set<strin
 /** Paths from the root of all files that are inputs of a build. */
 const filesBelow = async (root: string, folder: string): Promise<string[]> => {
   const entries = await readdir(join(root, folder), { withFileTypes: true })
-  const nested = entries.map((entry) => {
+  const nested = entries.map(async (entry) => {
     const path = join(folder, entry.name)
-    if (afterBuild.includes(path)) return []
+    if (afterBuild.has(path)) return []
     if (entry.isDirectory()) return ignoredFolders.has(entry.name) ? [] : filesBelow(root, path)
     return entry.isFile() && !ignoredFile.test(entry.name) ? [path] : []
   })

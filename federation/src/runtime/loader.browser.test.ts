@@ -26,7 +26,7 @@ const answer = (url: string) =>
   })
 
 const network = () =>
-  jest.fn<typeof fetch>(async (url) => answer(String(url).split('?', 1)[0] ?? ''))
+  jest.fn<typeof fetch>(async (url) => answer((url as string).split('?', 1)[0] ?? ''))
 
 const working = (): jest.Mocked<Containers> => ({
   load: jest.fn<Containers['load']>(async () => ({ default: app })),
