@@ -1,10 +1,11 @@
 import type {
   MeetingFormat,
   LiveEvent,
+  NotificationType,
+  ProjectChange,
   Pronouns,
   Role,
   Theme,
-  notificationTypes,
 } from '@quad/contract'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
@@ -40,6 +41,13 @@ interface Users {
 interface VerificationTokens {
   user_id: string
   token_hash: Buffer
+  expires_at: Date
+}
+
+interface RecoveryCodes {
+  user_id: string
+  code_hash: string
+  tries: Generated<number>
   expires_at: Date
 }
 
@@ -103,6 +111,27 @@ interface JoinRequests {
   created_at: CreatedAt
   decided_at: WithDefault<Date | null>
   decided_by: WithDefault<string | null>
+  /** The Member whose invitation led to it. */
+  invited_by: WithDefault<string | null>
+  /** How often Owner and Admins have been reminded of it. */
+  reminders: Generated<number>
+}
+
+interface Invitations {
+  id: Generated<string>
+  project_id: string
+  sender_id: string
+  target_id: string
+  message: string
+  state: Generated<'pending' | 'accepted' | 'declined' | 'withdrawn' | 'expired'>
+  created_at: CreatedAt
+  expires_at: Date
+  settled_at: WithDefault<Date | null>
+}
+
+interface RoleChange {
+  from?: Role
+  to?: Role
 }
 
 interface ProjectHistory {
@@ -111,8 +140,8 @@ interface ProjectHistory {
   at: Generated<Date>
   actor_id: string | null
   subject_id: string | null
-  change: string
-  detail: JSONColumnType<Record<string, unknown>, string | undefined>
+  change: ProjectChange
+  detail: JSONColumnType<RoleChange, string | undefined>
 }
 
 interface Events {
@@ -124,12 +153,15 @@ interface Events {
   location: string
   starts_at: Date
   ends_at: Date
+  version: Generated<number>
   created_at: CreatedAt
+  updated_at: Generated<Date>
 }
 
 interface Chats {
   id: Generated<string>
   project_id: WithDefault<string | null>
+  /** Of a direct chat; null once this person has deleted the account. */
   first_user_id: WithDefault<string | null>
   second_user_id: WithDefault<string | null>
   last_seq: Generated<number>
@@ -157,7 +189,7 @@ interface ChatMarkers {
 interface Notifications {
   id: Generated<string>
   user_id: string
-  type: (typeof notificationTypes)[number]
+  type: NotificationType
   project_id: WithDefault<string | null>
   chat_id: WithDefault<string | null>
   from_id: string
@@ -200,12 +232,14 @@ interface FailureReports {
 export interface Database {
   users: Users
   verification_tokens: VerificationTokens
+  recovery_codes: RecoveryCodes
   sessions: Sessions
   rate_limits: RateLimits
   images: Images
   projects: Projects
   memberships: Memberships
   join_requests: JoinRequests
+  invitations: Invitations
   project_history: ProjectHistory
   events: Events
   chats: Chats

@@ -8,6 +8,7 @@ export const purge = async (db: Kysely<Database>): Promise<void> => {
     delete from sessions where last_seen_at < now() - make_interval(days => ${idleDays})
     or created_at < now() - make_interval(days => ${absoluteDays})`.execute(db)
   await sql`delete from verification_tokens where expires_at < now()`.execute(db)
+  await sql`delete from recovery_codes where expires_at < now()`.execute(db)
   await sql`
     delete from rate_limits where expire < extract(epoch from now()) * 1000`.execute(db)
   await sql`delete from live_events where created_at < now() - interval '1 day'`.execute(db)
