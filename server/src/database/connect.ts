@@ -15,13 +15,9 @@ export interface ConnectOptions {
   max?: number
 }
 
-// int8 and numeric sums arrive as text by default; none of ours comes near 2^53.
-const types = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === pg.types.builtins.INT8
-      ? Number
-      : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
-}
+// int8, and so each count, arrives as text by default; none of ours comes near 2^53.
+const types = new pg.TypeOverrides()
+types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /** A pool on a PostgreSQL database. Connects on first use. */
 export const connectDatabase = (

@@ -14,14 +14,15 @@ const migrator = (db: Kysely<Database>): Migrator =>
  */
 export const migrate = async (db: Kysely<Database>): Promise<void> => {
   const { error } = await migrator(db).migrateToLatest()
-  if (error) throw error
+  if (error instanceof Error) throw error
+  if (error) throw new Error('A migration failed', { cause: error })
 }
 
 /** Whether the database has the newest migration of this server, and so all of them. */
 export const isMigrated = async (db: Kysely<Database>): Promise<boolean> => {
   const table = await sql`select where to_regclass('kysely_migration') is not null`.execute(db)
   if (table.rows.length === 0) return false
-  const newest = Object.keys(migrations).sort().at(-1)
+  const newest = Object.keys(migrations).toSorted().at(-1)
   const found = await sql`select from kysely_migration where name = ${newest}`.execute(db)
   return found.rows.length > 0
 }

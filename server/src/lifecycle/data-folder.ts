@@ -43,7 +43,7 @@ const takeLock = async (path: string): Promise<DatabaseSync> => {
   } catch (error) {
     if (!isSqlite(error)) throw error
     if (error.errcode === busy) throw await inUse(path)
-    throw errno[error.errcode & 0xff] ? { code: errno[error.errcode & 0xff] } : error
+    throw Object.assign(error, { code: errno[error.errcode & 0xff] })
   }
 }
 

@@ -57,8 +57,8 @@ const write = async (url: string, cookie: string, acknowledged: Set<string>): Pr
 }
 
 /** Those of the projects that the database does not have. */
-const missing = async (databaseUrl: string, ids: Iterable<string>): Promise<string[]> => {
-  const { db } = connectDatabase(databaseUrl)
+const missing = async (database: string, ids: Iterable<string>): Promise<string[]> => {
+  const { db } = connectDatabase(database)
   const rows = await db.selectFrom('projects').select('id').execute()
   await db.destroy()
   const there = new Set(rows.map(({ id }) => id))

@@ -217,10 +217,12 @@ describe('where the data folder is closed to the user that PostgreSQL runs as', 
 
     const copy = await closedFolder()
     await cp(moved, copy, { recursive: true })
-    const second = await start(copy).catch((error: unknown) => error)
-
-    if (isRoot) expect(second).toMatchObject({ message: expect.stringContaining('is a copy of') })
-    else expect(second).not.toMatchObject({ connectionString: original.connectionString })
+    // Where nothing is closed to PostgreSQL, the copy holds a database of its own.
+    const second = await start(copy).then(
+      ({ connectionString }) => connectionString !== original.connectionString,
+      (error: Error) => error.message.includes('is a copy of'),
+    )
+    expect(second).toBe(true)
   })
 
   test('a deleted data folder is an empty database, and nothing runs on for the old one', async () => {
