@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -81,6 +81,8 @@ const made: string[] = []
 /** An empty folder for data, removed by `removeDataDirs`. */
 export const newDataDir = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'quad-e2e-'))
+  // Closed to others, root's PostgreSQL could not be put into it, and would outlive it elsewhere.
+  await chmod(folder, 0o755)
   made.push(folder)
   return folder
 }
