@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { writeBuild } from '../../test/fake-build.ts'
@@ -81,8 +81,17 @@ describe('the store', () => {
     const first = await publish(store, [await build('shell', 's1')], who)
     await publish(store, [await build('shell', 's2')], who)
 
-    await expect(store.append({ ...first, id: 2, previous: 1 })).rejects.toThrow(ReleaseConflict)
+    const late = { release: { ...first, id: 2, previous: 1 }, manifests: {} }
+    await expect(store.append(late)).rejects.toThrow(ReleaseConflict)
     expect(await liveBuilds()).toEqual({ shell: 's2' })
+  })
+
+  it('knows a release whole where the files of one of its builds are gone', async () => {
+    await publish(store, [await build('shell', 's1'), await build('mf-chat', 'c1')], who)
+    await rm(join(root, 'builds', 'mf-chat'), { recursive: true })
+
+    const { manifests = {} } = (await new ReleaseStore(root).live()) ?? {}
+    expect(Object.keys(manifests)).toEqual(['shell', 'mf-chat'])
   })
 
   it('finds the newest release where a kill left the pointer behind', async () => {
@@ -114,12 +123,32 @@ describe('rollback', () => {
     expect(await liveBuilds()).toEqual({ shell: 's1' })
   })
 
+  it('brings back what was replaced, also by a build of long ago', async () => {
+    for (const name of ['s1', 's2', 's1']) await publish(store, [await build('shell', name)], who)
+
+    await rollback(store, 'shell', who)
+
+    expect(await liveBuilds()).toEqual({ shell: 's2' })
+  })
+
+  it('is not confused by the same build published twice', async () => {
+    for (const name of ['s1', 's2', 's2']) await publish(store, [await build('shell', name)], who)
+
+    await rollback(store, 'shell', who)
+
+    expect(await liveBuilds()).toEqual({ shell: 's1' })
+  })
+
   it('is refused where there is nothing to go back to', async () => {
     await publish(store, [await build('shell', 's1')], who)
 
-    await expect(rollback(store, 'shell', who)).rejects.toThrow(
-      'shell has no earlier build to go back to.',
-    )
+    await publish(store, [await build('mf-chat', 'c1')], who)
+
+    for (const name of ['shell', 'mf-chat', 'mf-auth'] as const) {
+      await expect(rollback(store, name, who)).rejects.toThrow(
+        `${name} has no earlier build to go back to.`,
+      )
+    }
   })
 
   it('remembers which build was published last', async () => {

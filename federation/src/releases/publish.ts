@@ -1,6 +1,6 @@
 import type { FrontEndName } from '../policy.ts'
 import { checkBuild, checkComposition } from './gate.ts'
-import { ReleaseRefused, type Composition, type Release } from './release.ts'
+import { ReleaseRefused, type Composition, type LiveRelease, type Release } from './release.ts'
 import { readManifest, ReleaseConflict, type ReleaseStore } from './store.ts'
 
 /** How often a release that was overtaken by another is composed anew. */
@@ -10,6 +10,7 @@ interface Change {
   what: string
   /** Builds to show; what is live stays for the others. */
   builds: Composition
+  since: Release['since']
   /** Front ends whose newest published build this is. */
   published: Composition
 }
@@ -20,10 +21,12 @@ const refuse = (problems: readonly string[]): void => {
   if (problems.length > 0) throw new ReleaseRefused(problems.join('\n'))
 }
 
-const checkBuilds = async (store: ReleaseStore, builds: Composition): Promise<void> => {
-  const manifests = Object.values(await store.compose(builds))
+const checkBuilds = async (
+  store: ReleaseStore,
+  candidates: LiveRelease['manifests'],
+): Promise<void> => {
   const problems = await Promise.all(
-    manifests.map((manifest) =>
+    Object.values(candidates).map((manifest) =>
       checkBuild(store.buildFolder(manifest.name, manifest.build), manifest),
     ),
   )
@@ -33,30 +36,34 @@ const checkBuilds = async (store: ReleaseStore, builds: Composition): Promise<vo
 const tryOnce = async (
   store: ReleaseStore,
   who: string,
-  change: (live: Release | null) => Promise<Change>,
+  change: (live: Release | null, id: number) => Promise<Change>,
 ): Promise<Release> => {
-  const live = (await store.live())?.release ?? null
-  const { what, builds, published } = await change(live)
-  await checkBuilds(store, builds)
-  const frontEnds = { ...live?.frontEnds, ...builds }
-  refuse(checkComposition(await store.compose(frontEnds), new Set(namesOf(builds))))
+  const before = await store.live()
+  const live = before?.release ?? null
+  const id = (live?.id ?? 0) + 1
+  const { what, builds, since, published } = await change(live, id)
+  const candidates = await store.compose(builds)
+  await checkBuilds(store, candidates)
+  const manifests = { ...before?.manifests, ...candidates }
+  refuse(checkComposition(manifests, new Set(namesOf(builds))))
   const release: Release = {
-    id: (live?.id ?? 0) + 1,
+    id,
     time: new Date().toISOString(),
     who,
     what,
-    frontEnds,
+    frontEnds: { ...live?.frontEnds, ...builds },
+    since: { ...live?.since, ...since },
     published: { ...live?.published, ...published },
     previous: live?.id ?? null,
   }
-  await store.append(release)
+  await store.append({ release, manifests })
   return release
 }
 
 const apply = async (
   store: ReleaseStore,
   who: string,
-  change: (live: Release | null) => Promise<Change>,
+  change: (live: Release | null, id: number) => Promise<Change>,
 ): Promise<Release> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -91,19 +98,18 @@ export const publish = async (
   }
   const builds: Composition = Object.fromEntries(candidates.map(({ name, build }) => [name, build]))
   const what = candidates.map(({ name, build }) => `${name} ${build}`).join(', ')
-  return apply(store, who, async () => ({ what, builds, published: builds }))
+  return apply(store, who, async (live, id) => {
+    const news = namesOf(builds).filter((name) => live?.frontEnds[name] !== builds[name])
+    const since = Object.fromEntries(news.map((name) => [name, id]))
+    return { what, builds, since, published: builds }
+  })
 }
 
-/** The build that was live before the present one first was. */
-const buildBefore = async (store: ReleaseStore, name: FrontEndName, build: string) => {
-  let before: string | undefined
-  let newer: string | undefined
-  for await (const release of store.history()) {
-    const here = release.frontEnds[name]
-    if (newer === build && here !== build) before = here
-    newer = here
-  }
-  return before
+/** The release in which the build before the present one of a front end was live. */
+const releaseBefore = async (store: ReleaseStore, live: Release | null, name: FrontEndName) => {
+  const since = live?.since[name]
+  const { previous = null } = (since && (await store.release(since))) || {}
+  return previous === null ? null : store.release(previous)
 }
 
 /**
@@ -116,12 +122,16 @@ export const rollback = (
   { who }: { who: string },
 ): Promise<Release> =>
   apply(store, who, async (live) => {
-    const present = live?.frontEnds[name]
-    const earlier = present && (await buildBefore(store, name, present))
-    if (!earlier) throw new ReleaseRefused(`${name} has no earlier build to go back to.`)
+    const before = await releaseBefore(store, live, name)
+    const build = before?.frontEnds[name]
+    const since = before?.since[name]
+    if (build === undefined || since === undefined) {
+      throw new ReleaseRefused(`${name} has no earlier build to go back to.`)
+    }
     return {
-      what: `rollback of ${name} to ${earlier}`,
-      builds: { [name]: earlier },
+      what: `rollback of ${name} to ${build}`,
+      builds: { [name]: build },
+      since: { [name]: since },
       published: {},
     }
   })

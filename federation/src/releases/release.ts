@@ -15,12 +15,14 @@ export interface Release {
   /** For people: `mf-search 58c984f892a9c6d0`, `rollback of mf-search to …`. */
   what: string
   frontEnds: Composition
+  /** Release that put each build there; what it found there is what a rollback brings back. */
+  since: Partial<Record<FrontEndName, number>>
   /** The newest build published of each; a rollback leaves it as it is. */
   published: Composition
   previous: number | null
 }
 
-/** A release with all that its builds say of themselves. */
+/** A release with all that its builds say of themselves: what its document holds. */
 export interface LiveRelease {
   release: Release
   manifests: Partial<Record<FrontEndName, BuildManifest>>

@@ -21,7 +21,9 @@ const staleAfter = 60 * 60 * 1000
  * Builds and releases in a folder:
  *
  *     builds/<front end>/<build>/   immutable
- *     releases/<id>.json            immutable, written once by an exclusive link
+ *     releases/<id>.json            immutable, written once by an exclusive link; holds what its
+ *                                   builds say of themselves, so that a page of the others stands
+ *                                   where the files of one are gone
  *     live.json                     says where to start looking for the newest release
  *     tmp/                          work in progress
  *
@@ -39,7 +41,7 @@ export class ReleaseStore {
     this.root = root
   }
 
-  private document(id: number): string {
+  private documentPath(id: number): string {
     return join(this.root, 'releases', `${String(id).padStart(6, '0')}.json`)
   }
 
@@ -87,14 +89,18 @@ export class ReleaseStore {
     return reading
   }
 
-  /** One release. Null where there is none of this id. */
-  async release(id: number): Promise<Release | null> {
+  private async document(id: number): Promise<LiveRelease | null> {
     try {
-      return JSON.parse(await readFile(this.document(id), 'utf8')) as Release
+      return JSON.parse(await readFile(this.documentPath(id), 'utf8')) as LiveRelease
     } catch (error) {
       if (isMissing(error)) return null
       throw error
     }
+  }
+
+  /** One release. Null where there is none of this id. */
+  async release(id: number): Promise<Release | null> {
+    return (await this.document(id))?.release ?? null
   }
 
   private async pointed(): Promise<number> {
@@ -106,20 +112,12 @@ export class ReleaseStore {
     }
   }
 
-  private async newest(): Promise<Release | null> {
-    let id = Math.max(this.cached?.release.id ?? 0, await this.pointed())
-    while (await exists(this.document(id + 1))) id += 1
-    if (id === 0) return null
-    return id === this.cached?.release.id ? this.cached.release : this.release(id)
-  }
-
   /** What is live now, or null before the first release. Cheap enough for each page. */
   async live(): Promise<LiveRelease | null> {
-    const release = await this.newest()
-    if (release === null) return null
-    if (release.id !== this.cached?.release.id) {
-      this.cached = { release, manifests: await this.compose(release.frontEnds) }
-    }
+    const known = this.cached?.release.id ?? 0
+    let id = Math.max(known, await this.pointed())
+    while (await exists(this.documentPath(id + 1))) id += 1
+    if (id !== known) this.cached = await this.document(id)
     return this.cached
   }
 
@@ -136,15 +134,16 @@ export class ReleaseStore {
   }
 
   /**
-   * Makes a release live, if `previous` is what is live. Throws `ReleaseConflict` if it is not, and
-   * has then changed nothing.
+   * Makes a release live, if its `previous` is what is live. Throws `ReleaseConflict` if it is not,
+   * and has then changed nothing.
    */
-  async append(release: Release): Promise<void> {
+  async append(next: LiveRelease): Promise<void> {
+    const { release } = next
     await mkdir(join(this.root, 'releases'), { recursive: true })
     const written = await this.scratch()
-    await writeDurably(written, `${JSON.stringify(release, null, 1)}\n`)
+    await writeDurably(written, `${JSON.stringify(next, null, 1)}\n`)
     try {
-      await link(written, this.document(release.id))
+      await link(written, this.documentPath(release.id))
     } catch (error) {
       if (isTaken(error)) throw new ReleaseConflict(`Release ${release.id} is somebody else's.`)
       throw error
@@ -164,7 +163,8 @@ export class ReleaseStore {
 
   /** Releases, newest first. */
   async *history(): AsyncGenerator<Release> {
-    for (let release = await this.newest(); release;) {
+    let release = (await this.live())?.release ?? null
+    while (release) {
       yield release
       release = release.previous === null ? null : await this.release(release.previous)
     }
