@@ -1,4 +1,4 @@
-import type { Count } from './jest.ts'
+import type { Count } from './count.ts'
 import type { Ran } from './steps.ts'
 
 /** Prints what failed and the closing line `N passed, N failed`; a failed step counts as one. */

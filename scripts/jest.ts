@@ -1,25 +1,9 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { countOf, type Count } from './count.ts'
 import { root, runStep } from './steps.ts'
 
-interface Results {
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-  numTodoTests: number
-  numRuntimeErrorTestSuites: number
-}
-
-/** How many tests of a run passed and failed. */
-export interface Count {
-  passed: number
-  failed: number
-}
-
-/**
- * Runs jest and counts. A file that does not load, a skipped test and a run without tests count as
- * failures: none of them says that the product works.
- */
+/** Runs jest with its output as it comes, and counts. */
 export async function runJest(
   name: string,
   args: string[],
@@ -44,21 +28,4 @@ export async function runJest(
     env,
   })
   return countOf(report, ok)
-}
-
-/** Reads jest's report; `ok` is how its process ended. */
-const countOf = (report: string, ok: boolean): Count => {
-  let results: Results
-  try {
-    results = JSON.parse(readFileSync(report, 'utf8')) as Results
-  } catch {
-    return { passed: 0, failed: 1 }
-  }
-  const passed = results.numPassedTests
-  const failed =
-    results.numFailedTests +
-    results.numPendingTests +
-    results.numTodoTests +
-    results.numRuntimeErrorTestSuites
-  return { passed, failed: failed === 0 && (!ok || passed === 0) ? 1 : failed }
 }

@@ -2,7 +2,8 @@
 import { ensureBrowser } from './browser.ts'
 import { staticChecks } from './checks.ts'
 import { finish } from './finish.ts'
-import { runJest, type Count } from './jest.ts'
+import type { Count } from './count.ts'
+import { runJest } from './jest.ts'
 import { program, runStep, runSteps } from './steps.ts'
 
 const main = async () => {
