@@ -83,7 +83,7 @@ export function NarrowMenu({ className }: NarrowMenuProps) {
         <Menu aria-hidden size={24} />
       </IconButton>
       <Dialog shape="sheet" title="Menu" open={open} onOpenChange={setOpen}>
-        <SearchForm onSearch={close} />
+        <SearchForm shape="stacked" onSearch={close} />
         <nav aria-label="Menu" className={styles.entries}>
           {entries.map(({ to, text, icon: Icon }) => (
             <NavLink key={text} to={to} end className={cx(styles.entry)} onClick={close}>

@@ -7,6 +7,8 @@ import styles from './SearchForm.module.css'
 
 interface SearchFormProps {
   className?: string | undefined
+  /** `stacked` for a narrow place: the type choice under the field. */
+  shape?: 'row' | 'stacked'
   /** `/` puts the focus here. */
   isShortcutTarget?: boolean
   onSearch?: () => void
@@ -17,7 +19,12 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
 /** Searches projects or peers from any page. */
-export function SearchForm({ className, isShortcutTarget = false, onSearch }: SearchFormProps) {
+export function SearchForm({
+  className,
+  shape = 'row',
+  isShortcutTarget = false,
+  onSearch,
+}: SearchFormProps) {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
@@ -45,7 +52,7 @@ export function SearchForm({ className, isShortcutTarget = false, onSearch }: Se
   }
 
   return (
-    <form role="search" className={cx(styles.form, className)} onSubmit={submit}>
+    <form role="search" data-shape={shape} className={cx(styles.form, className)} onSubmit={submit}>
       <label htmlFor={`${id}-query`}>
         <VisuallyHidden>Search projects and peers</VisuallyHidden>
       </label>
