@@ -90,7 +90,7 @@ test('two students register, one finds the other’s project, joins it, and they
   await writeFile(picture, await drawnPicture())
   await owner.page.getByLabel('Project image').setInputFiles(picture)
   await owner.page.getByRole('button', { name: 'Create Project' }).click()
-  await owner.page.getByText('Project created successfully!').waitFor()
+  await owner.page.getByText('Project created successfully!', { exact: true }).waitFor()
   await owner.page.getByRole('heading', { level: 1, name: 'Quokka census by kite' }).waitFor()
   const projectUrl = new URL(owner.page.url()).pathname
 
@@ -99,7 +99,7 @@ test('two students register, one finds the other’s project, joins it, and they
   await joiner.page.getByRole('searchbox').press('Enter')
   await joiner.page.getByRole('link', { name: 'Quokka census by kite' }).click()
   await joiner.page.getByRole('button', { name: 'Request to Join' }).click()
-  await joiner.page.getByLabel('Message').fill('I bring a camera.')
+  await joiner.page.getByRole('textbox', { name: 'Message' }).fill('I bring a camera.')
   await joiner.page.getByRole('button', { name: 'Send request' }).click()
   await joiner.page.getByRole('button', { name: 'Request Sent' }).waitFor()
 

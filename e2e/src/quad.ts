@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -25,13 +25,6 @@ interface StartOptions {
 
 const startLimit = 300_000
 
-const ended = (child: ChildProcess): Promise<void> =>
-  child.exitCode !== null || child.signalCode !== null
-    ? Promise.resolve()
-    : new Promise((done) => {
-        child.once('exit', () => done())
-      })
-
 /**
  * Runs `npm start` and waits for the line with its URL. Rejects with all that was printed where the
  * start fails.
@@ -47,6 +40,8 @@ export const startQuad = async ({
     env: { ...process.env, PORT: '0', DATA_DIR: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  // npm may end before the server does; both have ended when nobody writes here any more.
+  const closed = new Promise<void>((done) => child.once('close', () => done()))
   const printed: string[] = []
   const url = await new Promise<string>((ready, failed) => {
     const failedBecause = (reason: string) =>
@@ -71,7 +66,7 @@ export const startQuad = async ({
     dataDir: folder,
     stop: async () => {
       child.kill('SIGTERM')
-      await ended(child)
+      await closed
     },
   }
 }
