@@ -1,7 +1,7 @@
 import webpack, { type Configuration, type Stats } from 'webpack'
 
 /** A front end's source does not compile. The message is what the compiler says. */
-export class CompileError extends Error {
+class CompileError extends Error {
   override readonly name = 'CompileError'
 }
 

@@ -50,6 +50,7 @@ export const devRelease = async (
       who: 'development',
       what: 'what is in the working tree',
       frontEnds: {},
+      since: {},
       published: {},
       previous: null,
     },

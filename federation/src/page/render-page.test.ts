@@ -37,6 +37,7 @@ const live: LiveRelease = {
     who: 'ada',
     what: '',
     frontEnds: {},
+    since: {},
     published: {},
     previous: null,
   },

@@ -5,7 +5,7 @@ import { pageDataId, type PageData } from '../page-data.ts'
 import { publicPath, remotes, remotesOfPage, type RemoteName } from '../policy.ts'
 import type { LiveRelease } from '../releases/release.ts'
 import { escapeJson, escapeText } from './escape.ts'
-import { themeScript } from './theme-script.ts'
+import { headScript } from './head-script.ts'
 
 interface PageInput {
   live: LiveRelease
@@ -111,7 +111,7 @@ const document = (head: readonly string[], frame: Frame): string => `<!doctype h
 <meta name="color-scheme" content="light dark">
 <title>Quad</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<script>${themeScript}</script>
+<script>${headScript}</script>
 <style>${frame.css}</style>
 ${head.join('\n')}
 </head>
@@ -135,6 +135,6 @@ export const renderPage = (input: PageInput): RenderedPage => {
   const data = `${tag('script', { type: 'application/json', id: pageDataId })}${escapeJson(pageData(input))}</script>`
   return {
     html: document([...shellTags(shell), ...wanted.flatMap(remoteTags), data], shell.frame),
-    contentSecurityPolicy: contentSecurityPolicy(themeScript, shell.frame.css),
+    contentSecurityPolicy: contentSecurityPolicy(headScript, shell.frame.css),
   }
 }
