@@ -6,6 +6,7 @@ import { joiningHandlers } from './joining/handlers.ts'
 import { liveHandlers } from './live/handlers.ts'
 import { notificationHandlers } from './notifications/handlers.ts'
 import { projectHandlers } from './projects/handlers.ts'
+import { recoveryHandlers } from './recovery/handlers.ts'
 import { reportHandlers } from './reports/handlers.ts'
 import { searchHandlers } from './search/handlers.ts'
 import type { Services } from './services.ts'
@@ -14,6 +15,7 @@ import { userHandlers } from './users/handlers.ts'
 /** The handler of every call of the contract; one that is missing does not compile. */
 export const handlers = (services: Services): Handlers => ({
   ...authHandlers(services),
+  ...recoveryHandlers(services),
   ...userHandlers(services),
   ...searchHandlers(services),
   ...projectHandlers(services),

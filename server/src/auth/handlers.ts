@@ -1,7 +1,8 @@
-import { isUniversityEmail, texts } from '@quad/contract'
+import { texts } from '@quad/contract'
 import { Fault, invalid } from '../http/errors.ts'
 import type { Handlers } from '../http/routes.ts'
 import type { Viewer } from '../http/viewer.ts'
+import { addJob } from '../jobs/queue.ts'
 import type { Services } from '../services.ts'
 import { loadSelf } from '../users/self.ts'
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts'
@@ -9,18 +10,14 @@ import { registerAccount } from './register-account.ts'
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts'
 import { endSession, startSession } from './sessions.ts'
 import { findAccount } from './store.ts'
+import { requireUniversityEmail } from './university-email.ts'
 import { verifyAddress } from './verification.ts'
 
-type AuthCall = 'register' | 'verifyEmail' | 'login' | 'logout' | 'getCurrentUser'
+type AuthCall =
+  'register' | 'verifyEmail' | 'resendVerification' | 'login' | 'logout' | 'getCurrentUser'
 
 export const authHandlers = (services: Services): Pick<Handlers, AuthCall> => {
   const { config, db, live } = services
-
-  const requireUniversityEmail = (email: string): void => {
-    if (!isUniversityEmail(email, config.university.emailDomains)) {
-      throw invalid('email', texts.universityEmail(config.university.name))
-    }
-  }
 
   const end = async ({ sessionId }: Viewer): Promise<void> => {
     await endSession(db, sessionId)
@@ -29,7 +26,7 @@ export const authHandlers = (services: Services): Pick<Handlers, AuthCall> => {
 
   return {
     register: async ({ body: { email, password } }) => {
-      requireUniversityEmail(email)
+      requireUniversityEmail(config, email)
       if (isCommonPassword(password)) throw invalid('password', texts.passwordTooCommon)
       const passwordHash = await hashPassword(password)
       await db.transaction().execute((trx) => registerAccount(trx, config, { email, passwordHash }))
@@ -42,8 +39,16 @@ export const authHandlers = (services: Services): Pick<Handlers, AuthCall> => {
       return { message: texts.emailVerified }
     },
 
+    resendVerification: async ({ body: { email } }) => {
+      requireUniversityEmail(config, email)
+      await db
+        .transaction()
+        .execute((trx) => addJob(trx, 'verification-link', { email }, { maxAttempts: 5 }))
+      return { message: texts.verificationResent }
+    },
+
     login: async ({ body: { email, password }, viewer, request, reply }) => {
-      requireUniversityEmail(email)
+      requireUniversityEmail(config, email)
       const account = await findAccount(db, email)
       const right = await verifyPassword(account?.passwordHash, password)
       if (!account || !right) throw new Fault('wrong_credentials', texts.wrongCredentials)

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { newToken, tokenHash } from './tokens.ts'
@@ -69,6 +69,11 @@ export const aliveSessions = async (
     .where(alive)
     .execute()
   return new Set(rows.map((row) => row.id))
+}
+
+/** Ends every session of a person. */
+export const endSessions = async (trx: Transaction<Database>, userId: string): Promise<void> => {
+  await trx.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
 /** Ends one session; repeating it is safe. */

@@ -1,5 +1,9 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import type { Services } from '../services.ts'
+import { verificationMail } from './mails.ts'
+import { findAccount } from './store.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
 const hours = 24
@@ -20,6 +24,22 @@ export const startVerification = async (
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
     .execute()
   return token
+}
+
+/**
+ * Mails a new link to an address whose account is not verified yet. A job, as a recovery code's mail
+ * is: asking for it tells nothing of the account.
+ */
+export const sendVerificationLink = async (
+  { config, db }: Pick<Services, 'config' | 'db'>,
+  { email }: { email: string },
+): Promise<void> => {
+  const account = await findAccount(db, email)
+  if (!account || account.verified) return
+  await db.transaction().execute(async (trx) => {
+    const token = await startVerification(trx, account.id)
+    await queueMail(trx, verificationMail(config, email, token))
+  })
 }
 
 /**

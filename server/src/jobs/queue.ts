@@ -5,6 +5,9 @@ import type { Mail } from '../mail/mail.ts'
 /** What each job is given. */
 export interface JobPayloads {
   mail: Mail
+  'remove-images': { ids: readonly string[] }
+  'recovery-code': { email: string }
+  'verification-link': { email: string }
 }
 
 /**

@@ -1,6 +1,8 @@
 import { Logger, run, type TaskList } from 'graphile-worker'
 import type { FastifyBaseLogger } from 'fastify'
+import { sendVerificationLink } from '../auth/verification.ts'
 import { mailDelivery } from '../mail/deliver.ts'
+import { sendRecoveryCode } from '../recovery/send-code.ts'
 import type { Services } from '../services.ts'
 import { givenUp } from './give-up.ts'
 import type { JobPayloads } from './queue.ts'
@@ -21,6 +23,8 @@ interface JobsOptions extends Pick<Services, 'config' | 'db' | 'pool'> {
 
 const crontab = `
 17 * * * * purge
+42 * * * * remind-of-requests
+47 * * * * expire-invitations
 */5 * * * * release-abandoned
 `
 
@@ -41,6 +45,14 @@ export const startJobs = async ({ config, db, pool, log }: JobsOptions): Promise
   const logger = loggerOf(log)
   const taskList: TaskList = {
     mail: (payload) => deliver(payload as JobPayloads['mail']),
+    'recovery-code': (payload) => sendRecoveryCode({ db }, payload as JobPayloads['recovery-code']),
+    'verification-link': (payload) =>
+      sendVerificationLink({ config, db }, payload as JobPayloads['verification-link']),
+    'remove-images': async (payload) => {
+      for (const id of (payload as JobPayloads['remove-images']).ids) await images.remove(id)
+    },
+    'remind-of-requests': () => remindOfRequests(db),
+    'expire-invitations': () => expireUnanswered(db),
     purge: async () => {
       await purge(db)
       await removeFailedJobs({ pool, logger })

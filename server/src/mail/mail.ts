@@ -4,6 +4,8 @@ export interface Mail {
   to: string
   subject: string
   paragraphs: string[]
+  /** A code to read off and type in. */
+  code?: string
   /** What the mail asks to do, as a button. */
   action?: { label: string; url: string }
 }

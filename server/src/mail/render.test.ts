@@ -25,3 +25,14 @@ test('a mail that asks for nothing has no link', () => {
   expect(text).not.toContain('http')
   expect(html).not.toContain('<a ')
 })
+
+test('a code stands by itself in both', () => {
+  const { text, html } = renderMail({
+    to: mail.to,
+    subject: 'Code',
+    paragraphs: ['Hi'],
+    code: 'AC34EF',
+  })
+  expect(text).toContain('Hi\n\nAC34EF\n')
+  expect(html).toMatch(/<p[^>]*>AC34EF<\/p>/)
+})

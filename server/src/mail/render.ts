@@ -16,9 +16,15 @@ const closing = 'Quad: find your team on campus'
 export const renderMail = ({
   subject,
   paragraphs,
+  code,
   action,
 }: Mail): { text: string; html: string } => ({
-  text: [...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), `--\n${closing}`]
+  text: [
+    ...paragraphs,
+    ...(code ? [code] : []),
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    `--\n${closing}`,
+  ]
     .join('\n\n')
     .concat('\n'),
   html: `<!doctype html>
@@ -32,12 +38,16 @@ export const renderMail = ({
 <body style="margin: 0 auto; max-width: 34rem; padding: 1.5rem; font: 1rem/1.5 system-ui, sans-serif">
 <h1 style="font-size: 1.375rem">${escape(subject)}</h1>
 ${paragraphs.map((text) => `<p>${escape(text)}</p>`).join('\n')}
+${code ? codeHtml(code) : ''}
 ${action ? actionHtml(action) : ''}
 <p style="margin-top: 2rem; font-size: 0.875rem">${escape(closing)}</p>
 </body>
 </html>
 `,
 })
+
+const codeHtml = (code: string): string =>
+  `<p style="font: bold 1.75rem/1.5 ui-monospace, monospace; letter-spacing: 0.25em">${escape(code)}</p>`
 
 const actionHtml = ({ label, url }: NonNullable<Mail['action']>): string =>
   `<p><a href="${escape(url)}" style="display: inline-block; padding: 0.75rem 1.25rem; border-radius: 0.5rem; background: #1d4ed8; color: #fff; text-decoration: none">${escape(label)}</a></p>

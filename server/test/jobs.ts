@@ -1,0 +1,22 @@
+import { Logger, runOnce } from 'graphile-worker'
+import { sendVerificationLink } from '../src/auth/verification.ts'
+import type { JobPayloads } from '../src/jobs/queue.ts'
+import { sendRecoveryCode } from '../src/recovery/send-code.ts'
+import type { Services } from '../src/services.ts'
+
+const logger = new Logger(() => () => undefined)
+
+/** Runs the queued jobs that write mails, so that these wait in the queue. */
+export const writeMails = async (services: Services): Promise<void> => {
+  await runOnce({
+    pgPool: services.pool,
+    logger,
+    noHandleSignals: true,
+    taskList: {
+      'recovery-code': (payload) =>
+        sendRecoveryCode(services, payload as JobPayloads['recovery-code']),
+      'verification-link': (payload) =>
+        sendVerificationLink(services, payload as JobPayloads['verification-link']),
+    },
+  })
+}
