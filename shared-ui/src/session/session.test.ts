@@ -122,6 +122,18 @@ test('a tab follows when another one signs in', async () => {
   await waitFor(() => expect(session.get().status).toBe('complete'))
 })
 
+test('an expired tab goes on when another one signs in again, and asks anew for what was refused', async () => {
+  const edge = apiEdge()
+  await start(false)
+  session.signedIn(sampleSelf())
+  useSession.setState({ expired: true })
+  queryClient.setQueryData(['chats'], 'as it was before')
+  edge.answer('getCurrentUser', sampleSelf())
+  otherTabChanged()
+  await waitFor(() => expect(session.get().expired).toBe(false))
+  expect(queryClient.getQueryState(['chats'])?.isInvalidated).toBe(true)
+})
+
 test('a tab follows when another one signs out, and forgets what it showed', async () => {
   const edge = apiEdge()
   await start(false)

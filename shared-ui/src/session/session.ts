@@ -30,11 +30,14 @@ export const useSession = create<SessionState>()(() => ({
 }))
 
 const show = (user: SelfUser): void => {
+  const wasExpired = useSession.getState().expired
   useSession.setState({
     status: user.profileCompleted ? 'complete' : 'incomplete',
     user,
     expired: false,
   })
+  // What was refused meanwhile is asked for again.
+  if (wasExpired) void queryClient.invalidateQueries()
 }
 
 const tellOtherTabs = (): void => {

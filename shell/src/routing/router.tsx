@@ -12,7 +12,7 @@ import { areaRoutes, graftOnNavigation } from './areas.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 
 /** Every path of the site: the shell's own pages, and the remotes' areas. */
-export const routesOf = (loader: Loader): RouteObject[] => [
+const routesOf = (loader: Loader): RouteObject[] => [
   {
     element: <Layout />,
     errorElement: <ShellFailed />,
