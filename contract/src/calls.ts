@@ -1,6 +1,8 @@
 import { authCalls } from './calls/auth.ts'
 import { chatCalls } from './calls/chats.ts'
+import { eventCalls } from './calls/events.ts'
 import { imageCalls } from './calls/images.ts'
+import { invitingCalls } from './calls/inviting.ts'
 import { joiningCalls } from './calls/joining.ts'
 import { liveCalls } from './calls/live.ts'
 import { notificationCalls } from './calls/notifications.ts'
@@ -15,6 +17,8 @@ export const calls = {
   ...projectCalls,
   ...imageCalls,
   ...joiningCalls,
+  ...invitingCalls,
+  ...eventCalls,
   ...notificationCalls,
   ...chatCalls,
   ...liveCalls,

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { id } from './id.ts'
-import { isoDateTime } from './text.ts'
+import { limits } from './limits.ts'
+import { isoDateTime, trimmedText } from './text.ts'
+import { texts } from './texts.ts'
 
 /** An event in the list of its project. */
 export const eventSummary = z.object({
@@ -11,3 +13,64 @@ export const eventSummary = z.object({
   endDateTime: isoDateTime,
 })
 export type EventSummary = z.infer<typeof eventSummary>
+
+export const event = z.object({
+  ...eventSummary.shape,
+  description: z.string(),
+  projectId: id,
+  projectTitle: z.string(),
+  /** Null once that account was deleted. */
+  createdBy: id.nullable(),
+  createdByName: z.string(),
+  version: z.int(),
+  /** What the viewer may do with this event. */
+  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+})
+export type Event = z.infer<typeof event>
+
+// What a calendar holds; outside of it, a typing error is likelier than an event.
+const firstYear = 1970
+const lastYear = 2199
+
+const moment = (error: string) =>
+  z.iso.datetime({ offset: true, error }).refine((text) => {
+    const year = new Date(text).getUTCFullYear()
+    return year >= firstYear && year <= lastYear
+  }, error)
+
+const eventFields = z.object({
+  title: trimmedText(1, limits.eventTitle, {
+    tooShort: texts.titleRequired,
+    tooLong: texts.eventTitleTooLong,
+  }),
+  description: trimmedText(1, limits.eventDescription, {
+    tooShort: texts.descriptionRequired,
+    tooLong: texts.eventDescriptionTooLong,
+  }),
+  location: trimmedText(1, limits.eventLocation, {
+    tooShort: texts.locationRequired,
+    tooLong: texts.locationTooLong,
+  }),
+  startDateTime: moment(texts.eventStartInvalid),
+  endDateTime: moment(texts.eventEndInvalid),
+})
+
+interface Period {
+  startDateTime: string
+  endDateTime: string
+}
+
+const endsAfterStart = ({ startDateTime, endDateTime }: Period): boolean =>
+  Date.parse(endDateTime) > Date.parse(startDateTime)
+
+const endsTooEarly = { path: ['endDateTime'], error: texts.eventEndBeforeStart }
+
+/** What one writes to create an event, in the order in which the rules are checked. */
+export const newEvent = eventFields.refine(endsAfterStart, endsTooEarly)
+export type NewEvent = z.input<typeof newEvent>
+
+/** The whole event as its editor saves it. */
+export const eventUpdate = eventFields
+  .extend({ version: z.int() })
+  .refine(endsAfterStart, endsTooEarly)
+export type EventUpdate = z.input<typeof eventUpdate>

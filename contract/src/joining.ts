@@ -3,6 +3,7 @@ import { id } from './id.ts'
 import { limits } from './limits.ts'
 import { codePoints, timestamp } from './text.ts'
 import { texts } from './texts.ts'
+import { personRef } from './user.ts'
 
 export const joinRequest = z.object({
   userId: id,
@@ -10,8 +11,29 @@ export const joinRequest = z.object({
   profilePhotoId: id.nullable(),
   message: z.string(),
   timeSent: z.string(),
+  /** The Member whose invitation led to it; null for all others. */
+  invitedBy: personRef.nullable(),
 })
 export type JoinRequest = z.infer<typeof joinRequest>
+
+const pending = {
+  from: personRef,
+  message: z.string(),
+  timeSent: z.string(),
+  expires: z.string(),
+}
+
+/** A pending invitation as the person who is invited sees it. */
+export const receivedInvitation = z.object({
+  ...pending,
+  /** Whether accepting joins; otherwise it sends a join request. */
+  joins: z.boolean(),
+})
+export type ReceivedInvitation = z.infer<typeof receivedInvitation>
+
+/** A pending invitation as its sender, the Owner and the Admins see it. */
+export const sentInvitation = z.object({ ...pending, to: personRef })
+export type SentInvitation = z.infer<typeof sentInvitation>
 
 /** 4 to 250 characters; an empty message takes the default that is given. */
 const requestMessage = (fallback: string) =>
@@ -30,3 +52,6 @@ const requestMessage = (fallback: string) =>
 
 export const joinMessage = requestMessage(texts.defaultJoinMessage)
 export type JoinMessage = z.input<typeof joinMessage>
+
+export const inviteMessage = requestMessage(texts.defaultInviteMessage)
+export type InviteMessage = z.input<typeof inviteMessage>

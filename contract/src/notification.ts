@@ -7,7 +7,16 @@ export const notificationTypes = [
   'join-request',
   'request-accepted',
   'request-denied',
+  /** A join request has waited for days. */
+  'request-reminder',
+  /** Open as long as it can be accepted or declined. */
+  'invitation',
+  'invitation-accepted',
+  'invitation-declined',
+  'removed',
+  'made-owner',
 ] as const
+export type NotificationType = (typeof notificationTypes)[number]
 
 export const notification = z.object({
   id,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { eventSummary } from './event.ts'
 import { id } from './id.ts'
-import { joinRequest } from './joining.ts'
+import { joinRequest, receivedInvitation, sentInvitation } from './joining.ts'
 import { limits } from './limits.ts'
 import { tagList, filterTags } from './tags.ts'
 import { searchText, trimmedText } from './text.ts'
@@ -56,6 +56,8 @@ export const projectAbilities = z.object({
   leave: z.boolean(),
   chat: z.boolean(),
   invite: z.boolean(),
+  seeHistory: z.boolean(),
+  handOver: z.boolean(),
 })
 
 const publicFields = {
@@ -82,18 +84,26 @@ const publicFields = {
   role,
   /** Whether the viewer's own join request is pending. */
   requested: z.boolean(),
+  /** The viewer's own invitation that waits for an answer. */
+  invitation: receivedInvitation.nullable(),
+}
+
+const teamFields = {
+  ...publicFields,
+  chatId: id,
+  /** Those that wait for an answer: a Member's own, all of them for Owner and Admins. */
+  invitations: z.array(sentInvitation),
 }
 
 /** Anyone who is no member, signed in or not. */
 const publicProject = z.object({ audience: z.literal('public'), ...publicFields })
 
-const memberProject = z.object({ audience: z.literal('member'), ...publicFields, chatId: id })
+const memberProject = z.object({ audience: z.literal('member'), ...teamFields })
 
 /** Owner and Admins. */
 const managerProject = z.object({
   audience: z.literal('manager'),
-  ...publicFields,
-  chatId: id,
+  ...teamFields,
   joinRequests: z.array(joinRequest),
 })
 
@@ -120,6 +130,40 @@ export const newProject = z.object({
   imageId: id.nullable().default(null),
 })
 export type NewProject = z.input<typeof newProject>
+
+/**
+ * The whole project as a client sends it back: fields that its editors may not write are ignored,
+ * absent ones are kept. Members are taken off by a call of their own.
+ */
+export const projectUpdate = z.object({
+  title: trimmedText(1, limits.projectTitleAtEdit, {
+    tooShort: texts.titleRequired,
+    tooLong: texts.titleTooLongAtEdit,
+  }).optional(),
+  description: newProject.shape.description.optional(),
+  tags: newProject.shape.tags.optional(),
+  meetingFormat: meetingFormat.optional(),
+  status: newProject.shape.status.optional(),
+  imageId: id.nullable().optional(),
+  imageGalleryList: z
+    .array(id)
+    .transform((ids) => [...new Set(ids)])
+    .refine((ids) => ids.length <= limits.galleryImages, texts.galleryFull)
+    .optional(),
+  /** Of those who are members, but for the Owner, whose role is fixed. */
+  userRoles: z.record(id, role).optional(),
+  userTitles: z
+    .record(
+      id,
+      trimmedText(0, limits.memberTitle, {
+        tooShort: texts.memberTitleTooLong,
+        tooLong: texts.memberTitleTooLong,
+      }),
+    )
+    .optional(),
+  version: z.int(),
+})
+export type ProjectUpdate = z.input<typeof projectUpdate>
 
 const teamSize = z.int().min(limits.teamSizeMin).max(limits.teamSizeMax)
 

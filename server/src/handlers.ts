@@ -1,7 +1,9 @@
 import { authHandlers } from './auth/handlers.ts'
 import { chatHandlers } from './chats/handlers.ts'
+import { eventHandlers } from './events/handlers.ts'
 import type { Handlers } from './http/routes.ts'
 import { imageHandlers } from './images/handlers.ts'
+import { invitingHandlers } from './inviting/handlers.ts'
 import { joiningHandlers } from './joining/handlers.ts'
 import { liveHandlers } from './live/handlers.ts'
 import { notificationHandlers } from './notifications/handlers.ts'
@@ -21,6 +23,8 @@ export const handlers = (services: Services): Handlers => ({
   ...projectHandlers(services),
   ...imageHandlers(services),
   ...joiningHandlers(services),
+  ...invitingHandlers(services),
+  ...eventHandlers(services),
   ...notificationHandlers(services),
   ...chatHandlers(services),
   ...liveHandlers(services),

@@ -109,9 +109,12 @@ export const sampleProject = (
     leave: false,
     chat: false,
     invite: false,
+    seeHistory: false,
+    handOver: false,
   },
   role: 'Unenrolled',
   requested: false,
+  invitation: null,
   ...change,
 })
 

@@ -40,6 +40,16 @@ export const joiningCalls = {
     rate: [{ per: 'person', max: 30, seconds: day }],
     answer: said,
   }),
+  withdrawRequest: call({
+    method: 'POST',
+    path: '/users/withdraw/{userId}/{projectId}',
+    summary: "Take back one's own join request; repeating it is safe",
+    who: 'complete',
+    status: 200,
+    params: userProjectParams,
+    body: timestamp,
+    answer: said,
+  }),
   acceptRequest: call({
     method: 'POST',
     path: '/users/accept/{adminId}/{userId}/{projectId}',

@@ -2,8 +2,11 @@ import * as z from 'zod'
 import { call } from '../call.ts'
 import { id } from '../id.ts'
 import { paging } from '../paging.ts'
-import { newProject, project, projectCard, projectFilter } from '../project.ts'
-import { projectParams } from './params.ts'
+import { historyEntry } from '../history.ts'
+import { newProject, project, projectCard, projectFilter, projectUpdate } from '../project.ts'
+import { said } from '../session.ts'
+import { timestamp } from '../text.ts'
+import { projectParams, userProjectParams } from './params.ts'
 import { minute } from './periods.ts'
 
 export const projectCalls = {
@@ -33,6 +36,54 @@ export const projectCalls = {
     status: 201,
     body: newProject,
     answer: id,
+  }),
+  updateProject: call({
+    method: 'PUT',
+    path: '/projects/{projectId}',
+    summary: 'Save a project',
+    who: 'complete',
+    status: 200,
+    params: projectParams,
+    body: projectUpdate,
+    answer: project,
+  }),
+  deleteProject: call({
+    method: 'DELETE',
+    path: '/projects/{projectId}',
+    summary: 'Delete a project with all that belongs to it',
+    who: 'complete',
+    status: 200,
+    params: projectParams,
+    answer: said,
+  }),
+  leaveProject: call({
+    method: 'DELETE',
+    path: '/users/{userId}/deleteProject/{projectId}',
+    summary: 'Leave a project, or remove a member from it; repeating it is safe',
+    who: 'complete',
+    status: 200,
+    params: userProjectParams,
+    answer: said,
+  }),
+  handOverProject: call({
+    method: 'POST',
+    path: '/users/handOver/{ownerId}/{userId}/{projectId}',
+    summary: "Make an Admin the Owner of one's project; the Owner becomes an Admin",
+    who: 'complete',
+    status: 200,
+    params: z.object({ ownerId: id, userId: id, projectId: id }),
+    body: timestamp,
+    answer: said,
+  }),
+  getProjectHistory: call({
+    method: 'GET',
+    path: '/projects/{projectId}/history',
+    summary: 'Changes of roles and membership, the latest first',
+    who: 'complete',
+    status: 200,
+    params: projectParams,
+    query: paging,
+    answer: z.array(historyEntry),
   }),
   filterProjects: call({
     method: 'POST',

@@ -15,6 +15,7 @@ const memberProject: Project = {
   ...stranger,
   audience: 'member',
   chatId: sampleId(200),
+  invitations: [],
   role: 'Member',
   can: { ...stranger.can, join: false, leave: true, chat: true },
 }
@@ -23,6 +24,7 @@ const ownerProject: Project = {
   ...stranger,
   audience: 'manager',
   chatId: sampleId(200),
+  invitations: [],
   role: 'Owner',
   can: { ...stranger.can, join: false, chat: true, edit: true, seeRequests: true, delete: true },
   joinRequests: [
@@ -32,6 +34,7 @@ const ownerProject: Project = {
       profilePhotoId: null,
       message: 'I fly kites.',
       timeSent: new Date().toISOString(),
+      invitedBy: null,
     },
   ],
 }

@@ -1,17 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { conflict, notFound } from '../http/errors.ts'
+import { isReachable } from '../users/store.ts'
 import { findDirectChat } from './store.ts'
-
-const isReachable = async (db: Kysely<Database>, userId: string): Promise<boolean> => {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('profile_completed', '=', true)
-    .executeTakeFirst()
-  return row !== undefined
-}
 
 /**
  * The id of the direct chat of two people, made where there is none: one chat a pair, also when both

@@ -14,6 +14,7 @@ import { createTestDatabase } from '../../test/test-database.ts'
 import { readConfig, type Config } from '../config.ts'
 import type { Mail } from '../mail/mail.ts'
 import { queueMail } from '../mail/queue-mail.ts'
+import { createImageFiles } from '../images/files.ts'
 import { startJobs, type Jobs } from './worker.ts'
 
 // Retries wait for seconds.
@@ -43,7 +44,7 @@ let jobs: Jobs | undefined
 let closeMailServer: (() => Promise<void>) | undefined
 const start = async (given: Partial<Config> = {}) => {
   const config = { ...readConfig({ DATA_DIR: dataDir }), ...given }
-  jobs = await startJobs({ config, db, pool, log })
+  jobs = await startJobs({ config, db, pool, images: createImageFiles(config), log })
 }
 
 beforeEach(async () => {

@@ -2,6 +2,8 @@ import { Logger, run, type TaskList } from 'graphile-worker'
 import type { FastifyBaseLogger } from 'fastify'
 import { sendVerificationLink } from '../auth/verification.ts'
 import { mailDelivery } from '../mail/deliver.ts'
+import { expireUnanswered } from '../inviting/expire.ts'
+import { remindOfRequests } from '../joining/remind.ts'
 import { sendRecoveryCode } from '../recovery/send-code.ts'
 import type { Services } from '../services.ts'
 import { givenUp } from './give-up.ts'
@@ -17,7 +19,7 @@ export interface Jobs {
   stop: () => Promise<void>
 }
 
-interface JobsOptions extends Pick<Services, 'config' | 'db' | 'pool'> {
+interface JobsOptions extends Pick<Services, 'config' | 'db' | 'pool' | 'images'> {
   log: Log
 }
 
@@ -40,7 +42,7 @@ const loggerOf = (log: Log): Logger =>
  * Runs queued jobs in this process, as soon as they are queued on any instance. The worker gives up
  * when the database is away for long; it is then started again until `stop`.
  */
-export const startJobs = async ({ config, db, pool, log }: JobsOptions): Promise<Jobs> => {
+export const startJobs = async ({ config, db, pool, images, log }: JobsOptions): Promise<Jobs> => {
   const deliver = mailDelivery(config, log)
   const logger = loggerOf(log)
   const taskList: TaskList = {

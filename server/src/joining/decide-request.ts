@@ -1,14 +1,13 @@
 import type { Kysely, Transaction } from 'kysely'
-import { enterGroupChat } from '../chats/enter-group-chat.ts'
 import type { Database } from '../database/schema.ts'
 import { conflict, forbidden, notFound } from '../http/errors.ts'
 import { publish } from '../live/publish.ts'
-import { dismissRequest } from '../notifications/dismiss.ts'
 import { notify } from '../notifications/notify.ts'
-import { recordChange } from '../projects/history.ts'
-import { managerIds, memberIds, roleOf } from '../projects/members.ts'
+import { managerIds, roleOf } from '../projects/members.ts'
 import { isManager } from '../projects/policy.ts'
 import { lockProject } from '../projects/store.ts'
+import { becomeMember } from './become-member.ts'
+import { settleRequest } from './settle-request.ts'
 import { latestRequest } from './store.ts'
 
 interface Decision {
@@ -28,7 +27,7 @@ const settled = {
 /**
  * Takes the request that waits for a decision.
  *
- * @returns undefined where it was decided in this very way before.
+ * @returns the project; undefined where it was decided in this very way before.
  * @throws Fault not_found without project or request; forbidden for all but Owner and Admins;
  * conflict where it was decided in another way.
  */
@@ -36,7 +35,7 @@ const takeRequest = async (
   trx: Transaction<Database>,
   { adminId, userId, projectId }: Decision,
   verdict: 'accepted' | 'denied',
-): Promise<{ id: string; title: string } | undefined> => {
+): Promise<{ title: string } | undefined> => {
   const project = await lockProject(trx, projectId)
   if (!project) throw notFound('project')
   if (!isManager(await roleOf(trx, projectId, adminId))) {
@@ -46,20 +45,7 @@ const takeRequest = async (
   if (!request) throw notFound('join request')
   if (request.state === verdict) return undefined
   if (request.state !== 'pending') throw conflict(settled[request.state])
-  return { id: request.id, title: project.title }
-}
-
-const settle = async (
-  trx: Transaction<Database>,
-  requestId: string,
-  adminId: string,
-  verdict: 'accepted' | 'denied',
-): Promise<void> => {
-  await trx
-    .updateTable('join_requests')
-    .set((eb) => ({ state: verdict, decided_at: eb.fn<Date>('now'), decided_by: adminId }))
-    .where('id', '=', requestId)
-    .execute()
+  return project
 }
 
 /** What one who asked is told. */
@@ -73,25 +59,15 @@ export const deniedNews = (title: string): string =>
 export const acceptRequest = (db: Kysely<Database>, decision: Decision): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const { adminId, userId, projectId } = decision
-    const request = await takeRequest(trx, decision, 'accepted')
-    if (!request) return
+    const project = await takeRequest(trx, decision, 'accepted')
+    if (!project) return
 
-    await settle(trx, request.id, adminId, 'accepted')
-    await trx
-      .insertInto('memberships')
-      .values({ project_id: projectId, user_id: userId, role: 'Member' })
-      .execute()
-    await enterGroupChat(trx, { projectId, userId })
-    await recordChange(trx, { projectId, actorId: adminId, subjectId: userId, change: 'joined' })
-
-    await publish(trx, await memberIds(trx, projectId), { type: 'project', projectId })
-    await publish(trx, [userId], { type: 'chats' })
-    await dismissRequest(trx, { projectId, fromId: userId })
+    await becomeMember(trx, { projectId, userId, admittedBy: adminId })
     await notify(trx, [userId], {
       type: 'request-accepted',
       projectId,
       fromId: adminId,
-      message: acceptedNews(request.title),
+      message: acceptedNews(project.title),
     })
   })
 
@@ -99,18 +75,16 @@ export const acceptRequest = (db: Kysely<Database>, decision: Decision): Promise
 export const denyRequest = (db: Kysely<Database>, decision: Decision): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const { adminId, userId, projectId } = decision
-    const request = await takeRequest(trx, decision, 'denied')
-    if (!request) return
-
-    await settle(trx, request.id, adminId, 'denied')
+    const project = await takeRequest(trx, decision, 'denied')
+    if (!project) return
 
     const concerned = [...(await managerIds(trx, projectId)), userId]
     await publish(trx, concerned, { type: 'project', projectId })
-    await dismissRequest(trx, { projectId, fromId: userId })
+    await settleRequest(trx, { projectId, userId }, 'denied', adminId)
     await notify(trx, [userId], {
       type: 'request-denied',
       projectId,
       fromId: adminId,
-      message: deniedNews(request.title),
+      message: deniedNews(project.title),
     })
   })

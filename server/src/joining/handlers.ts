@@ -7,10 +7,11 @@ import { acceptRequest, denyRequest } from './decide-request.ts'
 import { maySeeRequest } from './policy.ts'
 import { requestToJoin } from './request-to-join.ts'
 import { isRequestPending } from './store.ts'
+import { withdrawRequest } from './withdraw-request.ts'
 
 type JoiningHandlers = Pick<
   Handlers,
-  'getRole' | 'isRequested' | 'requestToJoin' | 'acceptRequest' | 'denyRequest'
+  'getRole' | 'isRequested' | 'requestToJoin' | 'withdrawRequest' | 'acceptRequest' | 'denyRequest'
 >
 
 export const joiningHandlers = ({ db }: Services): JoiningHandlers => ({
@@ -24,8 +25,16 @@ export const joiningHandlers = ({ db }: Services): JoiningHandlers => ({
 
   requestToJoin: async ({ viewer, params: { userId, projectId }, body }) => {
     requireSelf(viewer, userId)
-    await requestToJoin(db, { userId: viewer.id, projectId, message: body.msg })
-    return { message: 'Your request was sent.' }
+    const outcome = await requestToJoin(db, { userId: viewer.id, projectId, message: body.msg })
+    return {
+      message: outcome === 'joined' ? 'You have joined the project.' : 'Your request was sent.',
+    }
+  },
+
+  withdrawRequest: async ({ viewer, params: { userId, projectId } }) => {
+    requireSelf(viewer, userId)
+    await withdrawRequest(db, { userId: viewer.id, projectId })
+    return { message: 'Your request was withdrawn.' }
   },
 
   acceptRequest: async ({ viewer, params: { adminId, userId, projectId } }) => {

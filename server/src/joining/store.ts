@@ -1,5 +1,5 @@
 import type { JoinRequest } from '@quad/contract'
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
 
 type RequestState = Selectable<Database['join_requests']>['state']
@@ -12,7 +12,11 @@ export const pendingRequests = async (
   const rows = await db
     .selectFrom('join_requests')
     .innerJoin('users', 'users.id', 'join_requests.user_id')
+    .leftJoin('users as inviter', 'inviter.id', 'join_requests.invited_by')
     .select([
+      'inviter.id as inviterId',
+      'inviter.name as inviterName',
+      'inviter.profile_photo_id as inviterPhotoId',
       'users.id as userId',
       'users.name',
       'users.profile_photo_id as profilePhotoId',
@@ -24,7 +28,14 @@ export const pendingRequests = async (
     .orderBy('join_requests.created_at')
     .orderBy('join_requests.id')
     .execute()
-  return rows.map(({ sentAt, ...request }) => ({ ...request, timeSent: sentAt.toISOString() }))
+  return rows.map(({ sentAt, inviterId, inviterName, inviterPhotoId, ...request }) => ({
+    ...request,
+    timeSent: sentAt.toISOString(),
+    invitedBy:
+      inviterId === null || inviterName === null
+        ? null
+        : { id: inviterId, name: inviterName, profilePhotoId: inviterPhotoId },
+  }))
 }
 
 export const isRequestPending = async (
@@ -56,7 +67,7 @@ export const latestRequest = (
     .select(['id', 'state'])
     .where('project_id', '=', projectId)
     .where('user_id', '=', userId)
+    .orderBy(sql`state = 'pending'`, 'desc')
     .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -1,4 +1,4 @@
-import type { CallInput, Calls } from '@quad/contract'
+import type { CallInput, Calls, NotificationType } from '@quad/contract'
 import type { Expression, ExpressionBuilder, Kysely, SqlBool, Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { publish } from '../live/publish.ts'
@@ -43,6 +43,24 @@ export const dismiss = (db: Kysely<Database>, userId: string, meant: Dismissal):
     return closedBefore !== undefined
   })
 
+/** Dismisses what a person, or everybody, was told of a project: all of it, or these types. */
+export const dismissProject = async (
+  trx: Transaction<Database>,
+  {
+    projectId,
+    userId,
+    types,
+  }: { projectId: string; userId?: string; types?: readonly NotificationType[] },
+): Promise<void> => {
+  await close(trx, (eb) =>
+    eb.and([
+      eb('project_id', '=', projectId),
+      ...(userId === undefined ? [] : [eb('user_id', '=', userId)]),
+      ...(types === undefined ? [] : [eb('type', 'in', types)]),
+    ]),
+  )
+}
+
 /**
  * Dismisses a join request's notifications for all whom it reached: it has been decided, so nobody
  * needs to look at it any more.
@@ -53,7 +71,7 @@ export const dismissRequest = async (
 ): Promise<void> => {
   await close(trx, (eb) =>
     eb.and([
-      eb('type', '=', 'join-request'),
+      eb('type', 'in', ['join-request', 'request-reminder']),
       eb('project_id', '=', projectId),
       eb('from_id', '=', fromId),
     ]),

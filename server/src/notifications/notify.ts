@@ -1,3 +1,4 @@
+import type { NotificationType } from '@quad/contract'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { publish } from '../live/publish.ts'
@@ -6,7 +7,7 @@ import { notificationsByIds } from './store.ts'
 type News = { fromId: string; message: string } & (
   | { type: 'direct-message'; chatId: string; projectId?: never }
   | {
-      type: 'join-request' | 'request-accepted' | 'request-denied'
+      type: Exclude<NotificationType, 'direct-message'>
       projectId: string
       chatId?: never
     }

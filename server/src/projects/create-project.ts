@@ -35,6 +35,7 @@ export const createProject = (
       actorId: ownerId,
       subjectId: ownerId,
       change: 'created',
+      to: 'Owner',
     })
     await publish(trx, [ownerId], { type: 'chats' })
     return id

@@ -79,7 +79,14 @@ test('what each role may do comes with the project', async () => {
   const { params, owner, admin, member, outsider } = await scene()
   const canOf = async (person: { id: string }) =>
     (await (await as(person)).getProject({ params })).can
-  const managing = { edit: true, addEvent: true, seeRequests: true, chat: true, invite: true }
+  const managing = {
+    edit: true,
+    addEvent: true,
+    seeRequests: true,
+    chat: true,
+    invite: true,
+    seeHistory: true,
+  }
   const nothing = {
     edit: false,
     addEvent: false,
@@ -89,8 +96,10 @@ test('what each role may do comes with the project', async () => {
     leave: false,
     chat: false,
     invite: false,
+    seeHistory: false,
+    handOver: false,
   }
-  expect(await canOf(owner)).toEqual({ ...nothing, ...managing, delete: true })
+  expect(await canOf(owner)).toEqual({ ...nothing, ...managing, delete: true, handOver: true })
   expect(await canOf(admin)).toEqual({ ...nothing, ...managing, leave: true })
   expect(await canOf(member)).toEqual({ ...nothing, leave: true, chat: true, invite: true })
   expect(await canOf(outsider)).toEqual({ ...nothing, join: true })

@@ -21,5 +21,8 @@ export const projectAbilities = (
   join: !isMember(role) && recruiting && !requested,
   leave: isMember(role) && role !== 'Owner',
   chat: isMember(role),
-  invite: isMember(role),
+  // A Member's invitation leads to a join request, which must be one that is taken.
+  invite: isManager(role) || (isMember(role) && recruiting),
+  seeHistory: isManager(role),
+  handOver: role === 'Owner',
 })

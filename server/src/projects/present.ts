@@ -1,4 +1,6 @@
 import type { EventSummary, JoinRequest, Member, Project, Role } from '@quad/contract'
+import { presentReceived, presentSent } from '../inviting/present.ts'
+import type { PendingInvitation } from '../inviting/store.ts'
 import { isManager, isMember, projectAbilities } from './policy.ts'
 import type { ProjectRow } from './store.ts'
 
@@ -7,6 +9,10 @@ interface Around {
   role: Role
   /** Whether the viewer's own join request is pending. */
   requested: boolean
+  /** The viewer's own that waits for an answer. */
+  invitation: PendingInvitation | undefined
+  /** Those that the viewer, who is a member, may see. */
+  invitations: readonly PendingInvitation[]
   members: readonly Member[]
   events: EventSummary[]
   /** The pending ones; sent to Owner and Admins alone. */
@@ -16,7 +22,7 @@ interface Around {
 /** A project as its viewer may see it. */
 export const presentProject = (
   row: ProjectRow,
-  { role, requested, members, events, joinRequests }: Around,
+  { role, requested, invitation, invitations, members, events, joinRequests }: Around,
 ): Project => {
   const fields = {
     id: row.id,
@@ -39,9 +45,10 @@ export const presentProject = (
     can: projectAbilities(role, { recruiting: row.recruiting, requested }),
     role,
     requested,
+    invitation: invitation ? presentReceived(invitation) : null,
   }
-  const { chatId } = row
-  if (isManager(role)) return { audience: 'manager', ...fields, chatId, joinRequests }
-  if (isMember(role)) return { audience: 'member', ...fields, chatId }
+  const team = { chatId: row.chatId, invitations: invitations.map(presentSent) }
+  if (isManager(role)) return { audience: 'manager', ...fields, ...team, joinRequests }
+  if (isMember(role)) return { audience: 'member', ...fields, ...team }
   return { audience: 'public', ...fields }
 }

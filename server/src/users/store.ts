@@ -1,3 +1,4 @@
+import type { Settings } from '@quad/contract'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Database } from '../database/schema.ts'
 
@@ -35,6 +36,17 @@ export const findUserToWrite = (
 ): Promise<UserRow | undefined> =>
   db.selectFrom('users').select(columns).where('id', '=', userId).forUpdate().executeTakeFirst()
 
+/** Whether one may write to a person or invite them: somebody whose profile is complete. */
+export const isReachable = async (db: Kysely<Database>, userId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('profile_completed', '=', true)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Ids of the projects that a person is a member of, the longest first. */
 export const projectIdsOf = async (db: Kysely<Database>, userId: string): Promise<string[]> => {
   const rows = await db
@@ -62,6 +74,23 @@ export type Profile = Pick<
   | 'cover_image_id'
   | 'profile_completed'
 >
+
+/** Writes what a person has set. Settings are no part of the profile, nor of its version. */
+export const writeSettings = async (
+  db: Kysely<Database>,
+  userId: string,
+  { hideEmail, allowEmailCommunications, themePreference }: Settings,
+): Promise<void> => {
+  await db
+    .updateTable('users')
+    .set({
+      hide_email: hideEmail,
+      allow_email_communications: allowEmailCommunications,
+      theme_preference: themePreference,
+    })
+    .where('id', '=', userId)
+    .execute()
+}
 
 /** Writes a profile as its next version. */
 export const writeProfile = async (

@@ -1,0 +1,16 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../database/schema.ts'
+
+/** Forgets what a former member has read: whoever comes back starts anew. */
+export const leaveGroupChat = async (
+  trx: Transaction<Database>,
+  { projectId, userId }: { projectId: string; userId: string },
+): Promise<void> => {
+  await trx
+    .deleteFrom('chat_markers')
+    .where('user_id', '=', userId)
+    .where('chat_id', 'in', (eb) =>
+      eb.selectFrom('chats').select('id').where('project_id', '=', projectId),
+    )
+    .execute()
+}

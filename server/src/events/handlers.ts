@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely'
+import type { Event } from '@quad/contract'
+import type { Database } from '../database/schema.ts'
+import { notFound } from '../http/errors.ts'
+import type { Handlers } from '../http/routes.ts'
+import type { Viewer } from '../http/viewer.ts'
+import { roleOf } from '../projects/members.ts'
+import type { Services } from '../services.ts'
+import { googleCalendarLink } from './calendar-link.ts'
+import { addEvent, deleteEvent, saveEvent } from './change-events.ts'
+import { iCalendar } from './icalendar.ts'
+import { presentEvent } from './present.ts'
+import { findEvent, type EventRow } from './store.ts'
+
+type EventCall =
+  'addEvent' | 'getEvent' | 'updateEvent' | 'deleteEvent' | 'getEventLink' | 'getEventFile'
+
+const eventOf = async (db: Kysely<Database>, eventId: string): Promise<EventRow> => {
+  const event = await findEvent(db, eventId)
+  if (!event) throw notFound('event')
+  return event
+}
+
+const loadEvent = async (
+  db: Kysely<Database>,
+  eventId: string,
+  viewer: Viewer | null,
+): Promise<Event> => {
+  const event = await eventOf(db, eventId)
+  return presentEvent(event, viewer ? await roleOf(db, event.project_id, viewer.id) : 'Unenrolled')
+}
+
+export const eventHandlers = ({ config, db }: Services): Pick<Handlers, EventCall> => ({
+  addEvent: async ({ viewer, params: { projectId }, body }) =>
+    loadEvent(db, await addEvent(db, { actorId: viewer.id, projectId, draft: body }), viewer),
+
+  getEvent: ({ viewer, params: { eventId } }) => loadEvent(db, eventId, viewer),
+
+  updateEvent: async ({ viewer, params: { eventId }, body }) => {
+    await saveEvent(db, { actorId: viewer.id, eventId, update: body })
+    return loadEvent(db, eventId, viewer)
+  },
+
+  deleteEvent: async ({ viewer, params: { eventId } }) => {
+    await deleteEvent(db, { actorId: viewer.id, eventId })
+    return { message: 'The event was deleted.' }
+  },
+
+  getEventLink: async ({ params: { eventId } }) => googleCalendarLink(await eventOf(db, eventId)),
+
+  getEventFile: async ({ params: { eventId }, reply }) => {
+    const file = iCalendar(await eventOf(db, eventId), `${config.url}/event/${eventId}`)
+    return reply
+      .type('text/calendar; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="event.ics"')
+      .send(file)
+  },
+})

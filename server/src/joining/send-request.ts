@@ -1,0 +1,32 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../database/schema.ts'
+import { publish } from '../live/publish.ts'
+import { notify } from '../notifications/notify.ts'
+import { managerIds } from '../projects/members.ts'
+
+interface NewRequest {
+  projectId: string
+  userId: string
+  message: string
+  /** The Member whose invitation led to it. */
+  invitedBy?: string
+}
+
+/** Writes a join request to a locked project and tells its Owner and Admins. */
+export const sendRequest = async (
+  trx: Transaction<Database>,
+  { projectId, userId, message, invitedBy }: NewRequest,
+): Promise<void> => {
+  await trx
+    .insertInto('join_requests')
+    .values({
+      project_id: projectId,
+      user_id: userId,
+      message,
+      ...(invitedBy !== undefined && { invited_by: invitedBy }),
+    })
+    .execute()
+  const managers = await managerIds(trx, projectId)
+  await publish(trx, [...managers, userId], { type: 'project', projectId })
+  await notify(trx, managers, { type: 'join-request', projectId, fromId: userId, message })
+}
