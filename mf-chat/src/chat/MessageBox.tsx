@@ -42,7 +42,12 @@ export function MessageBox({ onSend }: MessageBoxProps) {
       <TextArea
         ref={box}
         label={<VisuallyHidden>Message</VisuallyHidden>}
-        hint={`${limits.messageMin} to ${limits.messageMax} characters. Enter sends, Shift+Enter starts a new line.`}
+        hint={
+          <>
+            {limits.messageMin} to {limits.messageMax} characters
+            <span className={styles.keys}>. Enter sends, Shift+Enter starts a new line.</span>
+          </>
+        }
         rows={1}
         limit={limits.messageMax}
         placeholder="Write a message"
