@@ -1,3 +1,4 @@
+import { accountCalls } from './calls/account.ts'
 import { authCalls } from './calls/auth.ts'
 import { chatCalls } from './calls/chats.ts'
 import { eventCalls } from './calls/events.ts'
@@ -13,6 +14,7 @@ import { userCalls } from './calls/users.ts'
 /** Every call of the API. The server's routes, the client and the documentation come from here. */
 export const calls = {
   ...authCalls,
+  ...accountCalls,
   ...userCalls,
   ...projectCalls,
   ...imageCalls,

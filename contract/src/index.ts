@@ -1,4 +1,5 @@
 import './no-eval.ts'
+export * from './account.ts'
 export * from './call.ts'
 export * from './calls.ts'
 export * from './chat.ts'

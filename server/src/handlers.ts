@@ -1,3 +1,4 @@
+import { accountHandlers } from './account/handlers.ts'
 import { authHandlers } from './auth/handlers.ts'
 import { chatHandlers } from './chats/handlers.ts'
 import { eventHandlers } from './events/handlers.ts'
@@ -17,6 +18,7 @@ import { userHandlers } from './users/handlers.ts'
 /** The handler of every call of the contract; one that is missing does not compile. */
 export const handlers = (services: Services): Handlers => ({
   ...authHandlers(services),
+  ...accountHandlers(services),
   ...recoveryHandlers(services),
   ...userHandlers(services),
   ...searchHandlers(services),

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { call } from '../call.ts'
+import { id } from '../id.ts'
 import { limits } from '../limits.ts'
 import { paging } from '../paging.ts'
 import { userFilter } from '../project.ts'
 import { searchText } from '../text.ts'
-import { selfUser, user, userCard, userUpdate } from '../user.ts'
+import { selfUser, settings, user, userCard, userUpdate } from '../user.ts'
 import { userParams } from './params.ts'
 import { minute } from './periods.ts'
 
@@ -35,6 +36,34 @@ export const userCalls = {
     status: 200,
     params: userParams,
     body: userUpdate,
+    answer: selfUser,
+  }),
+  saveSettings: call({
+    method: 'POST',
+    path: '/users/{userId}/settings',
+    summary: "Save one's own settings",
+    who: 'session',
+    status: 200,
+    params: userParams,
+    body: settings,
+    answer: selfUser,
+  }),
+  setCoverImage: call({
+    method: 'POST',
+    path: '/users/{userId}/coverImage/{imageId}',
+    summary: "Set an uploaded image as one's own cover image",
+    who: 'session',
+    status: 200,
+    params: userParams.extend({ imageId: id }),
+    answer: selfUser,
+  }),
+  removeCoverImage: call({
+    method: 'DELETE',
+    path: '/users/{userId}/deleteCoverImage',
+    summary: "Remove one's own cover image; repeating it is safe",
+    who: 'session',
+    status: 200,
+    params: userParams,
     answer: selfUser,
   }),
   filterUsers: call({

@@ -9,7 +9,8 @@ export const absoluteDays = 90
 // Written at most so often, so that reading pages does not become writing rows.
 const lastSeenEvery = sql<Date>`now() - interval '10 minutes'`
 
-const alive = sql<boolean>`
+/** Of the session in hand: neither idle for too long nor too old. */
+export const isAlive = sql<boolean>`
   sessions.last_seen_at > now() - make_interval(days => ${idleDays})
   and sessions.created_at > now() - make_interval(days => ${absoluteDays})`
 
@@ -42,7 +43,7 @@ export const findSession = async (
       sql<boolean>`sessions.last_seen_at < ${lastSeenEvery}`.as('stale'),
     ])
     .where('sessions.token_hash', '=', tokenHash(token))
-    .where(alive)
+    .where(isAlive)
     .executeTakeFirst()
   if (!row) return undefined
   const { stale, ...viewer } = row
@@ -66,7 +67,7 @@ export const aliveSessions = async (
     .selectFrom('sessions')
     .select('id')
     .where('id', 'in', sessionIds)
-    .where(alive)
+    .where(isAlive)
     .execute()
   return new Set(rows.map((row) => row.id))
 }

@@ -239,8 +239,8 @@ describe('guessing', () => {
         refusals.add(`${error.status} ${error.message}`),
       )
     }
-    for (let from = 0; from < 1000; from += 20) {
-      await Promise.all(Array.from({ length: 20 }, (_, nth) => guessOnce(from + nth)))
+    for (let from = 0; from < 1000; from += 4) {
+      await Promise.all(Array.from({ length: 4 }, (_, nth) => guessOnce(from + nth)))
     }
     expect([...refusals]).toEqual([`400 ${texts.recoveryCodeWrong}`])
     expect(await judged(person)).toBe(5)

@@ -4,14 +4,14 @@ import { requireSelf } from '../http/viewer.ts'
 import type { Services } from '../services.ts'
 import { abilities, canSee } from './policy.ts'
 import { presentToSignedIn, presentToVisitor } from './present.ts'
+import { setCoverImage } from './cover-image.ts'
 import { saveProfile } from './save-profile.ts'
 import { loadSelf } from './self.ts'
-import { findUser, projectIdsOf } from './store.ts'
+import { findUser, projectIdsOf, writeSettings } from './store.ts'
 
-export const userHandlers = ({
-  config,
-  db,
-}: Services): Pick<Handlers, 'getUser' | 'updateUser'> => ({
+type UserCall = 'getUser' | 'updateUser' | 'saveSettings' | 'setCoverImage' | 'removeCoverImage'
+
+export const userHandlers = ({ config, db }: Services): Pick<Handlers, UserCall> => ({
   getUser: async ({ params: { userId }, viewer }) => {
     if (viewer?.id === userId) return loadSelf(db, userId)
     const [row, projectIds, viewerProjectIds] = await Promise.all([
@@ -29,6 +29,24 @@ export const userHandlers = ({
   updateUser: async ({ params: { userId }, body, viewer }) => {
     requireSelf(viewer, userId)
     await db.transaction().execute((trx) => saveProfile(trx, userId, body, config.university.name))
+    return loadSelf(db, userId)
+  },
+
+  saveSettings: async ({ params: { userId }, body, viewer }) => {
+    requireSelf(viewer, userId)
+    await writeSettings(db, userId, body)
+    return loadSelf(db, userId)
+  },
+
+  setCoverImage: async ({ params: { userId, imageId }, viewer }) => {
+    requireSelf(viewer, userId)
+    await setCoverImage(db, userId, imageId)
+    return loadSelf(db, userId)
+  },
+
+  removeCoverImage: async ({ params: { userId }, viewer }) => {
+    requireSelf(viewer, userId)
+    await setCoverImage(db, userId, null)
     return loadSelf(db, userId)
   },
 })

@@ -1,0 +1,31 @@
+import { clearSessionCookie } from '../auth/session-cookie.ts'
+import { notFound } from '../http/errors.ts'
+import type { Handlers } from '../http/routes.ts'
+import { requireSelf } from '../http/viewer.ts'
+import type { Services } from '../services.ts'
+import { endOtherSessions, endSessionOf, sessionsOf } from './sessions.ts'
+
+type AccountCall = 'listSessions' | 'endSession' | 'endOtherSessions'
+
+export const accountHandlers = (services: Services): Pick<Handlers, AccountCall> => {
+  const { db, live } = services
+
+  return {
+    listSessions: async ({ params: { userId }, viewer }) => {
+      requireSelf(viewer, userId)
+      return sessionsOf(db, viewer)
+    },
+
+    endSession: async ({ params: { userId, sessionId }, viewer, reply }) => {
+      requireSelf(viewer, userId)
+      if (!(await endSessionOf(db, userId, sessionId))) throw notFound('session')
+      live.endSession(sessionId)
+      if (sessionId === viewer.sessionId) clearSessionCookie(services, reply)
+    },
+
+    endOtherSessions: async ({ params: { userId }, viewer }) => {
+      requireSelf(viewer, userId)
+      for (const sessionId of await endOtherSessions(db, viewer)) live.endSession(sessionId)
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { createTestApp } from '../../test/app.ts'
+import { createFactories, password } from '../../test/factories.ts'
+
+const { as, services, visitor } = await createTestApp()
+const { db } = services
+const { createUser } = createFactories(db)
+
+const createSignedIn = async () => {
+  const ada = await createUser()
+  const [laptop, phone, lost] = [await as(ada), await as(ada), await as(ada)]
+  return { ada, laptop, phone, lost, params: { userId: ada.id } }
+}
+
+const signedOut = { status: 401, error: 'unauthenticated' }
+
+test('a person sees where they are signed in, and nothing that would sign in', async () => {
+  const ada = await createUser()
+  const browser = visitor()
+  await browser.inject({
+    method: 'POST',
+    url: '/api/public/auth/login',
+    headers: { 'user-agent': 'Lynx/2.9' },
+    payload: { email: ada.email, password },
+  })
+  await as(ada)
+  const sessions = await browser.listSessions({ params: { userId: ada.id } })
+  expect(sessions).toHaveLength(2)
+  expect(sessions.filter(({ current }) => current)).toEqual([
+    {
+      id: expect.any(String),
+      userAgent: 'Lynx/2.9',
+      signedInAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      lastSeenAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      current: true,
+    },
+  ])
+  expect(JSON.stringify(sessions)).not.toContain(browser.cookies.get('quad'))
+})
+
+test('one that has ended by itself is not shown', async () => {
+  const { laptop, params } = await createSignedIn()
+  const others = (await laptop.listSessions({ params })).filter(({ current }) => !current)
+  await sql`
+    update sessions set last_seen_at = now() - interval '31 days'
+    where id in (${sql.join(others.map(({ id }) => id))})`.execute(db)
+  expect(await laptop.listSessions({ params })).toMatchObject([{ current: true }])
+})
+
+test('ending one signs out there alone', async () => {
+  const { laptop, phone, lost, params } = await createSignedIn()
+  const current = (await lost.listSessions({ params })).find((session) => session.current)
+  const meant = { params: { ...params, sessionId: current!.id } }
+  await laptop.endSession(meant)
+  await expect(lost.getCurrentUser()).rejects.toMatchObject(signedOut)
+  await phone.getCurrentUser()
+  await expect(laptop.endSession(meant)).rejects.toMatchObject({ status: 404 })
+})
+
+test("ending one's own is signing out", async () => {
+  const { laptop, phone, params } = await createSignedIn()
+  const current = (await laptop.listSessions({ params })).find((session) => session.current)
+  await laptop.endSession({ params: { ...params, sessionId: current!.id } })
+  expect(laptop.cookies.size).toBe(0)
+  await phone.getCurrentUser()
+})
+
+test('all others are ended at once', async () => {
+  const { laptop, phone, lost, params } = await createSignedIn()
+  await laptop.endOtherSessions({ params })
+  await laptop.endOtherSessions({ params })
+  for (const browser of [phone, lost]) {
+    await expect(browser.getCurrentUser()).rejects.toMatchObject(signedOut)
+  }
+  expect(await laptop.listSessions({ params })).toMatchObject([{ current: true }])
+})
+
+test('nobody sees or ends the sessions of somebody else', async () => {
+  const { laptop, params } = await createSignedIn()
+  const mallory = await createUser()
+  const mallorys = await as(mallory)
+  const [first] = await laptop.listSessions({ params })
+  const refused = { status: 403 }
+  await expect(mallorys.listSessions({ params })).rejects.toMatchObject(refused)
+  await expect(mallorys.endOtherSessions({ params })).rejects.toMatchObject(refused)
+  const sessionId = first!.id
+  await expect(mallorys.endSession({ params: { ...params, sessionId } })).rejects.toMatchObject(
+    refused,
+  )
+  await expect(
+    mallorys.endSession({ params: { userId: mallory.id, sessionId } }),
+  ).rejects.toMatchObject({ status: 404 })
+  expect(await laptop.listSessions({ params })).toHaveLength(3)
+  await expect(visitor().listSessions({ params })).rejects.toMatchObject(signedOut)
+})
