@@ -110,6 +110,8 @@ const runNpm = (root) =>
       cwd: root,
       env: environmentForNpm(root, process.env),
       stdio: ['ignore', 'pipe', 'pipe'],
+      // A group of its own, so that all of it can be ended.
+      detached: true,
     })
     let output = ''
     npm.stdout.on('data', (chunk) => (output += chunk))
@@ -118,9 +120,15 @@ const runNpm = (root) =>
       console.log(`  installing, ${Math.round((Date.now() - started) / 1000)} s`)
     }, 15_000)
     let interrupted = false
+    /** @param {NodeJS.Signals} signal */
+    const end = (signal) => {
+      if (npm.exitCode === null && npm.pid !== undefined) process.kill(-npm.pid, signal)
+    }
     const stop = () => {
       interrupted = true
-      npm.kill('SIGTERM')
+      end('SIGTERM')
+      // npm finishes what it is at; the next command starts over from nothing anyway.
+      setTimeout(end, 2000, 'SIGKILL').unref()
     }
     process.once('SIGINT', stop)
     process.once('SIGTERM', stop)
