@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { createTestApp } from '../../test/app.ts'
+import { createFactories, type Person } from '../../test/factories.ts'
+import { liveEventsOf } from '../../test/live-events.ts'
+import { openStream } from '../../test/live-stream.ts'
+import { openNotifications } from '../notifications/store.ts'
+
+const { app, as, visitor, services } = await createTestApp()
+const { db } = services
+const { createUser, createProject } = createFactories(db)
+
+beforeAll(async () => {
+  await app.listen({ port: 0 })
+})
+
+const body = { msg: 'Please come.', ts: '' }
+
+const scene = async () => {
+  const [owner, admin, member] = [await createUser(), await createUser(), await createUser()]
+  const project = await createProject({ owner, admins: [admin], members: [member] })
+  const { id: projectId, chatId } = project
+  const takeOff = async (actor: Person, person: Person) =>
+    (await as(actor)).leaveProject({ params: { userId: person.id, projectId } })
+  const roleOf = (person: Person) => visitor().getRole({ params: { userId: person.id, projectId } })
+  const history = async () => (await as(owner)).getProjectHistory({ params: { projectId } })
+  return { owner, admin, member, project, projectId, chatId, takeOff, roleOf, history }
+}
+
+test('a member leaves', async () => {
+  const { owner, member, projectId, takeOff, roleOf, history } = await scene()
+  await takeOff(member, member)
+  expect(await roleOf(member)).toBe('Unenrolled')
+  expect(await visitor().getProject({ params: { projectId } })).toMatchObject({ teamSize: 2 })
+  expect(await history()).toMatchObject([
+    { change: 'left', actor: { id: member.id }, subject: { id: member.id }, from: 'Member' },
+  ])
+  expect(await openNotifications(db, member.id)).toEqual([])
+  expect(await liveEventsOf(db, owner)).toEqual([{ type: 'project', projectId }])
+})
+
+test('an Admin leaves too', async () => {
+  const { admin, takeOff, roleOf } = await scene()
+  await takeOff(admin, admin)
+  expect(await roleOf(admin)).toBe('Unenrolled')
+})
+
+test.each(['owner', 'admin'] as const)('the %s removes Members, who are told', async (actor) => {
+  const people = await scene()
+  const { member, projectId, takeOff, roleOf, history } = people
+  await takeOff(people[actor], member)
+  expect(await roleOf(member)).toBe('Unenrolled')
+  expect(await history()).toMatchObject([
+    { change: 'removed', actor: { id: people[actor].id }, subject: { id: member.id } },
+  ])
+  const news = { type: 'removed', projectId, fromId: people[actor].id }
+  expect(await openNotifications(db, member.id)).toMatchObject([news])
+  expect(await liveEventsOf(db, member)).toMatchObject([
+    { type: 'project', projectId },
+    { type: 'chats' },
+    { type: 'notification', notification: news },
+  ])
+})
+
+test('an Admin removes an Admin', async () => {
+  const { owner, admin, member, projectId, takeOff, roleOf } = await scene()
+  await (
+    await as(owner)
+  ).updateProject({
+    params: { projectId },
+    body: { version: 1, userRoles: { [member.id]: 'Admin' } },
+  })
+  await takeOff(member, admin)
+  expect(await roleOf(admin)).toBe('Unenrolled')
+})
+
+test('the Owner neither leaves nor is removed', async () => {
+  const { owner, admin, takeOff, roleOf } = await scene()
+  await expect(takeOff(owner, owner)).rejects.toMatchObject({ error: 'conflict' })
+  await expect(takeOff(admin, owner)).rejects.toMatchObject({ error: 'forbidden' })
+  expect(await roleOf(owner)).toBe('Owner')
+})
+
+test('nobody else removes anybody', async () => {
+  const { admin, member, projectId, takeOff, roleOf } = await scene()
+  for (const actor of [member, await createUser()]) {
+    await expect(takeOff(actor, admin)).rejects.toMatchObject({ error: 'forbidden' })
+  }
+  const params = { userId: member.id, projectId }
+  await expect(visitor().leaveProject({ params })).rejects.toMatchObject({
+    error: 'unauthenticated',
+  })
+  expect(await roleOf(admin)).toBe('Admin')
+  expect(await roleOf(member)).toBe('Member')
+})
+
+test('repeating it changes nothing more', async () => {
+  const { owner, member, takeOff, history } = await scene()
+  await Promise.all([1, 2, 3].map(() => takeOff(member, member)))
+  await takeOff(owner, member)
+  expect(await history()).toHaveLength(1)
+  expect(await openNotifications(db, member.id)).toEqual([])
+})
+
+test('an unknown project is not found', async () => {
+  const { member } = await scene()
+  const params = { userId: member.id, projectId: randomUUID() }
+  await expect((await as(member)).leaveProject({ params })).rejects.toMatchObject({
+    error: 'not_found',
+  })
+})
+
+test('who leaves loses the group chat at once, also on an open stream', async () => {
+  const { owner, member, projectId, chatId, takeOff } = await scene()
+  const [owners, members] = [await as(owner), await as(member)]
+  const stream = await openStream(app, members)
+  try {
+    await takeOff(owner, member)
+    for (const type of ['project', 'chats', 'notification']) {
+      expect(await stream.next()).toMatchObject({ data: { type } })
+    }
+    await owners.sendMessage({
+      params: { chatId, userId: owner.id },
+      body: { msg: 'Now we are alone', ts: '1' },
+    })
+    await expect(
+      members.sendMessage({
+        params: { chatId, userId: member.id },
+        body: { msg: 'Am I still here?', ts: '2' },
+      }),
+    ).rejects.toMatchObject({ error: 'not_found' })
+    await expect(members.getChat({ params: { chatId } })).rejects.toMatchObject({
+      error: 'not_found',
+    })
+    // What comes next is something else: nothing of the chat came before it.
+    await owners.inviteToProject({
+      params: { senderId: owner.id, targetId: member.id, projectId },
+      body,
+    })
+    expect(await stream.next()).toMatchObject({ data: { type: 'project' } })
+    expect(await stream.next()).toMatchObject({ data: { type: 'notification' } })
+  } finally {
+    stream.close()
+  }
+})
+
+test('an Admin who leaves takes along neither requests nor invitations', async () => {
+  const { owner, admin, projectId, takeOff } = await scene()
+  const [requester, invited] = [await createUser(), await createUser()]
+  await (await as(requester)).requestToJoin({ params: { userId: requester.id, projectId }, body })
+  await (
+    await as(admin)
+  ).inviteToProject({
+    params: { senderId: admin.id, targetId: invited.id, projectId },
+    body,
+  })
+  await takeOff(admin, admin)
+
+  expect(await openNotifications(db, admin.id)).toEqual([])
+  expect(await openNotifications(db, owner.id)).toHaveLength(1)
+  expect(await openNotifications(db, invited.id)).toEqual([])
+  await expect(
+    (await as(invited)).acceptInvitation({ params: { userId: invited.id, projectId }, body: '' }),
+  ).rejects.toMatchObject({ error: 'conflict' })
+})
+
+test('who has left may ask to join again', async () => {
+  const { owner, member, projectId, takeOff, roleOf } = await scene()
+  await takeOff(member, member)
+  await (await as(member)).requestToJoin({ params: { userId: member.id, projectId }, body })
+  await (
+    await as(owner)
+  ).acceptRequest({
+    params: { adminId: owner.id, userId: member.id, projectId },
+    body: '',
+  })
+  expect(await roleOf(member)).toBe('Member')
+})

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { createTestApp } from '../../test/app.ts'
+import { createFactories } from '../../test/factories.ts'
+
+const { as, visitor, services } = await createTestApp()
+const { createUser, createProject } = createFactories(services.db)
+
+const body = { msg: 'Please let me in.', ts: '' }
+
+/** A project through its calls, with an Admin, a Member and somebody who was removed. */
+const scene = async () => {
+  const owner = await createUser({ name: 'Olga' })
+  const [admin, member, former] = [
+    await createUser({ name: 'Ada' }),
+    await createUser({ name: 'Max' }),
+    await createUser({ name: 'Fay' }),
+  ]
+  const owners = await as(owner)
+  const projectId = await owners.createProject({
+    body: {
+      title: 'Map of the old town',
+      description: 'We draw it.',
+      tags: ['History'],
+      meetingFormat: ['Virtual'],
+      status: true,
+    },
+  })
+  for (const person of [admin, member, former]) {
+    const params = { userId: person.id, projectId }
+    await (await as(person)).requestToJoin({ params, body })
+    await owners.acceptRequest({ params: { ...params, adminId: owner.id }, body: '' })
+  }
+  const params = { projectId }
+  await owners.updateProject({
+    params,
+    body: { version: 1, userRoles: { [admin.id]: 'Admin' } },
+  })
+  await (await as(admin)).leaveProject({ params: { userId: former.id, projectId } })
+  return { owner, admin, member, former, params }
+}
+
+test('every change of role or membership is kept, the latest first', async () => {
+  const { owner, params } = await scene()
+  const history = await (await as(owner)).getProjectHistory({ params })
+  const lines = history.map(
+    ({ change, actor, subject, from, to }) =>
+      `${actor?.name}: ${subject?.name} ${change} (${from}, ${to})`,
+  )
+  expect(lines).toEqual([
+    'Ada: Fay removed (Member, Unenrolled)',
+    'Olga: Ada role (Member, Admin)',
+    'Olga: Fay joined (Unenrolled, Member)',
+    'Olga: Max joined (Unenrolled, Member)',
+    'Olga: Ada joined (Unenrolled, Member)',
+    'Olga: Olga created (Unenrolled, Owner)',
+  ])
+})
+
+test('it comes in pages', async () => {
+  const { admin, params } = await scene()
+  const browser = await as(admin)
+  const all = await browser.getProjectHistory({ params })
+  const first = await browser.page('getProjectHistory', { params, query: { limit: 4 } })
+  expect(first).toMatchObject({ total: 6, items: all.slice(0, 4) })
+  const second = await browser.page('getProjectHistory', {
+    params,
+    query: { limit: 4, cursor: first.next! },
+  })
+  expect(second).toMatchObject({ total: 6, items: all.slice(4), next: null })
+})
+
+test('to all but Owner and Admins it does not exist', async () => {
+  const { member, former, params } = await scene()
+  for (const person of [member, former]) {
+    await expect((await as(person)).getProjectHistory({ params })).rejects.toMatchObject({
+      error: 'not_found',
+    })
+  }
+  await expect(visitor().getProjectHistory({ params })).rejects.toMatchObject({
+    error: 'unauthenticated',
+  })
+})
+
+test('an unknown project has none, and a cursor of another kind is refused', async () => {
+  const { owner, params } = await scene()
+  const browser = await as(owner)
+  await expect(
+    browser.getProjectHistory({ params: { projectId: randomUUID() } }),
+  ).rejects.toMatchObject({ error: 'not_found' })
+  for (const cursor of ['nonsense', Buffer.from('["1"]').toString('base64url')]) {
+    await expect(browser.getProjectHistory({ params, query: { cursor } })).rejects.toMatchObject({
+      error: 'validation_failed',
+    })
+  }
+})
