@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { createTestApp } from '../../test/app.ts'
+import { createFactories, type Person } from '../../test/factories.ts'
+import { liveEventsOf } from '../../test/live-events.ts'
+import { openNotifications } from '../notifications/store.ts'
+import { expireUnanswered } from './expire.ts'
+
+const { as, visitor, services } = await createTestApp()
+const { db } = services
+const { createUser, createProject } = createFactories(db)
+
+const answers = ['acceptInvitation', 'declineInvitation'] as const
+type Answer = (typeof answers)[number]
+type Sender = 'owner' | 'admin' | 'member'
+
+/** A project whose `sender` has invited a guest. */
+const scene = async (sender: Sender, given: { recruiting?: boolean } = {}) => {
+  const [owner, admin, member, guest] = [
+    await createUser(),
+    await createUser(),
+    await createUser(),
+    await createUser(),
+  ]
+  const team = { owner, admin, member }
+  const project = await createProject({ owner, admins: [admin], members: [member], ...given })
+  const { id: projectId, chatId } = project
+  const body = { msg: 'Join us!', ts: '' }
+  const invite = async (by: Person) =>
+    (await as(by)).inviteToProject({
+      params: { senderId: by.id, targetId: guest.id, projectId },
+      body,
+    })
+  await invite(team[sender])
+  const answer = async (which: Answer, person = guest) =>
+    (await as(person))[which]({ params: { userId: person.id, projectId }, body: '' })
+  const ask = async () =>
+    (await as(guest)).requestToJoin({ params: { userId: guest.id, projectId }, body })
+  const see = async (person: Person) => (await as(person)).getProject({ params: { projectId } })
+  const states = async () => {
+    const rows = await db
+      .selectFrom('invitations')
+      .select('state')
+      .where('project_id', '=', projectId)
+      .execute()
+    return rows.map(({ state }) => state)
+  }
+  return { ...team, guest, project, projectId, chatId, invite, answer, ask, see, states }
+}
+
+const newsOf = async (person: Person) =>
+  (await openNotifications(db, person.id)).map(({ type }) => type)
+
+const expire = (projectId: string) =>
+  db
+    .updateTable('invitations')
+    .set({ expires_at: sql<Date>`now() - interval '1 second'` })
+    .where('project_id', '=', projectId)
+    .execute()
+
+test.each(['owner', 'admin'] as const)('accepting one of the %s joins at once', async (sender) => {
+  const people = await scene(sender)
+  const { guest, projectId, chatId, answer, see, states } = people
+  await answer('acceptInvitation')
+  expect(await see(guest)).toMatchObject({ role: 'Member', chatId, invitation: null, teamSize: 4 })
+  expect(await states()).toEqual(['accepted'])
+  expect(await openNotifications(db, guest.id)).toEqual([])
+  expect(await openNotifications(db, people[sender].id)).toMatchObject([
+    { type: 'invitation-accepted', fromId: guest.id, projectId },
+  ])
+  const history = await (await as(people.owner)).getProjectHistory({ params: { projectId } })
+  expect(history).toMatchObject([
+    { change: 'joined', actor: { id: people[sender].id }, subject: { id: guest.id } },
+  ])
+  expect(await liveEventsOf(db, people.member)).toEqual([{ type: 'project', projectId }])
+})
+
+test('accepting one of a Member becomes a join request marked by that', async () => {
+  const { owner, admin, member, guest, answer, see, states } = await scene('member')
+  await answer('acceptInvitation')
+  expect(await see(guest)).toMatchObject({ role: 'Unenrolled', requested: true, invitation: null })
+  expect(await states()).toEqual(['accepted'])
+  expect(await see(owner)).toMatchObject({
+    joinRequests: [{ userId: guest.id, invitedBy: { id: member.id } }],
+    invitations: [],
+  })
+  expect(await newsOf(owner)).toEqual(['join-request'])
+  expect(await newsOf(admin)).toEqual(['join-request'])
+  expect(await newsOf(member)).toEqual(['invitation-accepted'])
+  expect(await newsOf(guest)).toEqual([])
+})
+
+test('a sender who has become an Admin meanwhile lets the guest join at once', async () => {
+  const { owner, member, guest, projectId, answer, see } = await scene('member')
+  await (
+    await as(owner)
+  ).updateProject({
+    params: { projectId },
+    body: { version: 1, userRoles: { [member.id]: 'Admin' } },
+  })
+  await answer('acceptInvitation')
+  expect(await see(guest)).toMatchObject({ role: 'Member' })
+})
+
+test('joining by an invitation settles the request that waits', async () => {
+  const { owner, guest, invite, answer, ask, see } = await scene('member')
+  await ask()
+  await invite(owner)
+  await answer('acceptInvitation')
+  expect(await see(guest)).toMatchObject({ role: 'Member', requested: false })
+  expect(await see(owner)).toMatchObject({ joinRequests: [], invitations: [] })
+  expect(await newsOf(owner)).toEqual(['invitation-accepted'])
+})
+
+test('a request that waits already is marked instead of a second one made', async () => {
+  const { owner, member, guest, answer, ask, see } = await scene('member')
+  await ask()
+  await answer('acceptInvitation')
+  expect(await see(owner)).toMatchObject({
+    joinRequests: [{ userId: guest.id, message: 'Join us!', invitedBy: { id: member.id } }],
+  })
+  expect(await newsOf(owner)).toEqual(['join-request'])
+})
+
+test.each(['owner', 'admin'] as const)(
+  'who asks to join while holding an invitation of the %s joins',
+  async (sender) => {
+    const { guest, ask, see, states } = await scene(sender, { recruiting: false })
+    await ask()
+    expect(await see(guest)).toMatchObject({ role: 'Member', requested: false })
+    expect(await states()).toEqual(['accepted'])
+    expect(await newsOf(guest)).toEqual([])
+  },
+)
+
+test('a request that is accepted settles the invitation that waits', async () => {
+  const { owner, guest, projectId, ask, see, states } = await scene('member')
+  await ask()
+  await (
+    await as(owner)
+  ).acceptRequest({
+    params: { adminId: owner.id, userId: guest.id, projectId },
+    body: '',
+  })
+  expect(await see(guest)).toMatchObject({ role: 'Member', invitation: null })
+  expect(await states()).toEqual(['accepted'])
+  expect(await newsOf(guest)).toEqual(['request-accepted'])
+})
+
+test('declining tells the sender, and nobody joins', async () => {
+  const { owner, guest, answer, see, states } = await scene('owner')
+  await answer('declineInvitation')
+  expect(await see(guest)).toMatchObject({ role: 'Unenrolled', invitation: null })
+  expect(await states()).toEqual(['declined'])
+  expect(await newsOf(owner)).toEqual(['invitation-declined'])
+  expect(await newsOf(guest)).toEqual([])
+})
+
+test('who has declined may be invited again', async () => {
+  const { owner, guest, invite, answer, see } = await scene('owner')
+  await answer('declineInvitation')
+  await invite(owner)
+  await answer('acceptInvitation')
+  expect(await see(guest)).toMatchObject({ role: 'Member' })
+})
+
+test("where nobody is sought any more, a Member's invitation waits", async () => {
+  const { owner, guest, projectId, answer, see } = await scene('member')
+  await (
+    await as(owner)
+  ).updateProject({
+    params: { projectId },
+    body: { version: 1, status: false },
+  })
+  await expect(answer('acceptInvitation')).rejects.toMatchObject({ error: 'conflict' })
+  expect(await see(guest)).toMatchObject({ requested: false, invitation: { joins: false } })
+})
+
+describe.each(answers)('%s', (which) => {
+  const other = which === 'acceptInvitation' ? 'declineInvitation' : 'acceptInvitation'
+
+  test('twice, also at the same moment, gives the same result with one notification', async () => {
+    for (const sender of ['owner', 'member'] as const) {
+      const people = await scene(sender)
+      const replies = await Promise.all([1, 2, 3].map(() => people.answer(which)))
+      replies.push(await people.answer(which))
+      expect(new Set(replies.map(({ message }) => message)).size).toBe(1)
+      const news = (await newsOf(people[sender])).filter((type) => type.startsWith('invitation'))
+      expect(news).toHaveLength(1)
+    }
+  })
+
+  test('says so where it was answered the other way', async () => {
+    const { answer, states } = await scene('owner')
+    await answer(other)
+    const [state] = await states()
+    await expect(answer(which)).rejects.toMatchObject({ error: 'conflict' })
+    expect(await states()).toEqual([state])
+  })
+
+  test('is for the one who was invited', async () => {
+    const { owner, member, guest, projectId, answer, states } = await scene('owner')
+    for (const person of [owner, member, await createUser()]) {
+      await expect(answer(which, person)).rejects.toMatchObject({ error: 'not_found' })
+    }
+    const call = { params: { userId: guest.id, projectId }, body: '' }
+    await expect((await as(owner))[which](call)).rejects.toMatchObject({ error: 'forbidden' })
+    await expect(visitor()[which](call)).rejects.toMatchObject({ error: 'unauthenticated' })
+    expect(await states()).toEqual(['pending'])
+  })
+
+  test('comes too late after 14 days', async () => {
+    const { guest, projectId, answer, see, invite, owner } = await scene('owner')
+    await expire(projectId)
+    expect(await see(guest)).toMatchObject({ invitation: null })
+    expect(await see(owner)).toMatchObject({ invitations: [] })
+    await expect(answer(which)).rejects.toMatchObject({
+      error: 'conflict',
+      message: expect.stringContaining('expired'),
+    })
+    await invite(owner)
+    await answer(which)
+  })
+
+  test('needs an invitation and a project', async () => {
+    const { guest } = await scene('owner')
+    const params = { userId: guest.id, projectId: randomUUID() }
+    await expect((await as(guest))[which]({ params, body: '' })).rejects.toMatchObject({
+      error: 'not_found',
+    })
+  })
+})
+
+test('what nobody has answered in time is settled, and asks nobody any more', async () => {
+  const { guest, projectId, states } = await scene('owner')
+  const fresh = await scene('owner')
+  await expire(projectId)
+  await Promise.all([expireUnanswered(db), expireUnanswered(db)])
+  expect(await states()).toEqual(['expired'])
+  expect(await newsOf(guest)).toEqual([])
+  expect((await liveEventsOf(db, guest)).at(-1)).toEqual({ type: 'project', projectId })
+  expect(await fresh.states()).toEqual(['pending'])
+  expect(await newsOf(fresh.guest)).toEqual(['invitation'])
+})
