@@ -196,6 +196,13 @@ interface Notifications {
   message: string
   sent_at: WithDefault<Date>
   dismissed_at: WithDefault<Date | null>
+  /** When it was mailed, unless it was read since. */
+  mailed_at: WithDefault<Date | null>
+}
+
+interface Secrets {
+  name: 'unsubscribe'
+  value: Buffer
 }
 
 interface LiveCursors {
@@ -250,4 +257,5 @@ export interface Database {
   live_events: LiveEvents
   live_outbox: LiveOutbox
   failure_reports: FailureReports
+  secrets: Secrets
 }
