@@ -19,6 +19,8 @@ export const texts = {
   verificationFailed: 'There was a problem verifying your email.',
   verificationExpired: 'This verification link is not valid or has expired.',
   emailVerified: 'Email Verified Successfully! You can now exit this page and sign in.',
+  accountDeleted: 'Your account was deleted.',
+  partnerDeleted: 'This person has deleted the account. Nobody would read your message.',
   verificationResent:
     'If this address has an account that is not verified yet, a new link is on its way.',
   recoveryCodeLength: `Recovery code must be ${limits.recoveryCode} characters.`,

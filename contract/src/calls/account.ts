@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { signedInBrowser } from '../account.ts'
+import { ownedProject, signedInBrowser } from '../account.ts'
 import { call } from '../call.ts'
 import { id } from '../id.ts'
+import { said } from '../session.ts'
 import { userParams } from './params.ts'
 
 export const accountCalls = {
@@ -29,5 +30,23 @@ export const accountCalls = {
     who: 'session',
     status: 204,
     params: userParams,
+  }),
+  previewDeletion: call({
+    method: 'GET',
+    path: '/users/{userId}/deletion',
+    summary: 'What becomes of the projects that one owns when the account is deleted',
+    who: 'session',
+    status: 200,
+    params: userParams,
+    answer: z.array(ownedProject),
+  }),
+  deleteUser: call({
+    method: 'DELETE',
+    path: '/users/{userId}',
+    summary: "Delete one's own account for good",
+    who: 'session',
+    status: 200,
+    params: userParams,
+    answer: said,
   }),
 }

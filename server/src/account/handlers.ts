@@ -1,11 +1,15 @@
+import { texts } from '@quad/contract'
 import { clearSessionCookie } from '../auth/session-cookie.ts'
 import { notFound } from '../http/errors.ts'
 import type { Handlers } from '../http/routes.ts'
 import { requireSelf } from '../http/viewer.ts'
 import type { Services } from '../services.ts'
+import { deleteAccount } from './delete-account.ts'
+import { ownedProjects } from './owned-projects.ts'
 import { endOtherSessions, endSessionOf, sessionsOf } from './sessions.ts'
 
-type AccountCall = 'listSessions' | 'endSession' | 'endOtherSessions'
+type AccountCall =
+  'listSessions' | 'endSession' | 'endOtherSessions' | 'previewDeletion' | 'deleteUser'
 
 export const accountHandlers = (services: Services): Pick<Handlers, AccountCall> => {
   const { db, live } = services
@@ -26,6 +30,18 @@ export const accountHandlers = (services: Services): Pick<Handlers, AccountCall>
     endOtherSessions: async ({ params: { userId }, viewer }) => {
       requireSelf(viewer, userId)
       for (const sessionId of await endOtherSessions(db, viewer)) live.endSession(sessionId)
+    },
+
+    previewDeletion: async ({ params: { userId }, viewer }) => {
+      requireSelf(viewer, userId)
+      return ownedProjects(db, userId)
+    },
+
+    deleteUser: async ({ params: { userId }, viewer, reply }) => {
+      requireSelf(viewer, userId)
+      await deleteAccount(services, userId)
+      clearSessionCookie(services, reply)
+      return { message: texts.accountDeleted }
     },
   }
 }

@@ -20,8 +20,8 @@ export const isParticipant = (chatId: Expression<unknown>, userId: string): RawB
 /** Everybody who takes part in a chat now. */
 export const participantIds = async (db: Kysely<Database>, chatId: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
-    select unnest(array[first_user_id, second_user_id]) as id
-    from chats where id = ${chatId} and project_id is null
+    select person.id from chats, unnest(array[first_user_id, second_user_id]) as person (id)
+    where chats.id = ${chatId} and person.id is not null
     union all
     select memberships.user_id
     from chats join memberships on memberships.project_id = chats.project_id

@@ -1,7 +1,7 @@
-import type { CallInput, Calls, Message } from '@quad/contract'
+import { texts, type CallInput, type Calls, type Message } from '@quad/contract'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
-import { notFound } from '../http/errors.ts'
+import { conflict, notFound } from '../http/errors.ts'
 import { publish } from '../live/publish.ts'
 import { notify } from '../notifications/notify.ts'
 import { messageColumns, presentMessage } from './messages.ts'
@@ -102,7 +102,8 @@ const nameOf = async (trx: Transaction<Database>, userId: string): Promise<strin
  * The other person of a direct chat is notified; a group is not. The same message sent again, which
  * its `ts` tells, is answered as it was stored, and nothing more happens.
  *
- * @throws Fault `not_found` where the sender takes no part in the chat.
+ * @throws Fault `not_found` where the sender takes no part in the chat, `conflict` where nobody is
+ * left to read it.
  */
 export const sendMessage = (db: Kysely<Database>, sending: Sending): Promise<Message> =>
   db.transaction().execute(async (trx) => {
@@ -110,9 +111,10 @@ export const sendMessage = (db: Kysely<Database>, sending: Sending): Promise<Mes
     const sent = await findSent(trx, sending)
     if (sent) return sent
     const { chatId, fromId } = sending
+    const people = await participantIds(trx, chatId)
+    if (isDirect && people.length < 2) throw conflict(texts.partnerDeleted)
     const message = await append(trx, sending)
     await markRead(trx, sending, message.seq)
-    const people = await participantIds(trx, chatId)
     const fromName = await nameOf(trx, fromId)
     await publish(trx, people, { type: 'message', chatId, message, fromName })
     if (isDirect) {

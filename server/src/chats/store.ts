@@ -1,3 +1,4 @@
+import { deletedPerson } from '@quad/contract'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { chatIdsOf } from './participation.ts'
@@ -53,9 +54,8 @@ export const chatPartners = async (
     .select([
       'id',
       sql<string>`coalesce(project_id,
-        case when first_user_id = ${userId} then second_user_id else first_user_id end)`.as(
-        'partnerId',
-      ),
+        case when first_user_id = ${userId} then second_user_id else first_user_id end,
+        ${deletedPerson.id})`.as('partnerId'),
     ])
     .execute()
   return Object.fromEntries(rows.map(({ id, partnerId }) => [id, partnerId]))

@@ -35,9 +35,12 @@ const validationProblem = (error: FastifyError): Problem | undefined => {
   return { code: 'validation_failed', message, fields }
 }
 
-// PostgreSQL ends a statement that runs too long; a pool that is exhausted or a database that is
+// PostgreSQL ends a statement that runs too long, and one of two that wait for each other; a pool that is exhausted or a database that is
 // away says so with these codes.
-const busy = new Set(['57014', '57P01', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET'])
+const busy = new Set(['57014', '40P01', '57P01', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET'])
+
+// A row that a call has found, and refers to, was deleted before the call could write.
+const referenceGone = '23503'
 
 const problemOf = (error: FastifyError, request: FastifyRequest): Problem => {
   if (error instanceof Fault) {
@@ -56,6 +59,13 @@ const problemOf = (error: FastifyError, request: FastifyRequest): Problem => {
       code: 'unavailable',
       message: 'The service is busy. Please try again in a moment.',
       retryAfter: 5,
+    }
+  }
+  if (error.code === referenceGone) {
+    request.log.warn({ err: error }, 'overtaken by a deletion')
+    return {
+      code: 'conflict',
+      message: 'Something that this is about has just been deleted. Please load the page again.',
     }
   }
   request.log.error({ err: error }, 'unexpected failure')

@@ -78,6 +78,11 @@ export const dismissRequest = async (
   )
 }
 
+/** Dismisses what everybody was told by a person who goes. */
+export const dismissFrom = async (trx: Transaction<Database>, fromId: string): Promise<void> => {
+  await close(trx, (eb) => eb('from_id', '=', fromId))
+}
+
 /** @returns how many were open. */
 const close = async (trx: Transaction<Database>, which: Condition): Promise<number> => {
   const closed = await trx

@@ -3,6 +3,7 @@ import * as foundation from './0001-foundation.ts'
 import * as accounts from './0002-accounts.ts'
 import * as invitations from './0003-invitations.ts'
 import * as notificationMail from './0004-notification-mail.ts'
+import * as references from './0005-references.ts'
 
 /** Every migration by its name, in the order in which they are applied. Never edit one that has landed. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '0002-accounts': accounts,
   '0003-invitations': invitations,
   '0004-notification-mail': notificationMail,
+  '0005-references': references,
 }
