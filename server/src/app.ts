@@ -14,6 +14,9 @@ import { answerErrors } from './http/error-answers.ts'
 import { registerCalls } from './http/routes.ts'
 import type { Services } from './services.ts'
 
+/** In seconds; what browsers ask for before they take a site into their lists. */
+const twoYears = 63_072_000
+
 /** The whole site without a port: the API under `/api`, pages and built files, and its health. */
 export const createApp = async (
   services: Services,
@@ -35,9 +38,13 @@ export const createApp = async (
   app.removeContentTypeParser('text/plain')
   answerErrors(app)
 
+  const { publicUrl } = services.config
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
+    if (publicUrl?.startsWith('https:')) {
+      reply.header('strict-transport-security', `max-age=${twoYears}`)
+    }
   })
   app.addHook('onResponse', async (request, reply) => {
     const took = Math.round(reply.elapsedTime)
@@ -50,11 +57,10 @@ export const createApp = async (
     limits: { fileSize: limits.imageBytes, files: 1, fields: 0, parts: 1 },
   })
 
+  await docs(app)
   await app.register(
     async (api) => {
       answerErrors(api)
-      await docs(api)
-      const { publicUrl } = services.config
       registerCalls(api, handlers(services), {
         pool: services.pool,
         ...(publicUrl && { publicOrigin: new URL(publicUrl).origin }),
