@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { ownedProject, signedInBrowser } from '../account.ts'
 import { call } from '../call.ts'
+import { accountExport } from '../export.ts'
 import { id } from '../id.ts'
 import { said } from '../session.ts'
 import { userParams } from './params.ts'
+import { hour } from './periods.ts'
 
 export const accountCalls = {
   listSessions: call({
@@ -30,6 +32,16 @@ export const accountCalls = {
     who: 'session',
     status: 204,
     params: userParams,
+  }),
+  exportData: call({
+    method: 'GET',
+    path: '/users/{userId}/export',
+    summary: 'Everything that is kept of oneself, as a file',
+    who: 'session',
+    status: 200,
+    params: userParams,
+    answer: accountExport,
+    rate: [{ per: 'person', max: 10, seconds: hour }],
   }),
   previewDeletion: call({
     method: 'GET',

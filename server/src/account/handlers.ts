@@ -5,11 +5,17 @@ import type { Handlers } from '../http/routes.ts'
 import { requireSelf } from '../http/viewer.ts'
 import type { Services } from '../services.ts'
 import { deleteAccount } from './delete-account.ts'
+import { exportData } from './export-data.ts'
 import { ownedProjects } from './owned-projects.ts'
 import { endOtherSessions, endSessionOf, sessionsOf } from './sessions.ts'
 
 type AccountCall =
-  'listSessions' | 'endSession' | 'endOtherSessions' | 'previewDeletion' | 'deleteUser'
+  | 'listSessions'
+  | 'endSession'
+  | 'endOtherSessions'
+  | 'exportData'
+  | 'previewDeletion'
+  | 'deleteUser'
 
 export const accountHandlers = (services: Services): Pick<Handlers, AccountCall> => {
   const { db, live } = services
@@ -30,6 +36,12 @@ export const accountHandlers = (services: Services): Pick<Handlers, AccountCall>
     endOtherSessions: async ({ params: { userId }, viewer }) => {
       requireSelf(viewer, userId)
       for (const sessionId of await endOtherSessions(db, viewer)) live.endSession(sessionId)
+    },
+
+    exportData: async ({ params: { userId }, viewer, reply }) => {
+      requireSelf(viewer, userId)
+      reply.header('content-disposition', 'attachment; filename="quad-my-data.json"')
+      return exportData(db, viewer)
     },
 
     previewDeletion: async ({ params: { userId }, viewer }) => {
