@@ -41,6 +41,9 @@ export const chat = z.object({
 })
 export type Chat = z.infer<typeof chat>
 
+/** The `seq` of the message up to which all is read. */
+export const readMarker = z.object({ seq: z.int().nonnegative() })
+
 export const newMessage = z.object({
   msg: trimmedText(limits.messageMin, limits.messageMax, {
     tooShort: texts.messageLength,

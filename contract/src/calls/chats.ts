@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { call } from '../call.ts'
-import { chat, chatPreview, message, newMessage } from '../chat.ts'
+import { chat, chatPreview, message, newMessage, readMarker } from '../chat.ts'
 import { id } from '../id.ts'
 import { paging } from '../paging.ts'
+import { said } from '../session.ts'
 import { timestamp } from '../text.ts'
 import { userParams } from './params.ts'
 import { hour, minute } from './periods.ts'
@@ -61,5 +62,24 @@ export const chatCalls = {
     body: newMessage,
     answer: message,
     rate: [{ per: 'person', max: 60, seconds: minute }],
+  }),
+  markRead: call({
+    method: 'POST',
+    path: '/chats/read/{chatId}',
+    summary: 'Mark a chat as read up to a message; answers how many are unread still',
+    who: 'complete',
+    status: 200,
+    params: chatParams,
+    body: readMarker,
+    answer: z.object({ unread: z.int() }),
+  }),
+  deleteChat: call({
+    method: 'POST',
+    path: '/chats/delete/{chatId}',
+    summary: 'Delete a direct chat for oneself; a new message brings it back',
+    who: 'complete',
+    status: 200,
+    params: chatParams,
+    answer: said,
   }),
 }

@@ -3,14 +3,17 @@ import { sendPage } from '../http/paging.ts'
 import type { Handlers } from '../http/routes.ts'
 import { requireSelf } from '../http/viewer.ts'
 import type { Services } from '../services.ts'
+import { deleteChat } from './delete-chat.ts'
 import { listChats } from './list-chats.ts'
+import { markRead } from './mark-read.ts'
 import { lastMessagesOf, messagesOf, writersOf } from './messages.ts'
 import { openDirectChat } from './open-direct-chat.ts'
 import { presentChat } from './present.ts'
 import { sendMessage } from './send-message.ts'
 import { findChat, findDirectChat } from './store.ts'
 
-type ChatCall = 'chatExists' | 'createChat' | 'sortChats' | 'getChat' | 'sendMessage'
+type ChatCall =
+  'chatExists' | 'createChat' | 'sortChats' | 'getChat' | 'sendMessage' | 'markRead' | 'deleteChat'
 
 export const chatHandlers = ({ db }: Services): Pick<Handlers, ChatCall> => ({
   chatExists: async ({ params: { userId, otherId }, viewer }) => {
@@ -44,5 +47,14 @@ export const chatHandlers = ({ db }: Services): Pick<Handlers, ChatCall> => ({
   sendMessage: async ({ params: { chatId, userId }, body, viewer }) => {
     requireSelf(viewer, userId)
     return sendMessage(db, { chatId, fromId: userId, message: body })
+  },
+
+  markRead: async ({ params: { chatId }, body: { seq }, viewer }) => ({
+    unread: await markRead(db, { chatId, userId: viewer.id, seq }),
+  }),
+
+  deleteChat: async ({ params: { chatId }, viewer }) => {
+    await deleteChat(db, chatId, viewer.id)
+    return { message: 'The chat was deleted.' }
   },
 })

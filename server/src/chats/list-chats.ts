@@ -7,9 +7,7 @@ import { timeText } from '../http/time-text.ts'
 import { lastMessagesOf } from './messages.ts'
 import { presentChat } from './present.ts'
 import { chatsOf } from './store.ts'
-
-/** More unread messages than this are not counted one by one. */
-const unreadAtMost = 100
+import { unreadCount } from './unread.ts'
 
 const cursorParts = z.tuple([z.iso.datetime(), z.uuid()])
 
@@ -37,21 +35,9 @@ export const listChats = async (
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const rows = await listed(db, userId)
-    .select((eb) => [
+    .select([
       timeText('chats.last_message_at').as('lastMessageAt'),
-      eb
-        .selectFrom((unread) =>
-          unread
-            .selectFrom('messages as each')
-            .select('each.seq')
-            .whereRef('each.chat_id', '=', 'chats.id')
-            .where('each.seq', '>', sql<number>`greatest(marker.read_seq, marker.hidden_seq, 0)`)
-            .where('each.from_id', 'is distinct from', userId)
-            .limit(unreadAtMost)
-            .as('unread'),
-        )
-        .select((unread) => unread.fn.countAll<number>().as('count'))
-        .as('unread'),
+      unreadCount(userId).as('unread'),
     ])
     .$if(after !== undefined, (query) =>
       query.where(
@@ -70,7 +56,7 @@ export const listChats = async (
     items: page.map((row) => ({
       ...presentChat(row),
       lastMessage: lastMessages.get(row.id) ?? null,
-      unread: row.unread ?? 0,
+      unread: row.unread,
     })),
     total,
     next: rows.length > limit && last ? encodeCursor(last.lastMessageAt, last.id) : null,

@@ -2,7 +2,6 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import { isReachable } from '../users/store.ts'
-import { findDirectChat } from './store.ts'
 
 /**
  * The id of the direct chat of two people, made where there is none: one chat a pair, also when both
@@ -17,15 +16,19 @@ export const openDirectChat = async (
 ): Promise<string> => {
   if (otherId === userId) throw conflict('A chat is with somebody else. Please choose a person.')
   if (!(await isReachable(db, otherId))) throw notFound('person')
-  await db
+  const chat = await db
     .insertInto('chats')
     .values({
       first_user_id: sql<string>`least(${userId}::uuid, ${otherId}::uuid)`,
       second_user_id: sql<string>`greatest(${userId}::uuid, ${otherId}::uuid)`,
     })
-    .onConflict((pair) => pair.columns(['first_user_id', 'second_user_id']).doNothing())
-    .execute()
-  const chat = await findDirectChat(db, userId, otherId)
-  if (!chat) throw notFound('person')
+    // Written anew rather than left: one that is being purged meanwhile is then made again.
+    .onConflict((pair) =>
+      pair
+        .columns(['first_user_id', 'second_user_id'])
+        .doUpdateSet({ last_seq: (eb) => eb.ref('chats.last_seq') }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return chat.id
 }

@@ -4,6 +4,7 @@ import type { Database } from '../database/schema.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import { publish } from '../live/publish.ts'
 import { notify } from '../notifications/notify.ts'
+import { moveMarker } from './mark-read.ts'
 import { messageColumns, presentMessage } from './messages.ts'
 import { chatIdsOf, participantIds } from './participation.ts'
 
@@ -75,19 +76,6 @@ const append = async (
   return presentMessage(row)
 }
 
-/** Whoever writes has read what is before. */
-const markRead = async (
-  trx: Transaction<Database>,
-  { chatId, fromId }: Sending,
-  seq: number,
-): Promise<void> => {
-  await trx
-    .insertInto('chat_markers')
-    .values({ chat_id: chatId, user_id: fromId, read_seq: seq })
-    .onConflict((marker) => marker.columns(['chat_id', 'user_id']).doUpdateSet({ read_seq: seq }))
-    .execute()
-}
-
 const nameOf = async (trx: Transaction<Database>, userId: string): Promise<string> => {
   const { name } = await trx
     .selectFrom('users')
@@ -114,7 +102,8 @@ export const sendMessage = (db: Kysely<Database>, sending: Sending): Promise<Mes
     const people = await participantIds(trx, chatId)
     if (isDirect && people.length < 2) throw conflict(texts.partnerDeleted)
     const message = await append(trx, sending)
-    await markRead(trx, sending, message.seq)
+    // Whoever writes has read what is before.
+    await moveMarker(trx, { chatId, userId: fromId, seq: message.seq })
     const fromName = await nameOf(trx, fromId)
     await publish(trx, people, { type: 'message', chatId, message, fromName })
     if (isDirect) {

@@ -78,6 +78,14 @@ export const dismissRequest = async (
   )
 }
 
+/** Dismisses what a person was told of a direct chat. */
+export const dismissChat = async (
+  trx: Transaction<Database>,
+  { chatId, userId }: { chatId: string; userId: string },
+): Promise<void> => {
+  await close(trx, (eb) => eb.and([eb('chat_id', '=', chatId), eb('user_id', '=', userId)]))
+}
+
 /** Dismisses what everybody was told by a person who goes. */
 export const dismissFrom = async (trx: Transaction<Database>, fromId: string): Promise<void> => {
   await close(trx, (eb) => eb('from_id', '=', fromId))

@@ -38,6 +38,9 @@ const update = (event: LiveEvent): void => {
       invalidate('chats')
       invalidate('chat', event.chatId)
       break
+    case 'chat-read':
+      invalidate('chats')
+      break
     case 'notification':
       session.update((user) => ({
         ...user,

@@ -1,0 +1,105 @@
+import { createTestApp } from '../../test/app.ts'
+import { createFactories, type Person } from '../../test/factories.ts'
+import { liveEventsOf } from '../../test/live-events.ts'
+
+const { as, visitor, services } = await createTestApp()
+const { createUser, createProject } = createFactories(services.db)
+
+let stamps = 0
+const message = (msg: string) => ({ msg, ts: `2026-03-03T12:00:00.${(stamps += 1)}Z` })
+
+/** Two people and their chat; `send` and `list` act as one of them. */
+const createPair = async () => {
+  const [ada, ben] = [await createUser({ name: 'Ada' }), await createUser({ name: 'Ben' })]
+  const [adas, bens] = [await as(ada), await as(ben)]
+  const chatId = await adas.createChat({ params: { userId: ada.id, otherId: ben.id }, body: '' })
+  const params = { chatId }
+  const browserOf = (person: Person) => (person === ada ? adas : bens)
+  const send = (from: Person, msg: string) =>
+    browserOf(from).sendMessage({ params: { chatId, userId: from.id }, body: message(msg) })
+  const list = (person: Person) => browserOf(person).sortChats({ params: { userId: person.id } })
+  const seen = async (person: Person) =>
+    (await browserOf(person).getChat({ params })).messages.map(({ content }) => content)
+  return { ada, ben, adas, bens, chatId, params, send, list, seen }
+}
+
+test('a deleted chat leaves the list of who deleted it, and of nobody else', async () => {
+  const { ada, ben, adas, params, send, list, seen } = await createPair()
+  await send(ben, 'Hello Ada')
+  await adas.deleteChat({ params })
+  expect(await list(ada)).toEqual([])
+  expect(await seen(ada)).toEqual([])
+  expect(await list(ben)).toHaveLength(1)
+  expect(await seen(ben)).toEqual(['Hello Ada'])
+})
+
+test('its notification goes with it, and the other open pages hear of both', async () => {
+  const { ada, ben, adas, params, send } = await createPair()
+  await send(ben, 'Hello Ada')
+  await adas.deleteChat({ params })
+  expect((await adas.getCurrentUser()).notifications).toEqual([])
+  const types = (await liveEventsOf(services.db, ada)).map(({ type }) => type)
+  expect(types.slice(-2)).toEqual(['notification-dismissed', 'chats'])
+})
+
+test('a new message brings it back, without what was deleted', async () => {
+  const { ada, ben, adas, chatId, params, send, list, seen } = await createPair()
+  await send(ben, 'Old news')
+  await adas.deleteChat({ params })
+  await send(ben, 'News')
+  expect(await list(ada)).toMatchObject([{ id: chatId, unread: 1 }])
+  expect(await seen(ada)).toEqual(['News'])
+})
+
+test('deleting twice is deleting once', async () => {
+  const { ada, ben, adas, params, send, list } = await createPair()
+  await send(ben, 'Hello Ada')
+  await Promise.all([adas.deleteChat({ params }), adas.deleteChat({ params })])
+  await adas.deleteChat({ params })
+  expect(await list(ada)).toEqual([])
+  expect(await list(ben)).toHaveLength(1)
+})
+
+test('deleted by both, it is gone with its messages, and they can begin anew', async () => {
+  const { ada, ben, adas, bens, chatId, params, send, seen } = await createPair()
+  await send(ben, 'Hello Ada')
+  await adas.deleteChat({ params })
+  await bens.deleteChat({ params })
+  const count = services.db.selectFrom('messages').where('chat_id', '=', chatId).select('id')
+  expect(await count.execute()).toEqual([])
+  await expect(seen(ada)).rejects.toMatchObject({ status: 404 })
+  const pair = { userId: ada.id, otherId: ben.id }
+  expect(await adas.chatExists({ params: pair })).toBe(false)
+  expect(await adas.createChat({ params: pair, body: '' })).not.toBe(chatId)
+})
+
+test('what was written after the other one deleted it keeps the chat', async () => {
+  const { ada, ben, adas, bens, params, send, seen } = await createPair()
+  await send(ben, 'Hello Ada')
+  await adas.deleteChat({ params })
+  await send(ben, 'Are you there?')
+  await bens.deleteChat({ params })
+  expect(await seen(ada)).toEqual(['Are you there?'])
+})
+
+test("a project's chat cannot be deleted", async () => {
+  const owner = await createUser()
+  const { chatId } = await createProject({ owner })
+  const owners = await as(owner)
+  await expect(owners.deleteChat({ params: { chatId } })).rejects.toMatchObject({
+    status: 403,
+    message: expect.stringContaining('cannot be deleted'),
+  })
+  expect(await owners.sortChats({ params: { userId: owner.id } })).toHaveLength(1)
+})
+
+test('for whoever takes no part in it there is no such chat', async () => {
+  const { ada, ben, adas, params, send, list } = await createPair()
+  await send(ben, 'Hello Ada')
+  const stranger = await as(await createUser())
+  await expect(stranger.deleteChat({ params })).rejects.toMatchObject({ status: 404 })
+  await expect(visitor().deleteChat({ params })).rejects.toMatchObject({ status: 401 })
+  const unknown = { chatId: crypto.randomUUID() }
+  await expect(adas.deleteChat({ params: unknown })).rejects.toMatchObject({ status: 404 })
+  expect(await list(ada)).toHaveLength(1)
+})

@@ -1,0 +1,74 @@
+import { createTestApp } from '../../test/app.ts'
+import { createFactories } from '../../test/factories.ts'
+import { liveEventsOf } from '../../test/live-events.ts'
+
+const { as, visitor, services } = await createTestApp()
+const { createUser, createProject } = createFactories(services.db)
+
+let stamps = 0
+const message = (msg: string) => ({ msg, ts: `2026-03-03T12:00:00.${(stamps += 1)}Z` })
+
+/** A member of a group to which the owner has written three messages. */
+const createReader = async () => {
+  const [owner, member] = [await createUser(), await createUser()]
+  const { chatId } = await createProject({ owner, members: [member] })
+  const [owners, members] = [await as(owner), await as(member)]
+  const send = (msg: string) =>
+    owners.sendMessage({ params: { chatId, userId: owner.id }, body: message(msg) })
+  for (const msg of ['First', 'Second', 'Third']) await send(msg)
+  const unread = async () => (await members.sortChats({ params: { userId: member.id } }))[0]?.unread
+  const read = (seq: number) => members.markRead({ params: { chatId }, body: { seq } })
+  const heard = async () =>
+    (await liveEventsOf(services.db, member)).filter(({ type }) => type === 'chat-read')
+  return { owner, member, owners, members, chatId, send, unread, read, heard }
+}
+
+test('what was read is unread no more, on the other open pages too', async () => {
+  const { chatId, unread, read, heard } = await createReader()
+  expect(await unread()).toBe(3)
+  expect(await read(2)).toEqual({ unread: 1 })
+  expect(await unread()).toBe(1)
+  expect(await heard()).toEqual([{ type: 'chat-read', chatId, unread: 1 }])
+})
+
+test('nobody else hears of what was read', async () => {
+  const { owner, read } = await createReader()
+  await read(3)
+  const types = (await liveEventsOf(services.db, owner)).map(({ type }) => type)
+  expect(types).not.toContain('chat-read')
+})
+
+test('a marker never goes back, and repeating it says nothing twice', async () => {
+  const { unread, read, heard } = await createReader()
+  await read(3)
+  expect(await read(3)).toEqual({ unread: 0 })
+  expect(await read(1)).toEqual({ unread: 0 })
+  expect(await unread()).toBe(0)
+  expect(await heard()).toHaveLength(1)
+})
+
+test('nobody has read what is still to come', async () => {
+  const { send, unread, read } = await createReader()
+  await read(Number.MAX_SAFE_INTEGER)
+  await send('Fourth')
+  expect(await unread()).toBe(1)
+})
+
+test.each([-1, 1.5, '3', null, 2 ** 60])('%j is no message to have read', async (seq) => {
+  const { members, chatId, unread } = await createReader()
+  const response = await members.inject({
+    method: 'POST',
+    url: `/api/chats/read/${chatId}`,
+    payload: { seq },
+  })
+  expect(response.statusCode).toBe(400)
+  expect(await unread()).toBe(3)
+})
+
+test('only who takes part marks a chat', async () => {
+  const { chatId } = await createReader()
+  const stranger = await as(await createUser())
+  const marking = { params: { chatId }, body: { seq: 1 } }
+  await expect(stranger.markRead(marking)).rejects.toMatchObject({ status: 404 })
+  await expect(visitor().markRead(marking)).rejects.toMatchObject({ status: 401 })
+})

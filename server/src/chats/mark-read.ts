@@ -1,0 +1,67 @@
+import { type Kysely, type Transaction } from 'kysely'
+import type { Database } from '../database/schema.ts'
+import { notFound } from '../http/errors.ts'
+import { publish } from '../live/publish.ts'
+import { chatsOf } from './store.ts'
+import { unreadCount } from './unread.ts'
+
+interface Reading {
+  chatId: string
+  userId: string
+  /** The message up to which all is read. */
+  seq: number
+}
+
+/**
+ * Moves a person's read marker of a chat that is there, never back. What is read is no longer mailed;
+ * what comes later is mailed anew.
+ *
+ * @returns whether it moved.
+ */
+export const moveMarker = async (
+  trx: Transaction<Database>,
+  { chatId, userId, seq }: Reading,
+): Promise<boolean> => {
+  const moved = await trx
+    .insertInto('chat_markers')
+    .values({ chat_id: chatId, user_id: userId, read_seq: seq })
+    .onConflict((marker) =>
+      marker
+        .columns(['chat_id', 'user_id'])
+        .doUpdateSet({ read_seq: seq })
+        .where('chat_markers.read_seq', '<', seq),
+    )
+    .returning('read_seq')
+    .executeTakeFirst()
+  if (!moved) return false
+  await trx
+    .updateTable('notifications')
+    .set({ mailed_at: null })
+    .where('user_id', '=', userId)
+    .where('chat_id', '=', chatId)
+    .where('mailed_at', 'is not', null)
+    .where('dismissed_at', 'is', null)
+    .execute()
+  return true
+}
+
+/**
+ * Marks a chat as read up to a message, on all of the person's open pages. Repeating it, or marking
+ * less, changes nothing.
+ *
+ * @returns how many messages are unread now.
+ * @throws Fault `not_found` where the person takes no part in the chat.
+ */
+export const markRead = (db: Kysely<Database>, { chatId, userId, seq }: Reading): Promise<number> =>
+  db.transaction().execute(async (trx) => {
+    const mine = chatsOf(trx, userId).where('chats.id', '=', chatId)
+    // Held, so that it cannot be purged before the marker is written.
+    const chat = await mine.forKeyShare('chats').executeTakeFirst()
+    if (!chat) throw notFound('chat')
+    const moved = await moveMarker(trx, { chatId, userId, seq: Math.min(seq, chat.last_seq) })
+    const { unread } = await mine
+      .select(unreadCount(userId).as('unread'))
+      .executeTakeFirstOrThrow(() => notFound('chat'))
+    if (moved) await publish(trx, [userId], { type: 'chat-read', chatId, unread })
+    return unread
+  })

@@ -1,0 +1,89 @@
+import { jest } from '@jest/globals'
+import { createTestApp } from '../../test/app.ts'
+import { createFactories } from '../../test/factories.ts'
+
+jest.setTimeout(120_000)
+
+const { as, services } = await createTestApp()
+const { db } = services
+const { createUser, createChat } = createFactories(db)
+
+const rounds = 200
+
+/** People who race; made anew now and then, since the calls count how often each is made. */
+const createRacers = async () => {
+  const [ada, ben] = [await createUser(), await createUser()]
+  return { ada, ben, adas: await as(ada), bens: await as(ben) }
+}
+
+test(`two who open a chat with each other at once share one, in each of ${rounds} rounds`, async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const { ada, ben, adas, bens } = await createRacers()
+    const [his, hers] = await Promise.all([
+      bens.createChat({ params: { userId: ben.id, otherId: ada.id }, body: '' }),
+      adas.createChat({ params: { userId: ada.id, otherId: ben.id }, body: '' }),
+    ])
+    expect(his).toBe(hers)
+  }
+  const chats = await db.selectFrom('chats').select('id').execute()
+  expect(chats).toHaveLength(rounds)
+})
+
+test(`a message that meets a deletion is shown or deleted, never half, in each of ${rounds} rounds`, async () => {
+  let racers = await createRacers()
+  for (let round = 0; round < rounds; round += 1) {
+    if (round % 20 === 0) racers = await createRacers()
+    const { ada, ben, adas, bens } = racers
+    const chatId = await bens.createChat({ params: { userId: ben.id, otherId: ada.id }, body: '' })
+    const send = (msg: string) =>
+      bens.sendMessage({
+        params: { chatId, userId: ben.id },
+        body: { msg, ts: `${round} ${msg}` },
+      })
+    await send('Before')
+    const deletion = () => adas.deleteChat({ params: { chatId } })
+    // Either may be the first to be sent.
+    const racing = round % 2 ? [deletion(), send('News')] : [send('News'), deletion()]
+    await Promise.all(racing)
+
+    const list = await adas.sortChats({ params: { userId: ada.id } })
+    const { messages } = await adas.getChat({ params: { chatId } })
+    const contents = messages.map(({ content }) => content)
+    expect(contents).toEqual(list.length > 0 ? ['News'] : [])
+    expect(list).toEqual(list.length > 0 ? [expect.objectContaining({ unread: 1 })] : [])
+    const { notifications } = await adas.getCurrentUser()
+    expect(notifications).toHaveLength(list.length)
+    const his = await bens.getChat({ params: { chatId } })
+    expect(his.messages.at(-1)?.content).toBe('News')
+    await db.deleteFrom('chats').where('id', '=', chatId).execute()
+  }
+})
+
+test(`the last deletion that meets a message purges all or nothing, in each of ${rounds} rounds`, async () => {
+  let racers = await createRacers()
+  for (let round = 0; round < rounds; round += 1) {
+    if (round % 50 === 0) racers = await createRacers()
+    const { ada, ben, adas, bens } = racers
+    const { id: chatId } = await createChat(ada, ben)
+    const params = { chatId }
+    await adas.deleteChat({ params })
+    const [deleted, sent, read] = await Promise.allSettled([
+      bens.deleteChat({ params }),
+      bens.sendMessage({ params: { chatId, userId: ben.id }, body: { msg: 'News', ts: 'now' } }),
+      bens.markRead({ params, body: { seq: 1 } }),
+    ])
+    expect(deleted.status).toBe('fulfilled')
+    if (read.status === 'rejected') expect(read.reason).toMatchObject({ status: 404 })
+    const open = adas.getChat({ params })
+    if (sent.status === 'rejected') {
+      expect(sent.reason).toMatchObject({ status: 404 })
+      await expect(open).rejects.toMatchObject({ status: 404 })
+    } else {
+      expect((await open).messages).toMatchObject([{ content: 'News' }])
+      await adas.deleteChat({ params })
+      // Sent first, it was deleted by its sender; deleted first, the chat would have been gone.
+      await expect(bens.getChat({ params })).rejects.toMatchObject({ status: 404 })
+    }
+    await db.deleteFrom('chats').where('id', '=', chatId).execute()
+  }
+})
