@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { hash } from '@node-rs/argon2'
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts'
 
@@ -24,5 +25,14 @@ test('an accent is the same however a keyboard composes it', async () => {
 test('the commonest passwords are known, whatever their case', () => {
   expect(isCommonPassword('password')).toBe(true)
   expect(isCommonPassword('QwertyUiop')).toBe(true)
+  expect(isCommonPassword('Corvette')).toBe(true)
+  expect(isCommonPassword('contrasen\u0303a')).toBe(true)
   expect(isCommonPassword('a long walk by the river')).toBe(false)
+})
+
+test('at least 3,000 are known, and each of them is refused', () => {
+  const list = readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
+  const known = list.trim().split('\n')
+  expect(new Set(known).size).toBeGreaterThanOrEqual(3000)
+  expect(known.filter((each) => !isCommonPassword(each) || each.length < 8)).toEqual([])
 })

@@ -12,6 +12,8 @@ const inTurn = atMost(2, { waitMs: 3000 })
 const nobodys =
   '$argon2id$v=19$m=19456,t=2,p=1$oZfEZEvGQ2t3DVyqyUaRAw$zIIxYIvNP1iDPY58fqPaEkEb5E/YcnzJkkm17w2Aits'
 
+// Of at least 8 characters, since shorter ones are refused anyway. From the frequency list of zxcvbn,
+// copyright 2012-2016 Dan Wheeler and Dropbox, Inc., under the MIT licence, and of our own.
 const commonest = new Set(
   readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
     .trim()
