@@ -112,8 +112,8 @@ export const declineInvitation = (db: Kysely<Database>, answer: Answer): Promise
     const invitation = await pendingInvitation(trx, projectId, userId)
     if (!invitation) {
       const latest = await latestInvitation(trx, projectId, userId)
-      if (latest?.state === 'declined') return
-      return refuse(trx, answer)
+      if (latest?.state !== 'declined') await refuse(trx, answer)
+      return
     }
     await settleInvitation(trx, { projectId, targetId: userId }, 'declined')
     const concerned = new Set([...(await managerIds(trx, projectId)), invitation.from.id, userId])

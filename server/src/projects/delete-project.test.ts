@@ -140,5 +140,5 @@ test('its images go too, but for those that are shown elsewhere', async () => {
     expect(await images.read(kept, 'large')).toBeDefined()
   }
   const rows = await db.selectFrom('images').select('id').where('owner_id', '=', owner.id).execute()
-  expect(rows.map(({ id }) => id).toSorted()).toEqual([alsoPhoto, alsoElsewhere].toSorted())
+  expect(new Set(rows.map(({ id }) => id))).toEqual(new Set([alsoPhoto, alsoElsewhere]))
 })

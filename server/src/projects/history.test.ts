@@ -3,7 +3,7 @@ import { createTestApp } from '../../test/app.ts'
 import { createFactories } from '../../test/factories.ts'
 
 const { as, visitor, services } = await createTestApp()
-const { createUser, createProject } = createFactories(services.db)
+const { createUser } = createFactories(services.db)
 
 const body = { msg: 'Please let me in.', ts: '' }
 

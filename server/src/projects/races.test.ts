@@ -1,0 +1,174 @@
+import { createTestApp } from '../../test/app.ts'
+import type { Browser } from '../../test/browser.ts'
+import { createFactories, type Person } from '../../test/factories.ts'
+
+const { as, visitor, services } = await createTestApp()
+const { db } = services
+const { createUser, createProject, createJoinRequest } = createFactories(db)
+
+const rounds = 200
+/** Rounds that run side by side, each on a project of its own. */
+const abreast = 5
+
+/** Somebody with a browser that is signed in. */
+interface Actor extends Person {
+  browser: Browser
+}
+
+const actor = async (): Promise<Actor> => {
+  const person = await createUser()
+  return { ...person, browser: await as(person) }
+}
+
+const [owner, admin, student] = [await actor(), await actor(), await actor()]
+
+const everyRound = async (round: (nth: number) => Promise<void>): Promise<void> => {
+  for (let first = 0; first < rounds; first += abreast) {
+    await Promise.all(Array.from({ length: abreast }, (_, place) => round(first + place)))
+  }
+}
+
+/** Lets both begin first in turn, so that each order has its chance. */
+const race = async (nth: number, one: () => Promise<unknown>, other: () => Promise<unknown>) => {
+  const [first, second] = nth % 2 === 0 ? [one, other] : [other, one]
+  const results = await Promise.allSettled([first(), second()])
+  const ordered = nth % 2 === 0 ? results : results.toReversed()
+  return ordered.map((result) =>
+    result.status === 'fulfilled' ? 'done' : (result.reason as { error: string }).error,
+  )
+}
+
+/** A project that the student has asked to join, and what the two sides do about that. */
+const asked = async () => {
+  const { id: projectId } = await createProject({ owner, admins: [admin] })
+  await createJoinRequest({ id: projectId }, student)
+  const params = { userId: student.id, projectId }
+  const accept = (by: Actor) => () =>
+    by.browser.acceptRequest({ params: { ...params, adminId: by.id }, body: '' })
+  const withdraw = () => student.browser.withdrawRequest({ params, body: '' })
+  const leave = () => student.browser.leaveProject({ params })
+  return { projectId, accept, withdraw, leave }
+}
+
+/** What a project says of the student; its count and its list of members always agree. */
+const outcome = async (projectId: string) => {
+  const project = await visitor().getProject({ params: { projectId } })
+  expect(project.members).toHaveLength(project.teamSize)
+  const { state } = await db
+    .selectFrom('join_requests')
+    .select('state')
+    .where('project_id', '=', projectId)
+    .executeTakeFirstOrThrow()
+  const history = await db
+    .selectFrom('project_history')
+    .select('change')
+    .where('project_id', '=', projectId)
+    .orderBy('id')
+    .execute()
+  const notifications = await db
+    .selectFrom('notifications')
+    .select('type')
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', student.id)
+    .execute()
+  return {
+    role: project.userRoles[student.id] ?? 'Unenrolled',
+    state,
+    history: history.map(({ change }) => change),
+    notifications: notifications.map(({ type }) => type),
+  }
+}
+
+test('a request that two accept at once makes one member, told once', async () => {
+  await everyRound(async (nth) => {
+    const { projectId, accept } = await asked()
+    expect(await race(nth, accept(owner), accept(admin))).toEqual(['done', 'done'])
+    expect(await outcome(projectId)).toEqual({
+      role: 'Member',
+      state: 'accepted',
+      history: ['joined'],
+      notifications: ['request-accepted'],
+    })
+  })
+}, 120_000)
+
+test('of accepting and withdrawing at once, one holds and the other is told', async () => {
+  await everyRound(async (nth) => {
+    const { projectId, accept, withdraw } = await asked()
+    const results = await race(nth, accept(owner), withdraw)
+    const accepted = results[0] === 'done'
+    expect(results).toEqual(accepted ? ['done', 'conflict'] : ['conflict', 'done'])
+    expect(await outcome(projectId)).toEqual(
+      accepted
+        ? {
+            role: 'Member',
+            state: 'accepted',
+            history: ['joined'],
+            notifications: ['request-accepted'],
+          }
+        : { role: 'Unenrolled', state: 'withdrawn', history: [], notifications: [] },
+    )
+  })
+}, 120_000)
+
+test('joining and leaving at once happen one after the other', async () => {
+  await everyRound(async (nth) => {
+    const { projectId, accept, leave } = await asked()
+    expect(await race(nth, accept(owner), leave)).toEqual(['done', 'done'])
+    const { role, state, history } = await outcome(projectId)
+    expect(state).toBe('accepted')
+    // Leaving before one has joined does nothing.
+    expect(history).toEqual(role === 'Member' ? ['joined'] : ['joined', 'left'])
+  })
+}, 120_000)
+
+test('of two editors who save at once, one saves and the other is told', async () => {
+  await everyRound(async (nth) => {
+    const { id: projectId } = await createProject({ owner, admins: [admin] })
+    const params = { projectId }
+    const save = (by: Actor, title: string, description: string) => () =>
+      by.browser.updateProject({ params, body: { version: 1, title, description } })
+    const results = await race(
+      nth,
+      save(owner, 'By the Owner', 'The words of the Owner'),
+      save(admin, 'By the Admin', 'The words of the Admin'),
+    )
+    const ownersHolds = results[0] === 'done'
+    expect(results).toEqual(
+      ownersHolds ? ['done', 'version_conflict'] : ['version_conflict', 'done'],
+    )
+    expect(await visitor().getProject({ params })).toMatchObject(
+      ownersHolds
+        ? { version: 2, title: 'By the Owner', description: 'The words of the Owner' }
+        : { version: 2, title: 'By the Admin', description: 'The words of the Admin' },
+    )
+  })
+}, 120_000)
+
+test('of accepting an invitation and withdrawing it at once, one holds and the other is told', async () => {
+  await everyRound(async (nth) => {
+    const { id: projectId } = await createProject({ owner, admins: [admin] })
+    await db
+      .insertInto('invitations')
+      .values({
+        project_id: projectId,
+        sender_id: owner.id,
+        target_id: student.id,
+        message: 'Join us!',
+        expires_at: new Date(Date.now() + 86_400_000),
+      })
+      .execute()
+    const accept = () =>
+      student.browser.acceptInvitation({ params: { userId: student.id, projectId }, body: '' })
+    const withdraw = () =>
+      owner.browser.withdrawInvitation({
+        params: { userId: owner.id, targetId: student.id, projectId },
+        body: '',
+      })
+    const results = await race(nth, accept, withdraw)
+    const accepted = results[0] === 'done'
+    expect(results).toEqual(accepted ? ['done', 'conflict'] : ['conflict', 'done'])
+    const params = { userId: student.id, projectId }
+    expect(await visitor().getRole({ params })).toBe(accepted ? 'Member' : 'Unenrolled')
+  })
+}, 120_000)
