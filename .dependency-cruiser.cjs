@@ -33,7 +33,12 @@ module.exports = {
       comment: 'Import another package by its name (@quad/…), as its package.json exports allow.',
       severity: 'error',
       from: { path: '^([^/]+)/' },
-      to: { path: '^[^/]+/', pathNot: '^($1|node_modules)/', dependencyTypes: ['local'] },
+      to: {
+        path: '^[^/]+/',
+        pathNot: '^($1|node_modules)/',
+        dependencyTypes: ['local'],
+        dependencyTypesNot: ['aliased-workspace'],
+      },
     },
     {
       name: 'contract-knows-nobody',

@@ -7,7 +7,7 @@ const patience = 20_000
 
 const mailsTo = async (outbox: string, address: string) => {
   const names = await readdir(outbox).catch(() => [])
-  const files = names.filter((name) => name.endsWith('.eml')).sort()
+  const files = names.filter((name) => name.endsWith('.eml')).toSorted()
   const mails = await Promise.all(
     files.map(async (name) => PostalMime.parse(await readFile(join(outbox, name)))),
   )

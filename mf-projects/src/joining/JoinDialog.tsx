@@ -1,7 +1,7 @@
 import { joinMessage, limits, texts, type Project } from '@quad/contract'
 import { Alert, Button, Dialog, TextArea, messageOf } from '@quad/shared-ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import { projectQuery, requestToJoin } from '../project.queries.ts'
 import styles from './joining.module.css'
 
@@ -24,7 +24,7 @@ export function JoinDialog({ project, userId, open, onOpenChange }: JoinDialogPr
     },
   })
 
-  const send = (event: FormEvent) => {
+  const send = (event: SyntheticEvent) => {
     event.preventDefault()
     const message = joinMessage.safeParse({ msg: text, ts: new Date().toISOString() })
     setRefusal(message.error?.issues[0]?.message)

@@ -26,7 +26,7 @@ export interface SearchState {
 export const isSearchType = (type: string): type is SearchType =>
   (searchTypes as readonly string[]).includes(type)
 
-export const noFilters: ProjectFilters = {
+const noFilters: ProjectFilters = {
   openOnly: false,
   hybrid: true,
   virtual: true,

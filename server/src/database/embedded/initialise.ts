@@ -4,11 +4,8 @@ import { basename, dirname, join } from 'node:path'
 import { folderFailure, StartFailure } from '../../lifecycle/start-failure.ts'
 import type { Binaries } from './binaries.ts'
 import { syncFolder } from './folders.ts'
-import type { Place } from './place.ts'
+import { clusterIn, passwordIn, type Place } from './home.ts'
 import { reasonIn, runProgram, type Outcome } from './program.ts'
-
-export const clusterIn = (home: string): string => join(home, 'cluster')
-export const passwordIn = (home: string): string => join(home, 'password')
 
 /**
  * Makes a new cluster with the database and the role `quad`. It is built in a folder of another name

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartFailure } from '../../lifecycle/start-failure.ts'
 import { syncFolder } from './folders.ts'
-import { passwordIn } from './initialise.ts'
+import { passwordIn } from './home.ts'
 import { findPostmaster } from './postmaster.ts'
 
 /** What is reachable for every user of the machine, where a checkout or a data folder is not. */

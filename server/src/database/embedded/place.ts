@@ -3,16 +3,9 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartFailure } from '../../lifecycle/start-failure.ts'
 import { openToAll } from './folders.ts'
+import type { Place } from './home.ts'
 import { homeOutside, idOf, sharedFolder } from './outside.ts'
 import type { Account } from './program.ts'
-
-/** Where the cluster of a data folder lives, and who runs it. */
-export interface Place {
-  /** Holds the cluster, its password and its log; made whole or not at all. */
-  home: string
-  /** Absent: the server's own user. */
-  account?: Account
-}
 
 /**
  * Finds the place for a data folder's cluster.

@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { clusterIn } from './initialise.ts'
+import { clusterIn } from './home.ts'
 
 /** A running PostgreSQL of ours. */
 export interface Postmaster {

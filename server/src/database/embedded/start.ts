@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { freePort } from '../../lifecycle/free-port.ts'
 import { folderFailure, StartFailure } from '../../lifecycle/start-failure.ts'
 import { findBinaries, type Binaries } from './binaries.ts'
-import { clusterIn, initialise, passwordIn } from './initialise.ts'
+import { clusterIn, passwordIn, type Place } from './home.ts'
+import { initialise } from './initialise.ts'
 import { sharedFolder } from './outside.ts'
-import { placeCluster, type Place } from './place.ts'
+import { placeCluster } from './place.ts'
 import {
   connectionTo,
   findPostmaster,

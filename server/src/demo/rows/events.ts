@@ -23,6 +23,10 @@ export const eventRows = (now: Date): TableRows<'events'>['events'] => {
         later(now, { minutes: -day }),
         later(starts, { minutes: -9 * day }),
       ]
+      const announced = latest(
+        longBefore < yesterday ? longBefore : yesterday,
+        later(creator.joined, { minutes: 30 }),
+      )
       return {
         id: demoId('event', key, event.title, event.inDays),
         project_id: projectId(key),
@@ -32,10 +36,8 @@ export const eventRows = (now: Date): TableRows<'events'>['events'] => {
         location: event.location,
         starts_at: starts,
         ends_at: ends,
-        created_at: latest(
-          longBefore < yesterday ? longBefore : yesterday,
-          later(creator.joined, { minutes: 30 }),
-        ),
+        created_at: announced,
+        updated_at: announced,
       }
     }),
   )

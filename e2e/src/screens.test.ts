@@ -1,0 +1,73 @@
+import type { Browser } from 'playwright-core'
+import { violationsOn } from './accessibility.ts'
+import { newPerson, signIn, startBrowser } from './people.ts'
+import { removeDataDirs, startQuad, type Quad } from './quad.ts'
+
+let quad: Quad
+let browser: Browser
+
+beforeAll(async () => {
+  quad = await startQuad()
+  browser = await startBrowser()
+}, 300_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await quad?.stop()
+  await removeDataDirs()
+})
+
+const open = [
+  '/',
+  '/search',
+  '/search?searchType=users',
+  '/signin',
+  '/register',
+  '/verify-email',
+  '/about',
+  '/tutorial',
+  '/team',
+  '/error',
+  '/error/404',
+]
+const own = ['/search', '/createproject', '/chats', '/notifications']
+
+const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  [320, 1280].map((width) => ({ colorScheme, width })),
+)
+
+test.each(looks)(
+  'every screen is accessible and scrolls one way only ($colorScheme, $width px)',
+  async ({ colorScheme, width }) => {
+    const person = await newPerson(browser, quad, {
+      colorScheme,
+      viewport: { width, height: 800 },
+      reducedMotion: 'reduce',
+    })
+    const { page } = person
+    const found: string[] = []
+    const check = async (path: string) => {
+      await person.visit(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForLoadState('networkidle')
+      for (const violation of await violationsOn(page)) found.push(`${path} ${violation}`)
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      if (overflow > 0) found.push(`${path} is ${overflow} px too wide`)
+    }
+
+    for (const path of open) await check(path)
+    await signIn(person, { email: 'aokafor@example.edu', password: 'quad-demo-2026' })
+    for (const path of own) await check(path)
+    await person.visit('/search')
+    await page.getByRole('article').getByRole('link').first().click()
+    await page.getByRole('heading', { name: 'Members' }).waitFor()
+    for (const violation of await violationsOn(page)) found.push(`project ${violation}`)
+
+    expect(found).toEqual([])
+    expect(person.complaints).toEqual([])
+    await person.leave()
+  },
+  180_000,
+)
