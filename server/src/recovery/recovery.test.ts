@@ -168,14 +168,18 @@ describe('asking for a code', () => {
 
   test('answers alike and does the same work for known and unknown addresses', async () => {
     const ada = await createUser()
-    const answers = []
-    for (const email of [ada.email, 'nobody.here@example.edu']) {
-      const response = await ask(email)
-      answers.push({ status: response.statusCode, body: response.json() })
+    const waiting = async () => {
       const { rows } = await sql`
         select from graphile_worker.jobs where task_identifier = 'recovery-code'`.execute(db)
+      return rows.length
+    }
+    const answers = []
+    for (const email of [ada.email, 'nobody.here@example.edu']) {
+      const before = await waiting()
+      const response = await ask(email)
+      answers.push({ status: response.statusCode, body: response.json() })
       // Whether the address is known is looked up off the request's path.
-      expect(rows).toHaveLength(1)
+      expect(await waiting()).toBe(before + 1)
       await writeMails(services)
     }
     expect(answers[0]).toEqual({ status: 200, body: { message: texts.recoveryCodeSent } })
