@@ -8,13 +8,16 @@ import { loadSelf } from '../users/self.ts'
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts'
 import { registerAccount } from './register-account.ts'
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts'
-import { endSession, startSession } from './sessions.ts'
+import { endSession } from './sessions.ts'
+import { signIn } from './sign-in.ts'
 import { findAccount } from './store.ts'
 import { requireUniversityEmail } from './university-email.ts'
 import { verifyAddress } from './verification.ts'
 
 type AuthCall =
   'register' | 'verifyEmail' | 'resendVerification' | 'login' | 'logout' | 'getCurrentUser'
+
+const wrongCredentials = () => new Fault('wrong_credentials', texts.wrongCredentials)
 
 export const authHandlers = (services: Services): Pick<Handlers, AuthCall> => {
   const { config, db, live } = services
@@ -51,10 +54,11 @@ export const authHandlers = (services: Services): Pick<Handlers, AuthCall> => {
       requireUniversityEmail(config, email)
       const account = await findAccount(db, email)
       const right = await verifyPassword(account?.passwordHash, password)
-      if (!account || !right) throw new Fault('wrong_credentials', texts.wrongCredentials)
+      if (!account || !right) throw wrongCredentials()
       if (!account.verified) throw new Fault('email_not_verified', texts.emailNotVerified)
       if (viewer) await end(viewer)
-      const token = await startSession(db, account.id, request.headers['user-agent'] ?? '')
+      const token = await signIn(db, account, request.headers['user-agent'] ?? '')
+      if (token === undefined) throw wrongCredentials()
       setSessionCookie(services, reply, token)
       return loadSelf(db, account.id)
     },

@@ -1,7 +1,9 @@
 import { texts } from '@quad/contract'
 import { sql } from 'kysely'
 import { createTestApp } from '../../test/app.ts'
+import { eventually } from '../../test/eventually.ts'
 import { createFactories, password } from '../../test/factories.ts'
+import { hashPassword } from './passwords.ts'
 
 const { as, services, visitor } = await createTestApp()
 const secure = await createTestApp({ config: { publicUrl: 'https://quad.test' } })
@@ -105,6 +107,29 @@ test('the sixth attempt in a minute for one address from one place is refused', 
     error: 'rate_limited',
   })
   expect((await owner.login({ body: { email: ada.email, password } })).id).toBe(ada.id)
+})
+
+test('a password that is changed while it is judged signs nobody in', async () => {
+  const ada = await createUser()
+  const attempt = await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('users')
+      .set({ password_hash: await hashPassword('a brand new pencil') })
+      .where('id', '=', ada.id)
+      .execute()
+    const waiting = visitor()
+      .login({ body: { email: ada.email, password } })
+      .catch((error: unknown) => error)
+    await eventually(async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity
+        where wait_event_type = 'Lock' and datname = current_database()`.execute(db)
+      return rows.length > 0
+    })
+    return { waiting }
+  })
+  expect(await attempt.waiting).toMatchObject({ status: 401, error: 'wrong_credentials' })
+  expect(await sessionsOf(ada)).toEqual([])
 })
 
 test('signing in anew starts a new session and ends the one of this browser', async () => {

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
 
 /** What signing in needs to know of an account. The hash goes no further than this folder. */
@@ -24,4 +24,22 @@ export const findAccount = async (
       verified: row.email_verified_at !== null,
     }
   )
+}
+
+/**
+ * Whether an account still has the password that was found right. It is not changed until the
+ * transaction ends.
+ */
+export const holdPassword = async (
+  trx: Transaction<Database>,
+  { id, passwordHash }: Account,
+): Promise<boolean> => {
+  const row = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
 }
