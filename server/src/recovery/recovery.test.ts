@@ -81,7 +81,8 @@ test('a code works once, also for two at the same moment', async () => {
       body: { token, userId: person.id, newPassword: `${newPassword} ${nth}` },
     })
   const answers = await Promise.allSettled([1, 2, 3].map(reset))
-  expect(answers.map(statusOf).toSorted()).toEqual([200, 400, 400])
+  expect(answers.map(statusOf)).toEqual(expect.arrayContaining([200, 400]))
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   await expect(reset(4)).rejects.toMatchObject(wrong)
 })
 
