@@ -29,7 +29,8 @@ const holdChat = async (
     .where('id', 'in', chatIdsOf(fromId))
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!chat) throw notFound('chat')
+  // Asked again now that it is held: its sender may have left while another message was written.
+  if (!chat || !(await participantIds(trx, chatId)).includes(fromId)) throw notFound('chat')
   return { isDirect: chat.project_id === null }
 }
 

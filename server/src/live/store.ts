@@ -46,7 +46,10 @@ const isKept = async (db: Kysely<Database>, userId: string, id: number): Promise
 }
 
 interface Events {
-  /** `allowed` tells whether the person may still see it. */
+  /**
+   * `allowed` tells whether the person may still see it: a message needs its chat, a notification is
+   * dismissed when it asks for nothing any more, or is no longer theirs to know.
+   */
   events: { id: number; payload: LiveEvent; allowed: boolean }[]
   more: boolean
 }
@@ -63,8 +66,13 @@ export const eventsAfter = async (
       'id',
       'payload',
       sql<boolean>`
-        payload->>'type' <> 'message'
-        or ${isParticipant(sql`(payload->>'chatId')::uuid`, viewer.id)}`.as('allowed'),
+        case payload->>'type'
+          when 'message' then ${isParticipant(sql`(payload->>'chatId')::uuid`, viewer.id)}
+          when 'notification' then exists (
+            select from notifications
+            where id = (payload->'notification'->>'id')::uuid and dismissed_at is null)
+          else true
+        end`.as('allowed'),
     ])
     .where('user_id', '=', viewer.id)
     .where('id', '>', lastId)

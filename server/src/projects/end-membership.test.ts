@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { createTestApp } from '../../test/app.ts'
+import { eventually } from '../../test/eventually.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
 import { liveEventsOf } from '../../test/live-events.ts'
 import { openStream } from '../../test/live-stream.ts'
@@ -174,4 +176,43 @@ test('who has left may ask to join again', async () => {
     body: '',
   })
   expect(await roleOf(member)).toBe('Member')
+})
+
+test('a message that waits for its turn while its sender leaves is not written', async () => {
+  const { owner, member, chatId, takeOff } = await scene()
+  const sender = await as(member)
+  const held = await db.startTransaction().execute()
+  await held.updateTable('chats').set({ last_seq: 1 }).where('id', '=', chatId).execute()
+  const sending = sender.sendMessage({
+    params: { chatId, userId: member.id },
+    body: { msg: 'One more thing', ts: '1' },
+  })
+  const refused = expect(sending).rejects.toMatchObject({ error: 'not_found' })
+  await eventually(async () => {
+    const { rows } = await sql<{ waiting: boolean }>`
+      select exists (select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock') as waiting`.execute(db)
+    return rows[0]?.waiting
+  })
+  await takeOff(member, member)
+  await held.commit().execute()
+  await refused
+  const { messages } = await (await as(owner)).getChat({ params: { chatId } })
+  expect(messages).toEqual([])
+})
+
+test('what an Admin has not seen yet of requests is no longer sent to who has left', async () => {
+  const { admin, projectId, takeOff } = await scene()
+  const browser = await as(admin)
+  const requester = await createUser()
+  await (await as(requester)).requestToJoin({ params: { userId: requester.id, projectId }, body })
+  await takeOff(admin, admin)
+  const after = await openStream(app, browser, '0')
+  try {
+    for (const type of ['project', 'project', 'chats', 'notification-dismissed']) {
+      expect(await after.next()).toMatchObject({ data: { type } })
+    }
+  } finally {
+    after.close()
+  }
 })
