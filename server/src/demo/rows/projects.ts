@@ -1,4 +1,4 @@
-import { texts } from '@quad/contract'
+import { texts, type ProjectChange, type Role } from '@quad/contract'
 import { demoId, fraction } from '../demo-id.ts'
 import { dateOf, later } from '../moments.ts'
 import type { PersonKey } from '../people.ts'
@@ -96,12 +96,23 @@ export const projectRows = (
     join_requests: members
       .filter(({ isOwner }) => !isOwner)
       .map((member) => acceptedRequest(member, now)),
-    project_history: members.map(({ projectKey, owner, person, isOwner, joined }) => ({
-      project_id: projectId(projectKey),
-      at: joined,
-      actor_id: personId(owner),
-      subject_id: personId(person),
-      change: isOwner ? 'created' : 'joined',
-    })),
+    project_history: members.flatMap(({ projectKey, owner, person, isOwner, role, joined }) => {
+      const entry = {
+        project_id: projectId(projectKey),
+        at: joined,
+        actor_id: personId(owner),
+        subject_id: personId(person),
+      }
+      const change = (name: ProjectChange, detail: { from?: Role; to: Role }) => ({
+        ...entry,
+        change: name,
+        detail: JSON.stringify(detail),
+      })
+      if (isOwner) return [change('created', { to: 'Owner' })]
+      const joining = change('joined', { to: 'Member' })
+      return role === 'Admin'
+        ? [joining, change('role', { from: 'Member', to: 'Admin' })]
+        : [joining]
+    }),
   }
 }
