@@ -75,6 +75,10 @@ export const sendMessage = mutationOptions({
   networkMode: 'always',
 })
 
+export const markRead = mutationOptions({
+  mutationFn: (args: CallArguments<Calls['markRead']>) => api.markRead(args),
+})
+
 /** Opens the direct chat of two people with a first message; resolves to the chat's id. */
 export const startChat = mutationOptions({
   mutationFn: async ({

@@ -33,6 +33,7 @@ const open = async (chat = sampleChat(), options: { total?: number; next?: strin
   const api = apiEdge()
   api.answer('sortChats', [sampleChatPreview()], { total: 1 })
   api.answer('getChat', chat, options)
+  api.answer('markRead', { unread: 0 })
   renderApp(app, { at, user })
   const box = await screen.findByRole('textbox', { name: 'Message' })
   return { api, box, person: userEvent.setup() }
@@ -117,6 +118,33 @@ describe('reading', () => {
     live.say({ type: 'message', chatId, message: news, fromName: 'Ben Okafor' })
     expect(await within(log()).findByText('Fresh from the stream')).toBeVisible()
     live.stop()
+  })
+
+  test('what is looked at is marked as read, and again when something new comes', async () => {
+    const { api } = await open(sampleChat({ messages: [message(1, 'First')] }))
+    const live = liveEdge()
+    const marks = () => api.seen('markRead').map(({ body }) => body)
+    await waitFor(() => expect(marks()).toEqual([{ seq: 1 }]))
+
+    const messages = [message(1, 'First'), message(2, 'Second')]
+    api.answer('getChat', sampleChat({ messages }))
+    live.say({ type: 'message', chatId, message: message(2, 'Second'), fromName: 'Ben Okafor' })
+    await waitFor(() => expect(marks()).toEqual([{ seq: 1 }, { seq: 2 }]))
+    live.stop()
+  })
+
+  test('what comes while the tab is behind others is marked once it is looked at', async () => {
+    const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    const { api } = await open(sampleChat({ messages: [message(1, 'First')] }))
+    expect(api.seen('markRead')).toEqual([])
+    visibility.mockReturnValue('visible')
+    document.dispatchEvent(new Event('visibilitychange'))
+    await waitFor(() => expect(api.seen('markRead')).toHaveLength(1))
+  })
+
+  test('one’s own last message needs no mark', async () => {
+    const { api } = await open(sampleChat({ messages: [message(1, 'Mine', user.id)] }))
+    expect(api.seen('markRead')).toEqual([])
   })
 
   test('who loses the chat no longer sees it', async () => {

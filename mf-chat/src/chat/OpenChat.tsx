@@ -5,6 +5,7 @@ import { ChatHeader } from './ChatHeader.tsx'
 import { MessageBox } from './MessageBox.tsx'
 import { MessageLog, type Older } from './MessageLog.tsx'
 import { useOutbox } from './outbox.ts'
+import { useReadMarker } from './use-read-marker.ts'
 import styles from './chat.module.css'
 
 interface OpenChatProps {
@@ -18,6 +19,7 @@ interface OpenChatProps {
 export function OpenChat({ chatId, user, conversation, older }: OpenChatProps) {
   const log = useRef<HTMLDivElement>(null)
   const { outgoing, send, retry } = useOutbox(chatId, user.id, conversation.messages)
+  useReadMarker(chatId, conversation.messages.at(-1), user.id)
 
   const sendAndShow = (msg: string) => {
     send(msg)
