@@ -50,4 +50,6 @@ export const cuts = {
   cardDescription: 100,
   chatPreview: 60,
   chatPreviewCut: 59,
+  /** A calendar's site refuses addresses of many kilobytes, and a character may take nine. */
+  calendarLinkDescription: 500,
 } as const

@@ -1,5 +1,6 @@
-import type { EventRow } from './store.ts'
+import { cut, cuts } from '@quad/contract'
 import { basicTime } from './icalendar.ts'
+import type { EventRow } from './store.ts'
 
 const template = 'https://calendar.google.com/calendar/render'
 
@@ -10,7 +11,7 @@ export const googleCalendarLink = (event: EventRow): string => {
     action: 'TEMPLATE',
     text: event.title,
     dates: `${basicTime(event.starts_at)}/${basicTime(event.ends_at)}`,
-    details: event.description,
+    details: cut(event.description, cuts.calendarLinkDescription),
     location: event.location,
   }).toString()
   return url.href

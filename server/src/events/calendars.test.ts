@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import type { NewEvent } from '@quad/contract'
+import { limits, type NewEvent } from '@quad/contract'
 import { createTestApp } from '../../test/app.ts'
 import { createFactories } from '../../test/factories.ts'
 
@@ -65,6 +65,13 @@ describe('the link to Google Calendar', () => {
     expect(url.searchParams.get('location')).toBe(tricky.location)
     expect(url.searchParams.get('dates')).toBe('20310504T140000Z/20310504T163000Z')
   })
+})
+
+test('the link stays short enough to be followed, however long the description', async () => {
+  const { link } = await scene({ ...plain, description: '長'.repeat(limits.eventDescription) })
+  const url = await link()
+  expect(url.searchParams.get('details')).toBe(`${'長'.repeat(500)}…`)
+  expect(url.href.length).toBeLessThan(6000)
 })
 
 describe('the calendar file', () => {
