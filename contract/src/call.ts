@@ -30,8 +30,10 @@ export interface Call {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** What the body is on the wire; a multipart call has no body schema. */
-  bodyType?: 'json' | 'multipart'
+  /** What the body is on the wire; a multipart call or a form has no body schema. */
+  bodyType?: 'json' | 'multipart' | 'form'
+  /** Whether it may come from other sites and from none: its token says whose wish it is. */
+  fromAnywhere?: true
   /** Absent: no content, a file, or an event stream. */
   answer?: z.ZodType
   /** What the answer is on the wire. */

@@ -6,6 +6,7 @@ import { imageCalls } from './calls/images.ts'
 import { invitingCalls } from './calls/inviting.ts'
 import { joiningCalls } from './calls/joining.ts'
 import { liveCalls } from './calls/live.ts'
+import { mailCalls } from './calls/mail.ts'
 import { notificationCalls } from './calls/notifications.ts'
 import { projectCalls } from './calls/projects.ts'
 import { reportCalls } from './calls/reports.ts'
@@ -22,6 +23,7 @@ export const calls = {
   ...invitingCalls,
   ...eventCalls,
   ...notificationCalls,
+  ...mailCalls,
   ...chatCalls,
   ...liveCalls,
   ...reportCalls,

@@ -93,6 +93,8 @@ export const texts = {
   checkOutProject: (title: string) => `Check out ${title}`,
   checkOutChat: 'Check out this chat!',
   genericError: 'An error has occurred, please contact the site administrator for support.',
+  unsubscribeLinkInvalid:
+    'This link is not valid. Please use the whole link of the mail, or change your settings.',
   imageNotReadable:
     'This file is not an image we can read. Please choose a JPEG, PNG, WebP or GIF file.',
   imageTooLarge: 'This image is too large. Please choose one of at most 5 MB.',

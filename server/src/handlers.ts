@@ -13,6 +13,7 @@ import { recoveryHandlers } from './recovery/handlers.ts'
 import { reportHandlers } from './reports/handlers.ts'
 import { searchHandlers } from './search/handlers.ts'
 import type { Services } from './services.ts'
+import { unsubscribeHandlers } from './unsubscribing/handlers.ts'
 import { userHandlers } from './users/handlers.ts'
 
 /** The handler of every call of the contract; one that is missing does not compile. */
@@ -28,6 +29,7 @@ export const handlers = (services: Services): Handlers => ({
   ...invitingHandlers(services),
   ...eventHandlers(services),
   ...notificationHandlers(services),
+  ...unsubscribeHandlers(services),
   ...chatHandlers(services),
   ...liveHandlers(services),
   ...reportHandlers(services),

@@ -1,6 +1,7 @@
 import { Logger, runOnce } from 'graphile-worker'
 import { sendVerificationLink } from '../src/auth/verification.ts'
 import type { JobPayloads } from '../src/jobs/queue.ts'
+import { mailNotifications } from '../src/notifications/mail-notifications.ts'
 import { sendRecoveryCode } from '../src/recovery/send-code.ts'
 import type { Services } from '../src/services.ts'
 
@@ -17,6 +18,8 @@ export const writeMails = async (services: Services): Promise<void> => {
         sendRecoveryCode(services, payload as JobPayloads['recovery-code']),
       'verification-link': (payload) =>
         sendVerificationLink(services, payload as JobPayloads['verification-link']),
+      'notification-mail': (payload) =>
+        mailNotifications(services, payload as JobPayloads['notification-mail']),
     },
   })
 }

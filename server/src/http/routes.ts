@@ -7,7 +7,7 @@ import {
   type CallReply,
   type Calls,
 } from '@quad/contract'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Pool } from 'pg'
 import * as z from 'zod'
 import { requireShallow } from './json-depth.ts'
@@ -71,12 +71,12 @@ export const registerCalls = (
     const handler = handlers[name] as unknown as AnyHandler
     const countCall = callRates(pool, name, row)
 
-    app.route({
+    const route: RouteOptions = {
       method: row.method,
       url: routePath(row.path),
       schema: schemaOf(row, name),
       onRequest: async (request) => {
-        if (row.method !== 'GET') requireOwnOrigin(request, publicOrigin)
+        if (row.method !== 'GET' && !row.fromAnywhere) requireOwnOrigin(request, publicOrigin)
         requireCaller[row.who](request)
       },
       preValidation: async (request) => requireShallow(request.body),
@@ -90,6 +90,15 @@ export const registerCalls = (
           .type('application/json; charset=utf-8')
           .send(JSON.stringify(row.answer.parse(answer)))
       },
-    })
+    }
+    if (row.bodyType === 'form') app.register(async (scope) => takeForm(scope, route))
+    else app.route(route)
   }
+}
+
+/** Lets this one route be sent a form. What is in it says nothing that the call needs to know. */
+const takeForm = (scope: FastifyInstance, route: RouteOptions): void => {
+  const type = 'application/x-www-form-urlencoded'
+  scope.addContentTypeParser(type, { parseAs: 'string' }, async () => undefined)
+  scope.route(route)
 }

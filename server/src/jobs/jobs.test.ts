@@ -1,14 +1,12 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { callbackify, inspect } from 'node:util'
+import { inspect } from 'node:util'
 import { jest } from '@jest/globals'
 import { sql } from 'kysely'
 import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { eventually } from '../../test/eventually.ts'
+import { startMailServer } from '../../test/mail-server.ts'
 import { queuedMails } from '../../test/mails.ts'
 import { createTestDatabase } from '../../test/test-database.ts'
 import { readConfig, type Config } from '../config.ts'
@@ -41,7 +39,6 @@ const log = {
 
 let dataDir: string
 let jobs: Jobs | undefined
-let closeMailServer: (() => Promise<void>) | undefined
 const start = async (given: Partial<Config> = {}) => {
   const config = { ...readConfig({ DATA_DIR: dataDir }), ...given }
   jobs = await startJobs({ config, db, pool, images: createImageFiles(config), log })
@@ -54,8 +51,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await jobs?.stop()
   jobs = undefined
-  await closeMailServer?.()
-  closeMailServer = undefined
   await rm(dataDir, { recursive: true, force: true })
 })
 
@@ -70,31 +65,6 @@ const firstMail = async (): Promise<Email> => {
     return files.length > 0 && files
   })
   return PostalMime.parse(await readFile(join(dataDir, 'outbox', file!)))
-}
-
-/** A mail server that keeps what it gets; refuses the first `refusing` mails for now. */
-const startMailServer = async ({ refusing = 0 } = {}) => {
-  const received: { to: string[]; email: Email }[] = []
-  let refused = 0
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: callbackify(async (stream: SMTPServerDataStream, session: SMTPServerSession) => {
-      const raw = await text(stream)
-      if (refused < refusing) {
-        refused += 1
-        throw Object.assign(new Error('Try later'), { responseCode: 451 })
-      }
-      const email = await PostalMime.parse(raw)
-      received.push({ to: session.envelope.rcptTo.map(({ address }) => address), email })
-    }),
-  })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const { port } = server.server.address() as AddressInfo
-  closeMailServer = () => new Promise((resolve) => server.close(() => resolve()))
-  return { url: `smtp://127.0.0.1:${port}`, received, refusals: () => refused }
 }
 
 test('without a mail server a mail becomes a file, and its link is logged', async () => {

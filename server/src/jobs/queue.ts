@@ -1,6 +1,7 @@
-import { sql, type Transaction } from 'kysely'
+import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import type { Mail } from '../mail/mail.ts'
+import type { Conversation } from '../notifications/conversation.ts'
 
 /** What each job is given. */
 export interface JobPayloads {
@@ -8,6 +9,15 @@ export interface JobPayloads {
   'remove-images': { ids: readonly string[] }
   'recovery-code': { email: string }
   'verification-link': { email: string }
+  'notification-mail': { userId: string } & Conversation
+}
+
+interface JobOptions {
+  maxAttempts: number
+  /** Not before this moment. */
+  runAt?: RawBuilder<Date>
+  /** A job of the same key that waits already is kept, with its time, instead of a second one. */
+  key?: string
 }
 
 /**
@@ -18,10 +28,11 @@ export const addJob = async <N extends keyof JobPayloads>(
   trx: Transaction<Database>,
   name: N,
   payload: JobPayloads[N],
-  { maxAttempts }: { maxAttempts: number },
+  { maxAttempts, runAt = sql<Date>`now()`, key }: JobOptions,
 ): Promise<void> => {
   await sql`
     select graphile_worker.add_job(
-      ${name}, payload => ${JSON.stringify(payload)}::json, max_attempts => ${maxAttempts}::int
+      ${name}, payload => ${JSON.stringify(payload)}::json, max_attempts => ${maxAttempts}::int,
+      run_at => ${runAt}, job_key => ${key ?? null}::text, job_key_mode => 'preserve_run_at'
     )`.execute(trx)
 }

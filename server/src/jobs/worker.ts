@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sendVerificationLink } from '../auth/verification.ts'
 import { mailDelivery } from '../mail/deliver.ts'
 import { expireUnanswered } from '../inviting/expire.ts'
+import { mailNotifications } from '../notifications/mail-notifications.ts'
 import { remindOfRequests } from '../joining/remind.ts'
 import { sendRecoveryCode } from '../recovery/send-code.ts'
 import type { Services } from '../services.ts'
@@ -50,6 +51,8 @@ export const startJobs = async ({ config, db, pool, images, log }: JobsOptions):
     'recovery-code': (payload) => sendRecoveryCode({ db }, payload as JobPayloads['recovery-code']),
     'verification-link': (payload) =>
       sendVerificationLink({ config, db }, payload as JobPayloads['verification-link']),
+    'notification-mail': (payload) =>
+      mailNotifications({ config, db }, payload as JobPayloads['notification-mail']),
     'remove-images': async (payload) => {
       for (const id of (payload as JobPayloads['remove-images']).ids) await images.remove(id)
     },

@@ -8,6 +8,8 @@ export interface Mail {
   code?: string
   /** What the mail asks to do, as a button. */
   action?: { label: string; url: string }
+  /** Address that ends mails of this kind: opened by a person, or sent to by a mail program. */
+  unsubscribeUrl?: string
 }
 
 /** Sends one mail; rejects where it could not be handed over, so that the job is repeated. */

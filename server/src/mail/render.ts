@@ -11,6 +11,7 @@ const entities: Record<string, string> = {
 const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (char) => entities[char] ?? '')
 
 const closing = 'Quad: find your team on campus'
+const unsubscribing = 'Get no more mails about notifications:'
 
 /** The one template of all mails, as text and as HTML. */
 export const renderMail = ({
@@ -18,12 +19,14 @@ export const renderMail = ({
   paragraphs,
   code,
   action,
+  unsubscribeUrl,
 }: Mail): { text: string; html: string } => ({
   text: [
     ...paragraphs,
     ...(code ? [code] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     `--\n${closing}`,
+    ...(unsubscribeUrl ? [`${unsubscribing}\n${unsubscribeUrl}`] : []),
   ]
     .join('\n\n')
     .concat('\n'),
@@ -41,6 +44,7 @@ ${paragraphs.map((text) => `<p>${escape(text)}</p>`).join('\n')}
 ${code ? codeHtml(code) : ''}
 ${action ? actionHtml(action) : ''}
 <p style="margin-top: 2rem; font-size: 0.875rem">${escape(closing)}</p>
+${unsubscribeUrl ? unsubscribeHtml(unsubscribeUrl) : ''}
 </body>
 </html>
 `,
@@ -52,3 +56,6 @@ const codeHtml = (code: string): string =>
 const actionHtml = ({ label, url }: NonNullable<Mail['action']>): string =>
   `<p><a href="${escape(url)}" style="display: inline-block; padding: 0.75rem 1.25rem; border-radius: 0.5rem; background: #1d4ed8; color: #fff; text-decoration: none">${escape(label)}</a></p>
 <p>Or copy this address into your browser:<br>${escape(url)}</p>`
+
+const unsubscribeHtml = (url: string): string =>
+  `<p style="font-size: 0.875rem"><a href="${escape(url)}">Get no more mails about notifications</a></p>`

@@ -2,6 +2,7 @@ import type { NotificationType } from '@quad/contract'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { publish } from '../live/publish.ts'
+import { queueNotificationMail } from './conversation.ts'
 import { notificationsByIds } from './store.ts'
 
 type News = { fromId: string; message: string } & (
@@ -14,7 +15,7 @@ type News = { fromId: string; message: string } & (
 )
 
 /**
- * Notifies these people, in their list and on their open pages. In a direct chat, the sender's open
+ * Notifies these people, in their list, on their open pages and, where it stays unread, by mail. In a direct chat, the sender's open
  * notification is renewed instead of a second one made.
  */
 export const notify = async (
@@ -45,7 +46,7 @@ export const notify = async (
           sent_at: sql<Date>`now()`,
         }),
     )
-    .returning('id')
+    .returning(['id', 'user_id', 'mailed_at'])
     .execute()
   const made = await notificationsByIds(
     trx,
@@ -54,4 +55,11 @@ export const notify = async (
   for (const { userId, notification } of made) {
     await publish(trx, [userId], { type: 'notification', notification })
   }
+  // One that was mailed and is unread still needs no second mail.
+  const unmailed = written.filter(({ mailed_at }) => mailed_at === null)
+  await queueNotificationMail(
+    trx,
+    unmailed.map((row) => row.user_id),
+    chatId === undefined ? { projectId } : { chatId },
+  )
 }

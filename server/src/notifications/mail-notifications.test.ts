@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import { createTestApp } from '../../test/app.ts'
+import { createFactories, type Person } from '../../test/factories.ts'
+import { writeMails } from '../../test/jobs.ts'
+import { queuedMails } from '../../test/mails.ts'
+
+const { as, services } = await createTestApp()
+const { db } = services
+const { createUser, createProject, createChat } = createFactories(db)
+
+/** Makes all that has happened so far older by these minutes, as if they had passed. */
+const pass = async (minutes: number) => {
+  const time = sql`make_interval(mins => ${minutes})`
+  await sql`update notifications set sent_at = sent_at - ${time}`.execute(db)
+  await sql`update messages set created_at = created_at - ${time}`.execute(db)
+  await sql`update graphile_worker._private_jobs set run_at = run_at - ${time}`.execute(db)
+  await writeMails(services)
+}
+
+const mailsTo = (person: Person) => queuedMails(db, person.email)
+
+let stamps = 0
+const message = (msg: string) => ({ msg, ts: `2026-03-03T12:00:00.${(stamps += 1)}Z` })
+
+/** Ada writes to Ben. */
+const createConversation = async (ben = createUser({ name: 'Ben' })) => {
+  const [ada, reader] = [await createUser({ name: 'Ada' }), await ben]
+  const { id: chatId } = await createChat(ada, reader)
+  const [adas, readers] = [await as(ada), await as(reader)]
+  const write = (msg: string) =>
+    adas.sendMessage({ params: { chatId, userId: ada.id }, body: message(msg) })
+  const read = async () => {
+    const { lastMessage } = await readers.getChat({ params: { chatId } })
+    await readers.markRead({ params: { chatId }, body: { seq: lastMessage!.seq } })
+  }
+  return { ada, reader, readers, chatId, write, read }
+}
+
+test('a message that is unread for 15 minutes is mailed, and not before', async () => {
+  const { reader, chatId, write } = await createConversation()
+  await write('Hello Ben')
+  await pass(14)
+  expect(await mailsTo(reader)).toEqual([])
+  await pass(2)
+  expect(await mailsTo(reader)).toEqual([
+    {
+      to: reader.email,
+      subject: 'Ada wrote to you',
+      paragraphs: ['Ada: Hello Ben', expect.any(String)],
+      action: {
+        label: 'Check out this chat!',
+        url: expect.stringMatching(`/chats/${chatId}$`),
+      },
+      unsubscribeUrl: expect.stringContaining('/api/unsubscribe?token='),
+    },
+  ])
+})
+
+test('a conversation is mailed once, however much is written', async () => {
+  const { reader, write } = await createConversation()
+  await write('First')
+  await pass(10)
+  await write('Second')
+  await pass(6)
+  expect(await mailsTo(reader)).toMatchObject([{ paragraphs: ['Ada: Second', expect.any(String)] }])
+  await write('Third')
+  await pass(16)
+  expect(await mailsTo(reader)).toHaveLength(1)
+})
+
+test('what was read in time is not mailed', async () => {
+  const { reader, write, read } = await createConversation()
+  await write('Hello Ben')
+  await read()
+  await pass(16)
+  expect(await mailsTo(reader)).toEqual([])
+})
+
+test('what was dismissed in time is not mailed', async () => {
+  const { reader, readers, write } = await createConversation()
+  await write('Hello Ben')
+  const [open] = (await readers.getCurrentUser()).notifications
+  await readers.dismissNotification({ params: { userId: reader.id }, body: { id: open!.id } })
+  await pass(16)
+  expect(await mailsTo(reader)).toEqual([])
+})
+
+test('what comes after reading has 15 minutes of its own', async () => {
+  const { reader, write, read } = await createConversation()
+  await write('First')
+  await pass(10)
+  await read()
+  await write('Second')
+  await pass(6)
+  expect(await mailsTo(reader)).toEqual([])
+  await pass(10)
+  expect(await mailsTo(reader)).toHaveLength(1)
+})
+
+test('once a mailed conversation was read, the next message is mailed again', async () => {
+  const { reader, write, read } = await createConversation()
+  await write('First')
+  await pass(16)
+  await read()
+  await write('Second')
+  await pass(16)
+  expect(await mailsTo(reader)).toHaveLength(2)
+})
+
+test('what is told of one project is one mail', async () => {
+  const owner = await createUser()
+  const project = await createProject({ owner, title: 'Map' })
+  for (const name of ['Cleo', 'Dan']) {
+    const person = await createUser({ name })
+    const params = { userId: person.id, projectId: project.id }
+    await (await as(person)).requestToJoin({ params, body: { msg: 'I like maps', ts: '' } })
+  }
+  await pass(16)
+  expect(await mailsTo(owner)).toMatchObject([
+    {
+      subject: 'News of “Map”',
+      paragraphs: ['Cleo: I like maps', 'Dan: I like maps', expect.any(String)],
+      action: { url: expect.stringMatching(`/projects/${project.id}$`) },
+    },
+  ])
+})
+
+test('whoever wants no such mail gets none, whenever they said so', async () => {
+  const { reader, readers, write } = await createConversation()
+  await write('Hello Ben')
+  await readers.saveSettings({
+    params: { userId: reader.id },
+    body: { hideEmail: false, allowEmailCommunications: false, themePreference: 'system' },
+  })
+  await pass(16)
+  expect(await mailsTo(reader)).toEqual([])
+})
+
+test('a message that is not sent after all is not mailed', async () => {
+  const { reader, chatId } = await createConversation()
+  const stranger = await createUser()
+  const sending = (await as(stranger)).sendMessage({
+    params: { chatId, userId: stranger.id },
+    body: message('Let me in'),
+  })
+  await expect(sending).rejects.toMatchObject({ status: 404 })
+  await pass(16)
+  expect(await mailsTo(reader)).toEqual([])
+})
