@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { createTestApp } from '../../test/app.ts'
+import { eventually } from '../../test/eventually.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
 import { liveEventsOf } from '../../test/live-events.ts'
+import { startJobs } from '../jobs/worker.ts'
 import { openNotifications } from '../notifications/store.ts'
 import { expireUnanswered } from './expire.ts'
 
 const { as, visitor, services } = await createTestApp()
 const { db } = services
 const { createUser, createProject } = createFactories(db)
+
+const ignore = () => undefined
+const silent = { debug: ignore, info: ignore, warn: ignore, error: ignore }
 
 const answers = ['acceptInvitation', 'declineInvitation'] as const
 type Answer = (typeof answers)[number]
@@ -241,4 +246,16 @@ test('what nobody has answered in time is settled, and asks nobody any more', as
   expect((await liveEventsOf(db, guest)).at(-1)).toEqual({ type: 'project', projectId })
   expect(await fresh.states()).toEqual(['pending'])
   expect(await newsOf(fresh.guest)).toEqual(['invitation'])
+})
+
+test('a job settles them, whichever instance runs it', async () => {
+  const { projectId, states } = await scene('owner')
+  await expire(projectId)
+  const jobs = await startJobs({ ...services, log: silent })
+  try {
+    await sql`select graphile_worker.add_job('expire-invitations')`.execute(db)
+    await eventually(async () => (await states())[0] === 'expired')
+  } finally {
+    await jobs.stop()
+  }
 })

@@ -1,11 +1,17 @@
+import { sql } from 'kysely'
 import { createTestApp } from '../../test/app.ts'
+import { eventually } from '../../test/eventually.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
+import { startJobs } from '../jobs/worker.ts'
 import { openNotifications } from '../notifications/store.ts'
 import { remindOfRequests } from './remind.ts'
 
 const { as, services } = await createTestApp()
 const { db } = services
 const { createUser, createProject, createJoinRequest } = createFactories(db)
+
+const ignore = () => undefined
+const silent = { debug: ignore, info: ignore, warn: ignore, error: ignore }
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 
@@ -20,11 +26,9 @@ const scene = async (days: number) => {
   const project = await createProject({ owner, admins: [admin], members: [member] })
   const request = await createJoinRequest(project, student, { created_at: daysAgo(days) })
   const grow = (toDays: number) =>
-    db
-      .updateTable('join_requests')
-      .set({ created_at: daysAgo(toDays) } as object)
-      .where('id', '=', request.id)
-      .execute()
+    sql`update join_requests set created_at = ${daysAgo(toDays)} where id = ${request.id}`.execute(
+      db,
+    )
   return { owner, admin, member, student, project, grow }
 }
 
@@ -82,4 +86,15 @@ test('reminders leave with the request, and a settled one causes none', async ()
   await grow(8)
   await remindOfRequests(db)
   expect(await reminders(owner)).toEqual([])
+})
+
+test('a job reminds, whichever instance runs it', async () => {
+  const { owner } = await scene(3)
+  const jobs = await startJobs({ ...services, log: silent })
+  try {
+    await sql`select graphile_worker.add_job('remind-of-requests')`.execute(db)
+    await eventually(async () => (await reminders(owner)).length === 1)
+  } finally {
+    await jobs.stop()
+  }
 })
