@@ -37,6 +37,8 @@ const jpegOf = (bytes: Buffer, size: ImageSize) =>
       withoutEnlargement: true,
     })
     .jpeg({ quality: 82, progressive: true })
+    // A picture of very many passes may be small and take for ever.
+    .timeout({ seconds: 10 })
     .toBuffer({ resolveWithObject: true })
 
 const tooManyPixels = /pixel limit/i

@@ -8,11 +8,13 @@ export const ownsImages = async (
   imageIds: readonly string[],
 ): Promise<boolean> => {
   if (imageIds.length === 0) return true
-  const { owned } = await db
+  // Held, so that none is purged as unused before the caller's transaction uses it.
+  const owned = await db
     .selectFrom('images')
-    .select((eb) => eb.fn.countAll<number>().as('owned'))
+    .select('id')
     .where('id', 'in', imageIds)
     .where('owner_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return owned === new Set(imageIds).size
+    .forKeyShare()
+    .execute()
+  return owned.length === new Set(imageIds).size
 }

@@ -1,6 +1,7 @@
 import { Logger, run, type TaskList } from 'graphile-worker'
 import type { FastifyBaseLogger } from 'fastify'
 import { sendVerificationLink } from '../auth/verification.ts'
+import { purgeImages } from '../images/purge-images.ts'
 import { mailDelivery } from '../mail/deliver.ts'
 import { expireUnanswered } from '../inviting/expire.ts'
 import { mailNotifications } from '../notifications/mail-notifications.ts'
@@ -60,6 +61,7 @@ export const startJobs = async ({ config, db, pool, images, log }: JobsOptions):
     'expire-invitations': () => expireUnanswered(db),
     purge: async () => {
       await purge(db)
+      await purgeImages(db)
       await removeFailedJobs({ pool, logger })
     },
     'release-abandoned': () => releaseAbandonedJobs({ pool, logger }),
