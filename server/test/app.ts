@@ -6,6 +6,7 @@ import { cookieName } from '../src/auth/session-cookie.ts'
 import { startSession } from '../src/auth/sessions.ts'
 import { readConfig, type Config } from '../src/config.ts'
 import { createImageFiles } from '../src/images/files.ts'
+import type { Log } from '../src/lifecycle/log.ts'
 import { startLiveHub } from '../src/live/hub.ts'
 import type { Services } from '../src/services.ts'
 import { createBrowser, type Browser } from './browser.ts'
@@ -25,6 +26,7 @@ interface TestAppOptions {
   config?: Partial<Config>
   /** Another app's, to run two instances on one database. */
   database?: TestDatabase
+  log?: Log
 }
 
 /**
@@ -47,7 +49,7 @@ export const createTestApp = async (options: TestAppOptions = {}): Promise<TestA
   const silent = { info: () => undefined, warn: () => undefined }
   const live = await startLiveHub({ db, pool, log: silent })
   const services: Services = { config, db, pool, images: createImageFiles(config), live }
-  const app = await createApp(services)
+  const app = await createApp(services, options.log)
   await app.ready()
   close = async () => {
     await live.stop()

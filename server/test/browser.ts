@@ -1,5 +1,5 @@
-import { createClient } from '@quad/contract'
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { createClient, type Request } from '@quad/contract'
+import type { FastifyInstance, HTTPMethods, InjectOptions, LightMyRequestResponse } from 'fastify'
 
 let addresses = 0
 
@@ -54,19 +54,19 @@ export const createBrowser = (app: FastifyInstance, cookies: Record<string, stri
     return response
   }
 
-  const client = createClient(async ({ method, path, body }) => {
-    const response = await inject({
-      method,
-      url: path,
-      ...(await encoded(body)),
-    })
+  /** Sends a request of the client and gives the answer as it is. */
+  const send = async ({ method, path, body }: Request): Promise<LightMyRequestResponse> =>
+    inject({ method: method as HTTPMethods, url: path, ...(await encoded(body)) })
+
+  const client = createClient(async (request) => {
+    const response = await send(request)
     const headers = headersOf(response)
     const answer: unknown = response.payload === '' ? undefined : response.json()
     if (response.statusCode < 400) return { body: answer, headers }
     throw Object.assign(new Error(), answer, { headers })
   })
 
-  return { ...client, inject, cookies: jar, remoteAddress }
+  return { ...client, inject, send, cookies: jar, remoteAddress }
 }
 
 export type Browser = ReturnType<typeof createBrowser>

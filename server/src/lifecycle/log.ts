@@ -1,4 +1,4 @@
-import { pino, type Logger } from 'pino'
+import { pino, type DestinationStream, type Logger } from 'pino'
 import pretty from 'pino-pretty'
 import type { Config } from '../config.ts'
 
@@ -17,9 +17,16 @@ const request = ({ method, url, ip }: LoggedRequest) => ({
   ip,
 })
 
-/** The server's structured log on standard output; for eyes where that is a terminal. */
-export const createLog = ({ logLevel: level }: Pick<Config, 'logLevel'>): Log => {
+/**
+ * The server's structured log on standard output, for eyes where that is a terminal; or where
+ * `destination` says.
+ */
+export const createLog = (
+  { logLevel: level }: Pick<Config, 'logLevel'>,
+  destination?: DestinationStream,
+): Log => {
   const options = { level, base: null, serializers: { req: request } }
+  if (destination) return pino(options, destination)
   if (!process.stdout.isTTY) return pino(options)
   const stream = pretty({ sync: true, ignore: 'reqId', translateTime: 'SYS:HH:MM:ss' })
   return pino(options, stream)
