@@ -29,6 +29,8 @@ export const limits = {
   teamSizeMin: 0,
   teamSizeMax: 100,
   recoveryCode: 6,
+  /** Before another code can be sent. */
+  recoveryResendSeconds: 30,
   queryText: 100,
   pageSizeDefault: 20,
   pageSizeMax: 50,

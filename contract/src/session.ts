@@ -55,5 +55,19 @@ export const registrationForm = (site: Site) =>
     })
 export type RegistrationForm = z.infer<ReturnType<typeof registrationForm>>
 
+/** The form that asks for a recovery code on this site. */
+export const recoveryForm = (site: Site) => z.object({ email: universityEmail(site) })
+export type RecoveryForm = z.infer<ReturnType<typeof recoveryForm>>
+
+/** The form that sets a new password. */
+export const newPasswordForm = z
+  .object({ newPassword, confirmation: z.string() })
+  .refine((values) => values.newPassword === values.confirmation, {
+    path: ['confirmation'],
+    message: texts.newPasswordsDoNotMatch,
+    when: () => true,
+  })
+export type NewPasswordForm = z.infer<typeof newPasswordForm>
+
 /** An answer that says something to a person. */
 export const said = z.object({ message: z.string() })

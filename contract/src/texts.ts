@@ -27,7 +27,12 @@ export const texts = {
   recoveryCodeSent: 'Recovery code has been sent to your email.',
   recoveryCodeWrong:
     'This recovery code is wrong or has expired. Please check it, or ask for a new one.',
+  recoveryCodeNotSent: 'An error occurred during recovery code creation. Please try again.',
+  recoveryFallback: 'An error occurred during password recovery.',
   passwordReset: 'Password successfully reset.',
+  passwordNotReset: (error: string) => `Error resetting your password: ${error}`,
+  newPasswordsDoNotMatch: 'Passwords do not match.',
+  waitToResend: (seconds: number) => `Please wait ${seconds}s`,
   nameRequired: 'Name is required.',
   nameTooLong: `Name must be ${limits.userName} characters or less.`,
   pronouns: 'Please select valid pronouns.',

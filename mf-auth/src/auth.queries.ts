@@ -1,4 +1,4 @@
-import type { Credentials, Registration } from '@quad/contract'
+import type { CallArguments, Calls, Credentials, Registration } from '@quad/contract'
 import { api } from '@quad/shared-ui'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
@@ -18,3 +18,17 @@ export const verification = (token: string) =>
     staleTime: Infinity,
     gcTime: 0,
   })
+
+export const sendRecoveryCode = mutationOptions({
+  mutationFn: (body: CallArguments<Calls['recoverPassword']>['body']) =>
+    api.recoverPassword({ body }),
+})
+
+export const checkRecoveryCode = mutationOptions({
+  mutationFn: (body: CallArguments<Calls['verifyRecoveryToken']>['body']) =>
+    api.verifyRecoveryToken({ body }),
+})
+
+export const resetPassword = mutationOptions({
+  mutationFn: (body: CallArguments<Calls['resetPassword']>['body']) => api.resetPassword({ body }),
+})

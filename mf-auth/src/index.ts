@@ -16,6 +16,18 @@ const app: RemoteApp = {
         Component: (await import('./verify-email/VerifyEmailPage.tsx')).VerifyEmailPage,
       }),
     },
+    {
+      path: '/forgot-password',
+      lazy: async () => ({
+        Component: (await import('./forgot-password/ForgotPasswordPage.tsx')).ForgotPasswordPage,
+      }),
+    },
+    {
+      path: '/reset-password',
+      lazy: async () => ({
+        Component: (await import('./reset-password/ResetPasswordPage.tsx')).ResetPasswordPage,
+      }),
+    },
   ],
   fragments: {},
 }

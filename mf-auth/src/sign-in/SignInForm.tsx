@@ -3,6 +3,7 @@ import { signInForm, texts, type Credentials, type SelfUser } from '@quad/contra
 import { Alert, Button, PasswordField, TextField, messageOf, useShell } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
+import { Link } from 'react-router-dom'
 import styles from '../auth-form.module.css'
 import { signIn } from '../auth.queries.ts'
 
@@ -36,6 +37,7 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
       />
       <PasswordField
         label="Password"
+        aside={<Link to="/forgot-password">Forgot password</Link>}
         autoComplete="current-password"
         required
         error={errors.password?.message}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+
+interface Countdown {
+  /** Whole seconds that are left; 0 when it does not run. */
+  left: number
+  start: (seconds: number) => void
+}
+
+/** Counts seconds down to 0, by the clock: a tab that slept is not behind. */
+export const useCountdown = (): Countdown => {
+  const [end, setEnd] = useState(0)
+  const [now, setNow] = useState(0)
+  const left = Math.max(0, Math.ceil((end - now) / 1000))
+  const runs = left > 0
+
+  useEffect(() => {
+    if (!runs) return undefined
+    const timer = setInterval(() => setNow(Date.now()), 250)
+    return () => clearInterval(timer)
+  }, [runs])
+
+  const start = (seconds: number) => {
+    setNow(Date.now())
+    setEnd(Date.now() + seconds * 1000)
+  }
+  return { left, start }
+}

@@ -1,0 +1,62 @@
+import { apiEdge } from '@quad/test/api-edge'
+import { expectNoViolations } from '@quad/test/axe'
+import { renderApp } from '@quad/test/render-app'
+import { sampleId } from '@quad/test/samples'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import app from '../index.ts'
+
+const at = `/reset-password?user=${sampleId(1)}&token=ABC234`
+
+const open = async () => {
+  const person = userEvent.setup()
+  const api = apiEdge()
+  const page = renderApp(app, { at })
+  await screen.findByRole('heading', { name: 'Reset Password' })
+  const reset = async (password: string, confirmation = password) => {
+    await person.type(screen.getByLabelText(/^new password/i), password)
+    await person.type(screen.getByLabelText(/confirm new password/i), confirmation)
+    await person.click(screen.getByRole('button', { name: 'Reset Password' }))
+  }
+  return { api, page, reset }
+}
+
+test('a new password is set with the code, says so, and leads to sign-in', async () => {
+  const { api, page, reset } = await open()
+  await waitFor(() => expect(page.path()).toBe('/reset-password'))
+  api.answer('resetPassword', { message: 'ok' })
+  await reset('a long walk')
+  await waitFor(() => expect(page.path()).toBe('/signin'))
+  expect(screen.getByText('Password successfully reset.')).toBeInTheDocument()
+  expect(api.seen('resetPassword')[0]?.body).toEqual({
+    userId: sampleId(1),
+    token: 'ABC234',
+    newPassword: 'a long walk',
+  })
+})
+
+test('passwords that differ are refused before they are sent', async () => {
+  const { api, reset } = await open()
+  await reset('a long walk', 'a long talk')
+  expect((await screen.findAllByText('Passwords do not match.')).length).toBeGreaterThan(0)
+  expect(api.seen('resetPassword')).toEqual([])
+  await expectNoViolations()
+})
+
+test('what the server refuses stands in place', async () => {
+  const { api, reset } = await open()
+  api.refuse('resetPassword', 'validation_failed', 'This recovery code has expired.')
+  await reset('a long walk')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Error resetting your password: This recovery code has expired.',
+  )
+})
+
+test.each(['/reset-password', '/reset-password?user=1', '/reset-password?token=ABC234'])(
+  '%s leads to sign-in',
+  async (path) => {
+    apiEdge()
+    const page = renderApp(app, { at: path })
+    await waitFor(() => expect(page.path()).toBe('/signin'))
+  },
+)
