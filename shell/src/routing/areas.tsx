@@ -3,6 +3,7 @@ import type { Loader } from '@quad/federation/runtime'
 import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router-dom'
 import { AreaFailed } from './AreaFailed.tsx'
 import { AreaLayout } from './AreaLayout.tsx'
+import { withPages } from './pages.tsx'
 import { RemoteDown } from './RemoteDown.tsx'
 
 /**
@@ -29,7 +30,7 @@ export const graftOnNavigation =
     try {
       const app = await loader.load(remote)
       // What is there already is left alone.
-      patch(remote, app.routes)
+      patch(remote, withPages(app.routes))
     } catch {
       // The loader has reported it, and the area's catch-all shows it.
     }

@@ -106,6 +106,33 @@ test('a page that throws is reported, costs its area alone, and is rendered anew
   expect(await screen.findByRole('heading', { name: 'It works' })).toBeVisible()
 })
 
+test('a page whose files did not arrive is fetched anew by Retry', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  apiEdge().answer('reportFailure', undefined)
+  let isAway = true
+  const lazy = () =>
+    isAway
+      ? Promise.reject(new Error('Loading chunk 718 failed'))
+      : Promise.resolve({ Component: ChatPage })
+  const up = { 'mf-chat': { routes: [{ path: '/chats', lazy }], fragments: {} } }
+  const page = await renderShell({ at: '/about', up })
+  await page.goTo('/chats')
+  expect(screen.getByRole('alert')).toHaveTextContent('The chats area has a problem')
+  isAway = false
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('heading', { name: 'Chat list' })).toBeVisible()
+})
+
+test('a change of the query leaves a page that is there alone', async () => {
+  const lazy = jest.fn(() => Promise.resolve({ Component: ChatPage }))
+  const up = { 'mf-chat': { routes: [{ path: '/chats', lazy }], fragments: {} } }
+  const page = await renderShell({ at: '/chats', up })
+  await userEvent.click(screen.getByRole('button', { name: '0 drafts' }))
+  await page.goTo('/chats?unread=1')
+  expect(screen.getByRole('button', { name: '1 drafts' })).toBeVisible()
+  expect(lazy).toHaveBeenCalledTimes(1)
+})
+
 const failing = (failure: ApiFailure) => {
   function Failing(): never {
     throw failure
