@@ -38,16 +38,26 @@ const parse = (block: string, lastId: string): StreamEvent => {
 }
 
 /** Opens the event stream over a real connection. The app must listen. */
-export const openStream = async (
+export const openStream = (
   app: FastifyInstance,
   browser: Browser,
   lastEventId?: string,
 ): Promise<OpenStream> => {
   const { port } = app.server.address() as AddressInfo
+  const cookies = [...browser.cookies].map(([name, value]) => `${name}=${value}`)
+  return openStreamAt(`http://127.0.0.1:${port}`, cookies.join('; '), lastEventId)
+}
+
+/** Opens the event stream of the server at an origin. */
+export const openStreamAt = async (
+  origin: string,
+  cookie: string,
+  lastEventId?: string,
+): Promise<OpenStream> => {
   const closing = new AbortController()
-  const response = await fetch(`http://127.0.0.1:${port}/api/stream`, {
+  const response = await fetch(`${origin}/api/stream`, {
     headers: {
-      cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      cookie,
       ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
     },
     signal: closing.signal,
