@@ -7,6 +7,8 @@ export interface PageData {
   release: {
     /** Id of the release that this page, and all that it loads later, belongs to. */
     id: string
+    /** Build of the shell. */
+    shell: string
     remotes: Partial<Record<RemoteName, PageManifest>>
   }
   site: Site

@@ -60,6 +60,7 @@ export const renderShell = async ({ at = '/', user, up = {} }: ShellOptions = {}
   const page = {
     release: {
       id: '7',
+      shell: 'shell-build',
       remotes: Object.fromEntries(
         remotes.map((name) => [
           name,

@@ -63,6 +63,7 @@ describe('a page', () => {
     expect(dataOf(html)).toMatchObject({
       release: {
         id: '7',
+        shell: 'shell-1',
         remotes: {
           'mf-search': {
             build: 'mf-search-1',

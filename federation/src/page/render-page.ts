@@ -86,7 +86,7 @@ const remoteTags = (remote: BuildManifest): string[] =>
     }),
   )
 
-const pageData = ({ live, site, signedIn }: PageInput): PageData => {
+const pageData = ({ live, site, signedIn }: PageInput, shell: BuildManifest): PageData => {
   const inRelease = remotes.flatMap((name): [RemoteName, BuildManifest][] => {
     const manifest = live.manifests[name]
     return manifest ? [[name, manifest]] : []
@@ -94,6 +94,7 @@ const pageData = ({ live, site, signedIn }: PageInput): PageData => {
   return {
     release: {
       id: String(live.release.id),
+      shell: shell.build,
       remotes: Object.fromEntries(
         inRelease.map(([name, manifest]) => [name, pageManifest(manifest)]),
       ),
@@ -132,7 +133,7 @@ export const renderPage = (input: PageInput): RenderedPage => {
   const { shell } = manifests
   if (!shell?.frame) throw new Error(`Release ${input.live.release.id} has no shell.`)
   const wanted = remotesOfPage(input.path).flatMap((name) => manifests[name] ?? [])
-  const data = `${tag('script', { type: 'application/json', id: pageDataId })}${escapeJson(pageData(input))}</script>`
+  const data = `${tag('script', { type: 'application/json', id: pageDataId })}${escapeJson(pageData(input, shell))}</script>`
   return {
     html: document([...shellTags(shell), ...wanted.flatMap(remoteTags), data], shell.frame),
     contentSecurityPolicy: contentSecurityPolicy(headScript, shell.frame.css),

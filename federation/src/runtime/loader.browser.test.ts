@@ -8,6 +8,7 @@ const app = { routes: [], fragments: {} }
 
 const release: PageData['release'] = {
   id: '7',
+  shell: 'shell-1',
   remotes: {
     'mf-chat': {
       build: 'b1',

@@ -2,6 +2,7 @@ import { createReporter, reportUnhandled } from './reporter.ts'
 
 const release = {
   id: '7',
+  shell: 'decade',
   remotes: {
     'mf-chat': { build: 'c0ffee', entry: '', container: '', js: [], css: [], integrity: {} },
   },
@@ -27,6 +28,14 @@ test('a failure is told once, with release, remote, build and phase', () => {
       message: 'TypeError: no',
       path: '/',
     },
+  })
+})
+
+test('a failure of the shell names its build, too', () => {
+  const { send, report } = reporter()
+  report({ remote: 'shell', phase: 'unhandled', error: new Error('no') })
+  expect(send).toHaveBeenCalledWith({
+    body: expect.objectContaining({ remote: 'shell', build: 'decade' }),
   })
 })
 

@@ -28,7 +28,8 @@ export const createReporter = (
     const key = `${remote} ${phase} ${message}`
     if (told.has(key) || told.size >= mostReports) return
     told.add(key)
-    const build = release.remotes[remote as RemoteName]?.build ?? 'unknown'
+    const { shell, remotes } = release
+    const build = remote === 'shell' ? shell : (remotes[remote as RemoteName]?.build ?? 'unknown')
     const path = window.location.pathname.slice(0, 200)
     const body = { release: release.id, remote, build, phase, message, path }
     send({ body }).catch(() => undefined)
