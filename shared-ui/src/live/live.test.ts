@@ -93,6 +93,13 @@ test('a notification counts at once, once, and goes when it is dismissed elsewhe
   expect(session.get().user?.notifications).toEqual([])
 })
 
+test('what one has read elsewhere is unread no more here', () => {
+  session.signedIn(sampleSelf())
+  queryClient.setQueryData(['chats'], 'old')
+  current().say('chat-read', { type: 'chat-read', chatId: sampleId(9), unread: 0 })
+  expect(queryClient.getQueryState(['chats'])?.isInvalidated).toBe(true)
+})
+
 test('a message is handed to who listens, and its chat is fetched anew', () => {
   session.signedIn(sampleSelf())
   queryClient.setQueryData(['chat', sampleId(9)], 'old')
