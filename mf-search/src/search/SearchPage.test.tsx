@@ -145,3 +145,12 @@ test('a failure says so in place, and Retry searches again', async () => {
   await userEvent.click(screen.getByRole('button', { name: /retry/i }))
   expect(await screen.findByRole('link', { name: 'Seagrass from above' })).toBeVisible()
 })
+
+test('on a narrow screen what was found comes first, and the filters are one press away', async () => {
+  const wide = matchMedia('(width < 900px)')
+  jest.spyOn(window, 'matchMedia').mockReturnValue({ ...wide, matches: true })
+  const { person } = await open()
+  expect(screen.queryByRole('group', { name: 'Meeting type' })).not.toBeInTheDocument()
+  await person.click(screen.getByRole('button', { name: 'Show filters' }))
+  expect(screen.getByRole('group', { name: 'Meeting type' })).toBeVisible()
+})

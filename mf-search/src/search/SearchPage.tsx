@@ -23,9 +23,12 @@ const useSearch = (): [SearchState, (change: Partial<SearchState>) => void] => {
   return [state, (change) => setParams(writeSearch({ ...state, ...change }))]
 }
 
+/** On a screen of one column the filters would hide what was found. */
+const hasRoomForFilters = (): boolean => !matchMedia('(width < 900px)').matches
+
 export function SearchPage() {
   const [state, change] = useSearch()
-  const [open, setOpen] = useState(true)
+  const [open, setOpen] = useState(hasRoomForFilters)
   const panelId = useId()
   const { searchType } = state
 
