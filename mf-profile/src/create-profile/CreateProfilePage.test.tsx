@@ -63,6 +63,8 @@ test('a redirect inside the site is followed', async () => {
   api.answer('updateUser', sampleSelf())
   await save()
   await waitFor(() => expect(page.path()).toBe('/createproject'))
+  // Back leads past the form, which is done with.
+  expect(page.router.state.historyAction).toBe('REPLACE')
 })
 
 test('everything that is missing is said in one alert, in the order of the form', async () => {
@@ -129,6 +131,15 @@ test('the warning stands until the profile is whole', async () => {
   await waitFor(() =>
     expect(screen.queryByText(/Leaving now loses your changes/)).not.toBeInTheDocument(),
   )
+})
+
+test('a whole profile that a reload restored is not warned of', async () => {
+  const first = await open()
+  await first.fill()
+  first.page.unmount()
+  await open()
+  expect(screen.getByLabelText(/^name/i)).toHaveValue('Ada Moreno')
+  expect(screen.queryByText(/Leaving now loses your changes/)).not.toBeInTheDocument()
 })
 
 test('every pronoun but Any Pronouns is offered', async () => {

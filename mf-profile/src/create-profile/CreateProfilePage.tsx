@@ -9,7 +9,7 @@ import {
   useShell,
 } from '@quad/shared-ui'
 import { useState } from 'react'
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
+import { Navigate, useSearchParams } from 'react-router-dom'
 import { ProfileForm } from './ProfileForm.tsx'
 
 /** Without a person to create a profile for: to sign-in after registering, else to registration. */
@@ -20,7 +20,6 @@ const elsewhere = (redirect: string): string => {
 
 export function CreateProfilePage() {
   const shell = useShell()
-  const navigate = useNavigate()
   const [query] = useSearchParams()
   const { status, user } = useSession()
   const redirect = insideSite(query.get('redirect'), '/search')
@@ -47,10 +46,7 @@ export function CreateProfilePage() {
     >
       <ProfileForm
         user={user}
-        onSaved={(saved) => {
-          shell.session.signedIn(saved)
-          void navigate(redirect)
-        }}
+        onSaved={(saved) => shell.session.signedIn(saved)}
         onFailed={(error) => {
           // What the form can put right stays in the form.
           if (error instanceof ApiFailure && error.code === 'validation_failed') return

@@ -40,7 +40,7 @@ interface ProfileFormProps {
 
 export function ProfileForm({ user, onSaved, onFailed }: ProfileFormProps) {
   const draft = `profile:${user.id}`
-  const { register, control, handleSubmit, formState, subscribe } = useForm<NewProfile>({
+  const { register, control, handleSubmit, formState, subscribe, getValues } = useForm<NewProfile>({
     resolver: standardSchemaResolver(newProfile),
     defaultValues: drafts.restore<NewProfile>(draft, {
       name: user.name,
@@ -53,7 +53,7 @@ export function ProfileForm({ user, onSaved, onFailed }: ProfileFormProps) {
   })
   const [photoId, setPhotoId] = useState(user.profilePhotoId)
   const [uploading, setUploading] = useState(false)
-  const [incomplete, setIncomplete] = useState(true)
+  const [incomplete, setIncomplete] = useState(() => !newProfile.safeParse(getValues()).success)
   const { mutate, isPending, error } = useMutation({
     ...saveProfile,
     onSuccess: (saved) => {
