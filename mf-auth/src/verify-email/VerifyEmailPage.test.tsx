@@ -27,13 +27,16 @@ test('without a token it says so and asks nothing', async () => {
   expect(api.seen('verifyEmail')).toEqual([])
 })
 
-test('a refused link shows what the server says', async () => {
+test('a refused link shows what the server says, and how to get a new one', async () => {
   const api = apiEdge()
   api.refuse('verifyEmail', 'bad_request', 'This verification link is not valid or has expired.')
   renderApp(app, { at: '/verify-email?token=old' })
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'This verification link is not valid or has expired.',
   )
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/signin')
+  await expectNoViolations()
 })
 
 test('an unreachable server gives the fallback text, and Retry asks again', async () => {

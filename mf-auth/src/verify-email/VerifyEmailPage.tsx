@@ -2,8 +2,15 @@ import { texts } from '@quad/contract'
 import { Alert, ApiFailure, Button, LinkButton, Page, Spinner } from '@quad/shared-ui'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { verification } from '../auth.queries.ts'
+
+/** A link that the server refuses stays refused. */
+const mayPass = (error: unknown): boolean =>
+  !(error instanceof ApiFailure) ||
+  error.status === 0 ||
+  error.status === 429 ||
+  error.status >= 500
 
 const explain = (error: unknown): string =>
   error instanceof ApiFailure && error.status > 0 ? error.message : texts.verificationFailed
@@ -37,12 +44,16 @@ export function VerifyEmailPage() {
         </p>
       )}
       {error && !isFetching && (
-        <Alert>
-          {explain(error)}{' '}
-          <Button size="small" onClick={() => void refetch()}>
-            Retry
-          </Button>
-        </Alert>
+        <>
+          <Alert>{explain(error)}</Alert>
+          {mayPass(error) ? (
+            <Button onClick={() => void refetch()}>Retry</Button>
+          ) : (
+            <p>
+              <Link to="/signin">Sign In</Link> to be sent a new link.
+            </p>
+          )}
+        </>
       )}
       {data && (
         <>
