@@ -14,13 +14,10 @@ interface AvatarProps extends ComponentProps<'span'> {
   label?: string
 }
 
+/** Of the first and the last word that begins with a letter; nothing of a name without letters. */
 const initials = (name: string): string => {
-  const words = name.trim().split(/\s+/)
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined]
-  return letters
-    .map((word) => [...(word ?? '')][0] ?? '')
-    .join('')
-    .toUpperCase()
+  const letters = name.split(/\s+/).flatMap((word) => /^\p{L}/u.exec(word)?.[0] ?? [])
+  return [...letters.slice(0, 1), ...letters.slice(1).slice(-1)].join('').toUpperCase()
 }
 
 const gradient = (id: string): string => {
