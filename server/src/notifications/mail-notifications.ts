@@ -3,8 +3,9 @@ import type { Database } from '../database/schema.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import type { Services } from '../services.ts'
 import { unsubscribeUrl } from '../unsubscribing/token.ts'
-import { heldBackMinutes, queueNotificationMail, type Conversation } from './conversation.ts'
+import type { Conversation } from './conversation.ts'
 import { notificationMail } from './mails.ts'
+import { heldBackMinutes, queueNotificationMail } from './queue-notification-mail.ts'
 import { notificationsByIds } from './store.ts'
 
 interface Unread {

@@ -2,7 +2,7 @@ import type { NotificationType } from '@quad/contract'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { publish } from '../live/publish.ts'
-import { queueNotificationMail } from './conversation.ts'
+import { queueNotificationMail } from './queue-notification-mail.ts'
 import { notificationsByIds } from './store.ts'
 
 type News = { fromId: string; message: string } & (
