@@ -4,6 +4,7 @@ import * as accounts from './0002-accounts.ts'
 import * as invitations from './0003-invitations.ts'
 import * as notificationMail from './0004-notification-mail.ts'
 import * as references from './0005-references.ts'
+import * as largeLists from './0006-large-lists.ts'
 
 /** Every migration by its name, in the order in which they are applied. Never edit one that has landed. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003-invitations': invitations,
   '0004-notification-mail': notificationMail,
   '0005-references': references,
+  '0006-large-lists': largeLists,
 }
