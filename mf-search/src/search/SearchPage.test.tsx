@@ -147,8 +147,8 @@ test('a failure says so in place, and Retry searches again', async () => {
 })
 
 test('on a narrow screen what was found comes first, and the filters are one press away', async () => {
-  const wide = matchMedia('(width < 900px)')
-  jest.spyOn(window, 'matchMedia').mockReturnValue({ ...wide, matches: true })
+  const narrow = Object.assign(matchMedia('(width < 900px)'), { matches: true })
+  jest.spyOn(window, 'matchMedia').mockReturnValue(narrow)
   const { person } = await open()
   expect(screen.queryByRole('group', { name: 'Meeting type' })).not.toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: 'Show filters' }))
