@@ -96,6 +96,21 @@ test('signing out forgets the person, the cache and the theme', async () => {
   expect(edge.seen('logout')).toHaveLength(1)
 })
 
+test('other tabs are told of a sign-out once the server knows of it', async () => {
+  const edge = apiEdge()
+  edge.answer('logout', undefined)
+  const release = edge.hold('logout')
+  await start(false)
+  session.signedIn(sampleSelf())
+  const told = () => localStorage.getItem('quad:session-changed')
+  const before = told()
+  const signedOut = session.signOut()
+  expect(told()).toBe(before)
+  release()
+  await signedOut
+  expect(told()).not.toBe(before)
+})
+
 test('a sign-out that did not reach the server is repeated before anybody is shown as signed in', async () => {
   const edge = apiEdge()
   edge.answer('logout', undefined)

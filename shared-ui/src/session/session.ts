@@ -103,10 +103,11 @@ export const session = {
     storage.write(signingOutKey, 'yes')
     forget()
     setTheme('system')
-    tellOtherTabs()
     try {
       await api.logout()
       storage.remove(signingOutKey)
+      // They ask the server, which has to know by then.
+      tellOtherTabs()
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
     }
@@ -117,6 +118,7 @@ const finishSigningOut = async (): Promise<void> => {
   if (storage.read(signingOutKey) === null) return
   await api.logout()
   storage.remove(signingOutKey)
+  tellOtherTabs()
 }
 
 /**
