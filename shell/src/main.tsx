@@ -36,7 +36,7 @@ const services = createServices({
   page,
   loader,
   report,
-  navigate: (to, options) => router.navigate(to, options),
+  navigate: (to, options) => router.navigate(to, { ...options, flushSync: true }),
 })
 
 const render = () => {

@@ -77,7 +77,7 @@ export const renderShell = async ({ at = '/', user, up = {} }: ShellOptions = {}
     page,
     loader,
     report: createReporter(page.release),
-    navigate: (to, options) => router.navigate(to, options),
+    navigate: (to, options) => router.navigate(to, { ...options, flushSync: true }),
   })
   await routed(router)
   const view = render(<App router={router} services={services} />)

@@ -4,6 +4,7 @@ import { sampleId, sampleSelf } from '@quad/test/samples'
 import { session, useSession, useTheme } from '@quad/shared-ui'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Navigate } from 'react-router-dom'
 import { renderShell } from '../shell.harness.tsx'
 
 const search = {
@@ -98,6 +99,25 @@ test('Log Out clears the person, sets the theme to system and goes to the search
   expect(localStorage.getItem('quad:theme')).toBe('system')
   expect(edge.seen('logout')).toHaveLength(1)
   expect(link('Sign In')).toBeInTheDocument()
+})
+
+test('Log Out on a page for who is signed in goes to the search page all the same', async () => {
+  apiEdge().answer('logout', undefined)
+  function Chats() {
+    const user = useSession((state) => state.user)
+    return user ? <h1>Chats</h1> : <Navigate to="/signin" replace />
+  }
+  const chats = { routes: [{ path: '/chats', element: <Chats /> }], fragments: {} }
+  const page = await renderShell({
+    at: '/chats',
+    up: { ...up, 'mf-chat': chats },
+    user: sampleSelf(),
+  })
+  await userEvent.click(header().getByRole('button', { name: /Profile menu/ }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Log Out' }))
+  expect(await screen.findByRole('heading', { name: 'Search page' })).toBeVisible()
+  await waitFor(() => expect(session.get().status).toBe('signedOut'))
+  expect(page.path()).toBe('/search')
 })
 
 test('searching goes to the search page with query and type, encoded', async () => {
