@@ -69,12 +69,9 @@ const wholeReads = async (act: () => Promise<unknown>): Promise<string[]> => {
 }
 
 test('a campus has large tables', () => {
-  expect([...largeTables]).toEqual(
-    expect.arrayContaining([
-      ...['users', 'projects', 'memberships', 'sessions', 'chats', 'messages', 'notifications'],
-      ...['project_history', 'join_requests', 'invitations', 'events'],
-    ]),
-  )
+  const lists =
+    'users projects memberships sessions chats messages notifications project_history join_requests invitations events'
+  expect([...largeTables]).toEqual(expect.arrayContaining(lists.split(' ')))
 })
 
 const findProjects = (body: object) => {
