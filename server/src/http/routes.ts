@@ -85,7 +85,8 @@ export const registerCalls = (
         const { params, query, body, viewer } = request
         reply.code(row.status).header('cache-control', 'no-store')
         const answer = await handler({ params, query, body, viewer, request, reply })
-        if (row.answer === undefined) return answer === reply ? reply : reply.send(answer)
+        // Awaiting a reply that was sent gives nothing to tell it by.
+        if (row.answer === undefined) return reply.sent ? reply : reply.send(answer)
         return reply
           .type('application/json; charset=utf-8')
           .send(JSON.stringify(row.answer.parse(answer)))

@@ -25,7 +25,13 @@ export const createLog = (
   { logLevel: level }: Pick<Config, 'logLevel'>,
   destination?: DestinationStream,
 ): Log => {
-  const options = { level, base: null, serializers: { req: request } }
+  const options = {
+    level,
+    base: null,
+    serializers: { req: request },
+    // The parser of uploads writes them down at the finest level, cookies and all.
+    redact: { paths: ['busboyOptions.headers'], remove: true },
+  }
   if (destination) return pino(options, destination)
   if (!process.stdout.isTTY) return pino(options)
   const stream = pretty({ sync: true, ignore: 'reqId', translateTime: 'SYS:HH:MM:ss' })
