@@ -15,7 +15,7 @@ export const actors = [
 export type Actor = (typeof actors)[number]
 
 /** Who is there besides: whom the calls are about, and who must not be seen by others. */
-export const bystanders = [
+const bystanders = [
   /** Whose things are tried by a visitor as if they were the visitor's own. */
   'passer',
   /** Has all that a person can have: for "somebody else's". */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { actors } from './actors.ts'
 
 /** The lines of one call, by object; each line has a cell for each actor. */
-export type Block = ReadonlyMap<string, readonly string[]>
+type Block = ReadonlyMap<string, readonly string[]>
 
 const gap = / {2,}/
 
