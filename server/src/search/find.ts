@@ -18,6 +18,8 @@ interface Place {
   tagMatches: number
   rank: number
   createdAt: string
+  /** How many match on all pages; counted where they are ranked. */
+  total?: number
 }
 
 const cursorParts = z.tuple([z.int(), z.int(), z.iso.datetime(), z.uuid()])
@@ -38,10 +40,13 @@ export const pageStatement = (
   const lastKeys = isRanked
     ? sql`${lastTags}::int, ${lastRank}::int, ${lastTime}::timestamptz, ${lastId}::uuid`
     : sql`${lastTime}::timestamptz, ${lastId}::uuid`
+  // Ranking looks at every match anyway, so they are counted on the way.
+  const total = isRanked ? sql`, count(*) over () as total` : sql``
+  const shown = isRanked ? sql`, total` : sql``
   return sql<Place>`
-    select id, tag_matches as "tagMatches", rank, ${timeText('created_at')} as "createdAt"
+    select id, tag_matches as "tagMatches", rank, ${timeText('created_at')} as "createdAt"${shown}
     from (
-      select id, created_at, ${tagMatches} as tag_matches, ${rank} as rank
+      select id, created_at, ${tagMatches} as tag_matches, ${rank} as rank${total}
       from ${sql.table(table)}
       where ${condition}
     ) as found
@@ -50,17 +55,25 @@ export const pageStatement = (
     limit ${limit + 1}`
 }
 
+const count = async (
+  db: Kysely<Database>,
+  { table }: Searched,
+  { condition }: Matching,
+): Promise<number> => {
+  const counted = await sql<{ total: number }>`
+    select count(*) as total from ${sql.table(table)} where ${condition}`.execute(db)
+  return counted.rows[0]?.total ?? 0
+}
+
 const pageOf = async (
   db: Kysely<Database>,
   searched: Searched,
   match: Matching,
   paging: Paging,
 ): Promise<Page<string>> => {
-  const counted = await sql<{ total: number }>`
-    select count(*) as total from ${sql.table(searched.table)} where ${match.condition}`.execute(db)
-  const total = counted.rows[0]?.total ?? 0
-  if (total === 0) return { items: [], total, next: null }
   const { rows } = await pageStatement(searched, match, paging).execute(db)
+  const nothingMatches = rows.length === 0 && paging.cursor === undefined
+  const total = nothingMatches ? 0 : (rows[0]?.total ?? (await count(db, searched, match)))
   const page = rows.slice(0, paging.limit)
   const last = page.at(-1)
   return {
