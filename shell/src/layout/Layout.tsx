@@ -4,6 +4,7 @@ import { FinishProfileBanner } from './FinishProfileBanner.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import styles from './Layout.module.css'
+import { useFinishLogOut } from './log-out.ts'
 import { OfflineBar } from './OfflineBar.tsx'
 import { RouteProgress } from './RouteProgress.tsx'
 import { SessionExpired } from './SessionExpired.tsx'
@@ -15,6 +16,7 @@ interface LayoutProps {
 
 /** What every page sits in. */
 export function Layout({ children }: LayoutProps) {
+  useFinishLogOut()
   return (
     <div className={styles.layout}>
       <a href="#main" className={styles.skip}>
