@@ -10,7 +10,7 @@ import { demoPeople } from './demo/accounts.ts'
 import { handlers } from './handlers.ts'
 import { healthRoutes } from './health/routes.ts'
 import { docs } from './http/docs.ts'
-import { answerErrors } from './http/error-answers.ts'
+import { answerErrors, answerUnreadableAddress } from './http/error-answers.ts'
 import { registerCalls } from './http/routes.ts'
 import type { Services } from './services.ts'
 
@@ -31,6 +31,7 @@ export const createApp = async (
     genReqId: () => randomUUID(),
     // Open streams are ended by their own hook; idle keep-alive connections must not delay the stop.
     forceCloseConnections: 'idle',
+    frameworkErrors: (_error, request, reply) => answerUnreadableAddress(request, reply),
   })
   app.server.headersTimeout = 10_000
   app.setValidatorCompiler(validatorCompiler)

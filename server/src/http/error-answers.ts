@@ -1,6 +1,6 @@
 import type { ApiError, ErrorCode } from '@quad/contract'
 import { errorStatus } from '@quad/contract'
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { Fault } from './errors.ts'
 
@@ -99,4 +99,24 @@ export const answerErrors = (app: FastifyInstance): void => {
     }
     return reply.code(404).header('cache-control', 'no-store').send(answer)
   })
+}
+
+/** Answers an address that no route can be looked up for: one that is not valid percent-encoding. */
+export const answerUnreadableAddress = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply => {
+  if (request.headers.accept?.includes('text/html')) return reply.redirect('/error/404', 303)
+  const answer: ApiError = {
+    status: 400,
+    error: 'bad_request',
+    message: 'This address could not be read. Please check its percent-encoding.',
+    requestId: request.id,
+  }
+  return reply
+    .code(400)
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
+    .header('x-request-id', request.id)
+    .send(answer)
 }
