@@ -31,7 +31,9 @@ export const createApp = async (
     genReqId: () => randomUUID(),
     // Open streams are ended by their own hook; idle keep-alive connections must not delay the stop.
     forceCloseConnections: 'idle',
-    frameworkErrors: (_error, request, reply) => answerUnreadableAddress(request, reply),
+    frameworkErrors: (_error, request, reply) => {
+      answerUnreadableAddress(request, reply)
+    },
   })
   app.server.headersTimeout = 10_000
   app.setValidatorCompiler(validatorCompiler)

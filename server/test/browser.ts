@@ -1,5 +1,5 @@
 import { createClient, type Request } from '@quad/contract'
-import type { FastifyInstance, HTTPMethods, InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 
 let addresses = 0
 
@@ -56,7 +56,7 @@ export const createBrowser = (app: FastifyInstance, cookies: Record<string, stri
 
   /** Sends a request of the client and gives the answer as it is. */
   const send = async ({ method, path, body }: Request): Promise<LightMyRequestResponse> =>
-    inject({ method: method as HTTPMethods, url: path, ...(await encoded(body)) })
+    inject({ method, url: path, ...(await encoded(body)) })
 
   const client = createClient(async (request) => {
     const response = await send(request)

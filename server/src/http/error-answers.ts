@@ -102,18 +102,18 @@ export const answerErrors = (app: FastifyInstance): void => {
 }
 
 /** Answers an address that no route can be looked up for: one that is not valid percent-encoding. */
-export const answerUnreadableAddress = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply => {
-  if (request.headers.accept?.includes('text/html')) return reply.redirect('/error/404', 303)
+export const answerUnreadableAddress = (request: FastifyRequest, reply: FastifyReply): void => {
+  if (request.headers.accept?.includes('text/html')) {
+    void reply.redirect('/error/404', 303)
+    return
+  }
   const answer: ApiError = {
     status: 400,
     error: 'bad_request',
     message: 'This address could not be read. Please check its percent-encoding.',
     requestId: request.id,
   }
-  return reply
+  void reply
     .code(400)
     .header('cache-control', 'no-store')
     .header('x-content-type-options', 'nosniff')
