@@ -6,6 +6,11 @@ export type RemoteName = 'mf-search' | 'mf-projects' | 'mf-profile' | 'mf-chat' 
 
 /** Every component that one team's page may show of another's, with its props. */
 export interface FragmentProps {
+  /**
+   * An "Invite to Project" button with its dialog. Shows nothing to who has no project that the person
+   * is not in.
+   */
+  'invite-to-project': { userId: string; userName: string }
   /** A "Message" button with its popup. Shows nothing to the person themselves. */
   'message-popover': { userId: string; userName: string }
   /** Up to five project cards. */
@@ -18,6 +23,7 @@ export type FragmentName = keyof FragmentProps
 
 /** Who provides which fragment. */
 export const fragmentOwners: Record<FragmentName, RemoteName> = {
+  'invite-to-project': 'mf-projects',
   'message-popover': 'mf-chat',
   'project-previews': 'mf-search',
   'user-previews': 'mf-search',
