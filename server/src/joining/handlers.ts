@@ -2,6 +2,7 @@ import { notFound } from '../http/errors.ts'
 import type { Handlers } from '../http/routes.ts'
 import { requireSelf } from '../http/viewer.ts'
 import { roleOf } from '../projects/members.ts'
+import { findProject } from '../projects/store.ts'
 import type { Services } from '../services.ts'
 import { acceptRequest, denyRequest } from './decide-request.ts'
 import { maySeeRequest } from './policy.ts'
@@ -18,6 +19,7 @@ export const joiningHandlers = ({ db }: Services): JoiningHandlers => ({
   getRole: ({ params: { userId, projectId } }) => roleOf(db, projectId, userId),
 
   isRequested: async ({ viewer, params: { userId, projectId } }) => {
+    if (!(await findProject(db, projectId))) throw notFound('project')
     const role = await roleOf(db, projectId, viewer.id)
     if (!maySeeRequest(viewer.id, role, userId)) throw notFound('join request')
     return isRequestPending(db, projectId, userId)

@@ -55,6 +55,14 @@ test('to all others a request does not exist', async () => {
   })
 })
 
+test('of an unknown project nobody learns whether a request is pending', async () => {
+  const { student } = await scene()
+  const params = { userId: student.id, projectId: randomUUID() }
+  await expect((await as(student)).isRequested({ params })).rejects.toMatchObject({
+    error: 'not_found',
+  })
+})
+
 test('without a request, or once it is decided, none is pending', async () => {
   const { owner, student, project, paramsOf } = await scene()
   const other = await createUser()
