@@ -10,6 +10,7 @@ import { mailCalls } from './calls/mail.ts'
 import { notificationCalls } from './calls/notifications.ts'
 import { projectCalls } from './calls/projects.ts'
 import { reportCalls } from './calls/reports.ts'
+import { siteCalls } from './calls/site.ts'
 import { userCalls } from './calls/users.ts'
 
 /** Every call of the API. The server's routes, the client and the documentation come from here. */
@@ -27,6 +28,7 @@ export const calls = {
   ...chatCalls,
   ...liveCalls,
   ...reportCalls,
+  ...siteCalls,
 }
 
 export type Calls = typeof calls

@@ -36,7 +36,11 @@ test('the domain is what follows the last @, exactly', () => {
   expect(isUniversityEmail('a@other.example.edu', domains)).toBe(false)
 })
 
-const site = { universityName: 'University of Example', emailDomains: ['example.edu'] }
+const site = {
+  universityName: 'University of Example',
+  emailDomains: ['example.edu'],
+  credit: 'Built by us.',
+}
 const formMessages = (values: object) =>
   registrationForm(site)
     .safeParse({

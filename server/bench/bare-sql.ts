@@ -7,6 +7,7 @@ import { connectDatabase } from '../src/database/connect.ts'
 import type { Database } from '../src/database/schema.ts'
 import { createImageFiles } from '../src/images/files.ts'
 import { startLiveHub } from '../src/live/hub.ts'
+import { readSiteContent } from '../src/site/content.ts'
 import { connections, type Shot } from './load.ts'
 
 type Statements = readonly CompiledQuery[]
@@ -31,7 +32,14 @@ export const statementsOf = async (
     pool,
     log: { info: () => undefined, warn: () => undefined },
   })
-  const app = await createApp({ config, db, pool, live, images: createImageFiles(config) })
+  const app = await createApp({
+    config,
+    db,
+    pool,
+    live,
+    images: createImageFiles(config),
+    content: readSiteContent(config),
+  })
   try {
     const all: Statements[] = []
     for (const shot of shots) {

@@ -74,7 +74,11 @@ export const createApp = async (
   const { university, dataDir } = services.config
   delivery(app, {
     store: releasesIn(dataDir),
-    site: { universityName: university.name, emailDomains: [...university.emailDomains] },
+    site: {
+      universityName: university.name,
+      emailDomains: [...university.emailDomains],
+      credit: services.content.footer.credit,
+    },
     signedIn: (request) => hasSessionCookie(services, request.cookies),
     demo: async () => (services.config.demo ? demoPeople(services.db) : []),
   })

@@ -67,6 +67,10 @@ const environment = z.object({
     .regex(mailbox, 'must be an address, such as Quad <quad@example.edu>')
     .optional(),
   STORAGE_URL: url(['s3:'], 's3://bucket').optional(),
+  SITE_CONTENT: z
+    .string()
+    .refine((path) => !path.includes('\0'), 'must be a path')
+    .default(join(repository, 'server/content/site.json')),
   DEMO: oneOf(['0', '1']).optional(),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: oneOf(['development', 'production', 'test']).default('development'),
@@ -90,6 +94,8 @@ export interface Config {
   mailFrom: string
   /** `s3://bucket[/prefix]`; absent: files under `dataDir/files`. */
   storageUrl?: string
+  /** File with the site's own words; absolute. */
+  siteContent: string
   /** Whether an empty database is filled with demo data. */
   demo: boolean
   logLevel: string
@@ -125,6 +131,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     ...(settings.SMTP_URL && { smtpUrl: settings.SMTP_URL }),
     mailFrom: settings.MAIL_FROM ?? `Quad <quad@${emailDomains[0]}>`,
     ...(settings.STORAGE_URL && { storageUrl: settings.STORAGE_URL }),
+    siteContent: resolve(settings.SITE_CONTENT),
     demo: settings.DEMO ? settings.DEMO === '1' : !settings.DATABASE_URL && !production,
     logLevel: settings.LOG_LEVEL,
     production,

@@ -13,6 +13,7 @@ import { recoveryHandlers } from './recovery/handlers.ts'
 import { reportHandlers } from './reports/handlers.ts'
 import { searchHandlers } from './search/handlers.ts'
 import type { Services } from './services.ts'
+import { siteHandlers } from './site/handlers.ts'
 import { unsubscribeHandlers } from './unsubscribing/handlers.ts'
 import { userHandlers } from './users/handlers.ts'
 
@@ -33,4 +34,5 @@ export const handlers = (services: Services): Handlers => ({
   ...chatHandlers(services),
   ...liveHandlers(services),
   ...reportHandlers(services),
+  ...siteHandlers(services),
 })

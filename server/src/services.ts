@@ -1,3 +1,4 @@
+import type { SiteContent } from '@quad/contract'
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Config } from './config.ts'
@@ -13,4 +14,6 @@ export interface Services {
   pool: Pool
   images: ImageFiles
   live: LiveHub
+  /** The site's own words. */
+  content: SiteContent
 }

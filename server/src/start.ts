@@ -14,6 +14,7 @@ import { drain, listen, settlePort } from './lifecycle/listen.ts'
 import type { Log } from './lifecycle/log.ts'
 import { startLiveHub } from './live/hub.ts'
 import type { Services } from './services.ts'
+import { readSiteContent } from './site/content.ts'
 
 /** A server that takes requests. */
 export interface StartedServer {
@@ -46,6 +47,7 @@ export const startServer = async (
   configured: Config,
   { log, cleanup, prepare }: StartOptions,
 ): Promise<StartedServer> => {
+  const content = readSiteContent(configured)
   const folder = await takeDataFolder(configured.dataDir)
   cleanup.defer(folder.release)
   const config = await settlePort({ ...configured, dataDir: folder.path })
@@ -65,7 +67,7 @@ export const startServer = async (
     const [emailDomain = ''] = emailDomains
     await fillDemo({ db, images, now: new Date(), emailDomain, universityName })
   }
-  const services: Services = { config, db, pool, images, live }
+  const services: Services = { config, db, pool, images, live, content }
   const jobs = await startJobs({ ...services, log })
   cleanup.defer(jobs.stop)
 

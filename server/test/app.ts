@@ -9,6 +9,7 @@ import { createImageFiles } from '../src/images/files.ts'
 import type { Log } from '../src/lifecycle/log.ts'
 import { startLiveHub } from '../src/live/hub.ts'
 import type { Services } from '../src/services.ts'
+import { readSiteContent } from '../src/site/content.ts'
 import { createBrowser, type Browser } from './browser.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -48,7 +49,14 @@ export const createTestApp = async (options: TestAppOptions = {}): Promise<TestA
   }
   const silent = { info: () => undefined, warn: () => undefined }
   const live = await startLiveHub({ db, pool, log: silent })
-  const services: Services = { config, db, pool, images: createImageFiles(config), live }
+  const services: Services = {
+    config,
+    db,
+    pool,
+    images: createImageFiles(config),
+    live,
+    content: readSiteContent(config),
+  }
   const app = await createApp(services, options.log)
   await app.ready()
   close = async () => {

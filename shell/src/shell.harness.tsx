@@ -68,7 +68,11 @@ export const renderShell = async ({ at = '/', user, up = {} }: ShellOptions = {}
         ]),
       ),
     },
-    site: { universityName: 'University of Example', emailDomains: ['example.edu'] },
+    site: {
+      universityName: 'University of Example',
+      emailDomains: ['example.edu'],
+      credit: 'Built by us.',
+    },
     signedIn: user !== undefined,
   }
   const loader = loaderOf(up)

@@ -47,7 +47,11 @@ export const renderApp = (
   )
   const shell: ShellServices = {
     version: '1.0.0',
-    site: { universityName: 'University of Example', emailDomains: ['example.edu'] },
+    site: {
+      universityName: 'University of Example',
+      emailDomains: ['example.edu'],
+      credit: 'Built by us.',
+    },
     session,
     navigate: (to, options) => router.navigate(to, options),
     toast,

@@ -44,7 +44,11 @@ const live: LiveRelease = {
   manifests: { shell, 'mf-search': manifest('mf-search'), 'mf-chat': manifest('mf-chat') },
 }
 
-const site = { universityName: 'University of Example', emailDomains: ['example.edu'] }
+const site = {
+  universityName: 'University of Example',
+  emailDomains: ['example.edu'],
+  credit: 'Built by us.',
+}
 
 const render = (path: string, more: Partial<Parameters<typeof renderPage>[0]> = {}) =>
   renderPage({ live, path, site, signedIn: false, ...more })
@@ -80,7 +84,11 @@ describe('a page', () => {
   })
 
   it('holds nothing that could end its script element early', () => {
-    const evil = { universityName: '</script><script>alert(1)</script><!--', emailDomains: [] }
+    const evil = {
+      universityName: '</script><script>alert(1)</script><!--',
+      emailDomains: [],
+      credit: '',
+    }
     const { html } = render('/', { site: evil })
 
     expect(html).not.toContain('<script>alert')

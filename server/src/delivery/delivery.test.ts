@@ -10,7 +10,11 @@ import { delivery } from './delivery.ts'
 
 const shellBuild = 'aaaaaaaaaaaaaaaa'
 const chatBuild = 'bbbbbbbbbbbbbbbb'
-const site = { universityName: 'University of Example', emailDomains: ['example.edu'] }
+const site = {
+  universityName: 'University of Example',
+  emailDomains: ['example.edu'],
+  credit: 'Built by us.',
+}
 const demoOwner = { role: 'owner', name: 'Ada', email: 'ada@example.edu', password: 'quad-demo' }
 
 let folder: string

@@ -660,6 +660,7 @@ export const requests: Requests = {
   },
 
   stream: { 'own stream': () => ({}) },
+  getSiteContent: { "the site's words": () => ({}) },
   reportFailure: {
     'a failure': () => ({
       body: {

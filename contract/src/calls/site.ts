@@ -1,0 +1,13 @@
+import { call } from '../call.ts'
+import { siteContent } from '../site.ts'
+
+export const siteCalls = {
+  getSiteContent: call({
+    method: 'GET',
+    path: '/public/site-content',
+    summary: "The site's own words: footer, about, team",
+    who: 'anyone',
+    status: 200,
+    answer: siteContent,
+  }),
+}
