@@ -2,6 +2,7 @@ import { expectNoViolations } from '@quad/test/axe'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
+import { ApiFailure } from '../../api/failure.ts'
 import { Button } from '../Button/Button.tsx'
 import { ConfirmDialog, Dialog } from './Dialog.tsx'
 
@@ -67,6 +68,19 @@ test('confirming closes when it is done, and not before', async () => {
   expect(leave).toHaveBeenCalledTimes(1)
   expect(screen.getByRole('dialog')).toBeVisible()
   finish()
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+test('what fails is said in the dialog, which stays for another try', async () => {
+  const leave = jest.fn<Promise<void>, []>()
+  leave.mockRejectedValueOnce(
+    new ApiFailure({ code: 'conflict', status: 409, message: 'The Owner cannot leave.' }),
+  )
+  render(<Leave onLeave={leave} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Leave' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error 409: The Owner cannot leave.')
+  await expectNoViolations()
+  await userEvent.click(screen.getByRole('button', { name: 'Leave' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 

@@ -1,7 +1,9 @@
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
 import { useRef, useState, type ReactNode } from 'react'
+import { ApiFailure, messageOf } from '../../api/failure.ts'
 import { cx } from '../../styles/cx.ts'
+import { Alert } from '../Alert/Alert.tsx'
 import { Button, IconButton } from '../Button/Button.tsx'
 import styles from './Dialog.module.css'
 
@@ -70,7 +72,10 @@ interface ConfirmDialogProps extends Omit<DialogProps, 'shape'> {
   /** What the confirming button says: the verb, not "OK". */
   confirm: string
   danger?: boolean
-  /** The dialog stays and is busy until it settles; it closes when that succeeds. */
+  /**
+   * The dialog stays and is busy until it settles. It closes when that succeeds; what an `ApiFailure`
+   * says, it shows.
+   */
   onConfirm: () => unknown
 }
 
@@ -79,26 +84,38 @@ export function ConfirmDialog({
   confirm,
   danger = false,
   onConfirm,
+  onOpenChange,
   children,
   ...dialog
 }: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<ApiFailure>()
+
+  const change = (open: boolean) => {
+    setFailure(undefined)
+    onOpenChange(open)
+  }
 
   const proceed = async () => {
     setBusy(true)
+    setFailure(undefined)
     try {
       await onConfirm()
-      dialog.onOpenChange(false)
+      onOpenChange(false)
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      setFailure(error)
     } finally {
       setBusy(false)
     }
   }
 
   return (
-    <Dialog {...dialog}>
+    <Dialog {...dialog} onOpenChange={change}>
       {children}
+      {failure && <Alert>{messageOf(failure, failure.message)}</Alert>}
       <div className={styles.actions}>
-        <Button onClick={() => dialog.onOpenChange(false)}>Cancel</Button>
+        <Button onClick={() => change(false)}>Cancel</Button>
         <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={() => void proceed()}>
           {confirm}
         </Button>
