@@ -28,15 +28,19 @@ export const event = z.object({
 })
 export type Event = z.infer<typeof event>
 
-// What a calendar holds; outside of it, a typing error is likelier than an event.
-const firstYear = 1970
-const lastYear = 2199
+/** What a calendar holds, in UTC; outside of it, a typing error is likelier than an event. */
+export const eventYears = { first: 1970, last: 2199 } as const
 
 const moment = (error: string) =>
-  z.iso.datetime({ offset: true, error }).refine((text) => {
+  z.iso.datetime({ offset: true, error, abort: true }).refine((text) => {
     const year = new Date(text).getUTCFullYear()
-    return year >= firstYear && year <= lastYear
+    return year >= eventYears.first && year <= eventYears.last
   }, error)
+
+const period = z.object({
+  startDateTime: moment(texts.eventStartInvalid),
+  endDateTime: moment(texts.eventEndInvalid),
+})
 
 const eventFields = z.object({
   title: trimmedText(1, limits.eventTitle, {
@@ -51,19 +55,18 @@ const eventFields = z.object({
     tooShort: texts.locationRequired,
     tooLong: texts.locationTooLong,
   }),
-  startDateTime: moment(texts.eventStartInvalid),
-  endDateTime: moment(texts.eventEndInvalid),
+  ...period.shape,
 })
 
-interface Period {
-  startDateTime: string
-  endDateTime: string
-}
-
-const endsAfterStart = ({ startDateTime, endDateTime }: Period): boolean =>
+const endsAfterStart = ({ startDateTime, endDateTime }: z.infer<typeof period>): boolean =>
   Date.parse(endDateTime) > Date.parse(startDateTime)
 
-const endsTooEarly = { path: ['endDateTime'], error: texts.eventEndBeforeStart }
+const endsTooEarly = {
+  path: ['endDateTime'],
+  error: texts.eventEndBeforeStart,
+  // Whatever is wrong with the other fields is said in the same breath.
+  when: ({ value }: { value: unknown }) => period.safeParse(value).success,
+}
 
 /** What one writes to create an event, in the order in which the rules are checked. */
 export const newEvent = eventFields.refine(endsAfterStart, endsTooEarly)

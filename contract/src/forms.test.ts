@@ -1,5 +1,6 @@
 import { joinMessage } from './joining.ts'
 import { newMessage } from './chat.ts'
+import { newEvent } from './event.ts'
 import { newProject } from './project.ts'
 import { newProfile, pronounsLabel } from './user.ts'
 
@@ -80,5 +81,31 @@ test('a chat message has 4 to 480 characters', () => {
     true,
     true,
     false,
+  ])
+})
+
+const event = {
+  title: 'Kite day',
+  description: 'We fly all of them.',
+  location: 'North beach',
+  startDateTime: '2031-05-04T14:00:00Z',
+  endDateTime: '2031-05-04T15:00:00Z',
+}
+const eventMessages = (change: object) =>
+  newEvent.safeParse({ ...event, ...change }).error?.issues.map(({ message }) => message)
+
+test('an event says in order what is wrong with its times', () => {
+  const [start, end, later] = [
+    'Please select a valid start date & time.',
+    'Please select a valid end date & time.',
+    'End time must be after start time.',
+  ]
+  expect(eventMessages({})).toBeUndefined()
+  expect(eventMessages({ startDateTime: '', endDateTime: '' })).toEqual([start, end])
+  expect(eventMessages({ endDateTime: '' })).toEqual([end])
+  expect(eventMessages({ startDateTime: event.endDateTime })).toEqual([later])
+  expect(eventMessages({ title: '', startDateTime: event.endDateTime })).toEqual([
+    'Title is required.',
+    later,
   ])
 })
