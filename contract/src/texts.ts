@@ -68,6 +68,11 @@ export const texts = {
   memberTitleTooLong: `A member's title must be ${limits.memberTitle} characters or less.`,
   galleryFull: `You've reached the maximum of ${limits.galleryImages} gallery images`,
   projectSaved: 'Project updated successfully',
+  profileSaved: 'Profile updated successfully',
+  settingsSaved: 'Successfully updated user settings',
+  settingsNotSaved: 'Error updating settings:',
+  settingsDenied:
+    "Access denied - You do not have permission to change this user's settings.",
   eventTitleTooLong: `Title must be ${limits.eventTitle} characters or less.`,
   eventDescriptionTooLong: `Description must be ${limits.eventDescription} characters or less.`,
   locationRequired: 'Location is required.',
@@ -77,6 +82,12 @@ export const texts = {
   eventEndBeforeStart: 'End time must be after start time.',
   eventCreated: 'Event created successfully!',
   eventFailed: 'Failed to create event.',
+  eventSaved: 'Event updated successfully',
+  eventNotSaved: 'Failed to save the event.',
+  eventDeleted: 'Event deleted',
+  eventNotDeleted: 'Failed to delete the event.',
+  calendarLinkFailed: 'Failed to generate calendar link',
+  noDate: 'No date set',
   defaultInviteMessage: 'You would be a great fit for this project!',
   messageLength: `A message has ${limits.messageMin} to ${limits.messageMax} characters.`,
   requestMessageLength: `A message has ${limits.requestMessageMin} to ${limits.requestMessageMax} characters.`,
@@ -103,5 +114,7 @@ export const texts = {
   imageNotReadable:
     'This file is not an image we can read. Please choose a JPEG, PNG, WebP or GIF file.',
   imageTooLarge: 'This image is too large. Please choose one of at most 5 MB.',
+  uploadFailed: (fileName: string) => `Failed to upload ${fileName}`,
+  waitForUploads: 'Please wait for image uploads to complete',
   imageTooManyPixels: 'This image has too many pixels. Please choose a smaller one.',
 } as const
