@@ -32,6 +32,14 @@ export { TextArea } from './components/TextArea/TextArea.tsx'
 export { TextField } from './components/TextField/TextField.tsx'
 export { HelpTip, Tooltip } from './components/Tooltip/Tooltip.tsx'
 export { VisuallyHidden } from './components/VisuallyHidden/VisuallyHidden.tsx'
+export { ConflictDialog } from './conflict/ConflictDialog.tsx'
+export {
+  compareVersions,
+  mergeVersions,
+  type Choices,
+  type ComparedField,
+  type Versions,
+} from './conflict/versions.ts'
 export { drafts } from './forms/drafts.ts'
 export { formMessages } from './forms/form-messages.ts'
 export { formStatuses } from './forms/form-statuses.ts'

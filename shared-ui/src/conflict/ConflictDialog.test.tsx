@@ -1,0 +1,49 @@
+import { expectNoViolations } from '@quad/test/axe'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ConflictDialog } from './ConflictDialog.tsx'
+
+const open = () => {
+  const onSave = jest.fn()
+  const onKeepEditing = jest.fn()
+  render(
+    <ConflictDialog
+      differences={[
+        { path: 'title', label: 'Title', mine: 'Wasps', theirs: 'Ants', preferred: 'mine' },
+        { path: 'bio', label: 'Bio', mine: '', theirs: 'We count ants.', preferred: 'theirs' },
+      ]}
+      onKeepEditing={onKeepEditing}
+      onSave={onSave}
+    />,
+  )
+  return { onSave, onKeepEditing }
+}
+
+const version = (field: string, name: string) =>
+  within(screen.getByRole('group', { name: field })).getByRole('radio', { name })
+
+test('both versions of each field stand side by side, the preferred one chosen', async () => {
+  open()
+  expect(screen.getByRole('dialog', { name: 'Somebody else has saved changes' })).toBeVisible()
+  expect(version('Title', 'Your version')).toHaveAccessibleDescription('Wasps')
+  expect(version('Title', 'Your version')).toBeChecked()
+  expect(version('Title', 'Their version')).toHaveAccessibleDescription('Ants')
+  expect(version('Bio', 'Your version')).toHaveAccessibleDescription('Empty')
+  expect(version('Bio', 'Their version')).toBeChecked()
+  await expectNoViolations()
+})
+
+test('what is chosen is what is saved', async () => {
+  const { onSave } = open()
+  await userEvent.click(version('Title', 'Their version'))
+  await userEvent.click(version('Bio', 'Your version'))
+  await userEvent.click(screen.getByRole('button', { name: 'Save these versions' }))
+  expect(onSave).toHaveBeenCalledWith({ title: 'theirs', bio: 'mine' })
+})
+
+test('going back to the form chooses nothing', async () => {
+  const { onSave, onKeepEditing } = open()
+  await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }))
+  expect(onKeepEditing).toHaveBeenCalled()
+  expect(onSave).not.toHaveBeenCalled()
+})

@@ -1,0 +1,98 @@
+import { useId, useState, type ReactNode } from 'react'
+import { Button } from '../components/Button/Button.tsx'
+import { Dialog } from '../components/Dialog/Dialog.tsx'
+import styles from './ConflictDialog.module.css'
+import type { Choices, Difference, Version } from './versions.ts'
+
+interface ConflictDialogProps {
+  /** What to decide on; at least one. */
+  differences: readonly Difference[]
+  onKeepEditing: () => void
+  onSave: (choices: Choices) => void
+}
+
+/** Two people have edited the same thing: shows both versions of each field and asks which stays. */
+export function ConflictDialog({ differences, onKeepEditing, onSave }: ConflictDialogProps) {
+  const [choices, setChoices] = useState<Choices>(() =>
+    Object.fromEntries(differences.map(({ path, preferred }) => [path, preferred])),
+  )
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onKeepEditing}
+      title="Somebody else has saved changes"
+      description="They saved while you were editing. Choose which version stays: nothing of yours is lost until you save."
+      className={styles.conflict}
+    >
+      <form
+        className={styles.fields}
+        onSubmit={(event) => {
+          event.preventDefault()
+          // A dialog is a child of the form around it, though not in the document.
+          event.stopPropagation()
+          onSave(choices)
+        }}
+      >
+        {differences.map(({ path, label, mine, theirs }) => (
+          <fieldset key={path} className={styles.field}>
+            <legend className={styles.label}>{label}</legend>
+            <div className={styles.versions}>
+              {(['mine', 'theirs'] as const).map((version) => (
+                <VersionOption
+                  key={version}
+                  version={version}
+                  group={`version-${path}`}
+                  chosen={choices[path] === version}
+                  onChoose={() => setChoices({ ...choices, [path]: version })}
+                >
+                  {version === 'mine' ? mine : theirs}
+                </VersionOption>
+              ))}
+            </div>
+          </fieldset>
+        ))}
+        <div className={styles.actions}>
+          <Button onClick={onKeepEditing}>Keep editing</Button>
+          <Button type="submit" variant="primary">
+            Save these versions
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+interface VersionOptionProps {
+  version: Version
+  /** Ties the two versions of a field together for the arrow keys. */
+  group: string
+  chosen: boolean
+  onChoose: () => void
+  children: ReactNode
+}
+
+const versionNames = { mine: 'Your version', theirs: 'Their version' }
+
+function VersionOption({ version, group, chosen, onChoose, children }: VersionOptionProps) {
+  const id = useId()
+  return (
+    <label className={styles.version} data-chosen={chosen || undefined}>
+      <span className={styles.name}>
+        <input
+          type="radio"
+          name={group}
+          className={styles.radio}
+          checked={chosen}
+          onChange={onChoose}
+          aria-labelledby={`${id}-name`}
+          aria-describedby={`${id}-content`}
+        />
+        <span id={`${id}-name`}>{versionNames[version]}</span>
+      </span>
+      <span id={`${id}-content`} className={styles.content}>
+        {children === '' || children === null ? <i>Empty</i> : children}
+      </span>
+    </label>
+  )
+}
