@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { connectDatabase, type Connection } from '../src/database/connect.ts'
 import { databaseUrl, runStatement, testServer } from './test-server.ts'
 
@@ -12,7 +12,7 @@ export interface TestDatabase extends Connection {
  */
 export const createTestDatabase = async (): Promise<TestDatabase> => {
   const { url: server, template } = testServer()
-  const name = `quad_test_${randomUUID()}`
+  const name = `${template}_${randomBytes(6).toString('hex')}`
   await runStatement(server, `create database "${name}" template "${template}"`)
   const url = databaseUrl(server, name)
   const connection = connectDatabase(url)

@@ -20,9 +20,9 @@ let stop: (() => Promise<void>) | undefined
 export const startTestServer = async (): Promise<void> => {
   const given = process.env['TEST_DATABASE_URL']
   const server = given ? { url: given, end: async () => undefined } : await startTemporary()
-  const template = `quad_template_${randomUUID()}`
+  const template = `quad_test_${randomUUID()}`
   stop = async () => {
-    await runStatement(server.url, `drop database if exists "${template}"`)
+    await dropDatabases(server.url, template)
     await server.end()
   }
   try {
@@ -46,7 +46,7 @@ export const stopTestServer = async (): Promise<void> => {
   await stop?.()
 }
 
-/** The server of this run, and the database in it to clone. */
+/** The server of this run, and the database in it to clone; the clones' names begin with its name. */
 export const testServer = (): { url: string; template: string } => {
   const url = process.env[urlVariable]
   const template = process.env[templateVariable]
@@ -67,6 +67,21 @@ export const runStatement = async (url: string, statement: string): Promise<void
   await client.connect()
   try {
     await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** With the template goes what is left of files that failed while they loaded: their hooks never ran. */
+const dropDatabases = async (server: string, prefix: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      'select datname as name from pg_database where starts_with(datname, $1)',
+      [prefix],
+    )
+    for (const { name } of rows) await client.query(`drop database "${name}" with (force)`)
   } finally {
     await client.end()
   }

@@ -35,9 +35,6 @@ export const connectDatabase = (
   })
   // A connection that the database closes is replaced on the next use; a query on it has failed then.
   pool.on('error', () => undefined)
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined)
-  })
   // One in use fails its query; without this, its error would end the process as well.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return { pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) }

@@ -98,6 +98,7 @@ export const startLiveHub = async ({
   const beats = setInterval(() => {
     beat().catch((error: unknown) => log.warn({ err: error }, 'sessions could not be checked'))
   }, beatEvery)
+  beats.unref()
 
   return {
     open: async (viewer, reply, seen) => {

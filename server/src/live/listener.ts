@@ -24,7 +24,7 @@ export interface Listener {
 
 /**
  * Listens to PostgreSQL's channels on a connection of its own, and connects again whenever that is
- * lost, later and later.
+ * lost, later and later. Waiting to do so keeps no process alive that has nothing else to do.
  *
  * @throws the driver's error where the first connection fails.
  */
@@ -76,7 +76,7 @@ export const startListener = async ({
         return onResume()
       } catch (error) {
         log.warn({ err: error, retryIn: wait }, 'not listening for live events')
-        await sleep(wait, undefined, { signal: stopping.signal }).catch(() => undefined)
+        await sleep(wait, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
         wait = Math.min(wait * 2, longestRetry)
       }
     }
