@@ -3,6 +3,7 @@ import { eventSummary } from './event.ts'
 import { id } from './id.ts'
 import { joinRequest, receivedInvitation, sentInvitation } from './joining.ts'
 import { limits } from './limits.ts'
+import { memberRole } from './membership.ts'
 import { tagList, filterTags } from './tags.ts'
 import { searchText, trimmedText } from './text.ts'
 import { texts } from './texts.ts'
@@ -41,7 +42,7 @@ export type ProjectCard = z.infer<typeof projectCard>
 
 export const member = z.object({
   ...personRef.shape,
-  role: z.enum(['Owner', 'Admin', 'Member']),
+  role: memberRole,
   title: z.string(),
 })
 export type Member = z.infer<typeof member>

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { id } from './id.ts'
 import { limits } from './limits.ts'
+import { userProject } from './membership.ts'
 import { notification } from './notification.ts'
 import { socialLink } from './social-link.ts'
 import { tagList } from './tags.ts'
@@ -70,6 +71,8 @@ const publicFields = {
   instagramLink: z.string(),
   coverImageId: id.nullable(),
   projectsId: z.array(id),
+  /** The projects of `projectsId`, in its order: the longest first. */
+  projects: z.array(userProject),
   profileCompleted: z.boolean(),
 }
 

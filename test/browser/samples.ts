@@ -37,6 +37,7 @@ const fullProfile = {
   instagramLink: '',
   coverImageId: null,
   projectsId: [],
+  projects: [],
   profileCompleted: true,
 }
 

@@ -7,23 +7,27 @@ import { presentToSignedIn, presentToVisitor } from './present.ts'
 import { setCoverImage } from './cover-image.ts'
 import { saveProfile } from './save-profile.ts'
 import { loadSelf } from './self.ts'
-import { findUser, projectIdsOf, writeSettings } from './store.ts'
+import { findUser, projectIdsOf, projectsOf, writeSettings } from './store.ts'
 
 type UserCall = 'getUser' | 'updateUser' | 'saveSettings' | 'setCoverImage' | 'removeCoverImage'
 
 export const userHandlers = ({ config, db }: Services): Pick<Handlers, UserCall> => ({
   getUser: async ({ params: { userId }, viewer }) => {
     if (viewer?.id === userId) return loadSelf(db, userId)
-    const [row, projectIds, viewerProjectIds] = await Promise.all([
+    const [row, projects, viewerProjectIds] = await Promise.all([
       findUser(db, userId),
-      projectIdsOf(db, userId),
+      projectsOf(db, userId),
       viewer ? projectIdsOf(db, viewer.id) : [],
     ])
     if (!row) throw notFound('person')
-    const subject = { id: row.id, complete: row.profile_completed, projectIds }
+    const subject = {
+      id: row.id,
+      complete: row.profile_completed,
+      projectIds: projects.map(({ id }) => id),
+    }
     if (!canSee(viewer, subject)) throw notFound('person')
     const can = abilities(viewer, viewerProjectIds, subject)
-    return (viewer ? presentToSignedIn : presentToVisitor)(row, { projectIds, can })
+    return (viewer ? presentToSignedIn : presentToVisitor)(row, { projects, can })
   },
 
   updateUser: async ({ params: { userId }, body, viewer }) => {

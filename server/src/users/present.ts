@@ -1,4 +1,4 @@
-import type { Notification, SelfUser, User, UserCard } from '@quad/contract'
+import type { Notification, SelfUser, User, UserCard, UserProject } from '@quad/contract'
 import type { UserRow } from './store.ts'
 
 type CardRow = Pick<
@@ -18,17 +18,18 @@ export const presentUserCard = (row: CardRow): UserCard => ({
 })
 
 interface Around {
-  projectIds: string[]
+  projects: UserProject[]
   can: User['can']
 }
 
-const publicFields = (row: UserRow, { projectIds, can }: Around) => ({
+const publicFields = (row: UserRow, { projects, can }: Around) => ({
   ...presentUserCard(row),
   pronouns: row.pronouns,
   linkedInLink: row.linkedin_link,
   instagramLink: row.instagram_link,
   coverImageId: row.cover_image_id,
-  projectsId: projectIds,
+  projectsId: projects.map(({ id }) => id),
+  projects,
   profileCompleted: row.profile_completed,
   can,
 })

@@ -5,7 +5,7 @@ import type { Database } from '../database/schema.ts'
 import { unauthenticated } from '../http/errors.ts'
 import { openNotifications } from '../notifications/store.ts'
 import { presentToSelf } from './present.ts'
-import { findUser, projectIdsOf } from './store.ts'
+import { findUser, projectsOf } from './store.ts'
 
 /**
  * A person as they see themselves.
@@ -13,13 +13,13 @@ import { findUser, projectIdsOf } from './store.ts'
  * @throws Fault `unauthenticated` where the account has just gone.
  */
 export const loadSelf = async (db: Kysely<Database>, userId: string): Promise<SelfUser> => {
-  const [row, projectIds, notifications, chats] = await Promise.all([
+  const [row, projects, notifications, chats] = await Promise.all([
     findUser(db, userId),
-    projectIdsOf(db, userId),
+    projectsOf(db, userId),
     openNotifications(db, userId),
     chatPartners(db, userId),
   ])
   if (!row) throw unauthenticated()
   const can = { edit: true, message: false, invite: false }
-  return presentToSelf(row, { projectIds, can, notifications, chats })
+  return presentToSelf(row, { projects, can, notifications, chats })
 }

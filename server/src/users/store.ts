@@ -1,4 +1,4 @@
-import type { Settings } from '@quad/contract'
+import type { Settings, UserProject } from '@quad/contract'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Database } from '../database/schema.ts'
 
@@ -47,17 +47,33 @@ export const isReachable = async (db: Kysely<Database>, userId: string): Promise
   return row !== undefined
 }
 
-/** Ids of the projects that a person is a member of, the longest first. */
+/** Ids of the projects that a person is a member of. */
 export const projectIdsOf = async (db: Kysely<Database>, userId: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('memberships')
     .select('project_id')
     .where('user_id', '=', userId)
-    .orderBy('joined_at')
-    .orderBy('project_id')
     .execute()
   return rows.map((row) => row.project_id)
 }
+
+/** The projects that a person is a member of, the longest first. */
+export const projectsOf = (db: Kysely<Database>, userId: string): Promise<UserProject[]> =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('projects', 'projects.id', 'memberships.project_id')
+    .select([
+      'projects.id',
+      'projects.title',
+      'projects.image_id as imageId',
+      'projects.recruiting as status',
+      'memberships.role',
+      'memberships.title as memberTitle',
+    ])
+    .where('memberships.user_id', '=', userId)
+    .orderBy('memberships.joined_at')
+    .orderBy('projects.id')
+    .execute()
 
 /** The fields of a profile that its owner writes. */
 export type Profile = Pick<

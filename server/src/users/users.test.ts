@@ -43,6 +43,16 @@ describe('a profile', () => {
       linkedInLink: '',
       instagramLink: '',
       projectsId: [project.id],
+      projects: [
+        {
+          id: project.id,
+          title: project.title,
+          imageId: null,
+          status: true,
+          role: 'Owner',
+          memberTitle: '',
+        },
+      ],
       profileCompleted: true,
       can: { edit: false, message: false, invite: false },
     })
@@ -64,6 +74,39 @@ describe('a profile', () => {
       audience: 'self',
       email: hidden.email,
     })
+  })
+
+  test('lists the projects of the person, the longest first, with the part taken in each', async () => {
+    const [ada, ben] = [await createUser(), await createUser()]
+    const image = await createImage(ben)
+    const second = await createProject({ owner: ada, title: 'Kite', recruiting: false })
+    const first = await createProject({ owner: ben, members: [ada], image_id: image.id })
+    await db
+      .updateTable('memberships')
+      .set({ title: 'Surveyor', joined_at: new Date('2026-01-01') })
+      .where('project_id', '=', first.id)
+      .where('user_id', '=', ada.id)
+      .execute()
+    const shown = await visitor().getUser({ params: { userId: ada.id } })
+    expect(shown.projectsId).toEqual([first.id, second.id])
+    expect(shown.projects).toEqual([
+      {
+        id: first.id,
+        title: first.title,
+        imageId: image.id,
+        status: true,
+        role: 'Member',
+        memberTitle: 'Surveyor',
+      },
+      {
+        id: second.id,
+        title: 'Kite',
+        imageId: null,
+        status: false,
+        role: 'Owner',
+        memberTitle: '',
+      },
+    ])
   })
 
   test('that is not complete is seen by its owner alone', async () => {
