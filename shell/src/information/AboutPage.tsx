@@ -1,32 +1,35 @@
 import { LinkButton, Page } from '@quad/shared-ui'
-import { site } from '../content/site.ts'
 import { Logo } from '../layout/Logo.tsx'
+import { Content } from './Content.tsx'
 import styles from './information.module.css'
 import { SystemDiagram } from './SystemDiagram.tsx'
 
 /** What this is for, and what it is made of. */
 export function AboutPage() {
-  const { mission, stack } = site.about
   return (
     <Page title="About">
       <Logo className={styles.logo} />
-      <section aria-labelledby="mission" className={styles.prose}>
-        <h2 id="mission">Our mission</h2>
-        {mission.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-      </section>
-      <section aria-labelledby="stack" className={styles.section}>
-        <h2 id="stack">Tech stack</h2>
-        <dl className={styles.tiles}>
-          {stack.map(({ slot, text }) => (
-            <div key={slot} className={styles.tile}>
-              <dt>{slot}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
+      <Content>
+        {({ about: { mission, stack } }) => (
+          <>
+            <section aria-labelledby="mission" className={styles.prose}>
+              <h2 id="mission">Our mission</h2>
+              {mission.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </section>
+            <section aria-labelledby="stack" className={styles.section}>
+              <h2 id="stack">Tech stack</h2>
+              <dl className={styles.tiles}>
+                <Part name="Frontend">{stack.frontend}</Part>
+                <Part name="Backend">{stack.backend}</Part>
+                <Part name="Database">{stack.database}</Part>
+                <Part name="Hosting">{stack.hosting}</Part>
+              </dl>
+            </section>
+          </>
+        )}
+      </Content>
       <section aria-labelledby="diagram" className={styles.section}>
         <h2 id="diagram">How it fits together</h2>
         <SystemDiagram />
@@ -38,5 +41,19 @@ export function AboutPage() {
         <LinkButton to="/team">Meet the team</LinkButton>
       </div>
     </Page>
+  )
+}
+
+interface PartProps {
+  name: string
+  children: string
+}
+
+function Part({ name, children }: PartProps) {
+  return (
+    <div className={styles.tile}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
   )
 }

@@ -1,33 +1,134 @@
-import { ArrowRight } from 'lucide-react'
-import { Fragment } from 'react'
-import { site } from '../content/site.ts'
+import { useId } from 'react'
 import styles from './SystemDiagram.module.css'
 
-const { browser, server, data } = site.about.diagram
-const stages = [browser, server, data]
+interface Stage {
+  title: string
+  parts: readonly string[]
+  /** What goes from here to the next stage. */
+  sends?: string
+}
 
-/** The system's parts, from the browser to the data. */
+const stages: readonly Stage[] = [
+  {
+    title: 'Your browser',
+    parts: ['Shell', 'Search', 'Projects', 'Profiles', 'Chats', 'Sign-in'],
+    sends: 'calls, live events',
+  },
+  {
+    title: 'Server',
+    parts: ['Pages', 'API', 'Releases', 'Live events', 'Search', 'Mail queue'],
+    sends: 'SQL, files',
+  },
+  { title: 'Data', parts: ['PostgreSQL', 'Images'] },
+]
+
+// Lengths in the units of the drawing, which are about CSS pixels at its natural size.
+const stageWidth = 260
+const stageHeight = 216
+const gap = 90
+const part = { width: 112, height: 36, gap: 12 }
+const inset = (stageWidth - 2 * part.width - part.gap) / 2
+const partsTop = 60
+
+const description =
+  'The browser loads the shell and each area on its own, and asks the server by calls and live events; ' +
+  'the server keeps what people write in PostgreSQL, and their images as files.'
+
+/** The system's parts, from the browser to the data; lies on wide screens, stands on narrow ones. */
 export function SystemDiagram() {
   return (
     <figure className={styles.figure}>
-      {stages.map(({ title, parts }, index) => (
-        <Fragment key={title}>
-          {index > 0 && <ArrowRight aria-hidden className={styles.arrow} />}
-          <section className={styles.stage}>
-            <h3 className={styles.title}>{title}</h3>
-            <ul className={styles.parts}>
-              {parts.map((part) => (
-                <li key={part} className={styles.part}>
-                  {part}
-                </li>
-              ))}
-            </ul>
-          </section>
-        </Fragment>
-      ))}
-      <figcaption className={styles.caption}>
-        The browser loads each area on its own, asks the server, and the server keeps the data.
-      </figcaption>
+      <Drawing direction="across" />
+      <Drawing direction="down" />
+      <figcaption className={styles.caption}>{description}</figcaption>
     </figure>
+  )
+}
+
+interface DrawingProps {
+  direction: 'across' | 'down'
+}
+
+function Drawing({ direction }: DrawingProps) {
+  const title = useId()
+  const across = direction === 'across'
+  const step = (across ? stageWidth : stageHeight) + gap
+  const length = step * stages.length - gap
+  const [width, height] = across ? [length, stageHeight] : [stageWidth, length]
+  return (
+    <svg
+      role="img"
+      aria-labelledby={title}
+      viewBox={`-2 -2 ${width + 4} ${height + 4}`}
+      className={styles.drawing}
+      data-direction={direction}
+    >
+      <title id={title}>
+        The parts of the system, from the browser over the server to the data
+      </title>
+      {stages.map((stage, index) => (
+        <g
+          key={stage.title}
+          transform={across ? `translate(${step * index} 0)` : `translate(0 ${step * index})`}
+        >
+          <StageBox {...stage} />
+          {stage.sends !== undefined && <Arrow direction={direction}>{stage.sends}</Arrow>}
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+function StageBox({ title, parts }: Stage) {
+  return (
+    <>
+      <rect width={stageWidth} height={stageHeight} rx="20" className={styles.stage} />
+      <text x={stageWidth / 2} y="38" className={styles.title}>
+        {title}
+      </text>
+      {parts.map((name, index) => {
+        const x = inset + (index % 2) * (part.width + part.gap)
+        const y = partsTop + Math.floor(index / 2) * (part.height + part.gap)
+        return (
+          <g key={name} transform={`translate(${x} ${y})`}>
+            <rect width={part.width} height={part.height} rx="8" className={styles.part} />
+            <text x={part.width / 2} y="23" className={styles.name}>
+              {name}
+            </text>
+          </g>
+        )
+      })}
+    </>
+  )
+}
+
+function Arrow({ direction, children }: DrawingProps & { children: string }) {
+  const across = direction === 'across'
+  const [first = '', second = ''] = children.split(', ')
+  const at = across
+    ? `translate(${stageWidth} ${stageHeight / 2})`
+    : `translate(${stageWidth / 2} ${stageHeight}) rotate(90)`
+  return (
+    <>
+      <path
+        d={`M8 0 H${gap - 10} m-9 -8 l9 8 l-9 8 M17 -8 l-9 8 l9 8`}
+        transform={at}
+        className={styles.arrow}
+      />
+      {across ? (
+        <>
+          <text x={stageWidth + gap / 2} y={stageHeight / 2 - 16} className={styles.note}>
+            {first}
+          </text>
+          <text x={stageWidth + gap / 2} y={stageHeight / 2 + 28} className={styles.note}>
+            {second}
+          </text>
+        </>
+      ) : (
+        <text x={stageWidth / 2 + 16} y={stageHeight + gap / 2 + 5} className={styles.noteBeside}>
+          {children}
+        </text>
+      )}
+    </>
   )
 }

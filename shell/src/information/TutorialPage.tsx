@@ -1,13 +1,13 @@
 import { LinkButton, Page } from '@quad/shared-ui'
-import { site } from '../content/site.ts'
 import styles from './information.module.css'
+import { chapters } from './tutorial.ts'
 
 /** How to use the site, from joining to running a project. */
 export function TutorialPage() {
   return (
     <Page title="Tutorial" lead="From your first sign-in to a team that meets.">
       <div className={styles.chapters}>
-        {site.tutorial.map(({ title, steps }) => (
+        {chapters.map(({ title, steps }) => (
           <section key={title} className={styles.chapter}>
             <h2>{title}</h2>
             <ol>

@@ -1,6 +1,42 @@
+import type { SiteContent } from '@quad/contract'
+import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { renderShell } from '../shell.harness.tsx'
+
+const siteContent: SiteContent = {
+  footer: { credit: 'Built by us.' },
+  about: {
+    mission: ['People should meet.'],
+    stack: {
+      frontend: 'Six front ends.',
+      backend: 'One service.',
+      database: 'PostgreSQL.',
+      hosting: 'A machine in the cellar.',
+    },
+  },
+  team: {
+    lead: 'Two of us.',
+    members: [
+      {
+        name: 'Ada Moreno',
+        role: 'Everything',
+        bio: 'Sample bio.',
+        contacts: [
+          { label: 'ada@example.edu', url: 'mailto:ada@example.edu' },
+          { label: 'Home page', url: 'https://ada.example.edu/' },
+        ],
+      },
+      {
+        name: 'Ben Okafor',
+        role: 'The rest',
+        bio: 'Sample bio.',
+        contacts: [{ label: 'ben@example.edu', url: 'mailto:ben@example.edu' }],
+      },
+    ],
+  },
+}
 
 const content = () => within(screen.getByRole('main'))
 const headings = () =>
@@ -8,10 +44,17 @@ const headings = () =>
     .getAllByRole('heading', { level: 2 })
     .map((heading) => heading.textContent)
 
-test('About tells the mission, the four parts of the stack, a diagram, and where to read on', async () => {
+test("About tells the operator's mission, the four parts of the stack, a diagram, and where to read on", async () => {
+  apiEdge().answer('getSiteContent', siteContent)
   await renderShell({ at: '/about' })
+  expect(await content().findByText('People should meet.')).toBeVisible()
   expect(document.title).toBe('About · Quad')
   expect(headings()).toEqual(['Our mission', 'Tech stack', 'How it fits together'])
+  expect(
+    content()
+      .getAllByRole('definition')
+      .map((definition) => definition.textContent),
+  ).toEqual(['Six front ends.', 'One service.', 'PostgreSQL.', 'A machine in the cellar.'])
   expect(
     content()
       .getAllByRole('term')
@@ -38,10 +81,36 @@ test('the tutorial has its five sections', async () => {
   await expectNoViolations()
 })
 
-test('the team has four members with a way to reach each, plainly samples', async () => {
+test('the team page has each member of the content file, with the ways to reach them', async () => {
+  apiEdge().answer('getSiteContent', siteContent)
   await renderShell({ at: '/team' })
-  expect(headings()).toHaveLength(4)
-  expect(content().getAllByRole('link')).toHaveLength(4)
-  expect(content().getAllByText(/^Sample bio/)).toHaveLength(4)
+  expect(await content().findByText('Two of us.')).toBeVisible()
+  expect(headings()).toEqual(['Ada Moreno', 'Ben Okafor'])
+  expect(
+    content()
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([
+    ['ada@example.edu', 'mailto:ada@example.edu'],
+    ['Home page', 'https://ada.example.edu/'],
+    ['ben@example.edu', 'mailto:ben@example.edu'],
+  ])
   await expectNoViolations()
+})
+
+test('a team page that cannot be loaded says so, and loads on Retry', async () => {
+  const edge = apiEdge()
+  edge.disconnect('getSiteContent')
+  await renderShell({ at: '/team' })
+  const retry = await content().findByRole('button', { name: 'Retry' })
+  await expectNoViolations()
+
+  edge.answer('getSiteContent', siteContent)
+  await userEvent.click(retry)
+  expect(await content().findByText('Two of us.')).toBeVisible()
+})
+
+test("the footer has the operator's credit", async () => {
+  await renderShell({ at: '/tutorial' })
+  expect(within(screen.getByRole('contentinfo')).getByText('Built by us.')).toBeVisible()
 })

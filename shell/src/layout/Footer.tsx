@@ -1,16 +1,17 @@
+import { useShell } from '@quad/shared-ui'
 import { Link } from 'react-router-dom'
-import { site } from '../content/site.ts'
 import styles from './Footer.module.css'
 import { Logo } from './Logo.tsx'
 
 /** Who built the site, and the pages about it. */
 export function Footer() {
+  const { site } = useShell()
   return (
     <footer className={styles.footer}>
       <div className={styles.row}>
         <div className={styles.credit}>
           <Logo />
-          <p>{site.footer.credit}</p>
+          <p>{site.credit}</p>
         </div>
         <nav aria-label="About this site" className={styles.links}>
           <Link to="/about">About</Link>
