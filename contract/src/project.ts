@@ -166,6 +166,10 @@ export const projectUpdate = z.object({
 })
 export type ProjectUpdate = z.input<typeof projectUpdate>
 
+/** What an editor shows of a project: all that an update may write. */
+export const projectEdit = projectUpdate.omit({ version: true }).required()
+export type ProjectEdit = z.input<typeof projectEdit>
+
 const teamSize = z.int().min(limits.teamSizeMin).max(limits.teamSizeMax)
 
 /** Takes the names of the specification's call and those of its search filter alike. */

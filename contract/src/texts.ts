@@ -67,6 +67,7 @@ export const texts = {
   notRecruiting: 'This project is not looking for new members right now.',
   memberTitleTooLong: `A member's title must be ${limits.memberTitle} characters or less.`,
   galleryFull: `You've reached the maximum of ${limits.galleryImages} gallery images`,
+  imagesUploading: 'Please wait for image uploads to complete',
   projectSaved: 'Project updated successfully',
   profileSaved: 'Profile updated successfully',
   settingsSaved: 'Successfully updated user settings',
