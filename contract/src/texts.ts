@@ -72,8 +72,7 @@ export const texts = {
   profileSaved: 'Profile updated successfully',
   settingsSaved: 'Successfully updated user settings',
   settingsNotSaved: 'Error updating settings:',
-  settingsDenied:
-    "Access denied - You do not have permission to change this user's settings.",
+  settingsDenied: "Access denied - You do not have permission to change this user's settings.",
   eventTitleTooLong: `Title must be ${limits.eventTitle} characters or less.`,
   eventDescriptionTooLong: `Description must be ${limits.eventDescription} characters or less.`,
   locationRequired: 'Location is required.',

@@ -1,6 +1,6 @@
 /// <reference path="./css.d.ts" />
 
-export { api, uploadImage } from './api/api.ts'
+export { api } from './api/api.ts'
 export { ApiFailure, messageOf } from './api/failure.ts'
 export { createQueryClient, queryClient } from './api/query-client.ts'
 export { CardGrid } from './cards/CardGrid.tsx'
@@ -62,7 +62,16 @@ export {
 } from './remote/shell-services.ts'
 export { session, startSession, useSession, type SessionStatus } from './session/session.ts'
 export { cx } from './styles/cx.ts'
-export { setTheme, startTheme, themeKey, useTheme } from './theme/theme.ts'
+export {
+  endThemePreview,
+  previewTheme,
+  setTheme,
+  startTheme,
+  themeKey,
+  useTheme,
+} from './theme/theme.ts'
 export { messageTime, timeAgo } from './time/time.ts'
 export { toast } from './toast/toast.ts'
 export { Toaster } from './toast/Toaster.tsx'
+export { refuseImage } from './upload/refuse-image.ts'
+export { useImageUploads, type ImageUpload, type ImageUploads } from './upload/use-image-uploads.ts'

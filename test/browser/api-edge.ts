@@ -7,6 +7,7 @@ import {
   type Calls,
   type ErrorCode,
 } from '@quad/contract'
+import { uploadsOver } from './upload-edge.ts'
 
 /** A call that a page made, as the server would have seen it. */
 interface Seen {
@@ -48,6 +49,7 @@ export const apiEdge = () => {
   const replies = new Map<CallName, Reply>()
   const files = new Map<string, string>()
   const seen = new Map<CallName, Seen[]>()
+  const uploads = uploadsOver((input, init) => fetch(input, init))
 
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(input, init)
@@ -110,6 +112,9 @@ export const apiEdge = () => {
       })
       return release
     },
+
+    /** From now on this much of the file, from 0 to 1, has left the browser. */
+    progress: uploads.progress,
 
     /** A static file of the site. */
     file(path: string, text: string): void {

@@ -1,6 +1,6 @@
 import { apiEdge } from '@quad/test/api-edge'
-import { sampleId, sampleSelf } from '@quad/test/samples'
-import { api, onUnauthenticated, uploadImage } from './api.ts'
+import { sampleSelf } from '@quad/test/samples'
+import { api, onUnauthenticated } from './api.ts'
 import { ApiFailure, messageOf } from './failure.ts'
 
 const failureOf = async (work: Promise<unknown>): Promise<ApiFailure> => {
@@ -91,13 +91,4 @@ test('only a session that the server no longer knows is told of, not a wrong pas
   await failureOf(api.getCurrentUser())
   expect(told).toHaveBeenCalledTimes(1)
   stop()
-})
-
-test('an upload is a form with the file, and resolves to the image’s id', async () => {
-  const edge = apiEdge()
-  edge.answer('uploadImage', sampleId(7))
-  const file = new File(['…'], 'face.jpg', { type: 'image/jpeg' })
-  await expect(uploadImage(file)).resolves.toBe(sampleId(7))
-  const form = edge.seen('uploadImage')[0]?.body as FormData
-  expect(form.get('file')).toMatchObject({ name: 'face.jpg' })
 })

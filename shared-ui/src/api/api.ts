@@ -1,9 +1,8 @@
 import { createClient, type Reply, type Request as ApiRequest } from '@quad/contract'
 import ky, { isTimeoutError } from 'ky'
-import { ApiFailure, failureOf } from './failure.ts'
+import { failureOf, tooSlow, unreachable } from './failure.ts'
 
-const secondsForJson = 30
-const secondsForUpload = 180
+const secondsToAnswer = 30
 
 const unauthenticatedListeners = new Set<() => void>()
 
@@ -23,46 +22,42 @@ const request = async ({ method, path, body, signal }: ApiRequest): Promise<Resp
       credentials: 'same-origin',
       // Reads are repeated by TanStack Query, and a write never is behind a person's back.
       retry: 0,
-      timeout: (body instanceof FormData ? secondsForUpload : secondsForJson) * 1000,
+      timeout: secondsToAnswer * 1000,
       throwHttpErrors: false,
     })
   } catch (error) {
     if (signal?.aborted) throw error
-    if (isTimeoutError(error)) {
-      const message = 'The server takes too long to answer. Please try again.'
-      throw new ApiFailure({ code: 'timeout', message }, { cause: error })
-    }
-    const message = 'The server cannot be reached. Check your connection and try again.'
-    throw new ApiFailure({ code: 'network', message }, { cause: error })
+    throw isTimeoutError(error) ? tooSlow(error) : unreachable(error)
   }
 }
 
-const bodyOf = async (response: Response): Promise<unknown> => {
-  const text = await response.text()
+const parse = (text: string, status: number): unknown => {
   try {
     return text === '' ? undefined : JSON.parse(text)
   } catch {
-    throw failureOf(response.ok ? 0 : response.status, undefined)
+    throw failureOf(status < 400 ? 0 : status, undefined)
   }
 }
 
-const send = async (wanted: ApiRequest): Promise<Reply> => {
-  const response = await request(wanted)
-  const body = await bodyOf(response)
-  if (response.ok) return { body, headers: response.headers }
-  const failure = failureOf(response.status, body)
+/**
+ * What the server's answer comes to.
+ *
+ * @throws ApiFailure for every answer but a success.
+ */
+export const replyOf = (status: number, text: string, headers: Headers): Reply => {
+  const body = parse(text, status)
+  if (status >= 200 && status < 300) return { body, headers }
+  const failure = failureOf(status, body)
   if (failure.code === 'unauthenticated') {
     for (const listener of unauthenticatedListeners) listener()
   }
   throw failure
 }
 
+const send = async (wanted: ApiRequest): Promise<Reply> => {
+  const response = await request(wanted)
+  return replyOf(response.status, await response.text(), response.headers)
+}
+
 /** Every call of the contract, over the network. Rejects with an `ApiFailure`. */
 export const api = createClient(send)
-
-/** Uploads an image file; resolves to the new image's id. */
-export const uploadImage = (file: File, signal?: AbortSignal): Promise<string> => {
-  const body = new FormData()
-  body.append('file', file)
-  return api.uploadImage({ body }, signal ? { signal } : {})
-}

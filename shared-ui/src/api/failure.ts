@@ -42,6 +42,26 @@ export const failureOf = (status: number, body: unknown): ApiFailure => {
   })
 }
 
+/** No answer came. */
+export const unreachable = (cause?: unknown): ApiFailure =>
+  new ApiFailure(
+    {
+      code: 'network',
+      message: 'The server cannot be reached. Check your connection and try again.',
+    },
+    { cause },
+  )
+
+/** No answer came in time. */
+export const tooSlow = (cause?: unknown): ApiFailure =>
+  new ApiFailure(
+    {
+      code: 'timeout',
+      message: 'The server takes too long to answer. Please try again.',
+    },
+    { cause },
+  )
+
 /**
  * What to tell a person of a failed call: 'Error {status}: {server message}' where the server
  * answered, else `fallback`.

@@ -1,8 +1,9 @@
-import { imagePath, limits, texts } from '@quad/contract'
+import { imagePath } from '@quad/contract'
 import { ImagePlus } from 'lucide-react'
 import { useEffect, useRef, useState, type ChangeEvent, type ReactNode } from 'react'
-import { uploadImage } from '../../api/api.ts'
 import { messageOf } from '../../api/failure.ts'
+import { uploadImage } from '../../upload/upload-image.ts'
+import { refuseImage } from '../../upload/refuse-image.ts'
 import { cx } from '../../styles/cx.ts'
 import { Button } from '../Button/Button.tsx'
 import { Field } from '../Field/Field.tsx'
@@ -25,8 +26,6 @@ interface ImageFieldProps {
   error?: string | undefined
   className?: string | undefined
 }
-
-const isJpeg = (file: File) => file.type === 'image/jpeg' && /\.jpe?g$/i.test(file.name)
 
 const uploadFailed = (file: File, error: unknown) =>
   messageOf(error, `Failed to upload ${file.name}`)
@@ -65,7 +64,7 @@ export function ImageField({
     setPreview(URL.createObjectURL(file))
     show(true)
     try {
-      onChange(await uploadImage(file, own.signal))
+      onChange(await uploadImage(file, { signal: own.signal }))
     } catch (failure) {
       if (own.signal.aborted) return
       setPreview(null)
@@ -78,14 +77,9 @@ export function ImageField({
     const file = event.target.files?.[0]
     event.target.value = ''
     if (!file) return
-    if (jpegOnly !== undefined && !isJpeg(file)) {
-      setRefusal(jpegOnly)
-    } else if (file.size > limits.imageBytes) {
-      setRefusal(texts.imageTooLarge)
-    } else {
-      setRefusal(undefined)
-      void send(file)
-    }
+    const refused = refuseImage(file, jpegOnly)
+    setRefusal(refused)
+    if (refused === undefined) void send(file)
   }
 
   const remove = () => {
