@@ -1,4 +1,4 @@
-import { setTheme, startTheme, themeKey, useTheme } from './theme.ts'
+import { endThemePreview, previewTheme, setTheme, startTheme, themeKey, useTheme } from './theme.ts'
 
 let systemIsDark = false
 let systemChanged = (): void => undefined
@@ -27,6 +27,15 @@ test('a chosen theme shows at once and is remembered', () => {
   setTheme('dark')
   expect(shown()).toBe('dark')
   expect(localStorage.getItem(themeKey)).toBe('dark')
+})
+
+test('a preview shows at once, and ends in the remembered theme', () => {
+  setTheme('light')
+  previewTheme('dark')
+  expect(shown()).toBe('dark')
+  expect(localStorage.getItem(themeKey)).toBe('light')
+  endThemePreview()
+  expect(shown()).toBe('light')
 })
 
 test('the system’s theme is followed only where that was chosen', () => {

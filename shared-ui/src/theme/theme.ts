@@ -28,11 +28,19 @@ const apply = (theme: Theme): void => {
   document.documentElement.dataset['theme'] = dark ? 'dark' : 'light'
 }
 
+/** Shows a theme at once, without remembering it; `endThemePreview` takes it back. */
+export const previewTheme = (theme: Theme): void => {
+  useTheme.setState({ theme })
+  apply(theme)
+}
+
+/** Shows the remembered theme again. */
+export const endThemePreview = (): void => previewTheme(stored())
+
 /** Shows a theme at once and remembers it in this browser. */
 export const setTheme = (theme: Theme): void => {
   storage.write(themeKey, theme)
-  useTheme.setState({ theme })
-  apply(theme)
+  previewTheme(theme)
 }
 
 /**
@@ -43,8 +51,7 @@ export const startTheme = (): (() => void) => {
   const follow = () => apply(useTheme.getState().theme)
   const fromOtherTab = (event: StorageEvent) => {
     if (event.key !== themeKey) return
-    useTheme.setState({ theme: stored() })
-    follow()
+    endThemePreview()
   }
   const system = prefersDark()
   follow()
