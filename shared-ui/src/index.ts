@@ -41,6 +41,8 @@ export {
   type Versions,
 } from './conflict/versions.ts'
 export { drafts } from './forms/drafts.ts'
+export { UnsavedChanges } from './forms/UnsavedChanges.tsx'
+export { useDraft, type Draft } from './forms/use-draft.ts'
 export { formMessages } from './forms/form-messages.ts'
 export { formStatuses } from './forms/form-statuses.ts'
 export { insideSite } from './navigation/inside-site.ts'

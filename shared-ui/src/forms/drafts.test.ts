@@ -20,3 +20,12 @@ test('what no longer fits the form is dropped, and garbage changes nothing', () 
   sessionStorage.setItem('quad:draft:form', '{')
   expect(drafts.restore('form', { title: '' })).toEqual({ title: '' })
 })
+
+test('a password is never kept', () => {
+  drafts.keep('form', { email: 'ada@example.edu', password: 'secret', newPassword: 'secret' })
+  expect(sessionStorage.getItem('quad:draft:form')).not.toContain('secret')
+  expect(drafts.restore('form', { email: '', password: '' })).toEqual({
+    email: 'ada@example.edu',
+    password: '',
+  })
+})

@@ -1,5 +1,8 @@
 const prefix = 'quad:draft:'
 
+// A password is nobody's to keep but a password manager's.
+const isSecret = (field: string) => /password/i.test(field)
+
 /**
  * What a person has typed into a form and not yet sent, for this browser session: a reload restores
  * it. Names hold the person's id, so that the next one at this browser sees none of it.
@@ -17,9 +20,19 @@ export const drafts = {
     }
   },
 
-  keep(name: string, values: object): void {
+  has(name: string): boolean {
     try {
-      sessionStorage.setItem(prefix + name, JSON.stringify(values))
+      return sessionStorage.getItem(prefix + name) !== null
+    } catch {
+      return false
+    }
+  },
+
+  /** Keeps all values but passwords. */
+  keep(name: string, values: object): void {
+    const kept = Object.entries(values).filter(([field]) => !isSecret(field))
+    try {
+      sessionStorage.setItem(prefix + name, JSON.stringify(Object.fromEntries(kept)))
     } catch {
       // Where the browser refuses storage, a reload loses what was typed.
     }

@@ -71,6 +71,8 @@ export function Dialog({
 interface ConfirmDialogProps extends Omit<DialogProps, 'shape'> {
   /** What the confirming button says: the verb, not "OK". */
   confirm: string
+  /** What the other button says. */
+  cancel?: string
   danger?: boolean
   /**
    * The dialog stays and is busy until it settles. It closes when that succeeds; what an `ApiFailure`
@@ -82,6 +84,7 @@ interface ConfirmDialogProps extends Omit<DialogProps, 'shape'> {
 /** Asks before something that cannot be taken back. */
 export function ConfirmDialog({
   confirm,
+  cancel = 'Cancel',
   danger = false,
   onConfirm,
   onOpenChange,
@@ -115,7 +118,7 @@ export function ConfirmDialog({
       {children}
       {failure && <Alert>{messageOf(failure, failure.message)}</Alert>}
       <div className={styles.actions}>
-        <Button onClick={() => change(false)}>Cancel</Button>
+        <Button onClick={() => change(false)}>{cancel}</Button>
         <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={() => void proceed()}>
           {confirm}
         </Button>

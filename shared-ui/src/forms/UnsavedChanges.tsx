@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router-dom'
+import { ConfirmDialog } from '../components/Dialog/Dialog.tsx'
+import type { Draft } from './use-draft.ts'
+
+interface UnsavedChangesProps {
+  draft: Pick<Draft, 'isUnsaved' | 'drop'>
+}
+
+/** Asks before a person leaves the page while its form holds what is not saved. */
+export function UnsavedChanges({ draft: { isUnsaved, drop } }: UnsavedChangesProps) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && isUnsaved(),
+  )
+
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (isUnsaved()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isUnsaved])
+
+  return (
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
+      onOpenChange={() => blocker.reset?.()}
+      title="Leave without saving?"
+      description="What you have changed on this page is not saved yet."
+      confirm="Leave"
+      cancel="Stay"
+      danger
+      onConfirm={() => {
+        drop()
+        blocker.proceed?.()
+      }}
+    />
+  )
+}

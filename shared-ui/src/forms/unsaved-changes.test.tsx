@@ -1,0 +1,140 @@
+import { expectNoViolations } from '@quad/test/axe'
+import { renderApp } from '@quad/test/render-app'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Controller, useForm } from 'react-hook-form'
+import { Link, useNavigate } from 'react-router-dom'
+import { UnsavedChanges } from './UnsavedChanges.tsx'
+import { useDraft } from './use-draft.ts'
+
+interface Values {
+  title: string
+  tags: string[]
+}
+
+function EditPage() {
+  const navigate = useNavigate()
+  const form = useForm<Values>({ defaultValues: { title: 'Saved', tags: [] } })
+  const draft = useDraft('project:1:1', form)
+  const save = async () => {
+    draft.drop()
+    await navigate('/saved')
+  }
+  return (
+    <form onSubmit={(event) => void form.handleSubmit(save)(event)}>
+      <UnsavedChanges draft={draft} />
+      {draft.wasRestored && <p>Restored</p>}
+      <label>
+        Title <input {...form.register('title')} />
+      </label>
+      <Controller
+        control={form.control}
+        name="tags"
+        render={({ field: { value, onChange } }) => (
+          <button type="button" onClick={() => onChange([...value, 'new'])}>
+            Tags: {value.length}
+          </button>
+        )}
+      />
+      <button>Save</button>
+      <Link to="/elsewhere">Elsewhere</Link>
+      <Link to="/edit?tab=2">Other tab</Link>
+    </form>
+  )
+}
+
+const open = () => {
+  const person = userEvent.setup()
+  const page = renderApp({ routes: [{ path: '/edit', element: <EditPage /> }] }, { at: '/edit' })
+  const title = screen.getByLabelText<HTMLInputElement>('Title')
+  return { person, page, title, leave: () => person.click(screen.getByText('Elsewhere')) }
+}
+
+const leavingIsAsked = () => fireEvent(window, new Event('beforeunload', { cancelable: true }))
+
+afterEach(() => sessionStorage.clear())
+
+test('a form in which nothing has changed is left without a question', async () => {
+  const { page, leave } = open()
+  expect(leavingIsAsked()).toBe(true)
+  await leave()
+  expect(page.path()).toBe('/elsewhere')
+})
+
+test('leaving with unsaved changes asks; who stays loses nothing', async () => {
+  const { person, page, title, leave } = open()
+  await person.type(title, ' and changed')
+  await leave()
+  const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' })
+  await expectNoViolations(dialog)
+  await person.click(screen.getByRole('button', { name: 'Stay' }))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(page.path()).toBe('/edit')
+  expect(title).toHaveValue('Saved and changed')
+})
+
+test('Escape stays', async () => {
+  const { person, page, title, leave } = open()
+  await person.type(title, '!')
+  await leave()
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(page.path()).toBe('/edit')
+})
+
+test('who leaves is let go, and the draft is gone', async () => {
+  const { person, page, title, leave } = open()
+  await person.type(title, '!')
+  await leave()
+  await person.click(screen.getByRole('button', { name: 'Leave' }))
+  await waitFor(() => expect(page.path()).toBe('/elsewhere'))
+  page.unmount()
+  expect(open().title).toHaveValue('Saved')
+})
+
+test('closing or reloading the page asks while there are unsaved changes', async () => {
+  const { person, title } = open()
+  await person.type(title, '!')
+  expect(leavingIsAsked()).toBe(false)
+  await person.type(title, '{Backspace}')
+  expect(leavingIsAsked()).toBe(true)
+})
+
+test('another query of the same page is no leaving', async () => {
+  const { person, page, title } = open()
+  await person.type(title, '!')
+  await person.click(screen.getByText('Other tab'))
+  expect(page.path()).toBe('/edit?tab=2')
+  expect(title).toHaveValue('Saved!')
+})
+
+test('a saved form leads on without a question', async () => {
+  const { person, page, title } = open()
+  await person.type(title, '!')
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(page.path()).toBe('/saved'))
+  page.unmount()
+  expect(open().title).toHaveValue('Saved')
+})
+
+test('a reload restores what was changed, which is still unsaved', async () => {
+  const first = open()
+  await first.person.type(first.title, '!')
+  await first.person.click(screen.getByRole('button', { name: 'Tags: 0' }))
+  first.page.unmount()
+
+  const { title, leave } = open()
+  expect(title).toHaveValue('Saved!')
+  expect(screen.getByRole('button', { name: 'Tags: 1' })).toBeVisible()
+  expect(screen.getByText('Restored')).toBeVisible()
+  await leave()
+  expect(await screen.findByRole('dialog')).toBeVisible()
+})
+
+test('what was changed back is no draft', async () => {
+  const first = open()
+  await first.person.type(first.title, '!{Backspace}')
+  first.page.unmount()
+  open()
+  expect(screen.queryByText('Restored')).not.toBeInTheDocument()
+})
