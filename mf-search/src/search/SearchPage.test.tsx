@@ -2,7 +2,7 @@ import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
 import { sampleId, sampleProjectCard, sampleSelf, sampleUserCard } from '@quad/test/samples'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 
@@ -39,6 +39,15 @@ test('all projects are found at first, both statuses and all formats', async () 
     maxMembers: 100,
   })
   await expectNoViolations()
+})
+
+test('who was sent here is told why, until the next search', async () => {
+  const { page, person } = await open()
+  await act(() => page.router.navigate('/search', { state: { error: 'Access denied' } }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Access denied')
+  await expectNoViolations()
+  await person.click(screen.getByRole('button', { name: 'USERS' }))
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
 test('the heading names the query and counts the results', async () => {

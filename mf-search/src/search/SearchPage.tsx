@@ -1,8 +1,8 @@
 import { texts } from '@quad/contract'
-import { Button, Page } from '@quad/shared-ui'
+import { Alert, Button, Page } from '@quad/shared-ui'
 import { SlidersHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { ProjectFilterPanel } from './ProjectFilterPanel.tsx'
 import { ProjectResults } from './ProjectResults.tsx'
 import { UserFilterPanel } from './UserFilterPanel.tsx'
@@ -26,14 +26,22 @@ const useSearch = (): [SearchState, (change: Partial<SearchState>) => void] => {
 /** On a screen of one column the filters would hide what was found. */
 const hasRoomForFilters = (): boolean => !matchMedia('(width < 900px)').matches
 
+/** Why a page sent its visitor here. */
+const errorIn = (state: unknown): string | undefined =>
+  typeof state === 'object' && state !== null && 'error' in state && typeof state.error === 'string'
+    ? state.error
+    : undefined
+
 export function SearchPage() {
   const [state, change] = useSearch()
+  const error = errorIn(useLocation().state)
   const [open, setOpen] = useState(hasRoomForFilters)
   const panelId = useId()
   const { searchType } = state
 
   return (
     <Page title="Explore" className={styles.page}>
+      {error !== undefined && <Alert>{error}</Alert>}
       <div className={styles.bar}>
         <div role="group" aria-label="What to search" className={styles.types}>
           {searchTypes.map((type) => (
