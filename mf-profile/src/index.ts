@@ -12,6 +12,10 @@ const app: RemoteApp = {
       path: '/users/:userId',
       lazy: async () => ({ Component: (await import('./profile/ProfilePage.tsx')).ProfilePage }),
     },
+    {
+      path: '/users/:userId/settings',
+      lazy: async () => ({ Component: (await import('./settings/SettingsPage.tsx')).SettingsPage }),
+    },
   ],
   fragments: {},
 }

@@ -8,6 +8,13 @@ export const userQuery = (userId: string) =>
     queryFn: ({ signal }) => api.getUser({ params: { userId } }, { signal }),
   })
 
+/** The signed-in person's own profile, under the same key as what others see of it. */
+export const selfQuery = (userId: string) =>
+  queryOptions({
+    ...userQuery(userId),
+    select: (user) => (user.audience === 'self' ? user : undefined),
+  })
+
 export const projectQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['project', projectId],

@@ -1,0 +1,81 @@
+import { texts, themes, type SelfUser, type Settings, type Theme } from '@quad/contract'
+import {
+  Button,
+  FormAlert,
+  Select,
+  Switch,
+  endThemePreview,
+  previewTheme,
+  useShell,
+} from '@quad/shared-ui'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { saveSettings } from '../account.queries.ts'
+import { selfQuery } from '../profile.queries.ts'
+import styles from './settings.module.css'
+
+const themeNames: Record<Theme, string> = {
+  system: 'System (as your device is set)',
+  light: 'Light',
+  dark: 'Dark',
+}
+const themeOptions = themes.map((value) => ({ value, label: themeNames[value] }))
+
+interface SettingsFormProps {
+  user: SelfUser
+}
+
+export function SettingsForm({ user }: SettingsFormProps) {
+  const shell = useShell()
+  const queryClient = useQueryClient()
+  const { register, handleSubmit, reset } = useForm<Settings>({
+    values: user.settings,
+    resetOptions: { keepDirtyValues: true },
+  })
+  const { mutate, isPending, error } = useMutation({
+    ...saveSettings(user.id),
+    onSuccess: (saved) => {
+      reset(saved.settings)
+      queryClient.setQueryData(selfQuery(user.id).queryKey, saved)
+      shell.session.update(() => saved)
+      shell.setTheme(saved.settings.themePreference)
+      shell.toast.success(texts.settingsSaved)
+    },
+    onError: () => shell.toast.error(texts.settingsNotSaved),
+  })
+
+  useEffect(() => endThemePreview, [])
+
+  return (
+    <form
+      className={styles.card}
+      onSubmit={(event) => void handleSubmit((settings) => mutate(settings))(event)}
+    >
+      <FormAlert
+        messages={error && !isPending ? [`${texts.settingsNotSaved} ${error.message}`] : []}
+      />
+      <Switch
+        label="Hide my e-mail"
+        hint="Nobody else sees your address on your profile."
+        {...register('hideEmail')}
+      />
+      <Switch
+        label="Allow e-mail communications"
+        hint="We write to you when a message or a notification stays unread."
+        {...register('allowEmailCommunications')}
+      />
+      <Select
+        label="Theme"
+        options={themeOptions}
+        {...register('themePreference', {
+          onChange: ({ target }: { target: HTMLSelectElement }) =>
+            previewTheme(target.value as Theme),
+        })}
+      />
+      <Button type="submit" variant="primary" busy={isPending} className={styles.button}>
+        Save Changes
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,49 @@
+import { texts } from '@quad/contract'
+import { ErrorPanel, Page, useSession } from '@quad/shared-ui'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useParams } from 'react-router-dom'
+import { selfQuery } from '../profile.queries.ts'
+import { OwnData } from './OwnData.tsx'
+import { Sessions } from './Sessions.tsx'
+import { SettingsForm } from './SettingsForm.tsx'
+import { SettingsSkeleton } from './SettingsSkeleton.tsx'
+import styles from './settings.module.css'
+
+const title = 'User Settings'
+
+export function SettingsPage() {
+  const { userId = '' } = useParams<'userId'>()
+  const { status, user } = useSession()
+
+  if (status === 'unknown') return <SettingsSkeleton title={title} />
+  if (user?.id !== userId) {
+    return <Navigate to="/search" state={{ error: texts.settingsDenied }} replace />
+  }
+  return <OwnSettings userId={userId} />
+}
+
+interface OwnSettingsProps {
+  userId: string
+}
+
+function OwnSettings({ userId }: OwnSettingsProps) {
+  const { data: user, error, refetch } = useQuery(selfQuery(userId))
+
+  if (!user && !error) return <SettingsSkeleton title={title} />
+  if (!user) {
+    return (
+      <Page title={title} width="form">
+        <ErrorPanel title="Your settings could not be loaded." onRetry={() => refetch()}>
+          {error?.message}
+        </ErrorPanel>
+      </Page>
+    )
+  }
+  return (
+    <Page title={title} width="form" className={styles.page}>
+      <SettingsForm user={user} />
+      <Sessions userId={userId} />
+      <OwnData userId={userId} />
+    </Page>
+  )
+}
