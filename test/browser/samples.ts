@@ -119,6 +119,71 @@ export const sampleProject = (
   ...change,
 })
 
+const team = {
+  usersId: [sampleId(2), sampleId(4), sampleId(5)],
+  teamSize: 3,
+  userRoles: { [sampleId(2)]: 'Owner', [sampleId(4)]: 'Admin', [sampleId(5)]: 'Member' },
+  userTitles: { [sampleId(2)]: 'Founder', [sampleId(4)]: '', [sampleId(5)]: 'Pilot' },
+  members: [
+    { ...samplePerson(), role: 'Owner', title: 'Founder' },
+    { id: sampleId(4), name: 'Dora Engel', profilePhotoId: null, role: 'Admin', title: '' },
+    { id: sampleId(5), name: 'Emil Fox', profilePhotoId: null, role: 'Member', title: 'Pilot' },
+  ],
+  chatId: sampleId(200),
+  invitations: [],
+} satisfies Partial<Project & { audience: 'member' }>
+
+/** The project as its Member Emil Fox sees it. */
+export const sampleMemberProject = (
+  change: Partial<Omit<Project & { audience: 'member' }, 'audience'>> = {},
+): Project & { audience: 'member' } => {
+  const seen = sampleProject()
+  return {
+    ...seen,
+    ...team,
+    audience: 'member',
+    role: 'Member',
+    can: { ...seen.can, join: false, leave: true, chat: true, invite: true },
+    ...change,
+  }
+}
+
+/** The project as its Owner Ben Okafor sees it. */
+export const sampleOwnerProject = (
+  change: Partial<Omit<Project & { audience: 'manager' }, 'audience'>> = {},
+): Project & { audience: 'manager' } => ({
+  ...sampleMemberProject(),
+  audience: 'manager',
+  joinRequests: [],
+  role: 'Owner',
+  can: {
+    edit: true,
+    addEvent: true,
+    delete: true,
+    seeRequests: true,
+    join: false,
+    leave: false,
+    chat: true,
+    invite: true,
+    seeHistory: true,
+    handOver: true,
+  },
+  ...change,
+})
+
+/** The project as its Admin Dora Engel sees it. */
+export const sampleAdminProject = (
+  change: Partial<Omit<Project & { audience: 'manager' }, 'audience'>> = {},
+): Project & { audience: 'manager' } => {
+  const seen = sampleOwnerProject()
+  return {
+    ...seen,
+    role: 'Admin',
+    can: { ...seen.can, delete: false, handOver: false, leave: true },
+    ...change,
+  }
+}
+
 export const sampleMessage = (change: Partial<Message> = {}): Message => ({
   id: sampleId(300),
   seq: 1,
