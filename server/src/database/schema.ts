@@ -223,6 +223,14 @@ interface LiveOutbox {
   payload: ColumnType<LiveEvent, string, never>
 }
 
+interface LivePlaces {
+  id: string
+  user_id: string
+  instance: string
+  /** The later it was taken, the higher. */
+  number: Generated<number>
+}
+
 interface FailureReports {
   id: GeneratedAlways<number>
   at: Generated<Date>
@@ -256,6 +264,7 @@ export interface Database {
   live_cursors: LiveCursors
   live_events: LiveEvents
   live_outbox: LiveOutbox
+  live_places: LivePlaces
   failure_reports: FailureReports
   secrets: Secrets
 }

@@ -1,4 +1,4 @@
-import { limits } from '@quad/contract'
+import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyReply } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
@@ -7,6 +7,7 @@ import type { Database } from '../database/schema.ts'
 import { Fault } from '../http/errors.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { startListener } from './listener.ts'
+import { createPlaces, freeAbandonedPlaces, listenerName, lostPlaceChannel } from './places.ts'
 import { liveChannel } from './publish.ts'
 import { positionAfter } from './store.ts'
 import { LiveStream } from './stream.ts'
@@ -18,7 +19,8 @@ const sessionChannel = 'quad_session_ended'
 export interface LiveHub {
   /**
    * Answers a request with a stream of its person's events: those after the event `seen`, or, where
-   * that is undefined, those to come. A person's oldest stream here gives way to one too many.
+   * that is undefined, those to come. A person's oldest stream, here or on another instance, gives way
+   * to one too many.
    *
    * @throws Fault `unavailable` once the streams were ended.
    */
@@ -47,7 +49,9 @@ export const startLiveHub = async ({
   log,
   beatEvery = 20_000,
 }: LiveHubOptions): Promise<LiveHub> => {
-  /** By person; the oldest first. */
+  const instance = randomUUID()
+  const places = createPlaces(db, instance)
+  /** By person. */
   const streams = new Map<string, Set<LiveStream>>()
   let ended = false
 
@@ -61,8 +65,6 @@ export const startLiveHub = async ({
       open.delete(stream)
       if (open.size === 0 && streams.get(id) === open) streams.delete(id)
     })
-    const [oldest] = open
-    if (open.size > limits.streamsPerPerson) oldest?.replace()
   }
 
   const endSession = (sessionId: string): void => {
@@ -80,21 +82,30 @@ export const startLiveHub = async ({
     for (const stream of open) stream.beat()
     const alive = await aliveSessions(db, [...new Set(open.map(({ viewer }) => viewer.sessionId))])
     for (const stream of open) if (!alive.has(stream.viewer.sessionId)) stream.end()
+    await places.tidy()
+  }
+
+  const resume = (): void => {
+    for (const stream of all()) void stream.catchUp()
+    places
+      .retake()
+      .catch((error: unknown) => log.warn({ err: error }, 'open streams could not be counted'))
   }
 
   const listener = await startListener({
+    name: listenerName(instance),
     connection: pool.options,
     channels: {
       [liveChannel]: (userId) => {
         for (const stream of streams.get(userId) ?? []) void stream.catchUp()
       },
       [sessionChannel]: endSession,
+      [lostPlaceChannel]: places.lose,
     },
-    onResume: () => {
-      for (const stream of all()) void stream.catchUp()
-    },
+    onResume: resume,
     log,
   })
+  await freeAbandonedPlaces(db, instance)
   const beats = setInterval(() => {
     beat().catch((error: unknown) => log.warn({ err: error }, 'sessions could not be checked'))
   }, beatEvery)
@@ -103,11 +114,18 @@ export const startLiveHub = async ({
   return {
     open: async (viewer, reply, seen) => {
       const position = await positionAfter(db, viewer.id, seen)
-      if (ended) throw new Fault('unavailable', 'The service is about to stop.', { retryAfter: 5 })
+      const place = await places.take(viewer.id)
+      if (ended) {
+        place.leave()
+        throw new Fault('unavailable', 'The service is about to stop.', { retryAfter: 5 })
+      }
       const stream = new LiveStream({ db, log }, viewer, reply, position)
       // Whoever has gone meanwhile is no longer announced by an event.
-      if (!stream.isOpen) return
+      if (!stream.isOpen) return place.leave()
+      stream.onClose(place.leave)
       add(stream)
+      if (place.lost.aborted) return stream.replace()
+      place.lost.addEventListener('abort', () => stream.replace())
       void stream.catchUp()
     },
     endSession,

@@ -8,6 +8,8 @@ const longestRetry = 10_000
 const answerWithin = 5_000
 
 interface ListenerOptions {
+  /** By which PostgreSQL's other clients know the connection. */
+  name: string
   connection: pg.ClientConfig
   /** What to do with a payload, by the channel it comes on. */
   channels: Record<string, (payload: string) => void>
@@ -29,6 +31,7 @@ export interface Listener {
  * @throws the driver's error where the first connection fails.
  */
 export const startListener = async ({
+  name,
   connection,
   channels,
   onResume,
@@ -40,7 +43,7 @@ export const startListener = async ({
   const connect = async (): Promise<void> => {
     const fresh = new pg.Client({
       ...connection,
-      application_name: 'quad live',
+      application_name: name,
       keepAlive: true,
       query_timeout: answerWithin,
     })

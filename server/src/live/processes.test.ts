@@ -103,3 +103,19 @@ test('writers at two servers at once are heard once each, in one order, at both'
   expect(one?.toSorted()).toEqual(messages.toSorted())
   for (const stream of streams) stream.close()
 })
+
+test('the streams of a server that was killed count no more', async () => {
+  const [first, second] = await Promise.all([startServer(), startServer()])
+  const { write, readers } = await createTeam()
+  const oldest = await openStreamAt(second.url, readers)
+  for (let count = 0; count < 3; count += 1) await openStreamAt(first.url, readers)
+  first.kill('SIGKILL')
+  await first.ended
+  const others: OpenStream[] = []
+  for (let count = 0; count < 3; count += 1) others.push(await openStreamAt(second.url, readers))
+  await write(second.url, 'Still here')
+  for (const stream of [oldest, ...others]) expect(await contentOf(stream)).toBe('Still here')
+  const latest = await openStreamAt(second.url, readers)
+  expect((await oldest.next()).event).toBe('replaced')
+  for (const stream of [...others, latest]) stream.close()
+})

@@ -5,6 +5,7 @@ import * as invitations from './0003-invitations.ts'
 import * as notificationMail from './0004-notification-mail.ts'
 import * as references from './0005-references.ts'
 import * as largeLists from './0006-large-lists.ts'
+import * as livePlaces from './0007-live-places.ts'
 
 /** Every migration by its name, in the order in which they are applied. Never edit one that has landed. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004-notification-mail': notificationMail,
   '0005-references': references,
   '0006-large-lists': largeLists,
+  '0007-live-places': livePlaces,
 }
