@@ -133,6 +133,22 @@ test('chats that came or went are fetched anew, open ones too', () => {
   expect(queryClient.getQueryState(['chat', sampleId(9)])?.isInvalidated).toBe(true)
 })
 
+test('a change at a project renews the project, its history, and the profiles in sight', () => {
+  const edge = apiEdge()
+  edge.answer('getCurrentUser', sampleSelf())
+  session.signedIn(sampleSelf())
+  const concerned = [
+    ['project', sampleId(100)],
+    ['project', sampleId(100), 'history'],
+    ['user', sampleId(2)],
+  ]
+  for (const key of concerned) queryClient.setQueryData(key, 'old')
+  queryClient.setQueryData(['project', sampleId(101)], 'old')
+  current().say('project', { type: 'project', projectId: sampleId(100) })
+  for (const key of concerned) expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true)
+  expect(queryClient.getQueryState(['project', sampleId(101)])?.isInvalidated).toBe(false)
+})
+
 test('an event that this page does not know is passed over', () => {
   session.signedIn(sampleSelf())
   current().say('message', { type: 'message', somethingElse: true })

@@ -58,6 +58,8 @@ const update = (event: LiveEvent): void => {
       break
     case 'project':
       invalidate('project', event.projectId)
+      // Profiles say of which projects a person is, and whether one may invite them to another.
+      invalidate('user')
       refreshSession()
       break
     case 'chats':
