@@ -6,6 +6,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { hasSessionCookie, sessionCookie } from './auth/session-cookie.ts'
 import { delivery } from './delivery/delivery.ts'
+import { pageDescriptions } from './delivery/page-descriptions.ts'
 import { demoPeople } from './demo/accounts.ts'
 import { handlers } from './handlers.ts'
 import { healthRoutes } from './health/routes.ts'
@@ -79,6 +80,7 @@ export const createApp = async (
       emailDomains: [...university.emailDomains],
       credit: services.content.footer.credit,
     },
+    describe: pageDescriptions(services),
     signedIn: (request) => hasSessionCookie(services, request.cookies),
     demo: async () => (services.config.demo ? demoPeople(services.db) : []),
   })

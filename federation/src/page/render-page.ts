@@ -6,12 +6,15 @@ import { publicPath, remotes, remotesOfPage, type RemoteName } from '../policy.t
 import type { LiveRelease } from '../releases/release.ts'
 import { escapeJson, escapeText } from './escape.ts'
 import { headScript } from './head-script.ts'
+import { headLines, unknownPage, type PageHead } from './page-head.ts'
 
 interface PageInput {
   live: LiveRelease
   /** Path of the request, without its query. */
   path: string
   site: Site
+  /** What the page says of itself; nothing is known of it unless given. */
+  head?: PageHead
   /** Whether the request came with a session cookie. */
   signedIn: boolean
 }
@@ -110,8 +113,11 @@ const document = (head: readonly string[], frame: Frame): string => `<!doctype h
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>Quad</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/icons/touch.png">
+<link rel="manifest" href="/site.webmanifest">
+<meta name="theme-color" content="#fbf8f3" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#14151a" media="(prefers-color-scheme: dark)">
 <script>${headScript}</script>
 <style>${frame.css}</style>
 ${head.join('\n')}
@@ -131,11 +137,15 @@ ${head.join('\n')}
 export const renderPage = (input: PageInput): RenderedPage => {
   const { manifests } = input.live
   const { shell } = manifests
+  const { head = unknownPage } = input
   if (!shell?.frame) throw new Error(`Release ${input.live.release.id} has no shell.`)
   const wanted = remotesOfPage(input.path).flatMap((name) => manifests[name] ?? [])
   const data = `${tag('script', { type: 'application/json', id: pageDataId })}${escapeJson(pageData(input, shell))}</script>`
   return {
-    html: document([...shellTags(shell), ...wanted.flatMap(remoteTags), data], shell.frame),
+    html: document(
+      [...headLines(head), ...shellTags(shell), ...wanted.flatMap(remoteTags), data],
+      shell.frame,
+    ),
     contentSecurityPolicy: contentSecurityPolicy(headScript, shell.frame.css),
   }
 }

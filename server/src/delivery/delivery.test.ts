@@ -40,6 +40,10 @@ beforeEach(async () => {
   delivery(app, {
     store,
     site,
+    describe: async (path) => {
+      if (path === '/about') throw new Error('the database is away')
+      return { title: 'A <page>', description: 'What it "is"', indexed: path === '/' }
+    },
     signedIn: (request) => request.headers.cookie === 'quad=1',
     demo: async () => [demoOwner],
   })
@@ -74,6 +78,25 @@ describe('a page', () => {
       expect(answer.body).toContain(chatBuild)
     },
   )
+
+  it('says of itself what is known of it, escaped', async () => {
+    const { body } = await get('/')
+
+    expect(body).toContain('<title>A &lt;page&gt; · Quad</title>')
+    expect(body).toContain('<meta property="og:description" content="What it &quot;is&quot;">')
+    expect(body).not.toContain('noindex')
+  })
+
+  it('asks not to be listed where it is nobody else’s', async () => {
+    expect((await get('/chats/1')).body).toContain('<meta name="robots" content="noindex">')
+  })
+
+  it('stands also where nothing can be found out about it', async () => {
+    const { statusCode, body } = await get('/about')
+
+    expect(statusCode).toBe(200)
+    expect(body).toContain('<title>Quad</title>')
+  })
 
   it('is checked at each load, and sent again only when it changed', async () => {
     const first = await get('/')

@@ -1,5 +1,5 @@
 import type { Site } from '@quad/contract'
-import { pageFactsPath, type PageFacts } from '@quad/federation/page'
+import { pageFactsPath, unknownPage, type PageFacts, type PageHead } from '@quad/federation/page'
 import { isFrontEnd } from '@quad/federation/policy'
 import type { ReleaseStore } from '@quad/federation/releases'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -9,6 +9,8 @@ import { pagesOf, type Page } from './pages.ts'
 export interface DeliveryOptions {
   store: ReleaseStore
   site: Site
+  /** What the page at a path says of itself. */
+  describe: (path: string) => Promise<PageHead>
   /** Whether a request carries a session cookie; the page then asks who it is. */
   signedIn: (request: FastifyRequest) => boolean
   /** People of the demo data, where there is any: those who test a remote alone sign in as them. */
@@ -69,7 +71,7 @@ const sendNothingReleased = (reply: FastifyReply): FastifyReply =>
  * root, and a page of the live release at every other address.
  */
 export const delivery = (app: FastifyInstance, options: DeliveryOptions): void => {
-  const { store, site, signedIn, demo } = options
+  const { store, site, describe, signedIn, demo } = options
   const page = pagesOf(store, site)
 
   app.get<FileParams>('/mf/:name/:build/*', async (request, reply) => {
@@ -100,7 +102,11 @@ export const delivery = (app: FastifyInstance, options: DeliveryOptions): void =
       )
     }
     if (!wantsPage(request)) return reply.callNotFound()
-    const found = await page(path, signedIn(request))
+    const head = await describe(path).catch((error: unknown) => {
+      request.log.warn(error, 'the page could not be described')
+      return unknownPage
+    })
+    const found = await page(path, head, signedIn(request))
     return found ? sendPage(found, request, reply) : sendNothingReleased(reply)
   })
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { Site } from '@quad/contract'
-import { renderPage } from '@quad/federation/page'
+import { renderPage, type PageHead } from '@quad/federation/page'
 import { remotesOfPage } from '@quad/federation/policy'
 import type { ReleaseStore } from '@quad/federation/releases'
 
@@ -29,21 +29,25 @@ const finish = async (rendered: ReturnType<typeof renderPage>): Promise<Page> =>
   }
 }
 
-/** Renders pages of the live release, each kind of page once. */
+/** How many rendered pages are kept: about 20 KB each. */
+const keptPages = 500
+
+/** Renders pages of the live release, each one once while it says the same of itself. */
 export const pagesOf = (store: ReleaseStore, site: Site) => {
   let release: number | undefined
   let rendered = new Map<string, Promise<Page>>()
 
   /** Null before the first release. `path`: without the query. */
-  return async (path: string, signedIn: boolean): Promise<Page | null> => {
+  return async (path: string, head: PageHead, signedIn: boolean): Promise<Page | null> => {
     const live = await store.live()
     if (!live) return null
     if (live.release.id !== release) {
       release = live.release.id
       rendered = new Map()
     }
-    const kind = `${remotesOfPage(path).join()} ${signedIn}`
-    const page = rendered.get(kind) ?? finish(renderPage({ live, path, site, signedIn }))
+    const kind = JSON.stringify([remotesOfPage(path), signedIn, head])
+    if (rendered.size >= keptPages) rendered.clear()
+    const page = rendered.get(kind) ?? finish(renderPage({ live, path, site, head, signedIn }))
     rendered.set(kind, page)
     return page
   }
