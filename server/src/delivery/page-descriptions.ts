@@ -15,7 +15,8 @@ interface Description {
 /** Code points; previews show about as much. */
 const descriptionLength = 200
 
-const oneLine = (text: string): string => cut(text.replaceAll(/\s+/g, ' ').trim(), descriptionLength)
+const oneLine = (text: string): string =>
+  cut(text.replaceAll(/\s+/g, ' ').trim(), descriptionLength)
 
 const fixed = (university: string): Record<string, Description> =>
   Object.fromEntries(
