@@ -15,12 +15,14 @@ export const selfQuery = (userId: string) =>
     select: (user) => (user.audience === 'self' ? user : undefined),
   })
 
-export const projectQuery = (projectId: string) =>
-  queryOptions({
-    queryKey: ['project', projectId],
-    queryFn: ({ signal }) => api.getProject({ params: { projectId } }, { signal }),
-  })
-
 export const saveProfile = mutationOptions({
   mutationFn: (args: CallArguments<Calls['updateUser']>) => api.updateUser(args),
 })
+
+export const setCover = (userId: string) =>
+  mutationOptions({
+    mutationFn: (imageId: string) => api.setCoverImage({ params: { userId, imageId } }),
+  })
+
+export const removeCover = (userId: string) =>
+  mutationOptions({ mutationFn: () => api.removeCoverImage({ params: { userId } }) })

@@ -17,12 +17,13 @@ import {
   TagSelector,
   TextArea,
   TextField,
-  drafts,
+  UnsavedChanges,
   formMessages,
+  useDraft,
 } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { useState } from 'react'
+import { Controller, useForm, useWatch } from 'react-hook-form'
 import { saveProfile } from '../profile.queries.ts'
 import styles from './create-profile.module.css'
 
@@ -30,7 +31,7 @@ const pronounOptions = pronouns
   .filter((value) => value !== 'Any Pronouns')
   .map((value) => ({ value, label: pronounsLabel(value) }))
 
-const fields = ['name', 'pronouns', 'major', 'description', 'skills'] as const
+const fields = ['name', 'pronouns', 'major', 'description', 'skills', 'profilePhotoId'] as const
 
 interface ProfileFormProps {
   user: SelfUser
@@ -39,41 +40,29 @@ interface ProfileFormProps {
 }
 
 export function ProfileForm({ user, onSaved, onFailed }: ProfileFormProps) {
-  const draft = `profile:${user.id}`
-  const { register, control, handleSubmit, formState, subscribe, getValues } = useForm<NewProfile>({
+  const form = useForm<NewProfile>({
     resolver: standardSchemaResolver(newProfile),
-    defaultValues: drafts.restore<NewProfile>(draft, {
+    defaultValues: {
       name: user.name,
       pronouns: user.pronouns,
       major: user.major,
       description: user.description,
       skills: user.skills,
-    }),
-    reValidateMode: 'onSubmit',
+      profilePhotoId: user.profilePhotoId,
+    },
   })
-  const [photoId, setPhotoId] = useState(user.profilePhotoId)
+  const { register, control, handleSubmit, formState } = form
+  const draft = useDraft(`profile:${user.id}`, form)
+  const incomplete = !newProfile.safeParse(useWatch({ control })).success
   const [uploading, setUploading] = useState(false)
-  const [incomplete, setIncomplete] = useState(() => !newProfile.safeParse(getValues()).success)
   const { mutate, isPending, error } = useMutation({
     ...saveProfile,
     onSuccess: (saved) => {
-      drafts.drop(draft)
+      draft.drop()
       onSaved(saved)
     },
     onError: onFailed,
   })
-
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) => {
-          drafts.keep(draft, values)
-          setIncomplete(!newProfile.safeParse(values).success)
-        },
-      }),
-    [subscribe, draft],
-  )
 
   const messages = formMessages(fields, formState.errors, error)
 
@@ -85,11 +74,12 @@ export function ProfileForm({ user, onSaved, onFailed }: ProfileFormProps) {
         void handleSubmit((values) =>
           mutate({
             params: { userId: user.id },
-            body: { ...values, profilePhotoId: photoId, version: user.version },
+            body: { ...values, version: user.version },
           }),
         )(event)
       }
     >
+      <UnsavedChanges draft={draft} />
       {incomplete && (
         <Alert tone="warning" role="status">
           Leaving now loses your changes: your profile is saved once name, pronouns, major, bio and
@@ -133,14 +123,21 @@ export function ProfileForm({ user, onSaved, onFailed }: ProfileFormProps) {
           />
         )}
       />
-      <ImageField
-        label="Profile picture"
-        hint="A .jpg or .jpeg file of at most 5 MB."
-        value={photoId}
-        onChange={setPhotoId}
-        onBusyChange={setUploading}
-        jpegOnly={texts.profilePictureType}
-        shape="round"
+      <Controller
+        control={control}
+        name="profilePhotoId"
+        render={({ field: { value, onChange } }) => (
+          <ImageField
+            label="Profile picture"
+            hint="A .jpg or .jpeg file of at most 5 MB."
+            value={value ?? null}
+            onChange={onChange}
+            onBusyChange={setUploading}
+            jpegOnly={texts.profilePictureType}
+            shape="round"
+            error={messages.byField.profilePhotoId}
+          />
+        )}
       />
       <Button type="submit" variant="primary" busy={isPending || uploading}>
         Create profile

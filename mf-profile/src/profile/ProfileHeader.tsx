@@ -1,37 +1,20 @@
-import { imagePath, pronounsLabel, type User } from '@quad/contract'
-import { Avatar, Fragment, PageHeading, VisuallyHidden } from '@quad/shared-ui'
-import { ExternalLink, GraduationCap, Mail } from 'lucide-react'
+import { pronounsLabel, type User } from '@quad/contract'
+import { Avatar, Fragment, LinkButton, PageHeading } from '@quad/shared-ui'
+import { EyeOff, GraduationCap, Mail, Pencil } from 'lucide-react'
+import { Cover } from './Cover.tsx'
+import { OwnCover } from './OwnCover.tsx'
+import { SocialLinks } from './SocialLinks.tsx'
 import styles from './profile.module.css'
-
-interface SocialLinkProps {
-  href: string
-  name: string
-}
-
-function SocialLink({ href, name }: SocialLinkProps) {
-  if (href === '') return null
-  return (
-    <a href={href} target="_blank" rel="noopener noreferrer nofollow" className={styles.social}>
-      <ExternalLink aria-hidden size={16} />
-      {name}
-      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-    </a>
-  )
-}
 
 interface ProfileHeaderProps {
   user: User
 }
 
+/** Who the person is, and what the viewer may do with them. */
 export function ProfileHeader({ user }: ProfileHeaderProps) {
-  const email = user.audience === 'public' ? undefined : user.email
   return (
-    <header className={styles.header}>
-      <div className={styles.cover}>
-        {user.coverImageId !== null && (
-          <img src={imagePath(user.coverImageId)} alt="" className={styles.coverImage} />
-        )}
-      </div>
+    <header>
+      {user.audience === 'self' ? <OwnCover user={user} /> : <Cover imageId={user.coverImageId} />}
       <div className={styles.identity}>
         <Avatar
           id={user.id}
@@ -50,23 +33,54 @@ export function ProfileHeader({ user }: ProfileHeaderProps) {
             <span>
               <GraduationCap aria-hidden size={16} /> {user.school}
             </span>
-            {email !== undefined && (
-              <a href={`mailto:${email}`}>
-                <Mail aria-hidden size={16} /> {email}
-              </a>
-            )}
-            <SocialLink href={user.linkedInLink} name="LinkedIn" />
-            <SocialLink href={user.instagramLink} name="Instagram" />
+            <Email user={user} />
           </p>
         </div>
-        {user.audience !== 'self' && (
-          <Fragment name="message-popover" userId={user.id} userName={user.name} />
-        )}
+        <div className={styles.actions}>
+          <SocialLinks linkedInLink={user.linkedInLink} instagramLink={user.instagramLink} />
+          <Actions user={user} />
+        </div>
       </div>
     </header>
   )
 }
 
+function Email({ user }: ProfileHeaderProps) {
+  if (user.audience === 'public' || user.email === undefined) return null
+  const isHidden = user.audience === 'self' && user.settings.hideEmail
+  return (
+    <>
+      <a href={`mailto:${user.email}`}>
+        <Mail aria-hidden size={16} /> {user.email}
+      </a>
+      {isHidden && (
+        <span>
+          <EyeOff aria-hidden size={16} /> hidden from others
+        </span>
+      )}
+    </>
+  )
+}
+
+function Actions({ user }: ProfileHeaderProps) {
+  if (user.audience === 'self') {
+    return (
+      <LinkButton to={`/users/${user.id}/edit`} variant="primary">
+        <Pencil aria-hidden />
+        Edit Profile
+      </LinkButton>
+    )
+  }
+  return (
+    <>
+      <Fragment name="message-popover" userId={user.id} userName={user.name} />
+      {user.can.invite && (
+        <Fragment name="invite-to-project" userId={user.id} userName={user.name} />
+      )}
+    </>
+  )
+}
+
 // The form's hint for "Other" is for its writer, not for who reads the profile.
 const shortPronouns = ({ pronouns }: User): string =>
-  pronouns === 'Other' ? 'Pronouns: see bio' : pronounsLabel(pronouns)
+  pronouns === 'Other' ? 'Pronouns: see About Me' : pronounsLabel(pronouns)

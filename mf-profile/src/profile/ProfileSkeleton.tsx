@@ -4,9 +4,9 @@ import styles from './profile.module.css'
 /** The profile's shape while it loads. */
 export function ProfileSkeleton() {
   return (
-    <Page title="Profile" heading="own" className={styles.page}>
-      <Loading label="Loading the profile">
-        <Skeleton shape="block" height="160px" />
+    <Page title="Profile" heading="own">
+      <Loading label="Loading the profile" className={styles.page}>
+        <Skeleton shape="block" height="auto" className={styles.cover} />
         <div className={styles.identity}>
           <Skeleton shape="round" width="128px" height="128px" />
           <div className={styles.names}>
@@ -14,9 +14,14 @@ export function ProfileSkeleton() {
             <Skeleton width="20ch" />
           </div>
         </div>
-        <Skeleton />
-        <Skeleton width="90%" />
-        <Skeleton width="70%" />
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            <Skeleton />
+            <Skeleton width="90%" />
+            <Skeleton width="70%" />
+          </div>
+          <Skeleton shape="block" height="64px" />
+        </div>
       </Loading>
     </Page>
   )

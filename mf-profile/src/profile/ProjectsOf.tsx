@@ -1,33 +1,35 @@
-import { ProjectCover, Skeleton, Tag } from '@quad/shared-ui'
-import { useQueries } from '@tanstack/react-query'
+import { texts, type User } from '@quad/contract'
+import { LinkButton, ProjectCover, Tag } from '@quad/shared-ui'
 import { Link } from 'react-router-dom'
-import { projectQuery } from '../profile.queries.ts'
 import styles from './profile.module.css'
 
 interface ProjectsOfProps {
-  projectIds: readonly string[]
+  user: User
 }
 
-export function ProjectsOf({ projectIds }: ProjectsOfProps) {
-  const projects = useQueries({ queries: projectIds.map((id) => projectQuery(id)) })
+/** The projects that a person is part of. */
+export function ProjectsOf({ user }: ProjectsOfProps) {
   return (
-    <ul className={styles.projectList}>
-      {projects.map(({ data: project, isPending }, index) => (
-        <li key={projectIds[index]} className={styles.project}>
-          {isPending && <Skeleton shape="block" height="72px" />}
-          {project && (
-            <>
-              <ProjectCover
-                id={project.id}
-                imageId={project.imageId}
-                className={styles.projectCover}
-              />
-              <Link to={`/projects/${project.id}`}>{project.title}</Link>
-              <Tag>Joined</Tag>
-            </>
-          )}
-        </li>
-      ))}
-    </ul>
+    <section aria-labelledby="projects">
+      <h2 id="projects">Projects</h2>
+      {user.projects.length === 0 && (
+        <div className={styles.empty}>
+          <p>{texts.noProjects}</p>
+          {user.audience === 'self' && <LinkButton to="/search">Explore projects</LinkButton>}
+        </div>
+      )}
+      <ul className={styles.projectList}>
+        {user.projects.map(({ id, title, imageId, role, memberTitle }) => (
+          <li key={id} className={styles.project}>
+            <ProjectCover id={id} imageId={imageId} className={styles.projectCover} />
+            <div>
+              <Link to={`/projects/${id}`}>{title}</Link>
+              <p className={styles.quiet}>{memberTitle === '' ? role : memberTitle}</p>
+            </div>
+            <Tag>Joined</Tag>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

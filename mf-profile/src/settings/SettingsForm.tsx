@@ -8,11 +8,11 @@ import {
   previewTheme,
   useShell,
 } from '@quad/shared-ui'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { saveSettings } from '../account.queries.ts'
-import { selfQuery } from '../profile.queries.ts'
+import { useTakeOver } from '../take-over.ts'
 import styles from './settings.module.css'
 
 const themeNames: Record<Theme, string> = {
@@ -28,7 +28,7 @@ interface SettingsFormProps {
 
 export function SettingsForm({ user }: SettingsFormProps) {
   const shell = useShell()
-  const queryClient = useQueryClient()
+  const takeOver = useTakeOver()
   const { register, handleSubmit, reset } = useForm<Settings>({
     values: user.settings,
     resetOptions: { keepDirtyValues: true },
@@ -37,8 +37,7 @@ export function SettingsForm({ user }: SettingsFormProps) {
     ...saveSettings(user.id),
     onSuccess: (saved) => {
       reset(saved.settings)
-      queryClient.setQueryData(selfQuery(user.id).queryKey, saved)
-      shell.session.update(() => saved)
+      takeOver(saved)
       shell.setTheme(saved.settings.themePreference)
       shell.toast.success(texts.settingsSaved)
     },

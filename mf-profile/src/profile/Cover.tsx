@@ -1,0 +1,27 @@
+import { imagePath } from '@quad/contract'
+import { useState, type ReactNode } from 'react'
+import styles from './profile.module.css'
+
+interface CoverProps {
+  imageId: string | null
+  /** What lies over the image. */
+  children?: ReactNode
+}
+
+/** A person's cover image; paper where there is none, or where it does not arrive. */
+export function Cover({ imageId, children }: CoverProps) {
+  const [failedId, setFailedId] = useState<string | null>(null)
+  return (
+    <div className={styles.cover}>
+      {imageId !== null && imageId !== failedId && (
+        <img
+          src={imagePath(imageId)}
+          alt=""
+          className={styles.coverImage}
+          onError={() => setFailedId(imageId)}
+        />
+      )}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import type { SelfUser } from '@quad/contract'
+import { Alert, Button, messageOf, refuseImage, useImageUploads } from '@quad/shared-ui'
+import { useMutation } from '@tanstack/react-query'
+import { ImagePlus, Trash2 } from 'lucide-react'
+import { useRef, useState, type ChangeEvent } from 'react'
+import { removeCover, setCover } from '../profile.queries.ts'
+import { useTakeOver } from '../take-over.ts'
+import { Cover } from './Cover.tsx'
+import styles from './profile.module.css'
+
+interface OwnCoverProps {
+  user: SelfUser
+}
+
+/** One's own cover image, with what changes and removes it. */
+export function OwnCover({ user }: OwnCoverProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const changeButton = useRef<HTMLButtonElement>(null)
+  const takeOver = useTakeOver()
+  const [refusal, setRefusal] = useState<string>()
+  const set = useMutation({ ...setCover(user.id), onSuccess: takeOver })
+  const {
+    uploads,
+    isUploading,
+    start,
+    remove: forget,
+  } = useImageUploads(({ key, imageId }) => {
+    if (imageId === null) return
+    set.mutate(imageId, { onSettled: () => forget(key) })
+  })
+  const upload = uploads.at(-1)
+  const remove = useMutation({
+    ...removeCover(user.id),
+    onSuccess: (saved) => {
+      // The button that was pressed goes with the image.
+      changeButton.current?.focus()
+      takeOver(saved)
+    },
+  })
+  const busy = isUploading || set.isPending || remove.isPending
+  const failure = set.error ?? remove.error
+  const problem =
+    refusal ?? upload?.reason ?? (failure ? messageOf(failure, failure.message) : undefined)
+
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0]
+    target.value = ''
+    if (!file) return
+    if (upload) forget(upload.key)
+    set.reset()
+    remove.reset()
+    const reason = refuseImage(file)
+    setRefusal(reason)
+    if (reason === undefined) start([file])
+  }
+
+  return (
+    <div>
+      <Cover imageId={user.coverImageId}>
+        {isUploading && upload && (
+          <>
+            <img src={upload.preview} alt="" className={styles.coverImage} />
+            <progress
+              className={styles.progress}
+              aria-label="Uploading the cover image"
+              max={1}
+              value={upload.progress}
+            />
+          </>
+        )}
+        <div className={styles.coverActions}>
+          <input
+            ref={input}
+            type="file"
+            accept="image/*"
+            aria-label="Cover image"
+            hidden
+            onChange={choose}
+          />
+          <Button
+            ref={changeButton}
+            size="small"
+            aria-label="Change cover image"
+            busy={busy}
+            onClick={() => input.current?.click()}
+          >
+            {!busy && <ImagePlus aria-hidden />}
+            Change
+          </Button>
+          {user.coverImageId !== null && (
+            <Button
+              size="small"
+              aria-label="Remove cover image"
+              aria-disabled={busy}
+              onClick={() => {
+                if (!busy) remove.mutate()
+              }}
+            >
+              <Trash2 aria-hidden />
+              Remove
+            </Button>
+          )}
+        </div>
+      </Cover>
+      {problem !== undefined && !busy && <Alert className={styles.coverAlert}>{problem}</Alert>}
+    </div>
+  )
+}

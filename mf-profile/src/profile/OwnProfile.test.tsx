@@ -1,0 +1,134 @@
+import { useSession } from '@quad/shared-ui'
+import { apiEdge } from '@quad/test/api-edge'
+import { expectNoViolations } from '@quad/test/axe'
+import { renderApp } from '@quad/test/render-app'
+import { sampleId, sampleSelf } from '@quad/test/samples'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import app from '../index.ts'
+
+const at = `/users/${sampleId(1)}`
+const fragments = {
+  'message-popover': () => <button>Message</button>,
+  'invite-to-project': () => <button>Invite</button>,
+}
+const picture = new File(['x'], 'hills.png', { type: 'image/png' })
+
+beforeEach(() => {
+  URL.createObjectURL = () => 'blob:preview'
+  URL.revokeObjectURL = () => undefined
+})
+
+const open = async (user = sampleSelf()) => {
+  const person = userEvent.setup({ applyAccept: false })
+  const api = apiEdge()
+  api.answer('getUser', user)
+  renderApp(app, { at, user, fragments })
+  await screen.findByRole('heading', { level: 1, name: 'Ada Moreno' })
+  const choose = (file: File) => person.upload(screen.getByLabelText('Cover image'), file)
+  return { person, api, choose }
+}
+
+test('the owner can edit, and can neither write to nor invite themselves', async () => {
+  await open()
+  expect(screen.getByRole('link', { name: 'Edit Profile' })).toHaveAttribute('href', `${at}/edit`)
+  expect(screen.queryByRole('button', { name: /Message|Invite/ })).not.toBeInTheDocument()
+  await expectNoViolations()
+})
+
+test('the owner sees the own address, and whether others do not', async () => {
+  await open(
+    sampleSelf({
+      settings: { hideEmail: true, allowEmailCommunications: true, themePreference: 'system' },
+    }),
+  )
+  expect(screen.getByRole('link', { name: 'ada@example.edu' })).toBeVisible()
+  expect(screen.getByText('hidden from others')).toBeVisible()
+})
+
+test('what is missing is listed, with where to add it', async () => {
+  await open(sampleSelf({ coverImageId: sampleId(7) }))
+  const missing = within(screen.getByRole('region', { name: 'Make it easier to find you' }))
+  expect(missing.getByText('1 of 5 done. Only you see this.')).toBeVisible()
+  expect(missing.getByRole('link', { name: 'Add a profile photo' })).toHaveAttribute(
+    'href',
+    `${at}/edit#photo`,
+  )
+  expect(missing.queryByRole('link', { name: 'Add a cover image' })).not.toBeInTheDocument()
+})
+
+test('a whole profile has nothing missing', async () => {
+  await open(
+    sampleSelf({
+      profilePhotoId: sampleId(6),
+      coverImageId: sampleId(7),
+      linkedInLink: 'https://linkedin.com/in/ada',
+      instagramLink: 'https://instagram.com/ada',
+      projectsId: [sampleId(100)],
+    }),
+  )
+  expect(screen.queryByText('Make it easier to find you')).not.toBeInTheDocument()
+})
+
+test('without projects, the owner is shown where to find one', async () => {
+  await open()
+  expect(screen.getByText('This user is not currently affiliated with any projects.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Explore projects' })).toHaveAttribute('href', '/search')
+})
+
+test('a chosen cover image is uploaded and set', async () => {
+  const { api, choose } = await open()
+  api.answer('uploadImage', sampleId(7))
+  const release = api.hold('uploadImage')
+  api.answer('setCoverImage', sampleSelf({ coverImageId: sampleId(7) }))
+  await choose(picture)
+  const progress = await screen.findByRole('progressbar', { name: 'Uploading the cover image' })
+  act(() => api.progress('hills.png', 0.4))
+  expect(progress).toHaveAttribute('value', '0.4')
+  await expectNoViolations()
+  release()
+  expect(await screen.findByRole('button', { name: 'Remove cover image' })).toBeVisible()
+  expect(api.seen('setCoverImage')[0]?.path).toBe(
+    `/api/users/${sampleId(1)}/coverImage/${sampleId(7)}`,
+  )
+  expect(useSession.getState().user?.coverImageId).toBe(sampleId(7))
+})
+
+test('a file that is no image is refused in place', async () => {
+  const { api, choose } = await open()
+  await choose(new File(['x'], 'notes.pdf', { type: 'application/pdf' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'This file is not an image we can read. Please choose a JPEG, PNG, WebP or GIF file.',
+  )
+  expect(api.seen('uploadImage')).toEqual([])
+  await expectNoViolations()
+})
+
+test('an upload that fails says why, and the next one can succeed', async () => {
+  const { api, choose } = await open()
+  api.refuse('uploadImage', 'rate_limited', 'Too many uploads. Please wait a little.')
+  await choose(picture)
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Too many uploads. Please wait a little.',
+  )
+  api.answer('uploadImage', sampleId(7))
+  api.answer('setCoverImage', sampleSelf({ coverImageId: sampleId(7) }))
+  await choose(picture)
+  expect(await screen.findByRole('button', { name: 'Remove cover image' })).toBeVisible()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('the cover image can be removed, with the focus kept in its place', async () => {
+  const { person, api } = await open(sampleSelf({ coverImageId: sampleId(7) }))
+  api.refuse('removeCoverImage', 'unavailable', 'The server is busy.')
+  await person.click(screen.getByRole('button', { name: 'Remove cover image' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error 503: The server is busy.')
+
+  api.answer('removeCoverImage', sampleSelf())
+  await person.click(screen.getByRole('button', { name: 'Remove cover image' }))
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Remove cover image' })).not.toBeInTheDocument(),
+  )
+  expect(screen.getByRole('button', { name: 'Change cover image' })).toHaveFocus()
+  expect(useSession.getState().user?.coverImageId).toBeNull()
+})
