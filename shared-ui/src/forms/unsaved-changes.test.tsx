@@ -2,7 +2,7 @@ import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller, useForm, useWatch } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router-dom'
 import { UnsavedChanges } from './UnsavedChanges.tsx'
 import { useDraft } from './use-draft.ts'
@@ -16,6 +16,7 @@ function EditPage() {
   const navigate = useNavigate()
   const form = useForm<Values>({ defaultValues: { title: 'Saved', tags: [] } })
   const draft = useDraft('project:1:1', form)
+  const { title } = useWatch({ control: form.control })
   const save = async () => {
     draft.drop()
     await navigate('/saved')
@@ -23,6 +24,7 @@ function EditPage() {
   return (
     <form onSubmit={(event) => void form.handleSubmit(save)(event)}>
       <UnsavedChanges draft={draft} />
+      <output>{title}</output>
       {draft.wasRestored && <p>Restored</p>}
       <label>
         Title <input {...form.register('title')} />
@@ -36,7 +38,7 @@ function EditPage() {
           </button>
         )}
       />
-      <button>Save</button>
+      <button>Save{form.formState.isDirty && ' changes'}</button>
       <Link to="/elsewhere">Elsewhere</Link>
       <Link to="/edit?tab=2">Other tab</Link>
     </form>
@@ -111,7 +113,7 @@ test('another query of the same page is no leaving', async () => {
 test('a saved form leads on without a question', async () => {
   const { person, page, title } = open()
   await person.type(title, '!')
-  await person.click(screen.getByRole('button', { name: 'Save' }))
+  await person.click(screen.getByRole('button', { name: 'Save changes' }))
   await waitFor(() => expect(page.path()).toBe('/saved'))
   page.unmount()
   expect(open().title).toHaveValue('Saved')
@@ -125,8 +127,10 @@ test('a reload restores what was changed, which is still unsaved', async () => {
 
   const { title, leave } = open()
   expect(title).toHaveValue('Saved!')
+  expect(screen.getByRole('status')).toHaveTextContent('Saved!')
   expect(screen.getByRole('button', { name: 'Tags: 1' })).toBeVisible()
   expect(screen.getByText('Restored')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Save changes' })).toBeVisible()
   await leave()
   expect(await screen.findByRole('dialog')).toBeVisible()
 })

@@ -24,24 +24,26 @@ export const useDraft = <Values extends FieldValues, Context, Output>(
   name: string,
   { getValues, reset, subscribe }: UseFormReturn<Values, Context, Output>,
 ): Draft => {
-  const unsaved = useRef(false)
-  const [wasRestored, setWasRestored] = useState(false)
+  // Before the first field is drawn, so that none is ever seen without what was typed.
+  const [wasRestored, setWasRestored] = useState(() => {
+    if (!drafts.has(name)) return false
+    reset(drafts.restore(name, getValues()), { keepDefaultValues: true })
+    return true
+  })
+  const unsaved = useRef(wasRestored)
 
-  useLayoutEffect(() => {
-    const stop = subscribe({
-      formState: { values: true, isDirty: true },
-      callback: ({ values, isDirty = false }) => {
-        unsaved.current = isDirty
-        if (isDirty) drafts.keep(name, values)
-        else drafts.drop(name)
-      },
-    })
-    if (drafts.has(name)) {
-      reset(drafts.restore(name, getValues()), { keepDefaultValues: true })
-      setWasRestored(unsaved.current)
-    }
-    return stop
-  }, [name, getValues, reset, subscribe])
+  useLayoutEffect(
+    () =>
+      subscribe({
+        formState: { values: true, isDirty: true },
+        callback: ({ values, isDirty = false }) => {
+          unsaved.current = isDirty
+          if (isDirty) drafts.keep(name, values)
+          else drafts.drop(name)
+        },
+      }),
+    [name, subscribe],
+  )
 
   const isUnsaved = useCallback(() => unsaved.current, [])
   const drop = useCallback(() => {
