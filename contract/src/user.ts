@@ -132,6 +132,7 @@ export const newProfile = z.object({
   major,
   description: bio,
   skills: tagList(texts.skillsAtCreation, texts.skillTooLong),
+  profilePhotoId: id.nullable().default(null),
 })
 export type NewProfile = z.input<typeof newProfile>
 

@@ -25,7 +25,6 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
   const { register, handleSubmit, formState } = useForm<RegistrationForm>({
     resolver: standardSchemaResolver(registrationForm(site)),
     defaultValues: { email: '', password: '', confirmation: '' },
-    reValidateMode: 'onSubmit',
   })
   const { mutate, isPending, error } = useMutation({ ...registerCall, onSuccess: onRegistered })
 
@@ -57,7 +56,7 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
         autoComplete="new-password"
         required
         error={byField.password}
-        {...register('password')}
+        {...register('password', { deps: 'confirmation' })}
       />
       <PasswordField
         label="Confirm password"

@@ -16,7 +16,7 @@ const open = async (at = '/register/') => {
     await person.type(screen.getByLabelText(/confirm password/i), confirmation)
     await person.click(screen.getByRole('button', { name: 'Register' }))
   }
-  return { api, page, register }
+  return { api, page, person, register }
 }
 
 test('registering leads to sign-in, which says to look for the mail, and keeps the redirect', async () => {
@@ -47,6 +47,17 @@ test('everything that is wrong is said in one alert, and nothing is sent', async
   }
   expect(api.seen('register')).toEqual([])
   await expectNoViolations()
+})
+
+test('a message goes as soon as its field is mended, and the passwords are compared anew', async () => {
+  const { person, register } = await open()
+  await register('ada@example.com', 'correct horse', 'correct horses')
+  await screen.findByRole('alert')
+  await person.clear(screen.getByLabelText(/university e-mail/i))
+  await person.type(screen.getByLabelText(/university e-mail/i), 'ada@example.edu')
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Passwords do not match!'))
+  await person.type(screen.getByLabelText(/^password/i), 's')
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
 })
 
 test('what the server refuses stands in the alert', async () => {

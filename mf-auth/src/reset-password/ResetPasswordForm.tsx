@@ -19,7 +19,6 @@ export function ResetPasswordForm({ userId, token, onReset }: ResetPasswordFormP
   const { register, handleSubmit, formState } = useForm<NewPasswordForm>({
     resolver: standardSchemaResolver(newPasswordForm),
     defaultValues: { newPassword: '', confirmation: '' },
-    reValidateMode: 'onSubmit',
   })
   const { mutate, isPending, error } = useMutation({
     ...resetPassword,
@@ -51,7 +50,7 @@ export function ResetPasswordForm({ userId, token, onReset }: ResetPasswordFormP
         autoComplete="new-password"
         required
         error={byField.newPassword}
-        {...register('newPassword')}
+        {...register('newPassword', { deps: 'confirmation' })}
       />
       <PasswordField
         label="Confirm new password"

@@ -18,7 +18,7 @@ const open = async () => {
     await person.type(screen.getByLabelText(/confirm new password/i), confirmation)
     await person.click(screen.getByRole('button', { name: 'Reset Password' }))
   }
-  return { api, page, reset }
+  return { api, page, person, reset }
 }
 
 test('a new password is set with the code, says so, and leads to sign-in', async () => {
@@ -42,6 +42,15 @@ test('passwords that differ are refused before they are sent', async () => {
   expect(api.seen('resetPassword')).toEqual([])
   // The toast goes on meanwhile.
   await act(() => expectNoViolations())
+})
+
+test('the message goes once the passwords are the same, whichever is mended', async () => {
+  const { person, reset } = await open()
+  await reset('a long walk', 'a long walks')
+  const confirmation = screen.getByLabelText(/confirm new password/i)
+  await waitFor(() => expect(confirmation).toHaveAccessibleDescription('Passwords do not match.'))
+  await person.type(screen.getByLabelText(/^new password/i), 's')
+  await waitFor(() => expect(confirmation).toBeValid())
 })
 
 test('what the server refuses stands in place', async () => {

@@ -2,7 +2,7 @@ import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
 import { sampleId, sampleSelf } from '@quad/test/samples'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 
@@ -59,6 +59,22 @@ test('everything that is missing is said in one alert, and nothing is sent', asy
   }
   expect(api.seen('createProject')).toEqual([])
   await expectNoViolations()
+})
+
+test('a message goes as soon as its field is mended', async () => {
+  const { fill, save } = await open()
+  await save()
+  await screen.findByRole('alert')
+  await fill()
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
+})
+
+test('closing the page with a form half filled asks first', async () => {
+  const { person } = await open()
+  const isLetGo = () => fireEvent(window, new Event('beforeunload', { cancelable: true }))
+  expect(isLetGo()).toBe(true)
+  await person.type(screen.getByLabelText(/title/i), 'A')
+  expect(isLetGo()).toBe(false)
 })
 
 test('a title of more than 50 characters is refused', async () => {

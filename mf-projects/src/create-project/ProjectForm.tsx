@@ -16,11 +16,12 @@ import {
   TagSelector,
   TextArea,
   TextField,
-  drafts,
+  UnsavedChanges,
   formMessages,
+  useDraft,
 } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { createProject } from '../project.queries.ts'
 import styles from './create-project.module.css'
@@ -51,33 +52,20 @@ interface ProjectFormProps {
 }
 
 export function ProjectForm({ owner, onCreated }: ProjectFormProps) {
-  const draft = `project:${owner.id}`
-  const { register, control, handleSubmit, formState, subscribe } = useForm<
-    Blank,
-    unknown,
-    NewProject
-  >({
+  const form = useForm<Blank, unknown, NewProject>({
     resolver: standardSchemaResolver(newProject),
-    defaultValues: drafts.restore(draft, blank),
-    reValidateMode: 'onSubmit',
+    defaultValues: blank,
   })
+  const { register, control, handleSubmit, formState } = form
+  const draft = useDraft(`project:${owner.id}`, form)
   const [uploading, setUploading] = useState(false)
   const { mutate, isPending, error } = useMutation({
     ...createProject,
     onSuccess: (projectId) => {
-      drafts.drop(draft)
+      draft.drop()
       onCreated(projectId)
     },
   })
-
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) => drafts.keep(draft, values),
-      }),
-    [subscribe, draft],
-  )
 
   const { all, byField } = formMessages(fields, formState.errors, error)
   const messages = error ? [texts.projectCreationFailed, ...all] : all
@@ -88,6 +76,7 @@ export function ProjectForm({ owner, onCreated }: ProjectFormProps) {
       noValidate
       onSubmit={(event) => void handleSubmit((body) => mutate({ body }))(event)}
     >
+      <UnsavedChanges draft={draft} />
       <FormAlert messages={isPending ? [] : messages} />
       <TextField
         label="Title"
