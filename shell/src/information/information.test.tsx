@@ -109,8 +109,3 @@ test('a team page that cannot be loaded says so, and loads on Retry', async () =
   await userEvent.click(retry)
   expect(await content().findByText('Two of us.')).toBeVisible()
 })
-
-test("the footer has the operator's credit", async () => {
-  await renderShell({ at: '/tutorial' })
-  expect(within(screen.getByRole('contentinfo')).getByText('Built by us.')).toBeVisible()
-})

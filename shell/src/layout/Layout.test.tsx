@@ -130,6 +130,61 @@ test('searching goes to the search page with query and type, encoded', async () 
   await waitFor(() => expect(page.path()).toBe('/search?query=R+%26+D&searchType=users'))
 })
 
+test('on the search page the header says what is searched for, also after Back', async () => {
+  const page = await renderShell({ at: '/search?query=kites&searchType=users', up })
+  const form = within(header().getByRole('search'))
+  const field = form.getByPlaceholderText('Search projects and peers')
+  expect(field).toHaveValue('kites')
+  expect(form.getByRole('combobox', { name: 'Search for' })).toHaveValue('users')
+
+  await page.goTo('/search?query=boats&searchType=projects')
+  expect(field).toHaveValue('boats')
+  expect(form.getByRole('combobox', { name: 'Search for' })).toHaveValue('projects')
+
+  act(() => window.history.back())
+  await waitFor(() => expect(field).toHaveValue('kites'))
+
+  await page.goTo('/about')
+  expect(field).toHaveValue('')
+})
+
+test('the slash key goes to the search, but not while somebody types', async () => {
+  await renderShell({ at: '/about', up })
+  const field = within(header().getByRole('search')).getByPlaceholderText(
+    'Search projects and peers',
+  )
+  field.checkVisibility = () => true
+  await userEvent.keyboard('/')
+  expect(field).toHaveFocus()
+  expect(field).toHaveValue('')
+  await userEvent.keyboard('1/2')
+  expect(field).toHaveValue('1/2')
+})
+
+test('the narrow menu gives the focus back to its button on Escape', async () => {
+  await renderShell({ at: '/about' })
+  const button = header().getByRole('button', { name: 'Menu' })
+  await userEvent.click(button)
+  const menu = screen.getByRole('dialog', { name: 'Menu' })
+  expect(menu).toContainElement(document.activeElement as HTMLElement)
+  await userEvent.keyboard('{Escape}')
+  expect(menu).not.toBeInTheDocument()
+  expect(button).toHaveFocus()
+})
+
+test('the profile menu works by arrows and Escape', async () => {
+  await renderShell({ at: '/about', user: sampleSelf() })
+  const button = header().getByRole('button', { name: /Profile menu/ })
+  button.focus()
+  await userEvent.keyboard('{ArrowDown}')
+  expect(screen.getByRole('menuitem', { name: 'My Profile' })).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  expect(screen.getByRole('menuitem', { name: 'Settings' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('menu')).not.toBeInTheDocument()
+  expect(button).toHaveFocus()
+})
+
 test('the narrow menu is a dialog with the same ways, and closes behind a choice', async () => {
   const user = sampleSelf({ notifications: [notification(1)] })
   await renderShell({ at: '/about', up, user })
@@ -161,10 +216,10 @@ test('a visitor’s narrow menu offers Register and Sign In', async () => {
   ])
 })
 
-test('the footer credits the students’ capstone and links to the about page', async () => {
+test('the footer has the operator’s credit and links to the about page', async () => {
   await renderShell({ at: '/tutorial' })
   const footer = within(screen.getByRole('contentinfo'))
-  expect(footer.getByText(/team of students .* senior capstone/)).toBeVisible()
+  expect(footer.getByText('Built by us.')).toBeVisible()
   expect(footer.getByRole('link', { name: 'About' })).toHaveAttribute('href', '/about')
 })
 

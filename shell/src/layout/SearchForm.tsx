@@ -2,7 +2,7 @@ import { limits } from '@quad/contract'
 import { cx, IconButton, VisuallyHidden } from '@quad/shared-ui'
 import { Search } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import styles from './SearchForm.module.css'
 
 interface SearchFormProps {
@@ -18,7 +18,21 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-/** Searches projects or peers from any page. */
+interface Search {
+  query: string
+  searchType: string
+}
+
+/** What the search page shows, where that is the page. */
+const searchAt = ({ pathname, search }: { pathname: string; search: string }): Search => {
+  const params = new URLSearchParams(pathname === '/search' ? search : '')
+  return {
+    query: params.get('query') ?? '',
+    searchType: params.get('searchType') === 'users' ? 'users' : 'projects',
+  }
+}
+
+/** Searches projects or peers from any page; on the search page it says what is searched for. */
 export function SearchForm({
   className,
   shape = 'row',
@@ -28,8 +42,15 @@ export function SearchForm({
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
-  const [query, setQuery] = useState('')
-  const [searchType, setSearchType] = useState('projects')
+  const shown = searchAt(useLocation())
+  const [search, setSearch] = useState(shown)
+  const [last, setLast] = useState(shown)
+  const { query, searchType } = search
+
+  if (shown.query !== last.query || shown.searchType !== last.searchType) {
+    setLast(shown)
+    setSearch(shown)
+  }
 
   useEffect(() => {
     const focusOnSlash = (event: KeyboardEvent) => {
@@ -37,8 +58,12 @@ export function SearchForm({
       if (!isShortcutTarget || event.key !== '/' || modified || isTyping(event.target)) return
       event.preventDefault()
       // On a narrow screen the field lies in the menu, and the search page has one of its own.
-      if (input.current?.checkVisibility()) input.current.select()
-      else void navigate('/search')
+      if (!input.current?.checkVisibility()) {
+        void navigate('/search')
+        return
+      }
+      input.current.focus()
+      input.current.select()
     }
     document.addEventListener('keydown', focusOnSlash)
     return () => document.removeEventListener('keydown', focusOnSlash)
@@ -46,9 +71,9 @@ export function SearchForm({
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const search = new URLSearchParams({ query: query.trim(), searchType })
+    const params = new URLSearchParams({ query: query.trim(), searchType })
     onSearch?.()
-    void navigate(`/search?${search.toString()}`)
+    void navigate(`/search?${params.toString()}`)
   }
 
   return (
@@ -62,7 +87,7 @@ export function SearchForm({
         type="search"
         name="query"
         value={query}
-        onChange={(event) => setQuery(event.target.value)}
+        onChange={(event) => setSearch({ ...search, query: event.target.value })}
         maxLength={limits.queryText}
         placeholder="Search projects and peers"
         autoComplete="off"
@@ -75,7 +100,7 @@ export function SearchForm({
         id={`${id}-type`}
         name="searchType"
         value={searchType}
-        onChange={(event) => setSearchType(event.target.value)}
+        onChange={(event) => setSearch({ ...search, searchType: event.target.value })}
         className={styles.type}
       >
         <option value="projects">Projects</option>
