@@ -1,5 +1,5 @@
 import { codePoints } from '@quad/contract'
-import { useState, type ChangeEvent, type ComponentProps } from 'react'
+import { useState, type ChangeEvent, type ComponentProps, type ReactNode } from 'react'
 import { cx } from '../../styles/cx.ts'
 import { Field, type FieldLook } from '../Field/Field.tsx'
 import fieldStyles from '../Field/Field.module.css'
@@ -9,6 +9,8 @@ interface TextAreaProps
   extends Omit<ComponentProps<'textarea'>, keyof FieldLook | 'maxLength'>, FieldLook {
   /** Most characters (code points) of the text; counted down in sight when a fifth is left. */
   limit?: number
+  /** What stands at the label's far end: help. */
+  aside?: ReactNode
 }
 
 /** A labelled text of several lines; `ref` and the rest go to the textarea. */
@@ -19,6 +21,7 @@ export function TextArea({
   className,
   id,
   limit,
+  aside,
   rows = 5,
   onChange,
   ...rest
@@ -34,7 +37,7 @@ export function TextArea({
   }
 
   return (
-    <Field {...{ id, label, hint, error, className }} required={rest.required}>
+    <Field {...{ id, label, hint, error, className, aside }} required={rest.required}>
       {(control) => (
         <>
           <textarea

@@ -1,14 +1,17 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../../styles/cx.ts'
 import { Field, type FieldLook } from '../Field/Field.tsx'
 import fieldStyles from '../Field/Field.module.css'
 
-interface TextFieldProps extends Omit<ComponentProps<'input'>, keyof FieldLook>, FieldLook {}
+interface TextFieldProps extends Omit<ComponentProps<'input'>, keyof FieldLook>, FieldLook {
+  /** What stands at the label's far end: help. */
+  aside?: ReactNode
+}
 
 /** A labelled one-line text input; `ref` and the rest go to the input. */
-export function TextField({ label, hint, error, className, id, ...rest }: TextFieldProps) {
+export function TextField({ label, hint, error, className, id, aside, ...rest }: TextFieldProps) {
   return (
-    <Field {...{ id, label, hint, error, className }} required={rest.required}>
+    <Field {...{ id, label, hint, error, className, aside }} required={rest.required}>
       {(control) => (
         <input type="text" {...rest} {...control} className={cx(fieldStyles.control)} />
       )}
