@@ -1,6 +1,7 @@
 import type {
   Chat,
   ChatPreview,
+  Event,
   Message,
   Notification,
   PersonRef,
@@ -183,6 +184,23 @@ export const sampleAdminProject = (
     ...change,
   }
 }
+
+/** An event of that project, which its viewer may only read. */
+export const sampleEvent = (change: Partial<Event> = {}): Event => ({
+  id: sampleId(500),
+  title: 'Kite day',
+  description: 'We fly kites.',
+  location: 'North beach',
+  startDateTime: '2031-05-04T14:30:00.000Z',
+  endDateTime: '2031-05-04T15:30:00.000Z',
+  projectId: project.id,
+  projectTitle: project.title,
+  createdBy: sampleId(2),
+  createdByName: 'Ben Okafor',
+  version: 1,
+  can: { edit: false, delete: false },
+  ...change,
+})
 
 export const sampleMessage = (change: Partial<Message> = {}): Message => ({
   id: sampleId(300),
