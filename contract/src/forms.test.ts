@@ -2,7 +2,7 @@ import { joinMessage } from './joining.ts'
 import { newMessage } from './chat.ts'
 import { newEvent } from './event.ts'
 import { newProject } from './project.ts'
-import { newProfile, pronounsLabel } from './user.ts'
+import { newProfile, profileEdit, pronounsLabel, userUpdate } from './user.ts'
 
 const profile = {
   name: 'Ada',
@@ -34,6 +34,47 @@ test('a profile at every limit is taken', () => {
       skills: ['x'.repeat(30)],
     }),
   ).toBeUndefined()
+})
+
+const edited = {
+  ...profile,
+  school: 'University of Example',
+  linkedInLink: 'https://linkedin.com/in/ada',
+  instagramLink: 'https://instagram.com/ada',
+  profilePhotoId: null,
+  coverImageId: null,
+}
+
+test.each([
+  [{ name: '  ' }, 'Name is required.'],
+  [{ name: 'x'.repeat(51) }, 'Name must be 50 characters or less.'],
+  [{ pronouns: '' }, 'Please select valid pronouns.'],
+  [{ school: 'x'.repeat(101) }, 'School must be 100 characters or less.'],
+  [{ major: 'x'.repeat(51) }, 'Major must be 50 characters or less.'],
+  [{ description: ' ' }, 'Personal bio is required.'],
+  [{ description: 'x'.repeat(2001) }, 'Personal bio must be 2000 characters or less.'],
+  [{ skills: [] }, 'Include at least 1 and at most 10 skill tags.'],
+  [{ skills: [...'abcdefghijk'] }, 'Include at least 1 and at most 10 skill tags.'],
+  [{ linkedInLink: '' }, 'LinkedIn link is required.'],
+  [{ instagramLink: ' ' }, 'Instagram link is required.'],
+  [
+    { linkedInLink: `https://linkedin.com/in/${'x'.repeat(27)}` },
+    'LinkedIn link must be 50 characters or less.',
+  ],
+  [
+    { instagramLink: `https://instagram.com/${'x'.repeat(29)}` },
+    'Instagram link must be 50 characters or less.',
+  ],
+])('an edited profile with %j says why it is refused', (change, message) => {
+  expect(
+    profileEdit.safeParse({ ...edited, ...change }).error?.issues.map((issue) => issue.message),
+  ).toEqual([message])
+})
+
+test('an edited profile is taken, as is one that another form left without links', () => {
+  expect(profileEdit.safeParse(edited).success).toBe(true)
+  const whole = { ...edited, linkedInLink: '', instagramLink: '', version: 1 }
+  expect(userUpdate.safeParse(whole).success).toBe(true)
 })
 
 test('the two pronoun options with words of their own', () => {

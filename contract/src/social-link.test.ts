@@ -1,7 +1,7 @@
 import { limits } from './limits.ts'
 import { socialLink } from './social-link.ts'
 
-const link = socialLink('linkedin.com', 'not LinkedIn')
+const link = socialLink('linkedin.com', { wrong: 'not LinkedIn', tooLong: 'too long' })
 
 test.each([
   ['https://www.linkedin.com/in/ada', 'https://www.linkedin.com/in/ada'],
@@ -31,5 +31,5 @@ test('a link is bounded in length', () => {
   const base = 'https://linkedin.com/in/'
   const longest = base + 'a'.repeat(limits.socialLink - base.length)
   expect(link.safeParse(longest).success).toBe(true)
-  expect(link.safeParse(`${longest}a`).success).toBe(false)
+  expect(link.safeParse(`${longest}a`).error?.issues[0]?.message).toBe('too long')
 })

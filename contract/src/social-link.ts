@@ -9,10 +9,16 @@ const leadsTo = (text: string, host: string): boolean => {
   return isHost && username === '' && password === '' && port === ''
 }
 
+interface SocialLinkTexts {
+  /** Said of what does not lead to the network. */
+  wrong: string
+  tooLong: string
+}
+
 /** A link to a page at one network, or an empty text where a person has none. */
-export const socialLink = (host: string, wrong: string) =>
+export const socialLink = (host: string, { wrong, tooLong }: SocialLinkTexts) =>
   z
     .string()
     .trim()
-    .pipe(plainText(limits.socialLink))
+    .pipe(plainText(limits.socialLink, tooLong))
     .refine((text) => text === '' || leadsTo(text, host), wrong)

@@ -38,13 +38,18 @@ export const texts = {
   pronouns: 'Please select valid pronouns.',
   majorRequired: 'Major is required.',
   majorTooLong: `Major must be ${limits.major} characters or less.`,
+  schoolTooLong: `School must be ${limits.school} characters or less.`,
   bioRequired: 'Personal bio is required.',
   bioTooLong: `Personal bio must be ${limits.bio} characters or less.`,
   skillTooLong: `Each skill must be ${limits.tagLength} characters or less.`,
   skillsAtCreation: `Enter at least ${limits.tagsMin} and a maximum of ${limits.tagsMax} skill tags.`,
   skillsAtEdit: `Include at least ${limits.tagsMin} and at most ${limits.tagsMax} skill tags.`,
+  linkedInRequired: 'LinkedIn link is required.',
+  linkedInTooLong: `LinkedIn link must be ${limits.socialLink} characters or less.`,
   linkedInLink:
     'Please give the whole address of your LinkedIn page: https://www.linkedin.com/in/…',
+  instagramRequired: 'Instagram link is required.',
+  instagramTooLong: `Instagram link must be ${limits.socialLink} characters or less.`,
   instagramLink:
     'Please give the whole address of your Instagram page: https://www.instagram.com/…',
   profilePictureType: 'Please select a .jpg or .jpeg file for your profile picture.',

@@ -136,6 +136,31 @@ export const newProfile = z.object({
 })
 export type NewProfile = z.input<typeof newProfile>
 
+const school = z.string().trim().pipe(plainText(limits.school, texts.schoolTooLong))
+const linkedInLink = socialLink('linkedin.com', {
+  wrong: texts.linkedInLink,
+  tooLong: texts.linkedInTooLong,
+})
+const instagramLink = socialLink('instagram.com', {
+  wrong: texts.instagramLink,
+  tooLong: texts.instagramTooLong,
+})
+
+/** The form of the profile editor, in its order. An empty school stands for the university. */
+export const profileEdit = z.object({
+  name,
+  pronouns: z.enum(pronouns, { error: texts.pronouns }),
+  school,
+  major,
+  description: bio,
+  skills: tagList(texts.skillsAtEdit, texts.skillTooLong),
+  linkedInLink: linkedInLink.refine((text) => text !== '', texts.linkedInRequired),
+  instagramLink: instagramLink.refine((text) => text !== '', texts.instagramRequired),
+  profilePhotoId: id.nullable(),
+  coverImageId: id.nullable(),
+})
+export type ProfileEdit = z.infer<typeof profileEdit>
+
 /**
  * The whole user as a client sends it back: fields that the owner may not write are ignored, absent
  * ones are kept.
@@ -144,11 +169,11 @@ export const userUpdate = z.object({
   name: name.optional(),
   pronouns: z.enum(pronouns, { error: texts.pronouns }).optional(),
   major: major.optional(),
-  school: plainText(limits.school).optional(),
+  school: school.optional(),
   description: bio.optional(),
   skills: tagList(texts.skillsAtEdit, texts.skillTooLong).optional(),
-  linkedInLink: socialLink('linkedin.com', texts.linkedInLink).optional(),
-  instagramLink: socialLink('instagram.com', texts.instagramLink).optional(),
+  linkedInLink: linkedInLink.optional(),
+  instagramLink: instagramLink.optional(),
   profilePhotoId: id.nullable().optional(),
   coverImageId: id.nullable().optional(),
   version: z.int(),
