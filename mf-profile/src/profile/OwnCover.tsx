@@ -24,9 +24,8 @@ export function OwnCover({ user }: OwnCoverProps) {
     isUploading,
     start,
     remove: forget,
-  } = useImageUploads(({ key, imageId }) => {
-    if (imageId === null) return
-    set.mutate(imageId, { onSettled: () => forget(key) })
+  } = useImageUploads(({ imageId }) => {
+    if (imageId !== null) set.mutate(imageId)
   })
   const upload = uploads.at(-1)
   const remove = useMutation({
@@ -57,7 +56,7 @@ export function OwnCover({ user }: OwnCoverProps) {
   return (
     <div>
       <Cover imageId={user.coverImageId}>
-        {isUploading && upload && (
+        {upload && (isUploading || set.isPending) && (
           <>
             <img src={upload.preview} alt="" className={styles.coverImage} />
             <progress
