@@ -47,3 +47,17 @@ test('going back to the form chooses nothing', async () => {
   expect(onKeepEditing).toHaveBeenCalled()
   expect(onSave).not.toHaveBeenCalled()
 })
+
+test('what one has saved oneself, elsewhere, is called so', () => {
+  render(
+    <ConflictDialog
+      by="oneself"
+      differences={[{ path: 'name', label: 'Name', mine: 'A', theirs: 'B', preferred: 'mine' }]}
+      onKeepEditing={() => undefined}
+      onSave={() => undefined}
+    />,
+  )
+  expect(screen.getByRole('dialog', { name: 'Changes were saved elsewhere' })).toBeVisible()
+  expect(version('Name', 'This version')).toHaveAccessibleDescription('A')
+  expect(version('Name', 'Saved version')).toHaveAccessibleDescription('B')
+})

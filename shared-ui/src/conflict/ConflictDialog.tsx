@@ -2,17 +2,41 @@ import { useId, useState, type ReactNode } from 'react'
 import { Button } from '../components/Button/Button.tsx'
 import { Dialog } from '../components/Dialog/Dialog.tsx'
 import styles from './ConflictDialog.module.css'
-import type { Choices, Difference, Version } from './versions.ts'
+import type { Choices, Difference } from './versions.ts'
+
+const words = {
+  others: {
+    title: 'Somebody else has saved changes',
+    description:
+      'They saved while you were editing. Choose which version stays: nothing of yours is lost until you save.',
+    mine: 'Your version',
+    theirs: 'Their version',
+  },
+  oneself: {
+    title: 'Changes were saved elsewhere',
+    description:
+      'You saved in another tab or on another device while you were editing here. Choose which version stays: nothing is lost until you save.',
+    mine: 'This version',
+    theirs: 'Saved version',
+  },
+}
 
 interface ConflictDialogProps {
+  /** Who has saved in the meantime. */
+  by?: keyof typeof words
   /** What to decide on; at least one. */
   differences: readonly Difference[]
   onKeepEditing: () => void
   onSave: (choices: Choices) => void
 }
 
-/** Two people have edited the same thing: shows both versions of each field and asks which stays. */
-export function ConflictDialog({ differences, onKeepEditing, onSave }: ConflictDialogProps) {
+/** The same thing was edited twice at once: shows both versions of each field and asks which stays. */
+export function ConflictDialog({
+  by = 'others',
+  differences,
+  onKeepEditing,
+  onSave,
+}: ConflictDialogProps) {
   const [choices, setChoices] = useState<Choices>(() =>
     Object.fromEntries(differences.map(({ path, preferred }) => [path, preferred])),
   )
@@ -21,8 +45,8 @@ export function ConflictDialog({ differences, onKeepEditing, onSave }: ConflictD
     <Dialog
       open
       onOpenChange={onKeepEditing}
-      title="Somebody else has saved changes"
-      description="They saved while you were editing. Choose which version stays: nothing of yours is lost until you save."
+      title={words[by].title}
+      description={words[by].description}
       className={styles.conflict}
     >
       <form
@@ -41,7 +65,7 @@ export function ConflictDialog({ differences, onKeepEditing, onSave }: ConflictD
               {(['mine', 'theirs'] as const).map((version) => (
                 <VersionOption
                   key={version}
-                  version={version}
+                  name={words[by][version]}
                   group={`version-${path}`}
                   chosen={choices[path] === version}
                   onChoose={() => setChoices({ ...choices, [path]: version })}
@@ -64,7 +88,8 @@ export function ConflictDialog({ differences, onKeepEditing, onSave }: ConflictD
 }
 
 interface VersionOptionProps {
-  version: Version
+  /** Whose version it is. */
+  name: string
   /** Ties the two versions of a field together for the arrow keys. */
   group: string
   chosen: boolean
@@ -72,9 +97,7 @@ interface VersionOptionProps {
   children: ReactNode
 }
 
-const versionNames = { mine: 'Your version', theirs: 'Their version' }
-
-function VersionOption({ version, group, chosen, onChoose, children }: VersionOptionProps) {
+function VersionOption({ name, group, chosen, onChoose, children }: VersionOptionProps) {
   const id = useId()
   return (
     <label className={styles.version} data-chosen={chosen || undefined}>
@@ -88,7 +111,7 @@ function VersionOption({ version, group, chosen, onChoose, children }: VersionOp
           aria-labelledby={`${id}-name`}
           aria-describedby={`${id}-content`}
         />
-        <span id={`${id}-name`}>{versionNames[version]}</span>
+        <span id={`${id}-name`}>{name}</span>
       </span>
       <span id={`${id}-content`} className={styles.content}>
         {children === '' || children === null ? <i>Empty</i> : children}
