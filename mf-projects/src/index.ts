@@ -1,4 +1,5 @@
 import type { RemoteApp } from '@quad/shared-ui'
+import { InviteToProject } from './inviting/InviteToProject.tsx'
 
 const app: RemoteApp = {
   routes: [
@@ -12,8 +13,12 @@ const app: RemoteApp = {
       path: '/projects/:projectId',
       lazy: async () => ({ Component: (await import('./project/ProjectPage.tsx')).ProjectPage }),
     },
+    {
+      path: '/projects/:projectId/history',
+      lazy: async () => ({ Component: (await import('./history/HistoryPage.tsx')).HistoryPage }),
+    },
   ],
-  fragments: {},
+  fragments: { 'invite-to-project': InviteToProject },
 }
 
 export default app

@@ -1,6 +1,6 @@
 import type { CallArguments, Calls } from '@quad/contract'
 import { api } from '@quad/shared-ui'
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 
 export const projectQuery = (projectId: string) =>
   queryOptions({
@@ -12,18 +12,31 @@ export const createProject = mutationOptions({
   mutationFn: (args: CallArguments<Calls['createProject']>) => api.createProject(args),
 })
 
-export const requestToJoin = mutationOptions({
-  mutationFn: (args: CallArguments<Calls['requestToJoin']>) => api.requestToJoin(args),
+/** Leaves a project, or takes a member off it. */
+export const leaveProject = mutationOptions({
+  mutationFn: (params: CallArguments<Calls['leaveProject']>['params']) =>
+    api.leaveProject({ params }),
+  networkMode: 'always',
 })
 
-interface Decision {
-  accept: boolean
-  params: { adminId: string; userId: string; projectId: string }
-}
-
-export const decideRequest = mutationOptions({
-  mutationFn: ({ accept, params }: Decision) => {
-    const args = { params, body: new Date().toISOString() }
-    return accept ? api.acceptRequest(args) : api.denyRequest(args)
-  },
+export const handOverProject = mutationOptions({
+  mutationFn: (params: CallArguments<Calls['handOverProject']>['params']) =>
+    api.handOverProject({ params, body: new Date().toISOString() }),
+  networkMode: 'always',
 })
+
+/** What happened to a project's members, the latest first; each further page goes further back. */
+export const projectHistoryQuery = (projectId: string) =>
+  infiniteQueryOptions({
+    // Below the project's own key, so that whatever renews the project renews it too.
+    queryKey: [...projectQuery(projectId).queryKey, 'history'],
+    queryFn: ({ pageParam, signal }) =>
+      api.page(
+        'getProjectHistory',
+        { params: { projectId }, query: pageParam === null ? {} : { cursor: pageParam } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
+  })

@@ -2,34 +2,50 @@ import type { Project } from '@quad/contract'
 import { Button, LinkButton, useSession } from '@quad/shared-ui'
 import { useState } from 'react'
 import { JoinDialog } from './JoinDialog.tsx'
+import { LeaveButton } from './LeaveButton.tsx'
+import { PendingRequest } from './PendingRequest.tsx'
 
 interface JoinButtonProps {
   project: Project
 }
 
-/** What a person can do about joining this project. The Owner sees nothing. */
+/**
+ * What a person can do about being a member of this project. The Owner sees nothing; nor does who has
+ * an invitation to answer, which stands on the page itself.
+ */
 export function JoinButton({ project }: JoinButtonProps) {
   const { status, user } = useSession()
-  const [asking, setAsking] = useState(false)
 
   if (project.role === 'Owner') return null
-  if (project.role !== 'Unenrolled') return <Button disabled>Joined</Button>
-  if (project.requested) return <Button disabled>Request Sent</Button>
-  if (!project.can.join) return null
-  if (!user || status !== 'complete') {
+  if (status === 'unknown') return <Button disabled>Request to Join</Button>
+  if (!user || status === 'incomplete') {
+    if (!project.can.join) return null
     const redirect = encodeURIComponent(`/projects/${project.id}`)
     return (
-      <LinkButton to={`${user ? '/createuser' : '/signin'}?redirect=${redirect}`} variant="primary">
+      <LinkButton to={`/${user ? 'createuser' : 'signin'}?redirect=${redirect}`} variant="primary">
         Request to Join
       </LinkButton>
     )
   }
+  if (project.can.leave) return <LeaveButton project={project} userId={user.id} />
+  if (project.requested) return <PendingRequest projectId={project.id} userId={user.id} />
+  if (project.invitation || !project.can.join) return null
+  return <AskToJoin project={project} userId={user.id} />
+}
+
+interface AskToJoinProps {
+  project: Project
+  userId: string
+}
+
+function AskToJoin({ project, userId }: AskToJoinProps) {
+  const [asking, setAsking] = useState(false)
   return (
     <>
       <Button variant="primary" onClick={() => setAsking(true)}>
         Request to Join
       </Button>
-      <JoinDialog project={project} userId={user.id} open={asking} onOpenChange={setAsking} />
+      <JoinDialog project={project} userId={userId} open={asking} onOpenChange={setAsking} />
     </>
   )
 }

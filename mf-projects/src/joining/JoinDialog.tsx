@@ -1,9 +1,9 @@
-import { joinMessage, limits, texts, type Project } from '@quad/contract'
-import { Alert, Button, Dialog, TextArea, messageOf } from '@quad/shared-ui'
+import { joinMessage, texts, type Project } from '@quad/contract'
+import { Dialog } from '@quad/shared-ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type SyntheticEvent } from 'react'
-import { projectQuery, requestToJoin } from '../project.queries.ts'
-import styles from './joining.module.css'
+import { requestToJoin } from '../joining.queries.ts'
+import { projectQuery } from '../project.queries.ts'
+import { RequestMessageForm } from './RequestMessageForm.tsx'
 
 interface JoinDialogProps {
   project: Project
@@ -14,24 +14,14 @@ interface JoinDialogProps {
 
 export function JoinDialog({ project, userId, open, onOpenChange }: JoinDialogProps) {
   const cache = useQueryClient()
-  const [text, setText] = useState('')
-  const [refusal, setRefusal] = useState<string>()
-  const { mutate, isPending, error } = useMutation({
+  const projectId = project.id
+  const { mutateAsync, isPending, error } = useMutation({
     ...requestToJoin,
     onSuccess: async () => {
-      await cache.invalidateQueries(projectQuery(project.id))
+      await cache.invalidateQueries(projectQuery(projectId))
       onOpenChange(false)
     },
   })
-
-  const send = (event: SyntheticEvent) => {
-    event.preventDefault()
-    const message = joinMessage.safeParse({ msg: text, ts: new Date().toISOString() })
-    setRefusal(message.error?.issues[0]?.message)
-    if (message.success) {
-      mutate({ params: { userId, projectId: project.id }, body: message.data })
-    }
-  }
 
   return (
     <Dialog
@@ -40,23 +30,15 @@ export function JoinDialog({ project, userId, open, onOpenChange }: JoinDialogPr
       title={`Request to join ${project.title}`}
       description="The project's Owner and Admins will see your message and your profile."
     >
-      <form className={styles.form} onSubmit={send}>
-        {error && !isPending && (
-          <Alert>{messageOf(error, 'Your request could not be sent. Please try again.')}</Alert>
-        )}
-        <TextArea
-          label="Message"
-          rows={4}
-          limit={limits.requestMessageMax}
-          placeholder={texts.defaultJoinMessage}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          error={refusal}
-        />
-        <Button type="submit" variant="primary" busy={isPending}>
-          Send request
-        </Button>
-      </form>
+      <RequestMessageForm
+        draft={`join:${userId}:${projectId}`}
+        check={(message) => joinMessage.safeParse(message)}
+        fallback={texts.defaultJoinMessage}
+        submit="Send request"
+        busy={isPending}
+        failure={error}
+        onSend={(body) => mutateAsync({ params: { userId, projectId }, body })}
+      />
     </Dialog>
   )
 }

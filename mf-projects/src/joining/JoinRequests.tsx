@@ -1,9 +1,11 @@
 import type { JoinRequest, Project } from '@quad/contract'
-import { Alert, Avatar, Button, messageOf, timeAgo, useSession } from '@quad/shared-ui'
+import { Button, useSession } from '@quad/shared-ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { decideRequest, projectQuery } from '../project.queries.ts'
-import styles from './joining.module.css'
+import { decideRequest } from '../joining.queries.ts'
+import { projectQuery } from '../project.queries.ts'
+import { WaitingCard } from '../waiting/WaitingCard.tsx'
+import { WaitingSection } from '../waiting/WaitingSection.tsx'
 
 interface JoinRequestsProps {
   project: Project & { audience: 'manager' }
@@ -13,16 +15,15 @@ interface JoinRequestsProps {
 export function JoinRequests({ project }: JoinRequestsProps) {
   if (project.joinRequests.length === 0) return null
   return (
-    <section aria-labelledby="join-requests" className={styles.requests}>
-      <h2 id="join-requests">Join requests</h2>
-      <ul className={styles.list}>
+    <WaitingSection title="Join requests" urgent>
+      <ul>
         {project.joinRequests.map((request) => (
           <li key={request.userId}>
             <Request request={request} projectId={project.id} />
           </li>
         ))}
       </ul>
-    </section>
+    </WaitingSection>
   )
 }
 
@@ -34,49 +35,46 @@ interface RequestProps {
 function Request({ request, projectId }: RequestProps) {
   const cache = useQueryClient()
   const adminId = useSession((state) => state.user?.id)
-  const { userId, name, profilePhotoId, message, timeSent } = request
+  const { userId, name, profilePhotoId, message, timeSent, invitedBy } = request
   const { mutate, isPending, variables, error } = useMutation({
     ...decideRequest,
     onSuccess: () => cache.invalidateQueries(projectQuery(projectId)),
   })
   const decide = (accept: boolean) => {
-    if (adminId) mutate({ accept, params: { adminId, userId, projectId } })
+    if (adminId && !isPending) mutate({ accept, params: { adminId, userId, projectId } })
   }
 
   return (
-    <article className={styles.request}>
-      <Avatar id={userId} name={name} photoId={profilePhotoId} />
-      <div className={styles.words}>
-        <p className={styles.who}>
-          <Link to={`/users/${userId}`}>{name}</Link>{' '}
-          <time dateTime={timeSent} className={styles.when}>
-            {timeAgo(timeSent)}
-          </time>
-        </p>
-        <p className={styles.message}>{message}</p>
-        {error && !isPending && (
-          <Alert>{messageOf(error, 'This could not be saved. Please try again.')}</Alert>
-        )}
-      </div>
-      <div className={styles.decision}>
-        <Button
-          variant="primary"
-          size="small"
-          aria-label={`Accept ${name}`}
-          busy={isPending && variables.accept}
-          onClick={() => decide(true)}
-        >
-          Accept
-        </Button>
-        <Button
-          size="small"
-          aria-label={`Reject ${name}`}
-          busy={isPending && !variables.accept}
-          onClick={() => decide(false)}
-        >
-          Reject
-        </Button>
-      </div>
-    </article>
+    <WaitingCard
+      person={{ id: userId, name, profilePhotoId }}
+      timeSent={timeSent}
+      {...(invitedBy && {
+        about: (
+          <>
+            invited by <Link to={`/users/${invitedBy.id}`}>{invitedBy.name}</Link>
+          </>
+        ),
+      })}
+      message={message}
+      failure={error}
+    >
+      <Button
+        variant="primary"
+        size="small"
+        aria-label={`Accept ${name}`}
+        busy={isPending && variables.accept}
+        onClick={() => decide(true)}
+      >
+        Accept
+      </Button>
+      <Button
+        size="small"
+        aria-label={`Decline ${name}`}
+        busy={isPending && !variables.accept}
+        onClick={() => decide(false)}
+      >
+        Decline
+      </Button>
+    </WaitingCard>
   )
 }

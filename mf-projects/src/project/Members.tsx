@@ -1,13 +1,15 @@
-import { texts, type Member } from '@quad/contract'
-import { Avatar, Tag } from '@quad/shared-ui'
+import { texts, type Member, type Project } from '@quad/contract'
+import { Avatar, LinkButton, Tag } from '@quad/shared-ui'
 import { Link } from 'react-router-dom'
+import { HandOver } from './HandOver.tsx'
 import styles from './project.module.css'
 
 interface MembersProps {
-  members: readonly Member[]
+  project: Project
 }
 
-export function Members({ members }: MembersProps) {
+export function Members({ project }: MembersProps) {
+  const { members, can } = project
   return (
     <section aria-labelledby="members">
       <h2 id="members">Members</h2>
@@ -15,18 +17,47 @@ export function Members({ members }: MembersProps) {
         <p>{texts.noMembers}</p>
       ) : (
         <ul className={styles.members}>
-          {members.map(({ id, name, profilePhotoId, role, title }) => (
-            <li key={id} className={styles.member}>
-              <Avatar id={id} name={name} photoId={profilePhotoId} />
-              <span className={styles.memberName}>
-                <Link to={`/users/${id}`}>{name}</Link>
-                {title !== '' && <span className={styles.memberTitle}>{title}</span>}
-              </span>
-              {role !== 'Member' && <Tag>{role}</Tag>}
+          {members.map((member) => (
+            <li key={member.id} className={styles.member}>
+              <MemberLine member={member} />
+              {can.handOver && member.role === 'Admin' && (
+                <HandOver project={project} heir={member} />
+              )}
             </li>
           ))}
         </ul>
       )}
+      {(can.invite || can.seeHistory) && (
+        <p className={styles.more}>
+          {can.invite && (
+            <LinkButton to="/search?searchType=users" size="small">
+              Find people to invite
+            </LinkButton>
+          )}
+          {can.seeHistory && (
+            <LinkButton to={`/projects/${project.id}/history`} size="small" variant="quiet">
+              History
+            </LinkButton>
+          )}
+        </p>
+      )}
     </section>
+  )
+}
+
+interface MemberLineProps {
+  member: Member
+}
+
+function MemberLine({ member: { id, name, profilePhotoId, role, title } }: MemberLineProps) {
+  return (
+    <>
+      <Avatar id={id} name={name} photoId={profilePhotoId} />
+      <span className={styles.memberName}>
+        <Link to={`/users/${id}`}>{name}</Link>
+        {title !== '' && <span className={styles.memberTitle}>{title}</span>}
+      </span>
+      <Tag tone={role === 'Member' ? 'plain' : 'match'}>{role}</Tag>
+    </>
   )
 }

@@ -1,6 +1,8 @@
 import { recruitingStatus, type Project } from '@quad/contract'
 import { LinkButton, PageHeading, ProjectCover, Tag, TagList, useSession } from '@quad/shared-ui'
+import { CalendarPlus, MessagesSquare, Pencil } from 'lucide-react'
 import { JoinButton } from '../joining/JoinButton.tsx'
+import { KeepFocus } from '../keep-focus/KeepFocus.tsx'
 import styles from './project.module.css'
 
 interface ProjectHeaderProps {
@@ -30,14 +32,27 @@ export function ProjectHeader({ project }: ProjectHeaderProps) {
           {...(skills && !project.can.chat && { matching: skills })}
         />
       </div>
-      <div className={styles.actions}>
-        <JoinButton project={project} />
+      <KeepFocus role="group" aria-label="What you can do" className={styles.actions}>
         {project.can.chat && project.audience !== 'public' && (
           <LinkButton to={`/chats/${project.chatId}`} variant="primary">
+            <MessagesSquare aria-hidden />
             Open chat
           </LinkButton>
         )}
-      </div>
+        {project.can.edit && (
+          <LinkButton to={`/projects/${project.id}/edit`}>
+            <Pencil aria-hidden />
+            Edit Project
+          </LinkButton>
+        )}
+        {project.can.addEvent && (
+          <LinkButton to={`/projects/${project.id}/addEvent`}>
+            <CalendarPlus aria-hidden />
+            Add Event
+          </LinkButton>
+        )}
+        <JoinButton project={project} />
+      </KeepFocus>
     </header>
   )
 }

@@ -1,166 +1,135 @@
-import type { Project } from '@quad/contract'
 import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
+import { liveEdge } from '@quad/test/live-edge'
 import { renderApp } from '@quad/test/render-app'
-import { sampleId, sampleProject, sampleSelf } from '@quad/test/samples'
-import { screen, waitFor, within } from '@testing-library/react'
+import {
+  sampleAdminProject,
+  sampleId,
+  sampleMemberProject,
+  sampleOwnerProject,
+  sampleProject,
+} from '@quad/test/samples'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
+import { openProject, viewer } from '../project.harness.tsx'
 
 const at = `/projects/${sampleId(100)}`
-const viewer = sampleSelf({ id: sampleId(9) })
-const { audience: _, ...stranger } = sampleProject()
 
-const memberProject: Project = {
-  ...stranger,
-  audience: 'member',
-  chatId: sampleId(200),
-  invitations: [],
-  role: 'Member',
-  can: { ...stranger.can, join: false, leave: true, chat: true },
+const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+
+const expectNoLinks = (...names: string[]) => {
+  for (const name of names) expect(screen.queryByRole('link', { name })).not.toBeInTheDocument()
 }
 
-const ownerProject: Project = {
-  ...stranger,
-  audience: 'manager',
-  chatId: sampleId(200),
-  invitations: [],
-  role: 'Owner',
-  can: { ...stranger.can, join: false, chat: true, edit: true, seeRequests: true, delete: true },
-  joinRequests: [
-    {
-      userId: sampleId(3),
-      name: 'Chen Li',
-      profilePhotoId: null,
-      message: 'I fly kites.',
-      timeSent: new Date().toISOString(),
-      invitedBy: null,
-    },
-  ],
-}
-
-const open = async (project: Project, user: typeof viewer | null = viewer) => {
-  const api = apiEdge()
-  api.answer('getProject', project)
-  const page = renderApp(app, { at, ...(user && { user }) })
-  await screen.findByRole('heading', { level: 1, name: 'Seagrass from above' })
-  return { api, page, person: userEvent.setup() }
-}
-
-test('a stranger sees the project and may ask to join', async () => {
-  const { api, person } = await open(sampleProject())
-  for (const text of ['Looking for new members', 'We map seagrass with a kite and a camera.']) {
+test('anybody sees what the project is', async () => {
+  await openProject(sampleProject(), null)
+  for (const text of [
+    'Looking for new members',
+    'We map seagrass with a kite and a camera.',
+    'Hybrid · 1 member',
+    'Photography',
+    'This project does not currently have any events.',
+  ]) {
     expect(screen.getByText(text)).toBeVisible()
   }
-  expect(screen.getByText('This project does not currently have any events.')).toBeVisible()
-  await person.click(screen.getByRole('button', { name: 'Request to Join' }))
-  await person.type(await screen.findByLabelText('Message'), 'I fly kites.')
+  expect(screen.getByRole('heading', { name: 'About Us' })).toBeVisible()
+  expect(document.title).toBe('Seagrass from above · Quad')
+  expectNoLinks('Open chat', 'Edit Project', 'Add Event', 'History', 'Find people to invite')
   await expectNoViolations()
-  api.answer('requestToJoin', { message: 'ok' })
-  api.answer('getProject', { ...sampleProject(), requested: true })
-  await person.click(screen.getByRole('button', { name: 'Send request' }))
-  expect(await screen.findByRole('button', { name: 'Request Sent' })).toBeDisabled()
-  expect(api.seen('requestToJoin')[0]).toMatchObject({
-    path: `/api/users/join/${sampleId(9)}/${sampleId(100)}`,
-    body: { msg: 'I fly kites.' },
-  })
 })
 
-test('an empty message takes the default, one of 3 characters is refused', async () => {
-  const { api, person } = await open(sampleProject())
-  api.answer('requestToJoin', { message: 'ok' })
-  await person.click(screen.getByRole('button', { name: 'Request to Join' }))
-  await person.type(await screen.findByLabelText('Message'), 'abc')
-  await person.click(screen.getByRole('button', { name: 'Send request' }))
-  expect(await screen.findByText('A message has 4 to 250 characters.')).toBeVisible()
-  expect(api.seen('requestToJoin')).toEqual([])
-
-  await person.clear(screen.getByLabelText('Message'))
-  await person.click(screen.getByRole('button', { name: 'Send request' }))
-  await waitFor(() =>
-    expect(api.seen('requestToJoin')[0]?.body).toMatchObject({
-      msg: 'I would be a great fit for this project!',
-    }),
-  )
+test('members show with their titles and roles', async () => {
+  await openProject(sampleMemberProject())
+  const members = within(screen.getByRole('region', { name: 'Members' })).getAllByRole('listitem')
+  expect(members.map((item) => item.textContent)).toEqual([
+    'BOBen OkaforFounderOwner',
+    'DEDora EngelAdmin',
+    'EFEmil FoxPilotMember',
+  ])
+  expect(linkTo('Dora Engel')).toBe(`/users/${sampleId(4)}`)
 })
 
-test('a refused request says why in the dialog', async () => {
-  const { api, person } = await open(sampleProject())
-  api.refuse('requestToJoin', 'conflict', 'This project is not looking for members.')
-  await person.click(screen.getByRole('button', { name: 'Request to Join' }))
-  await person.click(await screen.findByRole('button', { name: 'Send request' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Error 409: This project is not looking for members.',
-  )
+test('without members it says so', async () => {
+  await openProject(sampleProject({ members: [], usersId: [], teamSize: 0 }))
+  expect(screen.getByText('This project does not currently have any members.')).toBeVisible()
 })
 
-test('a visitor is led to sign in and back', async () => {
-  await open(sampleProject(), null)
-  expect(screen.getByRole('link', { name: 'Request to Join' })).toHaveAttribute(
-    'href',
-    `/signin?redirect=${encodeURIComponent(at)}`,
-  )
+test('a Member has the chat and may look for people to invite', async () => {
+  await openProject(sampleMemberProject())
+  expect(linkTo('Open chat')).toBe(`/chats/${sampleId(200)}`)
+  expect(linkTo('Find people to invite')).toBe('/search?searchType=users')
+  expectNoLinks('Edit Project', 'Add Event', 'History')
+  expect(screen.queryByRole('button', { name: /Owner/ })).not.toBeInTheDocument()
+  await expectNoViolations()
 })
 
-test('a project that is not recruiting offers no request', async () => {
-  await open({ ...sampleProject(), status: false, can: { ...stranger.can, join: false } })
-  expect(screen.getByText('Not looking for new members')).toBeVisible()
-  expect(screen.queryByRole('button', { name: /join/i })).not.toBeInTheDocument()
-})
-
-test('a member sees Joined and the way to the chat', async () => {
-  await open(memberProject)
+test('an Admin runs the project, and may leave it, but not hand it over', async () => {
+  await openProject(sampleAdminProject())
+  expect(linkTo('Open chat')).toBe(`/chats/${sampleId(200)}`)
+  expect(linkTo('Edit Project')).toBe(`${at}/edit`)
+  expect(linkTo('Add Event')).toBe(`${at}/addEvent`)
+  expect(linkTo('History')).toBe(`${at}/history`)
   expect(screen.getByRole('button', { name: 'Joined' })).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Open chat' })).toHaveAttribute(
-    'href',
-    `/chats/${sampleId(200)}`,
-  )
-  expect(screen.queryByRole('heading', { name: 'Join requests' })).not.toBeInTheDocument()
-})
-
-test('the Owner sees the requests and no join button', async () => {
-  const { api, person } = await open(ownerProject)
-  expect(screen.queryByRole('button', { name: /Joined|Request/ })).not.toBeInTheDocument()
-  const requests = within(screen.getByRole('region', { name: 'Join requests' }))
-  expect(requests.getByText('I fly kites.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Owner/ })).not.toBeInTheDocument()
   await expectNoViolations()
-  api.answer('acceptRequest', { message: 'ok' })
-  api.answer('getProject', { ...ownerProject, joinRequests: [] })
-  await person.click(requests.getByRole('button', { name: 'Accept Chen Li' }))
-  await waitFor(() =>
-    expect(screen.queryByRole('heading', { name: 'Join requests' })).not.toBeInTheDocument(),
-  )
-  expect(api.seen('acceptRequest')[0]?.path).toBe(
-    `/api/users/accept/${sampleId(9)}/${sampleId(3)}/${sampleId(100)}`,
-  )
 })
 
-test('a request can be rejected; a failure says so beside it', async () => {
-  const { api, person } = await open(ownerProject)
-  api.disconnect('denyRequest')
-  await person.click(screen.getByRole('button', { name: 'Reject Chen Li' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'This could not be saved. Please try again.',
-  )
+test('the Owner runs the project and has no join button', async () => {
+  await openProject(sampleOwnerProject())
+  expect(linkTo('Edit Project')).toBe(`${at}/edit`)
+  expect(linkTo('Add Event')).toBe(`${at}/addEvent`)
+  expect(screen.queryByRole('button', { name: /Joined|Leave|Request/ })).not.toBeInTheDocument()
+  await expectNoViolations()
 })
 
-test('events show their time in words, and which have ended', async () => {
-  await open(
-    sampleProject({
-      events: [
-        {
-          id: sampleId(50),
-          title: 'Kite day',
-          location: 'North beach',
-          startDateTime: '2001-03-03T14:05:00Z',
-          endDateTime: '2001-03-03T15:05:00Z',
-        },
-      ],
-    }),
+test('the Owner hands the project to an Admin, once that is confirmed', async () => {
+  const { api, person } = await openProject(sampleOwnerProject())
+  expect(screen.getAllByRole('button', { name: /^Make Owner/ })).toHaveLength(1)
+  await person.click(screen.getByRole('button', { name: 'Make Owner: Dora Engel' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Make Dora Engel the Owner?' }))
+  await expectNoViolations()
+  await person.click(dialog.getByRole('button', { name: 'Cancel' }))
+  expect(api.seen('handOverProject')).toEqual([])
+
+  await person.click(screen.getByRole('button', { name: 'Make Owner: Dora Engel' }))
+  api.answer('handOverProject', { message: 'ok' })
+  api.answer('getProject', sampleAdminProject())
+  await person.click(screen.getByRole('button', { name: 'Hand over' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(api.seen('handOverProject')[0]?.path).toBe(
+    `/api/users/handOver/${sampleId(2)}/${sampleId(4)}/${sampleId(100)}`,
   )
-  expect(screen.getByText('Kite day').closest('li')).toHaveTextContent(
-    /March 3, 2001 at \d+:05 [AP]M \(ended\)/,
-  )
+  expect(await screen.findByRole('button', { name: 'Joined' })).toBeVisible()
+})
+
+test('a hand-over that is refused says why in the dialog', async () => {
+  const { api, person } = await openProject(sampleOwnerProject())
+  const reason = 'A project is handed to one of its Admins. Please choose an Admin.'
+  api.refuse('handOverProject', 'conflict', reason)
+  await person.click(screen.getByRole('button', { name: 'Make Owner: Dora Engel' }))
+  await person.click(await screen.findByRole('button', { name: 'Hand over' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(`Error 409: ${reason}`)
+  expect(screen.getByRole('dialog')).toBeVisible()
+})
+
+test('who is taken off the project sees it as a stranger at once', async () => {
+  const { api } = await openProject(sampleMemberProject())
+  const live = liveEdge()
+  api.answer('getProject', sampleProject())
+  live.say({ type: 'project', projectId: sampleId(100) })
+  expect(await screen.findByRole('button', { name: 'Request to Join' })).toBeVisible()
+  expectNoLinks('Open chat')
+  live.stop()
+})
+
+test('a project that is deleted while it is looked at leads to the not-found page', async () => {
+  const { api, page } = await openProject(sampleMemberProject())
+  const live = liveEdge()
+  api.refuse('getProject', 'not_found', 'There is no such project.')
+  live.say({ type: 'project', projectId: sampleId(100) })
+  await waitFor(() => expect(page.path()).toBe('/error/404'))
+  live.stop()
 })
 
 test('an unknown project leads to the not-found page', async () => {
@@ -170,14 +139,36 @@ test('an unknown project leads to the not-found page', async () => {
   await waitFor(() => expect(page.path()).toBe('/error/404'))
 })
 
+test('while it loads, its shape stands there', async () => {
+  const api = apiEdge()
+  api.answer('getProject', sampleProject())
+  const release = api.hold('getProject')
+  renderApp(app, { at, user: viewer })
+  expect(await screen.findByText('Loading the project')).toBeInTheDocument()
+  await expectNoViolations()
+  act(release)
+  await screen.findByRole('heading', { level: 1, name: 'Seagrass from above' })
+})
+
 test('a failure says so in place, and Retry asks again', async () => {
   const api = apiEdge()
   api.disconnect('getProject')
   renderApp(app, { at })
   expect(await screen.findByRole('alert')).toHaveTextContent('This project could not be loaded.')
+  await expectNoViolations()
   api.answer('getProject', sampleProject())
   await userEvent.click(screen.getByRole('button', { name: /retry/i }))
   expect(
     await screen.findByRole('heading', { level: 1, name: 'Seagrass from above' }),
   ).toBeVisible()
+})
+
+test('a project that cannot be fetched anew stays as it was', async () => {
+  const { api } = await openProject(sampleProject())
+  const live = liveEdge()
+  api.disconnect('getProject')
+  live.say({ type: 'project', projectId: sampleId(100) })
+  await waitFor(() => expect(api.seen('getProject').length).toBeGreaterThan(0))
+  expect(screen.getByRole('heading', { level: 1, name: 'Seagrass from above' })).toBeVisible()
+  live.stop()
 })

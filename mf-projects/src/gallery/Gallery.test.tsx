@@ -1,0 +1,109 @@
+import { expectNoViolations } from '@quad/test/axe'
+import { sampleId, sampleProject } from '@quad/test/samples'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { openProject } from '../project.harness.tsx'
+
+const images = [sampleId(501), sampleId(502), sampleId(503)]
+
+const open = async (imageGalleryList = images) => {
+  const all = await openProject(sampleProject({ imageGalleryList }))
+  return all
+}
+
+const openViewer = async () => {
+  const { person } = await open()
+  const opener = screen.getByRole('button', { name: 'Look at picture 2 of 3' })
+  await person.click(opener)
+  const viewer = await screen.findByRole('dialog', { name: 'Seagrass from above' })
+  return { person, opener, viewer }
+}
+
+const expectShown = (place: number) => {
+  expect(
+    screen.getByRole('img', { name: `Seagrass from above, picture ${place} of 3` }),
+  ).toHaveAttribute('src', `/api/images/${images[place - 1]}`)
+  expect(screen.getByRole('status')).toHaveTextContent(`${place} of 3`)
+}
+
+test('a project without pictures has no gallery', async () => {
+  await open([])
+  expect(screen.queryByRole('heading', { name: 'Gallery' })).not.toBeInTheDocument()
+})
+
+test('the pictures stand in their order', async () => {
+  await open()
+  const gallery = within(screen.getByRole('region', { name: 'Gallery' }))
+  expect(gallery.getAllByRole('button').map((tile) => tile.getAttribute('aria-label'))).toEqual([
+    'Look at picture 1 of 3',
+    'Look at picture 2 of 3',
+    'Look at picture 3 of 3',
+  ])
+  await expectNoViolations()
+})
+
+test('a picture opens over the page; Escape closes it and gives the focus back', async () => {
+  const { person, opener, viewer } = await openViewer()
+  expectShown(2)
+  expect(viewer).toContainElement(document.activeElement as HTMLElement)
+  await expectNoViolations()
+  await person.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  await waitFor(() => expect(opener).toHaveFocus())
+})
+
+test('arrow keys turn the pictures, around both ends', async () => {
+  const { person } = await openViewer()
+  await person.keyboard('{ArrowRight}')
+  expectShown(3)
+  await person.keyboard('{ArrowRight}')
+  expectShown(1)
+  await person.keyboard('{ArrowLeft}')
+  expectShown(3)
+})
+
+test('buttons turn the pictures', async () => {
+  const { person } = await openViewer()
+  await person.click(screen.getByRole('button', { name: 'Next picture' }))
+  expectShown(3)
+  await person.click(screen.getByRole('button', { name: 'Previous picture' }))
+  expectShown(2)
+})
+
+test('the focus stays in the viewer', async () => {
+  const { person, viewer } = await openViewer()
+  for (let press = 0; press < 8; press += 1) {
+    await person.tab()
+    expect(viewer).toContainElement(document.activeElement as HTMLElement)
+  }
+})
+
+test.each([
+  ['to the left shows the next', -60, 3],
+  ['to the right shows the one before', 60, 1],
+  ['of a few pixels is a press', -20, 2],
+])('a swipe %s', async (_, by, place) => {
+  const { person } = await openViewer()
+  const target = screen.getByRole('img', { name: /picture 2 of 3/ })
+  await person.pointer([
+    { keys: '[TouchA>]', target, coords: { clientX: 200 } },
+    { pointerName: 'TouchA', target, coords: { clientX: 200 + by } },
+    { keys: '[/TouchA]', target, coords: { clientX: 200 + by } },
+  ])
+  expectShown(place)
+})
+
+test('a gesture that the browser takes over turns nothing', async () => {
+  const { person } = await openViewer()
+  const target = screen.getByRole('img', { name: /picture 2 of 3/ })
+  await person.pointer({ keys: '[TouchA>]', target, coords: { clientX: 200 } })
+  fireEvent.pointerCancel(target)
+  await person.pointer({ keys: '[/TouchA]', target, coords: { clientX: 100 } })
+  expectShown(2)
+})
+
+test('a single picture has nothing to turn to', async () => {
+  const { person } = await open(images.slice(0, 1))
+  await person.click(screen.getByRole('button', { name: 'Look at picture 1 of 1' }))
+  expect(await screen.findByText('1 of 1')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /picture$/ })).not.toBeInTheDocument()
+})

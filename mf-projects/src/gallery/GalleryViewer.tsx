@@ -1,0 +1,74 @@
+import { Dialog, IconButton, ProjectCover } from '@quad/shared-ui'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect } from 'react'
+import { useSwipe } from './use-swipe.ts'
+import styles from './gallery.module.css'
+
+interface GalleryViewerProps {
+  /** The project's. */
+  title: string
+  /** Image ids. */
+  images: readonly string[]
+  /** Which one is looked at, by its place; none while it is closed. */
+  shown: number | undefined
+  onShow: (index: number) => void
+  onClose: () => void
+}
+
+/** One picture at a time over the page: turned by arrow keys, buttons and swipes, closed by Escape. */
+export function GalleryViewer({ title, images, shown, onShow, onClose }: GalleryViewerProps) {
+  const place = Math.min(shown ?? 0, images.length - 1)
+  const imageId = images[place]
+  const isOpen = shown !== undefined && imageId !== undefined
+  const turn = (by: number) => onShow((place + by + images.length) % images.length)
+  const swipe = useSwipe(turn)
+
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const turnByKey = ({ key }: KeyboardEvent) => {
+      if (key === 'ArrowLeft') turn(-1)
+      if (key === 'ArrowRight') turn(1)
+    }
+    document.addEventListener('keydown', turnByKey)
+    return () => document.removeEventListener('keydown', turnByKey)
+  })
+
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={title}
+      className={styles.viewer}
+    >
+      <div className={styles.stage} {...swipe}>
+        {imageId !== undefined && (
+          <ProjectCover
+            key={imageId}
+            id={imageId}
+            imageId={imageId}
+            size="large"
+            alt={`${title}, picture ${place + 1} of ${images.length}`}
+            className={styles.large}
+          />
+        )}
+      </div>
+      <div className={styles.turning}>
+        {images.length > 1 && (
+          <IconButton label="Previous picture" onClick={() => turn(-1)}>
+            <ChevronLeft aria-hidden />
+          </IconButton>
+        )}
+        <p role="status">
+          {place + 1} of {images.length}
+        </p>
+        {images.length > 1 && (
+          <IconButton label="Next picture" onClick={() => turn(1)}>
+            <ChevronRight aria-hidden />
+          </IconButton>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,157 @@
+import type { HistoryEntry } from '@quad/contract'
+import { apiEdge } from '@quad/test/api-edge'
+import { expectNoViolations } from '@quad/test/axe'
+import { liveEdge } from '@quad/test/live-edge'
+import { renderApp } from '@quad/test/render-app'
+import {
+  sampleAdminProject,
+  sampleId,
+  sampleMemberProject,
+  sampleOwnerProject,
+  samplePerson,
+  sampleProject,
+} from '@quad/test/samples'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import app from '../index.ts'
+import { viewer } from '../project.harness.tsx'
+
+const at = `/projects/${sampleId(100)}/history`
+const ben = samplePerson()
+const chen = samplePerson({ id: sampleId(3), name: 'Chen Li' })
+
+const entry = (change: Partial<HistoryEntry>): HistoryEntry => ({
+  projectId: sampleId(100),
+  change: 'joined',
+  at: new Date().toISOString(),
+  actor: ben,
+  subject: chen,
+  from: 'Unenrolled',
+  to: 'Member',
+  ...change,
+})
+
+const open = async (entries: HistoryEntry[], options: { next?: string } = {}) => {
+  const api = apiEdge()
+  api.answer('getProject', sampleOwnerProject())
+  api.answer('getCurrentUser', viewer)
+  api.answer('getProjectHistory', entries, { total: entries.length, ...options })
+  const page = renderApp(app, { at, user: viewer })
+  await screen.findByRole('list', { name: 'Changes' })
+  return { api, page, person: userEvent.setup() }
+}
+
+test.each([
+  ['Ben Okafor created the project.', entry({ change: 'created', subject: ben, to: 'Owner' })],
+  ['Chen Li joined, let in by Ben Okafor.', entry({})],
+  ['Chen Li left.', entry({ change: 'left', actor: chen, from: 'Member', to: 'Unenrolled' })],
+  ['Ben Okafor removed Chen Li.', entry({ change: 'removed', from: 'Member', to: 'Unenrolled' })],
+  ['Ben Okafor made Chen Li an Admin.', entry({ change: 'role', from: 'Member', to: 'Admin' })],
+  ['Ben Okafor made Chen Li a Member.', entry({ change: 'role', from: 'Admin', to: 'Member' })],
+  [
+    'Ben Okafor handed the project over to Chen Li.',
+    entry({ change: 'role', from: 'Admin', to: 'Owner' }),
+  ],
+  [
+    'Ben Okafor stayed as an Admin.',
+    entry({ change: 'role', subject: ben, from: 'Owner', to: 'Admin' }),
+  ],
+  ['Deleted user left.', entry({ change: 'left', actor: null, subject: null, to: 'Unenrolled' })],
+])('“%s”', async (sentence, change) => {
+  await open([change])
+  expect(screen.getByRole('listitem')).toHaveTextContent(sentence)
+  expect(screen.getByText('just now')).toBeVisible()
+})
+
+test('it says whose history it is and leads back', async () => {
+  await open([entry({})])
+  expect(document.title).toBe('History · Quad')
+  expect(screen.getByText(/changed role at Seagrass from above/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Back to the project' })).toHaveAttribute(
+    'href',
+    `/projects/${sampleId(100)}`,
+  )
+  await expectNoViolations()
+})
+
+test('older changes come when they are asked for', async () => {
+  const { api, person } = await open([entry({})], { next: 'older' })
+  api.answer('getProjectHistory', [
+    entry({ change: 'created', subject: ben, at: '2026-03-01T10:00:00.000Z' }),
+  ])
+  await person.click(screen.getByRole('button', { name: 'Show more' }))
+  expect(await screen.findByText('Ben Okafor created the project.')).toBeVisible()
+  expect(api.seen('getProjectHistory')[1]?.query).toEqual({ cursor: 'older' })
+  expect(screen.getAllByRole('listitem')).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
+})
+
+test('where older ones do not come, those that are there stay', async () => {
+  const { api, person } = await open([entry({})], { next: 'older' })
+  api.disconnect('getProjectHistory')
+  await person.click(screen.getByRole('button', { name: 'Show more' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('More could not be loaded.')
+  expect(screen.getByText('Chen Li joined, let in by Ben Okafor.')).toBeVisible()
+  await expectNoViolations()
+  api.answer('getProjectHistory', [
+    entry({ change: 'created', subject: ben, at: '2026-03-01T10:00:00.000Z' }),
+  ])
+  await person.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('Ben Okafor created the project.')).toBeVisible()
+})
+
+test('a change shows without a reload', async () => {
+  const { api } = await open([entry({})])
+  const live = liveEdge()
+  api.answer('getProjectHistory', [
+    entry({ change: 'left', actor: chen, to: 'Unenrolled' }),
+    entry({ at: '2026-03-01T10:00:00.000Z' }),
+  ])
+  live.say({ type: 'project', projectId: sampleId(100) })
+  expect(await screen.findByText('Chen Li left.')).toBeVisible()
+  live.stop()
+})
+
+test('an Admin reads it, too', async () => {
+  const api = apiEdge()
+  api.answer('getProject', sampleAdminProject())
+  api.answer('getProjectHistory', [entry({})])
+  renderApp(app, { at, user: viewer })
+  expect(await screen.findByText('Chen Li joined, let in by Ben Okafor.')).toBeVisible()
+})
+
+test.each([
+  ['a Member', sampleMemberProject(), viewer],
+  ['a stranger', sampleProject(), viewer],
+  ['a visitor', sampleProject(), null],
+])('%s is sent to the project', async (_, project, user) => {
+  const api = apiEdge()
+  api.answer('getProject', project)
+  const page = renderApp(app, { at, ...(user && { user }) })
+  await waitFor(() => expect(page.path()).toBe(`/projects/${sampleId(100)}`))
+  expect(api.seen('getProjectHistory')).toEqual([])
+})
+
+test('an unknown project leads to the not-found page', async () => {
+  const api = apiEdge()
+  api.refuse('getProject', 'not_found', 'There is no such project.')
+  const page = renderApp(app, { at, user: viewer })
+  await waitFor(() => expect(page.path()).toBe('/error/404'))
+})
+
+test.each([
+  ['the project', 'getProject', 'This project could not be loaded.'],
+  ['the history', 'getProjectHistory', 'The history could not be loaded.'],
+] as const)('where %s does not load it says so, and Retry asks again', async (_, call, text) => {
+  const api = apiEdge()
+  api.answer('getProject', sampleOwnerProject())
+  api.answer('getProjectHistory', [entry({})])
+  api.disconnect(call)
+  renderApp(app, { at, user: viewer })
+  expect(await screen.findByRole('alert')).toHaveTextContent(text)
+  await expectNoViolations()
+  api.answer('getProject', sampleOwnerProject())
+  api.answer('getProjectHistory', [entry({})])
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('Chen Li joined, let in by Ben Okafor.')).toBeVisible()
+})

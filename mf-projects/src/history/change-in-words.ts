@@ -1,0 +1,30 @@
+import { deletedPerson, type HistoryEntry, type ProjectChange } from '@quad/contract'
+
+/** Who caused a change, whom it is about, and that one's roles before and after. */
+type Change = Pick<HistoryEntry, 'from' | 'to'> & { actor: string; subject: string }
+
+// A hand-over is two changes: of the former Owner, and of the new one.
+const roleInWords = ({ actor, subject, from, to }: Change): string => {
+  if (to === 'Owner') return `${actor} handed the project over to ${subject}.`
+  if (from === 'Owner') return `${subject} stayed as an Admin.`
+  return to === 'Admin'
+    ? `${actor} made ${subject} an Admin.`
+    : `${actor} made ${subject} a Member.`
+}
+
+const sentences: Record<ProjectChange, (change: Change) => string> = {
+  created: ({ actor }) => `${actor} created the project.`,
+  joined: ({ actor, subject }) => `${subject} joined, let in by ${actor}.`,
+  left: ({ subject }) => `${subject} left.`,
+  removed: ({ actor, subject }) => `${actor} removed ${subject}.`,
+  role: roleInWords,
+}
+
+/** What happened to a project's members, as a sentence. */
+export const changeInWords = ({ change, actor, subject, from, to }: HistoryEntry): string =>
+  sentences[change]({
+    actor: (actor ?? deletedPerson).name,
+    subject: (subject ?? deletedPerson).name,
+    from,
+    to,
+  })

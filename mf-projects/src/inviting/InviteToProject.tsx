@@ -1,0 +1,30 @@
+import { Button, useSession, type FragmentProps } from '@quad/shared-ui'
+import { useQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { inviteeQuery } from '../inviting.queries.ts'
+import { InviteDialog } from './InviteDialog.tsx'
+
+/** A button that invites a person; nothing where no project of the viewer's is without that person. */
+export function InviteToProject({ userId, userName }: FragmentProps['invite-to-project']) {
+  const { status, user } = useSession()
+  const [open, setOpen] = useState(false)
+  const mayAsk = status === 'complete' && user !== null && user.id !== userId
+  const { data: invitee } = useQuery({ ...inviteeQuery(userId), enabled: mayAsk })
+
+  if (!mayAsk || !invitee?.can.invite) return null
+  return (
+    <>
+      <Button aria-label={`Invite to Project: ${userName}`} onClick={() => setOpen(true)}>
+        <UserPlus aria-hidden />
+        Invite to Project
+      </Button>
+      <InviteDialog
+        invitee={{ id: userId, name: userName }}
+        user={user}
+        open={open}
+        onOpenChange={setOpen}
+      />
+    </>
+  )
+}

@@ -1,0 +1,214 @@
+import { expectNoViolations } from '@quad/test/axe'
+import { liveEdge } from '@quad/test/live-edge'
+import {
+  sampleAdminProject,
+  sampleId,
+  sampleMemberProject,
+  sampleProject,
+  sampleSelf,
+} from '@quad/test/samples'
+import { screen, waitFor, within } from '@testing-library/react'
+import { openProject, viewer } from '../project.harness.tsx'
+
+const at = `/projects/${sampleId(100)}`
+const stranger = sampleProject()
+const requester = sampleProject({ requested: true, can: { ...stranger.can, join: false } })
+
+afterEach(() => sessionStorage.clear())
+
+const openDialog = async () => {
+  const all = await openProject(stranger)
+  await all.person.click(screen.getByRole('button', { name: 'Request to Join' }))
+  const message = await screen.findByRole('textbox', { name: 'Message' })
+  return { ...all, message, send: screen.getByRole('button', { name: 'Send request' }) }
+}
+
+test('a request is sent with its message, and the button then says so', async () => {
+  const { api, person, message, send } = await openDialog()
+  await person.type(message, 'I fly kites.')
+  await expectNoViolations()
+  api.answer('requestToJoin', { message: 'ok' })
+  api.answer('getProject', requester)
+  await person.click(send)
+  expect(await screen.findByRole('button', { name: 'Request Sent' })).toBeDisabled()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(api.seen('requestToJoin')[0]).toMatchObject({
+    path: `/api/users/join/${sampleId(9)}/${sampleId(100)}`,
+    body: { msg: 'I fly kites.' },
+  })
+  await expectNoViolations()
+})
+
+test('an empty message takes the default', async () => {
+  const { api, person, send } = await openDialog()
+  api.answer('requestToJoin', { message: 'ok' })
+  await person.click(send)
+  await waitFor(() =>
+    expect(api.seen('requestToJoin')[0]?.body).toMatchObject({
+      msg: 'I would be a great fit for this project!',
+    }),
+  )
+})
+
+test.each([
+  ['3 characters', 'abc'],
+  ['251 characters', 'x'.repeat(251)],
+])('a message of %s is refused', async (_, text) => {
+  const { api, person, message, send } = await openDialog()
+  await person.click(message)
+  await person.paste(text)
+  await person.click(send)
+  expect(await screen.findByText('A message has 4 to 250 characters.')).toBeVisible()
+  expect(message).toHaveAccessibleDescription(/A message has 4 to 250 characters\./)
+  expect(api.seen('requestToJoin')).toEqual([])
+  await expectNoViolations()
+})
+
+test.each([
+  ['4 characters', 'abcd'],
+  ['250 characters', 'x'.repeat(250)],
+])('a message of %s is taken', async (_, text) => {
+  const { api, person, message, send } = await openDialog()
+  api.answer('requestToJoin', { message: 'ok' })
+  await person.click(message)
+  await person.paste(text)
+  await person.click(send)
+  await waitFor(() => expect(api.seen('requestToJoin')[0]?.body).toMatchObject({ msg: text }))
+})
+
+test('a refused request says why in the dialog, and keeps the message', async () => {
+  const { api, person, message, send } = await openDialog()
+  api.refuse('requestToJoin', 'conflict', 'This project is not looking for members.')
+  await person.type(message, 'I fly kites.')
+  await person.click(send)
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Error 409: This project is not looking for members.',
+  )
+  expect(message).toHaveValue('I fly kites.')
+  await expectNoViolations()
+})
+
+test('a message that was not sent is there again after a reload', async () => {
+  const first = await openDialog()
+  await first.person.type(first.message, 'I fly kites.')
+  first.page.unmount()
+  const second = await openDialog()
+  expect(second.message).toHaveValue('I fly kites.')
+  second.api.answer('requestToJoin', { message: 'ok' })
+  await second.person.click(second.send)
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  second.page.unmount()
+  const third = await openDialog()
+  expect(third.message).toHaveValue('')
+})
+
+test('a request can be withdrawn, and the focus stays where it was', async () => {
+  const { api, person } = await openProject(requester)
+  api.answer('withdrawRequest', { message: 'ok' })
+  api.answer('getProject', stranger)
+  await person.click(screen.getByRole('button', { name: 'Withdraw request' }))
+  expect(await screen.findByRole('button', { name: 'Request to Join' })).toBeVisible()
+  expect(screen.getByRole('group', { name: 'What you can do' })).toHaveFocus()
+  expect(api.seen('withdrawRequest')[0]?.path).toBe(
+    `/api/users/withdraw/${sampleId(9)}/${sampleId(100)}`,
+  )
+})
+
+test('a request that cannot be withdrawn stays and says why', async () => {
+  const { api, person } = await openProject(requester)
+  api.refuse('withdrawRequest', 'conflict', 'Your request has been accepted already.')
+  await person.click(screen.getByRole('button', { name: 'Withdraw request' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Error 409: Your request has been accepted already.',
+  )
+  expect(screen.getByRole('button', { name: 'Request Sent' })).toBeDisabled()
+})
+
+test('a verdict shows without a reload', async () => {
+  const { api } = await openProject(requester)
+  const live = liveEdge()
+  api.answer('getProject', sampleMemberProject())
+  live.say({ type: 'project', projectId: sampleId(100) })
+  expect(await screen.findByRole('button', { name: 'Joined' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Open chat' })).toBeVisible()
+  live.stop()
+})
+
+test('a visitor is led to sign in and back', async () => {
+  await openProject(stranger, null)
+  expect(screen.getByRole('link', { name: 'Request to Join' })).toHaveAttribute(
+    'href',
+    `/signin?redirect=${encodeURIComponent(at)}`,
+  )
+})
+
+test('who has no complete profile is led to finish it and back', async () => {
+  await openProject(stranger, sampleSelf({ profileCompleted: false }))
+  expect(screen.getByRole('link', { name: 'Request to Join' })).toHaveAttribute(
+    'href',
+    `/createuser?redirect=${encodeURIComponent(at)}`,
+  )
+})
+
+test.each([
+  ['a stranger', viewer],
+  ['a visitor', null],
+])('a project that is not recruiting offers %s no request', async (_, user) => {
+  await openProject(sampleProject({ status: false, can: { ...stranger.can, join: false } }), user)
+  expect(screen.getByText('Not looking for new members')).toBeVisible()
+  expect(screen.queryByText(/to Join/)).not.toBeInTheDocument()
+})
+
+test.each([
+  ['a Member', sampleMemberProject()],
+  ['an Admin', sampleAdminProject()],
+])('%s sees Joined, which offers to leave on hover and on focus', async (_, project) => {
+  const { person } = await openProject(project)
+  const button = screen.getByRole('button', { name: 'Joined' })
+  await person.hover(button)
+  expect(button).toHaveAccessibleName('Leave Project?')
+  await person.unhover(button)
+  expect(button).toHaveAccessibleName('Joined')
+  while (document.activeElement !== button) await person.tab()
+  expect(button).toHaveAccessibleName('Leave Project?')
+  await person.tab()
+  expect(button).toHaveAccessibleName('Joined')
+})
+
+const askToLeave = async () => {
+  const all = await openProject(sampleMemberProject())
+  await all.person.click(screen.getByRole('button', { name: 'Joined' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Leave Seagrass from above?' })
+  return { ...all, dialog: within(dialog) }
+}
+
+test('leaving asks first, and Cancel changes nothing', async () => {
+  const { api, person, dialog } = await askToLeave()
+  await expectNoViolations()
+  await person.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(api.seen('leaveProject')).toEqual([])
+  expect(screen.getByRole('button', { name: 'Leave Project?' })).toHaveFocus()
+})
+
+test('who has left may ask to join again', async () => {
+  const { api, person, dialog } = await askToLeave()
+  api.answer('leaveProject', { message: 'ok' })
+  api.answer('getProject', stranger)
+  await person.click(dialog.getByRole('button', { name: 'Leave Project' }))
+  expect(await screen.findByRole('button', { name: 'Request to Join' })).toBeVisible()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(api.seen('leaveProject')[0]?.path).toBe(
+    `/api/users/${sampleId(9)}/deleteProject/${sampleId(100)}`,
+  )
+  await waitFor(() => expect(screen.getByRole('group', { name: 'What you can do' })).toHaveFocus())
+})
+
+test('where leaving fails, the dialog says why', async () => {
+  const { api, person, dialog } = await askToLeave()
+  api.disconnect('leaveProject')
+  await person.click(dialog.getByRole('button', { name: 'Leave Project' }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent(
+    'The server cannot be reached. Check your connection and try again.',
+  )
+})

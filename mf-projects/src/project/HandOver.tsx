@@ -1,0 +1,46 @@
+import type { Member, Project } from '@quad/contract'
+import { Button, ConfirmDialog } from '@quad/shared-ui'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { handOverProject, projectQuery } from '../project.queries.ts'
+import styles from './project.module.css'
+
+interface HandOverProps {
+  project: Project
+  /** The Admin who may become the Owner. */
+  heir: Member
+}
+
+/** Makes an Admin the Owner, once that is confirmed. */
+export function HandOver({ project, heir }: HandOverProps) {
+  const cache = useQueryClient()
+  const [confirming, setConfirming] = useState(false)
+  const { mutateAsync } = useMutation({
+    ...handOverProject,
+    onSuccess: () => cache.invalidateQueries(projectQuery(project.id)),
+  })
+  const params = { ownerId: project.ownerId, userId: heir.id, projectId: project.id }
+
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        className={styles.handOver}
+        aria-label={`Make Owner: ${heir.name}`}
+        onClick={() => setConfirming(true)}
+      >
+        Make Owner
+      </Button>
+      <ConfirmDialog
+        open={confirming}
+        onOpenChange={setConfirming}
+        title={`Make ${heir.name} the Owner?`}
+        description={`${heir.name} will own ${project.title}, and you stay as an Admin. Only the new Owner can undo this.`}
+        confirm="Hand over"
+        danger
+        onConfirm={() => mutateAsync(params)}
+      />
+    </>
+  )
+}
