@@ -38,6 +38,7 @@ export {
   mergeVersions,
   type Choices,
   type ComparedField,
+  type Difference,
   type Versions,
 } from './conflict/versions.ts'
 export { drafts } from './forms/drafts.ts'
@@ -45,6 +46,7 @@ export { UnsavedChanges } from './forms/UnsavedChanges.tsx'
 export { useDraft, type Draft } from './forms/use-draft.ts'
 export { formMessages } from './forms/form-messages.ts'
 export { formStatuses } from './forms/form-statuses.ts'
+export { useMedia } from './media/use-media.ts'
 export { insideSite } from './navigation/inside-site.ts'
 export { startLive, subscribe } from './live/live.ts'
 export { FailureBoundary } from './remote/FailureBoundary.tsx'
@@ -62,7 +64,8 @@ export {
   type FrontEndFailure,
   type ShellServices,
 } from './remote/shell-services.ts'
-export { session, startSession, useSession, type SessionStatus } from './session/session.ts'
+export { session, startSession } from './session/session.ts'
+export { useSession, type SessionStatus } from './session/session-store.ts'
 export { cx } from './styles/cx.ts'
 export {
   endThemePreview,

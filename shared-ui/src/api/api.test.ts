@@ -1,6 +1,6 @@
 import { apiEdge } from '@quad/test/api-edge'
-import { sampleSelf } from '@quad/test/samples'
-import { api, onUnauthenticated } from './api.ts'
+import { sampleId, sampleSelf } from '@quad/test/samples'
+import { answerUnauthenticated, api, apiAsIs } from './api.ts'
 import { ApiFailure, messageOf } from './failure.ts'
 
 const failureOf = async (work: Promise<unknown>): Promise<ApiFailure> => {
@@ -11,6 +11,8 @@ const failureOf = async (work: Promise<unknown>): Promise<ApiFailure> => {
   if (failure instanceof ApiFailure) return failure
   throw new Error('The call did not fail as expected')
 }
+
+afterEach(() => answerUnauthenticated(() => Promise.resolve(false)))
 
 const login = () => api.login({ body: { email: 'ada@example.edu', password: 'correct horse' } })
 
@@ -80,15 +82,31 @@ test('an aborted call rejects with the abort, which nobody shows', async () => {
   await expect(call).rejects.toMatchObject({ name: 'AbortError' })
 })
 
-test('only a session that the server no longer knows is told of, not a wrong password', async () => {
+test('a call that finds no session is made once more when somebody signs in, a wrong password is not', async () => {
   const edge = apiEdge()
-  const told = jest.fn()
-  const stop = onUnauthenticated(told)
+  const signIn = jest.fn(() => Promise.resolve(true))
+  answerUnauthenticated(signIn)
   edge.refuse('login', 'wrong_credentials', 'Wrong.')
   await failureOf(login())
-  expect(told).not.toHaveBeenCalled()
+  expect(signIn).not.toHaveBeenCalled()
+
+  edge.refuse('endSession', 'unauthenticated', 'Please sign in.')
+  await failureOf(api.endSession({ params: { userId: sampleId(1), sessionId: sampleId(2) } }))
+  expect(edge.seen('endSession')).toHaveLength(2)
+  expect(signIn).toHaveBeenCalledWith({ isRead: false })
+
+  edge.refuse('getUser', 'unauthenticated', 'Please sign in.')
+  signIn.mockResolvedValue(false)
+  await failureOf(api.getUser({ params: { userId: sampleId(1) } }))
+  expect(edge.seen('getUser')).toHaveLength(1)
+  expect(signIn).toHaveBeenLastCalledWith({ isRead: true })
+})
+
+test('who is signed in can be asked for without waiting for a sign-in', async () => {
+  const edge = apiEdge()
+  const signIn = jest.fn(() => Promise.resolve(true))
+  answerUnauthenticated(signIn)
   edge.refuse('getCurrentUser', 'unauthenticated', 'Please sign in.')
-  await failureOf(api.getCurrentUser())
-  expect(told).toHaveBeenCalledTimes(1)
-  stop()
+  await failureOf(apiAsIs.getCurrentUser())
+  expect(signIn).not.toHaveBeenCalled()
 })

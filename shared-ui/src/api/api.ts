@@ -1,15 +1,17 @@
 import { createClient, type Reply, type Request as ApiRequest } from '@quad/contract'
 import ky, { isTimeoutError } from 'ky'
-import { failureOf, tooSlow, unreachable } from './failure.ts'
+import { ApiFailure, failureOf, tooSlow, unreachable } from './failure.ts'
 
 const secondsToAnswer = 30
 
-const unauthenticatedListeners = new Set<() => void>()
+/** Resolves to whether somebody signed in, so that the call that was refused is worth repeating. */
+type SignIn = (refused: { isRead: boolean }) => Promise<boolean>
 
-/** Calls `listener` each time the server no longer knows who is signed in. Returns what ends it. */
-export const onUnauthenticated = (listener: () => void): (() => void) => {
-  unauthenticatedListeners.add(listener)
-  return () => unauthenticatedListeners.delete(listener)
+let signIn: SignIn = () => Promise.resolve(false)
+
+/** Says what happens when the server no longer knows who is signed in. */
+export const answerUnauthenticated = (answer: SignIn): void => {
+  signIn = answer
 }
 
 const request = async ({ method, path, body, signal }: ApiRequest): Promise<Response> => {
@@ -47,11 +49,23 @@ const parse = (text: string, status: number): unknown => {
 export const replyOf = (status: number, text: string, headers: Headers): Reply => {
   const body = parse(text, status)
   if (status >= 200 && status < 300) return { body, headers }
-  const failure = failureOf(status, body)
-  if (failure.code === 'unauthenticated') {
-    for (const listener of unauthenticatedListeners) listener()
+  throw failureOf(status, body)
+}
+
+const wantsSignIn = (error: unknown): boolean =>
+  error instanceof ApiFailure && error.code === 'unauthenticated'
+
+/** Makes a call; where the session has ended, once more after somebody signed in again. */
+export const sendSignedIn = async (
+  wanted: ApiRequest,
+  send: (wanted: ApiRequest) => Promise<Reply>,
+): Promise<Reply> => {
+  try {
+    return await send(wanted)
+  } catch (error) {
+    if (!wantsSignIn(error) || !(await signIn({ isRead: wanted.method === 'GET' }))) throw error
+    return send(wanted)
   }
-  throw failure
 }
 
 const send = async (wanted: ApiRequest): Promise<Reply> => {
@@ -59,5 +73,11 @@ const send = async (wanted: ApiRequest): Promise<Reply> => {
   return replyOf(response.status, await response.text(), response.headers)
 }
 
-/** Every call of the contract, over the network. Rejects with an `ApiFailure`. */
-export const api = createClient(send)
+/**
+ * Every call of the contract, over the network. Rejects with an `ApiFailure`. A call that finds the
+ * session ended waits for the person to sign in again.
+ */
+export const api = createClient((wanted) => sendSignedIn(wanted, send))
+
+/** The same without waiting: for what asks who is signed in, and for signing out. */
+export const apiAsIs = createClient(send)

@@ -29,3 +29,11 @@ test('a password is never kept', () => {
     password: '',
   })
 })
+
+test('all drafts can be dropped, and nothing else is', () => {
+  drafts.keep('one', { title: 'typed' })
+  drafts.keep('other', { title: 'typed' })
+  sessionStorage.setItem('formStatuses', '{"register":true}')
+  drafts.dropAll()
+  expect(Object.keys(sessionStorage)).toEqual(['formStatuses'])
+})

@@ -45,4 +45,14 @@ export const drafts = {
       // As above.
     }
   },
+
+  /** For who signs out: nothing typed is left to the next one at this browser. */
+  dropAll(): void {
+    try {
+      const names = Object.keys(sessionStorage).filter((key) => key.startsWith(prefix))
+      for (const name of names) sessionStorage.removeItem(name)
+    } catch {
+      // As above.
+    }
+  },
 }

@@ -1,8 +1,10 @@
 import type { LiveEvent } from '@quad/contract'
 import { apiEdge } from '@quad/test/api-edge'
 import { sampleId, sampleSelf } from '@quad/test/samples'
+import { waitFor } from '@testing-library/react'
 import { queryClient } from '../api/query-client.ts'
-import { session, useSession } from '../session/session.ts'
+import { session } from '../session/session.ts'
+import { useSession } from '../session/session-store.ts'
 import { startLive, subscribe } from './live.ts'
 
 /** The browser's event stream, driven by the test. */
@@ -179,6 +181,16 @@ test('a refused stream is tried again, later and later, and then all is fetched 
   expect(Stream.opened).toHaveLength(3)
   current().open()
   expect(queryClient.getQueryState(['chats'])?.isInvalidated).toBe(true)
+})
+
+test('a stream that is refused because the session ended asks to sign in', async () => {
+  const edge = apiEdge()
+  edge.refuse('getCurrentUser', 'unauthenticated', 'Please sign in.')
+  session.signedIn(sampleSelf())
+  current().refuse()
+  await jest.advanceTimersByTimeAsync(0)
+  jest.useRealTimers()
+  await waitFor(() => expect(session.get()).toMatchObject({ expired: true, asking: true }))
 })
 
 test('a stream that gave way to other pages is opened again when this one is looked at', () => {

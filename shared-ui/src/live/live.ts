@@ -6,7 +6,8 @@ import {
   type LiveEvent,
 } from '@quad/contract'
 import { queryClient } from '../api/query-client.ts'
-import { session, useSession } from '../session/session.ts'
+import { session } from '../session/session.ts'
+import { useSession } from '../session/session-store.ts'
 
 type Listener = (event: LiveEvent) => void
 
@@ -132,6 +133,8 @@ const openStream = (): (() => void) => {
     source.addEventListener('error', () => {
       if (source.readyState !== EventSource.CLOSED) return
       missed = true
+      // Where the session has ended, nothing else may tell.
+      refreshSession()
       timer = setTimeout(connect, wait)
       wait = Math.min(wait * 2, longestRetry)
     })

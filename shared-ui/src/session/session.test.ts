@@ -1,10 +1,12 @@
 import { apiEdge } from '@quad/test/api-edge'
 import { sampleId, sampleSelf } from '@quad/test/samples'
 import { waitFor } from '@testing-library/react'
-import { queryClient } from '../api/query-client.ts'
 import { api } from '../api/api.ts'
+import { queryClient } from '../api/query-client.ts'
+import { drafts } from '../forms/drafts.ts'
 import { useTheme } from '../theme/theme.ts'
-import { session, startSession, useSession } from './session.ts'
+import { session, startSession } from './session.ts'
+import { useSession } from './session-store.ts'
 
 let stop = (): void => undefined
 
@@ -17,13 +19,30 @@ const start = (signedIn: boolean): Promise<void> => {
 beforeEach(() => {
   localStorage.clear()
   queryClient.clear()
-  useSession.setState({ status: 'unknown', user: null, expired: false })
+  useSession.setState({ status: 'unknown', user: null, expired: false, asking: false, turn: 0 })
 })
 
 afterEach(() => stop())
 
-const otherTabChanged = () =>
-  window.dispatchEvent(new StorageEvent('storage', { key: 'quad:session-changed' }))
+const key = 'quad:session-changed'
+
+/** Another tab says who is signed in now; nobody where it has signed out. */
+const otherTabSays = (personId = '') =>
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue: `${personId} ${Date.now()}` }))
+
+const chats = () => api.sortChats({ params: { userId: sampleId(1) } })
+
+/** Somebody at a page whose session has ended, and a call that found it so. */
+const expire = async () => {
+  const edge = apiEdge()
+  await start(false)
+  session.signedIn(sampleSelf())
+  edge.refuse('sortChats', 'unauthenticated', 'Please sign in.')
+  const call = chats()
+  call.catch(() => undefined)
+  await waitFor(() => expect(session.get().asking).toBe(true))
+  return { edge, call }
+}
 
 test('a visitor is known as one at once, and no call is made', async () => {
   const edge = apiEdge()
@@ -63,15 +82,55 @@ test('a server that is away leaves nobody signed in, and breaks nothing', async 
   expect(session.get().status).toBe('signedOut')
 })
 
-test('a session that ends under somebody’s hands is expired, and keeps who it was', async () => {
+test('a session that ends under somebody’s hands asks them to sign in, and keeps who it was', async () => {
+  await expire()
+  expect(session.get()).toMatchObject({ expired: true, asking: true, user: { id: sampleId(1) } })
+})
+
+test('what was refused is repeated once the same person has signed in again', async () => {
+  const { edge, call } = await expire()
+  edge.answer('sortChats', [])
+  session.signedIn(sampleSelf())
+  await expect(call).resolves.toEqual([])
+  expect(edge.seen('sortChats')).toHaveLength(2)
+  expect(session.get()).toMatchObject({ expired: false, asking: false })
+})
+
+test('what was refused is not repeated for somebody else, whose pages begin anew', async () => {
+  const { edge, call } = await expire()
+  const { turn } = session.get()
+  queryClient.setQueryData(['chats'], ['private'])
+  edge.answer('sortChats', [])
+  session.signedIn(sampleSelf({ id: sampleId(2) }))
+  await expect(call).rejects.toThrow('Please sign in.')
+  expect(edge.seen('sortChats')).toHaveLength(1)
+  expect(queryClient.getQueryData(['chats'])).toBeUndefined()
+  expect(session.get().turn).toBe(turn + 1)
+})
+
+test('who declines is asked again by what they do, not by what the page reads', async () => {
+  const { edge, call } = await expire()
+  session.ask(false)
+  await expect(call).rejects.toThrow('Please sign in.')
+  expect(session.get()).toMatchObject({ expired: true, asking: false })
+
+  edge.refuse('getChat', 'unauthenticated', 'Please sign in.')
+  await expect(api.getChat({ params: { chatId: sampleId(9) } })).rejects.toThrow('Please sign in.')
+  expect(session.get().asking).toBe(false)
+
+  const write = chats()
+  write.catch(() => undefined)
+  await waitFor(() => expect(session.get().asking).toBe(true))
+  session.ask(false)
+  await expect(write).rejects.toThrow('Please sign in.')
+})
+
+test('a visitor is not asked to sign in over the page', async () => {
   const edge = apiEdge()
   await start(false)
-  session.signedIn(sampleSelf())
   edge.refuse('sortChats', 'unauthenticated', 'Please sign in.')
-  await expect(api.sortChats({ params: { userId: sampleId(1) } })).rejects.toThrow(
-    'Please sign in.',
-  )
-  expect(session.get()).toMatchObject({ expired: true, user: { id: sampleId(1) } })
+  await expect(chats()).rejects.toThrow('Please sign in.')
+  expect(session.get()).toMatchObject({ expired: false, asking: false })
 })
 
 test('signing in takes over the theme of the settings and forgets what a visitor saw', async () => {
@@ -90,7 +149,7 @@ test('signing out forgets the person, the cache and the theme', async () => {
   session.signedIn(sampleSelf({ settings: { ...sampleSelf().settings, themePreference: 'dark' } }))
   queryClient.setQueryData(['chats'], ['private'])
   await session.signOut()
-  expect(session.get()).toEqual({ status: 'signedOut', user: null, expired: false })
+  expect(session.get()).toMatchObject({ status: 'signedOut', user: null, expired: false })
   expect(queryClient.getQueryData(['chats'])).toBeUndefined()
   expect(useTheme.getState().theme).toBe('system')
   expect(edge.seen('logout')).toHaveLength(1)
@@ -102,13 +161,14 @@ test('other tabs are told of a sign-out once the server knows of it', async () =
   const release = edge.hold('logout')
   await start(false)
   session.signedIn(sampleSelf())
-  const told = () => localStorage.getItem('quad:session-changed')
+  const told = () => localStorage.getItem(key)
   const before = told()
   const signedOut = session.signOut()
   expect(told()).toBe(before)
   release()
   await signedOut
   expect(told()).not.toBe(before)
+  expect(told()).toMatch(/^ /)
 })
 
 test('a sign-out that did not reach the server is repeated before anybody is shown as signed in', async () => {
@@ -133,31 +193,60 @@ test('a tab follows when another one signs in', async () => {
   const edge = apiEdge()
   await start(false)
   edge.answer('getCurrentUser', sampleSelf())
-  otherTabChanged()
+  otherTabSays(sampleId(1))
   await waitFor(() => expect(session.get().status).toBe('complete'))
 })
 
 test('an expired tab goes on when another one signs in again, and asks anew for what was refused', async () => {
-  const edge = apiEdge()
-  await start(false)
-  session.signedIn(sampleSelf())
-  useSession.setState({ expired: true })
-  queryClient.setQueryData(['chats'], 'as it was before')
+  const { edge, call } = await expire()
+  const { turn } = session.get()
+  queryClient.setQueryData(['project'], 'as it was before')
   edge.answer('getCurrentUser', sampleSelf())
-  otherTabChanged()
-  await waitFor(() => expect(session.get().expired).toBe(false))
-  expect(queryClient.getQueryState(['chats'])?.isInvalidated).toBe(true)
+  edge.answer('sortChats', [])
+  otherTabSays(sampleId(1))
+  await expect(call).resolves.toEqual([])
+  expect(queryClient.getQueryState(['project'])?.isInvalidated).toBe(true)
+  expect(session.get().turn).toBe(turn)
 })
 
-test('a tab follows when another one signs out, and forgets what it showed', async () => {
+test('a tab follows at once when another one signs out, and forgets what it showed and drafted', async () => {
   const edge = apiEdge()
   await start(false)
   session.signedIn(sampleSelf())
+  const { turn } = session.get()
   queryClient.setQueryData(['chats'], ['private'])
-  edge.refuse('getCurrentUser', 'unauthenticated', 'Please sign in.')
-  otherTabChanged()
-  await waitFor(() => expect(session.get().status).toBe('signedOut'))
+  drafts.keep('message', { text: 'private' })
+  otherTabSays()
+  expect(session.get()).toMatchObject({ status: 'signedOut', user: null, turn: turn + 1 })
   expect(queryClient.getQueryData(['chats'])).toBeUndefined()
+  expect(drafts.has('message')).toBe(false)
+  expect(edge.seen('getCurrentUser')).toEqual([])
+})
+
+test('a tab forgets one person at once when another one signs in elsewhere', async () => {
+  const edge = apiEdge()
+  edge.answer('getCurrentUser', sampleSelf({ id: sampleId(2) }))
+  await start(false)
+  session.signedIn(sampleSelf())
+  otherTabSays(sampleId(2))
+  expect(session.get().user).toBeNull()
+  await waitFor(() => expect(session.get().user?.id).toBe(sampleId(2)))
+})
+
+test('a page that comes back from the browser’s history forgets who has signed out meanwhile', async () => {
+  const edge = apiEdge()
+  await start(false)
+  session.signedIn(sampleSelf())
+  const wake = () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  window.dispatchEvent(new Event('pagehide'))
+  wake()
+  expect(session.get().status).toBe('complete')
+
+  window.dispatchEvent(new Event('pagehide'))
+  localStorage.setItem(key, ' somebody signed out')
+  wake()
+  expect(session.get().status).toBe('signedOut')
+  expect(edge.seen('getCurrentUser')).toEqual([])
 })
 
 test('asking twice at the same moment is one call', async () => {

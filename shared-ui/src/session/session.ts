@@ -1,64 +1,25 @@
 import type { SelfUser } from '@quad/contract'
-import { create } from 'zustand'
-import { api, onUnauthenticated } from '../api/api.ts'
+import { answerUnauthenticated, apiAsIs } from '../api/api.ts'
 import { ApiFailure } from '../api/failure.ts'
-import { queryClient } from '../api/query-client.ts'
 import { storage } from '../storage/storage.ts'
 import { setTheme } from '../theme/theme.ts'
+import { followOtherTabs, tellOtherTabs } from './other-tabs.ts'
+import { showPerson, showVisitor, useSession, type SessionState } from './session-store.ts'
+import { signInAgain } from './sign-in-again.ts'
 
-/** `unknown` until the server said who is signed in; `incomplete` has yet to finish the profile. */
-export type SessionStatus = 'unknown' | 'signedOut' | 'incomplete' | 'complete'
-
-export interface SessionState {
-  status: SessionStatus
-  user: SelfUser | null
-  /** The session ended at the server while somebody was signed in here. */
-  expired: boolean
-}
-
-// Other tabs follow what is written under these keys.
-const changedKey = 'quad:session-changed'
 const signingOutKey = 'quad:signing-out'
-
-const signedOut: SessionState = { status: 'signedOut', user: null, expired: false }
-
-/** Who is signed in: a hook (`useSession((s) => s.user)`), and a store. */
-export const useSession = create<SessionState>()(() => ({
-  status: 'unknown',
-  user: null,
-  expired: false,
-}))
-
-const show = (user: SelfUser): void => {
-  const wasExpired = useSession.getState().expired
-  useSession.setState({
-    status: user.profileCompleted ? 'complete' : 'incomplete',
-    user,
-    expired: false,
-  })
-  // What was refused meanwhile is asked for again.
-  if (wasExpired) void queryClient.invalidateQueries()
-}
-
-const tellOtherTabs = (): void => {
-  storage.write(changedKey, `${Date.now()}-${Math.random()}`)
-}
-
-const forget = (): void => {
-  useSession.setState(signedOut)
-  queryClient.clear()
-}
 
 let refreshing: Promise<SelfUser | null> | null = null
 
 const fetchUser = async (): Promise<SelfUser | null> => {
   try {
-    const user = await api.getCurrentUser()
-    show(user)
+    const user = await apiAsIs.getCurrentUser()
+    showPerson(user)
     return user
   } catch (error) {
     if (!(error instanceof ApiFailure && error.status === 401)) throw error
-    if (useSession.getState().status === 'unknown') useSession.setState(signedOut)
+    if (useSession.getState().status === 'unknown') showVisitor()
+    else void signInAgain({ isRead: true })
     return null
   }
 }
@@ -79,20 +40,21 @@ export const session = {
 
   /** Takes over who has just signed in, or the newer state of who is signed in. */
   signedIn(user: SelfUser): void {
-    const before = useSession.getState().user?.id
-    if (before !== user.id) {
-      queryClient.clear()
-      setTheme(user.settings.themePreference)
-    }
+    if (useSession.getState().user?.id !== user.id) setTheme(user.settings.themePreference)
     storage.remove(signingOutKey)
-    show(user)
-    if (before !== user.id) tellOtherTabs()
+    showPerson(user)
+    tellOtherTabs()
   },
 
   /** Changes the signed-in person's snapshot in place; nothing for a visitor. */
   update(change: (user: SelfUser) => SelfUser): void {
     const { user } = useSession.getState()
-    if (user) show(change(user))
+    if (user) showPerson(change(user))
+  },
+
+  /** Asks a person whose session has ended to sign in, or leaves them alone with it. */
+  ask(asking: boolean): void {
+    if (useSession.getState().expired) useSession.setState({ asking })
   },
 
   /**
@@ -101,22 +63,23 @@ export const session = {
    */
   async signOut(): Promise<void> {
     storage.write(signingOutKey, 'yes')
-    forget()
+    showVisitor()
     setTheme('system')
     try {
-      await api.logout()
+      await apiAsIs.logout()
       storage.remove(signingOutKey)
-      // They ask the server, which has to know by then.
-      tellOtherTabs()
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
+    } finally {
+      // Not before the server knows: what they fetch from then on is a visitor's.
+      tellOtherTabs()
     }
   },
 }
 
 const finishSigningOut = async (): Promise<void> => {
   if (storage.read(signingOutKey) === null) return
-  await api.logout()
+  await apiAsIs.logout()
   storage.remove(signingOutKey)
   tellOtherTabs()
 }
@@ -133,30 +96,11 @@ export const startSession = (signedIn: boolean): { ready: Promise<void>; stop: (
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       // Nobody can be shown as signed in; the pages themselves say that the server is away.
-      if (useSession.getState().status === 'unknown') useSession.setState(signedOut)
+      if (useSession.getState().status === 'unknown') showVisitor()
     }
   }
-  const followOtherTab = (event: StorageEvent) => {
-    if (event.key !== changedKey) return
-    const before = useSession.getState().user?.id
-    void session.refresh().then(
-      (user) => {
-        if (user === null && before !== undefined) forget()
-        else if (user !== null && user.id !== before) queryClient.clear()
-      },
-      () => undefined,
-    )
-  }
-  const stopUnauthenticated = onUnauthenticated(() => {
-    if (useSession.getState().user) useSession.setState({ expired: true })
-  })
-  window.addEventListener('storage', followOtherTab)
-  if (!signedIn) useSession.setState(signedOut)
-  return {
-    ready: signedIn ? learn() : Promise.resolve(),
-    stop: () => {
-      stopUnauthenticated()
-      window.removeEventListener('storage', followOtherTab)
-    },
-  }
+  answerUnauthenticated(signInAgain)
+  const stop = followOtherTabs(() => void session.refresh().catch(() => undefined))
+  if (!signedIn) showVisitor()
+  return { ready: signedIn ? learn() : Promise.resolve(), stop }
 }

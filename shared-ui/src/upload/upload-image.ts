@@ -1,5 +1,5 @@
 import { createClient, type Reply, type Request as ApiRequest } from '@quad/contract'
-import { replyOf } from '../api/api.ts'
+import { replyOf, sendSignedIn } from '../api/api.ts'
 import { tooSlow, unreachable } from '../api/failure.ts'
 
 const secondsWithoutProgress = 60
@@ -64,6 +64,6 @@ export const uploadImage = (
 ): Promise<string> => {
   const body = new FormData()
   body.append('file', file)
-  const client = createClient((wanted) => send(wanted, onProgress))
+  const client = createClient((wanted) => sendSignedIn(wanted, (again) => send(again, onProgress)))
   return client.uploadImage({ body }, signal ? { signal } : {})
 }
