@@ -2,7 +2,7 @@ import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
 import { sampleId, sampleSelf } from '@quad/test/samples'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 
@@ -42,6 +42,19 @@ test('a filled form creates the project, says so, and leads to it', async () => 
     status: true,
     imageId: null,
   })
+})
+
+test('the card shows what is typed as others will see it, and is no link', async () => {
+  const { fill } = await open()
+  const card = within(screen.getByRole('region', { name: 'As others will see it' }))
+  expect(card.getByText('Your title')).toBeInTheDocument()
+  await fill()
+  expect(card.getByText('Seagrass from above')).toBeInTheDocument()
+  expect(card.getByText('We map seagrass.')).toBeInTheDocument()
+  expect(card.getByText('Photography')).toBeInTheDocument()
+  expect(card.getByText('Hybrid')).toBeInTheDocument()
+  expect(card.getByText('Looking for new members')).toBeInTheDocument()
+  expect(card.getByText('Seagrass from above').closest('[inert]')).not.toBeNull()
 })
 
 test('everything that is missing is said in one alert, and nothing is sent', async () => {

@@ -12,7 +12,7 @@ export function CreateProjectPage() {
 
   if (status === 'unknown') {
     return (
-      <Page title="Create Project" width="form">
+      <Page title="Create Project">
         <Loading>
           <Skeleton shape="block" height="60vh" />
         </Loading>
@@ -30,11 +30,7 @@ export function CreateProjectPage() {
   }
 
   return (
-    <Page
-      title="Create Project"
-      width="form"
-      lead="Say what you are building and whom you are looking for."
-    >
+    <Page title="Create Project" lead="Say what you are building and whom you are looking for.">
       <ProjectForm owner={user} onCreated={(projectId) => void show(projectId)} />
     </Page>
   )

@@ -1,0 +1,42 @@
+import type { SelfUser } from '@quad/contract'
+import { ProjectCard } from '@quad/shared-ui'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { BlankProject } from './blank-project.ts'
+import styles from './create-project.module.css'
+
+interface CardPreviewProps {
+  owner: SelfUser
+}
+
+/** What stands in the form, as others will find it. */
+export function CardPreview({ owner }: CardPreviewProps) {
+  const { control } = useFormContext<BlankProject>()
+  const { title, description, tags, meetingFormat, status, imageId } = useWatch({
+    control,
+    compute: (values: BlankProject) => values,
+  })
+
+  return (
+    <section className={styles.preview} aria-labelledby="preview">
+      <h2 id="preview">As others will see it</h2>
+      {/* Its links lead nowhere yet, and its words are those of the form. */}
+      <div inert>
+        <ProjectCard
+          project={{
+            id: owner.id,
+            title: title.trim() === '' ? 'Your title' : title,
+            description:
+              description.trim() === '' ? 'What you are building, in your words.' : description,
+            imageId,
+            status: status ?? true,
+            meetingFormat,
+            tags,
+            usersId: [owner.id],
+            teamSize: 1,
+            faces: [owner],
+          }}
+        />
+      </div>
+    </section>
+  )
+}
