@@ -1,9 +1,13 @@
 import { texts, type EventSummary } from '@quad/contract'
-import { CalendarDays, MapPin } from 'lucide-react'
-import { eventDate } from '../event-date.ts'
-import styles from './project.module.css'
+import { Tag } from '@quad/shared-ui'
+import { Clock, MapPin } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { DateLeaf } from '../event/DateLeaf.tsx'
+import { eventDate, hasEnded } from '../event-date.ts'
+import styles from './events.module.css'
 
 interface EventsProps {
+  /** The next ones first, then those that have ended. */
   events: readonly EventSummary[]
 }
 
@@ -12,25 +16,26 @@ export function Events({ events }: EventsProps) {
     <section aria-labelledby="events">
       <h2 id="events">Events</h2>
       {events.length === 0 ? (
-        <p>{texts.noEvents}</p>
+        <p className={styles.none}>{texts.noEvents}</p>
       ) : (
         <ul className={styles.events}>
-          {events.map(({ id, title, location, startDateTime, endDateTime }) => (
-            <li
-              key={id}
-              className={styles.event}
-              data-ended={new Date(endDateTime) < new Date() || undefined}
-            >
-              <strong>{title}</strong>
-              <span className={styles.eventFact}>
-                <CalendarDays aria-hidden size={16} />
-                <time dateTime={startDateTime}>{eventDate(startDateTime)}</time>
-                {new Date(endDateTime) < new Date() && ' (ended)'}
-              </span>
-              <span className={styles.eventFact}>
-                <MapPin aria-hidden size={16} />
-                {location}
-              </span>
+          {events.map((event) => (
+            <li key={event.id} className={styles.event} data-ended={hasEnded(event) || undefined}>
+              <DateLeaf iso={event.startDateTime} />
+              <div className={styles.facts}>
+                <h3 className={styles.title}>
+                  <Link to={`/event/${event.id}`}>{event.title}</Link>
+                </h3>
+                <p className={styles.fact}>
+                  <Clock aria-hidden size={16} />
+                  <time dateTime={event.startDateTime}>{eventDate(event.startDateTime)}</time>
+                </p>
+                <p className={styles.fact}>
+                  <MapPin aria-hidden size={16} />
+                  {event.location}
+                </p>
+                {hasEnded(event) && <Tag tone="closed">Ended</Tag>}
+              </div>
             </li>
           ))}
         </ul>

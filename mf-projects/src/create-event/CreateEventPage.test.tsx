@@ -1,0 +1,264 @@
+import { limits, type Project } from '@quad/contract'
+import { apiEdge } from '@quad/test/api-edge'
+import { expectNoViolations } from '@quad/test/axe'
+import { renderApp } from '@quad/test/render-app'
+import { sampleEvent, sampleId, sampleProject, sampleSelf } from '@quad/test/samples'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { part, typeMoment } from '../event-form/date-time-field.harness.ts'
+import app from '../index.ts'
+
+const projectId = sampleId(100)
+const at = `/projects/${projectId}/addEvent`
+const admin = sampleSelf()
+const { can } = sampleProject()
+const managed: Project = sampleProject({ can: { ...can, addEvent: true } })
+
+const startMissing = 'Please select a valid start date & time.'
+const endMissing = 'Please select a valid end date & time.'
+const endTooEarly = 'End time must be after start time.'
+
+afterEach(() => sessionStorage.clear())
+
+/** ISO of what the viewer's clock says. */
+const local = (time: string) => new Date(time).toISOString()
+
+const textbox = (name: RegExp) => screen.getByRole('textbox', { name })
+
+const open = async () => {
+  const person = userEvent.setup()
+  const api = apiEdge()
+  api.answer('getProject', managed)
+  const page = renderApp(app, { at, user: admin })
+  await screen.findByRole('button', { name: 'Create Event' })
+  // Toasts outlive the page.
+  for (const toast of screen.queryAllByRole('button', { name: 'Dismiss' })) {
+    await person.click(toast)
+  }
+  const fillTexts = async () => {
+    await person.type(textbox(/event name/i), 'Kite day')
+    await person.type(textbox(/event description/i), 'We fly kites.')
+    await person.type(textbox(/location/i), 'North beach')
+  }
+  const submit = () => person.click(screen.getByRole('button', { name: 'Create Event' }))
+  const expectRefusal = async (message: string) => {
+    expect((await screen.findAllByText(message)).length).toBeGreaterThan(0)
+    expect(api.seen('addEvent')).toEqual([])
+  }
+  /** In a toast and at its field. */
+  const expectTimesRefused = async (message: string) => {
+    const toasts = within(screen.getByRole('region', { name: /notifications/i }))
+    expect(await toasts.findByText(message)).toBeVisible()
+    expect(screen.getAllByText(message)).toHaveLength(2)
+    expect(api.seen('addEvent')).toEqual([])
+  }
+  return { person, api, page, fillTexts, submit, expectRefusal, expectTimesRefused }
+}
+
+test('an event is created with what was typed, and leads back to the project', async () => {
+  const { person, api, page, fillTexts, submit } = await open()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Create A New Event')
+  await fillTexts()
+  await typeMoment(person, 'Start Time', '050420310230pm')
+  await typeMoment(person, 'End Time', '050520311105am')
+  await expectNoViolations()
+  api.answer('addEvent', sampleEvent())
+  await submit()
+  await waitFor(() => expect(page.path()).toBe(`/projects/${projectId}`))
+  expect(await screen.findByText('Event created successfully!')).toBeInTheDocument()
+  expect(api.seen('addEvent')[0]).toMatchObject({
+    path: `/api/${projectId}/addEvent`,
+    body: {
+      title: 'Kite day',
+      description: 'We fly kites.',
+      location: 'North beach',
+      startDateTime: local('2031-05-04T14:30'),
+      endDateTime: local('2031-05-05T11:05'),
+    },
+  })
+})
+
+test('both times begin unset; a chosen start proposes an end one hour later', async () => {
+  const { person } = await open()
+  for (const name of ['Start Time', 'End Time']) {
+    for (const each of ['month', 'day', 'year', 'hour', 'minute', 'AM/PM']) {
+      expect(part(each, name)).toHaveAttribute('aria-valuetext', 'Empty')
+    }
+  }
+  await typeMoment(person, 'Start Time', '123120311130pm')
+  expect(part('month', 'End Time')).toHaveTextContent('01')
+  expect(part('day', 'End Time')).toHaveTextContent('01')
+  expect(part('year', 'End Time')).toHaveTextContent('2032')
+  expect(part('hour', 'End Time')).toHaveTextContent('12')
+  expect(part('minute', 'End Time')).toHaveTextContent('30')
+  expect(part('AM/PM', 'End Time')).toHaveTextContent('AM')
+})
+
+test('the proposed end follows the start; one that was chosen stays', async () => {
+  const { person } = await open()
+  await typeMoment(person, 'Start Time', '050420310230pm')
+  await person.click(part('hour', 'Start Time'))
+  await person.keyboard('{ArrowUp}')
+  expect(part('hour', 'End Time')).toHaveTextContent('04')
+  await person.click(part('hour', 'End Time'))
+  await person.keyboard('6')
+  await person.click(part('hour', 'Start Time'))
+  await person.keyboard('{ArrowUp}')
+  expect(part('hour', 'End Time')).toHaveTextContent('06')
+})
+
+test('what is missing stands at its field, and the focus at the first; nothing is sent', async () => {
+  const { api, submit } = await open()
+  await submit()
+  for (const message of [
+    'Title is required.',
+    'Description is required.',
+    endMissing,
+    'Location is required.',
+  ]) {
+    expect(screen.getByText(message)).toBeVisible()
+  }
+  expect(textbox(/event name/i)).toHaveFocus()
+  expect(api.seen('addEvent')).toEqual([])
+  await act(() => expectNoViolations())
+})
+
+test('the times are checked in order: start, end, which is later', async () => {
+  const { person, fillTexts, submit, expectTimesRefused } = await open()
+  await fillTexts()
+  await submit()
+  await expectTimesRefused(startMissing)
+  expect(part('month', 'Start Time')).toHaveFocus()
+
+  await typeMoment(person, 'Start Time', '050420310230pm')
+  await person.click(part('year', 'End Time'))
+  await person.keyboard('{Backspace}{Backspace}{Backspace}{Backspace}')
+  await submit()
+  await expectTimesRefused(endMissing)
+  expect(part('month', 'End Time')).toHaveFocus()
+
+  await person.click(part('year', 'End Time'))
+  await person.keyboard('2030')
+  await submit()
+  await expectTimesRefused(endTooEarly)
+})
+
+test('an end at the start is refused', async () => {
+  const { person, fillTexts, submit, expectTimesRefused } = await open()
+  await fillTexts()
+  await typeMoment(person, 'Start Time', '050420310230pm')
+  await typeMoment(person, 'End Time', '050420310230pm')
+  await submit()
+  await expectTimesRefused(endTooEarly)
+})
+
+test.each([
+  [/event name/i, limits.eventTitle, 'Title must be 50 characters or less.'],
+  [/event description/i, limits.eventDescription, 'Description must be 2000 characters or less.'],
+  [/location/i, limits.eventLocation, 'Location must be 50 characters or less.'],
+])('%s takes so many characters and no more', async (name, limit, message) => {
+  const { person, api, fillTexts, submit, expectRefusal } = await open()
+  await fillTexts()
+  await typeMoment(person, 'Start Time', '050420310230pm')
+  fireEvent.change(textbox(name), { target: { value: 'x'.repeat(limit + 1) } })
+  await submit()
+  await expectRefusal(message)
+  fireEvent.change(textbox(name), { target: { value: 'x'.repeat(limit) } })
+  api.answer('addEvent', sampleEvent())
+  await submit()
+  await waitFor(() => expect(api.seen('addEvent')).toHaveLength(1))
+})
+
+test('a failure is said in a toast, in place and in the log, and keeps what was typed', async () => {
+  const { person, api, page, fillTexts, submit } = await open()
+  await fillTexts()
+  await typeMoment(person, 'Start Time', '050420310230pm')
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  api.refuse('addEvent', 'forbidden', 'Only the Owner and Admins may add events.')
+  await submit()
+  expect(await screen.findAllByText('Failed to create event.')).toHaveLength(2)
+  expect(screen.getByRole('alert')).toHaveTextContent('Only the Owner and Admins may add events.')
+  expect(log).toHaveBeenCalledWith('Failed to create event.', expect.any(Error))
+  expect(page.path()).toBe(at)
+  expect(textbox(/event name/i)).toHaveValue('Kite day')
+  expect(part('hour', 'Start Time')).toHaveTextContent('02')
+})
+
+test('a reload restores the draft, and an event that was created leaves none', async () => {
+  const first = await open()
+  await first.fillTexts()
+  await typeMoment(first.person, 'Start Time', '050420310230pm')
+  first.page.unmount()
+  const second = await open()
+  expect(textbox(/location/i)).toHaveValue('North beach')
+  expect(part('year', 'Start Time')).toHaveTextContent('2031')
+  expect(part('hour', 'End Time')).toHaveTextContent('03')
+  second.api.answer('addEvent', sampleEvent())
+  await second.submit()
+  await waitFor(() => expect(second.page.path()).toBe(`/projects/${projectId}`))
+  second.page.unmount()
+  await open()
+  expect(textbox(/location/i)).toHaveValue('')
+})
+
+test('leaving with unsaved changes asks first', async () => {
+  const { person, page } = await open()
+  await person.type(textbox(/event name/i), 'Kite day')
+  await person.click(screen.getByRole('link', { name: 'Cancel' }))
+  await screen.findByRole('dialog', { name: 'Leave without saving?' })
+  await person.click(screen.getByRole('button', { name: 'Leave' }))
+  await waitFor(() => expect(page.path()).toBe(`/projects/${projectId}`))
+})
+
+test.each(['Event Name', 'Event Description', 'Start Time', 'End Time', 'Location'])(
+  'there is help with %s',
+  async (name) => {
+    const { person } = await open()
+    await person.click(screen.getByRole('button', { name: `Help: ${name}` }))
+    expect(await screen.findByRole('tooltip')).not.toBeEmptyDOMElement()
+  },
+)
+
+test('a visitor is led to sign in and back', async () => {
+  apiEdge().answer('getProject', sampleProject())
+  const page = renderApp(app, { at })
+  await waitFor(() => expect(page.path()).toBe(`/signin?redirect=${encodeURIComponent(at)}`))
+})
+
+test('who has no profile yet is led to create it', async () => {
+  apiEdge().answer('getProject', sampleProject())
+  const page = renderApp(app, { at, user: sampleSelf({ profileCompleted: false }) })
+  await waitFor(() => expect(page.path()).toBe(`/createuser?redirect=${encodeURIComponent(at)}`))
+})
+
+test('who may not add events is led to the project', async () => {
+  apiEdge().answer('getProject', sampleProject())
+  const page = renderApp(app, { at, user: admin })
+  await waitFor(() => expect(page.path()).toBe(`/projects/${projectId}`))
+})
+
+test('an unknown project leads to the not-found page', async () => {
+  apiEdge().refuse('getProject', 'not_found', 'There is no such project.')
+  const page = renderApp(app, { at, user: admin })
+  await waitFor(() => expect(page.path()).toBe('/error/404'))
+})
+
+test('while the project loads the page has its shape, and a failure its Retry', async () => {
+  const api = apiEdge()
+  api.answer('getProject', managed)
+  const release = api.hold('getProject')
+  const first = renderApp(app, { at, user: admin })
+  expect(await screen.findByRole('status', { name: '' })).toHaveTextContent('Loading the form')
+  await act(() => expectNoViolations())
+  release()
+  await screen.findByRole('button', { name: 'Create Event' })
+  first.unmount()
+
+  api.disconnect('getProject')
+  renderApp(app, { at, user: admin })
+  expect(await screen.findByRole('alert')).toHaveTextContent('This project could not be loaded.')
+  await act(() => expectNoViolations())
+  api.answer('getProject', managed)
+  await userEvent.click(screen.getByRole('button', { name: /retry/i }))
+  expect(await screen.findByRole('button', { name: 'Create Event' })).toBeVisible()
+})

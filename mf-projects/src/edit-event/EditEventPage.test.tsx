@@ -1,0 +1,161 @@
+import { apiEdge } from '@quad/test/api-edge'
+import { expectNoViolations } from '@quad/test/axe'
+import { renderApp } from '@quad/test/render-app'
+import { sampleEvent, sampleId, sampleProject, sampleSelf } from '@quad/test/samples'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { part, typeMoment } from '../event-form/date-time-field.harness.ts'
+import app from '../index.ts'
+
+const eventId = sampleId(500)
+const at = `/event/${eventId}/edit`
+const admin = sampleSelf()
+const saved = sampleEvent({ can: { edit: true, delete: true } })
+const whole = {
+  title: saved.title,
+  description: saved.description,
+  location: saved.location,
+  startDateTime: saved.startDateTime,
+  endDateTime: saved.endDateTime,
+  version: 1,
+}
+
+afterEach(() => sessionStorage.clear())
+
+const name = () => screen.getByRole('textbox', { name: /event name/i })
+
+const open = async (event = saved) => {
+  const person = userEvent.setup()
+  const api = apiEdge()
+  api.answer('getEvent', event)
+  api.answer('getProject', sampleProject())
+  const page = renderApp(app, { at, user: admin })
+  await screen.findByRole('button', { name: 'Save Changes' })
+  const retitle = async (title: string) => {
+    await person.clear(name())
+    await person.type(name(), title)
+  }
+  const save = () => person.click(screen.getByRole('button', { name: 'Save Changes' }))
+  return { person, api, page, retitle, save }
+}
+
+test('the form begins with the event, and saves what was changed', async () => {
+  const { api, page, retitle, save } = await open()
+  expect(name()).toHaveValue('Kite day')
+  expect(part('year', 'Start Time')).toHaveTextContent('2031')
+  await expectNoViolations()
+  await retitle('Kite week')
+  api.answer('updateEvent', sampleEvent({ ...saved, title: 'Kite week', version: 2 }))
+  await save()
+  await waitFor(() => expect(page.path()).toBe(`/event/${eventId}`))
+  expect(await screen.findByText('Event updated successfully')).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Kite week' })).toBeVisible()
+  expect(api.seen('updateEvent')[0]).toMatchObject({
+    path: `/api/events/${eventId}`,
+    body: { ...whole, title: 'Kite week' },
+  })
+})
+
+test('the rules are those of a new event', async () => {
+  const { person, api, save } = await open()
+  await typeMoment(person, 'End Time', '050420300100pm')
+  await save()
+  expect(await screen.findAllByText('End time must be after start time.')).not.toHaveLength(0)
+  expect(api.seen('updateEvent')).toEqual([])
+})
+
+test('a failure is said in a toast and in place, and keeps what was typed', async () => {
+  const { api, page, retitle, save } = await open()
+  await retitle('Kite week')
+  api.disconnect('updateEvent')
+  await save()
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to save the event.')
+  expect(screen.getAllByText('Failed to save the event.')).toHaveLength(2)
+  expect(name()).toHaveValue('Kite week')
+  expect(page.path()).toBe(at)
+})
+
+describe('when another person has saved meanwhile', () => {
+  const conflicting = async (theirs: Parameters<typeof sampleEvent>[0]) => {
+    const scene = await open()
+    await scene.retitle('Kite week')
+    scene.api.refuse('updateEvent', 'version_conflict', 'Somebody else has saved.')
+    scene.api.answer('getEvent', sampleEvent({ ...saved, version: 2, ...theirs }))
+    await scene.save()
+    return scene
+  }
+
+  test('both versions show, and the chosen ones are saved over the newer version', async () => {
+    const { person, api, page } = await conflicting({ title: 'Kite month', location: 'South' })
+    const dialog = within(await screen.findByRole('dialog'))
+    await expectNoViolations(screen.getByRole('dialog'))
+    const title = within(dialog.getByRole('group', { name: 'Event Name' }))
+    expect(title.getByText('Kite week')).toBeVisible()
+    expect(title.getByText('Kite month')).toBeVisible()
+    expect(dialog.queryByRole('group', { name: 'Event Description' })).not.toBeInTheDocument()
+    api.answer('updateEvent', sampleEvent({ ...saved, title: 'Kite week', version: 3 }))
+    await person.click(dialog.getByRole('button', { name: 'Save these versions' }))
+    await waitFor(() => expect(page.path()).toBe(`/event/${eventId}`))
+    expect(api.seen('updateEvent').at(-1)?.body).toEqual({
+      ...whole,
+      title: 'Kite week',
+      location: 'South',
+      version: 2,
+    })
+  })
+
+  test('going back to the form loses nothing', async () => {
+    const { person } = await conflicting({ title: 'Kite month' })
+    const dialog = within(await screen.findByRole('dialog'))
+    await person.click(dialog.getByRole('button', { name: 'Keep editing' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(name()).toHaveValue('Kite week')
+  })
+
+  test('a draft over an older version is compared field by field', async () => {
+    const first = await open()
+    await first.retitle('Kite week')
+    first.page.unmount()
+    const theirs = sampleEvent({ ...saved, version: 2, title: 'Kite month', location: 'South' })
+    const { api, save } = await open(theirs)
+    expect(name()).toHaveValue('Kite week')
+    api.refuse('updateEvent', 'version_conflict', 'Somebody else has saved.')
+    await save()
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByRole('group', { name: 'Event Name' })).toBeVisible()
+    expect(dialog.getByRole('group', { name: 'Location' })).toBeVisible()
+  })
+})
+
+test('leaving with unsaved changes asks first', async () => {
+  const { person, retitle } = await open()
+  await retitle('Kite week')
+  await person.click(screen.getByRole('link', { name: 'Cancel' }))
+  expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+})
+
+test('who may not edit it is led to the event; a visitor to sign in and back', async () => {
+  apiEdge().answer('getEvent', sampleEvent())
+  const member = renderApp(app, { at, user: admin })
+  await waitFor(() => expect(member.path()).toBe(`/event/${eventId}`))
+  member.unmount()
+  const visitor = renderApp(app, { at })
+  await waitFor(() => expect(visitor.path()).toBe(`/signin?redirect=${encodeURIComponent(at)}`))
+})
+
+test('an unknown event leads to the not-found page', async () => {
+  apiEdge().refuse('getEvent', 'not_found', 'There is no such event.')
+  const page = renderApp(app, { at, user: admin })
+  await waitFor(() => expect(page.path()).toBe('/error/404'))
+})
+
+test('a failure to load says so in place, and Retry asks again', async () => {
+  const api = apiEdge()
+  api.disconnect('getEvent')
+  renderApp(app, { at, user: admin })
+  expect(await screen.findByRole('alert')).toHaveTextContent('This event could not be loaded.')
+  await act(() => expectNoViolations())
+  api.answer('getEvent', saved)
+  await userEvent.click(screen.getByRole('button', { name: /retry/i }))
+  expect(await screen.findByRole('button', { name: 'Save Changes' })).toBeVisible()
+})

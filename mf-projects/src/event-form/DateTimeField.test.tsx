@@ -1,0 +1,184 @@
+import { expectNoViolations } from '@quad/test/axe'
+import { resetLocalTimeZone, setLocalTimeZone } from '@internationalized/date'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { part, typeMoment } from './date-time-field.harness.ts'
+import { DateTimeField } from './DateTimeField.tsx'
+
+afterEach(resetLocalTimeZone)
+
+const open = (
+  initial = '',
+  { zone = 'America/New_York', error }: { zone?: string; error?: string } = {},
+) => {
+  setLocalTimeZone(zone)
+  const values = [initial]
+  function Form() {
+    const [value, setValue] = useState(initial)
+    return (
+      <I18nProvider locale="en-US">
+        <DateTimeField
+          label="Start Time"
+          help="Help"
+          value={value}
+          onChange={(next) => {
+            values.push(next)
+            setValue(next)
+          }}
+          onBlur={() => undefined}
+          error={error}
+        />
+        <button>Elsewhere</button>
+      </I18nProvider>
+    )
+  }
+  render(<Form />)
+  const person = userEvent.setup()
+  const openCalendar = async () => {
+    await person.click(screen.getByRole('button', { name: 'Choose a day: Start Time' }))
+    return screen.findByRole('dialog', { name: 'Calendar: Start Time' })
+  }
+  return { person, value: () => values.at(-1), openCalendar }
+}
+
+const shown = () =>
+  ['month', 'day', 'year', 'hour', 'minute', 'AM/PM']
+    .map((name) => part(name, 'Start Time').textContent)
+    .join(' ')
+
+const minute = () => part('minute', 'Start Time')
+
+test('it reads MM/DD/YYYY hh:mm a, and names the zone beside it', async () => {
+  open('2031-05-04T18:05:00.000Z')
+  const group = screen.getByRole('group', { name: 'Start Time choose event time' })
+  expect(group.textContent.replaceAll(/[\u2066\u2069]/g, '').replaceAll('\u202f', ' ')).toBe(
+    '05/04/2031 02:05 PM',
+  )
+  expect(screen.getByText(/Eastern Time/)).toBeVisible()
+  await expectNoViolations()
+})
+
+test('an error is read out with it', async () => {
+  open('', { error: 'Please select a valid start date & time.' })
+  expect(part('month', 'Start Time')).toHaveAccessibleDescription(
+    /Please select a valid start date & time\./,
+  )
+  expect(part('month', 'Start Time')).toBeInvalid()
+  await expectNoViolations()
+})
+
+test('arrows move minutes in steps of five, and around', async () => {
+  const { person, value } = open('2031-05-04T18:03:00.000Z')
+  await person.click(minute())
+  await person.keyboard('{ArrowUp}')
+  expect(minute()).toHaveTextContent('05')
+  await person.keyboard('{ArrowUp}')
+  expect(minute()).toHaveTextContent('10')
+  await person.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
+  expect(minute()).toHaveTextContent('55')
+  expect(value()).toBe('2031-05-04T18:55:00.000Z')
+})
+
+test('arrows move hours by one; any minute may be typed', async () => {
+  const { person, value } = open('2031-05-04T18:00:00.000Z')
+  await person.click(part('hour', 'Start Time'))
+  await person.keyboard('{ArrowUp}')
+  await person.click(minute())
+  await person.keyboard('07')
+  expect(value()).toBe('2031-05-04T19:07:00.000Z')
+})
+
+test('minutes begin at the full hour', async () => {
+  const { person } = open()
+  await person.click(minute())
+  await person.keyboard('{ArrowUp}')
+  expect(minute()).toHaveTextContent('00')
+})
+
+test('a part that is cleared makes it empty; the others stand, and it is whole again when typed', async () => {
+  const { person, value } = open('2031-05-04T18:00:00.000Z')
+  await person.click(part('hour', 'Start Time'))
+  await person.keyboard('{Backspace}')
+  expect(value()).toBe('')
+  await person.click(screen.getByRole('button', { name: 'Elsewhere' }))
+  expect(shown()).toBe('05 04 2031 –– 00 PM')
+  await person.click(part('hour', 'Start Time'))
+  await person.keyboard('2')
+  expect(value()).toBe('2031-05-04T18:00:00.000Z')
+})
+
+test('a day is chosen in the calendar, at noon where no time was typed', async () => {
+  const { person, value, openCalendar } = open()
+  await typeMoment(person, 'Start Time', '05')
+  await openCalendar()
+  await expectNoViolations()
+  const day = await screen.findByRole('button', { name: /, \w+ 15, \d{4}/ })
+  await person.click(day)
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(shown()).toMatch(/^\d\d 15 \d{4} 12 00 PM$/)
+  expect(value()).toMatch(/-15T1[67]:00:00\.000Z$/)
+})
+
+test('a time that was typed first stays when the day is chosen', async () => {
+  const { person, openCalendar } = open()
+  await person.click(part('hour', 'Start Time'))
+  await person.keyboard('0945am')
+  await openCalendar()
+  await person.click(await screen.findByRole('button', { name: /, \w+ 15, \d{4}/ }))
+  expect(shown()).toMatch(/ 15 \d{4} 09 45 AM$/)
+})
+
+test('the calendar begins at the day, is walked by the keyboard, and closes on Escape', async () => {
+  const { person, value, openCalendar } = open('2031-05-04T18:00:00.000Z')
+  await openCalendar()
+  expect(await screen.findByRole('button', { name: /May 4, 2031 selected/ })).toHaveFocus()
+  await person.keyboard('{ArrowRight}{ArrowDown}{Enter}')
+  expect(value()).toBe('2031-05-12T18:00:00.000Z')
+  await openCalendar()
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(screen.getByRole('button', { name: 'Choose a day: Start Time' })).toHaveFocus()
+})
+
+test('months follow one another, and the heading leads to the years', async () => {
+  const { person, value, openCalendar } = open('2031-05-04T18:00:00.000Z')
+  await openCalendar()
+  await person.click(screen.getByRole('button', { name: 'Next month' }))
+  await person.click(screen.getByRole('button', { name: 'June 2031' }))
+  expect(screen.getByRole('button', { name: '2031' })).toHaveFocus()
+  await expectNoViolations()
+  await person.click(screen.getByRole('button', { name: 'Later years' }))
+  expect(screen.queryByRole('button', { name: '2031' })).not.toBeInTheDocument()
+  await person.click(screen.getByRole('button', { name: 'Earlier years' }))
+  await person.click(screen.getByRole('button', { name: '2033' }))
+  await person.click(await screen.findByRole('button', { name: /June 20, 2033/ }))
+  expect(value()).toBe('2033-06-20T18:00:00.000Z')
+})
+
+test.each([
+  ['before summer time', '030720260230am', '2026-03-07T07:30:00.000Z'],
+  ['in summer time', '030920260230am', '2026-03-09T06:30:00.000Z'],
+  ['after summer time', '110220260230am', '2026-11-02T07:30:00.000Z'],
+])('what is typed is a moment of the zone: %s', async (_, keys, iso) => {
+  const { person, value } = open()
+  await typeMoment(person, 'Start Time', keys)
+  expect(value()).toBe(iso)
+})
+
+test('an hour that the clock leaves out becomes the next one, in sight', async () => {
+  const { person, value } = open()
+  await typeMoment(person, 'Start Time', '030820260230am')
+  await person.click(screen.getByRole('button', { name: 'Elsewhere' }))
+  expect(shown()).toBe('03 08 2026 03 30 AM')
+  expect(value()).toBe('2026-03-08T07:30:00.000Z')
+})
+
+test('the second of two equal hours stays the second while it is not changed', async () => {
+  const { person, value } = open('2026-11-01T06:30:00.000Z')
+  expect(shown()).toBe('11 01 2026 01 30 AM')
+  await person.click(part('hour', 'Start Time'))
+  await person.click(screen.getByRole('button', { name: 'Elsewhere' }))
+  expect(value()).toBe('2026-11-01T06:30:00.000Z')
+})

@@ -1,0 +1,84 @@
+import { HelpTip, cx } from '@quad/shared-ui'
+import { getLocalTimeZone, now, type ZonedDateTime } from '@internationalized/date'
+import { useId, useImperativeHandle, useRef, type ReactNode, type Ref } from 'react'
+import { DateField, FieldError, Label } from 'react-aria-components/DateField'
+import { zoneName } from '../event-date.ts'
+import { DateTimeInput } from './DateTimeInput.tsx'
+import styles from './date-time-field.module.css'
+import { useMoment } from './use-moment.ts'
+
+/** Where the arrows start, and what a day gets that is chosen before its time. */
+const noonToday = (zone: string): ZonedDateTime =>
+  now(zone).set({ hour: 12, minute: 0, second: 0, millisecond: 0 })
+
+interface DateTimeFieldProps {
+  label: string
+  help: ReactNode
+  /** ISO; empty while it is not chosen, or not wholly. */
+  value: string
+  /** Called with ISO in UTC, or an empty text. */
+  onChange: (value: string) => void
+  onBlur: () => void
+  error: string | undefined
+  ref?: Ref<{ focus: () => void }>
+}
+
+/** A day and a time in the viewer's zone: typed part by part, or the day chosen in a calendar. */
+export function DateTimeField({
+  label,
+  help,
+  value,
+  onChange,
+  onBlur,
+  error,
+  ref,
+}: DateTimeFieldProps) {
+  const zone = getLocalTimeZone()
+  const { moment, choose } = useMoment(value, zone, onChange)
+  const root = useRef<HTMLDivElement>(null)
+  const pickerLabel = useId()
+
+  useImperativeHandle(ref, () => ({
+    focus: () => root.current?.querySelector<HTMLElement>('[role="spinbutton"]')?.focus(),
+  }))
+
+  return (
+    <DateField
+      ref={root}
+      className={cx(styles.field)}
+      aria-labelledby={pickerLabel}
+      value={moment.date}
+      onChange={choose}
+      onBlur={onBlur}
+      placeholderValue={noonToday(zone)}
+      granularity="minute"
+      hideTimeZone
+      shouldForceLeadingZeros
+      isRequired
+      isInvalid={error !== undefined}
+      validationBehavior="aria"
+    >
+      <div className={styles.head}>
+        <Label className={styles.label}>
+          {label}
+          <span aria-hidden className={styles.required}>
+            {' *'}
+          </span>
+        </Label>
+        <HelpTip about={label}>{help}</HelpTip>
+      </div>
+      <p className={styles.hint}>
+        <span id={pickerLabel}>choose event time</span> · {zoneName(zone)}
+      </p>
+      <DateTimeInput
+        label={label}
+        text={value}
+        moment={moment}
+        zone={zone}
+        onTextChange={onChange}
+        onChoose={choose}
+      />
+      <FieldError className={cx(styles.error)}>{error}</FieldError>
+    </DateField>
+  )
+}

@@ -1,0 +1,95 @@
+import { eventYears } from '@quad/contract'
+import { IconButton, cx } from '@quad/shared-ui'
+import { CalendarDate } from '@internationalized/date'
+import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import {
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  type CalendarState,
+} from 'react-aria-components/Calendar'
+import styles from './day-calendar.module.css'
+import { YearGrid } from './YearGrid.tsx'
+
+/** A day of the Gregorian calendar. */
+export interface Day {
+  year: number
+  month: number
+  day: number
+}
+
+const first = new CalendarDate(eventYears.first, 1, 1)
+const last = new CalendarDate(eventYears.last, 12, 31)
+
+const monthAndYear = new Intl.DateTimeFormat('en-US', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+const title = ({ visibleRange }: CalendarState): string =>
+  monthAndYear.format(visibleRange.start.toDate('UTC'))
+
+interface DayCalendarProps {
+  /** What the day is of. */
+  label: string
+  day: CalendarDate | null
+  onPick: (day: Day) => void
+}
+
+/** A month to choose a day from; its heading leads to the years. */
+export function DayCalendar({ label, day, onPick }: DayCalendarProps) {
+  const [choosingYear, setChoosingYear] = useState(false)
+  return (
+    <Calendar
+      aria-label={label}
+      className={cx(styles.calendar)}
+      value={day}
+      onChange={onPick}
+      minValue={first}
+      maxValue={last}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- in a popup that the person has opened
+      autoFocus
+    >
+      {({ state }) =>
+        choosingYear ? (
+          <YearGrid
+            year={state.focusedDate.year}
+            onPick={(year) => {
+              state.setFocusedDate(state.focusedDate.set({ year }))
+              state.setFocused(true)
+              setChoosingYear(false)
+            }}
+          />
+        ) : (
+          <>
+            <div className={styles.head}>
+              <IconButton
+                label="Previous month"
+                disabled={state.isPreviousVisibleRangeInvalid()}
+                onClick={() => state.focusPreviousPage()}
+              >
+                <ChevronLeft aria-hidden size={20} />
+              </IconButton>
+              <button type="button" className={styles.title} onClick={() => setChoosingYear(true)}>
+                {title(state)}
+                <ChevronDown aria-hidden size={16} />
+              </button>
+              <IconButton
+                label="Next month"
+                disabled={state.isNextVisibleRangeInvalid()}
+                onClick={() => state.focusNextPage()}
+              >
+                <ChevronRight aria-hidden size={20} />
+              </IconButton>
+            </div>
+            <CalendarGrid className={cx(styles.grid)}>
+              {(date) => <CalendarCell date={date} className={cx(styles.day)} />}
+            </CalendarGrid>
+          </>
+        )
+      }
+    </Calendar>
+  )
+}

@@ -1,0 +1,21 @@
+import { Loading, Page, Skeleton } from '@quad/shared-ui'
+import styles from './event-form.module.css'
+
+interface EventFormSkeletonProps {
+  title: string
+}
+
+/** The form's shape while what it needs loads. */
+export function EventFormSkeleton({ title }: EventFormSkeletonProps) {
+  return (
+    <Page title={title} width="form">
+      <Loading label="Loading the form" className={styles.form}>
+        <Skeleton shape="block" height="72px" />
+        <Skeleton shape="block" height="180px" />
+        <Skeleton shape="block" height="96px" />
+        <Skeleton shape="block" height="96px" />
+        <Skeleton shape="block" height="72px" />
+      </Loading>
+    </Page>
+  )
+}

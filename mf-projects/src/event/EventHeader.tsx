@@ -1,0 +1,33 @@
+import type { Event } from '@quad/contract'
+import { PageHeading, ProjectCover, Tag } from '@quad/shared-ui'
+import { MapPin } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { hasEnded } from '../event-date.ts'
+import { DateLeaf } from './DateLeaf.tsx'
+import styles from './event.module.css'
+import { Location } from './Location.tsx'
+
+interface EventHeaderProps {
+  event: Event
+}
+
+/** What and where: the default photo, the title and the location. */
+export function EventHeader({ event }: EventHeaderProps) {
+  return (
+    <header className={styles.header}>
+      <ProjectCover id={event.id} imageId={null} size="large" className={styles.banner} />
+      <DateLeaf iso={event.startDateTime} />
+      <div className={styles.title}>
+        {hasEnded(event) && <Tag tone="closed">Ended</Tag>}
+        <PageHeading title={event.title} />
+        <p className={styles.fact}>
+          <MapPin aria-hidden size={18} />
+          <Location text={event.location} />
+        </p>
+        <p className={styles.muted}>
+          An event of <Link to={`/projects/${event.projectId}`}>{event.projectTitle}</Link>
+        </p>
+      </div>
+    </header>
+  )
+}
