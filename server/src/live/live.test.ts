@@ -271,14 +271,14 @@ describe('over all instances', () => {
   /** How many of these are still open, once all but those that a person may have were told to end. */
   const stillOpen = async (person: Person, opened: OpenStream[]): Promise<OpenStream[]> => {
     const lost: OpenStream[] = []
-    const first = opened.map(async (stream) => {
+    const heard = opened.map(async (stream) => {
       const { event } = await stream.next()
       if (event === 'replaced') lost.push(stream)
       return event
     })
     await eventually(async () => lost.length >= opened.length - limits.streamsPerPerson)
     await tell(person, crypto.randomUUID())
-    const events = await Promise.all(first)
+    const events = await Promise.all(heard)
     return opened.filter((_, at) => events[at] === 'project')
   }
 

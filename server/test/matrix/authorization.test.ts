@@ -1,12 +1,13 @@
 import { apiError, callPath, calls, errorStatus, type Call, type CallName } from '@quad/contract'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { sql } from 'kysely'
 import { createLog } from '../../src/lifecycle/log.ts'
 import { createTestApp } from '../app.ts'
 import { createBrowser } from '../browser.ts'
 import { createFactories } from '../factories.ts'
-import { actors, type Actor } from './actors.ts'
-import { photoForm, requests, type Scene } from './requests.ts'
+import { countWrites } from '../writes.ts'
+import { actors, roles, type Actor, type Role } from './actors.ts'
+import { openPage, type OpenPage } from './open-page.ts'
+import { photoForm, requests, sceneOf, type Scene } from './requests.ts'
 import { createSecrets } from './secrets.ts'
 import { readTable, writeBlock } from './table.ts'
 import { createWorld, recoveryCode, type World } from './world.ts'
@@ -39,49 +40,31 @@ const refusals: Partial<Record<string, string>> = {
 // A wrong guess of a code is counted, so that it is no guess of many.
 const countsRefusals = new Set<CallName>(['verifyRecoveryToken', 'resetPassword'])
 
+const writesSoFar = await countWrites(db)
+
 let pictureId = ''
 
 beforeAll(async () => {
-  // Counts what is written for good, however many tables there are. Rates are counted always.
-  await sql`create table writes (place bigint generated always as identity)`.execute(db)
-  await sql`
-    create function count_write() returns trigger language plpgsql as $$
-    begin
-      insert into writes default values;
-      return null;
-    end $$`.execute(db)
-  const { rows } = await sql<{ name: string }>`
-    select tablename as name from pg_tables
-    where schemaname = 'public' and tablename not in ('writes', 'rate_limits')`.execute(db)
-  for (const { name } of rows) {
-    await sql`
-      create trigger count_writes after insert or update or delete on ${sql.table(name)}
-      for each row execute function count_write()`.execute(db)
-  }
   const painter = await as(await createFactories(db).createUser({ hide_email: true }))
   pictureId = await painter.uploadImage({ body: photoForm() })
 })
 
-const countWrites = async (): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from writes`.execute(db)
-  return rows[0]!.count
-}
-
 let world: World | undefined
 let requestCount = 0
 
+/** Who has a page open while the calls are made: some whom much concerns, and everybody in turn. */
+let openPages: OpenPage[] = []
+const inTurn = roles.filter((role) => role !== 'expired' && role !== 'unverified')
+const watchers = (): Role[] => ['partner', 'colleague', inTurn[requestCount % inTurn.length]!]
+let shown = ''
+
 const sceneFor = async (actor: Actor): Promise<Scene> => {
-  world ??= await createWorld(db, secrets)
   requestCount += 1
-  return {
-    ...world,
-    actor,
-    self: world.people[actor === 'visitor' ? 'passer' : actor],
-    missing: crypto.randomUUID(),
-    unknownEmail: `nobody${requestCount}@example.edu`,
-    pictureId,
+  if (!world) {
+    const { people } = (world = await createWorld(db, secrets))
+    openPages = await Promise.all(watchers().map((role) => openPage({ app, db }, people[role])))
   }
+  return sceneOf(world, actor, pictureId)
 }
 
 // One whose address is not verified gets no session.
@@ -133,6 +116,16 @@ const openAndClose = async (instance: FastifyInstance, scene: Scene) => {
   return response
 }
 
+/** What the open pages have been told that their readers must not know. */
+const closePages = async (): Promise<string[]> => {
+  const closing = openPages.splice(0)
+  const texts = await Promise.all(closing.map(({ close }) => close()))
+  shown += texts.join('')
+  return closing.flatMap(({ person }, at) =>
+    secrets.leaks(texts[at]!, person.id).map((leak) => `on an open page: ${leak}`),
+  )
+}
+
 const ask = async (name: CallName, object: string, actor: Actor): Promise<Cell> => {
   const row: Call = calls[name]
   const scene = await sceneFor(actor)
@@ -141,7 +134,7 @@ const ask = async (name: CallName, object: string, actor: Actor): Promise<Cell> 
     query?: Record<string, unknown>
     body?: unknown
   }
-  const before = await countWrites()
+  const before = await writesSoFar()
   const streams = row.answerType === 'stream' && !withoutSession.has(actor) && actor !== 'expired'
   const response = streams
     ? await openAndClose(app, scene)
@@ -157,10 +150,13 @@ const ask = async (name: CallName, object: string, actor: Actor): Promise<Cell> 
   // Who has just proved who it is, reads as that person.
   const reader = name === 'login' && !refused ? scene.self.id : viewerId
   const headers = JSON.stringify(response.headers)
-  const wrote = (await countWrites()) !== before
-  // What counts or queues outside of the tables' rows is used up as well.
-  if (wrote || (!refused && row.method !== 'GET')) world = undefined
+  const wrote = (await writesSoFar()) !== before
   const leaks = secrets.leaks(`${headers} ${streams ? '' : response.payload}`, reader)
+  // What counts outside of the tables' rows is used up as well.
+  if (wrote || (!refused && row.method !== 'GET')) {
+    world = undefined
+    leaks.push(...(await closePages()))
+  }
   for (const { value } of response.cookies) {
     if (value === '') continue
     secrets.hide('session token of a sign-in', value)
@@ -205,6 +201,13 @@ test('no live event tells a person what is not theirs to read', async () => {
   )
   expect(leaks).toEqual([])
   expect(events.length).toBeGreaterThan(0)
+})
+
+test('pages that were open meanwhile have been told of all kinds of events', async () => {
+  expect(await closePages()).toEqual([])
+  for (const type of ['message', 'notification', 'project', 'chats']) {
+    expect(shown).toContain(`event: ${type}\n`)
+  }
 })
 
 test('no line of the log tells a secret', () => {

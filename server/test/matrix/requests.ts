@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { CallArguments, CallName, Calls } from '@quad/contract'
 import sharp from 'sharp'
 import { password } from '../factories.ts'
@@ -17,6 +18,15 @@ export interface Scene extends World {
   pictureId: string
 }
 
+export const sceneOf = (world: World, actor: Actor, pictureId: string): Scene => ({
+  ...world,
+  actor,
+  self: world.people[actor === 'visitor' ? 'passer' : actor],
+  missing: randomUUID(),
+  unknownEmail: `nobody${randomUUID().slice(0, 8)}@example.edu`,
+  pictureId,
+})
+
 type Requests = {
   [N in CallName]: Record<string, (scene: Scene) => CallArguments<Calls[N]>>
 }
@@ -24,7 +34,7 @@ type Requests = {
 const ts = '2026-03-03T10:00:00.000Z'
 const greeting = { msg: '', ts }
 
-const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
+export const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
   .jpeg()
   .toBuffer()
 
