@@ -1,0 +1,156 @@
+import { text as readText } from 'node:stream/consumers'
+import { apiError, calls, errorStatus, type Call, type CallName } from '@quad/contract'
+import fc from 'fast-check'
+import type { InjectOptions } from 'fastify'
+import { createTestApp } from '../app.ts'
+import { createBrowser } from '../browser.ts'
+import { createFactories } from '../factories.ts'
+import { photoForm, requests, sceneOf, type Scene } from '../matrix/requests.ts'
+import { createSecrets } from '../matrix/secrets.ts'
+import { createWorld, type World } from '../matrix/world.ts'
+import { countWrites } from '../writes.ts'
+import { damaged } from './damage.ts'
+import { fillIn } from './known-ids.ts'
+import { requestsOf, type FuzzRequest } from './requests.ts'
+
+/** Requests of each call. `FUZZ_RUNS=1000` takes some minutes. */
+const runs = Number(process.env['FUZZ_RUNS'] ?? 40)
+
+const { app, as, services } = await createTestApp()
+const { db } = services
+const writesSoFar = await countWrites(db)
+const painter = await as(await createFactories(db).createUser())
+const pictureId = await painter.uploadImage({ body: photoForm() })
+
+// A wrong guess of a code is counted, so that it is no guess of many.
+const countsRefusals = new Set<CallName>(['verifyRecoveryToken', 'resetPassword'])
+
+const secrets = createSecrets()
+
+const names = Object.keys(calls) as CallName[]
+
+/** Calls that were not only refused. */
+const accepted = new Set<CallName>()
+
+let world: World | undefined
+
+interface Arguments {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+const pathOf = ({ path }: Call, given: Record<string, unknown>, { segment }: FuzzRequest) => {
+  const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const replaced = segment && parameters[segment.place % parameters.length]
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent((name === replaced ? segment!.text : String(given[name])).toWellFormed()),
+  )
+}
+
+const searchOf = (query: Record<string, unknown>): string => {
+  const pairs = Object.entries(query).map(([name, value]): [string, string] => [
+    name,
+    String(value).toWellFormed(),
+  ])
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`
+}
+
+const payloadOf = async (
+  { body, damage }: FuzzRequest,
+  ownBody: unknown,
+  scene: Scene,
+): Promise<Pick<InjectOptions, 'payload' | 'headers'>> => {
+  if (body.kind === 'raw') {
+    const { payload, type } = body
+    return { payload, headers: type === undefined ? {} : { 'content-type': type } }
+  }
+  const given = body.kind === 'own' ? ownBody : body.kind === 'json' ? body.value : formOf(body)
+  if (given === undefined) return {}
+  if (given instanceof FormData) {
+    const form = new Response(given)
+    return {
+      payload: Buffer.from(await form.arrayBuffer()),
+      headers: { 'content-type': form.headers.get('content-type')! },
+    }
+  }
+  const value = damage.reduce<unknown>(damaged, given)
+  return {
+    payload: fillIn(JSON.stringify(value), scene),
+    headers: { 'content-type': 'application/json' },
+  }
+}
+
+const formOf = ({ bytes, field, name, more }: Extract<FuzzRequest['body'], { kind: 'file' }>) => {
+  const form = new FormData()
+  form.append(field, new Blob([bytes], { type: 'image/jpeg' }), name)
+  if (more) form.append('file', name)
+  return form
+}
+
+/** Sends a request and gives the answer, of an event stream no more than its head. */
+const send = async (
+  options: Parameters<ReturnType<typeof createBrowser>['inject']>[0],
+  scene: Scene,
+) => {
+  const signedIn = scene.actor !== 'visitor' && scene.actor !== 'unverified'
+  const browser = createBrowser(app, signedIn ? { quad: scene.self.token } : {})
+  const response = await browser.inject({ ...options, payloadAsStream: true })
+  const stream = response.stream()
+  const goesOn = String(response.headers['content-type']).startsWith('text/event-stream')
+  if (goesOn) stream.destroy()
+  return { status: response.statusCode, text: goesOn ? '' : await readText(stream) }
+}
+
+const expectAnswer = async (name: CallName, request: FuzzRequest): Promise<void> => {
+  const row: Call = calls[name]
+  world ??= await createWorld(db, secrets)
+  const scene = sceneOf(world, request.actor, pictureId)
+  const own = requests[name][request.object]!(scene) as Arguments
+  const options = {
+    method: row.method,
+    url: fillIn(
+      `/api${pathOf(row, own.params ?? {}, request)}${searchOf(request.query ?? own.query ?? {})}`,
+      scene,
+    ),
+    ...(await payloadOf(request, own.body, scene)),
+  }
+  if (request.lastEventId !== null) {
+    options.headers = { ...options.headers, 'last-event-id': request.lastEventId }
+  }
+  const before = await writesSoFar()
+  let answer = await send(options, scene)
+  // Rates have tests of their own; here they would stand before everything else.
+  if (answer.status === 429) {
+    await db.deleteFrom('rate_limits').execute()
+    answer = await send(options, scene)
+  }
+  const wrote = (await writesSoFar()) !== before
+
+  expect(answer.status).toBeLessThan(500)
+  if (answer.status < 400) {
+    accepted.add(name)
+    if (row.method !== 'GET' || wrote) world = undefined
+    return
+  }
+  const { status, error } = apiError.strict().parse(JSON.parse(answer.text))
+  expect([status, errorStatus[error]]).toEqual([answer.status, answer.status])
+  if (!countsRefusals.has(name)) expect(wrote).toBe(false)
+}
+
+describe('whatever is sent, the answer is no failure of ours; a refusal has the one shape and changes nothing', () => {
+  test.each(names)(
+    '%s',
+    async (name) => {
+      await fc.assert(
+        fc.asyncProperty(requestsOf(name), (request) => expectAnswer(name, request)),
+        { numRuns: runs },
+      )
+    },
+    runs * 1000,
+  )
+
+  test('most calls were accepted now and then, so that more than their schemas was asked', () => {
+    expect(accepted.size).toBeGreaterThan(names.length * 0.8)
+  })
+})
