@@ -23,6 +23,7 @@ export const texts = {
   partnerDeleted: 'This person has deleted the account. Nobody would read your message.',
   verificationResent:
     'If this address has an account that is not verified yet, a new link is on its way.',
+  verificationNotResent: 'An error occurred while sending the link. Please try again.',
   recoveryCodeLength: `Recovery code must be ${limits.recoveryCode} characters.`,
   recoveryCodeSent: 'Recovery code has been sent to your email.',
   recoveryCodeWrong:
@@ -119,6 +120,7 @@ export const texts = {
   imageNotReadable:
     'This file is not an image we can read. Please choose a JPEG, PNG, WebP or GIF file.',
   imageTooLarge: 'This image is too large. Please choose one of at most 5 MB.',
+  imageNotOpened: 'This image could not be opened. Check your connection and try again.',
   uploadFailed: (fileName: string) => `Failed to upload ${fileName}`,
   waitForUploads: 'Please wait for image uploads to complete',
   imageTooManyPixels: 'This image has too many pixels. Please choose a smaller one.',

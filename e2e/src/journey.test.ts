@@ -61,6 +61,8 @@ const completeProfile = async (person: Person, name: string, skill: string) => {
   const picture = join(quad.dataDir, `${skill}.jpg`)
   await writeFile(picture, await drawnPicture())
   await page.getByLabel('Profile picture').setInputFiles(picture)
+  await page.getByRole('button', { name: 'Use picture' }).click()
+  await page.getByText('Uploaded', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Create profile' }).click()
   await page.waitForURL(/\/search/)
 }
@@ -89,6 +91,8 @@ test('two students register, one finds the other’s project, joins it, and they
   const picture = join(quad.dataDir, 'cover.jpg')
   await writeFile(picture, await drawnPicture())
   await owner.page.getByLabel('Project image').setInputFiles(picture)
+  await owner.page.getByRole('button', { name: 'Use picture' }).click()
+  await owner.page.getByText('Uploaded', { exact: true }).waitFor()
   await owner.page.getByRole('button', { name: 'Create Project' }).click()
   await owner.page.getByText('Project created successfully!', { exact: true }).waitFor()
   await owner.page.getByRole('heading', { level: 1, name: 'Quokka census by kite' }).waitFor()

@@ -42,6 +42,7 @@ export {
   type Versions,
 } from './conflict/versions.ts'
 export { drafts } from './forms/drafts.ts'
+export { CropPicture } from './crop/CropPicture.tsx'
 export { UnsavedChanges } from './forms/UnsavedChanges.tsx'
 export { useDraft, type Draft } from './forms/use-draft.ts'
 export { formMessages } from './forms/form-messages.ts'

@@ -37,6 +37,17 @@ Object.assign(Element.prototype, {
   releasePointerCapture: () => {},
 })
 
+// jsdom shows and draws no pictures. In a test every file is one, unless the test says otherwise.
+const drawing: Partial<CanvasRenderingContext2D> = { fillRect: () => {}, drawImage: () => {} }
+Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => {} })
+Object.assign(HTMLCanvasElement.prototype, {
+  getContext: () => drawing,
+  toBlob: (done: BlobCallback, type?: string) => done(new Blob(['…'], { type: type ?? '' })),
+})
+Object.assign(globalThis, {
+  createImageBitmap: () => Promise.resolve({ width: 800, height: 600, close: () => {} }),
+})
+
 // A test that expects console output says so: jest.spyOn(console, 'error').mockImplementation(…).
 let unexpected: string[] = []
 

@@ -127,11 +127,11 @@ test('a picture that is no JPEG is refused in the specified words', async () => 
 
 test('an uploaded picture is saved with the profile', async () => {
   const { person, api, fill, save } = await open()
-  URL.createObjectURL = () => 'blob:preview'
-  URL.revokeObjectURL = () => undefined
   api.answer('uploadImage', sampleId(7))
   const picture = new File(['x'], 'me.jpg', { type: 'image/jpeg' })
   await person.upload(screen.getByLabelText(/profile picture/i), picture)
+  await person.click(await screen.findByRole('button', { name: 'Use picture' }))
+  await screen.findByText('Uploaded')
   await fill()
   api.answer('updateUser', sampleSelf())
   await save()

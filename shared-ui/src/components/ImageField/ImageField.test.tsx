@@ -1,25 +1,21 @@
-import { limits, texts } from '@quad/contract'
+import { imagePath, limits, texts } from '@quad/contract'
 import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { sampleId } from '@quad/test/samples'
-import { render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { ImageField } from './ImageField.tsx'
 
 const jpeg = (name = 'face.jpg') => new File(['…'], name, { type: 'image/jpeg' })
 
-beforeEach(() => {
-  // jsdom shows no pictures.
-  Object.assign(URL, { createObjectURL: () => 'blob:preview', revokeObjectURL: () => undefined })
-})
-
 interface FormProps {
+  start?: string
   onBusyChange?: (busy: boolean) => void
 }
 
-function Form({ onBusyChange }: FormProps) {
-  const [imageId, setImageId] = useState<string | null>(null)
+function Form({ start, onBusyChange }: FormProps) {
+  const [imageId, setImageId] = useState<string | null>(start ?? null)
   return (
     <>
       <ImageField
@@ -30,31 +26,79 @@ function Form({ onBusyChange }: FormProps) {
         jpegOnly={texts.profilePictureType}
         shape="round"
       />
-      <output>{imageId ?? 'none'}</output>
+      <output aria-label="Image">{imageId ?? 'none'}</output>
     </>
   )
 }
 
 const open = (props: FormProps = {}) => {
   const edge = apiEdge()
+  edge.answer('uploadImage', sampleId(7))
   const { container } = render(<Form {...props} />)
   // A chooser filters by type; a person can still pick "all files".
   const person = userEvent.setup({ applyAccept: false })
-  return { edge, container, person, input: screen.getByLabelText('Profile picture') }
+  const input = screen.getByLabelText('Profile picture')
+  const choose = async (file = jpeg()) => {
+    await person.upload(input, file)
+    await person.click(await screen.findByRole('button', { name: 'Use picture' }))
+  }
+  return { edge, container, person, input, choose }
 }
 
-test('a chosen file is uploaded at once; who saves is told to wait meanwhile', async () => {
+const imageIs = (id: string) =>
+  waitFor(() => expect(screen.getByLabelText('Image')).toHaveTextContent(id))
+
+test('a chosen file is cropped and uploaded at once; who saves is told to wait meanwhile', async () => {
   const busy = jest.fn()
-  const { edge, person, input, container } = open({ onBusyChange: busy })
-  edge.answer('uploadImage', sampleId(7))
+  const { edge, choose, container } = open({ onBusyChange: busy })
   const release = edge.hold('uploadImage')
-  await person.upload(input, jpeg())
-  expect(screen.getByText('Uploading…')).toBeVisible()
+  await choose()
+  expect(await screen.findByText('Uploading…')).toBeVisible()
   expect(busy).toHaveBeenLastCalledWith(true)
   release()
-  await waitFor(() => expect(screen.getByText(sampleId(7))).toBeVisible())
+  await imageIs(sampleId(7))
   await waitFor(() => expect(busy).toHaveBeenLastCalledWith(false))
+  expect(screen.getByText('Uploaded')).toBeVisible()
   await expectNoViolations(container)
+})
+
+test('it shows how much of the file has left', async () => {
+  const { edge, choose } = open()
+  const release = edge.hold('uploadImage')
+  await choose()
+  const progress = await screen.findByRole('progressbar', { name: 'Upload of face.jpg' })
+  await waitFor(() => edge.progress('face.jpg', 0.4))
+  await waitFor(() => expect(progress).toHaveAttribute('value', '0.4'))
+  release()
+  await imageIs(sampleId(7))
+  expect(progress).not.toBeInTheDocument()
+})
+
+test('the part that is shown is chosen with mouse or keys, and can be zoomed', async () => {
+  const { person, input } = open()
+  await person.upload(input, jpeg())
+  const dialog = await screen.findByRole('dialog', { name: 'Crop the picture' })
+  // jsdom loads no pictures.
+  fireEvent.load(dialog.querySelector('img') ?? dialog)
+  expect(
+    await screen.findByRole('application', {
+      name: 'Part of the picture that is shown: move it with the arrow keys',
+    }),
+  ).toHaveAttribute('tabindex', '0')
+  const zoom = screen.getByRole('slider', { name: 'Zoom' })
+  fireEvent.change(zoom, { target: { value: '2' } })
+  expect(zoom).toHaveAttribute('aria-valuetext', '200 %')
+  await expectNoViolations(dialog)
+})
+
+test('who cancels the crop keeps the picture of before', async () => {
+  const { edge, person, input } = open({ start: sampleId(1) })
+  await person.upload(input, jpeg())
+  await screen.findByRole('dialog')
+  await person.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(screen.getByLabelText('Image')).toHaveTextContent(sampleId(1))
+  expect(edge.seen('uploadImage')).toHaveLength(0)
 })
 
 test.each([
@@ -77,22 +121,37 @@ test('a file that is too large is refused before it travels', async () => {
   expect(edge.seen('uploadImage')).toHaveLength(0)
 })
 
-test('an upload that fails says so and shows no picture', async () => {
+test('a file that only pretends to be an image is refused, and not uploaded', async () => {
   const { edge, person, input } = open()
-  edge.answer('uploadImage', sampleId(7))
+  jest.spyOn(globalThis, 'createImageBitmap').mockRejectedValue(new DOMException('No image'))
+  await person.upload(input, jpeg('letter.jpg'))
+  await waitFor(() => expect(input).toHaveAccessibleDescription(texts.imageNotReadable))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(edge.seen('uploadImage')).toHaveLength(0)
+})
+
+test('an upload that fails says so, keeps the picture of before, and can be tried again', async () => {
+  const { edge, person, input, choose, container } = open({ start: sampleId(1) })
   edge.disconnect('uploadImage')
-  await person.upload(input, jpeg('campus.jpg'))
-  await waitFor(() => expect(input).toHaveAccessibleDescription('Failed to upload campus.jpg'))
-  expect(screen.queryByRole('button', { name: 'Remove image' })).not.toBeInTheDocument()
-  expect(screen.getByText('none')).toBeVisible()
+  await choose(jpeg('campus.jpg'))
+  await waitFor(() =>
+    expect(input).toHaveAccessibleDescription(
+      'Failed to upload campus.jpg. The server cannot be reached. Check your connection and try again.',
+    ),
+  )
+  expect(container.querySelector('img')).toHaveAttribute('src', imagePath(sampleId(1), 'small'))
+  await expectNoViolations(container)
+  edge.answer('uploadImage', sampleId(7))
+  await person.click(screen.getByRole('button', { name: 'Retry' }))
+  await imageIs(sampleId(7))
+  expect(input).toHaveAccessibleDescription('')
 })
 
 test('a picture can be removed', async () => {
-  const { edge, person, input } = open()
-  edge.answer('uploadImage', sampleId(7))
-  await person.upload(input, jpeg())
-  await waitFor(() => expect(screen.getByText(sampleId(7))).toBeVisible())
+  const { person, input, choose } = open()
+  await choose()
+  await imageIs(sampleId(7))
   await person.click(screen.getByRole('button', { name: 'Remove image' }))
-  expect(screen.getByText('none')).toBeVisible()
+  await imageIs('none')
   expect(input).toHaveFocus()
 })

@@ -1,14 +1,14 @@
-import { imagePath } from '@quad/contract'
-import { ImagePlus } from 'lucide-react'
-import { useEffect, useRef, useState, type ChangeEvent, type ReactNode } from 'react'
-import { messageOf } from '../../api/failure.ts'
-import { uploadImage } from '../../upload/upload-image.ts'
+import { imagePath, texts } from '@quad/contract'
+import { ImagePlus, RotateCw, Trash2 } from 'lucide-react'
+import { useRef, useState, type ChangeEvent, type ReactNode } from 'react'
+import { CropPicture } from '../../crop/CropPicture.tsx'
+import type { PictureShape } from '../../crop/shapes.ts'
 import { refuseImage } from '../../upload/refuse-image.ts'
-import { cx } from '../../styles/cx.ts'
 import { Button } from '../Button/Button.tsx'
 import { Field } from '../Field/Field.tsx'
-import { Spinner } from '../Spinner/Spinner.tsx'
 import styles from './ImageField.module.css'
+import { UploadProgress } from './UploadProgress.tsx'
+import { useImageUpload } from './use-image-upload.ts'
 
 interface ImageFieldProps {
   label: ReactNode
@@ -21,16 +21,13 @@ interface ImageFieldProps {
   onBusyChange?: (busy: boolean) => void
   /** What a file of another type than jpg and jpeg is refused with; any image passes unless given. */
   jpegOnly?: string
-  /** `round` for faces. */
-  shape?: 'wide' | 'round'
+  /** How the image is shown, and so cropped. */
+  shape?: PictureShape
   error?: string | undefined
   className?: string | undefined
 }
 
-const uploadFailed = (file: File, error: unknown) =>
-  messageOf(error, `Failed to upload ${file.name}`)
-
-/** Chooses an image file, shows it, and uploads it at once. */
+/** Chooses an image file, lets a person crop it, and uploads it at once. */
 export function ImageField({
   label,
   hint,
@@ -44,34 +41,9 @@ export function ImageField({
   className,
 }: ImageFieldProps) {
   const input = useRef<HTMLInputElement>(null)
-  const upload = useRef<AbortController>(null)
-  const [preview, setPreview] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [chosen, setChosen] = useState<File>()
   const [refusal, setRefusal] = useState<string>()
-
-  useEffect(() => () => upload.current?.abort(), [])
-  useEffect(() => () => void (preview !== null && URL.revokeObjectURL(preview)), [preview])
-
-  const show = (state: boolean) => {
-    setBusy(state)
-    onBusyChange?.(state)
-  }
-
-  const send = async (file: File) => {
-    upload.current?.abort()
-    const own = new AbortController()
-    upload.current = own
-    setPreview(URL.createObjectURL(file))
-    show(true)
-    try {
-      onChange(await uploadImage(file, { signal: own.signal }))
-    } catch (failure) {
-      if (own.signal.aborted) return
-      setPreview(null)
-      setRefusal(uploadFailed(file, failure))
-    }
-    if (!own.signal.aborted) show(false)
-  }
+  const { upload, start, retry, forget } = useImageUpload(onChange, onBusyChange)
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
@@ -79,31 +51,31 @@ export function ImageField({
     if (!file) return
     const refused = refuseImage(file, jpegOnly)
     setRefusal(refused)
-    if (refused === undefined) void send(file)
+    setChosen(refused === undefined ? file : undefined)
   }
 
   const remove = () => {
-    upload.current?.abort()
-    show(false)
-    setPreview(null)
+    forget()
     setRefusal(undefined)
     onChange(null)
     input.current?.focus()
   }
 
-  const shown = preview ?? (value === null ? null : imagePath(value, 'small'))
+  const failed = upload?.status === 'failed' ? upload : undefined
+  const failure = failed && `${texts.uploadFailed(failed.file.name)}. ${failed.reason ?? ''}`
+  const shown =
+    upload && !failed ? upload.preview : value === null ? undefined : imagePath(value, 'small')
 
   return (
-    <Field label={label} hint={hint} error={refusal ?? error} className={className}>
+    <Field label={label} hint={hint} error={refusal ?? failure ?? error} className={className}>
       {(control) => (
         <div className={styles.row} data-shape={shape}>
-          <div className={styles.preview} data-busy={busy || undefined}>
-            {shown === null ? (
+          <div className={styles.preview} data-busy={upload?.status === 'uploading' || undefined}>
+            {shown === undefined ? (
               <ImagePlus aria-hidden size={28} />
             ) : (
               <img src={shown} alt="" className={styles.image} />
             )}
-            {busy && <Spinner className={styles.spinner} />}
           </div>
           <div className={styles.actions}>
             <input
@@ -112,18 +84,38 @@ export function ImageField({
               type="file"
               name={name}
               accept={jpegOnly === undefined ? 'image/*' : '.jpg,.jpeg,image/jpeg'}
-              className={cx(styles.input)}
+              className={styles.input}
               onChange={choose}
             />
-            {shown !== null && (
+            {failed && (
+              <Button variant="quiet" size="small" onClick={retry}>
+                <RotateCw aria-hidden size={16} />
+                Retry
+              </Button>
+            )}
+            {shown !== undefined && (
               <Button variant="quiet" size="small" onClick={remove}>
+                <Trash2 aria-hidden size={16} />
                 Remove image
               </Button>
             )}
-            <span role="status" className={styles.status}>
-              {busy && 'Uploading…'}
-            </span>
+            <UploadProgress upload={upload} />
           </div>
+          {chosen && (
+            <CropPicture
+              file={chosen}
+              shape={shape}
+              onCropped={(cropped) => {
+                setChosen(undefined)
+                start(cropped)
+              }}
+              onRefused={(reason) => {
+                setChosen(undefined)
+                setRefusal(reason)
+              }}
+              onCancel={() => setChosen(undefined)}
+            />
+          )}
         </div>
       )}
     </Field>
