@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { anything, excess, fieldName } from './hostile.ts'
+
+/** One change to a JSON value, at one of the places in it. */
+export interface Damage {
+  /** Counted around, however many places there are. */
+  place: number
+  change: 'replace' | 'remove' | 'add'
+  name: string
+  value: unknown
+}
+
+export const damages: fc.Arbitrary<Damage> = fc.record({
+  place: fc.nat({ max: 1000 }),
+  change: fc.constantFrom('replace', 'remove', 'add'),
+  name: fieldName,
+  value: fc.oneof({ weight: 4, arbitrary: anything }, { weight: 1, arbitrary: excess }),
+})
+
+type Fields = Record<string, unknown>
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+
+/** A field of its own, whatever its name: that of `__proto__` would otherwise set the prototype. */
+const put = (fields: Fields, name: string, value: unknown): void => {
+  Object.defineProperty(fields, name, {
+    value,
+    enumerable: true,
+    configurable: true,
+    writable: true,
+  })
+}
+
+interface Place {
+  within: Fields
+  name: string
+}
+
+const placesIn = (value: unknown): Place[] =>
+  isFields(value)
+    ? Object.keys(value).flatMap((name) => [{ within: value, name }, ...placesIn(value[name])])
+    : []
+
+/** The value with the damage done to a copy of it. */
+export const damaged = (value: unknown, { place, change, name, value: other }: Damage): unknown => {
+  const root = { value: structuredClone(value) }
+  const places = placesIn(root)
+  const { within, name: at } = places[place % places.length]!
+  const there = within[at]
+  if (change === 'add' && isFields(there) && !Array.isArray(there)) put(there, name, other)
+  else if (change === 'remove' && within !== root) delete within[at]
+  else put(within, at, other)
+  return root.value
+}

@@ -1,0 +1,110 @@
+import { calls, type Call, type CallName } from '@quad/contract'
+import fc from 'fast-check'
+import { actors, type Actor } from '../matrix/actors.ts'
+import { photo, requests } from '../matrix/requests.ts'
+import { damages, type Damage } from './damage.ts'
+import { anything, text } from './hostile.ts'
+import { validInput } from './valid.ts'
+
+/** The body of a request: that of the object, JSON in its place, or bytes of a type. */
+type Body =
+  | { kind: 'own' }
+  | { kind: 'json'; value: unknown }
+  | { kind: 'raw'; payload: string; type: string | undefined }
+  | { kind: 'file'; bytes: Uint8Array<ArrayBuffer>; field: string; name: string; more: boolean }
+
+/** A request of a call: one that the authorization table knows, with this and that put in its place. */
+export interface FuzzRequest {
+  actor: Actor
+  /** The table's name for what it is about. */
+  object: string
+  /** Text in the place of one of the path's parameters. */
+  segment: { place: number; text: string } | null
+  /** Instead of the object's own. */
+  query: Record<string, unknown> | null
+  body: Body
+  damage: Damage[]
+  lastEventId: string | null
+}
+
+const raw = fc.record({
+  kind: fc.constant('raw' as const),
+  payload: fc.oneof(
+    fc.constantFrom('', '{', '[1,', 'null', '"', '{"__proto__":{"a":1}}', 'a=1', '\u0000'),
+    fc.string({ unit: 'binary' }),
+  ),
+  type: fc.constantFrom(
+    undefined,
+    'application/json',
+    'application/json; charset=utf-16',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data',
+    'multipart/form-data; boundary=x',
+    'text/plain',
+    'nonsense',
+  ),
+})
+
+const file = fc.record({
+  kind: fc.constant('file' as const),
+  bytes: fc.oneof(
+    fc.constant(new Uint8Array(photo)),
+    fc.nat({ max: photo.length }).map((end) => new Uint8Array(photo.subarray(0, end))),
+    fc
+      .tuple(fc.nat({ max: photo.length - 1 }), fc.nat({ max: 255 }))
+      .map(([at, byte]) => new Uint8Array(photo).with(at, byte)),
+    fc.uint8Array({ maxLength: 200 }),
+  ),
+  field: fc.constantFrom('file', 'file', 'file', 'image', '__proto__', ''),
+  name: text,
+  more: fc.boolean(),
+})
+
+const own = fc.constant({ kind: 'own' as const })
+const json = (value: fc.Arbitrary<unknown>) =>
+  fc.record({ kind: fc.constant('json' as const), value })
+
+const bodyOf = ({ method, body, bodyType }: Call): fc.Arbitrary<Body> => {
+  if (method === 'GET') return own
+  const foreign = [
+    { weight: 2, arbitrary: own },
+    { weight: 1, arbitrary: json(anything) },
+    { weight: 1, arbitrary: raw },
+  ]
+  if (bodyType === 'multipart') return fc.oneof(...foreign, { weight: 6, arbitrary: file })
+  if (!body) return fc.oneof(...foreign)
+  return fc.oneof(...foreign, { weight: 4, arbitrary: json(validInput(body)) })
+}
+
+const queryOf = ({ query }: Call): fc.Arbitrary<Record<string, unknown> | null> => {
+  const names = fc.constantFrom('limit', 'cursor', 'query', 'size', 'token', 'other', '__proto__')
+  const any = fc.dictionary(names, text, { maxKeys: 3 })
+  const none = { weight: 3, arbitrary: fc.constant(null) }
+  if (!query) return fc.oneof(none, { weight: 1, arbitrary: any })
+  const valid = validInput(query) as fc.Arbitrary<Record<string, unknown>>
+  return fc.oneof(none, { weight: 3, arbitrary: valid }, { weight: 2, arbitrary: any })
+}
+
+const seldom = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
+  fc.oneof({ weight: 6, arbitrary: fc.constant(null) }, { weight: 1, arbitrary })
+
+// Those who may do most come oftenest.
+const actor = fc.constantFrom<Actor>(...actors, 'invited', 'requester', 'owner', 'owner', 'owner')
+
+/** Requests of a call, by whoever, valid and less and less so. */
+export const requestsOf = (name: CallName): fc.Arbitrary<FuzzRequest> => {
+  const row: Call = calls[name]
+  const segment = fc.record({ place: fc.nat({ max: 3 }), text })
+  return fc.record({
+    actor,
+    object: fc.constantFrom(...Object.keys(requests[name])),
+    segment: seldom(segment),
+    query: queryOf(row),
+    body: bodyOf(row),
+    damage: fc.oneof(
+      { weight: 2, arbitrary: fc.constant<Damage[]>([]) },
+      { weight: 1, arbitrary: fc.array(damages, { minLength: 1, maxLength: 2 }) },
+    ),
+    lastEventId: seldom(fc.oneof(fc.nat().map(String), fc.string())),
+  })
+}

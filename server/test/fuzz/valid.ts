@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import * as z from 'zod'
+import { password } from '../factories.ts'
+import { recoveryCode } from '../matrix/world.ts'
+import { knownIds } from './known-ids.ts'
+
+type Schema = z.core.JSONSchema.BaseSchema
+
+/** Texts that some rule asks for which JSON Schema cannot say, and such as people write. */
+const plausible = fc.oneof(
+  fc.constantFrom(
+    '',
+    'ada@example.edu',
+    'Ada@My.Example.edu',
+    password,
+    recoveryCode,
+    'C++',
+    'https://www.linkedin.com/in/ada',
+    'https://instagram.com/ada',
+    '"2026-03-03T10:00:00.000Z"',
+  ),
+  fc.string({ unit: 'grapheme', minLength: 4, maxLength: 30 }),
+)
+
+const moment = fc
+  .date({ min: new Date('1970-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString())
+
+const textOf = ({ format, pattern, maxLength }: Schema): fc.Arbitrary<string> => {
+  if (format === 'uuid') return fc.oneof(knownIds, fc.uuid())
+  if (format === 'date-time') return moment
+  if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern))
+  return maxLength === undefined ? plausible : plausible.filter((text) => text.length <= maxLength)
+}
+
+const fieldsOf = ({
+  properties,
+  required = [],
+  propertyNames,
+  additionalProperties,
+}: Schema): fc.Arbitrary<unknown> => {
+  if (!properties) {
+    const names = arbitraryOf(propertyNames) as fc.Arbitrary<string>
+    return fc.dictionary(names, arbitraryOf(additionalProperties), { maxKeys: 4 })
+  }
+  const fields = Object.fromEntries(
+    Object.entries(properties).map(([name, field]) => [name, arbitraryOf(field)]),
+  )
+  return fc.record(fields, { requiredKeys: required })
+}
+
+const numberOf = ({
+  minimum = Number.MIN_SAFE_INTEGER,
+  maximum = Number.MAX_SAFE_INTEGER,
+}: Schema): fc.Arbitrary<number> =>
+  fc.oneof(
+    // Such as versions and numbers of messages have.
+    fc.integer({ min: Math.max(0, minimum), max: Math.min(3, maximum) }),
+    fc.maxSafeInteger().filter((number) => number >= minimum && number <= maximum),
+  )
+
+const listOf = ({ items, minItems = 0, maxItems = 12 }: Schema): fc.Arbitrary<unknown[]> =>
+  fc.array(arbitraryOf(items as Schema), {
+    minLength: minItems,
+    maxLength: Math.min(maxItems, 12),
+  })
+
+const makers: Record<string, ((schema: Schema) => fc.Arbitrary<unknown>) | undefined> = {
+  string: textOf,
+  integer: numberOf,
+  boolean: () => fc.boolean(),
+  null: () => fc.constant(null),
+  array: listOf,
+  object: fieldsOf,
+}
+
+const arbitraryOf = (schema: Schema | boolean | undefined): fc.Arbitrary<unknown> => {
+  if (typeof schema !== 'object') throw new Error('No input can be made of this schema.')
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(arbitraryOf))
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  if (schema.const !== undefined) return fc.constant(schema.const)
+  const make = makers[String(schema.type)]
+  if (!make) throw new Error(`No input can be made of the type ${String(schema.type)}.`)
+  return make(schema)
+}
+
+/** What a schema takes, as JSON, made of the schema itself. */
+export const validInput = (schema: z.ZodType): fc.Arbitrary<unknown> =>
+  arbitraryOf(z.toJSONSchema(schema, { io: 'input' })).filter(
+    (value) => schema.safeParse(value).success,
+  )
