@@ -34,7 +34,9 @@ type Requests = {
 const ts = '2026-03-03T10:00:00.000Z'
 const greeting = { msg: '', ts }
 
-export const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
+export const photo = await sharp({
+  create: { width: 8, height: 8, channels: 3, background: 'teal' },
+})
   .jpeg()
   .toBuffer()
 
