@@ -59,10 +59,10 @@ export const apiEdge = () => {
     const name = names.find((each) => matches(calls[each], request.method, pathname))
     const reply = name && replies.get(name)
     if (!name || !reply) throw new TypeError(`${request.method} ${pathname} has no answer`)
-    const before = seen.get(name) ?? []
+    const body = await bodyOf(request)
     seen.set(name, [
-      ...before,
-      { path: pathname, query: Object.fromEntries(searchParams), body: await bodyOf(request) },
+      ...(seen.get(name) ?? []),
+      { path: pathname, query: Object.fromEntries(searchParams), body },
     ])
     return reply()
   })
