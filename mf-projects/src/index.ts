@@ -14,6 +14,12 @@ const app: RemoteApp = {
       lazy: async () => ({ Component: (await import('./project/ProjectPage.tsx')).ProjectPage }),
     },
     {
+      path: '/projects/:projectId/edit',
+      lazy: async () => ({
+        Component: (await import('./edit-project/EditProjectPage.tsx')).EditProjectPage,
+      }),
+    },
+    {
       path: '/projects/:projectId/history',
       lazy: async () => ({ Component: (await import('./history/HistoryPage.tsx')).HistoryPage }),
     },

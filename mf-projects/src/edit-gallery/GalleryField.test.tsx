@@ -1,0 +1,147 @@
+import { expectNoViolations } from '@quad/test/axe'
+import { sampleId, sampleOwnerProject } from '@quad/test/samples'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { openEditor } from '../edit-project/editor.harness.tsx'
+
+afterEach(() => sessionStorage.clear())
+
+const file = (name: string, type = 'image/png') => new File(['…'], name, { type })
+const images = (count: number) => Array.from({ length: count }, (_, index) => sampleId(700 + index))
+
+const openWith = async (imageGalleryList: string[]) => {
+  const editor = await openEditor({ project: sampleOwnerProject({ imageGalleryList }) })
+  const { person, api } = editor
+  const choose = (...files: File[]) => person.upload(screen.getByLabelText('Add pictures'), files)
+  const saved = async () => {
+    api.answer('updateProject', sampleOwnerProject())
+    await editor.save()
+    expect(await screen.findByText('Project updated successfully')).toBeInTheDocument()
+    return (api.seen('updateProject').at(-1)!.body as { imageGalleryList: string[] })
+      .imageGalleryList
+  }
+  return { ...editor, choose, saved }
+}
+
+const gallery = () => within(screen.getByRole('region', { name: 'Gallery' }))
+const pictures = () => gallery().queryAllByRole('img', { name: /^Picture/ })
+
+test('several files are uploaded at once: each shows its progress, then a tick', async () => {
+  const { api, choose, saved } = await openWith(images(1))
+  api.answer('uploadImage', sampleId(801))
+  const release = api.hold('uploadImage')
+  await choose(file('kite.png'), file('boat.webp', 'image/webp'))
+  expect(pictures().map((each) => each.getAttribute('alt'))).toEqual([
+    'Picture 1 of 3',
+    'Picture 2 of 3: kite.png',
+    'Picture 3 of 3: boat.webp',
+  ])
+  expect(gallery().getAllByText('uploading')).toHaveLength(2)
+  act(() => api.progress('kite.png', 0.4))
+  expect(screen.getByRole('progressbar', { name: 'Upload of kite.png' })).toHaveValue(0.4)
+  await act(() => expectNoViolations())
+  release()
+  expect(await gallery().findAllByRole('img', { name: 'Uploaded' })).toHaveLength(2)
+  expect(gallery().queryByText('uploading')).not.toBeInTheDocument()
+  await act(() => expectNoViolations())
+  // Both were answered with the same id, which counts once.
+  expect(await saved()).toEqual([...images(1), sampleId(801)])
+})
+
+test('saving waits for uploads, and says so', async () => {
+  const { api, choose, save } = await openWith([])
+  api.answer('uploadImage', sampleId(801))
+  const release = api.hold('uploadImage')
+  await choose(file('kite.png'))
+  await save()
+  expect(screen.getByRole('alert')).toHaveTextContent('Please wait for image uploads to complete')
+  expect(api.seen('updateProject')).toEqual([])
+  release()
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
+})
+
+test('files beyond the remaining places are dropped, and the limit is said', async () => {
+  const { api, choose } = await openWith(images(3))
+  api.answer('uploadImage', sampleId(801))
+  await choose(file('one.png'), file('two.png'), file('three.png'))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    "You've reached the maximum of 5 gallery images",
+  )
+  expect(pictures()).toHaveLength(5)
+  expect(await gallery().findAllByRole('img', { name: 'Uploaded' })).toHaveLength(2)
+  expect(api.seen('uploadImage')).toHaveLength(2)
+})
+
+test('a full gallery takes no more, until one is removed', async () => {
+  const { person, api, choose, saved } = await openWith(images(5))
+  api.answer('uploadImage', sampleId(801))
+  await choose(file('one.png'))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    "You've reached the maximum of 5 gallery images",
+  )
+  expect(api.seen('uploadImage')).toEqual([])
+  await person.click(screen.getByRole('button', { name: 'Remove picture 2' }))
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  await choose(file('one.png'))
+  expect(await gallery().findByRole('img', { name: 'Uploaded' })).toBeInTheDocument()
+  const [first, , ...rest] = images(5)
+  expect(await saved()).toEqual([first, ...rest, sampleId(801)])
+})
+
+test('a failed upload is named, loses its preview, and goes on Retry', async () => {
+  const { person, api, choose, saved } = await openWith([])
+  api.disconnect('uploadImage')
+  await choose(file('kite.png'))
+  expect(await screen.findByText(/Failed to upload kite\.png/)).toBeInTheDocument()
+  expect(pictures()).toEqual([])
+  await act(() => expectNoViolations())
+  api.answer('uploadImage', sampleId(801))
+  await person.click(screen.getByRole('button', { name: 'Retry kite.png' }))
+  expect(await gallery().findByRole('img', { name: 'Uploaded' })).toBeInTheDocument()
+  expect(screen.queryByText(/Failed to upload/)).not.toBeInTheDocument()
+  expect(await saved()).toEqual([sampleId(801)])
+})
+
+test('a failed upload that nobody wants any more is dismissed', async () => {
+  const { person, api, choose } = await openWith([])
+  api.refuse('uploadImage', 'unsupported_media_type', 'This is no image.')
+  await choose(file('kite.png'))
+  expect(await screen.findByText('This is no image.')).toBeInTheDocument()
+  await person.click(screen.getByRole('button', { name: 'Dismiss kite.png' }))
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('a file that is no image is refused by its name; the others are taken', async () => {
+  const { api, choose } = await openWith([])
+  api.answer('uploadImage', sampleId(801))
+  await choose(file('drawing.svg', 'image/svg+xml'), file('kite.png'))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'drawing.svg: This file is not an image we can read.',
+  )
+  await waitFor(() => expect(pictures()).toHaveLength(1))
+})
+
+test('pictures are put in order by their buttons, which keep the focus', async () => {
+  const { person, saved } = await openWith(images(3))
+  const [a, b, c] = images(3)
+  await person.click(screen.getByRole('button', { name: 'Move picture 1 later' }))
+  expect(gallery().getByText('Picture moved to place 2 of 3')).toBeInTheDocument()
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Move picture 2 later' })).toHaveFocus(),
+  )
+  await person.keyboard('{Enter}')
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Move picture 3 later' })).toHaveFocus(),
+  )
+  // It has arrived at the end.
+  await person.keyboard('{Enter}')
+  expect(pictures()).toHaveLength(3)
+  expect(await saved()).toEqual([b, c, a])
+})
+
+test('removing a picture leaves the focus in the gallery', async () => {
+  const { person, saved } = await openWith(images(2))
+  await person.click(screen.getByRole('button', { name: 'Remove picture 1' }))
+  expect(screen.getByLabelText('Add pictures')).toHaveFocus()
+  expect(gallery().getByText('Picture 1 removed')).toBeInTheDocument()
+  expect(await saved()).toEqual([images(2)[1]])
+})

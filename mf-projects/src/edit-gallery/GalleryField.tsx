@@ -1,0 +1,90 @@
+import { limits, texts } from '@quad/contract'
+import { Alert, Button, Field, VisuallyHidden } from '@quad/shared-ui'
+import { RotateCw, X } from 'lucide-react'
+import { useEffect, useRef, type ChangeEvent } from 'react'
+import { PictureList } from './PictureList.tsx'
+import styles from './edit-gallery.module.css'
+import { useGallery } from './use-gallery.ts'
+
+interface GalleryFieldProps {
+  /** Ids of the images at the beginning; the field keeps its own state from there. */
+  defaultValue: readonly string[]
+  onChange: (imageIds: string[]) => void
+  /** True while a file is on its way: saving waits for it. */
+  onBusyChange: (busy: boolean) => void
+  error?: string | undefined
+}
+
+/** Up to 5 pictures: several are uploaded at once, and ordered by dragging or by their buttons. */
+export function GalleryField({ defaultValue, onChange, onBusyChange, error }: GalleryFieldProps) {
+  const gallery = useGallery(defaultValue)
+  const input = useRef<HTMLInputElement>(null)
+  const { pictures, isUploading } = gallery
+
+  const value = pictures.flatMap(({ imageId }) => imageId ?? []).join()
+  useEffect(() => {
+    onChange(value === '' ? [] : value.split(','))
+    // The form's callback is made anew each time; only a new list is news.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [value])
+  useEffect(() => {
+    onBusyChange(isUploading)
+    // As above.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isUploading])
+
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(event.target.files ?? [])]
+    event.target.value = ''
+    gallery.add(files)
+  }
+
+  const remove = (key: string) => {
+    gallery.remove(key)
+    input.current?.focus()
+  }
+
+  return (
+    <div className={styles.gallery}>
+      <Field
+        label="Add pictures"
+        hint={`Up to ${limits.galleryImages} images of at most 5 MB each; several at once are fine.`}
+        error={error}
+      >
+        {(control) => (
+          <input
+            {...control}
+            ref={input}
+            type="file"
+            multiple
+            accept="image/*"
+            className={styles.input}
+            onChange={choose}
+          />
+        )}
+      </Field>
+      {gallery.refusals.length > 0 && <Alert>{gallery.refusals.join('\n')}</Alert>}
+      {gallery.failed.map(({ key, file, reason }) => (
+        <Alert key={key}>
+          <p className={styles.failure}>
+            {texts.uploadFailed(file.name)}
+            {reason !== undefined && <span className={styles.reason}>{reason}</span>}
+          </p>
+          <div className={styles.failureActions}>
+            <Button size="small" onClick={() => gallery.retry(key)}>
+              <RotateCw aria-hidden size={16} />
+              Retry<VisuallyHidden> {file.name}</VisuallyHidden>
+            </Button>
+            <Button size="small" variant="quiet" onClick={() => remove(key)}>
+              <X aria-hidden size={16} />
+              Dismiss<VisuallyHidden> {file.name}</VisuallyHidden>
+            </Button>
+          </div>
+        </Alert>
+      ))}
+      {pictures.length > 0 && (
+        <PictureList pictures={pictures} onMove={gallery.move} onRemove={remove} />
+      )}
+    </div>
+  )
+}

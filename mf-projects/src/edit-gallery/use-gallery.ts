@@ -1,0 +1,91 @@
+import { imagePath, limits, texts } from '@quad/contract'
+import { refuseImage, useImageUploads, type ImageUpload } from '@quad/shared-ui'
+import { useState } from 'react'
+
+/** A picture in the gallery, or on its way there. */
+export interface Picture {
+  /** The image's id, or its upload's key where it was added on this page. */
+  key: string
+  /** Null until it is uploaded. */
+  imageId: string | null
+  src: string
+  /** Of a picture that was added on this page. */
+  upload: ImageUpload | undefined
+}
+
+const shownUpload = (upload: ImageUpload): Picture => ({
+  key: upload.key,
+  imageId: upload.imageId,
+  src: upload.preview,
+  upload,
+})
+
+const shownImage = (imageId: string): Picture => ({
+  key: imageId,
+  imageId,
+  src: imagePath(imageId, 'small'),
+  upload: undefined,
+})
+
+/**
+ * The pictures of a gallery in their order, with those that are being uploaded. A failed upload has
+ * no picture and takes no place until it is sent again.
+ *
+ * @param initial ids of the images that the gallery begins with
+ */
+export const useGallery = (initial: readonly string[]) => {
+  const { uploads, isUploading, start, retry, remove } = useImageUploads()
+  const [order, setOrder] = useState(initial)
+  const [refusals, setRefusals] = useState<readonly string[]>([])
+
+  const alive = uploads.filter(({ status }) => status !== 'failed')
+  const ordered = order.flatMap((key): Picture[] => {
+    const upload = uploads.find((each) => each.key === key)
+    if (!upload) return [shownImage(key)]
+    return upload.status === 'failed' ? [] : [shownUpload(upload)]
+  })
+  const pictures = [...ordered, ...alive.filter(({ key }) => !order.includes(key)).map(shownUpload)]
+
+  return {
+    pictures,
+    /** The uploads that did not arrive. */
+    failed: uploads.filter(({ status }) => status === 'failed'),
+    isUploading,
+    /** Why files of the last choice were not taken. */
+    refusals,
+
+    /** Uploads files as far as there is room for them. */
+    add: (files: readonly File[]): void => {
+      const checked = files.map((file) => ({ file, reason: refuseImage(file) }))
+      const readable = checked.filter(({ reason }) => reason === undefined).map(({ file }) => file)
+      const taken = readable.slice(0, limits.galleryImages - pictures.length)
+      setRefusals([
+        ...checked.flatMap(({ file, reason }) =>
+          reason === undefined ? [] : [`${file.name}: ${reason}`],
+        ),
+        ...(taken.length < readable.length ? [texts.galleryFull] : []),
+      ])
+      start(taken)
+    },
+
+    /** Sends a failed file again, if there still is room for it. */
+    retry: (key: string): void => {
+      const isFull = pictures.length >= limits.galleryImages
+      setRefusals(isFull ? [texts.galleryFull] : [])
+      if (!isFull) retry(key)
+    },
+
+    /** Takes a picture out, or gives up its upload. */
+    remove: (key: string): void => {
+      setRefusals([])
+      setOrder(order.filter((each) => each !== key))
+      remove(key)
+    },
+
+    /** Moves a picture to a place, counted from 0. */
+    move: (key: string, place: number): void => {
+      const others = pictures.map((picture) => picture.key).filter((each) => each !== key)
+      setOrder(others.toSpliced(place, 0, key))
+    },
+  }
+}

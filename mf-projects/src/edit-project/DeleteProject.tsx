@@ -1,0 +1,50 @@
+import type { Project } from '@quad/contract'
+import { Button, Checkbox, ConfirmDialog } from '@quad/shared-ui'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { deleteProject } from '../editing.queries.ts'
+import styles from './edit-project.module.css'
+
+interface DeleteProjectProps {
+  project: Project
+  onDeleted: () => void
+}
+
+/** Where the Owner deletes the project for good. */
+export function DeleteProject({ project, onDeleted }: DeleteProjectProps) {
+  const [isSure, setIsSure] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
+  const { mutateAsync } = useMutation(deleteProject)
+
+  return (
+    <section aria-labelledby="delete-project" className={styles.danger}>
+      <h2 id="delete-project">Delete this project</h2>
+      <p>
+        Its members lose it, with its group chat, its events and its pictures. Nobody can bring it
+        back.
+      </p>
+      <Checkbox
+        label="I want to delete this project for good."
+        checked={isSure}
+        onChange={(event) => setIsSure(event.target.checked)}
+      />
+      <div>
+        <Button variant="danger" disabled={!isSure} onClick={() => setIsAsking(true)}>
+          Delete project
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={`Delete “${project.title}”?`}
+        description="This cannot be undone."
+        confirm="Delete for good"
+        danger
+        onConfirm={async () => {
+          await mutateAsync(project.id)
+          onDeleted()
+        }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,177 @@
+import { apiEdge } from '@quad/test/api-edge'
+import { expectNoViolations } from '@quad/test/axe'
+import { renderApp } from '@quad/test/render-app'
+import {
+  sampleAdminProject,
+  sampleMemberProject,
+  sampleOwnerProject,
+  sampleProject,
+} from '@quad/test/samples'
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import app from '../index.ts'
+import { dora, openEditor, projectId, titleField } from './editor.harness.tsx'
+
+afterEach(() => sessionStorage.clear())
+
+const editPath = `/projects/${projectId}/edit`
+const projectPath = `/projects/${projectId}`
+
+test('the Owner and an Admin edit a project', async () => {
+  const { page } = await openEditor()
+  expect(titleField()).toHaveValue('Seagrass from above')
+  expect(screen.getByRole('heading', { level: 1, name: 'Edit Project' })).toBeVisible()
+  await act(() => expectNoViolations())
+  page.unmount()
+  await openEditor({ project: sampleAdminProject(), viewer: dora })
+  expect(titleField()).toHaveValue('Seagrass from above')
+})
+
+test.each([
+  ['a visitor', sampleProject()],
+  ['a Member', sampleMemberProject()],
+])('%s is sent to the project page', async (_, project) => {
+  apiEdge().answer('getProject', project)
+  const page = renderApp(app, { at: editPath })
+  await waitFor(() => expect(page.path()).toBe(projectPath))
+})
+
+test('a project that does not exist leads to the not-found page', async () => {
+  apiEdge().refuse('getProject', 'not_found', 'There is no such project.')
+  const page = renderApp(app, { at: editPath })
+  await waitFor(() => expect(page.path()).toBe('/error/404'))
+})
+
+test('a project that does not load says so, and loads on Retry', async () => {
+  const api = apiEdge()
+  api.disconnect('getProject')
+  renderApp(app, { at: editPath })
+  expect(await screen.findByText('This project could not be loaded.')).toBeVisible()
+  await act(() => expectNoViolations())
+  api.answer('getProject', sampleOwnerProject())
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('textbox', { name: 'Title' })).toBeVisible()
+})
+
+test('while the project loads, the page shows its shape', async () => {
+  const api = apiEdge()
+  api.answer('getProject', sampleOwnerProject())
+  const release = api.hold('getProject')
+  renderApp(app, { at: editPath })
+  expect(await screen.findByRole('heading', { name: 'Edit Project' })).toBeVisible()
+  await act(() => expectNoViolations())
+  release()
+  expect(await screen.findByRole('textbox', { name: 'Title' })).toBeVisible()
+})
+
+test('what was changed is saved with the version it was read in, says so, and leads on', async () => {
+  const { person, api, page, type, save } = await openEditor({
+    project: sampleOwnerProject({ version: 7 }),
+  })
+  await type(titleField(), 'Seagrass, mapped')
+  await person.click(screen.getByRole('radio', { name: 'Virtual' }))
+  await person.click(screen.getByRole('switch', { name: 'Recruiting status' }))
+  expect(screen.getByRole('switch')).toHaveAccessibleDescription('Not looking for new members')
+  api.answer('updateProject', sampleOwnerProject({ title: 'Seagrass, mapped', version: 8 }))
+  await save()
+  await waitFor(() => expect(page.path()).toBe(projectPath))
+  expect(await screen.findByText('Project updated successfully')).toBeVisible()
+  expect(api.seen('updateProject').map(({ body }) => body)).toEqual([
+    expect.objectContaining({
+      title: 'Seagrass, mapped',
+      description: 'We map seagrass with a kite and a camera.',
+      tags: ['Photography', 'GIS'],
+      meetingFormat: ['Virtual'],
+      status: false,
+      version: 7,
+    }),
+  ])
+})
+
+test('a title of 60 characters is taken, one of 61 is refused', async () => {
+  const { api, type, save } = await openEditor()
+  await type(titleField(), 'x'.repeat(61))
+  await save()
+  expect(await screen.findByRole('alert')).toHaveTextContent('Title must be 60 characters or less.')
+  expect(titleField()).toHaveAccessibleDescription(/Title must be 60 characters or less\./)
+  await act(() => expectNoViolations())
+  expect(api.seen('updateProject')).toEqual([])
+  await type(titleField(), 'x'.repeat(60))
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  api.answer('updateProject', sampleOwnerProject())
+  await save()
+  expect(await screen.findByText('Project updated successfully')).toBeVisible()
+})
+
+test('a description is required, and has at most 2000 characters', async () => {
+  const { api, person, type, save } = await openEditor()
+  const description = screen.getByRole('textbox', { name: 'Description' })
+  await type(description, '')
+  await save()
+  expect(await screen.findByRole('alert')).toHaveTextContent('Description is required.')
+  await person.click(description)
+  await person.paste('x'.repeat(2001))
+  await save()
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Description must be 2000 characters or less.',
+  )
+  expect(api.seen('updateProject')).toEqual([])
+})
+
+test('a project without tags is refused', async () => {
+  const { api, person, save } = await openEditor()
+  await person.click(screen.getByRole('button', { name: 'Remove Photography' }))
+  await person.click(screen.getByRole('button', { name: 'Remove GIS' }))
+  await save()
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Include at least 1 and at most 10 project tags.',
+  )
+  expect(api.seen('updateProject')).toEqual([])
+})
+
+test('a project image that is no jpg is refused', async () => {
+  const { api } = await openEditor()
+  const file = new File(['…'], 'cover.png', { type: 'image/png' })
+  const person = userEvent.setup({ applyAccept: false })
+  await person.upload(screen.getByLabelText(/^Project image/), file)
+  expect(
+    await screen.findByText('Please select a .jpg or .jpeg file for the project image.'),
+  ).toBeVisible()
+  expect(api.seen('uploadImage')).toEqual([])
+})
+
+test('a failure is said in place, and nothing that was typed is lost', async () => {
+  const { api, type, save } = await openEditor()
+  await type(titleField(), 'Seagrass, mapped')
+  api.refuse('updateProject', 'unavailable', 'The database is away.')
+  await save()
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error 503: The database is away.')
+  expect(titleField()).toHaveValue('Seagrass, mapped')
+  api.refuse('updateProject', 'validation_failed', 'Please check.', { title: 'Not this title.' })
+  await save()
+  expect(await screen.findByText('Not this title.', { selector: 'p[id]' })).toBeVisible()
+  api.disconnect('updateProject')
+  await save()
+  expect(await screen.findByText(/The server cannot be reached/)).toBeVisible()
+  expect(titleField()).toHaveValue('Seagrass, mapped')
+})
+
+test('leaving with unsaved changes asks first', async () => {
+  const { person, page, type } = await openEditor()
+  await type(titleField(), 'Seagrass, mapped')
+  expect(screen.getByText('Unsaved changes')).toBeVisible()
+  await person.click(screen.getByRole('link', { name: 'Cancel' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' })
+  await act(() => expectNoViolations(dialog))
+  await person.click(screen.getByRole('button', { name: 'Leave' }))
+  await waitFor(() => expect(page.path()).toBe(projectPath))
+})
+
+test('a reload restores what was changed', async () => {
+  const first = await openEditor()
+  await first.type(titleField(), 'Seagrass, mapped')
+  first.page.unmount()
+  await openEditor()
+  expect(titleField()).toHaveValue('Seagrass, mapped')
+  expect(screen.getByText('Unsaved changes')).toBeVisible()
+})

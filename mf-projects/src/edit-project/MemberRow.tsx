@@ -1,0 +1,114 @@
+import { limits, type Member, type Role } from '@quad/contract'
+import { Avatar, Button, Select, Tag, TextField, VisuallyHidden } from '@quad/shared-ui'
+import { Undo2, UserMinus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './edit-project.module.css'
+
+const roleOptions = ['Admin', 'Member'].map((role) => ({ value: role, label: role }))
+
+interface MemberRowProps {
+  member: Member
+  title: string
+  titleError: string | undefined
+  onTitle: (title: string) => void
+  role: Role
+  onRole: (role: 'Admin' | 'Member') => void
+  isRemoved: boolean
+  /** Absent for whom nobody removes here. */
+  onRemove?: () => void
+  onKeep: () => void
+}
+
+/** One member: what changes on saving is said as such, and undone with one click. */
+export function MemberRow({
+  member,
+  title,
+  titleError,
+  onTitle,
+  role,
+  onRole,
+  isRemoved,
+  onRemove,
+  onKeep,
+}: MemberRowProps) {
+  const { id, name, profilePhotoId } = member
+  const isOwner = member.role === 'Owner'
+  const isRoleChanged = !isOwner && role !== member.role
+
+  return (
+    <li className={styles.member} data-removed={isRemoved || undefined}>
+      <div className={styles.person}>
+        <Avatar id={id} name={name} photoId={profilePhotoId} />
+        <span className={styles.memberName}>{name}</span>
+        {isOwner && <Tag>Owner</Tag>}
+        {onRemove && !isRemoved && (
+          <Button size="small" variant="quiet" className={styles.remove} onClick={onRemove}>
+            <UserMinus aria-hidden size={16} />
+            Remove<VisuallyHidden> {name}</VisuallyHidden>
+          </Button>
+        )}
+      </div>
+      {isRemoved ? (
+        <Queued undo={`removing ${name}`} onUndo={onKeep}>
+          Will be removed when you save
+        </Queued>
+      ) : (
+        <>
+          <div className={styles.memberFields}>
+            <TextField
+              label={
+                <>
+                  Title<VisuallyHidden> of {name}</VisuallyHidden>
+                </>
+              }
+              hint={`At most ${limits.memberTitle} characters.`}
+              value={title}
+              error={titleError}
+              onChange={(event) => onTitle(event.target.value)}
+            />
+            {!isOwner && (
+              <Select
+                label={
+                  <>
+                    Role<VisuallyHidden> of {name}</VisuallyHidden>
+                  </>
+                }
+                options={roleOptions}
+                value={role}
+                onChange={(event) => onRole(event.target.value as 'Admin' | 'Member')}
+              />
+            )}
+          </div>
+          {isRoleChanged && (
+            <Queued
+              undo={`the role of ${name}`}
+              onUndo={() => onRole(member.role as 'Admin' | 'Member')}
+            >
+              {member.role} → {role} when you save
+            </Queued>
+          )}
+        </>
+      )}
+    </li>
+  )
+}
+
+interface QueuedProps {
+  /** What the button undoes, for those who do not see where it stands. */
+  undo: string
+  onUndo: () => void
+  children: ReactNode
+}
+
+/** A change that waits for saving. */
+function Queued({ undo, onUndo, children }: QueuedProps) {
+  return (
+    <p className={styles.queued} role="status">
+      <span>{children}</span>
+      <Button size="small" onClick={onUndo}>
+        <Undo2 aria-hidden size={16} />
+        Undo<VisuallyHidden> {undo}</VisuallyHidden>
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,61 @@
+import { imagePath, recruitingStatus, type Member, type ProjectEdit } from '@quad/contract'
+import type { ComparedField } from '@quad/shared-ui'
+import styles from './edit-project.module.css'
+
+const shown: ComparedField<ProjectEdit>[] = [
+  { path: 'title', label: 'Title', show: ({ title }) => title },
+  { path: 'description', label: 'Description', show: ({ description }) => description },
+  { path: 'tags', label: 'Project Tags', show: ({ tags }) => tags.join(', ') },
+  {
+    path: 'meetingFormat',
+    label: 'Meeting format',
+    show: ({ meetingFormat }) => meetingFormat.join(', '),
+  },
+  { path: 'status', label: 'Recruiting status', show: ({ status }) => recruitingStatus(status) },
+  {
+    path: 'imageId',
+    label: 'Project image',
+    show: ({ imageId }) => <Pictures imageIds={imageId === null ? [] : [imageId]} />,
+  },
+  {
+    path: 'imageGalleryList',
+    label: 'Gallery',
+    show: ({ imageGalleryList }) => <Pictures imageIds={imageGalleryList} />,
+  },
+]
+
+interface PicturesProps {
+  imageIds: readonly string[]
+}
+
+function Pictures({ imageIds }: PicturesProps) {
+  if (imageIds.length === 0) return <i>No picture</i>
+  return (
+    <span className={styles.versionPictures}>
+      {imageIds.map((imageId, index) => (
+        <img
+          key={imageId}
+          src={imagePath(imageId, 'small')}
+          alt={`${index + 1} of ${imageIds.length}`}
+        />
+      ))}
+    </span>
+  )
+}
+
+/** The editor's fields, for a project that has these members now. */
+export const comparedFields = (members: readonly Member[]): ComparedField<ProjectEdit>[] => [
+  ...shown,
+  ...members.flatMap(({ id, name }): ComparedField<ProjectEdit>[] => [
+    {
+      path: `userTitles.${id}`,
+      label: `Title of ${name}`,
+      show: ({ userTitles }) => userTitles[id] ?? '',
+    },
+    {
+      path: `userRoles.${id}`,
+      label: `Role of ${name}`,
+      show: ({ userRoles }) => userRoles[id] ?? '',
+    },
+  ]),
+]

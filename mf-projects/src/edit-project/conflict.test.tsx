@@ -1,0 +1,138 @@
+import { expectNoViolations } from '@quad/test/axe'
+import { liveEdge } from '@quad/test/live-edge'
+import { sampleOwnerProject } from '@quad/test/samples'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { emil, member, openEditor, projectId, titleField } from './editor.harness.tsx'
+
+afterEach(() => sessionStorage.clear())
+
+const refusal = 'This project was changed by somebody else in the meantime.'
+
+const theirs = sampleOwnerProject({
+  title: 'Seagrass from below',
+  description: 'We dive for it.',
+  userRoles: { ...sampleOwnerProject().userRoles, [emil]: 'Admin' },
+  members: sampleOwnerProject().members.map((each) =>
+    each.id === emil ? { ...each, role: 'Admin' } : each,
+  ),
+  version: 2,
+})
+
+/** The Owner has changed the title and the tags; an Admin has saved before. */
+const collide = async () => {
+  const editor = await openEditor()
+  const { person, api, type, save } = editor
+  await type(titleField(), 'Seagrass, mapped')
+  await person.click(screen.getByRole('button', { name: 'Remove GIS' }))
+  api.refuse('updateProject', 'version_conflict', refusal)
+  api.answer('getProject', theirs)
+  await save()
+  const dialog = await screen.findByRole('dialog', { name: 'Somebody else has saved changes' })
+  const version = (field: string, name: string) =>
+    within(within(dialog).getByRole('group', { name: field })).getByRole('radio', { name })
+  return { ...editor, dialog, version }
+}
+
+test('a conflict shows both versions of each field that others have changed', async () => {
+  const { dialog, version } = await collide()
+  expect(version('Title', 'Your version')).toHaveAccessibleDescription('Seagrass, mapped')
+  expect(version('Title', 'Your version')).toBeChecked()
+  expect(version('Title', 'Their version')).toHaveAccessibleDescription('Seagrass from below')
+  expect(version('Description', 'Their version')).toHaveAccessibleDescription('We dive for it.')
+  expect(version('Description', 'Their version')).toBeChecked()
+  expect(version('Role of Emil Fox', 'Your version')).toHaveAccessibleDescription('Member')
+  expect(version('Role of Emil Fox', 'Their version')).toBeChecked()
+  // Changed here alone.
+  expect(within(dialog).queryByRole('group', { name: 'Project Tags' })).not.toBeInTheDocument()
+  await act(() => expectNoViolations())
+})
+
+test('the chosen versions are saved over theirs, with all that was changed here alone', async () => {
+  const { person, api, page } = await collide()
+  api.answer('updateProject', sampleOwnerProject({ version: 3 }))
+  await person.click(screen.getByRole('button', { name: 'Save these versions' }))
+  await waitFor(() => expect(page.path()).toBe(`/projects/${projectId}`))
+  expect(api.seen('updateProject').at(-1)!.body).toMatchObject({
+    title: 'Seagrass, mapped',
+    description: 'We dive for it.',
+    tags: ['Photography'],
+    userRoles: { [emil]: 'Admin' },
+    version: 2,
+  })
+  expect(await screen.findByText('Project updated successfully')).toBeVisible()
+})
+
+test('going back to the form loses nothing, and saving compares again', async () => {
+  const { person, save } = await collide()
+  await person.click(screen.getByRole('button', { name: 'Keep editing' }))
+  expect(titleField()).toHaveValue('Seagrass, mapped')
+  expect(screen.queryByRole('button', { name: 'Remove GIS' })).not.toBeInTheDocument()
+  await save()
+  expect(await screen.findByRole('dialog')).toBeVisible()
+})
+
+test('a reload in between loses neither version', async () => {
+  const first = await openEditor()
+  await first.type(titleField(), 'Seagrass, mapped')
+  first.page.unmount()
+  const { api, save } = await openEditor({ project: theirs })
+  expect(titleField()).toHaveValue('Seagrass, mapped')
+  api.refuse('updateProject', 'version_conflict', refusal)
+  await save()
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByRole('group', { name: 'Title' })).toHaveTextContent(
+    /Seagrass, mapped.*Seagrass from below/,
+  )
+  expect(within(dialog).getByRole('group', { name: 'Description' })).toBeVisible()
+})
+
+test('what others save while nothing is changed here shows at once', async () => {
+  const { api } = await openEditor()
+  const live = liveEdge()
+  api.answer('getProject', theirs)
+  live.say({ type: 'project', projectId })
+  await waitFor(() => expect(titleField()).toHaveValue('Seagrass from below'))
+  expect(screen.getByText('Nothing changed yet')).toBeVisible()
+  live.stop()
+})
+
+test('what others save while something is changed here is said, and touches nothing', async () => {
+  const { api, type } = await openEditor()
+  const live = liveEdge()
+  await type(titleField(), 'Seagrass, mapped')
+  api.answer('getProject', theirs)
+  live.say({ type: 'project', projectId })
+  expect(await screen.findByText(/Somebody else has saved this project/)).toBeVisible()
+  expect(titleField()).toHaveValue('Seagrass, mapped')
+  await act(() => expectNoViolations())
+  live.stop()
+})
+
+test('a version that differs in nothing is saved over without asking', async () => {
+  const { api, page, type, save } = await openEditor()
+  await type(titleField(), 'Seagrass, mapped')
+  api.refuse('updateProject', 'version_conflict', refusal)
+  api.answer('getProject', sampleOwnerProject({ version: 2 }))
+  const release = api.hold('getProject')
+  await save()
+  api.answer('updateProject', sampleOwnerProject({ version: 3 }))
+  release()
+  await waitFor(() => expect(page.path()).toBe(`/projects/${projectId}`))
+  expect(api.seen('updateProject').map(({ body }) => body)).toMatchObject([
+    { version: 1 },
+    { version: 2, title: 'Seagrass, mapped' },
+  ])
+  expect(await screen.findByText('Project updated successfully')).toBeVisible()
+})
+
+test('who joins while the form is open appears in it', async () => {
+  const { api } = await openEditor()
+  const live = liveEdge()
+  const { members } = sampleOwnerProject()
+  const gale = { ...members[2]!, id: projectId, name: 'Gale Ito', title: '' }
+  api.answer('getProject', sampleOwnerProject({ members: [...members, gale] }))
+  live.say({ type: 'project', projectId })
+  await waitFor(() => expect(member('Gale Ito').getByRole('combobox')).toHaveValue('Member'))
+  expect(screen.getByText('Nothing changed yet')).toBeVisible()
+  live.stop()
+})

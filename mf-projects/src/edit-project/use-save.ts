@@ -1,0 +1,123 @@
+import type { ProjectEdit } from '@quad/contract'
+import {
+  ApiFailure,
+  compareVersions,
+  mergeVersions,
+  type Choices,
+  type Difference,
+} from '@quad/shared-ui'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { saveProject, type Saved } from '../editing.queries.ts'
+import { projectQuery } from '../project.queries.ts'
+import { comparedFields } from './compared-fields.tsx'
+import { editorValues, type EditorValues, type ManagedProject } from './editor-values.ts'
+
+interface Conflict {
+  theirs: ManagedProject
+  differences: readonly Difference[]
+}
+
+/** How the saving of a form went, as far as it still matters. */
+interface Outcome {
+  failure?: ApiFailure
+  conflict?: Conflict
+  /** Saved, but for members who could not be taken off: why not. */
+  notRemoved?: string[]
+}
+
+/**
+ * Saves what stands in the editor. A project that others have saved meanwhile is compared field by
+ * field; where nothing differs that they have changed, it is saved without asking.
+ *
+ * @param onSaved called when all is saved, and nothing is left in the form to save
+ */
+export const useSave = <Context, Output>(
+  projectId: string,
+  form: UseFormReturn<EditorValues, Context, Output>,
+  onSaved: () => void,
+) => {
+  const queryClient = useQueryClient()
+  const query = projectQuery(projectId)
+  const { mutateAsync } = useMutation(saveProject)
+  const [isSaving, setIsSaving] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome>({})
+
+  /** Lets the form go on from their version, with what was chosen of it. */
+  const goOnFrom = (theirs: ManagedProject, choices: Choices): ProjectEdit => {
+    const values = editorValues(theirs)
+    const merged = mergeVersions({ mine: form.getValues(), theirs: values }, choices)
+    form.reset(values)
+    form.reset({ ...merged, began: values.began }, { keepDefaultValues: true })
+    return merged
+  }
+
+  const showSaved = ({ project, remaining }: Saved): Outcome => {
+    queryClient.setQueryData(query.queryKey, project)
+    if (remaining.length === 0 || project.audience !== 'manager') {
+      void queryClient.invalidateQueries({ queryKey: query.queryKey })
+      onSaved()
+      return {}
+    }
+    form.reset(editorValues(project))
+    form.setValue(
+      'removed',
+      remaining.map(({ userId }) => userId),
+      { shouldDirty: true },
+    )
+    const names = new Map(project.members.map(({ id, name }) => [id, name]))
+    return {
+      notRemoved: remaining.map(
+        ({ userId, reason }) =>
+          `The rest is saved, but ${names.get(userId) ?? 'a member'} is not removed: ${reason} Save again to try once more.`,
+      ),
+    }
+  }
+
+  const compare = async (failure: ApiFailure): Promise<Outcome> => {
+    const theirs = await queryClient.query({ ...query, staleTime: 0 })
+    const mine = form.getValues()
+    if (theirs.audience !== 'manager' || theirs.version === mine.began.version) return { failure }
+    const versions = { base: mine.began, mine, theirs: editorValues(theirs) }
+    const differences = compareVersions<ProjectEdit>(comparedFields(theirs.members), versions)
+    if (differences.length > 0) return { conflict: { theirs, differences } }
+    return send(goOnFrom(theirs, {}))
+  }
+
+  const send = async (edit: ProjectEdit): Promise<Outcome> => {
+    const { began, removed } = form.getValues()
+    try {
+      return showSaved(
+        await mutateAsync({ projectId, version: began.version, edit, removals: removed }),
+      )
+    } catch (failure) {
+      if (failure instanceof ApiFailure && failure.code === 'version_conflict') {
+        return compare(failure)
+      }
+      throw failure
+    }
+  }
+
+  const save = async (edit: ProjectEdit) => {
+    setIsSaving(true)
+    setOutcome({})
+    try {
+      setOutcome(await send(edit))
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure)) throw failure
+      setOutcome({ failure })
+    } finally {
+      setIsSaving(false)
+    }
+  }
+
+  return {
+    isSaving,
+    ...outcome,
+    save,
+    /** Saves with these versions of what differs. */
+    settle: (theirs: ManagedProject, choices: Choices) => save(goOnFrom(theirs, choices)),
+    keepEditing: () => setOutcome({}),
+  }
+}
