@@ -34,7 +34,6 @@ interface Users {
   version: Generated<number>
   created_at: CreatedAt
   skills_folded: GeneratedAlways<string[]>
-  search_text: GeneratedAlways<string>
   search: GeneratedAlways<string>
 }
 
@@ -88,7 +87,6 @@ interface Projects {
   version: Generated<number>
   created_at: CreatedAt
   tags_folded: GeneratedAlways<string[]>
-  search_text: GeneratedAlways<string>
   search: GeneratedAlways<string>
 }
 
@@ -231,6 +229,10 @@ interface LivePlaces {
   number: Generated<number>
 }
 
+interface KnownWords {
+  word: string
+}
+
 interface FailureReports {
   id: GeneratedAlways<number>
   at: Generated<Date>
@@ -266,5 +268,7 @@ export interface Database {
   live_outbox: LiveOutbox
   live_places: LivePlaces
   failure_reports: FailureReports
+  project_words: KnownWords
+  user_words: KnownWords
   secrets: Secrets
 }

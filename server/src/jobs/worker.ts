@@ -7,6 +7,7 @@ import { expireUnanswered } from '../inviting/expire.ts'
 import { mailNotifications } from '../notifications/mail-notifications.ts'
 import { remindOfRequests } from '../joining/remind.ts'
 import { sendRecoveryCode } from '../recovery/send-code.ts'
+import { forgetWords } from '../search/forget-words.ts'
 import type { Services } from '../services.ts'
 import { givenUp } from './give-up.ts'
 import type { JobPayloads } from './queue.ts'
@@ -62,6 +63,7 @@ export const startJobs = async ({ config, db, pool, images, log }: JobsOptions):
     purge: async () => {
       await purge(db)
       await purgeImages(db)
+      await forgetWords(db)
       await removeFailedJobs({ pool, logger })
     },
     'release-abandoned': () => releaseAbandonedJobs({ pool, logger }),

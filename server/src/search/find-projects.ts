@@ -17,7 +17,11 @@ import { searchWords } from './words.ts'
 
 type Filter = CallInput<Calls['filterProjects']>['body']
 
-export const projects: Searched = { table: 'projects', title: 'title', tags: 'tags_folded' }
+export const projects: Searched = {
+  table: 'projects',
+  words: 'project_words',
+  tags: 'tags_folded',
+}
 
 /** What remains of all formats. No list restricts nothing, nor does an empty one. */
 const formatsOf = ({ meetingFormat = [], hybrid, inPerson, virtual }: Filter): MeetingFormat[] => {

@@ -5,13 +5,7 @@ import type { Database } from '../database/schema.ts'
 import { decodeCursor, encodeCursor, type Page } from '../http/paging.ts'
 import { timeText } from '../http/time-text.ts'
 import { matching, type Matching, type Searched, type Wanted } from './matching.ts'
-import { isTolerant } from './words.ts'
-
-/**
- * How much of a word's trigrams a similar word has at least. Two letters that changed places in a
- * word of six leave 0.43.
- */
-const similarity = 0.4
+import { meantWords } from './misspelled.ts'
 
 interface Place {
   id: string
@@ -88,7 +82,7 @@ const pageOf = async (
 
 /**
  * The ids that a search finds, the best match first. Words are taken as they are written; only where
- * nothing is found that way, similar words are taken too.
+ * nothing is found that way, known words that differ in a letter or two are taken instead.
  */
 export const find = async (
   db: Kysely<Database>,
@@ -96,13 +90,10 @@ export const find = async (
   wanted: Wanted,
   paging: Paging,
 ): Promise<Page<string>> => {
-  const exact = await pageOf(db, searched, matching(searched, wanted, false), paging)
-  if (exact.total > 0 || !wanted.words?.some(isTolerant)) return exact
-  return db.transaction().execute(async (trx) => {
-    await sql`
-      select set_config('pg_trgm.word_similarity_threshold', ${String(similarity)}, true)`.execute(
-      trx,
-    )
-    return pageOf(trx, searched, matching(searched, wanted, true), paging)
-  })
+  const exact = await pageOf(db, searched, matching(searched, wanted), paging)
+  if (exact.total > 0 || !wanted.words) return exact
+  const meant = await meantWords(db, searched.words, wanted.words)
+  const isMisspelled = meant.some((words) => words.some(({ begins }) => !begins))
+  if (!isMisspelled || meant.some((words) => words.length === 0)) return exact
+  return pageOf(db, searched, matching(searched, wanted, meant), paging)
 }

@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
-import { beginnings, isTolerant, wholeWords } from './words.ts'
+import type { KnownWords, Meant } from './misspelled.ts'
+import { allOf, beginning, wholeWord } from './words.ts'
 
-/** A table with the columns `search` and `search_text` of the search. */
+/** A table with the column `search`, and the words that its texts are made of. */
 export interface Searched {
   table: 'projects' | 'users'
-  title: 'title' | 'name'
+  words: KnownWords
   tags: 'tags_folded' | 'skills_folded'
 }
 
@@ -43,47 +44,57 @@ const matchingTags = (column: string, tags: readonly string[]) => {
 }
 
 /** All words stand in the row, or begin a word of it. Title over tags over description. */
-const exactText = (words: readonly string[]) => ({
-  condition: sql<boolean>`search @@ ${tsquery(beginnings(words))}`,
-  rank: sql<number>`
-    case
-      when search @@ ${tsquery(beginnings(words, 'A'))} then 4
-      when search @@ ${tsquery(beginnings(words, 'AB'))} then 2
-      else 0
-    end + (search @@ ${tsquery(wholeWords(words))})::int`,
-})
+const exactText = (words: readonly string[]) => {
+  const within = (weights: string) =>
+    sql`search @@ ${tsquery(allOf(words, (word) => beginning(word, weights)))}`
+  return {
+    condition: sql<boolean>`${within('')}`,
+    rank: sql<number>`
+      case when ${within('A')} then 4 when ${within('AB')} then 2 else 0 end
+      + (search @@ ${tsquery(allOf(words, (word) => wholeWord(word)))})::int`,
+  }
+}
 
-/** Each word, or one like it, is in the title or a tag. In hundredths, the title twice. */
-const tolerantText = (words: readonly string[], title: string) => ({
-  condition: all(
-    words.map((word) =>
-      isTolerant(word)
-        ? sql<boolean>`search_text %> ${word}`
-        : sql<boolean>`search @@ ${tsquery(beginnings([word], 'AB'))}`,
-    ),
-  ),
-  rank: sql<number>`round(100 * (${sql.join(
-    words.map(
-      (word) => sql`2 * word_similarity(${word}, searchable(${sql.ref(title)}))
-        + word_similarity(${word}, search_text)`,
-    ),
-    sql` + `,
-  )}))::int`,
-})
+const written = ({ word, begins }: Meant, weights: string): string =>
+  begins ? beginning(word, weights) : wholeWord(word, weights)
+
+/** How much of one word a row has: the likest of what may have been meant, in the title twice. */
+const likeness = (meant: readonly Meant[]): RawBuilder<number> => {
+  const places = meant
+    .flatMap((each) => [
+      { query: written(each, 'A'), worth: 2 * each.likeness },
+      { query: written(each, 'B'), worth: each.likeness },
+    ])
+    .toSorted((one, other) => other.worth - one.worth)
+  const cases = places.map(
+    ({ query, worth }) =>
+      sql`when search @@ ${tsquery(query)} then ${Math.round(100 * worth)}::int`,
+  )
+  return sql<number>`case ${sql.join(cases, sql` `)} else 0 end`
+}
+
+/** Each word, or one that it may have been meant to be, is in the title or a tag. */
+const tolerantText = (words: readonly (readonly Meant[])[]) => {
+  const query = words.map((meant) => meant.map((each) => written(each, 'AB')).join(' | '))
+  return {
+    condition: sql<boolean>`search @@ ${tsquery(query.map((any) => `(${any})`).join(' & '))}`,
+    rank: sql<number>`${sql.join(words.map(likeness), sql` + `)}`,
+  }
+}
 
 const nothing = { condition: sql<boolean>`false`, rank: none }
 
-/** What a search matches; `tolerant` where words may be misspelled. */
+/** What a search matches; `meant`, where words may be misspelled, says what to take for each. */
 export const matching = (
-  { title, tags: tagColumn }: Searched,
+  { tags: tagColumn }: Searched,
   { words, tags, conditions }: Wanted,
-  tolerant: boolean,
+  meant?: readonly (readonly Meant[])[],
 ): Matching => {
   const tagged = tags.length > 0 ? matchingTags(tagColumn, tags) : undefined
   const inText = (some: readonly string[]) => {
     // Of marks alone, such as `&`: there is nothing to be found by.
     if (some.length === 0) return nothing
-    return tolerant ? tolerantText(some, title) : exactText(some)
+    return meant ? tolerantText(meant) : exactText(some)
   }
   const text = words ? inText(words) : undefined
   return {

@@ -4,6 +4,7 @@ import { pageStatement } from './find.ts'
 import { projects } from './find-projects.ts'
 import { userConditions, users } from './find-users.ts'
 import { matching, type Searched, type Wanted } from './matching.ts'
+import type { Meant } from './misspelled.ts'
 
 const { db } = await createTestDatabase()
 
@@ -28,28 +29,31 @@ const planOf = async (statement: RawBuilder<unknown>): Promise<string> => {
   return JSON.stringify(rows[0]?.['QUERY PLAN'])
 }
 
+const digest = 'c4ca4238a0b923820dcc509a6f75849b'
+const meant: Meant[][] = [[{ word: digest, begins: false, likeness: 0.8 }]]
+
 const everything: Wanted = { words: null, tags: [], conditions: [] }
 
-const searches: [string, Partial<Wanted>, boolean, string][] = [
-  ['all', {}, false, '_newest'],
-  ['a word', { words: ['c4ca4238a0b923820dcc509a6f75849b'] }, false, '_search'],
-  ['a misspelled word', { words: ['c4ca4238a0b923820dcc509a6f758'] }, true, '_trigram'],
-  ['tags', { tags: ['tag7', 'tag8'] }, false, '(_tags|_skills)'],
+const searches: [string, Partial<Wanted>, Meant[][] | undefined, string][] = [
+  ['all', {}, undefined, '_newest'],
+  ['a word', { words: [digest] }, undefined, '_search'],
+  ['a misspelled word', { words: ['misspelled'] }, meant, '_search'],
+  ['tags', { tags: ['tag7', 'tag8'] }, undefined, '(_tags|_skills)'],
 ]
 
 describe.each([
   ['projects', projects, []],
   ['users', users, userConditions],
 ] as [string, Searched, Wanted['conditions']][])('of many %s', (table, searched, conditions) => {
-  test.each(searches)('%s are found by an index', async (_, wanted, tolerant, index) => {
-    const match = matching(searched, { ...everything, ...wanted, conditions }, tolerant)
+  test.each(searches)('%s are found by an index', async (_, wanted, meantWords, index) => {
+    const match = matching(searched, { ...everything, ...wanted, conditions }, meantWords)
     const plan = await planOf(pageStatement(searched, match, { limit: 20 }))
     expect(plan).toMatch(new RegExp(`"Index Name":"${table}${index}"`))
     expect(plan).not.toContain('Seq Scan')
   })
 
   test('a later page of all is found by the index of the newest', async () => {
-    const match = matching(searched, { ...everything, conditions }, false)
+    const match = matching(searched, { ...everything, conditions })
     const place = [0, 0, '2020-01-01T00:00:00.000000Z', '00000000-0000-0000-0000-000000000000']
     const cursor = Buffer.from(JSON.stringify(place)).toString('base64url')
     const plan = await planOf(pageStatement(searched, match, { limit: 20, cursor }))

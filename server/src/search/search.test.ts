@@ -1,5 +1,6 @@
 import { createTestApp } from '../../test/app.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
+import { forgetWords } from './forget-words.ts'
 
 const { as, visitor, services } = await createTestApp()
 const { createUser, createNewcomer, createProject } = createFactories(services.db)
@@ -55,6 +56,48 @@ describe('projects', () => {
     await createProject({ owner, title: 'Knitting', tags: ['Robotics'] })
     await createProject({ owner, title: 'Choir' })
     expect(await projectsFor(typo)).toEqual(['Robotics club', 'Knitting'])
+  })
+
+  test('a typo at the beginning of a longer word is forgiven', async () => {
+    await createProject({ owner, title: 'Photography walk' })
+    expect(await projectsFor('photgr')).toEqual(['Photography walk'])
+  })
+
+  test('a typo in one of two words is forgiven, and the other word is taken as it is', async () => {
+    await createProject({ owner, title: 'Robotics garden' })
+    await createProject({ owner, title: 'Robotic garden', created_at: daysAgo(1) })
+    await createProject({ owner, title: 'Robotics club' })
+    expect(await projectsFor('robotics gardne')).toEqual(['Robotics garden'])
+  })
+
+  test('three wrong letters, or two in a short word, are another word', async () => {
+    await createProject({ owner, title: 'Robotics club' })
+    await createProject({ owner, title: 'Chess' })
+    expect(await projectsFor('rabutucs')).toEqual([])
+    expect(await projectsFor('chuzs')).toEqual([])
+  })
+
+  test('a title that is changed is found with a typo at once', async () => {
+    const project = await createProject({ owner, title: 'Choir' })
+    await services.db
+      .updateTable('projects')
+      .set({ title: 'Beekeeping' })
+      .where('id', '=', project.id)
+      .execute()
+    expect(await projectsFor('beekeping')).toEqual(['Beekeeping'])
+  })
+
+  test('a word that nobody uses any more is forgotten, one that somebody uses is not', async () => {
+    const { db } = services
+    await createProject({ owner, title: 'Choir' })
+    const { id } = await createUser({ name: 'Zebedee Quirk', major: 'Music' })
+    await createUser({ name: 'Ada', major: 'Music' })
+    await db.deleteFrom('users').where('id', '=', id).execute()
+    await forgetWords(db)
+    const known = await db.selectFrom('user_words').select('word').execute()
+    expect(known.map(({ word }) => word)).toEqual(expect.arrayContaining(['ada', 'music']))
+    expect(known.map(({ word }) => word)).not.toContain('zebedee')
+    expect(await projectsFor('chior')).toEqual(['Choir'])
   })
 
   test('similar words are left out where the word itself is found', async () => {

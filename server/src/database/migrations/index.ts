@@ -6,6 +6,8 @@ import * as notificationMail from './0004-notification-mail.ts'
 import * as references from './0005-references.ts'
 import * as largeLists from './0006-large-lists.ts'
 import * as livePlaces from './0007-live-places.ts'
+import * as knownWords from './0008-known-words.ts'
+import * as sessionAge from './0009-session-age.ts'
 
 /** Every migration by its name, in the order in which they are applied. Never edit one that has landed. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +18,6 @@ export const migrations: Record<string, Migration> = {
   '0005-references': references,
   '0006-large-lists': largeLists,
   '0007-live-places': livePlaces,
+  '0008-known-words': knownWords,
+  '0009-session-age': sessionAge,
 }
