@@ -1,5 +1,10 @@
 import { Kysely, PostgresDialect, type CompiledQuery } from 'kysely'
 import type { Database } from '../src/database/schema.ts'
+import { expireUnanswered } from '../src/inviting/expire.ts'
+import { purge } from '../src/jobs/purge.ts'
+import { remindOfRequests } from '../src/joining/remind.ts'
+import { mailNotifications } from '../src/notifications/mail-notifications.ts'
+import { forgetWords } from '../src/search/forget-words.ts'
 import { createTestApp } from './app.ts'
 import { busiest, campusId, campusWord, fillCampus } from './large-campus.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -13,7 +18,9 @@ const db = new Kysely<Database>({
   dialect: new PostgresDialect({ pool: database.pool }),
   log: ({ query }) => void queries.push(query),
 })
-const { as, visitor } = await createTestApp({ database: { ...database, db } })
+const { as, visitor, services } = await createTestApp({ database: { ...database, db } })
+
+const { config } = services
 
 const person = { id: campusId('user', busiest) }
 const stranger = { id: campusId('user', 5002) }
@@ -162,6 +169,33 @@ test.each<[string, (caller: Caller) => Promise<unknown>]>([
 ])('%s is found among many without reading all', async (_, act) => {
   const caller = await as(person)
   expect(await wholeReads(() => act(caller))).toEqual([])
+})
+
+test.each<[string, () => Promise<unknown>]>([
+  ['what has ended', () => purge(db)],
+  ['words that nobody uses', () => forgetWords(db)],
+  [
+    'requests that wait',
+    async () => {
+      // All but a few have been told of.
+      await database.pool.query(
+        `update join_requests set reminders = 2 where created_at < now() - interval '49 hours'`,
+      )
+      await remindOfRequests(db)
+    },
+  ],
+  ['invitations that nobody has answered', () => expireUnanswered(db)],
+  [
+    'what is unread in a chat',
+    () => mailNotifications({ config, db }, { userId: person.id, chatId: campusId('chat', -3002) }),
+  ],
+  [
+    'what is unread of a project',
+    () => mailNotifications({ config, db }, { userId: person.id, projectId }),
+  ],
+  // Not those of unused images: what is left when all uses are known takes reading them all.
+])('a job finds %s without reading all', async (_, run) => {
+  expect(await wholeReads(run)).toEqual([])
 })
 
 test('a project shows itself to a stranger and a visitor without reading all', async () => {
