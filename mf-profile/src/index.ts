@@ -13,6 +13,12 @@ const app: RemoteApp = {
       lazy: async () => ({ Component: (await import('./profile/ProfilePage.tsx')).ProfilePage }),
     },
     {
+      path: '/users/:userId/edit',
+      lazy: async () => ({
+        Component: (await import('./edit-profile/EditProfilePage.tsx')).EditProfilePage,
+      }),
+    },
+    {
       path: '/users/:userId/settings',
       lazy: async () => ({ Component: (await import('./settings/SettingsPage.tsx')).SettingsPage }),
     },

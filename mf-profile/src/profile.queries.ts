@@ -8,13 +8,6 @@ export const userQuery = (userId: string) =>
     queryFn: ({ signal }) => api.getUser({ params: { userId } }, { signal }),
   })
 
-/** The signed-in person's own profile, under the same key as what others see of it. */
-export const selfQuery = (userId: string) =>
-  queryOptions({
-    ...userQuery(userId),
-    select: (user) => (user.audience === 'self' ? user : undefined),
-  })
-
 export const saveProfile = mutationOptions({
   mutationFn: (args: CallArguments<Calls['updateUser']>) => api.updateUser(args),
 })

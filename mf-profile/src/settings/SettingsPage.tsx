@@ -1,8 +1,7 @@
 import { texts } from '@quad/contract'
 import { ErrorPanel, Page, useSession } from '@quad/shared-ui'
-import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router-dom'
-import { selfQuery } from '../profile.queries.ts'
+import { useSelf } from '../use-self.ts'
 import { OwnData } from './OwnData.tsx'
 import { Sessions } from './Sessions.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
@@ -16,10 +15,12 @@ export function SettingsPage() {
   const { status, user } = useSession()
 
   if (status === 'unknown') return <SettingsSkeleton title={title} />
-  if (user?.id !== userId) {
-    return <Navigate to="/search" state={{ error: texts.settingsDenied }} replace />
-  }
-  return <OwnSettings userId={userId} />
+  if (user?.id !== userId) return <Denied />
+  return <OwnSettings key={userId} userId={userId} />
+}
+
+function Denied() {
+  return <Navigate to="/search" state={{ error: texts.settingsDenied }} replace />
 }
 
 interface OwnSettingsProps {
@@ -27,23 +28,24 @@ interface OwnSettingsProps {
 }
 
 function OwnSettings({ userId }: OwnSettingsProps) {
-  const { data: user, error, refetch } = useQuery(selfQuery(userId))
+  const { user, isOthers, error, refetch } = useSelf(userId)
 
-  if (!user && !error) return <SettingsSkeleton title={title} />
-  if (!user) {
+  if (user) {
     return (
-      <Page title={title} width="form">
-        <ErrorPanel title="Your settings could not be loaded." onRetry={() => refetch()}>
-          {error?.message}
-        </ErrorPanel>
+      <Page title={title} width="form" className={styles.page}>
+        <SettingsForm user={user} />
+        <Sessions userId={userId} />
+        <OwnData userId={userId} />
       </Page>
     )
   }
+  if (isOthers) return <Denied />
+  if (!error) return <SettingsSkeleton title={title} />
   return (
-    <Page title={title} width="form" className={styles.page}>
-      <SettingsForm user={user} />
-      <Sessions userId={userId} />
-      <OwnData userId={userId} />
+    <Page title={title} width="form">
+      <ErrorPanel title="Your settings could not be loaded." onRetry={() => refetch()}>
+        {error.message}
+      </ErrorPanel>
     </Page>
   )
 }
