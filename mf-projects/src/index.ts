@@ -23,6 +23,22 @@ const app: RemoteApp = {
       path: '/projects/:projectId/history',
       lazy: async () => ({ Component: (await import('./history/HistoryPage.tsx')).HistoryPage }),
     },
+    {
+      path: '/projects/:projectId/addEvent',
+      lazy: async () => ({
+        Component: (await import('./create-event/CreateEventPage.tsx')).CreateEventPage,
+      }),
+    },
+    {
+      path: '/event/:eventId',
+      lazy: async () => ({ Component: (await import('./event/EventPage.tsx')).EventPage }),
+    },
+    {
+      path: '/event/:eventId/edit',
+      lazy: async () => ({
+        Component: (await import('./edit-event/EditEventPage.tsx')).EditEventPage,
+      }),
+    },
   ],
   fragments: { 'invite-to-project': InviteToProject },
 }
