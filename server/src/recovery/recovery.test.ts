@@ -253,20 +253,6 @@ describe('guessing', () => {
     await expectRefused({ person, token })
   }, 120_000)
 
-  test('many at once are worth five', async () => {
-    for (let round = 1; round <= 5; round += 1) {
-      const { person, token } = await createHolder()
-      const body = { token: notThe(token), email: person.email, userId: person.id, newPassword }
-      const answers = await Promise.allSettled(
-        Array.from({ length: 8 }, (_, nth) =>
-          nth % 2 ? visitor().verifyRecoveryToken({ body }) : visitor().resetPassword({ body }),
-        ),
-      )
-      expect(answers.map(statusOf)).toEqual(Array(8).fill(400))
-      expect(await judged(person)).toBe(5)
-    }
-  })
-
   test('leaves the one who mistypes four times a try for both calls', async () => {
     const { person, token } = await createHolder()
     const { email, id: userId } = person
