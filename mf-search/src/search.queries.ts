@@ -6,26 +6,28 @@ import type { SearchState } from './search/search-state.ts'
 const firstPage = null as string | null
 const cursorOf = (cursor: string | null) => (cursor === null ? {} : { cursor })
 
+const wantedProjects = ({ query, filters, projectTags }: SearchState) => ({
+  title: query,
+  tags: projectTags,
+  statusYes: true,
+  statusNo: !filters.openOnly,
+  hybrid: filters.hybrid,
+  virtual: filters.virtual,
+  inPerson: filters.inPerson,
+  minMembers: filters.min,
+  maxMembers: filters.max,
+})
+
 /** The projects that a search finds, page by page. */
-export const projectResults = ({ query, filters, projectTags }: SearchState) =>
+export const projectResults = (state: SearchState) =>
   infiniteQueryOptions({
-    queryKey: ['projects', 'search', { query, filters, projectTags }],
+    queryKey: ['projects', 'search', wantedProjects(state)],
     queryFn: ({ pageParam, signal }) =>
       api.page(
         'filterProjects',
         {
           query: cursorOf(pageParam),
-          body: {
-            title: query,
-            tags: projectTags,
-            statusYes: true,
-            statusNo: !filters.openOnly,
-            hybrid: filters.hybrid,
-            virtual: filters.virtual,
-            inPerson: filters.inPerson,
-            minMembers: filters.min,
-            maxMembers: filters.max,
-          },
+          body: wantedProjects(state),
         },
         { signal },
       ),
@@ -47,6 +49,28 @@ export const userResults = ({ query, userTags }: SearchState) =>
     initialPageParam: firstPage,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
+  })
+
+/** How many a search finds. */
+export const countOf = (state: SearchState) =>
+  queryOptions({
+    queryKey: ['search', 'count', state],
+    queryFn: async ({ signal }) => {
+      const { query, userTags, searchType } = state
+      const { total } =
+        searchType === 'users'
+          ? await api.page(
+              'filterUsers',
+              { query: { query, limit: 1 }, body: userTags },
+              { signal },
+            )
+          : await api.page(
+              'filterProjects',
+              { query: { limit: 1 }, body: wantedProjects(state) },
+              { signal },
+            )
+      return total
+    },
   })
 
 export const projectPreviews = queryOptions({

@@ -67,6 +67,7 @@ export {
 } from './remote/shell-services.ts'
 export { session, startSession } from './session/session.ts'
 export { useSession, type SessionStatus } from './session/session-store.ts'
+export { storage } from './storage/storage.ts'
 export { cx } from './styles/cx.ts'
 export {
   endThemePreview,

@@ -17,7 +17,7 @@ interface Seen {
   body: unknown
 }
 
-type Reply = () => Response | Promise<Response>
+type Reply = (asked: Seen) => Response | Promise<Response>
 
 const json = (body: unknown, status: number, headers: Record<string, string> = {}): Response =>
   new Response(body === undefined ? null : JSON.stringify(body), {
@@ -60,11 +60,9 @@ export const apiEdge = () => {
     const reply = name && replies.get(name)
     if (!name || !reply) throw new TypeError(`${request.method} ${pathname} has no answer`)
     const body = await bodyOf(request)
-    seen.set(name, [
-      ...(seen.get(name) ?? []),
-      { path: pathname, query: Object.fromEntries(searchParams), body },
-    ])
-    return reply()
+    const asked = { path: pathname, query: Object.fromEntries(searchParams), body }
+    seen.set(name, [...(seen.get(name) ?? []), asked])
+    return reply(asked)
   })
 
   return {
@@ -79,6 +77,17 @@ export const apiEdge = () => {
         ...(next !== undefined && { link: `</api/next?cursor=${next}>; rel="next"` }),
       }
       replies.set(name, () => json(body, calls[name].status, headers))
+    },
+
+    /** From now on a list's call is answered by what it asks for. */
+    answerEach<N extends CallName>(
+      name: N,
+      answer: (asked: Seen) => { body: CallAnswer<Calls[N]>; total: number },
+    ): void {
+      replies.set(name, (asked) => {
+        const { body, total } = answer(asked)
+        return json(body, calls[name].status, { 'x-total-count': String(total) })
+      })
     },
 
     /** From now on the call is refused with this error. */
@@ -106,9 +115,9 @@ export const apiEdge = () => {
       const released = new Promise<void>((go) => {
         release = go
       })
-      replies.set(name, async () => {
+      replies.set(name, async (asked) => {
         await released
-        return reply()
+        return reply(asked)
       })
       return release
     },

@@ -1,22 +1,22 @@
 import { ProjectCard, useSession } from '@quad/shared-ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { projectResults } from '../search.queries.ts'
-import { Results } from './Results.tsx'
-import type { SearchState } from './search-state.ts'
+import { Results, type ResultsProps } from './Results.tsx'
 
-interface ProjectResultsProps {
-  state: SearchState
-}
-
-export function ProjectResults({ state }: ProjectResultsProps) {
+export function ProjectResults({ state, onChange }: ResultsProps) {
   const skills = useSession((session) => session.user?.skills)
   const found = useInfiniteQuery(projectResults(state))
   return (
-    <Results searchType="projects" query={state.query} found={found}>
+    <Results state={state} onChange={onChange} found={found}>
       {found.data?.pages
         .flatMap(({ items }) => items)
         .map((project) => (
-          <ProjectCard key={project.id} project={project} {...(skills && { matching: skills })} />
+          <ProjectCard
+            key={project.id}
+            project={project}
+            query={state.query}
+            {...(skills && { matching: skills })}
+          />
         ))}
     </Results>
   )

@@ -1,8 +1,8 @@
 import { texts } from '@quad/contract'
-import { Button, CardGrid, CardSkeletons, EmptyState, ErrorPanel, messageOf } from '@quad/shared-ui'
-import { SearchX } from 'lucide-react'
-import type { ReactNode } from 'react'
-import type { SearchType } from './search-state.ts'
+import { Button, CardGrid, CardSkeletons, ErrorPanel, messageOf } from '@quad/shared-ui'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { NoResults } from './NoResults.tsx'
+import { isSearchType, type SearchState } from './search-state.ts'
 import styles from './search.module.css'
 
 /** What the results need of an infinite query, whatever its items are. */
@@ -16,18 +16,31 @@ interface Found {
   fetchNextPage: () => Promise<unknown>
 }
 
-interface ResultsProps {
-  searchType: SearchType
-  query: string
+export interface ResultsProps {
+  state: SearchState
+  onChange: (state: SearchState) => void
+}
+
+interface FoundProps extends ResultsProps {
   found: Found
   /** The cards. */
   children: ReactNode
 }
 
 /** How many there are, the cards, and the way to more of them. */
-export function Results({ searchType, query, found, children }: ResultsProps) {
+export function Results({ state, onChange, found, children }: FoundProps) {
   const { data, error } = found
   const total = data?.pages[0]?.total
+  const list = useRef<HTMLUListElement>(null)
+  const firstNew = useRef<number>(null)
+
+  // The button may be gone, and with it the focus: it goes on with what is new.
+  useEffect(() => {
+    const card = list.current?.children[firstNew.current ?? -1]
+    if (!card) return
+    card.querySelector('a')?.focus({ preventScroll: true })
+    firstNew.current = null
+  })
 
   if (error && total === undefined) {
     return (
@@ -38,30 +51,36 @@ export function Results({ searchType, query, found, children }: ResultsProps) {
   }
   if (total === undefined) return <CardSkeletons count={6} />
 
+  const loadMore = () => {
+    firstNew.current = list.current?.childElementCount ?? null
+    return found.fetchNextPage()
+  }
+
+  const { query, searchType } = state
   return (
     <div className={styles.results} aria-busy={found.isPlaceholderData || undefined}>
       <div role="status">
         <h2 className={styles.count}>
-          {total > 0 ? texts.resultsFound(total, searchType, query) : texts.noResults(query)}
+          {total > 0 && isSearchType(searchType)
+            ? texts.resultsFound(total, searchType, query)
+            : texts.noResults(query)}
         </h2>
       </div>
       {total > 0 ? (
-        <CardGrid>{children}</CardGrid>
+        <CardGrid ref={list}>{children}</CardGrid>
       ) : (
-        <EmptyState icon={<SearchX size={32} />} title="Try other words, or fewer filters." />
+        <NoResults state={state} onChange={onChange} />
       )}
       {found.hasNextPage && (
         <Button
           busy={found.isFetchingNextPage}
           className={styles.more}
-          onClick={() => void found.fetchNextPage()}
+          onClick={() => void loadMore()}
         >
           Load more
         </Button>
       )}
-      {error && (
-        <ErrorPanel title="More results could not be loaded." onRetry={found.fetchNextPage} />
-      )}
+      {error && <ErrorPanel title="More results could not be loaded." onRetry={loadMore} />}
     </div>
   )
 }

@@ -6,6 +6,8 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 
+beforeEach(() => localStorage.clear())
+
 const fragments = {
   'message-popover': ({ userName }: { userName: string }) => <button>Message {userName}</button>,
 }
@@ -135,6 +137,7 @@ test('more results are loaded after those that are there', async () => {
   expect(screen.getByRole('link', { name: 'Seagrass from above' })).toBeVisible()
   expect(api.seen('filterProjects').at(-1)?.query).toEqual({ cursor: 'after' })
   expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Second page' })).toHaveFocus()
 })
 
 test('the filters can be hidden and shown', async () => {
@@ -155,11 +158,95 @@ test('a failure says so in place, and Retry searches again', async () => {
   expect(await screen.findByRole('link', { name: 'Seagrass from above' })).toBeVisible()
 })
 
-test('on a narrow screen what was found comes first, and the filters are one press away', async () => {
+test('on a narrow screen the filters are a sheet, and give the focus back', async () => {
   const narrow = Object.assign(matchMedia('(width < 900px)'), { matches: true })
   jest.spyOn(window, 'matchMedia').mockReturnValue(narrow)
-  const { person } = await open()
+  const { person, lastBody } = await open()
   expect(screen.queryByRole('group', { name: 'Meeting type' })).not.toBeInTheDocument()
-  await person.click(screen.getByRole('button', { name: 'Show filters' }))
-  expect(screen.getByRole('group', { name: 'Meeting type' })).toBeVisible()
+  const button = screen.getByRole('button', { name: 'Show filters' })
+  await person.click(button)
+  const sheet = within(screen.getByRole('dialog', { name: 'Filters' }))
+  await expectNoViolations()
+  await person.click(sheet.getByRole('checkbox', { name: 'Hybrid' }))
+  await waitFor(() => expect(lastBody()).toMatchObject({ hybrid: false }))
+  await person.click(sheet.getByRole('button', { name: 'Show results' }))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Show filters (1)' })).toHaveFocus()
+})
+
+test('what is typed is searched for a moment after the last key, once', async () => {
+  const { person, api, page } = await open()
+  await screen.findByRole('heading', { name: '1 project(s) found' })
+  const before = api.seen('filterProjects').length
+  await person.type(screen.getByRole('searchbox'), 'sea grass')
+  expect(
+    await screen.findByRole('heading', { name: '1 project(s) found for "sea grass"' }),
+  ).toBeVisible()
+  const asked = api.seen('filterProjects').slice(before)
+  expect(asked.map(({ body }) => body)).toEqual([expect.objectContaining({ title: 'sea grass' })])
+  expect(page.path()).toBe('/search?query=sea+grass&searchType=projects')
+  expect(screen.getByRole('searchbox')).toHaveFocus()
+})
+
+test('a search from elsewhere is in the field', async () => {
+  const { page } = await open('/search?query=first')
+  expect(screen.getByRole('searchbox')).toHaveValue('first')
+  await act(() => page.router.navigate('/search?query=second'))
+  expect(screen.getByRole('searchbox')).toHaveValue('second')
+})
+
+test('what was searched for stands out in the cards', async () => {
+  await open('/search?query=seagras')
+  const title = await screen.findByRole('link', { name: 'Seagrass from above' })
+  expect(within(title).getByText('Seagrass').tagName).toBe('MARK')
+})
+
+test('active filters are chips, each of which goes away alone, and all by Reset', async () => {
+  const { person, page, lastBody } = await open(
+    '/search?query=kite&open=true&virtual=false&projectTags=Go',
+  )
+  const chips = within(await screen.findByRole('list', { name: 'Active filters' }))
+  expect(chips.getAllByRole('button').map((chip) => chip.textContent)).toEqual([
+    'Open teams',
+    'In-Person or Hybrid',
+    'Go',
+    'Reset',
+  ])
+  await person.click(chips.getByRole('button', { name: 'Remove filter Open teams' }))
+  await waitFor(() => expect(lastBody()).toMatchObject({ statusNo: true, virtual: false }))
+  await person.click(chips.getByRole('button', { name: 'Reset' }))
+  await waitFor(() => expect(lastBody()).toMatchObject({ virtual: true, tags: [], title: 'kite' }))
+  expect(page.path()).toBe('/search?query=kite&searchType=projects')
+  expect(screen.queryByRole('list', { name: 'Active filters' })).not.toBeInTheDocument()
+})
+
+test('where nothing is found, it offers to drop the filter that is in the way', async () => {
+  const { person, api } = await open('/search?open=true&projectTags=Go')
+  api.answerEach('filterProjects', ({ body }) =>
+    (body as { tags: string[] }).tags.length > 0
+      ? { body: [], total: 0 }
+      : { body: [sampleProjectCard()], total: 7 },
+  )
+  await person.type(screen.getByRole('searchbox'), 'kite')
+  const drop = await screen.findByRole('button', { name: 'Without Go: 7' })
+  expect(screen.queryByRole('button', { name: /Without Open teams/ })).not.toBeInTheDocument()
+  await expectNoViolations()
+  await person.click(drop)
+  expect(
+    await screen.findByRole('heading', { name: '7 project(s) found for "kite"' }),
+  ).toBeVisible()
+})
+
+test('the next visit takes up the last search, of the same person', async () => {
+  const first = await open('/search?query=kite&open=true', sampleSelf({ id: sampleId(9) }))
+  await screen.findByRole('heading', { name: '1 project(s) found for "kite"' })
+  first.page.unmount()
+
+  const second = await open('/search', sampleSelf({ id: sampleId(9) }))
+  await waitFor(() => expect(second.page.path()).toBe('/search?query=kite&open=true'))
+  second.page.unmount()
+
+  const other = await open('/search', sampleSelf({ id: sampleId(8) }))
+  expect(await screen.findByRole('heading', { name: '1 project(s) found' })).toBeVisible()
+  expect(other.page.path()).toBe('/search')
 })

@@ -1,24 +1,20 @@
 import { Fragment, UserCard, useSession } from '@quad/shared-ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { userResults } from '../search.queries.ts'
-import { Results } from './Results.tsx'
-import type { SearchState } from './search-state.ts'
+import { Results, type ResultsProps } from './Results.tsx'
 
-interface UserResultsProps {
-  state: SearchState
-}
-
-export function UserResults({ state }: UserResultsProps) {
+export function UserResults({ state, onChange }: ResultsProps) {
   const skills = useSession((session) => session.user?.skills)
   const found = useInfiniteQuery(userResults(state))
   return (
-    <Results searchType="users" query={state.query} found={found}>
+    <Results state={state} onChange={onChange} found={found}>
       {found.data?.pages
         .flatMap(({ items }) => items)
         .map((user) => (
           <UserCard
             key={user.id}
             user={user}
+            query={state.query}
             {...(skills && { matching: skills })}
             actions={<Fragment name="message-popover" userId={user.id} userName={user.name} />}
           />

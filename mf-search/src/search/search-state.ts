@@ -26,7 +26,8 @@ export interface SearchState {
 export const isSearchType = (type: string): type is SearchType =>
   (searchTypes as readonly string[]).includes(type)
 
-const noFilters: ProjectFilters = {
+/** What is shown unless somebody asks for less. */
+export const noFilters: ProjectFilters = {
   openOnly: false,
   hybrid: true,
   virtual: true,

@@ -6,6 +6,7 @@ import { ProjectCover } from '../components/ProjectCover/ProjectCover.tsx'
 import { Tag, TagList } from '../components/Tag/Tag.tsx'
 import { VisuallyHidden } from '../components/VisuallyHidden/VisuallyHidden.tsx'
 import { cx } from '../styles/cx.ts'
+import { Highlighted } from '../highlight/Highlighted.tsx'
 import styles from './Card.module.css'
 import { PreviewText } from './PreviewText.tsx'
 
@@ -15,6 +16,8 @@ interface ProjectCardProps extends ComponentProps<'article'> {
   look?: 'preview' | 'result'
   /** The viewer's own skills, to mark those that match. */
   matching?: readonly string[] | undefined
+  /** What was searched for: it stands out. */
+  query?: string | undefined
   /** The heading's level in the page around. */
   level?: 2 | 3
   /** Buttons at the card's foot. */
@@ -28,6 +31,7 @@ export function ProjectCard({
   project,
   look = 'result',
   matching,
+  query,
   level = 3,
   actions,
   className,
@@ -46,15 +50,17 @@ export function ProjectCard({
         </Tag>
         <Title className={styles.title}>
           <Link to={`/projects/${project.id}`} className={styles.link}>
-            {look === 'preview' ? cut(project.title, cuts.cardTitle) : project.title}
+            <Highlighted query={query}>
+              {look === 'preview' ? cut(project.title, cuts.cardTitle) : project.title}
+            </Highlighted>
           </Link>
         </Title>
         {look === 'preview' ? (
           <p className={styles.text}>{cut(project.description, cuts.cardDescription)}</p>
         ) : (
-          <PreviewText text={project.description} about={project.title} />
+          <PreviewText text={project.description} about={project.title} query={query} />
         )}
-        <TagList label="Tags" tags={project.tags} matching={matching} max={6} />
+        <TagList label="Tags" tags={project.tags} matching={matching} query={query} max={6} />
         <div className={styles.foot}>
           <span className={styles.faces}>
             {faces.map((face) => (

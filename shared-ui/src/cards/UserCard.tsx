@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { Avatar } from '../components/Avatar/Avatar.tsx'
 import { TagList } from '../components/Tag/Tag.tsx'
 import { cx } from '../styles/cx.ts'
+import { Highlighted } from '../highlight/Highlighted.tsx'
 import styles from './Card.module.css'
 
 interface UserCardProps extends ComponentProps<'article'> {
@@ -12,6 +13,8 @@ interface UserCardProps extends ComponentProps<'article'> {
   look?: 'preview' | 'result'
   /** The viewer's own skills, to mark those that match. */
   matching?: readonly string[] | undefined
+  /** What was searched for: it stands out. */
+  query?: string | undefined
   /** The heading's level in the page around. */
   level?: 2 | 3
   /** Buttons at the card's foot. */
@@ -23,6 +26,7 @@ export function UserCard({
   user,
   look = 'result',
   matching,
+  query,
   level = 3,
   actions,
   className,
@@ -38,7 +42,9 @@ export function UserCard({
           <div>
             <Title className={styles.title}>
               <Link to={`/users/${user.id}`} className={styles.link}>
-                {isPreview ? cut(user.name, cuts.cardTitle) : user.name}
+                <Highlighted query={query}>
+                  {isPreview ? cut(user.name, cuts.cardTitle) : user.name}
+                </Highlighted>
               </Link>
             </Title>
             <p className={styles.major}>{user.major}</p>
@@ -46,9 +52,11 @@ export function UserCard({
           </div>
         </div>
         <p className={styles.text}>
-          {cut(user.description, isPreview ? cuts.cardDescription : cuts.userPreview)}
+          <Highlighted query={query}>
+            {cut(user.description, isPreview ? cuts.cardDescription : cuts.userPreview)}
+          </Highlighted>
         </p>
-        <TagList label="Skills" tags={user.skills} matching={matching} max={8} />
+        <TagList label="Skills" tags={user.skills} matching={matching} query={query} max={8} />
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </div>
     </article>

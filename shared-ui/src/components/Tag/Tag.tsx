@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../../styles/cx.ts'
+import { Highlighted } from '../../highlight/Highlighted.tsx'
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx'
 import styles from './Tag.module.css'
 
@@ -17,6 +18,8 @@ interface TagListProps extends ComponentProps<'ul'> {
   tags: readonly string[]
   /** The viewer's own: those that match come first and stand out. */
   matching?: readonly string[] | undefined
+  /** What was searched for: it stands out. */
+  query?: string | undefined
   /** How many to show; the rest is counted. All unless given. */
   max?: number
   /** What the tags are: "Skills". */
@@ -24,7 +27,7 @@ interface TagListProps extends ComponentProps<'ul'> {
 }
 
 /** Skills or tags in a row. */
-export function TagList({ tags, matching, max, label, className, ...rest }: TagListProps) {
+export function TagList({ tags, matching, query, max, label, className, ...rest }: TagListProps) {
   const own = new Set(matching?.map((tag) => tag.toLowerCase()))
   const isMatch = (tag: string) => own.has(tag.toLowerCase())
   const ordered = [...tags.filter(isMatch), ...tags.filter((tag) => !isMatch(tag))]
@@ -34,7 +37,7 @@ export function TagList({ tags, matching, max, label, className, ...rest }: TagL
   const item = (tag: string): ReactNode => (
     <li key={tag}>
       <Tag tone={isMatch(tag) ? 'match' : 'plain'}>
-        {tag}
+        <Highlighted query={query}>{tag}</Highlighted>
         {isMatch(tag) && <VisuallyHidden> (you have this too)</VisuallyHidden>}
       </Tag>
     </li>

@@ -1,0 +1,38 @@
+import { Button } from '@quad/shared-ui'
+import { X } from 'lucide-react'
+import { activeFilters, withoutFilters } from './active-filters.ts'
+import type { SearchState } from './search-state.ts'
+import styles from './search.module.css'
+
+interface ActiveFiltersProps {
+  state: SearchState
+  onChange: (state: SearchState) => void
+}
+
+/** What narrows the search, each with a way to take it away. */
+export function ActiveFilters({ state, onChange }: ActiveFiltersProps) {
+  const active = activeFilters(state)
+  if (active.length === 0) return null
+  return (
+    <ul aria-label="Active filters" className={styles.chips}>
+      {active.map(({ label, without }) => (
+        <li key={label}>
+          <Button
+            size="small"
+            aria-label={`Remove filter ${label}`}
+            className={styles.chip}
+            onClick={() => onChange(without)}
+          >
+            {label}
+            <X aria-hidden size={16} />
+          </Button>
+        </li>
+      ))}
+      <li>
+        <Button size="small" variant="quiet" onClick={() => onChange(withoutFilters(state))}>
+          Reset
+        </Button>
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,77 @@
+import { texts } from '@quad/contract'
+import { Button, Dialog, useMedia } from '@quad/shared-ui'
+import { SlidersHorizontal } from 'lucide-react'
+import { useId, useState, type ReactNode } from 'react'
+import { activeFilters } from './active-filters.ts'
+import { ProjectFilterPanel } from './ProjectFilterPanel.tsx'
+import { isSearchType, type SearchState } from './search-state.ts'
+import styles from './search.module.css'
+import { UserFilterPanel } from './UserFilterPanel.tsx'
+
+interface FiltersProps {
+  state: SearchState
+  onChange: (change: Partial<SearchState>) => void
+  /** Stands beside the button. */
+  bar: ReactNode
+  /** What was found. */
+  children: ReactNode
+}
+
+/** The filters beside what was found, or in a sheet over it where there is room for one column only. */
+export function Filters({ state, onChange, bar, children }: FiltersProps) {
+  const narrow = useMedia('(width < 900px)')
+  const [shown, setShown] = useState(true)
+  const [sheet, setSheet] = useState(false)
+  const panelId = useId()
+  const open = narrow ? sheet : shown
+  const count = activeFilters(state).length
+  const panel = <FilterPanel state={state} onChange={onChange} />
+
+  return (
+    <>
+      <div className={styles.bar}>
+        {bar}
+        <Button
+          variant="quiet"
+          aria-expanded={open}
+          aria-controls={narrow ? undefined : panelId}
+          aria-haspopup={narrow ? 'dialog' : undefined}
+          onClick={() => (narrow ? setSheet(true) : setShown(!shown))}
+        >
+          <SlidersHorizontal aria-hidden size={18} />
+          {open ? 'Hide filters' : 'Show filters'}
+          {count > 0 && ` (${count})`}
+        </Button>
+      </div>
+      <div className={styles.columns} data-filters={(open && !narrow) || undefined}>
+        {narrow ? (
+          <Dialog shape="sheet" title="Filters" open={sheet} onOpenChange={setSheet}>
+            {panel}
+            <Button variant="primary" onClick={() => setSheet(false)}>
+              Show results
+            </Button>
+          </Dialog>
+        ) : (
+          <div id={panelId} hidden={!open} className={styles.panel}>
+            {panel}
+          </div>
+        )}
+        <div className={styles.found}>{children}</div>
+      </div>
+    </>
+  )
+}
+
+interface FilterPanelProps {
+  state: SearchState
+  onChange: (change: Partial<SearchState>) => void
+}
+
+function FilterPanel({ state, onChange }: FilterPanelProps) {
+  if (!isSearchType(state.searchType)) return <p role="alert">{texts.invalidSearchType}</p>
+  return state.searchType === 'projects' ? (
+    <ProjectFilterPanel state={state} onChange={onChange} />
+  ) : (
+    <UserFilterPanel state={state} onChange={onChange} />
+  )
+}

@@ -1,0 +1,64 @@
+import { limits } from '@quad/contract'
+import { VisuallyHidden } from '@quad/shared-ui'
+import { Search } from 'lucide-react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
+import styles from './search.module.css'
+
+/** After the last key before it is searched for, in ms. */
+const pause = 250
+
+interface SearchFieldProps {
+  /** What is searched for. */
+  query: string
+  onChange: (query: string) => void
+}
+
+/** The words of the search, which is made while they are typed. */
+export function SearchField({ query, onChange }: SearchFieldProps) {
+  const id = useId()
+  const [typed, setTyped] = useState(query)
+  const [last, setLast] = useState(query)
+
+  // Another search by the header, a chip or Back; but not the echo of what is being typed.
+  if (query !== last) {
+    setLast(query)
+    if (query !== typed.trim()) setTyped(query)
+  }
+
+  const wanted = typed.trim()
+  const settle = useEffectEvent((words: string) => {
+    if (words !== query) onChange(words)
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => settle(wanted), pause)
+    return () => clearTimeout(timer)
+  }, [wanted])
+
+  return (
+    <form
+      role="search"
+      aria-label="Results"
+      className={styles.field}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onChange(wanted)
+      }}
+    >
+      <label htmlFor={id}>
+        <VisuallyHidden>Search by name, skill or words</VisuallyHidden>
+      </label>
+      <Search aria-hidden size={20} className={styles.lens} />
+      <input
+        id={id}
+        type="search"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        maxLength={limits.queryText}
+        placeholder="Search by name, skill or words"
+        autoComplete="off"
+        enterKeyHint="search"
+        className={styles.words}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+import { activeFilters, withoutFilters } from './active-filters.ts'
+import { readSearch, writeSearch } from './search-state.ts'
+
+const read = (address: string) => readSearch(new URLSearchParams(address))
+
+/** Label → address without it. */
+const dropped = (address: string) =>
+  Object.fromEntries(
+    activeFilters(read(address)).map(({ label, without }) => [
+      label,
+      writeSearch(without).toString(),
+    ]),
+  )
+
+test('without filters there is nothing to take away', () => {
+  expect(dropped('query=kite')).toEqual({})
+})
+
+test('each filter of projects can be taken away alone', () => {
+  expect(dropped('query=kite&open=true&virtual=false&min=2&max=5&projectTags=Go')).toEqual({
+    'Open teams': 'query=kite&searchType=projects&virtual=false&min=2&max=5&projectTags=Go',
+    'In-Person or Hybrid': 'query=kite&searchType=projects&open=true&min=2&max=5&projectTags=Go',
+    'Team of 2 to 5': 'query=kite&searchType=projects&open=true&virtual=false&projectTags=Go',
+    Go: 'query=kite&searchType=projects&open=true&virtual=false&min=2&max=5',
+  })
+})
+
+test('no meeting type at all, and a team of one size, have their words', () => {
+  expect(Object.keys(dropped('inPerson=false&virtual=false&hybrid=false&min=3&max=3'))).toEqual([
+    'No meeting type',
+    'Team of 3',
+  ])
+})
+
+test('filters of the other type do not count', () => {
+  const both = 'searchType=users&open=true&projectTags=Go&userTags=Figma'
+  expect(Object.keys(dropped(both))).toEqual(['Figma'])
+})
+
+test('Reset leaves the words and the type', () => {
+  const state = read('query=kite&searchType=users&open=true&userTags=Figma')
+  expect(writeSearch(withoutFilters(state)).toString()).toBe('query=kite&searchType=users')
+})

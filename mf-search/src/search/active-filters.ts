@@ -1,0 +1,60 @@
+import { noFilters, type SearchState } from './search-state.ts'
+
+/** One thing that narrows a search. */
+export interface ActiveFilter {
+  /** What it asks for, in few words. */
+  label: string
+  /** The search without it. */
+  without: SearchState
+}
+
+const formats = [
+  ['inPerson', 'In-Person'],
+  ['virtual', 'Virtual'],
+  ['hybrid', 'Hybrid'],
+] as const
+
+const ofTags = (state: SearchState, field: 'projectTags' | 'userTags'): ActiveFilter[] =>
+  state[field].map((tag) => ({
+    label: tag,
+    without: { ...state, [field]: state[field].filter((each) => each !== tag) },
+  }))
+
+const ofProjects = (state: SearchState): ActiveFilter[] => {
+  const { filters } = state
+  const active: ActiveFilter[] = []
+  const dropping = (change: Partial<SearchState['filters']>) => ({
+    ...state,
+    filters: { ...filters, ...change },
+  })
+  if (filters.openOnly) {
+    active.push({ label: 'Open teams', without: dropping({ openOnly: false }) })
+  }
+  const wanted = formats.filter(([format]) => filters[format]).map(([, label]) => label)
+  if (wanted.length < formats.length) {
+    active.push({
+      label: wanted.join(' or ') || 'No meeting type',
+      without: dropping({ hybrid: true, virtual: true, inPerson: true }),
+    })
+  }
+  const { min, max } = filters
+  if (min !== noFilters.min || max !== noFilters.max) {
+    active.push({
+      label: `Team of ${min === max ? min : `${min} to ${max}`}`,
+      without: dropping({ min: noFilters.min, max: noFilters.max }),
+    })
+  }
+  return [...active, ...ofTags(state, 'projectTags')]
+}
+
+/** The filters of the shown type that are not as by default. */
+export const activeFilters = (state: SearchState): ActiveFilter[] =>
+  state.searchType === 'users' ? ofTags(state, 'userTags') : ofProjects(state)
+
+/** The search without any filter: its words and its type stay. */
+export const withoutFilters = (state: SearchState): SearchState => ({
+  ...state,
+  filters: noFilters,
+  projectTags: [],
+  userTags: [],
+})

@@ -1,0 +1,43 @@
+import { useSession } from '@quad/shared-ui'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import { lastSearch } from './last-search.ts'
+import { readSearch, writeSearch, type SearchState } from './search-state.ts'
+
+interface ChangeOptions {
+  /** Leaves no step behind for Back: while somebody types. */
+  replace?: boolean
+}
+
+type Change = (change: Partial<SearchState>, options?: ChangeOptions) => void
+
+/**
+ * The search, which the address holds: a link, a reload and Back restore it. A visit that begins here
+ * without any takes up the one of the visit before.
+ */
+export const useSearch = (): [SearchState, Change] => {
+  const userId = useSession((session) => session.user?.id)
+  const { key, state: why } = useLocation() as { key: string; state: unknown }
+  const [params, setParams] = useSearchParams()
+  const address = params.toString()
+  const isFirstLoad = key === 'default'
+  const [resumed] = useState(() => (isFirstLoad && address === '' ? lastSearch.read(userId) : ''))
+  const isResuming = isFirstLoad && address === '' && resumed !== ''
+  const state = readSearch(isResuming ? new URLSearchParams(resumed) : params)
+
+  useEffect(() => {
+    if (isResuming) setParams(resumed, { replace: true, state: why })
+  }, [isResuming, resumed, setParams, why])
+
+  // With each search, not with each person: who signs in or out leaves no search to the other.
+  const keep = useEffectEvent((search: string) => lastSearch.write(userId, search))
+  useEffect(() => {
+    if (!isResuming) keep(address)
+  }, [isResuming, address])
+
+  return [
+    state,
+    (change, { replace = false } = {}) =>
+      setParams(writeSearch({ ...state, ...change }), { replace, preventScrollReset: true }),
+  ]
+}
