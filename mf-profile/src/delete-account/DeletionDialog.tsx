@@ -1,10 +1,8 @@
 import type { OwnedProject } from '@quad/contract'
-import { Button, ConfirmDialog, Dialog, ErrorPanel, Loading, Skeleton } from '@quad/shared-ui'
+import { ConfirmDialog, ErrorPanel, Loading, Skeleton } from '@quad/shared-ui'
 import { useQuery } from '@tanstack/react-query'
 import { deletionQuery } from '../account.queries.ts'
 import styles from './delete-account.module.css'
-
-const title = 'Delete your account?'
 
 interface DeletionDialogProps {
   userId: string
@@ -16,24 +14,19 @@ interface DeletionDialogProps {
 export function DeletionDialog({ userId, onClose, onConfirm }: DeletionDialogProps) {
   const { data: projects, error, refetch } = useQuery(deletionQuery(userId))
 
-  if (projects) {
-    return (
-      <ConfirmDialog
-        open
-        onOpenChange={onClose}
-        title={title}
-        description="This cannot be undone."
-        confirm="Delete for good"
-        danger
-        onConfirm={onConfirm}
-      >
-        <Consequences projects={projects} />
-      </ConfirmDialog>
-    )
-  }
   return (
-    <Dialog open onOpenChange={onClose} title={title}>
-      {error ? (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Delete your account?"
+      description="This cannot be undone."
+      confirm="Delete for good"
+      danger
+      ready={projects !== undefined}
+      onConfirm={onConfirm}
+    >
+      {projects && <Consequences projects={projects} />}
+      {!projects && error && (
         <ErrorPanel
           level={3}
           title="What becomes of your projects could not be found out."
@@ -41,16 +34,14 @@ export function DeletionDialog({ userId, onClose, onConfirm }: DeletionDialogPro
         >
           {error.message}
         </ErrorPanel>
-      ) : (
+      )}
+      {!projects && !error && (
         <Loading label="Finding out what becomes of your projects">
           <Skeleton />
           <Skeleton width="70%" />
         </Loading>
       )}
-      <Button className={styles.button} onClick={onClose}>
-        Cancel
-      </Button>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

@@ -74,6 +74,8 @@ interface ConfirmDialogProps extends Omit<DialogProps, 'shape'> {
   /** What the other button says. */
   cancel?: string
   danger?: boolean
+  /** False while it is not known yet what would be confirmed. */
+  ready?: boolean
   /**
    * The dialog stays and is busy until it settles. It closes when that succeeds; what an `ApiFailure`
    * says, it shows.
@@ -86,6 +88,7 @@ export function ConfirmDialog({
   confirm,
   cancel = 'Cancel',
   danger = false,
+  ready = true,
   onConfirm,
   onOpenChange,
   children,
@@ -119,7 +122,12 @@ export function ConfirmDialog({
       {failure && <Alert>{messageOf(failure, failure.message)}</Alert>}
       <div className={styles.actions}>
         <Button onClick={() => change(false)}>{cancel}</Button>
-        <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={() => void proceed()}>
+        <Button
+          variant={danger ? 'danger' : 'primary'}
+          disabled={!ready}
+          busy={busy}
+          onClick={() => void proceed()}
+        >
           {confirm}
         </Button>
       </div>

@@ -1,0 +1,169 @@
+import { useSession } from '@quad/shared-ui'
+import { expectNoViolations } from '@quad/test/axe'
+import { sampleId } from '@quad/test/samples'
+import { act, screen, waitFor } from '@testing-library/react'
+import { ada, edited, editorPath, openEditor } from './editor.harness.tsx'
+
+afterEach(() => sessionStorage.clear())
+
+test('all eight pronouns are offered, below a placeholder that cannot be chosen', async () => {
+  const { field } = await openEditor()
+  const options = [...(field(/pronouns/i) as unknown as HTMLSelectElement).options]
+  expect(options[0]).toBeDisabled()
+  expect(options.slice(1).map(({ text }) => text)).toEqual([
+    'He/Him',
+    'She/Her',
+    'They/Them',
+    'He/They',
+    'She/They',
+    'Any Pronouns',
+    'Other - Please specify in personal bio below!',
+    'Prefer not to say',
+  ])
+})
+
+test('every field is saved; the profile shows, and says so', async () => {
+  const { person, api, page, field, write, save, sent } = await openEditor()
+  await write(/^name/i, 'Ada M. Moreno')
+  await person.selectOptions(field(/pronouns/i), 'Any Pronouns')
+  await write(/^school/i, 'School of the Sea')
+  await write(/major/i, 'Oceanography')
+  await write(/personal bio/i, 'I count whales.')
+  await person.click(screen.getByRole('button', { name: /remove R$/i }))
+  await write(/linkedin/i, 'https://linkedin.com/in/adam')
+  await write(/instagram/i, 'https://instagram.com/adam')
+  const saved = ada({ name: 'Ada M. Moreno', version: 2 })
+  api.answer('updateUser', saved)
+  await save()
+  await waitFor(() => expect(page.path()).toBe(`/users/${sampleId(1)}`))
+  expect(await screen.findByText('Profile updated successfully')).toBeVisible()
+  expect(sent()).toEqual([
+    {
+      ...edited,
+      name: 'Ada M. Moreno',
+      pronouns: 'Any Pronouns',
+      school: 'School of the Sea',
+      major: 'Oceanography',
+      description: 'I count whales.',
+      skills: ['Diving', 'Statistics'],
+      linkedInLink: 'https://linkedin.com/in/adam',
+      instagramLink: 'https://instagram.com/adam',
+    },
+  ])
+  expect(useSession.getState().user?.name).toBe('Ada M. Moreno')
+})
+
+test.each([
+  ['no name', /^name/i, ' ', 'Name is required.'],
+  ['a name of 51 characters', /^name/i, 'x'.repeat(51), 'Name must be 50 characters or less.'],
+  [
+    'a school of 101 characters',
+    /^school/i,
+    'x'.repeat(101),
+    'School must be 100 characters or less.',
+  ],
+  ['a major of 51 characters', /major/i, 'x'.repeat(51), 'Major must be 50 characters or less.'],
+  ['no bio', /personal bio/i, '', 'Personal bio is required.'],
+  [
+    'a bio of 2001 characters',
+    /personal bio/i,
+    'x'.repeat(2001),
+    'Personal bio must be 2000 characters or less.',
+  ],
+  ['no LinkedIn link', /linkedin/i, '', 'LinkedIn link is required.'],
+  [
+    'a LinkedIn link of 51 characters',
+    /linkedin/i,
+    `https://linkedin.com/in/${'x'.repeat(27)}`,
+    'LinkedIn link must be 50 characters or less.',
+  ],
+  [
+    'a link elsewhere',
+    /linkedin/i,
+    'https://evil.example/in/ada',
+    'Please give the whole address of your LinkedIn page: https://www.linkedin.com/in/…',
+  ],
+  ['no Instagram link', /instagram/i, '', 'Instagram link is required.'],
+  [
+    'an Instagram link of 51 characters',
+    /instagram/i,
+    `https://instagram.com/${'x'.repeat(29)}`,
+    'Instagram link must be 50 characters or less.',
+  ],
+])('%s is refused in place, and nothing is sent', async (_, label, text, message) => {
+  const { field, write, save, sent } = await openEditor()
+  await write(label, text)
+  await save()
+  expect(await screen.findByRole('alert')).toHaveTextContent(message)
+  expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(message))
+  expect(sent()).toEqual([])
+})
+
+test('a profile at every limit is saved', async () => {
+  const { api, write, save, sent } = await openEditor()
+  await write(/^name/i, 'x'.repeat(50))
+  await write(/major/i, 'x'.repeat(50))
+  await write(/^school/i, 'x'.repeat(100))
+  await write(/personal bio/i, 'x'.repeat(2000))
+  await write(/linkedin/i, `https://linkedin.com/in/${'x'.repeat(26)}`)
+  api.answer('updateUser', ada())
+  await save()
+  await waitFor(() => expect(sent()).toHaveLength(1))
+})
+
+test('a profile without skills is refused in the editor’s words', async () => {
+  const { person, save } = await openEditor(ada({ skills: ['Diving'] }))
+  await person.click(screen.getByRole('button', { name: /remove diving/i }))
+  await save()
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Include at least 1 and at most 10 skill tags.',
+  )
+  await act(() => expectNoViolations())
+})
+
+test('what a mended field was refused for goes away', async () => {
+  const { write, save } = await openEditor()
+  await write(/^name/i, '')
+  await save()
+  await screen.findByRole('alert')
+  await write(/^name/i, 'Ada')
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
+})
+
+describe('pictures', () => {
+  beforeEach(() => {
+    URL.createObjectURL = () => 'blob:preview'
+    URL.revokeObjectURL = () => undefined
+  })
+
+  test('a profile photo that is no JPEG is refused; a cover may be any image', async () => {
+    const { person, api, field } = await openEditor()
+    const png = new File(['x'], 'me.png', { type: 'image/png' })
+    await person.upload(field(/profile photo/i), png)
+    expect(
+      await screen.findByText('Please select a .jpg or .jpeg file for your profile picture.'),
+    ).toBeVisible()
+    expect(api.seen('uploadImage')).toEqual([])
+  })
+
+  test('what the server refuses as a field stands beside it', async () => {
+    const { api, field, write, save } = await openEditor()
+    await write(/^name/i, 'Ada X')
+    const message = 'This image is not one of yours. Please upload it first.'
+    api.refuse('updateUser', 'validation_failed', 'Please check.', { profilePhotoId: message })
+    await save()
+    expect(await screen.findByRole('alert')).toHaveTextContent(message)
+    expect(field(/profile photo/i)).toHaveAccessibleDescription(expect.stringContaining(message))
+  })
+})
+
+test('a failure says so beside the button, and nothing typed is lost', async () => {
+  const { api, page, field, write, save } = await openEditor()
+  await write(/^name/i, 'Ada X')
+  api.disconnect('updateUser')
+  await save()
+  expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached.')
+  expect(field(/^name/i)).toHaveValue('Ada X')
+  expect(page.path()).toBe(editorPath)
+  await act(() => expectNoViolations())
+})

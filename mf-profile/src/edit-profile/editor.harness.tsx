@@ -1,0 +1,54 @@
+import type { SelfUser } from '@quad/contract'
+import { apiEdge } from '@quad/test/api-edge'
+import { renderApp } from '@quad/test/render-app'
+import { sampleId, sampleSelf } from '@quad/test/samples'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import app from '../index.ts'
+
+/** Where the editor of `ada` stands. */
+export const editorPath = `/users/${sampleId(1)}/edit`
+
+/** A person whose profile is whole. */
+export const ada = (change: Partial<SelfUser> = {}) =>
+  sampleSelf({
+    linkedInLink: 'https://linkedin.com/in/ada',
+    instagramLink: 'https://instagram.com/ada',
+    ...change,
+  })
+
+/** What the editor sends of `ada`. */
+export const edited = {
+  name: 'Ada Moreno',
+  pronouns: 'She/Her',
+  school: 'University of Example',
+  major: 'Marine Biology',
+  description: 'I count seagrass and build small boats.',
+  skills: ['Diving', 'R', 'Statistics'],
+  linkedInLink: 'https://linkedin.com/in/ada',
+  instagramLink: 'https://instagram.com/ada',
+  profilePhotoId: null,
+  coverImageId: null,
+  version: 1,
+}
+
+/** Opens the editor as its owner. */
+export const openEditor = async (user = ada()) => {
+  const person = userEvent.setup({ applyAccept: false })
+  const api = apiEdge()
+  api.file('/skills.txt', 'Diving\nReact\n')
+  api.answer('getUser', user)
+  const page = renderApp(app, { at: editorPath, user })
+  await screen.findByRole('button', { name: 'Save Changes' })
+  const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label)
+  const write = async (label: RegExp, text: string) => {
+    await person.clear(field(label))
+    if (text !== '') {
+      await person.click(field(label))
+      await person.paste(text)
+    }
+  }
+  const save = () => person.click(screen.getByRole('button', { name: 'Save Changes' }))
+  const sent = () => api.seen('updateUser').map(({ body }) => body)
+  return { person, api, page, field, write, save, sent }
+}
