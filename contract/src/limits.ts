@@ -41,6 +41,8 @@ export const limits = {
   /** Bytes. */
   imageBytes: 5 * 1024 * 1024,
   imagePixels: 16_700_000,
+  /** Of one person, uploaded and shown nowhere yet. */
+  unusedImages: 40,
   streamsPerPerson: 4,
 } as const
 

@@ -120,6 +120,8 @@ export const texts = {
   imageNotReadable:
     'This file is not an image we can read. Please choose a JPEG, PNG, WebP or GIF file.',
   imageTooLarge: 'This image is too large. Please choose one of at most 5 MB.',
+  tooManyUnusedImages:
+    'You have uploaded many images that nothing shows yet. Please save what you are editing, or try again tomorrow.',
   imageNotOpened: 'This image could not be opened. Check your connection and try again.',
   uploadFailed: (fileName: string) => `Failed to upload ${fileName}`,
   waitForUploads: 'Please wait for image uploads to complete',

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { Fault, invalid, notFound } from '../http/errors.ts'
 import type { Handlers } from '../http/routes.ts'
 import type { Services } from '../services.ts'
+import { requireImageQuota } from './quota.ts'
 import { storeImage } from './store-image.ts'
 
 const readFile = async (request: FastifyRequest): Promise<Buffer> => {
@@ -21,8 +22,10 @@ const readFile = async (request: FastifyRequest): Promise<Buffer> => {
 }
 
 export const imageHandlers = (services: Services): Pick<Handlers, 'uploadImage' | 'getImage'> => ({
-  uploadImage: async ({ request, viewer }) =>
-    storeImage(services, viewer.id, await readFile(request)),
+  uploadImage: async ({ request, viewer }) => {
+    await requireImageQuota(services.db, viewer.id)
+    return storeImage(services, viewer.id, await readFile(request))
+  },
 
   getImage: async ({ params: { imageId }, query: { size }, request, reply }) => {
     const jpeg = await services.images.read(imageId, size)
