@@ -61,3 +61,27 @@ test('what one has saved oneself, elsewhere, is called so', () => {
   expect(version('Name', 'This version')).toHaveAccessibleDescription('A')
   expect(version('Name', 'Saved version')).toHaveAccessibleDescription('B')
 })
+
+test('in texts that share much, what differs is marked, and the rest is shortened', () => {
+  const shared = 'We count bees on the roof of the library. '.repeat(20)
+  render(
+    <ConflictDialog
+      differences={[
+        {
+          path: 'description',
+          label: 'Description',
+          mine: `${shared}Every night.`,
+          theirs: `${shared}Every day.`,
+          preferred: 'mine',
+        },
+      ]}
+      onKeepEditing={() => undefined}
+      onSave={() => undefined}
+    />,
+  )
+  const content = screen.getByRole('group', { name: 'Description' })
+  const marked = [...content.querySelectorAll('mark')].map((each) => each.textContent)
+  expect(marked).toEqual(['night.', 'day.'])
+  expect(content).toHaveTextContent(/… .*of the library\. Every night\./)
+  expect(content.textContent.length).toBeLessThan(shared.length)
+})

@@ -1,6 +1,7 @@
 import { useId, useState, type ReactNode } from 'react'
 import { Button } from '../components/Button/Button.tsx'
 import { Dialog } from '../components/Dialog/Dialog.tsx'
+import { ChangedText } from './ChangedText.tsx'
 import styles from './ConflictDialog.module.css'
 import type { Choices, Difference } from './versions.ts'
 
@@ -20,6 +21,13 @@ const words = {
     theirs: 'Saved version',
   },
 }
+
+const against = (version: ReactNode, other: ReactNode): ReactNode =>
+  typeof version === 'string' && typeof other === 'string' ? (
+    <ChangedText text={version} other={other} />
+  ) : (
+    version
+  )
 
 interface ConflictDialogProps {
   /** Who has saved in the meantime. */
@@ -70,7 +78,7 @@ export function ConflictDialog({
                   chosen={choices[path] === version}
                   onChoose={() => setChoices({ ...choices, [path]: version })}
                 >
-                  {version === 'mine' ? mine : theirs}
+                  {version === 'mine' ? against(mine, theirs) : against(theirs, mine)}
                 </VersionOption>
               ))}
             </div>
@@ -114,7 +122,7 @@ function VersionOption({ name, group, chosen, onChoose, children }: VersionOptio
         <span id={`${id}-name`}>{name}</span>
       </span>
       <span id={`${id}-content`} className={styles.content}>
-        {children === '' || children === null ? <i>Empty</i> : children}
+        {children}
       </span>
     </label>
   )

@@ -1,0 +1,26 @@
+import styles from './ConflictDialog.module.css'
+import { changedPart } from './changed-part.ts'
+
+/** How much is shown of what two texts share, in characters. */
+const context = 120
+
+const isLong = (text: string) => text.length > context * 1.5
+
+interface ChangedTextProps {
+  text: string
+  other: string
+}
+
+/** A text with what differs from another one marked; of what they share, only what is near. */
+export function ChangedText({ text, other }: ChangedTextProps) {
+  const { before, changed, after } = changedPart(text, other)
+  if (text === '') return <i>Empty</i>
+  if (before === '' && after === '') return text
+  return (
+    <>
+      {isLong(before) ? `… ${before.slice(-context)}` : before}
+      {changed !== '' && <mark className={styles.changed}>{changed}</mark>}
+      {isLong(after) ? `${after.slice(0, context)} …` : after}
+    </>
+  )
+}
