@@ -1,4 +1,4 @@
-import { limits, type Member, type Role } from '@quad/contract'
+import type { Member, Role } from '@quad/contract'
 import { Avatar, Button, Select, Tag, TextField, VisuallyHidden } from '@quad/shared-ui'
 import { Undo2, UserMinus } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -61,7 +61,6 @@ export function MemberRow({
                   Title<VisuallyHidden> of {name}</VisuallyHidden>
                 </>
               }
-              hint={`At most ${limits.memberTitle} characters.`}
               value={title}
               error={titleError}
               onChange={(event) => onTitle(event.target.value)}

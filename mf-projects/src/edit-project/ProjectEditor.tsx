@@ -131,7 +131,13 @@ export function ProjectEditor({ project }: ProjectEditorProps) {
             />
           </section>
           <section aria-labelledby="members" className={styles.section}>
-            <h2 id="members">Members</h2>
+            <div>
+              <h2 id="members">Members</h2>
+              <p className={styles.hint}>
+                A title has at most {limits.memberTitle} characters. Roles and removals wait until
+                you save.
+              </p>
+            </div>
             <MembersField members={project.members} viewerId={viewerId} />
           </section>
           <SaveBar

@@ -16,7 +16,7 @@ export function SaveBar({ projectId, isDirty, isSaving, messages }: SaveBarProps
       <FormAlert messages={messages} />
       <div className={styles.saveRow}>
         <span role="status" className={styles.saveState}>
-          {isSaving ? 'Saving…' : isDirty ? 'Unsaved changes' : 'Nothing changed yet'}
+          {isSaving ? 'Saving…' : isDirty ? 'Unsaved changes' : 'No changes yet'}
         </span>
         <LinkButton to={`/projects/${projectId}`} variant="quiet">
           Cancel

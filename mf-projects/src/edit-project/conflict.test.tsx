@@ -92,7 +92,7 @@ test('what others save while nothing is changed here shows at once', async () =>
   api.answer('getProject', theirs)
   live.say({ type: 'project', projectId })
   await waitFor(() => expect(titleField()).toHaveValue('Seagrass from below'))
-  expect(screen.getByText('Nothing changed yet')).toBeVisible()
+  expect(screen.getByText('No changes yet')).toBeVisible()
   live.stop()
 })
 
@@ -133,6 +133,6 @@ test('who joins while the form is open appears in it', async () => {
   api.answer('getProject', sampleOwnerProject({ members: [...members, gale] }))
   live.say({ type: 'project', projectId })
   await waitFor(() => expect(member('Gale Ito').getByRole('combobox')).toHaveValue('Member'))
-  expect(screen.getByText('Nothing changed yet')).toBeVisible()
+  expect(screen.getByText('No changes yet')).toBeVisible()
   live.stop()
 })

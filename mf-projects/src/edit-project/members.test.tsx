@@ -15,7 +15,7 @@ test('a role waits for saving, is shown as such, and undone with one click', asy
   await person.click(member('Emil Fox').getByRole('button', { name: 'Undo the role of Emil Fox' }))
   expect(roleOf('Emil Fox')).toHaveValue('Member')
   expect(member('Emil Fox').queryByText(/when you save/)).not.toBeInTheDocument()
-  expect(screen.getByText('Nothing changed yet')).toBeVisible()
+  expect(screen.getByText('No changes yet')).toBeVisible()
 })
 
 test('a removal waits for saving, is shown as such, and undone with one click', async () => {
@@ -25,7 +25,7 @@ test('a removal waits for saving, is shown as such, and undone with one click', 
   await act(() => expectNoViolations())
   await person.click(member('Emil Fox').getByRole('button', { name: 'Undo removing Emil Fox' }))
   expect(roleOf('Emil Fox')).toHaveValue('Member')
-  expect(screen.getByText('Nothing changed yet')).toBeVisible()
+  expect(screen.getByText('No changes yet')).toBeVisible()
   expect(api.seen('leaveProject')).toEqual([])
 })
 
