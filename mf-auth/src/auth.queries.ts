@@ -19,6 +19,11 @@ export const verification = (token: string) =>
     gcTime: 0,
   })
 
+export const resendVerification = mutationOptions({
+  mutationFn: (body: CallArguments<Calls['resendVerification']>['body']) =>
+    api.resendVerification({ body }),
+})
+
 export const sendRecoveryCode = mutationOptions({
   mutationFn: (body: CallArguments<Calls['recoverPassword']>['body']) =>
     api.recoverPassword({ body }),

@@ -1,4 +1,5 @@
 import type { RemoteApp } from '@quad/shared-ui'
+import { SignInAgain } from './sign-in/SignInAgain.tsx'
 
 const app: RemoteApp = {
   routes: [
@@ -29,7 +30,7 @@ const app: RemoteApp = {
       }),
     },
   ],
-  fragments: {},
+  fragments: { 'sign-in-again': SignInAgain },
 }
 
 export default app

@@ -1,6 +1,6 @@
 import { limits } from '@quad/contract'
 import { Field } from '@quad/shared-ui'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ChangeEvent } from 'react'
 import styles from './code-field.module.css'
 
 interface CodeFieldProps {
@@ -9,46 +9,57 @@ interface CodeFieldProps {
   error?: string | undefined
 }
 
-const characters = Array.from({ length: limits.recoveryCode }, (_, index) => index)
+const boxes = Array.from({ length: limits.recoveryCode }, (_, index) => index)
+
+const codeIn = (text: string): string =>
+  text
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]/g, '')
+    .slice(0, limits.recoveryCode)
 
 /**
- * Six boxes, a character each, over one real input: a paste, a phone's one-time code, Backspace and
- * a screen reader find a field as any other, and what is typed moves on by itself.
+ * Six boxes, a character each, drawn under one real input: a paste, a phone's one-time code,
+ * Backspace and a screen reader find a field as any other, and what is typed moves on by itself.
  */
 export function CodeField({ value, onChange, error }: CodeFieldProps) {
   const input = useRef<HTMLInputElement>(null)
+  const caret = useRef<number>(undefined)
+
   useEffect(() => input.current?.focus(), [])
+
+  // Where React puts another text than the one typed, the browser sends the caret to its end.
+  useLayoutEffect(() => {
+    if (caret.current !== undefined) input.current?.setSelectionRange(caret.current, caret.current)
+    caret.current = undefined
+  }, [value])
+
+  const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    caret.current = codeIn(target.value.slice(0, target.selectionStart ?? undefined)).length
+    onChange(codeIn(target.value))
+  }
 
   return (
     <Field label="Recovery code" hint="The 6 characters of our mail." error={error}>
       {(control) => (
-        <div className={styles.code}>
-          <input
-            {...control}
-            ref={input}
-            type="text"
-            inputMode="text"
-            autoComplete="one-time-code"
-            autoCapitalize="characters"
-            autoCorrect="off"
-            spellCheck={false}
-            className={styles.input}
-            value={value}
-            onChange={(event) => {
-              const typed = event.target.value.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
-              onChange(typed.slice(0, limits.recoveryCode))
-            }}
-          />
-          {characters.map((index) => (
-            <span
-              key={index}
-              aria-hidden
-              className={styles.box}
-              data-next={index === Math.min(value.length, limits.recoveryCode - 1) || undefined}
-            >
-              {value[index]}
-            </span>
-          ))}
+        <div className={styles.field}>
+          <div className={styles.code}>
+            {boxes.map((index) => (
+              <span key={index} aria-hidden className={styles.box} />
+            ))}
+            <input
+              {...control}
+              ref={input}
+              type="text"
+              inputMode="text"
+              autoComplete="one-time-code"
+              autoCapitalize="characters"
+              autoCorrect="off"
+              spellCheck={false}
+              className={styles.input}
+              value={value}
+              onChange={type}
+            />
+          </div>
         </div>
       )}
     </Field>

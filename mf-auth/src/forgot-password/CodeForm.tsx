@@ -17,18 +17,26 @@ export function CodeForm({ email }: CodeFormProps) {
   const navigate = useNavigate()
   const [code, setCode] = useState('')
   const [refusal, setRefusal] = useState<string>()
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, reset, isPending, error } = useMutation({
     ...checkRecoveryCode,
-    onSuccess: (userId, { token }) =>
-      navigate(`/reset-password?${new URLSearchParams({ user: userId, token }).toString()}`),
+    onSuccess: (user, { token }) => {
+      const search = new URLSearchParams({ user, token }).toString()
+      return navigate({ pathname: '/reset-password', search }, { state: { email } })
+    },
+    onError: (failure) => toast.error(messageOf(failure, texts.recoveryFallback)),
   })
 
   const check = (event: SyntheticEvent) => {
     event.preventDefault()
-    const isWhole = code.length === limits.recoveryCode
-    setRefusal(isWhole ? undefined : texts.recoveryCodeLength)
-    if (isWhole) mutate({ email, token: code })
-    else toast.error(texts.recoveryCodeLength)
+    if (isPending) return
+    if (code.length === limits.recoveryCode) {
+      setRefusal(undefined)
+      mutate({ email, token: code })
+    } else {
+      reset()
+      setRefusal(texts.recoveryCodeLength)
+      toast.error(texts.recoveryCodeLength)
+    }
   }
 
   return (

@@ -119,6 +119,66 @@ test('a wrong code says what the server says', async () => {
   )
 })
 
+test('a new code has empty boxes', async () => {
+  const tick = holdTicks()
+  const sent = Date.now()
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(sent)
+  const { person, code } = await opened()
+  await person.type(code, 'ABC')
+  clock.mockReturnValue(sent + 30_000)
+  tick()
+  await person.click(screen.getByRole('button', { name: 'Send Recovery Code' }))
+  await screen.findByRole('button', { name: 'Please wait 30s' })
+  const boxes = screen.getByRole('textbox', { name: 'Recovery code' })
+  expect(boxes).toHaveValue('')
+  expect(boxes).toHaveFocus()
+})
+
+test('the six boxes are one field, in which a character can be mended', async () => {
+  holdTicks()
+  const { person, code } = await opened()
+  expect(screen.getAllByRole('textbox')).toEqual([screen.getByLabelText(/e-mail/i), code])
+  await person.type(code, 'abxd')
+  await person.keyboard('{ArrowLeft}{Backspace}c')
+  expect(code).toHaveValue('ABCD')
+  await person.keyboard('-')
+  await person.keyboard('{ArrowRight}ef')
+  expect(code).toHaveValue('ABCDEF')
+})
+
+test('the password manager learns whose password is set', async () => {
+  holdTicks()
+  const { person, api, code } = await opened()
+  api.answer('verifyRecoveryToken', sampleId(1))
+  await person.type(code, 'ABC234')
+  await person.keyboard('{Enter}')
+  await screen.findByRole('heading', { name: 'Reset Password' })
+  const email = screen.getByLabelText(/university e-mail/i)
+  expect(email).toHaveValue('ada@example.edu')
+  expect(email).toHaveAttribute('autocomplete', 'username')
+  // The toast goes on meanwhile.
+  await act(() => expectNoViolations())
+})
+
+test('a check that does not reach the server gives the fallback text', async () => {
+  holdTicks()
+  const { person, api, code } = await opened()
+  api.disconnect('verifyRecoveryToken')
+  await person.type(code, 'ABC234')
+  await person.keyboard('{Enter}')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'An error occurred during password recovery.',
+  )
+  expect(code).toHaveValue('ABC234')
+})
+
+test('too many codes are refused with what the server says', async () => {
+  const { api, send } = await open()
+  api.refuse('recoverPassword', 'rate_limited', 'Please wait a moment.')
+  await send()
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error 429: Please wait a moment.')
+})
+
 test('the way here is on the sign-in page', async () => {
   apiEdge()
   const page = renderApp(app, { at: '/signin' })

@@ -1,13 +1,16 @@
-import { Page } from '@quad/shared-ui'
+import { texts } from '@quad/contract'
+import { Page, useShell } from '@quad/shared-ui'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import styles from '../auth-form.module.css'
+import { sendRecoveryCode } from '../auth.queries.ts'
+import { MailForm } from '../MailForm.tsx'
 import { CodeForm } from './CodeForm.tsx'
-import { SendCodeForm } from './SendCodeForm.tsx'
 
 export function ForgotPasswordPage() {
-  // Whom a code was sent to; a correction of the address asks for a new one.
-  const [sentTo, setSentTo] = useState<string>()
+  const { toast } = useShell()
+  // Whom the latest code was sent to; each code is typed into boxes of its own.
+  const [sent, setSent] = useState<{ email: string; nth: number }>()
 
   return (
     <Page
@@ -15,9 +18,18 @@ export function ForgotPasswordPage() {
       width="form"
       lead="We mail you a code, with which you set a new password."
     >
-      <div className={styles.form}>
-        <SendCodeForm onSent={setSentTo} />
-        {sentTo !== undefined && <CodeForm email={sentTo} />}
+      <div className={styles.card}>
+        <MailForm
+          call={sendRecoveryCode}
+          button="Send Recovery Code"
+          fallback={texts.recoveryCodeNotSent}
+          onSent={(email) => {
+            toast.success(texts.recoveryCodeSent)
+            setSent((before) => ({ email, nth: (before?.nth ?? 0) + 1 }))
+          }}
+          onFailed={(message) => toast.error(message)}
+        />
+        {sent && <CodeForm key={sent.nth} email={sent.email} />}
       </div>
       <p className={styles.other}>
         Remembered it? <Link to="/signin">Sign In</Link>

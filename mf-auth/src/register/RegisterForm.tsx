@@ -1,18 +1,12 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { limits, registrationForm, texts, type RegistrationForm } from '@quad/contract'
-import {
-  Button,
-  FormAlert,
-  PasswordField,
-  TextField,
-  formMessages,
-  messageOf,
-  useShell,
-} from '@quad/shared-ui'
+import { registrationForm, texts, type RegistrationForm } from '@quad/contract'
+import { Button, FormAlert, formMessages, messageOf, useShell } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import styles from '../auth-form.module.css'
 import { register as registerCall } from '../auth.queries.ts'
+import { NewPasswordFields } from '../choose-password/NewPasswordFields.tsx'
+import { EmailField } from '../EmailField.tsx'
 
 const fields = ['email', 'password', 'confirmation'] as const
 
@@ -26,44 +20,42 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
     resolver: standardSchemaResolver(registrationForm(site)),
     defaultValues: { email: '', password: '', confirmation: '' },
   })
-  const { mutate, isPending, error } = useMutation({ ...registerCall, onSuccess: onRegistered })
+  const { mutate, reset, isPending, error } = useMutation({
+    ...registerCall,
+    onSuccess: onRegistered,
+  })
 
   const { all, byField } = formMessages(fields, formState.errors, error)
   const messages = error ? [messageOf(error, texts.registrationFallback)] : all
 
   return (
     <form
-      className={styles.form}
+      className={styles.fields}
       noValidate
       onSubmit={(event) =>
-        void handleSubmit(({ confirmation: _, ...registration }) => mutate(registration))(event)
+        void handleSubmit(
+          ({ email, password }) => mutate({ email, password }),
+          () => reset(),
+        )(event)
       }
     >
       <FormAlert messages={isPending ? [] : messages} />
-      <TextField
-        label="University e-mail"
+      <EmailField
         hint={`Ends in @${site.emailDomains.join(' or @')}`}
-        type="email"
-        autoComplete="username"
-        required
-        maxLength={limits.email}
         error={byField.email}
         {...register('email')}
       />
-      <PasswordField
-        label="Password"
-        hint={`At least ${limits.passwordMin} characters.`}
-        autoComplete="new-password"
-        required
-        error={byField.password}
-        {...register('password', { deps: 'confirmation' })}
-      />
-      <PasswordField
-        label="Confirm password"
-        autoComplete="new-password"
-        required
-        error={byField.confirmation}
-        {...register('confirmation')}
+      <NewPasswordFields
+        password={{
+          label: 'Password',
+          error: byField.password,
+          ...register('password', { deps: 'confirmation' }),
+        }}
+        confirmation={{
+          label: 'Confirm password',
+          error: byField.confirmation,
+          ...register('confirmation'),
+        }}
       />
       <Button type="submit" variant="primary" busy={isPending}>
         Register

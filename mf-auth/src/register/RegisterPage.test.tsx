@@ -1,6 +1,7 @@
 import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
+import { sampleSelf } from '@quad/test/samples'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
@@ -78,4 +79,32 @@ test('an unreachable server gives the fallback text', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'An error occurred during registration.',
   )
+})
+
+test('a password manager can suggest and keep the password', async () => {
+  await open()
+  expect(screen.getByLabelText(/university e-mail/i)).toHaveAttribute('autocomplete', 'username')
+  expect(screen.getByLabelText(/^password/i)).toHaveAttribute('autocomplete', 'new-password')
+  expect(screen.getByLabelText(/confirm password/i)).toHaveAttribute('autocomplete', 'new-password')
+})
+
+test('an address that is too long is told so, not cut', async () => {
+  const { register } = await open()
+  const email = `${'a'.repeat(50)}@example.edu`
+  await register(email, 'correct horse')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'E-mail must be 50 characters or less.',
+  )
+  expect(screen.getByLabelText(/university e-mail/i)).toHaveValue(email)
+})
+
+test('who is signed in already goes on', async () => {
+  apiEdge()
+  const page = renderApp(app, { at: '/register/?redirect=/chats', user: sampleSelf() })
+  await waitFor(() => expect(page.path()).toBe('/chats'))
+})
+
+test('the form is accessible', async () => {
+  await open()
+  await expectNoViolations()
 })

@@ -1,10 +1,12 @@
-import { Page, formStatuses, useShell } from '@quad/shared-ui'
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { Page, formStatuses, useSession, useShell } from '@quad/shared-ui'
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import styles from '../auth-form.module.css'
+import { destination } from '../destination.ts'
 import { RegisterForm } from './RegisterForm.tsx'
 
 export function RegisterPage() {
   const { site } = useShell()
+  const user = useSession((state) => (state.expired ? null : state.user))
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const signIn = { pathname: '/signin/', search: query.toString() }
@@ -15,13 +17,17 @@ export function RegisterPage() {
     void navigate(signIn, { state: { registered: true } })
   }
 
+  if (user) return <Navigate to={destination(user, query.get('redirect'))} replace />
+
   return (
     <Page
       title="Register"
       width="form"
       lead={`For students of ${site.universityName}. We mail you a link to verify your address.`}
     >
-      <RegisterForm onRegistered={showSignIn} />
+      <div className={styles.card}>
+        <RegisterForm onRegistered={showSignIn} />
+      </div>
       <p className={styles.other}>
         Already registered? <Link to={signIn}>Sign In</Link>
       </p>

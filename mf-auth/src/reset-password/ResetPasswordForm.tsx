@@ -1,26 +1,34 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { limits, newPasswordForm, texts, type NewPasswordForm } from '@quad/contract'
-import { Alert, Button, PasswordField, formMessages, useShell } from '@quad/shared-ui'
+import { newPasswordForm, texts, type NewPasswordForm } from '@quad/contract'
+import { Alert, ApiFailure, Button, formMessages, useShell } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
+import { Link } from 'react-router-dom'
 import styles from '../auth-form.module.css'
 import { resetPassword } from '../auth.queries.ts'
+import { NewPasswordFields } from '../choose-password/NewPasswordFields.tsx'
+import { EmailField } from '../EmailField.tsx'
+
+const isOfCode = (error: Error): boolean =>
+  error instanceof ApiFailure && error.fields['token'] !== undefined
 
 const fields = ['newPassword', 'confirmation'] as const
 
 interface ResetPasswordFormProps {
+  /** Whose password it is, where that is known: for the password manager. */
+  email: string | undefined
   userId: string
   token: string
   onReset: () => void
 }
 
-export function ResetPasswordForm({ userId, token, onReset }: ResetPasswordFormProps) {
+export function ResetPasswordForm({ email, userId, token, onReset }: ResetPasswordFormProps) {
   const { toast } = useShell()
   const { register, handleSubmit, formState } = useForm<NewPasswordForm>({
     resolver: standardSchemaResolver(newPasswordForm),
     defaultValues: { newPassword: '', confirmation: '' },
   })
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, reset, isPending, error } = useMutation({
     ...resetPassword,
     onSuccess: () => {
       toast.success(texts.passwordReset)
@@ -32,32 +40,36 @@ export function ResetPasswordForm({ userId, token, onReset }: ResetPasswordFormP
 
   return (
     <form
-      className={styles.form}
+      className={styles.fields}
       noValidate
       onSubmit={(event) =>
         void handleSubmit(
           ({ newPassword }) => mutate({ userId, token, newPassword }),
           ({ confirmation }) => {
+            reset()
             if (confirmation?.message) toast.error(confirmation.message)
           },
         )(event)
       }
     >
-      {error && !isPending && <Alert>{texts.passwordNotReset(error.message)}</Alert>}
-      <PasswordField
-        label="New password"
-        hint={`At least ${limits.passwordMin} characters.`}
-        autoComplete="new-password"
-        required
-        error={byField.newPassword}
-        {...register('newPassword', { deps: 'confirmation' })}
-      />
-      <PasswordField
-        label="Confirm new password"
-        autoComplete="new-password"
-        required
-        error={byField.confirmation}
-        {...register('confirmation')}
+      {error && !isPending && (
+        <Alert>
+          <p>{texts.passwordNotReset(error.message)}</p>
+          {isOfCode(error) && <Link to="/forgot-password">Ask for a new code</Link>}
+        </Alert>
+      )}
+      {email !== undefined && <EmailField value={email} readOnly required={false} />}
+      <NewPasswordFields
+        password={{
+          label: 'New password',
+          error: byField.newPassword,
+          ...register('newPassword', { deps: 'confirmation' }),
+        }}
+        confirmation={{
+          label: 'Confirm new password',
+          error: byField.confirmation,
+          ...register('confirmation'),
+        }}
       />
       <Button type="submit" variant="primary" busy={isPending}>
         Reset Password

@@ -1,7 +1,8 @@
+import { session } from '@quad/shared-ui'
 import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
-import { sampleId } from '@quad/test/samples'
+import { sampleId, sampleSelf } from '@quad/test/samples'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
@@ -60,6 +61,59 @@ test('what the server refuses stands in place', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Error resetting your password: This recovery code has expired.',
   )
+})
+
+test('a code that no longer works leads back to a new one', async () => {
+  const { api, reset } = await open()
+  const message = 'This recovery code is wrong or has expired.'
+  api.refuse('resetPassword', 'validation_failed', message, { token: message })
+  await reset('a long walk')
+  expect(await screen.findByRole('link', { name: 'Ask for a new code' })).toHaveAttribute(
+    'href',
+    '/forgot-password',
+  )
+})
+
+test('an unreachable server is told in the same words', async () => {
+  const { api, reset } = await open()
+  api.disconnect('resetPassword')
+  await reset('a long walk')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Error resetting your password: The server cannot be reached.',
+  )
+})
+
+test('a new password has 8 to 72 characters', async () => {
+  const { api, person, reset } = await open()
+  await reset('seven77')
+  const password = screen.getByLabelText(/^new password/i)
+  await waitFor(() =>
+    expect(password).toHaveAccessibleDescription(/Password must be at least 8 characters\./),
+  )
+  await person.clear(password)
+  await person.type(password, 'x'.repeat(73))
+  await waitFor(() => expect(password).toHaveAccessibleDescription(/Password is too long!/))
+  expect(api.seen('resetPassword')).toEqual([])
+})
+
+test('a password manager can suggest and keep the password', async () => {
+  await open()
+  for (const label of [/^new password/i, /confirm new password/i]) {
+    expect(screen.getByLabelText(label)).toHaveAttribute('autocomplete', 'new-password')
+  }
+})
+
+test('whoever was signed in here no longer is', async () => {
+  const person = userEvent.setup()
+  const api = apiEdge()
+  const page = renderApp(app, { at, user: sampleSelf() })
+  api.answer('resetPassword', { message: 'ok' })
+  api.answer('logout', undefined)
+  await person.type(await screen.findByLabelText(/^new password/i), 'a long walk')
+  await person.type(screen.getByLabelText(/confirm new password/i), 'a long walk')
+  await person.click(screen.getByRole('button', { name: 'Reset Password' }))
+  await waitFor(() => expect(page.path()).toBe('/signin'))
+  expect(session.get().status).toBe('signedOut')
 })
 
 test.each(['/reset-password', '/reset-password?user=1', '/reset-password?token=ABC234'])(

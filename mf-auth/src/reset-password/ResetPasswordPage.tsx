@@ -1,31 +1,33 @@
-import { Page } from '@quad/shared-ui'
-import { useEffect, useState } from 'react'
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
+import { Page, useSession, useShell } from '@quad/shared-ui'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import styles from '../auth-form.module.css'
+import { useSecrets } from '../use-secrets.ts'
 import { ResetPasswordForm } from './ResetPasswordForm.tsx'
 
-/** User and code: secrets that leave the address (and so the history) as soon as they are read. */
-const useCodeOnce = (): { userId: string; token: string } | null => {
-  const [query] = useSearchParams()
-  const navigate = useNavigate()
-  const [found] = useState(() => {
-    const [userId, token] = [query.get('user'), query.get('token')]
-    return userId && token ? { userId, token } : null
-  })
-  const inAddress = found !== null && query.has('token')
-  useEffect(() => {
-    if (inAddress) void navigate('/reset-password', { replace: true })
-  }, [inAddress, navigate])
-  return found
-}
-
 export function ResetPasswordPage() {
-  const code = useCodeOnce()
+  const { session } = useShell()
+  const code = useSecrets(['user', 'token'])
+  const { email } = (useLocation().state ?? {}) as { email?: string }
+  const isSignedIn = useSession(({ user }) => user !== null)
   const navigate = useNavigate()
+
+  const leave = async () => {
+    // The server has ended all sessions of this account; other tabs are to know it now.
+    if (isSignedIn) await session.signOut()
+    await navigate('/signin')
+  }
 
   if (!code) return <Navigate to="/signin" replace />
   return (
     <Page title="Reset Password" width="form" lead="It ends all sessions, on every device.">
-      <ResetPasswordForm {...code} onReset={() => void navigate('/signin')} />
+      <div className={styles.card}>
+        <ResetPasswordForm
+          email={email}
+          userId={code.user}
+          token={code.token}
+          onReset={() => void leave()}
+        />
+      </div>
     </Page>
   )
 }

@@ -1,46 +1,71 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { signInForm, texts, type Credentials, type SelfUser } from '@quad/contract'
-import { Alert, Button, PasswordField, TextField, messageOf, useShell } from '@quad/shared-ui'
+import {
+  ApiFailure,
+  Button,
+  FormAlert,
+  PasswordField,
+  formMessages,
+  messageOf,
+  useShell,
+} from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
+import { useEffect, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
-import { Link } from 'react-router-dom'
 import styles from '../auth-form.module.css'
 import { signIn } from '../auth.queries.ts'
+import { EmailField } from '../EmailField.tsx'
+import { ResendLink } from '../verify-email/ResendLink.tsx'
+
+const fields = ['email', 'password'] as const
 
 interface SignInFormProps {
+  /** Who is expected to sign in; the password is then all that is missing. */
+  email?: string
+  /** Link for who has forgotten the password. */
+  forgotten: ReactNode
   onSignedIn: (user: SelfUser) => void
 }
 
-export function SignInForm({ onSignedIn }: SignInFormProps) {
+export function SignInForm({ email, forgotten, onSignedIn }: SignInFormProps) {
   const { site } = useShell()
-  const { register, handleSubmit, formState } = useForm<Credentials>({
+  const { register, handleSubmit, formState, setFocus } = useForm<Credentials>({
     resolver: standardSchemaResolver(signInForm(site)),
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email: email ?? '', password: '' },
   })
-  const { mutate, isPending, error } = useMutation({ ...signIn, onSuccess: onSignedIn })
-  const { errors } = formState
+  const { mutate, reset, variables, isPending, error } = useMutation({
+    ...signIn,
+    onSuccess: onSignedIn,
+  })
+
+  useEffect(() => {
+    if (email !== undefined) setFocus('password')
+  }, [email, setFocus])
+
+  const { all, byField } = formMessages(fields, formState.errors, error)
+  const messages = error ? [messageOf(error, texts.signInFallback)] : all
+  const isUnverified = error instanceof ApiFailure && error.code === 'email_not_verified'
 
   return (
     <form
-      className={styles.form}
+      className={styles.fields}
       noValidate
-      onSubmit={(event) => void handleSubmit((values) => mutate(values))(event)}
+      onSubmit={(event) =>
+        void handleSubmit(
+          (values) => mutate(values),
+          () => reset(),
+        )(event)
+      }
     >
-      {error && !isPending && <Alert>{messageOf(error, texts.signInFallback)}</Alert>}
-      <TextField
-        label="University e-mail"
-        type="email"
-        autoComplete="username"
-        required
-        error={errors.email?.message}
-        {...register('email')}
-      />
+      <FormAlert messages={isPending ? [] : messages} />
+      {isUnverified && variables && <ResendLink email={variables.email} />}
+      <EmailField error={byField.email} {...register('email')} />
       <PasswordField
         label="Password"
-        aside={<Link to="/forgot-password">Forgot password</Link>}
+        aside={forgotten}
         autoComplete="current-password"
         required
-        error={errors.password?.message}
+        error={byField.password}
         {...register('password')}
       />
       <Button type="submit" variant="primary" busy={isPending}>

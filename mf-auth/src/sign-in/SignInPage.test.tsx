@@ -2,7 +2,7 @@ import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
 import { sampleSelf } from '@quad/test/samples'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 
@@ -13,7 +13,7 @@ const open = async (at = '/signin') => {
   await screen.findByRole('heading', { name: 'Sign In' })
   const signIn = async (email: string, password: string) => {
     await person.type(screen.getByLabelText(/university e-mail/i), email)
-    await person.type(screen.getByLabelText(/^password/i), password)
+    if (password) await person.type(screen.getByLabelText(/^password/i), password)
     await person.click(screen.getByRole('button', { name: 'Sign In' }))
   }
   return { person, api, page, signIn }
@@ -68,14 +68,49 @@ test('an unreachable server gives the fallback text', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('An error occurred during sign-in.')
 })
 
-test('an address outside the university is refused before it is sent', async () => {
+test('everything that is wrong is said in one alert, and nothing is sent', async () => {
   const { api, signIn } = await open()
   await signIn('ada@example.com', 'x'.repeat(73))
-  expect(
-    await screen.findByText('The e-mail address must be an address of University of Example.'),
-  ).toBeVisible()
-  expect(screen.getByText('Password is too long!')).toBeVisible()
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent('The e-mail address must be an address of University of Example.')
+  expect(alert).toHaveTextContent('Password is too long!')
   expect(api.seen('login')).toEqual([])
+})
+
+test('what the server refused gives way to what the form finds wrong', async () => {
+  const { person, api, signIn } = await open()
+  api.refuse('login', 'wrong_credentials', 'The e-mail address or the password is wrong.')
+  await signIn('ada@example.edu', 'wrong')
+  await screen.findByText(/Error 401/)
+  await person.clear(screen.getByLabelText(/university e-mail/i))
+  await signIn('ada@example.com', '')
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^The e-mail address must be/)
+})
+
+test('who has yet to verify the address is mailed a new link on demand', async () => {
+  const { person, api, signIn } = await open()
+  api.refuse('login', 'email_not_verified', 'Please verify your e-mail address first.')
+  await signIn('ada@example.edu', 'correct horse')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Error 403: Please verify your e-mail address first.',
+  )
+  api.disconnect('resendVerification')
+  await person.click(screen.getByRole('button', { name: 'Send a new link' }))
+  await screen.findByText('An error occurred while sending the link. Please try again.')
+
+  api.answer('resendVerification', { message: 'A new link is on its way.' })
+  await person.click(screen.getByRole('button', { name: 'Send a new link' }))
+  expect(await screen.findByText('A new link is on its way.')).toBeVisible()
+  expect(api.seen('resendVerification').at(-1)?.body).toEqual({ email: 'ada@example.edu' })
+  expect(screen.getByRole('button', { name: 'Please wait 30s' })).toBeDisabled()
+  // The countdown goes on meanwhile.
+  await act(() => expectNoViolations())
+})
+
+test('a password manager can fill the form', async () => {
+  await open()
+  expect(screen.getByLabelText(/university e-mail/i)).toHaveAttribute('autocomplete', 'username')
+  expect(screen.getByLabelText(/^password/i)).toHaveAttribute('autocomplete', 'current-password')
 })
 
 test('the password can be shown and hidden', async () => {
@@ -97,6 +132,6 @@ test('the form is accessible, with and without errors', async () => {
   const { person } = await open()
   await expectNoViolations()
   await person.click(screen.getByRole('button', { name: 'Sign In' }))
-  await screen.findByText('The e-mail address must be an address of University of Example.')
+  await screen.findByRole('alert')
   await expectNoViolations()
 })

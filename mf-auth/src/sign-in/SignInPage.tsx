@@ -1,14 +1,9 @@
-import { texts, type SelfUser } from '@quad/contract'
-import { Alert, Page, insideSite, useSession, useShell } from '@quad/shared-ui'
+import { texts } from '@quad/contract'
+import { Alert, Page, useSession, useShell } from '@quad/shared-ui'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import styles from '../auth-form.module.css'
+import { destination } from '../destination.ts'
 import { SignInForm } from './SignInForm.tsx'
-
-/** Where a person goes once signed in: their own profile comes before anything else. */
-const destination = (user: SelfUser, redirect: string | null): string => {
-  if (user.profileCompleted) return insideSite(redirect, '/search')
-  return `/createuser?redirect=${encodeURIComponent(insideSite(redirect, ''))}`
-}
 
 /** What the page before has to say here: that registration went well, or that something failed. */
 const alertOf = (state: unknown): { tone: 'success' | 'error'; message: string } | undefined => {
@@ -21,19 +16,23 @@ const alertOf = (state: unknown): { tone: 'success' | 'error'; message: string }
 }
 
 export function SignInPage() {
-  const shell = useShell()
-  const user = useSession((state) => state.user)
+  const { session } = useShell()
+  const user = useSession((state) => (state.expired ? null : state.user))
   const [query] = useSearchParams()
   const { state } = useLocation()
-  const redirect = query.get('redirect')
   const alert = alertOf(state)
 
-  if (user) return <Navigate to={destination(user, redirect)} replace />
+  if (user) return <Navigate to={destination(user, query.get('redirect'))} replace />
 
   return (
     <Page title="Sign In" width="form">
       {alert && <Alert tone={alert.tone}>{alert.message}</Alert>}
-      <SignInForm onSignedIn={(person) => shell.session.signedIn(person)} />
+      <div className={styles.card}>
+        <SignInForm
+          forgotten={<Link to="/forgot-password">Forgot password</Link>}
+          onSignedIn={(person) => session.signedIn(person)}
+        />
+      </div>
       <p className={styles.other}>
         New here? <Link to={{ pathname: '/register/', search: query.toString() }}>Register</Link>
       </p>

@@ -20,14 +20,16 @@ test('a good link verifies, and its token leaves the address', async () => {
   await expectNoViolations()
 })
 
-test('without a token it says so and asks nothing', async () => {
+test('without a token it says so, asks nothing, and offers a new link', async () => {
   const api = apiEdge()
   renderApp(app, { at: '/verify-email' })
   expect(await screen.findByRole('alert')).toHaveTextContent('No verification token provided.')
   expect(api.seen('verifyEmail')).toEqual([])
+  expect(screen.getByRole('button', { name: 'Send a new link' })).toBeEnabled()
+  await expectNoViolations()
 })
 
-test('a refused link shows what the server says, and how to get a new one', async () => {
+test('a refused link shows what the server says, and a new one can be had', async () => {
   const api = apiEdge()
   api.refuse('verifyEmail', 'bad_request', 'This verification link is not valid or has expired.')
   renderApp(app, { at: '/verify-email?token=old' })
@@ -35,8 +37,25 @@ test('a refused link shows what the server says, and how to get a new one', asyn
     'This verification link is not valid or has expired.',
   )
   expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
-  expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/signin')
   await expectNoViolations()
+
+  api.answer('resendVerification', { message: 'A new link is on its way.' })
+  await userEvent.type(screen.getByLabelText(/university e-mail/i), 'ada@example.edu')
+  await userEvent.click(screen.getByRole('button', { name: 'Send a new link' }))
+  expect(await screen.findByText('A new link is on its way.')).toBeVisible()
+  expect(api.seen('resendVerification')[0]?.body).toEqual({ email: 'ada@example.edu' })
+  expect(screen.getByRole('button', { name: 'Please wait 30s' })).toBeDisabled()
+})
+
+test('a new link is mailed to addresses of the university alone', async () => {
+  const api = apiEdge()
+  renderApp(app, { at: '/verify-email' })
+  await userEvent.type(await screen.findByLabelText(/university e-mail/i), 'ada@example.com')
+  await userEvent.click(screen.getByRole('button', { name: 'Send a new link' }))
+  expect(
+    await screen.findByText('The e-mail address must be an address of University of Example.'),
+  ).toBeVisible()
+  expect(api.seen('resendVerification')).toEqual([])
 })
 
 test('an unreachable server gives the fallback text, and Retry asks again', async () => {

@@ -15,6 +15,8 @@ export interface FragmentProps {
   'message-popover': { userId: string; userName: string }
   /** Up to five project cards. */
   'project-previews': Record<never, never>
+  /** A sign-in form for who was signed in until now; signing in is told to the session. */
+  'sign-in-again': { email: string }
   /** Up to five cards of people. */
   'user-previews': Record<never, never>
 }
@@ -26,6 +28,7 @@ export const fragmentOwners: Record<FragmentName, RemoteName> = {
   'invite-to-project': 'mf-projects',
   'message-popover': 'mf-chat',
   'project-previews': 'mf-search',
+  'sign-in-again': 'mf-auth',
   'user-previews': 'mf-search',
 }
 

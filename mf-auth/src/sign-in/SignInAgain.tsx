@@ -1,0 +1,19 @@
+import { useShell, type FragmentProps } from '@quad/shared-ui'
+import { Link } from 'react-router-dom'
+import { SignInForm } from './SignInForm.tsx'
+
+/** The sign-in form over a page that goes on afterwards: nothing in it leads away. */
+export function SignInAgain({ email }: FragmentProps['sign-in-again']) {
+  const { session } = useShell()
+  return (
+    <SignInForm
+      email={email}
+      forgotten={
+        <Link to="/forgot-password" target="_blank">
+          Forgot password
+        </Link>
+      }
+      onSignedIn={(user) => session.signedIn(user)}
+    />
+  )
+}

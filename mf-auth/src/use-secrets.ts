@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+
+const textIn = (bag: object | null, name: string): string =>
+  bag && name in bag ? String((bag as Record<string, unknown>)[name]) : ''
+
+/**
+ * Parameters of the address that are secrets: they leave it (and so the history and what is shared)
+ * as soon as they are read, and stay with this visit of the page, so that a reload finds them. Null
+ * unless all are there.
+ */
+export const useSecrets = <Name extends string>(
+  names: readonly Name[],
+): Record<Name, string> | null => {
+  const [query] = useSearchParams()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const state = location.state as object | null
+  const [secrets] = useState(() => {
+    const found = names.map((name) => [name, query.get(name) ?? textIn(state, name)] as const)
+    return found.every(([, value]) => value !== '')
+      ? (Object.fromEntries(found) as Record<Name, string>)
+      : null
+  })
+  const inAddress = names.some((name) => query.has(name))
+
+  useEffect(() => {
+    if (!inAddress || !secrets) return
+    void navigate(location.pathname, { replace: true, state: { ...state, ...secrets } })
+  }, [inAddress, navigate, location.pathname, state, secrets])
+
+  return secrets
+}
