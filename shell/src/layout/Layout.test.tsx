@@ -1,7 +1,7 @@
 import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { sampleId, sampleSelf } from '@quad/test/samples'
-import { session, useSession, useTheme } from '@quad/shared-ui'
+import { UnsavedChanges, drafts, session, useSession, useTheme } from '@quad/shared-ui'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Navigate } from 'react-router-dom'
@@ -116,6 +116,43 @@ test('Log Out on a page for who is signed in goes to the search page all the sam
   await userEvent.click(header().getByRole('button', { name: /Profile menu/ }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Log Out' }))
   expect(await screen.findByRole('heading', { name: 'Search page' })).toBeVisible()
+  await waitFor(() => expect(session.get().status).toBe('signedOut'))
+  expect(page.path()).toBe('/search')
+})
+
+test('Log Out drops what was typed and not sent', async () => {
+  apiEdge().answer('logout', undefined)
+  await renderShell({ at: '/about', up, user: sampleSelf() })
+  drafts.keep('project', { title: 'private' })
+  await userEvent.click(header().getByRole('button', { name: /Profile menu/ }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Log Out' }))
+  await waitFor(() => expect(session.get().status).toBe('signedOut'))
+  expect(drafts.has('project')).toBe(false)
+})
+
+test('Log Out over unsaved changes asks first: staying stays signed in, leaving logs out', async () => {
+  apiEdge().answer('logout', undefined)
+  const draft = { isUnsaved: () => true, drop: () => undefined }
+  const editor = {
+    routes: [{ path: '/createproject', element: <UnsavedChanges draft={draft} /> }],
+    fragments: {},
+  }
+  const page = await renderShell({
+    at: '/createproject',
+    up: { ...up, 'mf-projects': editor },
+    user: sampleSelf(),
+  })
+  const logOut = async () => {
+    await userEvent.click(header().getByRole('button', { name: /Profile menu/ }))
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Log Out' }))
+  }
+  await logOut()
+  await userEvent.click(await screen.findByRole('button', { name: 'Stay' }))
+  expect(session.get().status).toBe('complete')
+  expect(page.path()).toBe('/createproject')
+
+  await logOut()
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave' }))
   await waitFor(() => expect(session.get().status).toBe('signedOut'))
   expect(page.path()).toBe('/search')
 })
@@ -239,14 +276,4 @@ test('being offline is said, and being back', async () => {
   online.mockReturnValue(true)
   act(() => void window.dispatchEvent(new Event('online')))
   expect(screen.queryByText(/You are offline/)).not.toBeInTheDocument()
-})
-
-test('an expired session asks to sign in over the page, and goes on when that happened', async () => {
-  await renderShell({ at: '/about', user: sampleSelf() })
-  act(() => useSession.setState({ expired: true }))
-  const dialog = within(screen.getByRole('dialog', { name: 'Please sign in again' }))
-  expect(dialog.getByRole('link', { name: 'Sign In' })).toHaveAttribute('target', '_blank')
-  act(() => useSession.setState({ expired: false }))
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  expect(screen.getByRole('heading', { level: 1, name: 'About' })).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import { useSession } from '@quad/shared-ui'
 import type { ReactNode } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router-dom'
 import { FinishProfileBanner } from './FinishProfileBanner.tsx'
@@ -7,7 +8,7 @@ import styles from './Layout.module.css'
 import { useFinishLogOut } from './log-out.ts'
 import { OfflineBar } from './OfflineBar.tsx'
 import { RouteProgress } from './RouteProgress.tsx'
-import { SessionExpired } from './SessionExpired.tsx'
+import { SessionEnded } from './SessionEnded.tsx'
 
 interface LayoutProps {
   /** Stands in for the page until the first route is known. */
@@ -17,6 +18,8 @@ interface LayoutProps {
 /** What every page sits in. */
 export function Layout({ children }: LayoutProps) {
   useFinishLogOut()
+  // Another person's page is built anew: no form of the one before is left in it.
+  const turn = useSession((state) => state.turn)
   return (
     <div className={styles.layout}>
       <a href="#main" className={styles.skip}>
@@ -25,12 +28,12 @@ export function Layout({ children }: LayoutProps) {
       <RouteProgress />
       <Header />
       <OfflineBar />
+      <SessionEnded />
       <FinishProfileBanner />
       <main id="main" tabIndex={-1} className={styles.main}>
-        {children ? <div className={styles.content}>{children}</div> : <Outlet />}
+        {children ? <div className={styles.content}>{children}</div> : <Outlet key={turn} />}
       </main>
       <Footer />
-      <SessionExpired />
       <ScrollRestoration />
     </div>
   )

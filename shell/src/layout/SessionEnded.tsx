@@ -1,0 +1,71 @@
+import { remoteForPath } from '@quad/federation/policy'
+import {
+  Button,
+  Dialog,
+  Fragment,
+  LinkButton,
+  Loading,
+  Skeleton,
+  useSession,
+  useShell,
+} from '@quad/shared-ui'
+import { useLocation } from 'react-router-dom'
+import styles from './Banner.module.css'
+
+/**
+ * For a person whose session has ended: asks them to sign in over the page, which goes on where it
+ * was. Who declines sees a bar until they do.
+ */
+export function SessionEnded() {
+  const { expired, asking, user } = useSession()
+  const { session } = useShell()
+  const { pathname } = useLocation()
+  if (!expired || !user || remoteForPath(pathname) === 'mf-auth') return null
+  return (
+    <>
+      <div role="status" className={styles.banner}>
+        <p>Your session has ended.</p>
+        <Button variant="quiet" size="small" onClick={() => session.ask(true)}>
+          Sign In
+        </Button>
+      </div>
+      <Dialog
+        open={asking}
+        onOpenChange={(open) => session.ask(open)}
+        title="Please sign in again"
+        description="Your session has ended. Nothing on this page is lost: it goes on once you have signed in."
+      >
+        <Fragment
+          name="sign-in-again"
+          email={user.email}
+          pending={
+            <Loading>
+              <Skeleton shape="block" height="240px" />
+            </Loading>
+          }
+          renderFallback={({ retry }) => <FormMissing onRetry={retry} />}
+        />
+      </Dialog>
+    </>
+  )
+}
+
+interface FormMissingProps {
+  onRetry: () => void
+}
+
+function FormMissing({ onRetry }: FormMissingProps) {
+  return (
+    <>
+      <p>The sign-in form cannot be loaded right now. You can also sign in in a new tab.</p>
+      <div className={styles.actions}>
+        <Button variant="primary" onClick={onRetry}>
+          Retry
+        </Button>
+        <LinkButton to="/signin" target="_blank">
+          Sign in in a new tab
+        </LinkButton>
+      </div>
+    </>
+  )
+}
