@@ -31,7 +31,7 @@ export function CodeField({ value, onChange, error }: CodeFieldProps) {
   useLayoutEffect(() => {
     if (caret.current !== undefined) input.current?.setSelectionRange(caret.current, caret.current)
     caret.current = undefined
-  }, [value])
+  })
 
   const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
     caret.current = codeIn(target.value.slice(0, target.selectionStart ?? undefined)).length
