@@ -2,7 +2,7 @@ import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
 import { sampleId, sampleSelf } from '@quad/test/samples'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 
@@ -71,7 +71,7 @@ test('everything that is missing is said in one alert, and nothing is sent', asy
     expect(alert).toHaveTextContent(message)
   }
   expect(api.seen('createProject')).toEqual([])
-  await expectNoViolations()
+  await act(() => expectNoViolations())
 })
 
 test('a message goes as soon as its field is mended', async () => {
@@ -110,6 +110,37 @@ test('a failure says so and keeps what was typed', async () => {
     'Error creating project, please try again.',
   )
   expect(screen.getByLabelText(/title/i)).toHaveValue('Seagrass from above')
+})
+
+test('an image that is not uploaded says the same, and goes on Retry', async () => {
+  const { person, api, fill, save } = await open()
+  await fill()
+  api.disconnect('uploadImage')
+  const image = new File(['…'], 'kite.jpg', { type: 'image/jpeg' })
+  await person.upload(screen.getByLabelText('Project image'), image)
+  await person.click(await screen.findByRole('button', { name: 'Use picture' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Error creating project, please try again.',
+  )
+  await act(() => expectNoViolations())
+  api.answer('uploadImage', sampleId(7))
+  await person.click(screen.getByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
+  api.answer('createProject', sampleId(100))
+  await save()
+  expect(await screen.findByText('Project created successfully!')).toBeInTheDocument()
+  expect(api.seen('createProject')[0]!.body).toMatchObject({ imageId: sampleId(7) })
+})
+
+test('a project image that is no jpg is refused', async () => {
+  const { api } = await open()
+  const person = userEvent.setup({ applyAccept: false })
+  const image = new File(['…'], 'kite.png', { type: 'image/png' })
+  await person.upload(screen.getByLabelText('Project image'), image)
+  expect(
+    await screen.findByText('Please select a .jpg or .jpeg file for the project image.'),
+  ).toBeInTheDocument()
+  expect(api.seen('uploadImage')).toEqual([])
 })
 
 test('a reload restores what was typed, and a created project leaves no draft', async () => {

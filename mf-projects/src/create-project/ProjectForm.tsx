@@ -44,6 +44,7 @@ export function ProjectForm({ owner, onCreated }: ProjectFormProps) {
   const { control, handleSubmit, formState } = form
   const draft = useDraft(`project:${owner.id}`, form)
   const [isUploading, setIsUploading] = useState(false)
+  const [hasUploadFailed, setHasUploadFailed] = useState(false)
   const { mutate, isPending, error } = useMutation({
     ...createProject,
     onSuccess: (projectId) => {
@@ -53,7 +54,7 @@ export function ProjectForm({ owner, onCreated }: ProjectFormProps) {
   })
 
   const { all, byField } = formMessages(fields, formState.errors, error)
-  const messages = error ? [texts.projectCreationFailed, ...all] : all
+  const messages = error || hasUploadFailed ? [texts.projectCreationFailed, ...all] : all
 
   return (
     <FormProvider {...form}>
@@ -69,6 +70,7 @@ export function ProjectForm({ owner, onCreated }: ProjectFormProps) {
             titleLimit={limits.projectTitleAtCreation}
             messages={byField}
             onUploading={setIsUploading}
+            onUploadFailed={setHasUploadFailed}
           >
             <Controller
               control={control}

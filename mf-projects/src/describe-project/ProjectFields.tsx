@@ -18,12 +18,19 @@ interface ProjectFieldsProps {
   messages: Partial<Record<keyof DescribedProject, string>>
   /** True while the image is on its way: saving waits for it. */
   onUploading: (uploading: boolean) => void
+  onUploadFailed?: (failed: boolean) => void
   /** The field of the recruiting status, which differs between the forms. */
   children: ReactNode
 }
 
 /** The fields that creating and editing a project share; inside a form's provider. */
-export function ProjectFields({ titleLimit, messages, onUploading, children }: ProjectFieldsProps) {
+export function ProjectFields({
+  titleLimit,
+  messages,
+  onUploading,
+  onUploadFailed,
+  children,
+}: ProjectFieldsProps) {
   const { register, control } = useFormContext<DescribedProject>()
 
   return (
@@ -83,6 +90,7 @@ export function ProjectFields({ titleLimit, messages, onUploading, children }: P
             value={value}
             onChange={onChange}
             onBusyChange={onUploading}
+            {...(onUploadFailed && { onFailedChange: onUploadFailed })}
             jpegOnly={texts.projectImageType}
             error={messages.imageId}
           />

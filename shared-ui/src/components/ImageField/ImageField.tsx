@@ -19,6 +19,8 @@ interface ImageFieldProps {
   onChange: (imageId: string | null) => void
   /** True while a file is on its way: saving waits for it. */
   onBusyChange?: (busy: boolean) => void
+  /** True while the last file has not arrived, for a form that says so in its own words too. */
+  onFailedChange?: (failed: boolean) => void
   /** What a file of another type than jpg and jpeg is refused with; any image passes unless given. */
   jpegOnly?: string
   /** How the image is shown, and so cropped. */
@@ -35,6 +37,7 @@ export function ImageField({
   value,
   onChange,
   onBusyChange,
+  onFailedChange,
   jpegOnly,
   shape = 'wide',
   error,
@@ -43,7 +46,11 @@ export function ImageField({
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<File>()
   const [refusal, setRefusal] = useState<string>()
-  const { upload, start, retry, forget } = useImageUpload(onChange, onBusyChange)
+  const { upload, start, retry, forget } = useImageUpload({
+    onDone: onChange,
+    onBusyChange,
+    onFailedChange,
+  })
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]

@@ -9,23 +9,31 @@ interface OneUpload {
   forget: () => void
 }
 
+interface Listeners {
+  onDone: (imageId: string) => void
+  onBusyChange: ((busy: boolean) => void) | undefined
+  onFailedChange: ((failed: boolean) => void) | undefined
+}
+
 /** The upload of one image, where a new file takes the place of the one before. */
-export const useImageUpload = (
-  onDone: (imageId: string) => void,
-  onBusyChange?: (busy: boolean) => void,
-): OneUpload => {
+export const useImageUpload = (listeners: Listeners): OneUpload => {
   const { uploads, isUploading, start, retry, remove } = useImageUploads(({ imageId }) => {
-    if (imageId !== null) onDone(imageId)
+    if (imageId !== null) listeners.onDone(imageId)
   })
   const upload = uploads.at(-1)
 
-  const tell = useRef(onBusyChange)
+  const hasFailed = upload?.status === 'failed'
+
+  const tell = useRef(listeners)
   useEffect(() => {
-    tell.current = onBusyChange
+    tell.current = listeners
   })
   useEffect(() => {
-    tell.current?.(isUploading)
+    tell.current.onBusyChange?.(isUploading)
   }, [isUploading])
+  useEffect(() => {
+    tell.current.onFailedChange?.(hasFailed)
+  }, [hasFailed])
 
   const forget = () => {
     for (const { key } of uploads) remove(key)
