@@ -2,7 +2,22 @@ import { calls, type Call } from '@quad/contract'
 import fc from 'fast-check'
 import { knownIds } from './known-ids.ts'
 
-const hostileTexts = [
+/** Characters that some layer below may stumble over. */
+export const nasty = fc.constantFrom(
+  '\u0000',
+  '\ud800',
+  '\udc00',
+  '\u202e',
+  '\r\n',
+  '%',
+  '_',
+  '\\',
+  '"',
+  "'",
+  '🎓',
+)
+
+export const hostileTexts = [
   '',
   ' ',
   '\u0000',

@@ -102,7 +102,7 @@ export const requestsOf = (name: CallName): fc.Arbitrary<FuzzRequest> => {
     query: queryOf(row),
     body: bodyOf(row),
     damage: fc.oneof(
-      { weight: 2, arbitrary: fc.constant<Damage[]>([]) },
+      { weight: 1, arbitrary: fc.constant<Damage[]>([]) },
       { weight: 1, arbitrary: fc.array(damages, { minLength: 1, maxLength: 2 }) },
     ),
     lastEventId: seldom(fc.oneof(fc.nat().map(String), fc.string())),

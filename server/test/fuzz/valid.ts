@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import * as z from 'zod'
 import { password } from '../factories.ts'
 import { recoveryCode } from '../matrix/world.ts'
+import { hostileTexts, nasty } from './hostile.ts'
 import { knownIds } from './known-ids.ts'
 
 type Schema = z.core.JSONSchema.BaseSchema
@@ -20,6 +21,9 @@ const plausible = fc.oneof(
     '"2026-03-03T10:00:00.000Z"',
   ),
   fc.string({ unit: 'grapheme', minLength: 4, maxLength: 30 }),
+  // What a schema lets pass of these, the rest must bear.
+  fc.tuple(fc.string({ minLength: 4, maxLength: 20 }), nasty).map((parts) => parts.join('')),
+  fc.constantFrom(...hostileTexts),
 )
 
 const moment = fc
