@@ -4,7 +4,7 @@ import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
 import { sampleId, sampleSelf } from '@quad/test/samples'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 
@@ -72,7 +72,7 @@ test('everything that is missing is said in one alert, in the order of the form'
   await save()
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent(
-    'Name is required.Major is required.Personal bio is required.Enter at least 1 and a maximum of 10 skill tags.',
+    'Name is required.Please select valid pronouns.Major is required.Personal bio is required.Enter at least 1 and a maximum of 10 skill tags.',
   )
   expect(api.seen('updateUser')).toEqual([])
   await expectNoViolations()
@@ -140,13 +140,47 @@ test('an uploaded picture is saved with the profile', async () => {
   )
 })
 
-test('the warning stands until the profile is whole', async () => {
-  const { fill } = await open()
-  expect(screen.getByText(/Leaving now loses your changes/)).toBeVisible()
+test('the warning stands until name, pronouns, major, bio and a skill are filled in', async () => {
+  const { person, fill } = await open()
+  const warning = () => screen.queryByText(/Leaving now loses your changes/)
+  expect(warning()).toBeVisible()
   await fill()
-  await waitFor(() =>
-    expect(screen.queryByText(/Leaving now loses your changes/)).not.toBeInTheDocument(),
+  await waitFor(() => expect(warning()).not.toBeInTheDocument())
+  for (const label of [/^name/i, /major/i, /personal bio/i]) {
+    await person.clear(screen.getByLabelText(label))
+    expect(warning()).toBeVisible()
+    await person.type(screen.getByLabelText(label), 'X')
+    expect(warning()).not.toBeInTheDocument()
+  }
+  await person.click(screen.getByRole('button', { name: 'Remove Diving' }))
+  expect(warning()).toBeVisible()
+})
+
+test('leaving with unsaved changes asks first', async () => {
+  const { person, page } = await open()
+  await person.type(screen.getByLabelText(/^name/i), 'Ada')
+  await act(() => page.router.navigate('/search'))
+  expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Stay' }))
+  expect(screen.getByLabelText(/^name/i)).toHaveValue('Ada')
+})
+
+test('saving waits for the picture that is on its way', async () => {
+  const { person, api, fill, save } = await open()
+  await fill()
+  api.answer('uploadImage', sampleId(7))
+  const release = api.hold('uploadImage')
+  const picture = new File(['x'], 'me.jpg', { type: 'image/jpeg' })
+  await person.upload(screen.getByLabelText(/profile picture/i), picture)
+  await person.click(await screen.findByRole('button', { name: 'Use picture' }))
+  await save()
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Please wait for image uploads to complete',
   )
+  expect(api.seen('updateUser')).toEqual([])
+  release()
+  await screen.findByText('Uploaded')
+  await expectNoViolations()
 })
 
 test('a whole profile that a reload restored is not warned of', async () => {
@@ -161,7 +195,8 @@ test('a whole profile that a reload restored is not warned of', async () => {
 test('every pronoun but Any Pronouns is offered', async () => {
   await open()
   const options = [...screen.getByLabelText<HTMLSelectElement>(/pronouns/i).options]
-  expect(options.map(({ text }) => text)).toEqual([
+  expect(options[0]).toBeDisabled()
+  expect(options.slice(1).map(({ text }) => text)).toEqual([
     'He/Him',
     'She/Her',
     'They/Them',

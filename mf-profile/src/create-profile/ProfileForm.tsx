@@ -13,18 +13,17 @@ import {
   Button,
   FormAlert,
   ImageField,
-  Select,
-  TagSelector,
-  TextArea,
   TextField,
   UnsavedChanges,
   formMessages,
   useDraft,
 } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Controller, useForm, useWatch } from 'react-hook-form'
+import { useState, type SubmitEvent } from 'react'
+import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form'
+import { PersonFields } from '../describe-person/PersonFields.tsx'
 import { saveProfile } from '../profile.queries.ts'
+import { blankProfile, isFilled, type BlankProfile } from './blank-profile.ts'
 import styles from './create-profile.module.css'
 
 const pronounOptions = pronouns
@@ -40,21 +39,15 @@ interface ProfileFormProps {
 }
 
 export function ProfileForm({ user, onSaved, onFailed }: ProfileFormProps) {
-  const form = useForm<NewProfile>({
+  const form = useForm<BlankProfile, unknown, NewProfile>({
     resolver: standardSchemaResolver(newProfile),
-    defaultValues: {
-      name: user.name,
-      pronouns: user.pronouns,
-      major: user.major,
-      description: user.description,
-      skills: user.skills,
-      profilePhotoId: user.profilePhotoId,
-    },
+    defaultValues: blankProfile(user),
   })
-  const { register, control, handleSubmit, formState } = form
+  const { control, formState, handleSubmit } = form
   const draft = useDraft(`profile:${user.id}`, form)
-  const incomplete = !newProfile.safeParse(useWatch({ control })).success
-  const [uploading, setUploading] = useState(false)
+  const isWhole = useWatch({ control, compute: isFilled })
+  const [isUploading, setIsUploading] = useState(false)
+  const [triedTooEarly, setTriedTooEarly] = useState(false)
   const { mutate, isPending, error } = useMutation({
     ...saveProfile,
     onSuccess: (saved) => {
@@ -64,84 +57,59 @@ export function ProfileForm({ user, onSaved, onFailed }: ProfileFormProps) {
     onError: onFailed,
   })
 
-  const messages = formMessages(fields, formState.errors, error)
+  const save = (profile: NewProfile) =>
+    mutate({ params: { userId: user.id }, body: { ...profile, version: user.version } })
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setTriedTooEarly(isUploading)
+    if (!isUploading) void handleSubmit(save)(event)
+  }
+
+  const { byField, all } = formMessages(fields, formState.errors, error)
+  const messages = triedTooEarly && isUploading ? [texts.imagesUploading, ...all] : all
 
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) =>
-        void handleSubmit((values) =>
-          mutate({
-            params: { userId: user.id },
-            body: { ...values, version: user.version },
-          }),
-        )(event)
-      }
-    >
+    <FormProvider {...form}>
       <UnsavedChanges draft={draft} />
-      {incomplete && (
-        <Alert tone="warning" role="status">
-          Leaving now loses your changes: your profile is saved once name, pronouns, major, bio and
-          at least one skill are filled in.
-        </Alert>
-      )}
-      <FormAlert messages={isPending ? [] : messages.all} />
-      <TextField
-        label="Name"
-        autoComplete="name"
-        required
-        error={messages.byField.name}
-        {...register('name')}
-      />
-      <Select
-        label="Pronouns"
-        options={pronounOptions}
-        error={messages.byField.pronouns}
-        {...register('pronouns')}
-      />
-      <TextField label="School e-mail" type="email" value={user.email} readOnly />
-      <TextField label="School" value={user.school} readOnly />
-      <TextField label="Major" required error={messages.byField.major} {...register('major')} />
-      <TextArea
-        label="Personal bio"
-        required
-        limit={limits.bio}
-        error={messages.byField.description}
-        {...register('description')}
-      />
-      <Controller
-        control={control}
-        name="skills"
-        render={({ field: { value, onChange, onBlur } }) => (
-          <TagSelector
-            field="skills"
-            value={value}
-            onChange={onChange}
-            onBlur={onBlur}
-            error={messages.byField.skills}
-          />
+      <form className={styles.form} noValidate onSubmit={submit}>
+        {!isWhole && (
+          <Alert tone="warning" role="status">
+            Leaving now loses your changes: your profile is saved once name, pronouns, major, bio
+            and at least one skill are filled in.
+          </Alert>
         )}
-      />
-      <Controller
-        control={control}
-        name="profilePhotoId"
-        render={({ field: { value, onChange } }) => (
-          <ImageField
-            label="Profile picture"
-            hint="A .jpg or .jpeg file of at most 5 MB."
-            value={value ?? null}
-            onChange={onChange}
-            onBusyChange={setUploading}
-            jpegOnly={texts.profilePictureType}
-            shape="round"
-            error={messages.byField.profilePhotoId}
+        <FormAlert messages={isPending ? [] : messages} />
+        <PersonFields pronounOptions={pronounOptions} messages={byField}>
+          <TextField
+            label="School e-mail"
+            type="email"
+            value={user.email}
+            maxLength={limits.email}
+            readOnly
           />
-        )}
-      />
-      <Button type="submit" variant="primary" busy={isPending || uploading}>
-        Create profile
-      </Button>
-    </form>
+          <TextField label="School" value={user.school} maxLength={limits.school} readOnly />
+        </PersonFields>
+        <Controller
+          control={control}
+          name="profilePhotoId"
+          render={({ field: { value, onChange } }) => (
+            <ImageField
+              label="Profile picture"
+              hint="A .jpg or .jpeg file of at most 5 MB."
+              value={value ?? null}
+              onChange={onChange}
+              onBusyChange={setIsUploading}
+              jpegOnly={texts.profilePictureType}
+              shape="round"
+              error={byField.profilePhotoId}
+            />
+          )}
+        />
+        <Button type="submit" variant="primary" busy={isPending}>
+          Create profile
+        </Button>
+      </form>
+    </FormProvider>
   )
 }

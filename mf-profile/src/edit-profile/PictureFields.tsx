@@ -47,6 +47,7 @@ export function PictureFields({ messages, onUploading }: PictureFieldsProps) {
               value={value}
               onChange={onChange}
               onBusyChange={(busy) => onUploading('cover', busy)}
+              shape="cover"
               error={messages.coverImageId}
             />
           )}

@@ -131,12 +131,7 @@ test('what a mended field was refused for goes away', async () => {
 })
 
 describe('pictures', () => {
-  beforeEach(() => {
-    URL.createObjectURL = () => 'blob:preview'
-    URL.revokeObjectURL = () => undefined
-  })
-
-  test('a profile photo that is no JPEG is refused; a cover may be any image', async () => {
+  test('a profile photo that is no JPEG is refused', async () => {
     const { person, api, field } = await openEditor()
     const png = new File(['x'], 'me.png', { type: 'image/png' })
     await person.upload(field(/profile photo/i), png)
@@ -144,6 +139,38 @@ describe('pictures', () => {
       await screen.findByText('Please select a .jpg or .jpeg file for your profile picture.'),
     ).toBeVisible()
     expect(api.seen('uploadImage')).toEqual([])
+  })
+
+  test('a cropped photo and a cover of any kind are saved; saving waits for them', async () => {
+    const { person, api, field, save, sent } = await openEditor()
+    const crop = async (label: RegExp, file: File) => {
+      await person.upload(field(label), file)
+      await person.click(await screen.findByRole('button', { name: 'Use picture' }))
+    }
+    api.answer('uploadImage', sampleId(7))
+    const release = api.hold('uploadImage')
+    await crop(/profile photo/i, new File(['x'], 'me.jpg', { type: 'image/jpeg' }))
+    await save()
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Please wait for image uploads to complete',
+    )
+    expect(sent()).toEqual([])
+    await expectNoViolations()
+    release()
+    await screen.findByText('Uploaded')
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+
+    api.answer('uploadImage', sampleId(8))
+    await crop(/cover image/i, new File(['x'], 'hills.png', { type: 'image/png' }))
+    await waitFor(() => expect(screen.getAllByText('Uploaded')).toHaveLength(2))
+    api.answer('updateUser', ada({ version: 2 }))
+    await save()
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]).toEqual({
+      ...edited,
+      profilePhotoId: sampleId(7),
+      coverImageId: sampleId(8),
+    })
   })
 
   test('what the server refuses as a field stands beside it', async () => {

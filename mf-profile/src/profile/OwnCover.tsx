@@ -1,5 +1,12 @@
 import type { SelfUser } from '@quad/contract'
-import { Alert, Button, messageOf, refuseImage, useImageUploads } from '@quad/shared-ui'
+import {
+  Alert,
+  Button,
+  CropPicture,
+  messageOf,
+  refuseImage,
+  useImageUploads,
+} from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
 import { ImagePlus, Trash2 } from 'lucide-react'
 import { useRef, useState, type ChangeEvent } from 'react'
@@ -17,6 +24,7 @@ export function OwnCover({ user }: OwnCoverProps) {
   const input = useRef<HTMLInputElement>(null)
   const changeButton = useRef<HTMLButtonElement>(null)
   const takeOver = useTakeOver()
+  const [chosen, setChosen] = useState<File>()
   const [refusal, setRefusal] = useState<string>()
   const set = useMutation({ ...setCover(user.id), onSuccess: takeOver })
   const {
@@ -48,9 +56,9 @@ export function OwnCover({ user }: OwnCoverProps) {
     if (upload) forget(upload.key)
     set.reset()
     remove.reset()
-    const reason = refuseImage(file)
-    setRefusal(reason)
-    if (reason === undefined) start([file])
+    const refused = refuseImage(file)
+    setRefusal(refused)
+    setChosen(refused === undefined ? file : undefined)
   }
 
   return (
@@ -101,6 +109,21 @@ export function OwnCover({ user }: OwnCoverProps) {
           )}
         </div>
       </Cover>
+      {chosen && (
+        <CropPicture
+          file={chosen}
+          shape="cover"
+          onCropped={(cropped) => {
+            setChosen(undefined)
+            start([cropped])
+          }}
+          onRefused={(reason) => {
+            setChosen(undefined)
+            setRefusal(reason)
+          }}
+          onCancel={() => setChosen(undefined)}
+        />
+      )}
       {problem !== undefined && !busy && <Alert className={styles.coverAlert}>{problem}</Alert>}
     </div>
   )

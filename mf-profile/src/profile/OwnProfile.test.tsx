@@ -3,7 +3,7 @@ import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
 import { sampleId, sampleSelf } from '@quad/test/samples'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 
@@ -14,11 +14,6 @@ const fragments = {
 }
 const picture = new File(['x'], 'hills.png', { type: 'image/png' })
 
-beforeEach(() => {
-  URL.createObjectURL = () => 'blob:preview'
-  URL.revokeObjectURL = () => undefined
-})
-
 const open = async (user = sampleSelf()) => {
   const person = userEvent.setup({ applyAccept: false })
   const api = apiEdge()
@@ -26,7 +21,11 @@ const open = async (user = sampleSelf()) => {
   renderApp(app, { at, user, fragments })
   await screen.findByRole('heading', { level: 1, name: 'Ada Moreno' })
   const choose = (file: File) => person.upload(screen.getByLabelText('Cover image'), file)
-  return { person, api, choose }
+  const crop = async () => {
+    await choose(picture)
+    await person.click(await screen.findByRole('button', { name: 'Use picture' }))
+  }
+  return { person, api, choose, crop }
 }
 
 test('the owner can edit, and can neither write to nor invite themselves', async () => {
@@ -77,13 +76,13 @@ test('without projects, the owner is shown where to find one', async () => {
 })
 
 test('a chosen cover image is uploaded and set', async () => {
-  const { api, choose } = await open()
+  const { api, crop } = await open()
   api.answer('uploadImage', sampleId(7))
   const release = api.hold('uploadImage')
   api.answer('setCoverImage', sampleSelf({ coverImageId: sampleId(7) }))
-  await choose(picture)
+  await crop()
   const progress = await screen.findByRole('progressbar', { name: 'Uploading the cover image' })
-  act(() => api.progress('hills.png', 0.4))
+  await waitFor(() => api.progress('hills.jpg', 0.4))
   expect(progress).toHaveAttribute('value', '0.4')
   await expectNoViolations()
   release()
@@ -105,15 +104,15 @@ test('a file that is no image is refused in place', async () => {
 })
 
 test('an upload that fails says why, and the next one can succeed', async () => {
-  const { api, choose } = await open()
+  const { api, crop } = await open()
   api.refuse('uploadImage', 'rate_limited', 'Too many uploads. Please wait a little.')
-  await choose(picture)
+  await crop()
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Too many uploads. Please wait a little.',
   )
   api.answer('uploadImage', sampleId(7))
   api.answer('setCoverImage', sampleSelf({ coverImageId: sampleId(7) }))
-  await choose(picture)
+  await crop()
   expect(await screen.findByRole('button', { name: 'Remove cover image' })).toBeVisible()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
