@@ -1,13 +1,24 @@
 import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { createQueryClient } from '../../api/query-client.ts'
 import { TagSelector } from './TagSelector.tsx'
 
-const skills = ['Python', 'Photography', 'Physics', 'Piano', 'Graph Theory', 'Typography']
+const skills = [
+  'C',
+  'C#',
+  'C++',
+  'Robotics',
+  'Python',
+  'Photography',
+  'Physics',
+  'Piano',
+  'Graph Theory',
+  'Typography',
+]
 
 interface FormProps {
   field?: 'skills' | 'tags' | 'userTags' | 'projectTags'
@@ -22,6 +33,7 @@ function Form({ field = 'skills', start }: FormProps) {
 const open = (props: FormProps = {}) => {
   const edge = apiEdge()
   edge.file('/skills.txt', `${skills.join('\n')}\n`)
+  edge.file('/skill-synonyms.txt', 'bots = Robotics\n')
   const view = render(
     <QueryClientProvider client={createQueryClient()}>
       <Form {...props} />
@@ -130,6 +142,90 @@ test('the list closes on Escape, and Enter then takes the input itself', async (
   expect(screen.queryByRole('option')).not.toBeInTheDocument()
   await person.keyboard('{Enter}')
   expect(chosen()).toEqual(['py'])
+})
+
+test('C, C++ and C# are three skills', async () => {
+  const { person, input, chosen } = open()
+  for (const skill of ['c', 'C++', 'c#']) {
+    await person.type(input, skill)
+    await screen.findByRole('option', { name: skill.toUpperCase() })
+    await person.keyboard('{Enter}')
+  }
+  expect(chosen()).toEqual(['C', 'C++', 'C#'])
+})
+
+test('a skill is found by another name of it', async () => {
+  const { person, input, chosen } = open()
+  await person.type(input, 'bots')
+  await person.click(await screen.findByRole('option', { name: 'Robotics' }))
+  expect(chosen()).toEqual(['Robotics'])
+})
+
+test('the arrows go round, and what is typed stays until a suggestion is taken', async () => {
+  const { person, input } = open()
+  await person.type(input, 'ph')
+  const options = await screen.findAllByRole('option')
+  await person.keyboard('{ArrowUp}')
+  expect(input).toHaveAttribute('aria-activedescendant', options.at(-1)?.id)
+  await person.keyboard('{ArrowDown}')
+  expect(input).not.toHaveAttribute('aria-activedescendant')
+  expect(input).toHaveValue('ph')
+})
+
+test('Backspace in the empty input removes the last tag, and only then', async () => {
+  const { person, input, chosen } = open({ start: ['Sailing', 'Rowing'] })
+  await person.type(input, 'ab{Backspace}{Backspace}')
+  expect(chosen()).toEqual(['Sailing', 'Rowing'])
+  await person.keyboard('{Backspace}')
+  expect(chosen()).toEqual(['Sailing'])
+  expect(screen.getByText('Rowing removed')).toHaveAttribute('role', 'status')
+})
+
+test('who listens hears how many suggestions there are, and what was added', async () => {
+  const { person, input } = open({ start: ['Python'] })
+  await person.type(input, 'ph')
+  expect(await screen.findByText('4 suggestions')).toHaveAttribute('role', 'status')
+  await person.type(input, 'ysics')
+  expect(await screen.findByText('1 suggestion')).toHaveAttribute('role', 'status')
+  await person.keyboard('{Enter}')
+  expect(screen.getByText('Physics added')).toHaveAttribute('role', 'status')
+  await person.type(input, 'python{Enter}')
+  expect(screen.getByText('Python is there already')).toHaveAttribute('role', 'status')
+})
+
+test('Enter adds a tag and never sends the form around it', async () => {
+  const sent = jest.fn((event: SubmitEvent) => event.preventDefault())
+  window.addEventListener('submit', sent)
+  const edge = apiEdge()
+  edge.file('/skills.txt', skills.join('\n'))
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <form>
+        <Form />
+        <button>Save</button>
+      </form>
+    </QueryClientProvider>,
+  )
+  await userEvent.type(screen.getByRole('combobox'), 'Sailing{Enter}{Enter}')
+  expect(screen.getByRole('button', { name: 'Remove Sailing' })).toBeVisible()
+  expect(sent).not.toHaveBeenCalled()
+  window.removeEventListener('submit', sent)
+})
+
+test('without the list of skills tags can still be typed, and the failure is logged', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  apiEdge()
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Form />
+    </QueryClientProvider>,
+  )
+  await userEvent.type(screen.getByRole('combobox'), 'Sailing')
+  await waitFor(() =>
+    expect(logged).toHaveBeenCalledWith('Error loading skills:', expect.any(TypeError)),
+  )
+  await userEvent.keyboard('{Enter}')
+  expect(screen.getByRole('button', { name: 'Remove Sailing' })).toBeVisible()
 })
 
 test('without a match it says how to go on', async () => {

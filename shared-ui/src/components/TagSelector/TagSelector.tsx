@@ -5,7 +5,9 @@ import { cx } from '../../styles/cx.ts'
 import { Button } from '../Button/Button.tsx'
 import { Field } from '../Field/Field.tsx'
 import fieldStyles from '../Field/Field.module.css'
-import { suggest, useSkills } from './suggestions.ts'
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx'
+import { useKnownSkills } from './known-skills.ts'
+import { spelled, suggest } from './suggestions.ts'
 import styles from './TagSelector.module.css'
 
 interface TagSelectorProps {
@@ -20,6 +22,9 @@ interface TagSelectorProps {
 
 const hintOf = (field: TagSelectorProps['field']): string =>
   field === 'skills' || field === 'tags' ? texts.tagHint(field) : texts.filterTagHint
+
+const countOf = ({ length }: readonly string[]): string =>
+  length === 1 ? '1 suggestion' : `${length} suggestions`
 
 /** Up to 10 tags: typed, or taken from the list of known skills. */
 export function TagSelector({
@@ -43,20 +48,20 @@ export function TagSelector({
 
   const typed = text.trim()
   const full = value.length >= limits.tagsMax
-  const skills = useSkills(typed !== '')
-  const suggestions = skills ? suggest(skills, text) : []
-  const shown = open && typed !== '' && skills !== undefined && !full
+  const known = useKnownSkills(typed !== '')
+  const suggestions = known ? suggest(known, text) : []
+  const shown = open && typed !== '' && known !== undefined && !full
   const optionId = (index: number) => `${listId}-${index}`
 
   const add = (tag: string) => {
-    const trimmed = tag.trim()
-    const isThere = value.some((each) => each.toLowerCase() === trimmed.toLowerCase())
-    if (trimmed === '' || full) return
+    const added = spelled(known, tag.trim())
+    const isThere = value.some((each) => each.toLowerCase() === added.toLowerCase())
+    if (added === '' || full) return
     setText('')
     setOpen(false)
     setActive(-1)
-    setSaid(isThere ? `${trimmed} is there already` : `${trimmed} added`)
-    if (!isThere) onChange([...value, trimmed])
+    setSaid(isThere ? `${added} is there already` : `${added} added`)
+    if (!isThere) onChange([...value, added])
     input.current?.focus()
   }
 
@@ -82,6 +87,9 @@ export function TagSelector({
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       move(event.key === 'ArrowDown' ? 1 : -1)
+    } else if (event.key === 'Backspace' && text === '') {
+      const last = value.at(-1)
+      if (last !== undefined) remove(last)
     } else if (event.key === 'Escape' && shown) {
       event.stopPropagation()
       setOpen(false)
@@ -176,9 +184,9 @@ export function TagSelector({
               {texts.noSuggestions(button)}
             </p>
           )}
-          <span role="status" className={styles.said}>
-            {said}
-          </span>
+          <VisuallyHidden role="status">
+            {shown && suggestions.length > 0 ? countOf(suggestions) : said}
+          </VisuallyHidden>
         </>
       )}
     </Field>

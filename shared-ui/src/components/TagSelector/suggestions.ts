@@ -1,30 +1,26 @@
 import { limits } from '@quad/contract'
-import { useQuery } from '@tanstack/react-query'
+import type { KnownSkills } from './known-skills.ts'
 
-const loadSkills = async (signal: AbortSignal): Promise<string[]> => {
-  const response = await fetch(new URL('/skills.txt', window.location.origin), { signal })
-  if (!response.ok) throw new Error(`Error loading skills: ${response.status}`)
-  const lines = (await response.text()).split('\n').map((line) => line.trim())
-  return lines.filter((line) => line !== '')
-}
+const bySpelling = (skills: readonly string[], wanted: string): string | undefined =>
+  skills.find((skill) => skill.toLowerCase() === wanted)
 
-/** Every known skill, once somebody types; none while they load or where they cannot be loaded. */
-export const useSkills = (wanted: boolean): string[] | undefined =>
-  useQuery({
-    queryKey: ['skills.txt'],
-    queryFn: ({ signal }) => loadSkills(signal),
-    enabled: wanted,
-    staleTime: Infinity,
-  }).data
+/** A tag as the list spells it, where it is a known skill; else as it was typed. */
+export const spelled = (known: KnownSkills | undefined, tag: string): string =>
+  bySpelling(known?.skills ?? [], tag.toLowerCase()) ?? tag
 
-/** Up to 7 skills that contain the input; those that begin with it first. */
-export const suggest = (skills: readonly string[], input: string): string[] => {
+/**
+ * Up to 7 skills that contain the input, whatever its case: the very one first, then what the input is
+ * another name of, then those that begin with it.
+ */
+export const suggest = ({ skills, synonyms }: KnownSkills, input: string): string[] => {
   const wanted = input.trim().toLowerCase()
   if (wanted === '') return []
   const found = skills.filter((skill) => skill.toLowerCase().includes(wanted))
-  const begins = (skill: string) => skill.toLowerCase().startsWith(wanted)
-  return [...found.filter(begins), ...found.filter((skill) => !begins(skill))].slice(
-    0,
-    limits.tagSuggestions,
-  )
+  const best = [
+    bySpelling(skills, wanted) ?? [],
+    synonyms.get(wanted) ?? [],
+    found.filter((skill) => skill.toLowerCase().startsWith(wanted)),
+    found,
+  ]
+  return [...new Set(best.flat())].slice(0, limits.tagSuggestions)
 }

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+
+/** What the selector suggests from. */
+export interface KnownSkills {
+  skills: readonly string[]
+  /** Other names, in lower case, and the skills that they stand for. */
+  synonyms: ReadonlyMap<string, readonly string[]>
+}
+
+const linesOf = async (path: string, signal: AbortSignal): Promise<string[]> => {
+  const response = await fetch(new URL(path, window.location.origin), { signal })
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+  const lines = (await response.text()).split('\n').map((line) => line.trim())
+  return lines.filter((line) => line !== '')
+}
+
+/** One a line: `js = JavaScript`. A name may stand for several skills. */
+const parseSynonyms = (lines: readonly string[]): KnownSkills['synonyms'] => {
+  const synonyms = new Map<string, string[]>()
+  for (const line of lines) {
+    const [name, skill] = line.split(' = ')
+    if (name && skill) synonyms.set(name, [...(synonyms.get(name) ?? []), skill])
+  }
+  return synonyms
+}
+
+const load = async (signal: AbortSignal): Promise<KnownSkills> => {
+  try {
+    const [skills, synonyms] = await Promise.all([
+      linesOf('/skills.txt', signal),
+      // Without them, skills are still found by their own names.
+      linesOf('/skill-synonyms.txt', signal).catch(() => []),
+    ])
+    return { skills, synonyms: parseSynonyms(synonyms) }
+  } catch (error) {
+    // oxlint-disable-next-line no-console -- the specification asks for this failure in the log
+    if (!signal.aborted) console.error('Error loading skills:', error)
+    throw error
+  }
+}
+
+/** Every known skill, once somebody types; none while they load or where they cannot be loaded. */
+export const useKnownSkills = (wanted: boolean): KnownSkills | undefined =>
+  useQuery({
+    queryKey: ['skills.txt'],
+    queryFn: ({ signal }) => load(signal),
+    enabled: wanted,
+    staleTime: Infinity,
+  }).data
