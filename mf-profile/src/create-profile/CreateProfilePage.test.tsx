@@ -156,14 +156,6 @@ test('the warning stands until name, pronouns, major, bio and a skill are filled
   expect(warning()).toBeVisible()
 })
 
-test('leaving with unsaved changes asks first', async () => {
-  const { person } = await open()
-  const isLetGo = () => fireEvent(window, new Event('beforeunload', { cancelable: true }))
-  expect(isLetGo()).toBe(true)
-  await person.type(screen.getByLabelText(/^name/i), 'Ada')
-  expect(isLetGo()).toBe(false)
-})
-
 test('saving waits for the picture that is on its way', async () => {
   const { person, api, fill, save } = await open()
   await fill()
