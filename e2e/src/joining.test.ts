@@ -1,0 +1,189 @@
+import type { Browser } from 'playwright-core'
+import { violationsOn } from './accessibility.ts'
+import { newStudent, overflowOf, profileOf, projectPath, tabTo } from './campus.ts'
+import { newPerson, startBrowser, type Person } from './people.ts'
+import { removeDataDirs, startQuad, type Quad } from './quad.ts'
+
+let quad: Quad
+let browser: Browser
+let owner: Person
+let newcomer: Person
+let path: string
+
+// Amara Okafor owns Tidepool Atlas, Jonas Weber is its Admin, Linh Tran a Member, Félix Moreau nobody.
+beforeAll(async () => {
+  quad = await startQuad()
+  browser = await startBrowser()
+  owner = await newStudent(browser, quad, 'aokafor')
+  newcomer = await newStudent(browser, quad, 'fmoreau')
+  path = await projectPath(owner, 'Tidepool Atlas')
+}, 300_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await quad?.stop()
+  await removeDataDirs()
+})
+
+const button = ({ page }: Person, name: string) => page.getByRole('button', { name, exact: true })
+
+const requestOf = ({ page }: Person, name: string) =>
+  page.getByRole('region', { name: 'Join requests' }).getByRole('article').filter({ hasText: name })
+
+const memberOf = ({ page }: Person, name: string) =>
+  page.getByRole('region', { name: 'Members' }).getByRole('link', { name, exact: true })
+
+const ask = async (person: Person, message: string) => {
+  await button(person, 'Request to Join').click()
+  await person.page.getByRole('textbox', { name: 'Message' }).fill(message)
+  await button(person, 'Send request').click()
+  await button(person, 'Request Sent').waitFor()
+}
+
+test('a request is withdrawn, declined and accepted, and each sees the other’s act at once', async () => {
+  await owner.visit(path)
+  await newcomer.visit(path)
+
+  await ask(newcomer, 'I bring a camera.')
+  const request = requestOf(owner, 'Félix Moreau')
+  await request.getByText('I bring a camera.').waitFor()
+  await button(newcomer, 'Withdraw request').click()
+  await request.waitFor({ state: 'detached' })
+
+  await ask(newcomer, '')
+  await request.getByText('I would be a great fit for this project!').waitFor()
+  await button(owner, 'Decline Félix Moreau').click()
+  await button(newcomer, 'Request to Join').waitFor()
+  await request.waitFor({ state: 'detached' })
+
+  await ask(newcomer, 'Please think again: I can stand in cold water.')
+  await request.getByText('Please think again').waitFor()
+  await button(owner, 'Accept Félix Moreau').click()
+  await button(newcomer, 'Joined').waitFor()
+  await newcomer.page.getByRole('link', { name: 'Open chat' }).waitFor()
+  await memberOf(owner, 'Félix Moreau').waitFor()
+  expect(await violationsOn(owner.page)).toEqual([])
+
+  await button(newcomer, 'Joined').hover()
+  await button(newcomer, 'Leave Project?').click()
+  expect(await violationsOn(newcomer.page)).toEqual([])
+  await button(newcomer, 'Leave Project').click()
+  await button(newcomer, 'Request to Join').waitFor()
+  await memberOf(owner, 'Félix Moreau').waitFor({ state: 'detached' })
+
+  expect(owner.complaints).toEqual([])
+  expect(newcomer.complaints).toEqual([])
+}, 120_000)
+
+test('the whole way by keyboard alone', async () => {
+  await owner.visit(path)
+  await newcomer.visit(path)
+
+  await tabTo(newcomer, 'button', 'Request to Join')
+  await newcomer.page.keyboard.press('Enter')
+  await newcomer.page.getByRole('dialog').waitFor()
+  await newcomer.page.keyboard.press('Tab')
+  await newcomer.page.keyboard.type('I type everything.')
+  await tabTo(newcomer, 'button', 'Send request')
+  await newcomer.page.keyboard.press('Enter')
+  await button(newcomer, 'Request Sent').waitFor()
+  // The focus has stayed where the button was: the next stop is its neighbour.
+  await newcomer.page.keyboard.press('Tab')
+  await button(newcomer, 'Withdraw request').and(newcomer.page.locator(':focus')).waitFor()
+
+  await tabTo(owner, 'button', 'Accept Félix Moreau')
+  await owner.page.keyboard.press('Enter')
+  await memberOf(owner, 'Félix Moreau').waitFor()
+
+  await button(newcomer, 'Joined').waitFor()
+  for (let press = 0; press < 40; press += 1) {
+    if (await button(newcomer, 'Leave Project?').isVisible()) break
+    await newcomer.page.keyboard.press('Tab')
+  }
+  await newcomer.page.keyboard.press('Enter')
+  await tabTo(newcomer, 'button', 'Leave Project')
+  await newcomer.page.keyboard.press('Enter')
+  await button(newcomer, 'Request to Join').waitFor()
+}, 120_000)
+
+test('on a phone', async () => {
+  const phone = {
+    colorScheme: 'dark' as const,
+    viewport: { width: 390, height: 780 },
+    hasTouch: true,
+    isMobile: true,
+  }
+  const someone = await newStudent(browser, quad, 'fmoreau', phone)
+  const admin = await newStudent(browser, quad, 'jweber', phone)
+  await someone.visit(path)
+  await admin.visit(path)
+
+  await button(someone, 'Request to Join').tap()
+  await someone.page.getByRole('textbox', { name: 'Message' }).fill('From the bus.')
+  expect(await violationsOn(someone.page)).toEqual([])
+  await button(someone, 'Send request').tap()
+  await requestOf(admin, 'From the bus.').waitFor()
+  expect(await violationsOn(admin.page)).toEqual([])
+  await button(admin, 'Accept Félix Moreau').tap()
+  await button(someone, 'Joined').tap()
+  await someone.page.getByRole('dialog', { name: 'Leave Tidepool Atlas?' }).waitFor()
+  await button(someone, 'Leave Project').tap()
+  await button(someone, 'Request to Join').waitFor()
+  for (const person of [someone, admin]) {
+    expect(await overflowOf(person)).toBe(0)
+    expect(person.complaints).toEqual([])
+    await person.leave()
+  }
+}, 120_000)
+
+test('a visitor signs in first and comes back to the project', async () => {
+  const visitor = await newPerson(browser, quad)
+  await visitor.visit(path)
+  await visitor.page.getByRole('link', { name: 'Request to Join' }).click()
+  await visitor.page.getByLabel('University e-mail').fill('fmoreau@example.edu')
+  await visitor.page.getByLabel('Password', { exact: false }).first().fill('quad-demo-2026')
+  await button(visitor, 'Sign In').click()
+  await visitor.page.waitForURL(`**${path}`)
+  await button(visitor, 'Request to Join').waitFor()
+  expect(visitor.complaints).toEqual([])
+  await visitor.leave()
+}, 60_000)
+
+test('who is removed loses the chat at once', async () => {
+  const member = await newStudent(browser, quad, 'ltran')
+  await member.visit(path)
+  await member.page.getByRole('link', { name: 'Open chat' }).click()
+  await member.page.getByRole('textbox', { name: 'Message' }).waitFor()
+  const id = (await profileOf(member)).replace('/users/', '')
+  await owner.visit(path)
+  await owner.page.evaluate(
+    (call) => fetch(call, { method: 'DELETE' }),
+    `/api/users/${id}/deleteProject/${path.replace('/projects/', '')}`,
+  )
+  await member.page.getByRole('heading', { name: 'There is no such chat' }).waitFor()
+  await memberOf(owner, 'Linh Tran').waitFor({ state: 'detached' })
+  await member.visit(path)
+  await button(member, 'Request to Join').waitFor()
+  expect(await member.page.getByRole('link', { name: 'Open chat' }).count()).toBe(0)
+  await member.leave()
+}, 90_000)
+
+test('the Owner hands the project over, and its history says so', async () => {
+  const admin = await newStudent(browser, quad, 'jweber')
+  await admin.visit(path)
+  await button(admin, 'Joined').waitFor()
+  await owner.visit(path)
+  await button(owner, 'Make Owner: Jonas Weber').click()
+  expect(await violationsOn(owner.page)).toEqual([])
+  await button(owner, 'Hand over').click()
+  await button(owner, 'Joined').waitFor()
+
+  await button(admin, 'Make Owner: Amara Okafor').waitFor()
+  expect(await button(admin, 'Joined').count()).toBe(0)
+  await admin.page.getByRole('link', { name: 'History' }).click()
+  await admin.page.getByText('Amara Okafor handed the project over to Jonas Weber.').waitFor()
+  await admin.page.getByText('Amara Okafor removed Linh Tran.').waitFor()
+  expect(await violationsOn(admin.page)).toEqual([])
+  expect(admin.complaints).toEqual([])
+  await admin.leave()
+}, 90_000)
