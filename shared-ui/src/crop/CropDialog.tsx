@@ -1,7 +1,6 @@
 import { ZoomIn, ZoomOut } from 'lucide-react'
 import { useState } from 'react'
 import Cropper from 'react-easy-crop'
-import 'react-easy-crop/react-easy-crop.css'
 import { ConfirmDialog } from '../components/Dialog/Dialog.tsx'
 import styles from './crop.module.css'
 import { largestArea, type Area } from './cut-out.ts'

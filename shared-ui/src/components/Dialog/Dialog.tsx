@@ -44,7 +44,8 @@ export function Dialog({
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            if (opener.current instanceof HTMLElement) opener.current.focus()
+            // Not every browser gives the focus to what is clicked: the opener may be far away.
+            if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
           }}
           {...(description === undefined && { 'aria-describedby': undefined })}
         >

@@ -56,6 +56,8 @@ export function ImageField({
     const file = event.target.files?.[0]
     event.target.value = ''
     if (!file) return
+    // Safari leaves the focus where it was, and the dialog gives it back there.
+    event.target.focus()
     const refused = refuseImage(file, jpegOnly)
     setRefusal(refused)
     setChosen(refused === undefined ? file : undefined)
