@@ -2,6 +2,7 @@ import type { Member, Role } from '@quad/contract'
 import { Avatar, Button, Select, Tag, TextField, VisuallyHidden } from '@quad/shared-ui'
 import { Undo2, UserMinus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { KeepFocus } from '../keep-focus/KeepFocus.tsx'
 import styles from './edit-project.module.css'
 
 const roleOptions = ['Admin', 'Member'].map((role) => ({ value: role, label: role }))
@@ -36,58 +37,60 @@ export function MemberRow({
   const isRoleChanged = !isOwner && role !== member.role
 
   return (
-    <li className={styles.member} data-removed={isRemoved || undefined}>
-      <div className={styles.person}>
-        <Avatar id={id} name={name} photoId={profilePhotoId} />
-        <span className={styles.memberName}>{name}</span>
-        {isOwner && <Tag>Owner</Tag>}
-        {onRemove && !isRemoved && (
-          <Button size="small" variant="quiet" className={styles.remove} onClick={onRemove}>
-            <UserMinus aria-hidden size={16} />
-            Remove<VisuallyHidden> {name}</VisuallyHidden>
-          </Button>
-        )}
-      </div>
-      {isRemoved ? (
-        <Queued undo={`removing ${name}`} onUndo={onKeep}>
-          Will be removed when you save
-        </Queued>
-      ) : (
-        <>
-          <div className={styles.memberFields}>
-            <TextField
-              label={
-                <>
-                  Title<VisuallyHidden> of {name}</VisuallyHidden>
-                </>
-              }
-              value={title}
-              error={titleError}
-              onChange={(event) => onTitle(event.target.value)}
-            />
-            {!isOwner && (
-              <Select
+    <li>
+      <KeepFocus className={styles.member} data-removed={isRemoved || undefined}>
+        <div className={styles.person}>
+          <Avatar id={id} name={name} photoId={profilePhotoId} />
+          <span className={styles.memberName}>{name}</span>
+          {isOwner && <Tag>Owner</Tag>}
+          {onRemove && !isRemoved && (
+            <Button size="small" variant="quiet" onClick={onRemove}>
+              <UserMinus aria-hidden size={16} />
+              Remove<VisuallyHidden> {name}</VisuallyHidden>
+            </Button>
+          )}
+        </div>
+        {isRemoved ? (
+          <Queued undo={`removing ${name}`} onUndo={onKeep}>
+            Will be removed when you save
+          </Queued>
+        ) : (
+          <>
+            <div className={styles.memberFields}>
+              <TextField
                 label={
                   <>
-                    Role<VisuallyHidden> of {name}</VisuallyHidden>
+                    Title<VisuallyHidden> of {name}</VisuallyHidden>
                   </>
                 }
-                options={roleOptions}
-                value={role}
-                onChange={(event) => onRole(event.target.value as 'Admin' | 'Member')}
+                value={title}
+                error={titleError}
+                onChange={(event) => onTitle(event.target.value)}
               />
+              {!isOwner && (
+                <Select
+                  label={
+                    <>
+                      Role<VisuallyHidden> of {name}</VisuallyHidden>
+                    </>
+                  }
+                  options={roleOptions}
+                  value={role}
+                  onChange={(event) => onRole(event.target.value as 'Admin' | 'Member')}
+                />
+              )}
+            </div>
+            {isRoleChanged && (
+              <Queued
+                undo={`the role of ${name}`}
+                onUndo={() => onRole(member.role as 'Admin' | 'Member')}
+              >
+                {member.role} → {role} when you save
+              </Queued>
             )}
-          </div>
-          {isRoleChanged && (
-            <Queued
-              undo={`the role of ${name}`}
-              onUndo={() => onRole(member.role as 'Admin' | 'Member')}
-            >
-              {member.role} → {role} when you save
-            </Queued>
-          )}
-        </>
-      )}
+          </>
+        )}
+      </KeepFocus>
     </li>
   )
 }
