@@ -3,6 +3,7 @@ import { eventSummary } from './event.ts'
 import { id } from './id.ts'
 import { joinRequest, receivedInvitation, sentInvitation } from './joining.ts'
 import { limits } from './limits.ts'
+import { match } from './match.ts'
 import { memberRole } from './membership.ts'
 import { tagList, filterTags } from './tags.ts'
 import { searchText, trimmedText } from './text.ts'
@@ -37,6 +38,8 @@ export const projectCard = z.object({
   teamSize: z.int(),
   /** The first members, Owner first, for the faces on the card. */
   faces: z.array(personRef),
+  /** Where it seeks members, and the viewer, who is none, has a skill that it wants. */
+  match: match.optional(),
 })
 export type ProjectCard = z.infer<typeof projectCard>
 

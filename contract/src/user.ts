@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { id } from './id.ts'
 import { limits } from './limits.ts'
+import { personMatch } from './match.ts'
 import { userProject } from './membership.ts'
 import { notification } from './notification.ts'
 import { socialLink } from './social-link.ts'
@@ -52,8 +53,7 @@ export const deletedPerson: PersonRef = {
   profilePhotoId: null,
 }
 
-/** A person in a list. */
-export const userCard = z.object({
+const cardFields = {
   id,
   name: z.string(),
   major: z.string(),
@@ -61,11 +61,18 @@ export const userCard = z.object({
   profilePhotoId: id.nullable(),
   description: z.string(),
   skills: z.array(z.string()),
+}
+
+/** A person in a list. */
+export const userCard = z.object({
+  ...cardFields,
+  /** Where the person has a skill that a recruiting project of the viewer wants, and is no member. */
+  match: personMatch.optional(),
 })
 export type UserCard = z.infer<typeof userCard>
 
 const publicFields = {
-  ...userCard.shape,
+  ...cardFields,
   pronouns: z.enum(pronouns),
   linkedInLink: z.string(),
   instagramLink: z.string(),

@@ -160,6 +160,24 @@ test.each<[string, (caller: Caller) => Promise<unknown>]>([
       }),
   ],
   ['what one has read', (caller) => caller.markRead({ params: { chatId }, body: { seq: 601 } })],
+  [
+    'projects that suit',
+    async (caller) => {
+      const query = { order: 'best' as const }
+      const { next } = await caller.page('listProjects', { query })
+      await caller.page('listProjects', { query: { ...query, cursor: next! } })
+      await caller.filterProjects({ query, body: { title: word, tags: [word] } })
+    },
+  ],
+  [
+    'people who suit',
+    async (caller) => {
+      const query = { order: 'best' as const }
+      const { next } = await caller.page('listUsers', { query })
+      await caller.page('listUsers', { query: { ...query, cursor: next! } })
+      await caller.filterUsers({ query: { ...query, query: word }, body: [word] })
+    },
+  ],
   ['where one is signed in', (caller) => caller.listSessions({ params: { userId: person.id } })],
   ['all that is kept', (caller) => caller.exportData({ params: { userId: person.id } })],
   [

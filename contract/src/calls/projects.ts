@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { call } from '../call.ts'
 import { id } from '../id.ts'
+import { orderedPaging } from '../match.ts'
 import { paging } from '../paging.ts'
 import { historyEntry } from '../history.ts'
 import { newProject, project, projectCard, projectFilter, projectUpdate } from '../project.ts'
@@ -13,10 +14,10 @@ export const projectCalls = {
   listProjects: call({
     method: 'GET',
     path: '/projects',
-    summary: 'Projects, newest first',
+    summary: 'Projects, the newest or the best match first',
     who: 'anyone',
     status: 200,
-    query: paging,
+    query: orderedPaging,
     answer: z.array(projectCard),
   }),
   getProject: call({
@@ -91,7 +92,7 @@ export const projectCalls = {
     summary: 'Search projects',
     who: 'anyone',
     status: 200,
-    query: paging,
+    query: orderedPaging,
     body: projectFilter,
     answer: z.array(projectCard),
     rate: [{ per: 'ip', max: 120, seconds: minute }],

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { call } from '../call.ts'
 import { id } from '../id.ts'
 import { limits } from '../limits.ts'
-import { paging } from '../paging.ts'
+import { orderedPaging } from '../match.ts'
 import { userFilter } from '../project.ts'
 import { searchText } from '../text.ts'
 import { selfUser, settings, user, userCard, userUpdate } from '../user.ts'
@@ -13,10 +13,10 @@ export const userCalls = {
   listUsers: call({
     method: 'GET',
     path: '/users',
-    summary: 'People, newest first',
+    summary: 'People, the newest or the best match first',
     who: 'anyone',
     status: 200,
-    query: paging,
+    query: orderedPaging,
     answer: z.array(userCard),
   }),
   getUser: call({
@@ -72,7 +72,7 @@ export const userCalls = {
     summary: 'Search people',
     who: 'anyone',
     status: 200,
-    query: paging.extend({ query: searchText(limits.queryText).default('') }),
+    query: orderedPaging.extend({ query: searchText(limits.queryText).default('') }),
     body: userFilter,
     answer: z.array(userCard),
     rate: [{ per: 'ip', max: 120, seconds: minute }],

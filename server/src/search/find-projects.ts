@@ -4,14 +4,16 @@ import {
   type CallInput,
   type Calls,
   type MeetingFormat,
-  type Paging,
+  type OrderedPaging,
   type ProjectCard,
 } from '@quad/contract'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import type { Page } from '../http/paging.ts'
+import type { Viewer } from '../http/viewer.ts'
 import { presentProjectCards, projectCardColumns } from '../projects/cards.ts'
 import { find } from './find.ts'
+import { fittingProjects, type FittingProjects } from './fitting-projects.ts'
 import type { Searched, Wanted } from './matching.ts'
 import { searchWords } from './words.ts'
 
@@ -49,43 +51,56 @@ const projectConditions = (filter: Filter): RawBuilder<boolean>[] => {
   return conditions
 }
 
-const cardsOf = async (db: Kysely<Database>, ids: readonly string[]): Promise<ProjectCard[]> => {
+const cardsOf = async (
+  db: Kysely<Database>,
+  ids: readonly string[],
+  fitting: FittingProjects | undefined,
+): Promise<ProjectCard[]> => {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('projects')
-    .select(projectCardColumns)
+    .select([...projectCardColumns, 'tags_folded'])
     .where('id', 'in', ids)
     .execute()
   const order = new Map(ids.map((id, place) => [id, place]))
-  return presentProjectCards(
-    db,
-    rows.toSorted((one, other) => (order.get(one.id) ?? 0) - (order.get(other.id) ?? 0)),
+  const inOrder = rows.toSorted(
+    (one, other) => (order.get(one.id) ?? 0) - (order.get(other.id) ?? 0),
   )
+  const cards = await presentProjectCards(db, inOrder)
+  return cards.map((card, place) => ({ ...card, match: fitting?.matchOf(inOrder[place]!) }))
+}
+
+/** Who looks, and at what. */
+interface Looking {
+  viewer: Viewer | null
+  paging: OrderedPaging
 }
 
 const page = async (
   db: Kysely<Database>,
   wanted: Wanted,
-  paging: Paging,
+  { viewer, paging: { order, ...paging } }: Looking,
 ): Promise<Page<ProjectCard>> => {
-  const { items, ...rest } = await find(db, projects, wanted, paging)
-  return { items: await cardsOf(db, items), ...rest }
+  const fitting = await fittingProjects(db, viewer)
+  const fit = order === 'best' ? fitting : undefined
+  const { items, ...rest } = await find(db, projects, { ...wanted, fit }, paging)
+  return { items: await cardsOf(db, items, fitting), ...rest }
 }
 
-/** All projects, the newest first. */
-export const newestProjects = (db: Kysely<Database>, paging: Paging): Promise<Page<ProjectCard>> =>
-  page(db, { words: null, tags: [], conditions: [] }, paging)
+/** All projects, those that suit the viewer or the newest first. */
+export const listProjects = (db: Kysely<Database>, looking: Looking): Promise<Page<ProjectCard>> =>
+  page(db, { words: null, tags: [], conditions: [] }, looking)
 
-/** The projects that a filter finds, the best match first. */
+/** The projects that a filter finds, in the order that is asked for. */
 export const searchProjects = async (
   db: Kysely<Database>,
   filter: Filter,
-  paging: Paging,
+  looking: Looking,
 ): Promise<Page<ProjectCard>> => {
   const wanted = {
     words: filter.title === '' ? null : await searchWords(db, filter.title),
     tags: filter.tags ?? filter.projectTags ?? [],
     conditions: projectConditions(filter),
   }
-  return page(db, wanted, paging)
+  return page(db, wanted, looking)
 }

@@ -1,9 +1,11 @@
-import type { Paging, UserCard } from '@quad/contract'
+import type { OrderedPaging, UserCard } from '@quad/contract'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import type { Page } from '../http/paging.ts'
+import type { Viewer } from '../http/viewer.ts'
 import { presentUserCard } from '../users/present.ts'
 import { find } from './find.ts'
+import { fittingPeople, type FittingPeople } from './fitting-people.ts'
 import type { Searched, Wanted } from './matching.ts'
 import { searchWords } from './words.ts'
 
@@ -12,28 +14,50 @@ export const users: Searched = { table: 'users', words: 'user_words', tags: 'ski
 /** Only who has finished the profile is found. */
 export const userConditions = [sql<boolean>`profile_completed`]
 
-const cardsOf = async (db: Kysely<Database>, ids: readonly string[]): Promise<UserCard[]> => {
+const cardsOf = async (
+  db: Kysely<Database>,
+  ids: readonly string[],
+  fitting: FittingPeople | undefined,
+): Promise<UserCard[]> => {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('users')
-    .select(['id', 'name', 'major', 'school', 'profile_photo_id', 'description', 'skills'])
+    .select([
+      'id',
+      'name',
+      'major',
+      'school',
+      'profile_photo_id',
+      'description',
+      'skills',
+      'skills_folded',
+    ])
     .where('id', 'in', ids)
     .execute()
-  const cards = new Map(rows.map((row) => [row.id, presentUserCard(row)]))
+  const cards = new Map(
+    rows.map((row) => [row.id, { ...presentUserCard(row), match: fitting?.matchOf(row) }]),
+  )
   return ids.flatMap((id) => cards.get(id) ?? [])
 }
 
-/** The people that a search finds, the best match first; without text and skills, the newest. */
+interface Search {
+  text: string
+  skills: readonly string[]
+}
+
+/** The people that a search finds, in the order that is asked for; without text and skills, all. */
 export const searchUsers = async (
   db: Kysely<Database>,
-  { text, skills }: { text: string; skills: readonly string[] },
-  paging: Paging,
+  { text, skills }: Search,
+  { viewer, paging: { order, ...paging } }: { viewer: Viewer | null; paging: OrderedPaging },
 ): Promise<Page<UserCard>> => {
+  const fitting = await fittingPeople(db, viewer)
   const wanted: Wanted = {
     words: text === '' ? null : await searchWords(db, text),
     tags: skills,
     conditions: userConditions,
+    fit: order === 'best' ? fitting : undefined,
   }
   const { items, ...rest } = await find(db, users, wanted, paging)
-  return { items: await cardsOf(db, items), ...rest }
+  return { items: await cardsOf(db, items, fitting), ...rest }
 }

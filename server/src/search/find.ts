@@ -4,11 +4,13 @@ import * as z from 'zod'
 import type { Database } from '../database/schema.ts'
 import { decodeCursor, encodeCursor, type Page } from '../http/paging.ts'
 import { timeText } from '../http/time-text.ts'
+import type { Fit } from './fit.ts'
 import { matching, type Matching, type Searched, type Wanted } from './matching.ts'
 import { meantWords } from './misspelled.ts'
 
 interface Place {
   id: string
+  fit: number
   tagMatches: number
   rank: number
   createdAt: string
@@ -16,31 +18,32 @@ interface Place {
   total?: number
 }
 
-const cursorParts = z.tuple([z.int(), z.int(), z.iso.datetime(), z.uuid()])
+const cursorParts = z.tuple([z.int(), z.int(), z.int(), z.iso.datetime(), z.uuid()])
 
 /** The statement for one page, and one row more that tells whether another page follows. */
 export const pageStatement = (
   { table }: Searched,
-  { condition, tagMatches, rank, isRanked }: Matching,
+  { condition, fit, tagMatches, rank, isRanked }: Matching,
   { limit, cursor }: Paging,
 ): RawBuilder<Place> => {
   const after = decodeCursor(cursor, cursorParts)
   // Ordered by age alone, the index of the newest gives the page without sorting.
-  const keys = isRanked ? sql`tag_matches, rank, created_at, id` : sql`created_at, id`
+  const keys = isRanked ? sql`fit, tag_matches, rank, created_at, id` : sql`created_at, id`
   const order = isRanked
-    ? sql`tag_matches desc, rank desc, created_at desc, id desc`
+    ? sql`fit desc, tag_matches desc, rank desc, created_at desc, id desc`
     : sql`created_at desc, id desc`
-  const [lastTags, lastRank, lastTime, lastId] = after ?? []
+  const [lastFit, lastTags, lastRank, lastTime, lastId] = after ?? []
   const lastKeys = isRanked
-    ? sql`${lastTags}::int, ${lastRank}::int, ${lastTime}::timestamptz, ${lastId}::uuid`
+    ? sql`${lastFit}::int, ${lastTags}::int, ${lastRank}::int, ${lastTime}::timestamptz, ${lastId}::uuid`
     : sql`${lastTime}::timestamptz, ${lastId}::uuid`
   // Ranking looks at every match anyway, so they are counted on the way.
   const total = isRanked ? sql`, count(*) over () as total` : sql``
   const shown = isRanked ? sql`, total` : sql``
   return sql<Place>`
-    select id, tag_matches as "tagMatches", rank, ${timeText('created_at')} as "createdAt"${shown}
+    select id, fit, tag_matches as "tagMatches", rank,
+      ${timeText('created_at')} as "createdAt"${shown}
     from (
-      select id, created_at, ${tagMatches} as tag_matches, ${rank} as rank${total}
+      select id, created_at, ${fit} as fit, ${tagMatches} as tag_matches, ${rank} as rank${total}
       from ${sql.table(table)}
       where ${condition}
     ) as found
@@ -59,6 +62,19 @@ const count = async (
   return counted.rows[0]?.total ?? 0
 }
 
+const pageFrom = (rows: readonly Place[], limit: number, total: number): Page<string> => {
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    items: page.map(({ id }) => id),
+    total,
+    next:
+      rows.length > limit && last
+        ? encodeCursor(last.fit, last.tagMatches, last.rank, last.createdAt, last.id)
+        : null,
+  }
+}
+
 const pageOf = async (
   db: Kysely<Database>,
   searched: Searched,
@@ -68,16 +84,36 @@ const pageOf = async (
   const { rows } = await pageStatement(searched, match, paging).execute(db)
   const nothingMatches = rows.length === 0 && paging.cursor === undefined
   const total = nothingMatches ? 0 : (rows[0]?.total ?? (await count(db, searched, match)))
-  const page = rows.slice(0, paging.limit)
-  const last = page.at(-1)
-  return {
-    items: page.map(({ id }) => id),
-    total,
-    next:
-      rows.length > paging.limit && last
-        ? encodeCursor(last.tagMatches, last.rank, last.createdAt, last.id)
-        : null,
-  }
+  return pageFrom(rows, paging.limit, total)
+}
+
+/**
+ * A page of all there is, with what suits the viewer first: that is found by an index, and so are the
+ * newest of the others, but not both in one order.
+ */
+const suitingFirst = async (
+  db: Kysely<Database>,
+  searched: Searched,
+  wanted: Wanted,
+  fit: Fit,
+  { limit, cursor }: Paging,
+): Promise<Page<string>> => {
+  const { conditions } = wanted
+  const suiting = matching(searched, { ...wanted, conditions: [...conditions, fit.condition] })
+  const isNotFit = sql<boolean>`not ${fit.condition}`
+  const others = matching(searched, {
+    ...wanted,
+    fit: undefined,
+    conditions: [...conditions, isNotFit],
+  })
+  const isBeyondSuiting = decodeCursor(cursor, cursorParts)?.[0] === 0
+  const first = isBeyondSuiting
+    ? []
+    : (await pageStatement(searched, suiting, { limit, cursor }).execute(db)).rows
+  const left = { limit: limit - first.length, cursor: isBeyondSuiting ? cursor : undefined }
+  const rest = left.limit < 0 ? [] : (await pageStatement(searched, others, left).execute(db)).rows
+  const total = await count(db, searched, matching(searched, { ...wanted, fit: undefined }))
+  return pageFrom([...first, ...rest], limit, total)
 }
 
 /**
@@ -90,6 +126,9 @@ export const find = async (
   wanted: Wanted,
   paging: Paging,
 ): Promise<Page<string>> => {
+  if (wanted.fit && !wanted.words && wanted.tags.length === 0) {
+    return suitingFirst(db, searched, wanted, wanted.fit, paging)
+  }
   const exact = await pageOf(db, searched, matching(searched, wanted), paging)
   if (exact.total > 0 || !wanted.words) return exact
   const meant = await meantWords(db, searched.words, wanted.words)

@@ -1,23 +1,23 @@
 import { sendPage } from '../http/paging.ts'
 import type { Handlers } from '../http/routes.ts'
 import type { Services } from '../services.ts'
-import { newestProjects, searchProjects } from './find-projects.ts'
+import { listProjects, searchProjects } from './find-projects.ts'
 import { searchUsers } from './find-users.ts'
 
 type SearchCall = 'listUsers' | 'listProjects' | 'filterUsers' | 'filterProjects'
 
 export const searchHandlers = ({ db }: Services): Pick<Handlers, SearchCall> => ({
-  listUsers: async ({ query, request, reply }) =>
-    sendPage(request, reply, await searchUsers(db, { text: '', skills: [] }, query)),
+  listUsers: async ({ query: paging, viewer, request, reply }) =>
+    sendPage(request, reply, await searchUsers(db, { text: '', skills: [] }, { viewer, paging })),
 
-  listProjects: async ({ query, request, reply }) =>
-    sendPage(request, reply, await newestProjects(db, query)),
+  listProjects: async ({ query: paging, viewer, request, reply }) =>
+    sendPage(request, reply, await listProjects(db, { viewer, paging })),
 
-  filterUsers: async ({ query, body, request, reply }) => {
+  filterUsers: async ({ query: { query: text, ...paging }, body, viewer, request, reply }) => {
     const skills = Array.isArray(body) ? body : body.userTags
-    return sendPage(request, reply, await searchUsers(db, { text: query.query, skills }, query))
+    return sendPage(request, reply, await searchUsers(db, { text, skills }, { viewer, paging }))
   },
 
-  filterProjects: async ({ query, body, request, reply }) =>
-    sendPage(request, reply, await searchProjects(db, body, query)),
+  filterProjects: async ({ query: paging, body, viewer, request, reply }) =>
+    sendPage(request, reply, await searchProjects(db, body, { viewer, paging })),
 })

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { Fit } from './fit.ts'
 import type { KnownWords, Meant } from './misspelled.ts'
 import { allOf, beginning, wholeWord } from './words.ts'
 
@@ -16,11 +17,17 @@ export interface Wanted {
   tags: readonly string[]
   /** Conditions on other columns. */
   conditions: readonly RawBuilder<boolean>[]
+  /** What suits the viewer, where that is to come first. */
+  fit?: Fit | undefined
 }
 
-/** Which rows match, and how well: the more tags the better, then the higher rank, then the newest. */
+/**
+ * Which rows match, and how well: first by how well they suit the viewer, then the more tags the
+ * better, then the higher rank, then the newest.
+ */
 export interface Matching {
   condition: RawBuilder<boolean>
+  fit: RawBuilder<number>
   tagMatches: RawBuilder<number>
   rank: RawBuilder<number>
   /** Whether there is anything to rank by but age. */
@@ -87,7 +94,7 @@ const nothing = { condition: sql<boolean>`false`, rank: none }
 /** What a search matches; `meant`, where words may be misspelled, says what to take for each. */
 export const matching = (
   { tags: tagColumn }: Searched,
-  { words, tags, conditions }: Wanted,
+  { words, tags, conditions, fit }: Wanted,
   meant?: readonly (readonly Meant[])[],
 ): Matching => {
   const tagged = tags.length > 0 ? matchingTags(tagColumn, tags) : undefined
@@ -103,8 +110,9 @@ export const matching = (
       ...(tagged ? [tagged.condition] : []),
       ...(text ? [text.condition] : []),
     ]),
+    fit: fit ? sql<number>`case when ${fit.condition} then ${fit.score} else 0 end` : none,
     tagMatches: tagged?.count ?? none,
     rank: text?.rank ?? none,
-    isRanked: tagged !== undefined || text !== undefined,
+    isRanked: fit !== undefined || tagged !== undefined || text !== undefined,
   }
 }

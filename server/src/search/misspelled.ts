@@ -40,7 +40,7 @@ const meantBy = async (db: Kysely<Database>, known: KnownWords, word: string): P
     .filter(({ distance }) => distance <= wrongAtMost)
     .toSorted((one, other) => one.distance - other.distance)
     .slice(0, meantAtMost)
-    .map(({ word, distance }) => ({ word, begins: false, likeness: 1 - distance / length }))
+    .map((each) => ({ word: each.word, begins: false, likeness: 1 - each.distance / length }))
 }
 
 /**

@@ -58,7 +58,7 @@ describe.each([
 
   test('a later page of all is found by the index of the newest', async () => {
     const match = matching(searched, { ...everything, conditions })
-    const place = [0, 0, '2020-01-01T00:00:00.000000Z', '00000000-0000-0000-0000-000000000000']
+    const place = [0, 0, 0, '2020-01-01T00:00:00.000000Z', '00000000-0000-0000-0000-000000000000']
     const cursor = Buffer.from(JSON.stringify(place)).toString('base64url')
     const plan = await planOf(pageStatement(searched, match, { limit: 20, cursor }))
     expect(plan).toContain(`"Index Name":"${table}_newest"`)

@@ -212,7 +212,7 @@ describe('projects', () => {
     expect(seen).toEqual(titles(whole))
   })
 
-  test.each(['nonsense', Buffer.from('["a",1,"b",null]').toString('base64url')])(
+  test.each(['nonsense', Buffer.from('[0,"a",1,"b",null]').toString('base64url')])(
     'a made-up cursor is refused: %s',
     async (cursor) => {
       await createProject({ owner })
