@@ -1,7 +1,7 @@
 // Who may know whom. Names of packages are their folders.
 
 const browserPackages = '^(shared-ui|shell|mf-[a-z]+)/'
-const tests = '[.]test[.]tsx?$|^(test|e2e)/|/test/|^jest[.]config'
+const tests = '[.](test|harness)[.]tsx?$|^(test|e2e)/|/test/|^jest[.]config'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
