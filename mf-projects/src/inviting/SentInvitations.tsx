@@ -46,7 +46,7 @@ function Sent({ invitation: { from, to, message, timeSent, expires }, projectId 
       timeSent={timeSent}
       about={`invited by ${from.id === userId ? 'you' : from.name}, open until ${day(expires)}`}
       message={message}
-      failure={isPending ? null : error}
+      failure={error}
     >
       <Button
         size="small"

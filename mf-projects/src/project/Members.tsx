@@ -27,6 +27,11 @@ export function Members({ project }: MembersProps) {
           ))}
         </ul>
       )}
+      {can.handOver && members.length > 1 && !members.some(({ role }) => role === 'Admin') && (
+        <p className={styles.hint}>
+          A project is handed over to an Admin. You can make somebody one in the editor.
+        </p>
+      )}
       {(can.invite || can.seeHistory) && (
         <p className={styles.more}>
           {can.invite && (

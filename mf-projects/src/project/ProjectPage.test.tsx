@@ -103,6 +103,16 @@ test('the Owner hands the project to an Admin, once that is confirmed', async ()
   expect(await screen.findByRole('button', { name: 'Joined' })).toBeVisible()
 })
 
+test('an Owner without an Admin reads how to hand over', async () => {
+  const hint = 'A project is handed over to an Admin. You can make somebody one in the editor.'
+  const { members } = sampleOwnerProject()
+  const first = await openProject(sampleOwnerProject())
+  expect(screen.queryByText(hint)).not.toBeInTheDocument()
+  first.page.unmount()
+  await openProject(sampleOwnerProject({ members: members.filter(({ role }) => role !== 'Admin') }))
+  expect(screen.getByText(hint)).toBeVisible()
+})
+
 test('a hand-over that is refused says why in the dialog', async () => {
   const { api, person } = await openProject(sampleOwnerProject())
   const reason = 'A project is handed to one of its Admins. Please choose an Admin.'
