@@ -1,0 +1,112 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { violationsOn } from './accessibility.ts'
+import { newPerson, signIn, startBrowser, type Person } from './people.ts'
+import { lookAt, redOverBlue } from './picture.ts'
+import { removeDataDirs, startQuad, type Quad } from './quad.ts'
+
+let quad: Quad
+let browser: Browser
+let person: Person
+let page: Page
+
+beforeAll(async () => {
+  quad = await startQuad()
+  browser = await startBrowser()
+}, 300_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await quad?.stop()
+  await removeDataDirs()
+})
+
+beforeEach(async () => {
+  person = await newPerson(browser, quad, { viewport: { width: 390, height: 844 } })
+  page = person.page
+  await signIn(person, { email: 'jweber@example.edu', password: 'quad-demo-2026' })
+  await page.getByRole('button', { name: /^Menu/ }).click()
+  await page.getByRole('link', { name: 'Create Project' }).click()
+  await page.getByLabel('Title').waitFor()
+})
+
+afterEach(() => person.leave())
+
+const fileOf = async (name: string, content: Buffer | string): Promise<string> => {
+  const path = join(quad.dataDir, name)
+  await writeFile(path, content)
+  return path
+}
+
+test('a picture is cropped with the keyboard alone, and that part of it is uploaded', async () => {
+  const picture = await fileOf('flag.jpg', await redOverBlue())
+  await page.getByLabel('Project image').setInputFiles(picture)
+  await page.getByRole('dialog', { name: 'Crop the picture' }).waitFor()
+  expect(await violationsOn(page)).toEqual([])
+
+  await page.getByRole('application').focus()
+  for (let step = 0; step < 20; step += 1) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Tab')
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight')
+  expect(await page.getByRole('slider', { name: 'Zoom' }).getAttribute('aria-valuetext')).toBe(
+    '120 %',
+  )
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  const uploaded = page.waitForResponse('**/api/images/upload')
+  await page.keyboard.press('Enter')
+  const id: unknown = await (await uploaded).json()
+  await page.getByText('Uploaded', { exact: true }).waitFor()
+
+  const kept = await lookAt(await (await page.request.get(`/api/images/${String(id)}`)).body())
+  expect(kept.width / kept.height).toBeCloseTo(2, 1)
+  expect(kept.red).toBeGreaterThan(240)
+  expect(kept.blue).toBeLessThan(20)
+  expect(await violationsOn(page)).toEqual([])
+  expect(person.complaints).toEqual([])
+}, 120_000)
+
+test('a file that only pretends to be a picture is refused in place', async () => {
+  const letter = await fileOf('letter.jpg', 'Dear reader')
+  await page.getByLabel('Project image').setInputFiles(letter)
+  await page
+    .getByText(
+      'This file is not an image we can read. Please choose a JPEG, PNG, WebP or GIF file.',
+    )
+    .waitFor()
+  expect(person.complaints).toEqual([])
+}, 120_000)
+
+test('what is typed survives a reload, and is not left without a question', async () => {
+  const title = page.getByLabel('Title')
+  await title.fill('Quokka census by kite')
+  await page.getByRole('radio', { name: 'Hybrid' }).check()
+  await page.reload()
+  await title.waitFor()
+  expect(await title.inputValue()).toBe('Quokka census by kite')
+  expect(await page.getByRole('radio', { name: 'Hybrid' }).isChecked()).toBe(true)
+
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  const goHome = () => page.getByRole('banner').getByRole('link', { name: 'Quad' }).click()
+  await goHome()
+  await question.waitFor()
+  expect(await violationsOn(page)).toEqual([])
+  await page.getByRole('button', { name: 'Stay' }).click()
+  await question.waitFor({ state: 'detached' })
+  expect(await title.inputValue()).toBe('Quokka census by kite')
+
+  await page.goBack()
+  await question.waitFor()
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).pathname).toBe('/createproject')
+
+  await goHome()
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await page.waitForURL(`${quad.url}/`)
+  await person.visit('/createproject')
+  await title.waitFor()
+  expect(await title.inputValue()).toBe('')
+  expect(person.complaints).toEqual([])
+}, 120_000)
