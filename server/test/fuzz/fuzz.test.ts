@@ -29,7 +29,8 @@ const secrets = createSecrets()
 
 const names = Object.keys(calls) as CallName[]
 
-/** Calls that were not only refused. */
+const sent = new Set<CallName>()
+/** Those that were not only refused. */
 const accepted = new Set<CallName>()
 
 let world: World | undefined
@@ -104,6 +105,7 @@ const send = async (
 
 const expectAnswer = async (name: CallName, request: FuzzRequest): Promise<void> => {
   const row: Call = calls[name]
+  sent.add(name)
   world ??= await createWorld(db, secrets)
   const scene = sceneOf(world, request.actor, pictureId)
   const own = requests[name][request.object]!(scene) as Arguments
@@ -151,6 +153,6 @@ describe('whatever is sent, the answer is no failure of ours; a refusal has the 
   )
 
   test('most calls were accepted now and then, so that more than their schemas was asked', () => {
-    expect(accepted.size).toBeGreaterThan(names.length * 0.8)
+    expect(accepted.size).toBeGreaterThan(sent.size * 0.8)
   })
 })

@@ -82,7 +82,7 @@ const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels -
 export const excess: fc.Arbitrary<unknown> = fc.constantFrom<unknown>(
   'y'.repeat(70_000),
   nested(9),
-  nested(2000),
+  nested(200),
   Array.from({ length: 1000 }, () => 'tag'),
   Object.fromEntries(Array.from({ length: 500 }, (_, nth) => [`key${nth}`, nth])),
 )
