@@ -121,6 +121,16 @@ test('a profile without skills is refused in the editor’s words', async () => 
   await act(() => expectNoViolations())
 })
 
+test('the first of several wrong fields gets the focus', async () => {
+  const { field, write, save } = await openEditor()
+  await write(/linkedin/i, '')
+  await write(/^school/i, 'x'.repeat(101))
+  await write(/^name/i, '')
+  await save()
+  await screen.findByRole('alert')
+  expect(field(/^name/i)).toHaveFocus()
+})
+
 test('what a mended field was refused for goes away', async () => {
   const { write, save } = await openEditor()
   await write(/^name/i, '')
@@ -158,7 +168,7 @@ describe('pictures', () => {
     await expectNoViolations()
     release()
     await screen.findByText('Uploaded')
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
 
     api.answer('uploadImage', sampleId(8))
     await crop(/cover image/i, new File(['x'], 'hills.png', { type: 'image/png' }))

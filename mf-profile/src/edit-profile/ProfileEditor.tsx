@@ -10,7 +10,6 @@ import {
 import {
   Alert,
   ConflictDialog,
-  TextField,
   UnsavedChanges,
   formMessages,
   messageOf,
@@ -22,8 +21,10 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { PersonFields } from '../describe-person/PersonFields.tsx'
 import { editorValues, type EditorValues } from './editor-values.ts'
+import { LinkFields } from './LinkFields.tsx'
 import { PictureFields } from './PictureFields.tsx'
 import { SaveBar } from './SaveBar.tsx'
+import { SchoolField } from './SchoolField.tsx'
 import { useSave } from './use-save.ts'
 import styles from './edit-profile.module.css'
 
@@ -56,7 +57,7 @@ export function ProfileEditor({ user }: ProfileEditorProps) {
     defaultValues: editorValues(user),
   })
   const draft = useDraft(`edit-profile:${user.id}`, form)
-  const { control, formState, getValues, register, reset } = form
+  const { control, formState, getValues, reset } = form
   const [uploads, setUploads] = useState({ photo: false, cover: false })
   const isUploading = uploads.photo || uploads.cover
   const [triedTooEarly, setTriedTooEarly] = useState(false)
@@ -105,33 +106,10 @@ export function ProfileEditor({ user }: ProfileEditorProps) {
           <section aria-labelledby="about-you" className={styles.section}>
             <h2 id="about-you">About you</h2>
             <PersonFields pronounOptions={pronounOptions} messages={byField}>
-              <TextField
-                label="School"
-                autoComplete="organization"
-                error={byField.school}
-                {...register('school')}
-              />
+              <SchoolField error={byField.school} />
             </PersonFields>
           </section>
-          <section id="links" aria-labelledby="links-title" className={styles.section}>
-            <h2 id="links-title">Links</h2>
-            <TextField
-              label="LinkedIn link"
-              type="url"
-              hint="https://www.linkedin.com/in/…"
-              required
-              error={byField.linkedInLink}
-              {...register('linkedInLink')}
-            />
-            <TextField
-              label="Instagram link"
-              type="url"
-              hint="https://www.instagram.com/…"
-              required
-              error={byField.instagramLink}
-              {...register('instagramLink')}
-            />
-          </section>
+          <LinkFields messages={byField} />
           <PictureFields
             messages={byField}
             onUploading={(which, busy) => setUploads((now) => ({ ...now, [which]: busy }))}

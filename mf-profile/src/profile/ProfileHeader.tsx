@@ -1,5 +1,5 @@
 import { pronounsLabel, type User } from '@quad/contract'
-import { Avatar, Fragment, LinkButton, PageHeading } from '@quad/shared-ui'
+import { Avatar, Fragment, LinkButton, PageHeading, cx } from '@quad/shared-ui'
 import { EyeOff, GraduationCap, Mail, Pencil } from 'lucide-react'
 import { Cover } from './Cover.tsx'
 import { OwnCover } from './OwnCover.tsx'
@@ -25,7 +25,7 @@ export function ProfileHeader({ user }: ProfileHeaderProps) {
         />
         <div className={styles.names}>
           <PageHeading title={user.name} />
-          <p className={styles.facts}>
+          <p className={cx(styles.facts, styles.about)}>
             {user.pronouns !== 'Unspecified' && <span>{shortPronouns(user)}</span>}
             <span>{user.major}</span>
           </p>

@@ -10,6 +10,7 @@ const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 test.each([
   [`${linux} Gecko/20100101 Firefox/140.0`, 'Firefox on Linux'],
   [`${windows} ${webkit} Chrome/143.0 Safari/537.36`, 'Chrome on Windows'],
+  [`${linux} ${webkit} HeadlessChrome/143.0 Safari/537.36`, 'Chrome on Linux'],
   [`${windows} ${webkit} Chrome/143.0 Safari/537.36 Edg/143.0`, 'Edge on Windows'],
   [`${mac} AppleWebKit/605.1.15 Version/26.0 Safari/605.1.15`, 'Safari on Mac'],
   [`${iphone} AppleWebKit/605.1.15 Version/26.0 Mobile Safari/604.1`, 'Safari on iPhone'],
