@@ -20,6 +20,7 @@ test('with nothing set, the defaults work', () => {
     host: '127.0.0.1',
     url: 'http://localhost:3000',
     dataDir: expect.stringMatching(/^\/.*[\\/]data$/),
+    siteContent: expect.stringMatching(/^\/.*[\\/]server[\\/]content[\\/]site\.json$/),
     mailFrom: 'Quad <quad@example.edu>',
     demo: true,
     logLevel: 'info',
