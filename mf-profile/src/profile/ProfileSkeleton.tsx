@@ -8,7 +8,7 @@ export function ProfileSkeleton() {
       <Loading label="Loading the profile" className={styles.page}>
         <Skeleton shape="block" height="auto" className={styles.cover} />
         <div className={styles.identity}>
-          <Skeleton shape="round" width="128px" height="128px" />
+          <Skeleton shape="round" width="128px" height="128px" className={styles.face} />
           <div className={styles.names}>
             <Skeleton width="12ch" height="2.4em" />
             <Skeleton width="20ch" />
