@@ -14,21 +14,32 @@ const mailsTo = async (outbox: string, address: string) => {
   return mails.filter((mail) => mail.to?.some((to) => to.address === address))
 }
 
-/**
- * The first link to `path` in the newest mail to an address, as a person would click it. Waits for
- * the mail, since it leaves the server after the answer.
- */
-export const linkMailedTo = async (
+/** What `find` sees in the newest mail to an address. Mails leave the server after its answer. */
+const awaitIn = async (
   { dataDir }: { dataDir: string },
   address: string,
-  path: string,
+  find: (text: string) => string | undefined,
 ): Promise<string> => {
   const deadline = Date.now() + patience
   while (Date.now() < deadline) {
     const mail = (await mailsTo(join(dataDir, 'outbox'), address)).at(-1)
-    const link = mail?.text?.match(/https?:\/\/\S+/g)?.find((url) => new URL(url).pathname === path)
-    if (link !== undefined) return link
+    const found = find(mail?.text ?? '')
+    if (found !== undefined) return found
     await sleep(100)
   }
-  throw new Error(`No mail to ${address} with a link to ${path} arrived in ${patience / 1000} s.`)
+  throw new Error(`No mail to ${address} with what was looked for in ${patience / 1000} s.`)
 }
+
+/** The first link to `path` in the newest mail to an address, as a person would click it. */
+export const linkMailedTo = (
+  quad: { dataDir: string },
+  address: string,
+  path: string,
+): Promise<string> =>
+  awaitIn(quad, address, (text) =>
+    text.match(/https?:\/\/\S+/g)?.find((url) => new URL(url).pathname === path),
+  )
+
+/** The recovery code in the newest mail to an address, as a person would read it. */
+export const codeMailedTo = (quad: { dataDir: string }, address: string): Promise<string> =>
+  awaitIn(quad, address, (text) => /^\s*([A-Z2-9]{6})\s*$/m.exec(text)?.[1])

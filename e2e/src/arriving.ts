@@ -1,0 +1,91 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Hand } from './hands.ts'
+import { linkMailedTo } from './mailbox.ts'
+import type { Person } from './people.ts'
+import { drawnPicture } from './picture.ts'
+import type { Quad } from './quad.ts'
+
+export const password = 'a long walk by the river'
+
+/** Fills the registration form, which the person has open, and sends it. */
+export const register = async (
+  { page }: Person,
+  { press, write }: Hand,
+  email: string,
+): Promise<void> => {
+  await write(page.getByLabel('University e-mail'), email)
+  await write(page.getByLabel('Password *', { exact: true }), password)
+  await write(page.getByLabel('Confirm password'), password)
+  await press(page.getByRole('button', { name: 'Register' }))
+  await page
+    .getByText(
+      'Registration successful! Check your email for a verification link before signing in.',
+    )
+    .waitFor()
+}
+
+/** Follows the link of the verification mail. */
+export const verify = async ({ page }: Person, quad: Quad, email: string): Promise<void> => {
+  await page.goto(await linkMailedTo(quad, email, '/verify-email'))
+  await page
+    .getByText('Email Verified Successfully! You can now exit this page and sign in.')
+    .waitFor()
+}
+
+/** Fills the sign-in form, which the person has open, and sends it. */
+export const enter = async (
+  { page }: Person,
+  { press, write }: Hand,
+  account: { email: string; password: string },
+): Promise<void> => {
+  await write(page.getByLabel('University e-mail'), account.email)
+  await write(page.getByLabel('Password *', { exact: true }), account.password)
+  await press(page.getByRole('button', { name: 'Sign In', exact: true }))
+}
+
+/** Adds a skill to a profile or a tag to a project. */
+export const addTag = async (
+  { page }: Person,
+  { press, write }: Hand,
+  tag: string,
+  kind: 'Skill' | 'Tag' = 'Skill',
+): Promise<void> => {
+  await write(
+    page.getByRole('combobox', { name: kind === 'Skill' ? 'Skills' : 'Project Tags' }),
+    tag,
+  )
+  await press(page.getByRole('button', { name: `Add ${kind}` }))
+}
+
+/** Chooses a picture, takes it as it is offered, and waits until it has arrived. */
+export const addPicture = async (
+  { page }: Person,
+  { attach, press }: Hand,
+  { dataDir }: Quad,
+  field: string,
+): Promise<void> => {
+  const picture = join(dataDir, 'picture.jpg')
+  await writeFile(picture, await drawnPicture())
+  await attach(page.getByLabel(field), picture)
+  await press(page.getByRole('button', { name: 'Use picture' }))
+  await page.getByText('Uploaded', { exact: true }).first().waitFor()
+}
+
+/** Fills the form of a new profile and saves it. */
+export const completeProfile = async (
+  person: Person,
+  hand: Hand,
+  quad: Quad,
+  { name, skill }: { name: string; skill: string },
+): Promise<void> => {
+  const { page } = person
+  await page.getByRole('heading', { name: 'Create your profile' }).waitFor()
+  await hand.write(page.getByLabel('Name'), name)
+  await hand.choose(page.getByLabel('Pronouns'), 'She/Her')
+  await hand.write(page.getByLabel('Major'), 'Marine Biology')
+  await hand.write(page.getByLabel('Personal bio'), `I am ${name}, and I like to build things.`)
+  await addTag(person, hand, skill)
+  await addPicture(person, hand, quad, 'Profile picture')
+  await hand.press(page.getByRole('button', { name: 'Create profile' }))
+}

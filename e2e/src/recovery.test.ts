@@ -1,0 +1,110 @@
+import type { Browser } from 'playwright-core'
+import { enter } from './arriving.ts'
+import { changeData } from './database.ts'
+import { hands, type Hand } from './hands.ts'
+import { codeMailedTo } from './mailbox.ts'
+import { newPerson, startBrowser, type Person } from './people.ts'
+import { removeDataDirs, startQuad, type Quad } from './quad.ts'
+
+let quad: Quad
+let browser: Browser
+
+beforeAll(async () => {
+  quad = await startQuad()
+  browser = await startBrowser()
+}, 300_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await quad?.stop()
+  await removeDataDirs()
+})
+
+const [finger] = hands as [Hand]
+const newPassword = 'a brand new pencil'
+const refusal =
+  'Error 400: This recovery code is wrong or has expired. Please check it, or ask for a new one.'
+
+const askForCode = async ({ page }: Person, { press, write }: Hand, email: string) => {
+  await write(page.getByLabel('University e-mail'), email)
+  await press(page.getByRole('button', { name: 'Send Recovery Code' }))
+  await page.getByText('Recovery code has been sent to your email.', { exact: true }).waitFor()
+  return codeMailedTo(quad, email)
+}
+
+const typeCode = async ({ page }: Person, { press, write }: Hand, code: string) => {
+  await write(page.getByLabel('Recovery code'), code)
+  await press(page.getByRole('button', { name: 'Continue' }))
+}
+
+const refusedAlert = ({ page }: Person) => page.getByRole('alert').filter({ hasText: refusal })
+
+/** Another code than this one. */
+const notThe = (code: string) => (code === 'AAAAAA' ? 'CCCCCC' : 'AAAAAA')
+
+/** Somebody who has just been mailed a code. */
+const holder = async (email: string) => {
+  const person = await newPerson(browser, quad, finger.screen)
+  await person.visit('/forgot-password')
+  return { person, code: await askForCode(person, finger, email) }
+}
+
+test.each(hands)(
+  'a mailed code leads to a new password, a wrong one does not ($name)',
+  async (hand) => {
+    const email = hand === finger ? 'ltran@example.edu' : 'jweber@example.edu'
+    const person = await newPerson(browser, quad, hand.screen)
+    const { page } = person
+    await person.visit('/signin')
+    await hand.press(page.getByRole('link', { name: 'Forgot password' }))
+    await page.getByRole('heading', { level: 1, name: 'Reset Your Password' }).waitFor()
+    const code = await askForCode(person, hand, email)
+    expect(await page.getByRole('button', { name: /^Please wait \d+s$/ }).isDisabled()).toBe(true)
+
+    await typeCode(person, hand, notThe(code))
+    await refusedAlert(person).waitFor()
+    // However it is typed.
+    await typeCode(person, hand, code.toLowerCase())
+    await page.getByRole('heading', { level: 1, name: 'Reset Password' }).waitFor()
+    await page.waitForURL((url) => url.search === '')
+    await page.reload()
+
+    await hand.write(page.getByLabel('New password *', { exact: true }), newPassword)
+    await hand.write(page.getByLabel('Confirm new password'), newPassword)
+    await hand.press(page.getByRole('button', { name: 'Reset Password' }))
+    await page.getByText('Password successfully reset.', { exact: true }).waitFor()
+    await page.waitForURL('**/signin')
+    await enter(person, hand, { email, password: newPassword })
+    await page.waitForURL('**/search')
+    await person.leave()
+  },
+  120_000,
+)
+
+test('the sixth try is refused, right as it may be', async () => {
+  const { person, code } = await holder('aokafor@example.edu')
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    const answered = person.page.waitForResponse('**/api/public/auth/verify-recovery-token')
+    await typeCode(person, finger, notThe(code))
+    expect((await answered).status()).toBe(400)
+  }
+  const answered = person.page.waitForResponse('**/api/public/auth/verify-recovery-token')
+  await typeCode(person, finger, code)
+  expect((await answered).status()).toBe(400)
+  await refusedAlert(person).waitFor()
+  await person.leave()
+}, 120_000)
+
+test('a code works for 15 minutes', async () => {
+  const email = 'fmoreau@example.edu'
+  const { person, code } = await holder(email)
+  await changeData(
+    quad,
+    `update recovery_codes set expires_at = expires_at - interval '15 minutes'
+     where user_id = (select id from users where email = $1)`,
+    [email],
+  )
+  await typeCode(person, finger, code)
+  await refusedAlert(person).waitFor()
+  await person.leave()
+}, 60_000)

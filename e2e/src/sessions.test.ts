@@ -1,0 +1,105 @@
+import type { Browser } from 'playwright-core'
+import { addTag, enter } from './arriving.ts'
+import { changeData } from './database.ts'
+import { hands, type Hand } from './hands.ts'
+import { newPerson, signIn, startBrowser, type Person } from './people.ts'
+import { removeDataDirs, startQuad, type Quad } from './quad.ts'
+
+let quad: Quad
+let browser: Browser
+
+beforeAll(async () => {
+  quad = await startQuad()
+  browser = await startBrowser()
+}, 300_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await quad?.stop()
+  await removeDataDirs()
+})
+
+const password = 'quad-demo-2026'
+const [finger] = hands as [Hand]
+const pathOf = ({ page }: Person) => new URL(page.url()).pathname
+
+test('signing in leads to the redirect, and nowhere outside the site', async () => {
+  const person = await newPerson(browser, quad, finger.screen)
+  const { page } = person
+  await person.visit('/chats')
+  await page.waitForURL('**/signin?redirect=*')
+  await enter(person, finger, { email: 'ltran@example.edu', password })
+  await page.waitForURL('**/chats')
+
+  for (const hostile of ['//evil.example', 'https://evil.example', '/\\evil.example', '/\t/evil']) {
+    await person.visit(`/signin?redirect=${encodeURIComponent(hostile)}`)
+    await page.waitForURL('**/search')
+    expect(new URL(page.url()).origin).toBe(quad.url)
+  }
+  await person.leave()
+}, 90_000)
+
+test('signing out in one tab leaves nothing private in the other, nor on the way back', async () => {
+  const person = await newPerson(browser, quad)
+  await signIn(person, { email: 'ltran@example.edu', password })
+  const { page } = person
+  const other = await page.context().newPage()
+  await other.goto('/notifications')
+  await other.goto('/chats')
+  const chats = other.getByRole('link', { name: /Tidepool Atlas/ })
+  await chats.first().waitFor()
+
+  await page.getByRole('button', { name: /^Profile menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Log Out' }).click()
+  await other.getByRole('heading', { level: 1, name: 'Sign In' }).waitFor()
+  expect(await chats.count()).toBe(0)
+  expect(await other.getByRole('banner').getByRole('link', { name: 'Sign In' }).isVisible()).toBe(
+    true,
+  )
+
+  // What stood before in the other tab's history is a visitor's too.
+  await other.goBack()
+  await other.getByRole('heading', { level: 1, name: 'Sign In' }).waitFor()
+  expect(await other.evaluate(() => Object.keys(sessionStorage).join())).not.toMatch(/draft/)
+  await person.leave()
+}, 90_000)
+
+test.each(hands)(
+  'a session that ends under a form asks for sign-in over it, and the form goes on ($name)',
+  async (hand) => {
+    const email = hand === finger ? 'aokafor@example.edu' : 'jweber@example.edu'
+    const title = `Kelp watch by ${hand.name}`
+    const person = await newPerson(browser, quad, hand.screen)
+    const { page } = person
+    await signIn(person, { email, password })
+    await person.visit('/createproject')
+    await hand.write(page.getByLabel('Title'), title)
+    await hand.write(page.getByLabel('Description'), 'We watch kelp grow, patiently.')
+    await addTag(person, hand, 'Underwater knitting', 'Tag')
+    await hand.press(page.getByRole('radio', { name: 'In-Person' }))
+    await hand.press(page.getByRole('radio', { name: 'Looking for new members', exact: true }))
+
+    // Nobody has been seen here for longer than a session lasts.
+    await changeData(
+      quad,
+      `update sessions set last_seen_at = now() - interval '31 days'
+       where user_id = (select id from users where email = $1)`,
+      [email],
+    )
+    await hand.press(page.getByRole('button', { name: 'Create Project' }))
+    const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
+    const passwordField = dialog.getByLabel('Password *', { exact: true })
+    await hand.write(passwordField, 'not the password')
+    await hand.press(dialog.getByRole('button', { name: 'Sign In' }))
+    await dialog.getByText('Error 401: The e-mail address or the password is wrong.').waitFor()
+    expect(pathOf(person)).toBe('/createproject')
+
+    await hand.write(passwordField, password)
+    await hand.press(dialog.getByRole('button', { name: 'Sign In' }))
+    // The save that was refused goes through by itself.
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await page.getByText('We watch kelp grow, patiently.').waitFor()
+    await person.leave()
+  },
+  120_000,
+)
