@@ -1,0 +1,64 @@
+import type { Browser } from 'playwright-core'
+import { completeProfile, enter, password, register, verify } from './arriving.ts'
+import { hands } from './hands.ts'
+import { newPerson, startBrowser } from './people.ts'
+import { removeDataDirs, startQuad, type Quad } from './quad.ts'
+
+let quad: Quad
+let browser: Browser
+
+beforeAll(async () => {
+  quad = await startQuad({ env: { DEMO: '0' } })
+  browser = await startBrowser()
+}, 300_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await quad?.stop()
+  await removeDataDirs()
+})
+
+test.each(hands)(
+  'a visitor who wants to create a project registers, verifies, signs in and has a profile first ($name)',
+  async (hand) => {
+    const email = `ada.${hands.indexOf(hand)}@my.example.edu`
+    const person = await newPerson(browser, quad, hand.screen)
+    const { page } = person
+
+    await person.visit('/signin?redirect=/createproject')
+    await hand.press(page.getByRole('main').getByRole('link', { name: 'Register' }))
+    await page.getByRole('heading', { level: 1, name: 'Register' }).waitFor()
+    await register(person, hand, email)
+
+    // Not before the address is verified.
+    await enter(person, hand, { email, password })
+    await page.getByText('Error 403: Please verify your e-mail address first.').waitFor()
+    expect(await page.getByRole('button', { name: 'Send a new link' }).isVisible()).toBe(true)
+
+    await verify(person, quad, email)
+    // The token has left the address, and a reload finds it all the same.
+    expect(new URL(page.url()).search).toBe('')
+    await page.reload()
+    await page.getByText('Email Verified Successfully!').waitFor()
+
+    await person.visit('/signin?redirect=/createproject')
+    await enter(person, hand, { email, password })
+    await page.waitForURL('**/createuser?redirect=%2Fcreateproject')
+    await completeProfile(person, hand, quad, { name: 'Ada Moreno', skill: 'Kite Photography' })
+    await page.getByRole('heading', { level: 1, name: 'Create Project' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/createproject')
+
+    // The refused sign-in, which the browser notes by itself.
+    expect(person.complaints.filter((text) => !text.includes('403'))).toEqual([])
+    await person.leave()
+  },
+  120_000,
+)
+
+test('profile creation is for who has registered', async () => {
+  const visitor = await newPerson(browser, quad)
+  await visitor.visit('/createuser')
+  await visitor.page.getByRole('heading', { level: 1, name: 'Register' }).waitFor()
+  expect(new URL(visitor.page.url()).pathname).toBe('/register/')
+  await visitor.leave()
+}, 60_000)
