@@ -4,7 +4,10 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { SearchState } from './search/search-state.ts'
 
 const firstPage = null as string | null
-const cursorOf = (cursor: string | null) => (cursor === null ? {} : { cursor })
+const pageOf = (cursor: string | null, { order }: Pick<SearchState, 'order'>) => ({
+  ...(cursor !== null && { cursor }),
+  ...(order === 'best' && { order }),
+})
 
 const wantedProjects = ({ query, filters, projectTags }: SearchState) => ({
   title: query,
@@ -21,12 +24,12 @@ const wantedProjects = ({ query, filters, projectTags }: SearchState) => ({
 /** The projects that a search finds, page by page. */
 export const projectResults = (state: SearchState) =>
   infiniteQueryOptions({
-    queryKey: ['projects', 'search', wantedProjects(state)],
+    queryKey: ['projects', 'search', wantedProjects(state), state.order],
     queryFn: ({ pageParam, signal }) =>
       api.page(
         'filterProjects',
         {
-          query: cursorOf(pageParam),
+          query: pageOf(pageParam, state),
           body: wantedProjects(state),
         },
         { signal },
@@ -37,13 +40,13 @@ export const projectResults = (state: SearchState) =>
   })
 
 /** The people that a search finds, page by page. */
-export const userResults = ({ query, userTags }: SearchState) =>
+export const userResults = (state: SearchState) =>
   infiniteQueryOptions({
-    queryKey: ['users', 'search', { query, userTags }],
+    queryKey: ['users', 'search', { query: state.query, userTags: state.userTags }, state.order],
     queryFn: ({ pageParam, signal }) =>
       api.page(
         'filterUsers',
-        { query: { query, ...cursorOf(pageParam) }, body: userTags },
+        { query: { query: state.query, ...pageOf(pageParam, state) }, body: state.userTags },
         { signal },
       ),
     initialPageParam: firstPage,
@@ -73,12 +76,21 @@ export const countOf = (state: SearchState) =>
     },
   })
 
-export const projectPreviews = queryOptions({
-  queryKey: ['projects', 'previews'],
-  queryFn: ({ signal }) => api.listProjects({ query: { limit: limits.previews } }, { signal }),
+const previews = (isMember: boolean) => ({
+  limit: limits.previews,
+  ...(isMember && { order: 'best' as const }),
 })
 
-export const userPreviews = queryOptions({
-  queryKey: ['users', 'previews'],
-  queryFn: ({ signal }) => api.listUsers({ query: { limit: limits.previews } }, { signal }),
-})
+/** The landing page's projects; for a member those that suit them come first. */
+export const projectPreviews = (isMember: boolean) =>
+  queryOptions({
+    queryKey: ['projects', 'previews', isMember],
+    queryFn: ({ signal }) => api.listProjects({ query: previews(isMember) }, { signal }),
+  })
+
+/** The landing page's people; for a member those that suit one of their projects come first. */
+export const userPreviews = (isMember: boolean) =>
+  queryOptions({
+    queryKey: ['users', 'previews', isMember],
+    queryFn: ({ signal }) => api.listUsers({ query: previews(isMember) }, { signal }),
+  })

@@ -1,10 +1,14 @@
-import { CardGrid, UserCard } from '@quad/shared-ui'
+import { CardGrid, useSession, UserCard } from '@quad/shared-ui'
 import { useQuery } from '@tanstack/react-query'
 import { userPreviews } from '../search.queries.ts'
 import { Previews } from './Previews.tsx'
 
 export function UserPreviews() {
-  const found = useQuery(userPreviews)
+  const status = useSession((session) => session.status)
+  const found = useQuery({
+    ...userPreviews(status === 'complete'),
+    enabled: status !== 'unknown',
+  })
   return (
     <Previews found={found} what="People">
       {(users) => (

@@ -1,15 +1,22 @@
+import type { SelfUser } from '@quad/contract'
 import type { RemoteApp } from '@quad/shared-ui'
 import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
-import { sampleProjectCard, sampleUserCard } from '@quad/test/samples'
+import { sampleProjectCard, sampleSelf, sampleUserCard } from '@quad/test/samples'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 
-const show = (name: 'project-previews' | 'user-previews') => {
+const show = (name: 'project-previews' | 'user-previews', user?: SelfUser) => {
   const Previews = app.fragments[name] as NonNullable<RemoteApp['fragments'][typeof name]>
-  return renderApp({ routes: [{ path: '/', element: <Previews /> }] }, { at: '/' })
+  return renderApp(
+    { routes: [{ path: '/', element: <Previews /> }] },
+    {
+      at: '/',
+      ...(user && { user }),
+    },
+  )
 }
 
 test('five projects are asked for; a title is cut at 35 and a description at 100 characters', async () => {
@@ -38,6 +45,14 @@ test('five people are asked for', async () => {
   show('user-previews')
   expect(await screen.findByRole('link', { name: 'Ada Moreno' })).toBeVisible()
   expect(api.seen('listUsers')[0]?.query).toEqual({ limit: '5' })
+})
+
+test('a member sees what suits them first', async () => {
+  const api = apiEdge()
+  api.answer('listProjects', [sampleProjectCard()])
+  show('project-previews', sampleSelf())
+  await screen.findByRole('link', { name: 'Seagrass from above' })
+  expect(api.seen('listProjects')[0]?.query).toEqual({ limit: '5', order: 'best' })
 })
 
 test('a failure stays in its place, and Retry asks again', async () => {

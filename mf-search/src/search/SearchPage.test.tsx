@@ -110,7 +110,7 @@ test('people are found by name and skills, each with a way to write to them', as
   expect(page.path()).toBe('/search?query=ada&searchType=users')
   const card = within(screen.getByRole('article'))
   expect(card.getByRole('link', { name: 'Ada Moreno' })).toBeVisible()
-  expect(card.getByRole('button', { name: 'Message Ada Moreno' })).toBeVisible()
+  expect(await card.findByRole('button', { name: 'Message Ada Moreno' })).toBeVisible()
   await person.type(screen.getByRole('combobox', { name: /skills/i }), 'Go')
   await person.click(screen.getByRole('button', { name: 'Add Skill' }))
   await waitFor(() =>
@@ -235,6 +235,33 @@ test('where nothing is found, it offers to drop the filter that is in the way', 
   expect(
     await screen.findByRole('heading', { name: '7 project(s) found for "kite"' }),
   ).toBeVisible()
+})
+
+test('a member can have what suits them first, and each card says why', async () => {
+  const { person, api, page } = await open('/search', sampleSelf({ id: sampleId(9) }))
+  await screen.findByRole('heading', { name: '1 project(s) found' })
+  expect(api.seen('filterProjects').at(-1)?.query).toEqual({})
+  const match = { of: 3, matched: ['GIS', 'Go'], missing: ['Sewing'] }
+  api.answer('filterProjects', [sampleProjectCard({ match })], { total: 1 })
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Best match')
+  expect(await screen.findByText(/2 of 3/)).toBeVisible()
+  expect(screen.getByRole('article')).toHaveTextContent('2 of 3: GIS, Go · missing: Sewing')
+  expect(api.seen('filterProjects').at(-1)?.query).toEqual({ order: 'best' })
+  expect(page.path()).toContain('order=best')
+  await expectNoViolations()
+
+  const project = { id: sampleId(100), title: 'Seagrass from above' }
+  const personMatch = { of: 1, matched: ['GIS'], missing: [], project }
+  api.answer('filterUsers', [sampleUserCard({ match: personMatch })], { total: 1 })
+  await person.click(screen.getByRole('button', { name: 'USERS' }))
+  await screen.findByRole('heading', { name: '1 user(s) found' })
+  expect(screen.getByRole('article')).toHaveTextContent('For Seagrass from above: 1 of 1: GIS')
+  expect(screen.getByRole('article')).not.toHaveTextContent('missing')
+})
+
+test('a visitor has nothing to match, and so no order to choose', async () => {
+  await open()
+  expect(screen.queryByRole('combobox', { name: 'Order' })).not.toBeInTheDocument()
 })
 
 test('the next visit takes up the last search, of the same person', async () => {

@@ -1,7 +1,8 @@
-import { Alert, Button, Page } from '@quad/shared-ui'
+import { Alert, Button, Page, useSession } from '@quad/shared-ui'
 import { useLocation } from 'react-router-dom'
 import { ActiveFilters } from './ActiveFilters.tsx'
 import { Filters } from './Filters.tsx'
+import { OrderField } from './OrderField.tsx'
 import { ProjectResults } from './ProjectResults.tsx'
 import { SearchField } from './SearchField.tsx'
 import { searchTypes } from './search-state.ts'
@@ -18,6 +19,7 @@ const errorIn = (state: unknown): string | undefined =>
 export function SearchPage() {
   const [state, change] = useSearch()
   const error = errorIn(useLocation().state)
+  const isMember = useSession((session) => session.status === 'complete')
   const { searchType } = state
 
   const types = (
@@ -40,7 +42,10 @@ export function SearchPage() {
       {error !== undefined && <Alert>{error}</Alert>}
       <SearchField query={state.query} onChange={(query) => change({ query }, { replace: true })} />
       <Filters state={state} onChange={change} bar={types}>
-        <ActiveFilters state={state} onChange={change} />
+        <div className={styles.above}>
+          <ActiveFilters state={state} onChange={change} />
+          {isMember && <OrderField order={state.order} onChange={(order) => change({ order })} />}
+        </div>
         {searchType === 'projects' && <ProjectResults state={state} onChange={change} />}
         {searchType === 'users' && <UserResults state={state} onChange={change} />}
       </Filters>

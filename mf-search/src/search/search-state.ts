@@ -19,6 +19,8 @@ export interface SearchState {
   /** Anything that the address says: `isSearchType` tells whether there is such a type. */
   searchType: string
   filters: ProjectFilters
+  /** What suits the viewer first, or the newest. */
+  order: 'best' | 'newest'
   projectTags: string[]
   userTags: string[]
 }
@@ -65,6 +67,7 @@ export const readSearch = (params: URLSearchParams): SearchState => {
       min,
       max: Math.max(size(params.get('max'), noFilters.max), min),
     },
+    order: params.get('order') === 'best' ? 'best' : 'newest',
     projectTags: tags(params, 'projectTags'),
     userTags: tags(params, 'userTags'),
   }
@@ -72,12 +75,13 @@ export const readSearch = (params: URLSearchParams): SearchState => {
 
 /** The address of a search; what is as by default stays out of it. */
 export const writeSearch = (state: SearchState): URLSearchParams => {
-  const { query, searchType, filters, projectTags, userTags } = state
+  const { query, searchType, filters, order, projectTags, userTags } = state
   const params = new URLSearchParams({ query, searchType })
   if (filters.openOnly) params.set('open', 'true')
   for (const format of formats) if (!filters[format]) params.set(format, 'false')
   if (filters.min !== noFilters.min) params.set('min', String(filters.min))
   if (filters.max !== noFilters.max) params.set('max', String(filters.max))
+  if (order === 'best') params.set('order', order)
   for (const tag of projectTags) params.append('projectTags', tag)
   for (const tag of userTags) params.append('userTags', tag)
   return params

@@ -8,6 +8,7 @@ import { VisuallyHidden } from '../components/VisuallyHidden/VisuallyHidden.tsx'
 import { cx } from '../styles/cx.ts'
 import { Highlighted } from '../highlight/Highlighted.tsx'
 import styles from './Card.module.css'
+import { MatchLine } from './MatchLine.tsx'
 import { PreviewText } from './PreviewText.tsx'
 
 interface ProjectCardProps extends ComponentProps<'article'> {
@@ -61,6 +62,7 @@ export function ProjectCard({
           <PreviewText text={project.description} about={project.title} query={query} />
         )}
         <TagList label="Tags" tags={project.tags} matching={matching} query={query} max={6} />
+        {project.match && <MatchLine match={project.match} />}
         <div className={styles.foot}>
           <span className={styles.faces}>
             {faces.map((face) => (

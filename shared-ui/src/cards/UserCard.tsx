@@ -6,6 +6,7 @@ import { TagList } from '../components/Tag/Tag.tsx'
 import { cx } from '../styles/cx.ts'
 import { Highlighted } from '../highlight/Highlighted.tsx'
 import styles from './Card.module.css'
+import { MatchLine } from './MatchLine.tsx'
 
 interface UserCardProps extends ComponentProps<'article'> {
   user: UserCardData
@@ -57,6 +58,7 @@ export function UserCard({
           </Highlighted>
         </p>
         <TagList label="Skills" tags={user.skills} matching={matching} query={query} max={8} />
+        {user.match && <MatchLine match={user.match} />}
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </div>
     </article>

@@ -4,6 +4,7 @@ import {
   Fragment,
   LinkButton,
   PageHeading,
+  useSession,
   type FragmentName,
 } from '@quad/shared-ui'
 import { Compass, Plus } from 'lucide-react'
@@ -14,6 +15,7 @@ import styles from './LandingPage.module.css'
 /** The way in: what this is, and a look at who and what is here. */
 export function LandingPage() {
   const createProjectPath = useCreateProjectPath()
+  const isMember = useSession((session) => session.status === 'complete')
   return (
     <>
       <section className={styles.hero}>
@@ -39,14 +41,14 @@ export function LandingPage() {
         <Board className={styles.board} />
       </section>
       <Previews
-        title="Fresh on the board"
+        title={isMember ? 'Projects for you' : 'Fresh on the board'}
         fragment="project-previews"
         what="Projects"
         allPath="/search?searchType=projects"
         allText="Explore all projects"
       />
       <Previews
-        title="People to build with"
+        title={isMember ? 'People for your projects' : 'People to build with'}
         fragment="user-previews"
         what="People"
         allPath="/search?searchType=users"

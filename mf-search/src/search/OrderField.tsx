@@ -1,0 +1,23 @@
+import type { SearchState } from './search-state.ts'
+import styles from './search.module.css'
+
+interface OrderFieldProps {
+  order: SearchState['order']
+  onChange: (order: SearchState['order']) => void
+}
+
+/** What comes first. */
+export function OrderField({ order, onChange }: OrderFieldProps) {
+  return (
+    <label className={styles.order}>
+      Order
+      <select
+        value={order}
+        onChange={(event) => onChange(event.target.value === 'best' ? 'best' : 'newest')}
+      >
+        <option value="newest">Newest</option>
+        <option value="best">Best match</option>
+      </select>
+    </label>
+  )
+}
