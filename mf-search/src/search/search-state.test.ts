@@ -14,6 +14,7 @@ test('an empty address searches all projects', () => {
       min: 0,
       max: 100,
     },
+    order: 'newest',
     projectTags: [],
     userTags: [],
   })
