@@ -209,14 +209,14 @@ test('leaving with unsaved changes asks first', async () => {
   await waitFor(() => expect(page.path()).toBe(`/projects/${projectId}`))
 })
 
-test.each(['Event Name', 'Event Description', 'Start Time', 'End Time', 'Location'])(
-  'there is help with %s',
-  async (name) => {
-    const { person } = await open()
+test('each field has its help', async () => {
+  const { person } = await open()
+  for (const name of ['Event Name', 'Event Description', 'Start Time', 'End Time', 'Location']) {
     await person.click(screen.getByRole('button', { name: `Help: ${name}` }))
     expect(await screen.findByRole('tooltip')).not.toBeEmptyDOMElement()
-  },
-)
+    await person.keyboard('{Escape}')
+  }
+})
 
 test('a visitor is led to sign in and back', async () => {
   apiEdge().answer('getProject', sampleProject())
