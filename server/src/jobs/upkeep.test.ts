@@ -60,7 +60,8 @@ test('what has ended is deleted, what lives is kept', async () => {
       .execute()
   }
   const is = (column: string, id: string) => sql`${sql.ref(column)} = ${id}`
-  await sql`update sessions set last_seen_at = now() - interval '31 days'
+  await sql`update sessions
+    set created_at = now() - interval '40 days', last_seen_at = now() - interval '31 days'
     where ${is('user_id', gone.id)}`.execute(db)
   await sql`update verification_tokens set expires_at = now() + interval '1 hour'
     where ${is('user_id', here.id)}`.execute(db)
