@@ -21,6 +21,7 @@ export const texts = {
   emailVerified: 'Email Verified Successfully! You can now exit this page and sign in.',
   accountDeleted: 'Your account was deleted.',
   partnerDeleted: 'This person has deleted the account. Nobody would read your message.',
+  personBlocked: 'You have blocked this person. Unblock them to write to them or to invite them.',
   verificationResent:
     'If this address has an account that is not verified yet, a new link is on its way.',
   verificationNotResent: 'An error occurred while sending the link. Please try again.',
@@ -124,6 +125,5 @@ export const texts = {
     'You have uploaded many images that nothing shows yet. Please save what you are editing, or try again tomorrow.',
   imageNotOpened: 'This image could not be opened. Check your connection and try again.',
   uploadFailed: (fileName: string) => `Failed to upload ${fileName}`,
-  waitForUploads: 'Please wait for image uploads to complete',
   imageTooManyPixels: 'This image has too many pixels. Please choose a smaller one.',
 } as const

@@ -4,6 +4,8 @@ import { mutationOptions } from '@tanstack/react-query'
 
 interface Saving {
   projectId: string
+  /** Who saves. */
+  editorId: string
   /** The version that was edited. */
   version: number
   edit: ProjectEdit
@@ -18,8 +20,13 @@ export interface Saved {
   remaining: { userId: string; reason: string }[]
 }
 
-const save = async ({ projectId, version, edit, removals }: Saving): Promise<Saved> => {
-  const project = await api.updateProject({ params: { projectId }, body: { ...edit, version } })
+const write = (projectId: string, version: number, edit: ProjectEdit): Promise<Project> =>
+  api.updateProject({ params: { projectId }, body: { ...edit, version } })
+
+const takeOff = async (
+  projectId: string,
+  removals: readonly string[],
+): Promise<Saved['remaining']> => {
   const remaining: Saved['remaining'] = []
   // One after the other: each of them locks the project.
   for (const userId of removals) {
@@ -30,7 +37,18 @@ const save = async ({ projectId, version, edit, removals }: Saving): Promise<Sav
       remaining.push({ userId, reason: error.message })
     }
   }
-  return { project, remaining }
+  return remaining
+}
+
+const save = async (saving: Saving): Promise<Saved> => {
+  const { projectId, editorId, version, edit, removals } = saving
+  // Who becomes a Member removes nobody any more: that step comes last.
+  const stepsDown = removals.length > 0 && edit.userRoles[editorId] === 'Member'
+  const stillAdmin = { ...edit, userRoles: { ...edit.userRoles, [editorId]: 'Admin' as const } }
+  const project = await write(projectId, version, stepsDown ? stillAdmin : edit)
+  const remaining = await takeOff(projectId, removals)
+  if (!stepsDown || remaining.length > 0) return { project, remaining }
+  return { project: await write(projectId, project.version, edit), remaining }
 }
 
 /** Saves a project, then takes members off it. Fails where the project itself is not saved. */

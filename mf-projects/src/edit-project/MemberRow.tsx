@@ -9,6 +9,8 @@ const roleOptions = ['Admin', 'Member'].map((role) => ({ value: role, label: rol
 
 interface MemberRowProps {
   member: Member
+  /** Whether this is the viewer. */
+  isViewer: boolean
   title: string
   titleError: string | undefined
   onTitle: (title: string) => void
@@ -23,6 +25,7 @@ interface MemberRowProps {
 /** One member: what changes on saving is said as such, and undone with one click. */
 export function MemberRow({
   member,
+  isViewer,
   title,
   titleError,
   onTitle,
@@ -86,6 +89,7 @@ export function MemberRow({
                 onUndo={() => onRole(member.role as 'Admin' | 'Member')}
               >
                 {member.role} → {role} when you save
+                {isViewer && '. You will not run this project any more.'}
               </Queued>
             )}
           </>

@@ -8,7 +8,7 @@ import styles from './edit-project.module.css'
 interface MembersFieldProps {
   members: readonly Member[]
   /** Whose row has no Remove button: leaving has a button of its own on the project page. */
-  viewerId: string | undefined
+  viewerId: string
 }
 
 /** Titles and roles of the members, and who is to be taken off; all of it waits for saving. */
@@ -35,6 +35,7 @@ export function MembersField({ members, viewerId }: MembersFieldProps) {
           <MemberRow
             key={id}
             member={member}
+            isViewer={id === viewerId}
             title={titles[id] ?? member.title}
             titleError={message.byField[id]}
             onTitle={(title) => setTitle(id, title)}

@@ -3,6 +3,7 @@ import { limits, projectEdit, recruitingStatus, texts, type ProjectEdit } from '
 import {
   Alert,
   ConflictDialog,
+  SaveBar,
   Switch,
   UnsavedChanges,
   formMessages,
@@ -19,7 +20,6 @@ import { GalleryField } from '../edit-gallery/GalleryField.tsx'
 import { DeleteProject } from './DeleteProject.tsx'
 import { editorValues, type EditorValues, type ManagedProject } from './editor-values.ts'
 import { MembersField } from './MembersField.tsx'
-import { SaveBar } from './SaveBar.tsx'
 import { useSave } from './use-save.ts'
 import styles from './edit-project.module.css'
 
@@ -43,7 +43,7 @@ interface ProjectEditorProps {
 export function ProjectEditor({ project }: ProjectEditorProps) {
   const shell = useShell()
   const navigate = useNavigate()
-  const viewerId = useSession((state) => state.user?.id)
+  const viewerId = useSession((state) => state.user?.id) ?? ''
   const form = useForm({
     resolver: standardSchemaResolver<EditorValues, unknown, ProjectEdit>(projectEdit),
     defaultValues: editorValues(project),
@@ -53,7 +53,7 @@ export function ProjectEditor({ project }: ProjectEditorProps) {
   const [uploads, setUploads] = useState({ image: false, gallery: false })
   const [triedTooEarly, setTriedTooEarly] = useState(false)
 
-  const saving = useSave(project.id, form, () => {
+  const saving = useSave(project.id, viewerId, form, () => {
     draft.drop()
     shell.toast.success(texts.projectSaved)
     void navigate(`/projects/${project.id}`)
@@ -141,7 +141,8 @@ export function ProjectEditor({ project }: ProjectEditorProps) {
             <MembersField members={project.members} viewerId={viewerId} />
           </section>
           <SaveBar
-            projectId={project.id}
+            save="Save"
+            cancelTo={`/projects/${project.id}`}
             isDirty={formState.isDirty}
             isSaving={saving.isSaving}
             messages={saving.isSaving ? [] : messages}

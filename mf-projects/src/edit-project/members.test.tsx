@@ -1,5 +1,5 @@
 import { expectNoViolations } from '@quad/test/axe'
-import { sampleAdminProject, sampleOwnerProject } from '@quad/test/samples'
+import { sampleAdminProject, sampleMemberProject, sampleOwnerProject } from '@quad/test/samples'
 import { act, screen, waitFor } from '@testing-library/react'
 import { dora, emil, member, openEditor, projectId } from './editor.harness.tsx'
 
@@ -90,6 +90,57 @@ test('a member who could not be removed is named, stays queued, and goes on the 
     { version: 2 },
   ])
   expect(await screen.findByText('Project updated successfully')).toBeVisible()
+})
+
+describe('an Admin who becomes a Member', () => {
+  const stepDown = async () => {
+    const editor = await openEditor({ project: sampleAdminProject(), viewer: dora })
+    const { person, api } = editor
+    await person.selectOptions(roleOf('Dora Engel'), 'Member')
+    await person.click(member('Emil Fox').getByRole('button', { name: 'Remove Emil Fox' }))
+    api.answer('updateProject', sampleAdminProject({ version: 2 }))
+    return editor
+  }
+
+  test('reads what that means before saving', async () => {
+    await stepDown()
+    expect(
+      member('Dora Engel').getByText(
+        'Admin → Member when you save. You will not run this project any more.',
+      ),
+    ).toBeVisible()
+  })
+
+  test('still removes those who are queued: the own role comes last', async () => {
+    const { api, page, save } = await stepDown()
+    api.answer('leaveProject', { message: 'The member was removed.' })
+    const release = api.hold('leaveProject')
+    await save()
+    await waitFor(() => expect(api.seen('leaveProject')).toHaveLength(1))
+    expect(api.seen('updateProject')).toHaveLength(1)
+    api.answer('updateProject', sampleMemberProject({ version: 3 }))
+    release()
+    await waitFor(() => expect(page.path()).toBe(`/projects/${projectId}`))
+    expect(api.seen('updateProject').map(({ body }) => body)).toMatchObject([
+      { version: 1, userRoles: { [dora]: 'Admin' } },
+      { version: 2, userRoles: { [dora]: 'Member' } },
+    ])
+    expect(await screen.findByText('Project updated successfully')).toBeVisible()
+  })
+
+  test('stays an Admin while a removal is left, and reads which', async () => {
+    const { api, page, save } = await stepDown()
+    api.answer('getProject', sampleAdminProject({ version: 2 }))
+    api.refuse('leaveProject', 'rate_limited', 'Please wait a minute.')
+    await save()
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The rest is saved, but Emil Fox is not removed: Please wait a minute.',
+    )
+    expect(api.seen('updateProject')).toHaveLength(1)
+    expect(page.path()).toBe(`/projects/${projectId}/edit`)
+    expect(member('Emil Fox').getByText('Will be removed when you save')).toBeVisible()
+    expect(member('Dora Engel').getByText(/Admin → Member when you save/)).toBeVisible()
+  })
 })
 
 test('a title of more than 40 characters is refused beside it', async () => {

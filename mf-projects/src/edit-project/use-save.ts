@@ -31,10 +31,12 @@ interface Outcome {
  * Saves what stands in the editor. A project that others have saved meanwhile is compared field by
  * field; where nothing differs that they have changed, it is saved without asking.
  *
+ * @param editorId who saves
  * @param onSaved called when all is saved, and nothing is left in the form to save
  */
 export const useSave = <Context, Output>(
   projectId: string,
+  editorId: string,
   form: UseFormReturn<EditorValues, Context, Output>,
   onSaved: () => void,
 ) => {
@@ -53,7 +55,7 @@ export const useSave = <Context, Output>(
     return merged
   }
 
-  const showSaved = ({ project, remaining }: Saved): Outcome => {
+  const showSaved = ({ userRoles }: ProjectEdit, { project, remaining }: Saved): Outcome => {
     queryClient.setQueryData(query.queryKey, project)
     if (remaining.length === 0 || project.audience !== 'manager') {
       void queryClient.invalidateQueries({ queryKey: query.queryKey })
@@ -61,6 +63,7 @@ export const useSave = <Context, Output>(
       return {}
     }
     form.reset(editorValues(project))
+    form.setValue('userRoles', userRoles)
     form.setValue(
       'removed',
       remaining.map(({ userId }) => userId),
@@ -88,9 +91,8 @@ export const useSave = <Context, Output>(
   const send = async (edit: ProjectEdit): Promise<Outcome> => {
     const { began, removed } = form.getValues()
     try {
-      return showSaved(
-        await mutateAsync({ projectId, version: began.version, edit, removals: removed }),
-      )
+      const saving = { projectId, editorId, version: began.version, edit, removals: removed }
+      return showSaved(edit, await mutateAsync(saving))
     } catch (failure) {
       if (failure instanceof ApiFailure && failure.code === 'version_conflict') {
         return compare(failure)
