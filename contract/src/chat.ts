@@ -36,6 +36,8 @@ export const chat = z.object({
   /** Oldest first; the newest page unless a cursor asks for an older one. */
   messages: z.array(message),
   lastMessage: message.nullable(),
+  /** The `seq` of the message up to which the viewer has read; 0 where that is none. */
+  readSeq: z.int(),
   /** Who wrote what is shown, former members too. */
   people: z.array(personRef),
 })

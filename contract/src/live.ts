@@ -8,8 +8,8 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('message'), chatId: id, message, fromName: z.string() }),
   z.object({ type: z.literal('notification'), notification }),
   z.object({ type: z.literal('notification-dismissed'), notificationId: id }),
-  /** One has read a chat elsewhere. */
-  z.object({ type: z.literal('chat-read'), chatId: id, unread: z.int() }),
+  /** One has read a chat elsewhere, up to the message with this `seq`. */
+  z.object({ type: z.literal('chat-read'), chatId: id, seq: z.int(), unread: z.int() }),
   /** Something of the project changed for this person: role, membership, requests. */
   z.object({ type: z.literal('project'), projectId: id }),
   /** The chat came to be, or ended, for this person. */

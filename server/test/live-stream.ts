@@ -37,15 +37,20 @@ const parse = (block: string, lastId: string): StreamEvent => {
   }
 }
 
-/** Opens the event stream over a real connection. The app must listen. */
+/**
+ * Opens the event stream over a real connection. The app must listen.
+ *
+ * @param after the event after which a page asks to go on by the stream's address
+ */
 export const openStream = (
   app: FastifyInstance,
   browser: Browser,
   lastEventId?: string,
+  after?: string,
 ): Promise<OpenStream> => {
   const { port } = app.server.address() as AddressInfo
   const cookies = [...browser.cookies].map(([name, value]) => `${name}=${value}`)
-  return openStreamAt(`http://127.0.0.1:${port}`, cookies.join('; '), lastEventId)
+  return openStreamAt(`http://127.0.0.1:${port}`, cookies.join('; '), lastEventId, after)
 }
 
 /** Opens the event stream of the server at an origin. */
@@ -53,9 +58,11 @@ export const openStreamAt = async (
   origin: string,
   cookie: string,
   lastEventId?: string,
+  after?: string,
 ): Promise<OpenStream> => {
   const closing = new AbortController()
-  const response = await fetch(`${origin}/api/stream`, {
+  const query = after === undefined ? '' : `?after=${encodeURIComponent(after)}`
+  const response = await fetch(`${origin}/api/stream${query}`, {
     headers: {
       cookie,
       ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),

@@ -58,6 +58,7 @@ export const sampleSelf = (change: Partial<SelfUser> = {}): SelfUser => ({
   settings: { hideEmail: false, allowEmailCommunications: true, themePreference: 'system' },
   notifications: [],
   chats: {},
+  liveId: 0,
   version: 1,
   can: { edit: true, message: false, invite: false },
   ...change,
@@ -231,6 +232,7 @@ export const sampleChat = (change: Partial<Chat> = {}): Chat => ({
   ...directChat,
   messages: [sampleMessage()],
   lastMessage: sampleMessage(),
+  readSeq: 1,
   people: [samplePerson()],
   ...change,
 })

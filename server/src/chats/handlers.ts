@@ -40,6 +40,7 @@ export const chatHandlers = ({ db }: Services): Pick<Handlers, ChatCall> => ({
       ...presentChat(chat),
       messages: messages.toReversed(),
       lastMessage: lastMessage && lastMessage.seq > chat.hiddenSeq ? lastMessage : null,
+      readSeq: chat.readSeq,
       people: await writersOf(db, messages),
     }
   },

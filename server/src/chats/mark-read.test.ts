@@ -28,7 +28,7 @@ test('what was read is unread no more, on the other open pages too', async () =>
   expect(await unread()).toBe(3)
   expect(await read(2)).toEqual({ unread: 1 })
   expect(await unread()).toBe(1)
-  expect(await heard()).toEqual([{ type: 'chat-read', chatId, unread: 1 }])
+  expect(await heard()).toEqual([{ type: 'chat-read', chatId, seq: 2, unread: 1 }])
 })
 
 test('nobody else hears of what was read', async () => {
@@ -36,6 +36,17 @@ test('nobody else hears of what was read', async () => {
   await read(3)
   const types = (await liveEventsOf(services.db, owner)).map(({ type }) => type)
   expect(types).not.toContain('chat-read')
+})
+
+test('a chat says up to where its viewer has read it', async () => {
+  const { owners, members, chatId, read } = await createReader()
+  const readSeq = async (browser: typeof members) =>
+    (await browser.getChat({ params: { chatId } })).readSeq
+  expect(await readSeq(members)).toBe(0)
+  await read(2)
+  expect(await readSeq(members)).toBe(2)
+  // Whoever writes has read what is before.
+  expect(await readSeq(owners)).toBe(3)
 })
 
 test('a marker never goes back, and repeating it says nothing twice', async () => {

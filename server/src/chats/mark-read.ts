@@ -58,10 +58,11 @@ export const markRead = (db: Kysely<Database>, { chatId, userId, seq }: Reading)
     // Held, so that it cannot be purged before the marker is written.
     const chat = await mine.forKeyShare('chats').executeTakeFirst()
     if (!chat) throw notFound('chat')
-    const moved = await moveMarker(trx, { chatId, userId, seq: Math.min(seq, chat.last_seq) })
+    const readSeq = Math.min(seq, chat.last_seq)
+    const moved = await moveMarker(trx, { chatId, userId, seq: readSeq })
     const { unread } = await mine
       .select(unreadCount(userId).as('unread'))
       .executeTakeFirstOrThrow(() => notFound('chat'))
-    if (moved) await publish(trx, [userId], { type: 'chat-read', chatId, unread })
+    if (moved) await publish(trx, [userId], { type: 'chat-read', chatId, seq: readSeq, unread })
     return unread
   })

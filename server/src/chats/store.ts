@@ -29,6 +29,7 @@ export const chatsOf = (db: Kysely<Database>, userId: string) =>
       'other.id as otherId',
       'other.name as otherName',
       'other.profile_photo_id as otherPhotoId',
+      sql<number>`coalesce(marker.read_seq, 0)`.as('readSeq'),
       // What the person deleted ends here; later messages are shown again.
       sql<number>`coalesce(marker.hidden_seq, 0)`.as('hiddenSeq'),
     ])

@@ -95,6 +95,22 @@ test('a stream that broke goes on after the last event it had, without gap or re
   expect(seen.map(({ id }) => id)).toEqual(['1', '2', '3', '4', '5', '6', '7'])
 })
 
+test('a page goes on after what it knew when its person signed in, and then after its last event', async () => {
+  const person = await createUser()
+  const browser = await as(person)
+  const ids = Array.from({ length: 4 }, () => crypto.randomUUID())
+  await tell(person, ids[0]!)
+  const { liveId } = await browser.getCurrentUser()
+  for (const id of ids.slice(1)) await tell(person, id)
+  const projectOf = ({ data }: { data: Record<string, unknown> }) => data['projectId']
+  const stream = await open(app, browser, undefined, String(liveId))
+  expect([projectOf(await stream.next()), projectOf(await stream.next())]).toEqual(ids.slice(1, 3))
+  const resumed = await open(app, browser, '3', String(liveId))
+  expect(projectOf(await resumed.next())).toBe(ids[3])
+  const strange = await open(app, browser, undefined, 'nonsense')
+  expect((await strange.next()).event).toBe('reset')
+})
+
 test('events of many writers at once arrive in their order, none twice and none missing', async () => {
   const person = await createUser()
   const browser = await as(person)

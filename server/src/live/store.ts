@@ -13,6 +13,16 @@ export interface Position {
   lost: boolean
 }
 
+/** The id of a person's newest event; 0 before the first. */
+export const newestEventId = async (db: Kysely<Database>, userId: string): Promise<number> => {
+  const cursor = await db
+    .selectFrom('live_cursors')
+    .select('last_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return cursor?.last_id ?? 0
+}
+
 /**
  * Where the stream of a person goes on who last saw the event `seen`; at the newest one where that is
  * undefined. The numbers of one person have no gaps, so that a missing next one was purged.
@@ -22,12 +32,7 @@ export const positionAfter = async (
   userId: string,
   seen: string | undefined,
 ): Promise<Position> => {
-  const cursor = await db
-    .selectFrom('live_cursors')
-    .select('last_id')
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  const newest = cursor?.last_id ?? 0
+  const newest = await newestEventId(db, userId)
   if (seen === undefined) return { lastId: newest, lost: false }
   const lastId = /^\d{1,15}$/.test(seen) ? Number(seen) : Number.POSITIVE_INFINITY
   if (lastId === newest) return { lastId, lost: false }

@@ -1,4 +1,4 @@
-import type { Notification, SelfUser, User, UserCard, UserProject } from '@quad/contract'
+import type { SelfUser, User, UserCard, UserProject } from '@quad/contract'
 import type { UserRow } from './store.ts'
 
 type CardRow = Pick<
@@ -48,7 +48,7 @@ export const presentToSignedIn = (row: UserRow, around: Around): User => ({
 
 export const presentToSelf = (
   row: UserRow,
-  around: Around & { notifications: Notification[]; chats: Record<string, string> },
+  around: Around & Pick<SelfUser, 'notifications' | 'chats' | 'liveId'>,
 ): SelfUser => ({
   audience: 'self',
   ...publicFields(row, around),
@@ -61,5 +61,6 @@ export const presentToSelf = (
   },
   notifications: around.notifications,
   chats: around.chats,
+  liveId: around.liveId,
   version: row.version,
 })

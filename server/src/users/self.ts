@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { chatPartners } from '../chats/store.ts'
 import type { Database } from '../database/schema.ts'
 import { unauthenticated } from '../http/errors.ts'
+import { newestEventId } from '../live/store.ts'
 import { openNotifications } from '../notifications/store.ts'
 import { presentToSelf } from './present.ts'
 import { findUser, projectsOf } from './store.ts'
@@ -13,6 +14,8 @@ import { findUser, projectsOf } from './store.ts'
  * @throws Fault `unauthenticated` where the account has just gone.
  */
 export const loadSelf = async (db: Kysely<Database>, userId: string): Promise<SelfUser> => {
+  // Before the rest: an event that comes meanwhile is then told once more rather than lost.
+  const liveId = await newestEventId(db, userId)
   const [row, projects, notifications, chats] = await Promise.all([
     findUser(db, userId),
     projectsOf(db, userId),
@@ -21,5 +24,5 @@ export const loadSelf = async (db: Kysely<Database>, userId: string): Promise<Se
   ])
   if (!row) throw unauthenticated()
   const can = { edit: true, message: false, invite: false }
-  return presentToSelf(row, { projects, can, notifications, chats })
+  return presentToSelf(row, { projects, can, notifications, chats, liveId })
 }

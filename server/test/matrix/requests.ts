@@ -671,7 +671,10 @@ export const requests: Requests = {
     'made-up token': ({ self, missing }) => ({ query: { token: `${self.id}.${missing}` } }),
   },
 
-  stream: { 'own stream': () => ({}) },
+  stream: {
+    'own stream': () => ({}),
+    'own stream after an event': () => ({ query: { after: '0' } }),
+  },
   getSiteContent: { "the site's words": () => ({}) },
   reportFailure: {
     'a failure': () => ({

@@ -98,7 +98,7 @@ test('a notification counts at once, once, and goes when it is dismissed elsewhe
 test('what one has read elsewhere is unread no more here', () => {
   session.signedIn(sampleSelf())
   queryClient.setQueryData(['chats'], 'old')
-  current().say('chat-read', { type: 'chat-read', chatId: sampleId(9), unread: 0 })
+  current().say('chat-read', { type: 'chat-read', chatId: sampleId(9), seq: 4, unread: 0 })
   expect(queryClient.getQueryState(['chats'])?.isInvalidated).toBe(true)
 })
 
