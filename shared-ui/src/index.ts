@@ -43,6 +43,7 @@ export {
 } from './conflict/versions.ts'
 export { drafts } from './forms/drafts.ts'
 export { CropPicture } from './crop/CropPicture.tsx'
+export { SaveBar } from './forms/SaveBar.tsx'
 export { UnsavedChanges } from './forms/UnsavedChanges.tsx'
 export { useDraft, type Draft } from './forms/use-draft.ts'
 export { formMessages } from './forms/form-messages.ts'

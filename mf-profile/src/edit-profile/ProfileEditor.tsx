@@ -10,6 +10,7 @@ import {
 import {
   Alert,
   ConflictDialog,
+  SaveBar,
   UnsavedChanges,
   formMessages,
   messageOf,
@@ -23,7 +24,6 @@ import { PersonFields } from '../describe-person/PersonFields.tsx'
 import { editorValues, type EditorValues } from './editor-values.ts'
 import { LinkFields } from './LinkFields.tsx'
 import { PictureFields } from './PictureFields.tsx'
-import { SaveBar } from './SaveBar.tsx'
 import { SchoolField } from './SchoolField.tsx'
 import { useSave } from './use-save.ts'
 import styles from './edit-profile.module.css'
@@ -115,7 +115,8 @@ export function ProfileEditor({ user }: ProfileEditorProps) {
             onUploading={(which, busy) => setUploads((now) => ({ ...now, [which]: busy }))}
           />
           <SaveBar
-            userId={user.id}
+            save="Save Changes"
+            cancelTo={`/users/${user.id}`}
             isDirty={formState.isDirty}
             isSaving={saving.isSaving}
             messages={saving.isSaving ? [] : messages}
