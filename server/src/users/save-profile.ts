@@ -1,4 +1,4 @@
-import { calls, type CallInput } from '@quad/contract'
+import { calls, texts, type CallInput } from '@quad/contract'
 import type { Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { Fault, invalid, unauthenticated } from '../http/errors.ts'
@@ -23,11 +23,21 @@ const requireImage = async (
   throw invalid(field, 'This image is not one of yours. Please upload it first.')
 }
 
+/** The editor asks for both links, profile creation for none: what a profile has, it keeps. */
+const requireLinks = (row: UserRow, { linkedInLink, instagramLink }: UserUpdate): void => {
+  if (linkedInLink === '' && row.linkedin_link !== '') {
+    throw invalid('linkedInLink', texts.linkedInRequired)
+  }
+  if (instagramLink === '' && row.instagram_link !== '') {
+    throw invalid('instagramLink', texts.instagramRequired)
+  }
+}
+
 /**
  * Writes what the owner may edit of a profile; what the update leaves out stays.
  *
  * @throws Fault `version_conflict` where the profile has changed since it was read,
- * `validation_failed` for an image of somebody else.
+ * `validation_failed` for an image of somebody else, or a link taken away.
  */
 export const saveProfile = async (
   trx: Transaction<Database>,
@@ -43,6 +53,7 @@ export const saveProfile = async (
       'Your profile was changed elsewhere in the meantime. Please compare both versions and save again.',
     )
   }
+  requireLinks(row, update)
   const profile = {
     name: update.name ?? row.name,
     pronouns: update.pronouns ?? row.pronouns,

@@ -263,14 +263,23 @@ describe('saving a profile', () => {
     ).rejects.toMatchObject({ status: 400, error: 'validation_failed' })
   })
 
-  test('links to LinkedIn and Instagram are kept, and can be taken away', async () => {
+  test('links to LinkedIn and Instagram, once given, are required', async () => {
     const ada = await createUser()
     const links = {
       linkedInLink: 'https://www.linkedin.com/in/ada',
       instagramLink: 'https://instagram.com/ada',
     }
-    expect(await save(ada, links)).toMatchObject(links)
-    expect(await save(ada, { linkedInLink: '' }, 2)).toMatchObject({ ...links, linkedInLink: '' })
+    expect(await save(ada, { linkedInLink: '', instagramLink: '' })).toMatchObject({ version: 2 })
+    expect(await save(ada, links, 2)).toMatchObject(links)
+    await expect(save(ada, { ...links, linkedInLink: '' }, 3)).rejects.toMatchObject({
+      status: 400,
+      fields: { linkedInLink: texts.linkedInRequired },
+    })
+    await expect(save(ada, { instagramLink: ' ' }, 3)).rejects.toMatchObject({
+      status: 400,
+      fields: { instagramLink: texts.instagramRequired },
+    })
+    expect(await save(ada, { name: 'Ada Byron' }, 3)).toMatchObject(links)
   })
 
   describe.each(['profilePhotoId', 'coverImageId'] as const)('%s', (field) => {
