@@ -4,8 +4,10 @@ import {
   FormAlert,
   Select,
   Switch,
+  UnsavedChanges,
   endThemePreview,
   previewTheme,
+  useDraft,
   useShell,
 } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
@@ -29,14 +31,17 @@ interface SettingsFormProps {
 export function SettingsForm({ user }: SettingsFormProps) {
   const shell = useShell()
   const takeOver = useTakeOver()
-  const { register, handleSubmit, reset } = useForm<Settings>({
+  const form = useForm<Settings>({
     values: user.settings,
     resetOptions: { keepDirtyValues: true },
   })
+  const { register, handleSubmit, reset, getValues } = form
+  const draft = useDraft(`settings:${user.id}`, form)
   const { mutate, isPending, error } = useMutation({
     ...saveSettings(user.id),
     onSuccess: (saved) => {
       reset(saved.settings)
+      draft.drop()
       takeOver(saved)
       shell.setTheme(saved.settings.themePreference)
       shell.toast.success(texts.settingsSaved)
@@ -44,13 +49,18 @@ export function SettingsForm({ user }: SettingsFormProps) {
     onError: () => shell.toast.error(texts.settingsNotSaved),
   })
 
-  useEffect(() => endThemePreview, [])
+  useEffect(() => {
+    // What a reload restored is a preview again.
+    if (draft.wasRestored) previewTheme(getValues('themePreference'))
+    return endThemePreview
+  }, [draft, getValues])
 
   return (
     <form
       className={styles.card}
       onSubmit={(event) => void handleSubmit((settings) => mutate(settings))(event)}
     >
+      <UnsavedChanges draft={draft} />
       <FormAlert
         messages={error && !isPending ? [`${texts.settingsNotSaved} ${error.message}`] : []}
       />

@@ -93,13 +93,38 @@ test('a failure says so in a toast and in place, and keeps what was chosen', asy
   await act(() => expectNoViolations())
 })
 
-test('a chosen theme shows at once, and is taken back where it is not saved', async () => {
+test('a chosen theme shows at once; leaving asks, and takes back what is not saved', async () => {
   const { person, page, theme } = await open(withSettings({}))
   await person.selectOptions(theme(), 'dark')
   expect(shownTheme()).toBe('dark')
   expect(localStorage.getItem(themeKey)).toBe('light')
   await act(() => page.router.navigate('/search'))
+  expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+  expect(shownTheme()).toBe('dark')
+  await act(() => expectNoViolations())
+  await person.click(screen.getByRole('button', { name: 'Leave' }))
+  await waitFor(() => expect(page.path()).toBe('/search'))
   expect(shownTheme()).toBe('light')
+})
+
+test('a reload brings back what was chosen, the theme too', async () => {
+  const first = await open(withSettings({}))
+  await first.person.click(screen.getByRole('switch', { name: 'Hide my e-mail' }))
+  await first.person.selectOptions(first.theme(), 'dark')
+  first.page.unmount()
+  expect(shownTheme()).toBe('light')
+  const { theme } = await open(withSettings({}))
+  expect(screen.getByRole('switch', { name: 'Hide my e-mail' })).toBeChecked()
+  expect(theme()).toHaveValue('dark')
+  expect(shownTheme()).toBe('dark')
+})
+
+test('what is as it was saved is left without a question', async () => {
+  const { person, page } = await open()
+  await person.click(screen.getByRole('switch', { name: 'Hide my e-mail' }))
+  await person.click(screen.getByRole('switch', { name: 'Hide my e-mail' }))
+  await act(() => page.router.navigate('/search'))
+  expect(page.path()).toBe('/search')
 })
 
 test('a saved theme stays when the page is left', async () => {
