@@ -14,15 +14,23 @@ export interface Hand {
   attach: (field: Locator, path: string) => Promise<void>
 }
 
-const finger: Hand = {
-  name: 'a finger at 390 px',
-  screen: { viewport: { width: 390, height: 844 }, hasTouch: true },
-  press: (target) => target.tap(),
+/** For tests that are about something else. */
+export const mouse: Hand = {
+  name: 'a mouse',
+  screen: {},
+  press: (target) => target.click(),
   write: (field, text) => field.fill(text),
   choose: async (select, label) => {
     await select.selectOption({ label })
   },
   attach: (field, path) => field.setInputFiles(path),
+}
+
+const finger: Hand = {
+  ...mouse,
+  name: 'a finger at 390 px',
+  screen: { viewport: { width: 390, height: 844 }, hasTouch: true },
+  press: (target) => target.tap(),
 }
 
 /** Presses Tab until the focus is on the target, as somebody without a mouse does. */
@@ -62,8 +70,9 @@ const keyboardAlone: Hand = {
     expect(await chosen()).toBe(label)
   },
   attach: async (field, path) => {
-    await tabTo(field)
+    // The browser takes a moment to hand its choosers over: asked for before the way there.
     const chooser = field.page().waitForEvent('filechooser')
+    await tabTo(field)
     await field.page().keyboard.press('Enter')
     await (await chooser).setFiles(path)
   },

@@ -1,9 +1,7 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { linkMailedTo } from './mailbox.ts'
+import { addPicture, addTag, completeProfile, password, register, verify } from './arriving.ts'
+import { mouse } from './hands.ts'
 import { newPerson, signIn, startBrowser, type Person } from './people.ts'
-import { drawnPicture } from './picture.ts'
 import { removeDataDirs, startQuad, type Quad } from './quad.ts'
 
 let quad: Quad
@@ -20,59 +18,14 @@ afterAll(async () => {
   await removeDataDirs()
 })
 
-const password = 'a long walk by the river'
-
-const register = async (person: Person, email: string) => {
-  const { page } = person
-  await person.visit('/register')
-  await page.getByLabel('University e-mail').fill(email)
-  await page.getByLabel('Password *', { exact: true }).fill(password)
-  await page.getByLabel('Confirm password').fill(password)
-  await page.getByRole('button', { name: 'Register' }).click()
-  await page
-    .getByText(
-      'Registration successful! Check your email for a verification link before signing in.',
-    )
-    .waitFor()
-}
-
-const verify = async ({ page }: Person, email: string) => {
-  await page.goto(await linkMailedTo(quad, email, '/verify-email'))
-  await page
-    .getByText('Email Verified Successfully! You can now exit this page and sign in.')
-    .waitFor()
-  // The token has left the address.
-  expect(new URL(page.url()).search).toBe('')
-}
-
-const addTag = async ({ page }: Person, field: string, tag: string, button: string) => {
-  await page.getByRole('combobox', { name: field }).fill(tag)
-  await page.getByRole('button', { name: button }).click()
-}
-
-const completeProfile = async (person: Person, name: string, skill: string) => {
-  const { page } = person
-  await page.getByRole('heading', { name: 'Create your profile' }).waitFor()
-  await page.getByLabel('Name').fill(name)
-  await page.getByLabel('Pronouns').selectOption('She/Her')
-  await page.getByLabel('Major').fill('Marine Biology')
-  await page.getByLabel('Personal bio').fill(`I am ${name}, and I like to build things.`)
-  await addTag(person, 'Skills', skill, 'Add Skill')
-  const picture = join(quad.dataDir, `${skill}.jpg`)
-  await writeFile(picture, await drawnPicture())
-  await page.getByLabel('Profile picture').setInputFiles(picture)
-  await page.getByRole('button', { name: 'Use picture' }).click()
-  await page.getByText('Uploaded', { exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Create profile' }).click()
-  await page.waitForURL(/\/search/)
-}
-
 const arrive = async (email: string, name: string, skill: string): Promise<Person> => {
   const person = await newPerson(browser, quad)
-  await register(person, email)
-  await verify(person, email)
+  await person.visit('/register')
+  await register(person, mouse, email)
+  await verify(person, quad, email)
   await signIn(person, { email, password })
-  await completeProfile(person, name, skill)
+  await completeProfile(person, mouse, quad, { name, skill })
+  await person.page.waitForURL(/\/search/)
   return person
 }
 
@@ -85,22 +38,19 @@ test('two students register, one finds the other’s project, joins it, and they
   await owner.page.getByRole('heading', { name: 'Create Project' }).waitFor()
   await owner.page.getByLabel('Title').fill('Quokka census by kite')
   await owner.page.getByLabel('Description').fill('We count quokkas from the air, gently.')
-  await addTag(owner, 'Project Tags', 'Photography', 'Add Tag')
+  await addTag(owner, mouse, 'Photography', 'Tag')
   await owner.page.getByRole('radio', { name: 'In-Person' }).check()
   await owner.page.getByRole('radio', { name: 'Looking for new members', exact: true }).check()
-  const picture = join(quad.dataDir, 'cover.jpg')
-  await writeFile(picture, await drawnPicture())
-  await owner.page.getByLabel('Project image').setInputFiles(picture)
-  await owner.page.getByRole('button', { name: 'Use picture' }).click()
-  await owner.page.getByText('Uploaded', { exact: true }).waitFor()
+  await addPicture(owner, mouse, quad, 'Project image')
   await owner.page.getByRole('button', { name: 'Create Project' }).click()
   await owner.page.getByText('Project created successfully!', { exact: true }).waitFor()
   await owner.page.getByRole('heading', { level: 1, name: 'Quokka census by kite' }).waitFor()
   const projectUrl = new URL(owner.page.url()).pathname
 
   // The other finds it, in spite of a typo, and asks to join.
-  await joiner.page.getByRole('searchbox').fill('quoka census')
-  await joiner.page.getByRole('searchbox').press('Enter')
+  const search = joiner.page.getByRole('searchbox', { name: 'Search projects and peers' })
+  await search.fill('quoka census')
+  await search.press('Enter')
   await joiner.page.getByRole('link', { name: 'Quokka census by kite' }).click()
   await joiner.page.getByRole('button', { name: 'Request to Join' }).click()
   await joiner.page.getByRole('textbox', { name: 'Message' }).fill('I bring a camera.')

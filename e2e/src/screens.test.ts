@@ -24,13 +24,24 @@ const open = [
   '/signin',
   '/register',
   '/verify-email',
+  '/forgot-password',
+  '/reset-password?user=00000000-0000-7000-8000-000000000000&token=ABC234',
   '/about',
   '/tutorial',
   '/team',
   '/error',
   '/error/404',
 ]
-const own = ['/search', '/createproject', '/chats', '/notifications']
+const own = (userId: string) => [
+  '/search',
+  '/createproject',
+  '/chats',
+  '/notifications',
+  `/users/${userId}`,
+  `/users/${userId}/edit`,
+  `/users/${userId}/settings`,
+]
+const password = 'quad-demo-2026'
 
 const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
   [320, 1280].map((width) => ({ colorScheme, width })),
@@ -58,8 +69,12 @@ test.each(looks)(
     }
 
     for (const path of open) await check(path)
-    await signIn(person, { email: 'aokafor@example.edu', password: 'quad-demo-2026' })
-    for (const path of own) await check(path)
+    await signIn(person, { email: 'swhitfield@example.edu', password })
+    await check('/createuser')
+    await page.context().clearCookies()
+    await signIn(person, { email: 'aokafor@example.edu', password })
+    const self = await page.request.get('/api/public/auth/getCurrentUser')
+    for (const path of own(((await self.json()) as { id: string }).id)) await check(path)
     await person.visit('/search')
     await page.getByRole('article').getByRole('link').first().click()
     await page.getByRole('heading', { name: 'Members' }).waitFor()
