@@ -1,6 +1,6 @@
 import { limits, texts } from '@quad/contract'
 import { Plus, X } from 'lucide-react'
-import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { cx } from '../../styles/cx.ts'
 import { Button } from '../Button/Button.tsx'
 import { Field } from '../Field/Field.tsx'
@@ -17,6 +17,8 @@ interface TagSelectorProps {
   onChange: (tags: string[]) => void
   onBlur?: () => void
   error?: string | undefined
+  /** What stands at the label's far end: a help tip. */
+  aside?: ReactNode
   className?: string | undefined
 }
 
@@ -33,6 +35,7 @@ export function TagSelector({
   onChange,
   onBlur,
   error,
+  aside,
   className,
 }: TagSelectorProps) {
   const isTag = field === 'tags' || field === 'projectTags'
@@ -98,7 +101,13 @@ export function TagSelector({
   }
 
   return (
-    <Field label={label} hint={hintOf(field)} error={error} className={cx(styles.root, className)}>
+    <Field
+      label={label}
+      hint={hintOf(field)}
+      error={error}
+      aside={aside}
+      className={cx(styles.root, className)}
+    >
       {(control) => (
         <>
           {value.length > 0 && (
@@ -119,57 +128,31 @@ export function TagSelector({
             </ul>
           )}
           <div className={styles.row}>
-            <div className={styles.combobox}>
-              <input
-                {...control}
-                ref={input}
-                type="text"
-                role="combobox"
-                autoComplete="off"
-                autoCapitalize="off"
-                maxLength={limits.tagLength}
-                aria-autocomplete="list"
-                aria-expanded={shown && suggestions.length > 0}
-                aria-controls={listId}
-                aria-activedescendant={shown && active >= 0 ? optionId(active) : undefined}
-                className={cx(fieldStyles.control)}
-                value={text}
-                onChange={(event) => {
-                  setText(event.target.value)
-                  setOpen(true)
-                  setActive(-1)
-                }}
-                onKeyDown={press}
-                onBlur={() => {
-                  setOpen(false)
-                  onBlur?.()
-                }}
-              />
-              <ul
-                id={listId}
-                role="listbox"
-                aria-label="Suggestions"
-                className={styles.list}
-                hidden={!shown || suggestions.length === 0}
-              >
-                {shown &&
-                  suggestions.map((suggestion, index) => (
-                    // The keyboard reaches options through the input, as a combobox does.
-                    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-                    <li
-                      key={suggestion}
-                      id={optionId(index)}
-                      role="option"
-                      aria-selected={index === active}
-                      className={styles.option}
-                      onPointerDown={(event) => event.preventDefault()}
-                      onClick={() => add(suggestion)}
-                    >
-                      {suggestion}
-                    </li>
-                  ))}
-              </ul>
-            </div>
+            <input
+              {...control}
+              ref={input}
+              type="text"
+              role="combobox"
+              autoComplete="off"
+              autoCapitalize="off"
+              maxLength={limits.tagLength}
+              aria-autocomplete="list"
+              aria-expanded={shown && suggestions.length > 0}
+              aria-controls={listId}
+              aria-activedescendant={shown && active >= 0 ? optionId(active) : undefined}
+              className={cx(fieldStyles.control, styles.input)}
+              value={text}
+              onChange={(event) => {
+                setText(event.target.value)
+                setOpen(true)
+                setActive(-1)
+              }}
+              onKeyDown={press}
+              onBlur={() => {
+                setOpen(false)
+                onBlur?.()
+              }}
+            />
             <Button
               disabled={full || typed === ''}
               onPointerDown={(event) => event.preventDefault()}
@@ -178,6 +161,30 @@ export function TagSelector({
               <Plus aria-hidden />
               {button}
             </Button>
+            <ul
+              id={listId}
+              role="listbox"
+              aria-label="Suggestions"
+              className={styles.list}
+              hidden={!shown || suggestions.length === 0}
+            >
+              {shown &&
+                suggestions.map((suggestion, index) => (
+                  // The keyboard reaches options through the input, as a combobox does.
+                  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+                  <li
+                    key={suggestion}
+                    id={optionId(index)}
+                    role="option"
+                    aria-selected={index === active}
+                    className={styles.option}
+                    onPointerDown={(event) => event.preventDefault()}
+                    onClick={() => add(suggestion)}
+                  >
+                    {suggestion}
+                  </li>
+                ))}
+            </ul>
           </div>
           {shown && suggestions.length === 0 && (
             <p className={styles.none} role="status">
