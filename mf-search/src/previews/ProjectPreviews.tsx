@@ -1,6 +1,7 @@
-import { CardGrid, useSession, ProjectCard } from '@quad/shared-ui'
+import { ProjectCard, useSession } from '@quad/shared-ui'
 import { useQuery } from '@tanstack/react-query'
 import { projectPreviews } from '../search.queries.ts'
+import { FreePlace } from './FreePlace.tsx'
 import { Previews } from './Previews.tsx'
 
 export function ProjectPreviews() {
@@ -9,15 +10,14 @@ export function ProjectPreviews() {
     ...projectPreviews(status === 'complete'),
     enabled: status !== 'unknown',
   })
+  const freePlace = (
+    <FreePlace title="Your idea, here" to="/createproject" way="Pin up a project">
+      Say what you want to build and whom you look for.
+    </FreePlace>
+  )
   return (
-    <Previews found={found} what="Projects">
-      {(projects) => (
-        <CardGrid>
-          {projects.map((project) => (
-            <ProjectCard key={project.id} project={project} look="preview" />
-          ))}
-        </CardGrid>
-      )}
+    <Previews of="projects" found={found} what="Projects" freePlace={freePlace}>
+      {(project) => <ProjectCard key={project.id} project={project} look="preview" />}
     </Previews>
   )
 }

@@ -55,6 +55,19 @@ test('a member sees what suits them first', async () => {
   expect(api.seen('listProjects')[0]?.query).toEqual({ limit: '5', order: 'best' })
 })
 
+test.each([
+  ['project-previews', undefined, 'Pin up a project', '/createproject'],
+  ['user-previews', undefined, 'Join them', '/register'],
+  ['user-previews', sampleSelf(), 'Name more skills', `/users/${sampleSelf().id}/edit`],
+] as const)('%s end with a place for who looks at them', async (name, user, way, path) => {
+  const api = apiEdge()
+  api.answer('listProjects', [])
+  api.answer('listUsers', [])
+  show(name, user)
+  expect(await screen.findByRole('link', { name: way })).toHaveAttribute('href', path)
+  await expectNoViolations()
+})
+
 test('a failure stays in its place, and Retry asks again', async () => {
   const api = apiEdge()
   api.disconnect('listUsers')

@@ -1,4 +1,4 @@
-import { Checkbox, Switch, TagSelector } from '@quad/shared-ui'
+import { Checkbox, HelpTip, Switch, TagSelector } from '@quad/shared-ui'
 import type { SearchState } from './search-state.ts'
 import styles from './search.module.css'
 import { TeamSizeFields } from './TeamSizeFields.tsx'
@@ -45,6 +45,11 @@ export function ProjectFilterPanel({ state, onChange }: ProjectFilterPanelProps)
       <TeamSizeFields min={filters.min} max={filters.max} onChange={filter} />
       <TagSelector
         field="projectTags"
+        aside={
+          <HelpTip about="Project Tags">
+            Finds projects with at least one of these. Those with more of them come first.
+          </HelpTip>
+        }
         value={projectTags}
         onChange={(tags) => onChange({ projectTags: tags })}
       />

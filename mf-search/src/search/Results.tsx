@@ -49,7 +49,8 @@ export function Results({ state, onChange, found, children }: FoundProps) {
       </ErrorPanel>
     )
   }
-  if (total === undefined) return <CardSkeletons count={6} />
+  if (total === undefined)
+    return <CardSkeletons of={state.searchType === 'users' ? 'users' : 'projects'} />
 
   const loadMore = () => {
     firstNew.current = list.current?.childElementCount ?? null

@@ -1,5 +1,5 @@
 import { limits } from '@quad/contract'
-import { TextField } from '@quad/shared-ui'
+import { HelpTip, TextField } from '@quad/shared-ui'
 import { useState } from 'react'
 import styles from './search.module.css'
 
@@ -13,7 +13,12 @@ interface TeamSizeFieldsProps {
 export function TeamSizeFields({ min, max, onChange }: TeamSizeFieldsProps) {
   return (
     <fieldset className={styles.group}>
-      <legend>Team size</legend>
+      <legend>
+        Team size
+        <HelpTip about="Team size">
+          How many are in the team today, its owner with them. 100 stands for any larger team too.
+        </HelpTip>
+      </legend>
       <div className={styles.sizes}>
         <SizeField
           label="Min"

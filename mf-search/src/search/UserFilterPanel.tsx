@@ -1,4 +1,4 @@
-import { TagSelector } from '@quad/shared-ui'
+import { HelpTip, TagSelector } from '@quad/shared-ui'
 import type { SearchState } from './search-state.ts'
 import styles from './search.module.css'
 
@@ -16,6 +16,11 @@ export function UserFilterPanel({ state, onChange }: UserFilterPanelProps) {
     >
       <TagSelector
         field="userTags"
+        aside={
+          <HelpTip about="Skills">
+            Finds people with at least one of these. Those with more of them come first.
+          </HelpTip>
+        }
         value={state.userTags}
         onChange={(userTags) => onChange({ userTags })}
       />

@@ -43,7 +43,7 @@ export function ProjectCard({
   const others = project.teamSize - faces.length
   const members = project.teamSize === 1 ? '1 member' : `${project.teamSize} members`
   return (
-    <article {...rest} className={cx(styles.card, className)} data-look={look}>
+    <article {...rest} className={cx(styles.card, className)} data-look={look} data-of="projects">
       <ProjectCover id={project.id} imageId={project.imageId} className={styles.cover} />
       <div className={styles.body}>
         <Tag tone={project.status ? 'open' : 'closed'} className={styles.status}>

@@ -36,7 +36,7 @@ export function UserCard({
   const Title = `h${level}` as const
   const isPreview = look === 'preview'
   return (
-    <article {...rest} className={cx(styles.card, className)} data-look={look}>
+    <article {...rest} className={cx(styles.card, className)} data-look={look} data-of="users">
       <div className={styles.body}>
         <div className={styles.person}>
           <Avatar id={user.id} name={user.name} photoId={user.profilePhotoId} size="large" />

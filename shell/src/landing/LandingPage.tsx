@@ -1,3 +1,4 @@
+import { limits } from '@quad/contract'
 import {
   CardSkeletons,
   ErrorPanel,
@@ -21,7 +22,11 @@ export function LandingPage() {
       <section className={styles.hero}>
         <div className={styles.pitch}>
           <PageHeading title="Quad" className={styles.headline}>
-            Find & collaborate on the next big thing
+            Find & collaborate on the{' '}
+            <span className={styles.underlined}>
+              next big thing
+              <Stroke />
+            </span>
           </PageHeading>
           <p className={styles.lead}>
             The noticeboard of your campus: projects that look for people, and people who want to
@@ -58,6 +63,15 @@ export function LandingPage() {
   )
 }
 
+/** A line under words, as if by hand with a thick pen. */
+function Stroke() {
+  return (
+    <svg aria-hidden viewBox="0 0 300 20" preserveAspectRatio="none" className={styles.stroke}>
+      <path d="M4 13 C 60 4, 130 3, 178 8 S 268 12, 296 6" />
+    </svg>
+  )
+}
+
 interface PreviewsProps {
   title: string
   fragment: Extract<FragmentName, 'project-previews' | 'user-previews'>
@@ -77,7 +91,13 @@ function Previews({ title, fragment, what, allPath, allText }: PreviewsProps) {
       </div>
       <Fragment
         name={fragment}
-        pending={<CardSkeletons />}
+        pending={
+          <CardSkeletons
+            of={fragment === 'user-previews' ? 'users' : 'projects'}
+            look="preview"
+            count={limits.previews + 1}
+          />
+        }
         renderFallback={({ retry }) => (
           <ErrorPanel level={3} title={`${what} cannot be shown right now`} onRetry={retry} />
         )}

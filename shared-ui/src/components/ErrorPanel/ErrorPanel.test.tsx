@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Alert } from '../Alert/Alert.tsx'
 import { EmptyState } from '../EmptyState/EmptyState.tsx'
-import { CardSkeletons } from '../Skeleton/Skeleton.tsx'
+import { CardSkeletons } from '../../cards/CardSkeletons.tsx'
 import { ErrorPanel } from './ErrorPanel.tsx'
 
 test('Retry is busy until the retry settles, and can be pressed again', async () => {
@@ -29,7 +29,7 @@ test('Retry is busy until the retry settles, and can be pressed again', async ()
 test('the states of a place are said as well as shown', async () => {
   const { container } = render(
     <>
-      <CardSkeletons count={1} />
+      <CardSkeletons of="projects" count={1} />
       <EmptyState title="You have no chats" level={2}>
         Write to somebody.
       </EmptyState>

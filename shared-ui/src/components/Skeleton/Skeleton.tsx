@@ -45,24 +45,3 @@ export function Loading({ label = 'Loading', className, children, ...rest }: Loa
     </div>
   )
 }
-
-interface CardSkeletonsProps {
-  /** How many. */
-  count?: number
-}
-
-/** Shapes of cards in a list. */
-export function CardSkeletons({ count = 3 }: CardSkeletonsProps) {
-  return (
-    <Loading className={styles.cards}>
-      {Array.from({ length: count }, (_, index) => (
-        <div key={index} className={styles.card}>
-          <Skeleton shape="block" height="96px" />
-          <Skeleton width="60%" height="1.4em" />
-          <Skeleton />
-          <Skeleton width="80%" />
-        </div>
-      ))}
-    </Loading>
-  )
-}
