@@ -67,7 +67,7 @@ function Account() {
     <div className={styles.account}>
       <NavLink
         to="/notifications"
-        aria-label={count === 0 ? 'Notifications' : `Notifications, ${count}`}
+        aria-label={count === 0 ? 'Notifications' : `Notifications, ${count} to see`}
         className={cx(styles.iconLink)}
       >
         <Bell aria-hidden size={22} />

@@ -44,7 +44,7 @@ test('a visitor sees Register and Sign In, and none of a member’s ways', async
 test('a signed-in person has notifications with their count, messages and the profile menu', async () => {
   const user = sampleSelf({ notifications: [notification(1), notification(2)] })
   await renderShell({ at: '/about', user })
-  expect(link('Notifications, 2')).toHaveAttribute('href', '/notifications')
+  expect(link('Notifications, 2 to see')).toHaveAttribute('href', '/notifications')
   expect(link('Messages')).toHaveAttribute('href', '/chats')
   expect(link('New Project')).toHaveAttribute('href', '/createproject')
   expect(link('Sign In')).not.toBeInTheDocument()
@@ -225,7 +225,7 @@ test('the profile menu works by arrows and Escape', async () => {
 test('the narrow menu is a dialog with the same ways, and closes behind a choice', async () => {
   const user = sampleSelf({ notifications: [notification(1)] })
   await renderShell({ at: '/about', up, user })
-  await userEvent.click(header().getByRole('button', { name: 'Menu, 1 notifications' }))
+  await userEvent.click(header().getByRole('button', { name: 'Menu, 1 notification' }))
   const menu = within(screen.getByRole('dialog', { name: 'Menu' }))
   expect(menu.getAllByRole('link').map((entry) => entry.textContent)).toEqual([
     'Create Project',

@@ -58,6 +58,9 @@ const useEntries = (): Entry[] => {
   ]
 }
 
+const notifications = (count: number): string =>
+  count === 1 ? '1 notification' : `${count} notifications`
+
 /** The same ways as in the wide header, behind one button. */
 export function NarrowMenu({ className }: NarrowMenuProps) {
   const [open, setOpen] = useState(false)
@@ -73,7 +76,7 @@ export function NarrowMenu({ className }: NarrowMenuProps) {
         <Compass aria-hidden size={22} />
       </NavLink>
       <IconButton
-        label={unread > 0 && hasSession ? `Menu, ${unread} notifications` : 'Menu'}
+        label={unread > 0 && hasSession ? `Menu, ${notifications(unread)}` : 'Menu'}
         aria-haspopup="dialog"
         aria-expanded={open}
         className={styles.toggle}
