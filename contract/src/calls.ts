@@ -1,5 +1,6 @@
 import { accountCalls } from './calls/account.ts'
 import { authCalls } from './calls/auth.ts'
+import { blockingCalls } from './calls/blocking.ts'
 import { chatCalls } from './calls/chats.ts'
 import { eventCalls } from './calls/events.ts'
 import { imageCalls } from './calls/images.ts'
@@ -26,6 +27,7 @@ export const calls = {
   ...notificationCalls,
   ...mailCalls,
   ...chatCalls,
+  ...blockingCalls,
   ...liveCalls,
   ...reportCalls,
   ...siteCalls,

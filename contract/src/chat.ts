@@ -29,10 +29,20 @@ export const chatPreview = z.object({
 })
 export type ChatPreview = z.infer<typeof chatPreview>
 
+/** What the viewer may do in a chat. Blocking is about the other person of a direct chat. */
+const chatAbilities = z.object({
+  send: z.boolean(),
+  delete: z.boolean(),
+  block: z.boolean(),
+  /** Whether the viewer has blocked the other person. */
+  unblock: z.boolean(),
+})
+
 export const chat = z.object({
   id,
   isProjectGroupchat: z.boolean(),
   partner,
+  can: chatAbilities,
   /** Oldest first; the newest page unless a cursor asks for an older one. */
   messages: z.array(message),
   lastMessage: message.nullable(),

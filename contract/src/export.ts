@@ -65,6 +65,8 @@ export const accountExport = z.object({
       dismissed: z.boolean(),
     }),
   ),
+  /** Whom the person has blocked. */
+  blocked: z.array(z.object({ name: z.string(), blockedAt: z.string() })),
   /** Each can be fetched by its id, as any image. */
   images: z.array(z.object({ id, uploadedAt: z.string() })),
   sessions: z.array(signedInBrowser),

@@ -1,5 +1,6 @@
 import './no-eval.ts'
 export * from './account.ts'
+export * from './blocking.ts'
 export * from './call.ts'
 export * from './calls.ts'
 export * from './chat.ts'

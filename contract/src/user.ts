@@ -88,6 +88,10 @@ export const userAbilities = z.object({
   edit: z.boolean(),
   message: z.boolean(),
   invite: z.boolean(),
+  block: z.boolean(),
+  /** Whether the viewer has blocked this person. */
+  unblock: z.boolean(),
+  report: z.boolean(),
 })
 
 const publicUser = z.object({

@@ -1,5 +1,6 @@
 import { accountHandlers } from './account/handlers.ts'
 import { authHandlers } from './auth/handlers.ts'
+import { blockingHandlers } from './blocking/handlers.ts'
 import { chatHandlers } from './chats/handlers.ts'
 import { eventHandlers } from './events/handlers.ts'
 import type { Handlers } from './http/routes.ts'
@@ -32,6 +33,7 @@ export const handlers = (services: Services): Handlers => ({
   ...notificationHandlers(services),
   ...unsubscribeHandlers(services),
   ...chatHandlers(services),
+  ...blockingHandlers(services),
   ...liveHandlers(services),
   ...reportHandlers(services),
   ...siteHandlers(services),

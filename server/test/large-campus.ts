@@ -108,6 +108,10 @@ const ofPeople = [
   from generate_series($1::bigint, $2::bigint) as n,
     lateral (select campus_id('user', n) as one, campus_id('user', n + 4) as other) as two
   where n % 8 = 1`,
+  `insert into blocks (blocker_id, blocked_id)
+  select campus_id('user', n), campus_id('user', n + 4)
+  from generate_series($1::bigint, $2::bigint - 4) as n
+  where n % 8 = 3`,
   `insert into messages (chat_id, seq, from_id, content, client_ts)
   select campus_id('chat', -n), nth, campus_id('user', n), campus_word(n, 17), nth::text
   from generate_series($1::bigint, $2::bigint) as n, generate_series(1, 2) as nth
@@ -143,6 +147,9 @@ const ofBusiest = [
   `insert into notifications (user_id, type, project_id, from_id, message)
   select campus_id('user', ${busiest}), 'join-request', campus_id('project', n), campus_id('user', n), ''
   from generate_series(2, 300) as n`,
+  `insert into blocks (blocker_id, blocked_id, created_at)
+  select campus_id('user', ${busiest}), campus_id('user', n), now() - n * interval '1 minute'
+  from generate_series(4000, 4300) as n`,
   `insert into sessions (user_id, token_hash)
   select campus_id('user', ${busiest}), sha256(('more' || n)::bytea) from generate_series(1, 150) as n`,
 ]

@@ -78,7 +78,7 @@ const wholeReads = async (act: () => Promise<unknown>): Promise<string[]> => {
 
 test('a campus has large tables', () => {
   const lists =
-    'users projects memberships sessions chats messages notifications project_history join_requests invitations events'
+    'users projects memberships sessions chats messages notifications project_history join_requests invitations events blocks'
   expect([...largeTables]).toEqual(expect.arrayContaining(lists.split(' ')))
 })
 
@@ -177,6 +177,14 @@ test.each<[string, (caller: Caller) => Promise<unknown>]>([
       const { next } = await caller.page('listUsers', { query })
       await caller.page('listUsers', { query: { ...query, cursor: next! } })
       await caller.filterUsers({ query: { ...query, query: word }, body: [word] })
+    },
+  ],
+  [
+    'whom one has blocked',
+    async (caller) => {
+      const params = { userId: person.id }
+      const { next } = await caller.page('listBlocked', { params })
+      await caller.page('listBlocked', { params, query: { cursor: next! } })
     },
   ],
   ['where one is signed in', (caller) => caller.listSessions({ params: { userId: person.id } })],

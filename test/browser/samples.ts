@@ -46,7 +46,14 @@ export const sampleUser = (change: Partial<User & { audience: 'signedIn' }> = {}
   audience: 'signedIn',
   ...fullProfile,
   email: 'ada@example.edu',
-  can: { edit: false, message: true, invite: false },
+  can: {
+    edit: false,
+    message: true,
+    invite: false,
+    block: true,
+    unblock: false,
+    report: true,
+  },
   ...change,
 })
 
@@ -60,7 +67,14 @@ export const sampleSelf = (change: Partial<SelfUser> = {}): SelfUser => ({
   chats: {},
   liveId: 0,
   version: 1,
-  can: { edit: true, message: false, invite: false },
+  can: {
+    edit: true,
+    message: false,
+    invite: false,
+    block: false,
+    unblock: false,
+    report: false,
+  },
   ...change,
 })
 
@@ -230,6 +244,7 @@ export const sampleChatPreview = (change: Partial<ChatPreview> = {}): ChatPrevie
 /** A direct chat with one message of the other one. */
 export const sampleChat = (change: Partial<Chat> = {}): Chat => ({
   ...directChat,
+  can: { send: true, delete: true, block: true, unblock: false },
   messages: [sampleMessage()],
   lastMessage: sampleMessage(),
   readSeq: 1,

@@ -76,7 +76,7 @@ test('who hides the address shows none', async () => {
 
 test('the Invite button shows where the viewer may invite, and only there', async () => {
   const api = apiEdge()
-  api.answer('getUser', sampleUser({ can: { edit: false, message: true, invite: true } }))
+  api.answer('getUser', sampleUser({ can: { ...sampleUser().can, invite: true } }))
   const page = renderApp(app, { at, user: viewer, fragments })
   expect(await screen.findByRole('button', { name: 'Invite Ada Moreno' })).toBeVisible()
   page.unmount()

@@ -19,7 +19,7 @@ const invitee = (invite: boolean) =>
   sampleUser({
     id: sampleId(3),
     name: 'Chen Li',
-    can: { edit: false, message: true, invite },
+    can: { ...sampleUser().can, invite },
   })
 const invitation = {
   from: viewer,

@@ -87,7 +87,12 @@ const invitationsOf = async (trx: Transaction<Database>, userId: string): Part<'
       'state',
       'invitations.created_at as at',
     ])
-    .where((eb) => eb.or([eb('sender_id', '=', userId), eb('target_id', '=', userId)]))
+    .where((eb) =>
+      eb.or([
+        eb('sender_id', '=', userId),
+        eb.and([eb('target_id', '=', userId), eb('withheld', '=', false)]),
+      ]),
+    )
     .orderBy('invitations.created_at')
     .execute()
   return rows.map(({ id, title, at, ...row }) => ({
@@ -163,6 +168,17 @@ const notificationsOf = async (
   }))
 }
 
+const blockedOf = async (trx: Transaction<Database>, userId: string): Part<'blocked'> => {
+  const rows = await trx
+    .selectFrom('blocks')
+    .innerJoin('users', 'users.id', 'blocked_id')
+    .select(['name', 'blocks.created_at as at'])
+    .where('blocker_id', '=', userId)
+    .orderBy('blocks.created_at')
+    .execute()
+  return rows.map(({ name, at }) => ({ name, blockedAt: at.toISOString() }))
+}
+
 const imagesOf = async (trx: Transaction<Database>, userId: string): Part<'images'> => {
   const rows = await trx
     .selectFrom('images')
@@ -192,6 +208,7 @@ export const exportData = (db: Kysely<Database>, viewer: Viewer): Promise<Accoun
       events: await eventsOf(trx, viewer.id),
       messages: await messagesOf(trx, viewer.id),
       notifications: await notificationsOf(trx, viewer.id),
+      blocked: await blockedOf(trx, viewer.id),
       images: await imagesOf(trx, viewer.id),
       sessions: await sessionsOf(trx, viewer),
     }))

@@ -159,7 +159,14 @@ test('the current user carries projects, settings and version', async () => {
     settings: { hideEmail: true, allowEmailCommunications: true, themePreference: 'system' },
     notifications: [],
     version: 1,
-    can: { edit: true, message: false, invite: false },
+    can: {
+      edit: true,
+      message: false,
+      invite: false,
+      block: false,
+      unblock: false,
+      report: false,
+    },
   })
 })
 

@@ -3,7 +3,7 @@ import type { Database } from '../database/schema.ts'
 import { forbidden, notFound } from '../http/errors.ts'
 import { publish } from '../live/publish.ts'
 import { dismissChat } from '../notifications/dismiss.ts'
-import { chatIdsOf } from './participation.ts'
+import { chatsOf } from './store.ts'
 
 /** Hides what is in the chat so far for one person; the next message shows again. */
 const hide = async (
@@ -29,7 +29,8 @@ const purgeIfHiddenByAll = async (trx: Transaction<Database>, chatId: string): P
       left join chat_markers as marker
         on marker.user_id = person.id and marker.chat_id = chats.id
       where person.id is not null
-      and (marker.hidden_seq is null or marker.hidden_seq < chats.last_seq))`.execute(trx)
+      and (marker.hidden_seq is null
+        or marker.hidden_seq < greatest(chats.last_seq, marker.withheld_seq)))`.execute(trx)
 }
 
 /**
@@ -42,18 +43,15 @@ export const deleteChat = (db: Kysely<Database>, chatId: string, userId: string)
   db.transaction().execute(async (trx) => {
     // Held against messages that are sent meanwhile: each is either deleted with the rest or shown.
     // Held for its deletion from the start: to wait for that later could be to wait for each other.
-    const chat = await trx
-      .selectFrom('chats')
-      .select(['project_id', 'last_seq'])
-      .where('id', '=', chatId)
-      .where('id', 'in', chatIdsOf(userId))
-      .forUpdate()
+    const chat = await chatsOf(trx, userId)
+      .where('chats.id', '=', chatId)
+      .forUpdate('chats')
       .executeTakeFirst()
     if (!chat) throw notFound('chat')
     if (chat.project_id !== null) {
       throw forbidden('The chat of a project stays as long as the project. It cannot be deleted.')
     }
-    await hide(trx, chatId, userId, chat.last_seq)
+    await hide(trx, chatId, userId, chat.lastSeq)
     await dismissChat(trx, { chatId, userId })
     await purgeIfHiddenByAll(trx, chatId)
     await publish(trx, [userId], { type: 'chats' })

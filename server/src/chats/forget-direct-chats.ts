@@ -30,5 +30,6 @@ export const forgetDirectChats = async (
       select from unnest(array[first_user_id, second_user_id]) as other (id)
       left join chat_markers as marker
         on marker.user_id = other.id and marker.chat_id = chats.id
-      where other.id <> ${userId} and last_seq > coalesce(marker.hidden_seq, 0))`.execute(trx)
+      where other.id <> ${userId}
+      and greatest(last_seq, marker.withheld_seq) > coalesce(marker.hidden_seq, 0))`.execute(trx)
 }

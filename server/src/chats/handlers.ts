@@ -8,6 +8,7 @@ import { listChats } from './list-chats.ts'
 import { markRead } from './mark-read.ts'
 import { lastMessagesOf, messagesOf, writersOf } from './messages.ts'
 import { openDirectChat } from './open-direct-chat.ts'
+import { chatAbilities } from './policy.ts'
 import { presentChat } from './present.ts'
 import { sendMessage } from './send-message.ts'
 import { findChat, findDirectChat } from './store.ts'
@@ -34,10 +35,11 @@ export const chatHandlers = ({ db }: Services): Pick<Handlers, ChatCall> => ({
   getChat: async ({ params: { chatId }, query, viewer, request, reply }) => {
     const chat = await findChat(db, chatId, viewer.id)
     if (!chat) throw notFound('chat')
-    const messages = sendPage(request, reply, await messagesOf(db, chat, query))
+    const messages = sendPage(request, reply, await messagesOf(db, chat, viewer.id, query))
     const lastMessage = (await lastMessagesOf(db, [chat])).get(chatId)
     return {
       ...presentChat(chat),
+      can: chatAbilities(chat),
       messages: messages.toReversed(),
       lastMessage: lastMessage && lastMessage.seq > chat.hiddenSeq ? lastMessage : null,
       readSeq: chat.readSeq,

@@ -6,7 +6,7 @@ import { decodeCursor, encodeCursor, type Page } from '../http/paging.ts'
 import { timeText } from '../http/time-text.ts'
 import { lastMessagesOf } from './messages.ts'
 import { presentChat } from './present.ts'
-import { chatsOf } from './store.ts'
+import { chatsOf, lastMessageAt } from './store.ts'
 import { unreadCount } from './unread.ts'
 
 const cursorParts = z.tuple([z.iso.datetime(), z.uuid()])
@@ -19,7 +19,7 @@ const listed = (db: Kysely<Database>, userId: string) =>
   chatsOf(db, userId).where((eb) =>
     eb.or([
       eb('chats.project_id', 'is not', null),
-      eb('chats.last_seq', '>', sql<number>`coalesce(marker.hidden_seq, 0)`),
+      sql<boolean>`greatest(chats.last_seq, marker.withheld_seq) > coalesce(marker.hidden_seq, 0)`,
     ]),
   )
 
@@ -35,17 +35,14 @@ export const listChats = async (
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const rows = await listed(db, userId)
-    .select([
-      timeText('chats.last_message_at').as('lastMessageAt'),
-      unreadCount(userId).as('unread'),
-    ])
+    .select([timeText(lastMessageAt).as('lastMessageAt'), unreadCount(userId).as('unread')])
     .$if(after !== undefined, (query) =>
       query.where(
-        sql<boolean>`(chats.last_message_at, chats.id)
+        sql<boolean>`(${lastMessageAt}, chats.id)
           < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`,
       ),
     )
-    .orderBy('chats.last_message_at', 'desc')
+    .orderBy(lastMessageAt, 'desc')
     .orderBy('chats.id', 'desc')
     .limit(limit + 1)
     .execute()

@@ -58,7 +58,7 @@ export const markRead = (db: Kysely<Database>, { chatId, userId, seq }: Reading)
     // Held, so that it cannot be purged before the marker is written.
     const chat = await mine.forKeyShare('chats').executeTakeFirst()
     if (!chat) throw notFound('chat')
-    const readSeq = Math.min(seq, chat.last_seq)
+    const readSeq = Math.min(seq, chat.lastSeq)
     const moved = await moveMarker(trx, { chatId, userId, seq: readSeq })
     const { unread } = await mine
       .select(unreadCount(userId).as('unread'))

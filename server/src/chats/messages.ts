@@ -1,5 +1,5 @@
 import { deletedPerson, type Message, type Paging, type PersonRef } from '@quad/contract'
-import type { Kysely, Selectable } from 'kysely'
+import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
 import * as z from 'zod'
 import type { Database } from '../database/schema.ts'
 import { decodeCursor, encodeCursor, type Page } from '../http/paging.ts'
@@ -27,16 +27,28 @@ export const presentMessage = (row: MessageRow): Message => ({
   ts: row.client_ts,
 })
 
+/** A withheld message is its sender's alone. */
+const isShownTo = (viewerId: string) => (eb: ExpressionBuilder<Database, 'messages'>) =>
+  eb.or([eb('messages.withheld', '=', false), eb('messages.from_id', '=', viewerId)])
+
 const cursorParts = z.tuple([z.int()])
 
-/** A page of a chat's messages after `hiddenSeq`, the newest first; the cursor leads to older ones. */
+/**
+ * A page of a chat's messages after `hiddenSeq` as one of its people sees them, the newest first; the
+ * cursor leads to older ones.
+ */
 export const messagesOf = async (
   db: Kysely<Database>,
   { id, hiddenSeq }: { id: string; hiddenSeq: number },
+  viewerId: string,
   { limit, cursor }: Paging,
 ): Promise<Page<Message>> => {
   const [before] = decodeCursor(cursor, cursorParts) ?? []
-  const shown = db.selectFrom('messages').where('chat_id', '=', id).where('seq', '>', hiddenSeq)
+  const shown = db
+    .selectFrom('messages')
+    .where('chat_id', '=', id)
+    .where('seq', '>', hiddenSeq)
+    .where(isShownTo(viewerId))
   const { total } = await shown
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
@@ -55,22 +67,21 @@ export const messagesOf = async (
   }
 }
 
-/** The newest message of each of these chats that has one, by the chat's id. */
+/** The messages with the numbers `lastSeq` of these chats, by the chat's id. */
 export const lastMessagesOf = async (
   db: Kysely<Database>,
-  chats: readonly { id: string }[],
+  chats: readonly { id: string; lastSeq: number }[],
 ): Promise<Map<string, Message>> => {
   if (chats.length === 0) return new Map()
   const rows = await db
-    .selectFrom('chats')
-    .innerJoin('messages', (join) =>
-      join.onRef('messages.chat_id', '=', 'chats.id').onRef('messages.seq', '=', 'chats.last_seq'),
-    )
+    .selectFrom('messages')
     .select([...messageColumns, 'messages.chat_id'])
-    .where(
-      'chats.id',
-      'in',
-      chats.map(({ id }) => id),
+    .where((eb) =>
+      eb(
+        eb.refTuple('chat_id', 'seq'),
+        'in',
+        chats.map(({ id, lastSeq }) => eb.tuple(id, lastSeq)),
+      ),
     )
     .execute()
   return new Map(rows.map((row) => [row.chat_id, presentMessage(row)]))

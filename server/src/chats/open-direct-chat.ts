@@ -1,4 +1,6 @@
+import { texts } from '@quad/contract'
 import { sql, type Kysely } from 'kysely'
+import { hasBlocked } from '../blocking/store.ts'
 import type { Database } from '../database/schema.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import { isReachable } from '../users/store.ts'
@@ -7,7 +9,8 @@ import { isReachable } from '../users/store.ts'
  * The id of the direct chat of two people, made where there is none: one chat a pair, also when both
  * ask at the same moment. Nobody sees it until a first message is in it.
  *
- * @throws Fault `conflict` for a chat with oneself, `not_found` where the other one is unknown.
+ * @throws Fault `conflict` for a chat with oneself or with whom one has blocked, `not_found` where the
+ * other one is unknown.
  */
 export const openDirectChat = async (
   db: Kysely<Database>,
@@ -16,6 +19,7 @@ export const openDirectChat = async (
 ): Promise<string> => {
   if (otherId === userId) throw conflict('A chat is with somebody else. Please choose a person.')
   if (!(await isReachable(db, otherId))) throw notFound('person')
+  if (await hasBlocked(db, userId, otherId)) throw conflict(texts.personBlocked)
   const chat = await db
     .insertInto('chats')
     .values({

@@ -1,5 +1,6 @@
 import { texts, type CallInput, type Calls, type Message } from '@quad/contract'
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { hasBlocked } from '../blocking/store.ts'
 import type { Database } from '../database/schema.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import { publish } from '../live/publish.ts'
@@ -48,20 +49,36 @@ const findSent = async (
   return row && presentMessage(row)
 }
 
-const append = async (
-  trx: Transaction<Database>,
-  { chatId, fromId, message }: Sending,
-): Promise<Message> => {
+/** The next message's number and moment, in a chat that is held. */
+const nextPlace = {
+  seq: sql<number>`1 + coalesce((select max(seq) from messages where chat_id = chats.id), 0)`,
   // Not now(), which is when the transaction began: another one may have held the chat since.
-  const { seq, sentAt } = await trx
+  at: sql<Date>`greatest(clock_timestamp(), last_message_at)`,
+}
+
+/** Writes a message as the chat's last, for both. */
+const takeLastPlace = (trx: Transaction<Database>, chatId: string) =>
+  trx
     .updateTable('chats')
-    .set({
-      last_seq: sql<number>`last_seq + 1`,
-      last_message_at: sql<Date>`greatest(clock_timestamp(), last_message_at)`,
-    })
+    .set({ last_seq: nextPlace.seq, last_message_at: nextPlace.at })
     .where('id', '=', chatId)
     .returning(['last_seq as seq', 'last_message_at as sentAt'])
     .executeTakeFirstOrThrow()
+
+/** The place of a message of which the chat itself does not tell. */
+const takeOwnPlace = (trx: Transaction<Database>, chatId: string) =>
+  trx
+    .selectFrom('chats')
+    .select([nextPlace.seq.as('seq'), nextPlace.at.as('sentAt')])
+    .where('id', '=', chatId)
+    .executeTakeFirstOrThrow()
+
+const append = async (
+  trx: Transaction<Database>,
+  { chatId, fromId, message }: Sending,
+  withheld: boolean,
+): Promise<Message> => {
+  const { seq, sentAt } = await (withheld ? takeOwnPlace : takeLastPlace)(trx, chatId)
   const row = await trx
     .insertInto('messages')
     .values({
@@ -71,9 +88,20 @@ const append = async (
       content: message.msg,
       client_ts: message.ts,
       created_at: sentAt,
+      withheld,
     })
     .returning(messageColumns)
     .executeTakeFirstOrThrow()
+  // Whoever writes has read what is before.
+  await moveMarker(trx, { chatId, userId: fromId, seq })
+  if (withheld) {
+    await trx
+      .updateTable('chat_markers')
+      .set({ withheld_seq: seq, withheld_at: sentAt })
+      .where('chat_id', '=', chatId)
+      .where('user_id', '=', fromId)
+      .execute()
+  }
   return presentMessage(row)
 }
 
@@ -87,12 +115,28 @@ const nameOf = async (trx: Transaction<Database>, userId: string): Promise<strin
 }
 
 /**
+ * Whether the other person of a direct chat is not to be reached, of which the sender is told nothing.
+ *
+ * @throws Fault `conflict` where nobody is left to read it, or the sender has blocked the other.
+ */
+const isWithheld = async (
+  trx: Transaction<Database>,
+  fromId: string,
+  otherId: string | undefined,
+): Promise<boolean> => {
+  if (otherId === undefined) throw conflict(texts.partnerDeleted)
+  if (await hasBlocked(trx, fromId, otherId)) throw conflict(texts.personBlocked)
+  return hasBlocked(trx, otherId, fromId)
+}
+
+/**
  * Stores a message and shows it on the open pages of all who take part, the sender's other ones too.
  * The other person of a direct chat is notified; a group is not. The same message sent again, which
- * its `ts` tells, is answered as it was stored, and nothing more happens.
+ * its `ts` tells, is answered as it was stored, and nothing more happens. A message to somebody who
+ * has blocked its sender is stored for the sender alone.
  *
  * @throws Fault `not_found` where the sender takes no part in the chat, `conflict` where nobody is
- * left to read it.
+ * left to read it, or the sender has blocked the other.
  */
 export const sendMessage = (db: Kysely<Database>, sending: Sending): Promise<Message> =>
   db.transaction().execute(async (trx) => {
@@ -101,14 +145,13 @@ export const sendMessage = (db: Kysely<Database>, sending: Sending): Promise<Mes
     if (sent) return sent
     const { chatId, fromId } = sending
     const people = await participantIds(trx, chatId)
-    if (isDirect && people.length < 2) throw conflict(texts.partnerDeleted)
-    const message = await append(trx, sending)
-    // Whoever writes has read what is before.
-    await moveMarker(trx, { chatId, userId: fromId, seq: message.seq })
+    const others = people.filter((id) => id !== fromId)
+    const withheld = isDirect && (await isWithheld(trx, fromId, others[0]))
+    const message = await append(trx, sending, withheld)
     const fromName = await nameOf(trx, fromId)
-    await publish(trx, people, { type: 'message', chatId, message, fromName })
-    if (isDirect) {
-      const others = people.filter((id) => id !== fromId)
+    const readers = withheld ? [fromId] : people
+    await publish(trx, readers, { type: 'message', chatId, message, fromName })
+    if (isDirect && !withheld) {
       await notify(trx, others, {
         type: 'direct-message',
         fromId,

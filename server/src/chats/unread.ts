@@ -13,5 +13,6 @@ export const unreadCount = (userId: string): RawBuilder<number> => sql<number>`(
     where each.chat_id = chats.id
     and each.seq > greatest(marker.read_seq, marker.hidden_seq, 0)
     and each.from_id is distinct from ${userId}
+    and not each.withheld
     limit ${sql.lit(unreadAtMost)}
   ) as unread)`

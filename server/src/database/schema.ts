@@ -125,6 +125,8 @@ interface Invitations {
   created_at: CreatedAt
   expires_at: Date
   settled_at: WithDefault<Date | null>
+  /** Whether it is kept from its target, who had blocked its sender. */
+  withheld: Generated<boolean>
 }
 
 interface RoleChange {
@@ -175,6 +177,8 @@ interface Messages {
   content: string
   client_ts: string
   created_at: CreatedAt
+  /** Whether it is its sender's alone: the other person had blocked the sender. */
+  withheld: Generated<boolean>
 }
 
 interface ChatMarkers {
@@ -182,6 +186,15 @@ interface ChatMarkers {
   user_id: string
   read_seq: Generated<number>
   hidden_seq: WithDefault<number | null>
+  /** The person's last message there that was withheld from the other one, and its moment. */
+  withheld_seq: WithDefault<number | null>
+  withheld_at: WithDefault<Date | null>
+}
+
+interface Blocks {
+  blocker_id: string
+  blocked_id: string
+  created_at: CreatedAt
 }
 
 interface Notifications {
@@ -262,6 +275,7 @@ export interface Database {
   chats: Chats
   messages: Messages
   chat_markers: ChatMarkers
+  blocks: Blocks
   notifications: Notifications
   live_cursors: LiveCursors
   live_events: LiveEvents

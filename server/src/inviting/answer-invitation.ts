@@ -26,9 +26,12 @@ const settled = {
   expired: 'This invitation has expired.',
 }
 
+const latestKnown = (trx: Transaction<Database>, { userId, projectId }: Answer) =>
+  latestInvitation(trx, projectId, userId, { id: userId, role: 'Unenrolled' })
+
 /** @throws Fault why there is no invitation to answer. */
 const refuse = async (trx: Transaction<Database>, { userId, projectId }: Answer) => {
-  const latest = await latestInvitation(trx, projectId, userId)
+  const latest = await latestKnown(trx, { userId, projectId })
   if (!latest || latest.state === 'pending') throw notFound('invitation')
   throw conflict(settled[latest.state])
 }
@@ -54,7 +57,7 @@ const requestByInvitation = async (
     const message = texts.defaultJoinMessage
     await sendRequest(trx, { projectId, userId: to.id, message, invitedBy: from.id })
   }
-  await settleInvitation(trx, { projectId, targetId: to.id }, 'accepted')
+  await settleInvitation(trx, { projectId, targetId: to.id, withheld: false }, 'accepted')
   await publish(trx, [from.id, to.id], { type: 'project', projectId })
   await notify(trx, [from.id], {
     type: 'invitation-accepted',
@@ -91,7 +94,7 @@ export const acceptInvitation = (
 
 const acceptedBefore = async (trx: Transaction<Database>, answer: Answer) => {
   const { userId, projectId } = answer
-  const latest = await latestInvitation(trx, projectId, userId)
+  const latest = await latestKnown(trx, answer)
   if (latest?.state === 'accepted') {
     if (isMember(await roleOf(trx, projectId, userId))) return 'joined'
     if (await isRequestPending(trx, projectId, userId)) return 'requested'
@@ -111,11 +114,11 @@ export const declineInvitation = (db: Kysely<Database>, answer: Answer): Promise
     if (!project) throw notFound('project')
     const invitation = await pendingInvitation(trx, projectId, userId)
     if (!invitation) {
-      const latest = await latestInvitation(trx, projectId, userId)
+      const latest = await latestKnown(trx, answer)
       if (latest?.state !== 'declined') await refuse(trx, answer)
       return
     }
-    await settleInvitation(trx, { projectId, targetId: userId }, 'declined')
+    await settleInvitation(trx, { projectId, targetId: userId, withheld: false }, 'declined')
     const concerned = new Set([...(await managerIds(trx, projectId)), invitation.from.id, userId])
     await publish(trx, [...concerned], { type: 'project', projectId })
     await notify(trx, [invitation.from.id], {

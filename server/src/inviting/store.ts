@@ -1,6 +1,7 @@
 import type { PersonRef, Role } from '@quad/contract'
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
+import { isManager } from '../projects/policy.ts'
 
 type State = Selectable<Database['invitations']>['state']
 
@@ -15,11 +16,18 @@ export interface PendingInvitation {
   expiresAt: Date
 }
 
+interface Shown {
+  to?: string
+  from?: string
+  /** Those that are withheld from their target too. */
+  andWithheld?: boolean
+}
+
 /** The invitations to a project that wait for an answer: to one person, or from one. Oldest first. */
-export const pendingInvitations = async (
+const pendingInvitations = async (
   db: Kysely<Database>,
   projectId: string,
-  { to, from }: { to?: string; from?: string } = {},
+  { to, from, andWithheld = false }: Shown,
 ): Promise<PendingInvitation[]> => {
   let query = db
     .selectFrom('invitations')
@@ -47,6 +55,7 @@ export const pendingInvitations = async (
     .where('invitations.expires_at', '>', sql<Date>`now()`)
   if (to !== undefined) query = query.where('invitations.target_id', '=', to)
   if (from !== undefined) query = query.where('invitations.sender_id', '=', from)
+  if (!andWithheld) query = query.where('invitations.withheld', '=', false)
   const rows = await query.orderBy('invitations.created_at').orderBy('invitations.id').execute()
   return rows.map((row) => ({
     from: { id: row.senderId, name: row.senderName, profilePhotoId: row.senderPhotoId },
@@ -58,7 +67,7 @@ export const pendingInvitations = async (
   }))
 }
 
-/** A person's invitation to a project that waits for an answer. */
+/** The invitation to a project that a person knows of and may answer. */
 export const pendingInvitation = async (
   db: Kysely<Database>,
   projectId: string,
@@ -66,14 +75,51 @@ export const pendingInvitation = async (
 ): Promise<PendingInvitation | undefined> =>
   (await pendingInvitations(db, projectId, { to: targetId }))[0]
 
+/** All that wait for a person's answer, as its senders see it. */
+export const invitationsTo = (
+  db: Kysely<Database>,
+  projectId: string,
+  targetId: string,
+): Promise<PendingInvitation[]> =>
+  pendingInvitations(db, projectId, { to: targetId, andWithheld: true })
+
+/** A member's own that wait for an answer. */
+export const invitationsFrom = (
+  db: Kysely<Database>,
+  projectId: string,
+  senderId: string,
+): Promise<PendingInvitation[]> =>
+  pendingInvitations(db, projectId, { from: senderId, andWithheld: true })
+
 /**
- * A person's latest invitation to a project, whatever became of it. Who goes on to change it has
- * locked the project, so that nothing else settles it meanwhile.
+ * Those that wait for an answer as Owner and Admins see them: one for each person, as there would be
+ * were none withheld.
+ */
+export const invitationsOfAll = async (
+  db: Kysely<Database>,
+  projectId: string,
+): Promise<PendingInvitation[]> => {
+  const all = await pendingInvitations(db, projectId, { andWithheld: true })
+  const shown = new Map<string, PendingInvitation>()
+  for (const each of all) {
+    const first = shown.get(each.to.id)
+    if (!first || (isManager(each.fromRole) && !isManager(first.fromRole))) {
+      shown.set(each.to.id, each)
+    }
+  }
+  return all.filter((each) => shown.get(each.to.id) === each)
+}
+
+/**
+ * A person's latest invitation to a project, whatever became of it, as `viewerId` knows it: the
+ * person, its sender, or an Owner or Admin. Who goes on to change it has locked the project, so that
+ * nothing else settles it meanwhile.
  */
 export const latestInvitation = (
   trx: Transaction<Database>,
   projectId: string,
   targetId: string,
+  viewer: { id: string; role: Role },
 ): Promise<{ senderId: string; state: State } | undefined> =>
   trx
     .selectFrom('invitations')
@@ -85,7 +131,15 @@ export const latestInvitation = (
     ])
     .where('project_id', '=', projectId)
     .where('target_id', '=', targetId)
+    .where((eb) =>
+      eb.or([
+        eb('withheld', '=', false),
+        eb('sender_id', '=', viewer.id),
+        eb.lit(isManager(viewer.role)),
+      ]),
+    )
     .orderBy(sql`state = 'pending'`, 'desc')
+    .orderBy(sql`sender_id = ${viewer.id}`, 'desc')
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()

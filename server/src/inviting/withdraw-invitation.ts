@@ -3,6 +3,7 @@ import type { Database } from '../database/schema.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import { publish } from '../live/publish.ts'
 import { managerIds, roleOf } from '../projects/members.ts'
+import { isManager } from '../projects/policy.ts'
 import { lockProject } from '../projects/store.ts'
 import { mayWithdraw } from './policy.ts'
 import { settleInvitation } from './settle.ts'
@@ -33,15 +34,16 @@ export const withdrawInvitation = (
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
     if (!(await lockProject(trx, projectId))) throw notFound('project')
-    const invitation = await latestInvitation(trx, projectId, targetId)
     const role = await roleOf(trx, projectId, actorId)
+    const invitation = await latestInvitation(trx, projectId, targetId, { id: actorId, role })
     if (!invitation || !mayWithdraw(actorId, role, invitation.senderId)) {
       throw notFound('invitation')
     }
     const { state, senderId } = invitation
     if (state === 'accepted' || state === 'declined') throw conflict(answered[state])
     if (state !== 'pending') return
-    await settleInvitation(trx, { projectId, targetId }, 'withdrawn')
-    const concerned = new Set([...(await managerIds(trx, projectId)), senderId, targetId])
+    const which = isManager(role) ? {} : { senderId }
+    const settled = await settleInvitation(trx, { projectId, targetId, ...which }, 'withdrawn')
+    const concerned = new Set([...(await managerIds(trx, projectId)), ...settled])
     await publish(trx, [...concerned], { type: 'project', projectId })
   })

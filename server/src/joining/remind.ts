@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { notify } from '../notifications/notify.ts'
-import { managerIds } from '../projects/members.ts'
 import { lockProject } from '../projects/store.ts'
+import { managersToTell } from './managers-to-tell.ts'
 
 /** Days after which Owner and Admins are reminded of a request that still waits. */
 const reminderDays = [2, 7] as const
@@ -47,7 +47,7 @@ const remind = (
       .returning(['user_id as userId', daysWaiting.as('days')])
       .executeTakeFirst()
     if (!request) return
-    await notify(trx, await managerIds(trx, projectId), {
+    await notify(trx, await managersToTell(trx, projectId, request.userId), {
       type: 'request-reminder',
       projectId,
       fromId: request.userId,

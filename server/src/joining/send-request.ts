@@ -3,6 +3,7 @@ import type { Database } from '../database/schema.ts'
 import { publish } from '../live/publish.ts'
 import { notify } from '../notifications/notify.ts'
 import { managerIds } from '../projects/members.ts'
+import { managersToTell } from './managers-to-tell.ts'
 
 interface NewRequest {
   projectId: string
@@ -26,7 +27,12 @@ export const sendRequest = async (
       ...(invitedBy !== undefined && { invited_by: invitedBy }),
     })
     .execute()
-  const managers = await managerIds(trx, projectId)
-  await publish(trx, [...managers, userId], { type: 'project', projectId })
-  await notify(trx, managers, { type: 'join-request', projectId, fromId: userId, message })
+  const concerned = [...(await managerIds(trx, projectId)), userId]
+  await publish(trx, concerned, { type: 'project', projectId })
+  await notify(trx, await managersToTell(trx, projectId, userId), {
+    type: 'join-request',
+    projectId,
+    fromId: userId,
+    message,
+  })
 }

@@ -1,13 +1,18 @@
 import type { JoinRequest } from '@quad/contract'
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
+import { isBlockedBy } from '../blocking/store.ts'
 import type { Database } from '../database/schema.ts'
 
 type RequestState = Selectable<Database['join_requests']>['state']
 
-/** The requests that wait for a decision, the oldest first. */
+/**
+ * The requests that wait for a decision, the oldest first. Those of people whom the viewer has
+ * blocked are left to the others who decide.
+ */
 export const pendingRequests = async (
   db: Kysely<Database>,
   projectId: string,
+  viewerId: string,
 ): Promise<JoinRequest[]> => {
   const rows = await db
     .selectFrom('join_requests')
@@ -25,6 +30,7 @@ export const pendingRequests = async (
     ])
     .where('join_requests.project_id', '=', projectId)
     .where('join_requests.state', '=', 'pending')
+    .where((eb) => eb.not(isBlockedBy(viewerId, 'join_requests.user_id')))
     .orderBy('join_requests.created_at')
     .orderBy('join_requests.id')
     .execute()

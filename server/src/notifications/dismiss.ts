@@ -86,6 +86,19 @@ export const dismissChat = async (
   await close(trx, (eb) => eb.and([eb('chat_id', '=', chatId), eb('user_id', '=', userId)]))
 }
 
+/** What a person says to another of their own accord, and no consequence of anything. */
+const approaches = ['direct-message', 'invitation', 'join-request', 'request-reminder'] as const
+
+/** Dismisses what one person has approached another with. */
+export const dismissApproaches = async (
+  trx: Transaction<Database>,
+  { userId, fromId }: { userId: string; fromId: string },
+): Promise<void> => {
+  await close(trx, (eb) =>
+    eb.and([eb('user_id', '=', userId), eb('from_id', '=', fromId), eb('type', 'in', approaches)]),
+  )
+}
+
 /** Dismisses what everybody was told by a person who goes. */
 export const dismissFrom = async (trx: Transaction<Database>, fromId: string): Promise<void> => {
   await close(trx, (eb) => eb('from_id', '=', fromId))

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { notFound } from '../http/errors.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { pendingInvitation, pendingInvitations } from '../inviting/store.ts'
+import { invitationsFrom, invitationsOfAll, pendingInvitation } from '../inviting/store.ts'
 import { isRequestPending, pendingRequests } from '../joining/store.ts'
 import { membersOf } from './members.ts'
 import { isManager, isMember } from './policy.ts'
@@ -28,10 +28,12 @@ export const loadProject = async (
   const [requested, invitation, invitations, joinRequests] = await Promise.all([
     isStranger && isRequestPending(db, projectId, viewer.id),
     isStranger ? pendingInvitation(db, projectId, viewer.id) : undefined,
-    viewer !== null && isMember(role)
-      ? pendingInvitations(db, projectId, isManager(role) ? {} : { from: viewer.id })
-      : [],
-    isManager(role) ? pendingRequests(db, projectId) : [],
+    viewer === null || !isMember(role)
+      ? []
+      : isManager(role)
+        ? invitationsOfAll(db, projectId)
+        : invitationsFrom(db, projectId, viewer.id),
+    viewer !== null && isManager(role) ? pendingRequests(db, projectId, viewer.id) : [],
   ])
   return presentProject(found, {
     role,

@@ -1,3 +1,4 @@
+import { hasBlocked } from '../blocking/store.ts'
 import { notFound } from '../http/errors.ts'
 import type { Handlers } from '../http/routes.ts'
 import { requireSelf } from '../http/viewer.ts'
@@ -14,16 +15,18 @@ type UserCall = 'getUser' | 'updateUser' | 'saveSettings' | 'setCoverImage' | 'r
 export const userHandlers = ({ config, db }: Services): Pick<Handlers, UserCall> => ({
   getUser: async ({ params: { userId }, viewer }) => {
     if (viewer?.id === userId) return loadSelf(db, userId)
-    const [row, projects, viewerProjectIds] = await Promise.all([
+    const [row, projects, viewerProjectIds, blocked] = await Promise.all([
       findUser(db, userId),
       projectsOf(db, userId),
       viewer ? projectIdsOf(db, viewer.id) : [],
+      viewer !== null && hasBlocked(db, viewer.id, userId),
     ])
     if (!row) throw notFound('person')
     const subject = {
       id: row.id,
       complete: row.profile_completed,
       projectIds: projects.map(({ id }) => id),
+      blocked,
     }
     if (!canSee(viewer, subject)) throw notFound('person')
     const can = abilities(viewer, viewerProjectIds, subject)

@@ -6,10 +6,12 @@ interface Subject {
   /** Whether the profile is complete: before, a person is no part of the campus yet. */
   complete: boolean
   projectIds: readonly string[]
+  /** Whether the viewer has blocked them. The reverse is nothing that a viewer learns. */
+  blocked: boolean
 }
 
 /** A profile is shown when it is complete; one's own, always. */
-export const canSee = (viewer: Viewer | null, subject: Subject): boolean =>
+export const canSee = (viewer: Viewer | null, subject: Pick<Subject, 'id' | 'complete'>): boolean =>
   subject.complete || viewer?.id === subject.id
 
 /** What a viewer may do with a person. `viewerProjectIds` are the projects the viewer is part of. */
@@ -22,7 +24,11 @@ export const abilities = (
   const meets = viewer !== null && !self && viewer.profileCompleted && subject.complete
   return {
     edit: self,
-    message: meets,
-    invite: meets && viewerProjectIds.some((id) => !subject.projectIds.includes(id)),
+    message: meets && !subject.blocked,
+    invite:
+      meets && !subject.blocked && viewerProjectIds.some((id) => !subject.projectIds.includes(id)),
+    block: meets && !subject.blocked,
+    unblock: subject.blocked,
+    report: meets,
   }
 }

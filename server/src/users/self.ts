@@ -23,6 +23,13 @@ export const loadSelf = async (db: Kysely<Database>, userId: string): Promise<Se
     chatPartners(db, userId),
   ])
   if (!row) throw unauthenticated()
-  const can = { edit: true, message: false, invite: false }
+  const can = {
+    edit: true,
+    message: false,
+    invite: false,
+    block: false,
+    unblock: false,
+    report: false,
+  }
   return presentToSelf(row, { projects, can, notifications, chats, liveId })
 }

@@ -10,6 +10,15 @@ const unknown = '00000000-0000-4000-8000-000000000000'
 
 type Update = CallArguments<Calls['updateUser']>['body']
 
+const nothing = {
+  edit: false,
+  message: false,
+  invite: false,
+  block: false,
+  unblock: false,
+  report: false,
+}
+
 const profile = {
   name: 'Ada Byron',
   pronouns: 'She/Her',
@@ -54,7 +63,7 @@ describe('a profile', () => {
         },
       ],
       profileCompleted: true,
-      can: { edit: false, message: false, invite: false },
+      can: nothing,
     })
   })
 
@@ -139,12 +148,12 @@ describe('a viewer may', () => {
   test('write to others, edit themselves', async () => {
     const [ada, ben] = [await createUser(), await createUser()]
     expect(await canOf(ada, ben)).toMatchObject({ edit: false, message: true })
-    expect(await canOf(ada, ada)).toEqual({ edit: true, message: false, invite: false })
+    expect(await canOf(ada, ada)).toEqual({ ...nothing, edit: true })
   })
 
   test('not write to anybody before their own profile is complete', async () => {
     const [newcomer, ben] = [await createNewcomer(), await createUser()]
-    expect(await canOf(newcomer, ben)).toEqual({ edit: false, message: false, invite: false })
+    expect(await canOf(newcomer, ben)).toEqual(nothing)
   })
 
   test('invite only to a project that the other is no member of', async () => {

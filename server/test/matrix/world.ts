@@ -185,6 +185,35 @@ export const createWorld = async (db: Kysely<Database>, secrets: Secrets): Promi
     )
     .execute()
 
+  // The partner has blocked one of them, who does not know it and has written on.
+  const blocked: Role = 'former'
+  const withheldIn = direct.find(({ role }) => role === blocked)!.chatId
+  await db
+    .insertInto('blocks')
+    .values({ blocker_id: ids.partner, blocked_id: ids[blocked] })
+    .execute()
+  await db
+    .insertInto('messages')
+    .values({
+      chat_id: withheldIn,
+      seq: 2,
+      from_id: ids[blocked],
+      content: secrets.plant(`withheld message of ${blocked}`, only(blocked)),
+      client_ts: 'then',
+      withheld: true,
+    })
+    .execute()
+  await db
+    .insertInto('chat_markers')
+    .values({
+      chat_id: withheldIn,
+      user_id: ids[blocked],
+      read_seq: 2,
+      withheld_seq: 2,
+      withheld_at: new Date(),
+    })
+    .execute()
+
   const place = async (ownerRole: Role, readers: readonly Role[]): Promise<Place> => {
     const { id } = await db
       .insertInto('projects')
@@ -276,6 +305,14 @@ export const createWorld = async (db: Kysely<Database>, secrets: Secrets): Promi
     .insertInto('invitations')
     .values([invitation('owner', 'invited'), invitation('member', 'guest')])
     .execute()
+  await db
+    .insertInto('invitations')
+    .values({
+      ...invitation('teammate', 'stranger'),
+      message: secrets.plant('withheld invitation of stranger', only('teammate', ...managers)),
+      withheld: true,
+    })
+    .execute()
 
   const unsubscribeTokens = await Promise.all(
     roles.map(async (role) => {
@@ -298,7 +335,10 @@ export const createWorld = async (db: Kysely<Database>, secrets: Secrets): Promi
           imageId: images[at]!.id,
           chatId: chat.chatId,
           notificationId: chat.notificationId,
-          words: secrets.plant(`words of ${role}`, only(role, 'partner')),
+          words: secrets.plant(
+            `words of ${role}`,
+            role === blocked ? only(role) : only(role, 'partner'),
+          ),
           plea: secrets.plant(`plea of ${role}`, only(role, ...managers)),
         },
       ]

@@ -8,6 +8,7 @@ import * as largeLists from './0006-large-lists.ts'
 import * as livePlaces from './0007-live-places.ts'
 import * as knownWords from './0008-known-words.ts'
 import * as sessionAge from './0009-session-age.ts'
+import * as blocks from './0010-blocks.ts'
 
 /** Every migration by its name, in the order in which they are applied. Never edit one that has landed. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007-live-places': livePlaces,
   '0008-known-words': knownWords,
   '0009-session-age': sessionAge,
+  '0010-blocks': blocks,
 }
