@@ -42,7 +42,11 @@ const universityEmail = ({ universityName, emailDomains }: Site) =>
     )
 
 /** The form of sign-in on this site. */
-export const signInForm = (site: Site) => credentials.extend({ email: universityEmail(site) })
+export const signInForm = (site: Site) =>
+  credentials.extend({
+    email: universityEmail(site),
+    password: passwordMax.refine((text) => text !== '', texts.passwordRequired),
+  })
 
 /** The form of registration on this site. Says everything that is wrong at once. */
 export const registrationForm = (site: Site) =>

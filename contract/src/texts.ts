@@ -5,6 +5,7 @@ export const texts = {
   universityEmail: (university: string) =>
     `The e-mail address must be an address of ${university}.`,
   emailTooLong: `E-mail must be ${limits.email} characters or less.`,
+  passwordRequired: 'Password is required.',
   passwordTooShort: `Password must be at least ${limits.passwordMin} characters.`,
   passwordTooLong: 'Password is too long!',
   passwordTooCommon: 'This password is too common. Please choose another one.',

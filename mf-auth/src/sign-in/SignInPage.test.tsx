@@ -77,6 +77,14 @@ test('everything that is wrong is said in one alert, and nothing is sent', async
   expect(api.seen('login')).toEqual([])
 })
 
+test('a form that is sent empty says what is missing, and nothing is sent', async () => {
+  const { person, api } = await open()
+  await person.click(screen.getByRole('button', { name: 'Sign In' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Password is required.')
+  expect(screen.getByLabelText(/^Password/)).toHaveAccessibleDescription('Password is required.')
+  expect(api.seen('login')).toEqual([])
+})
+
 test('what the server refused gives way to what the form finds wrong', async () => {
   const { person, api, signIn } = await open()
   api.refuse('login', 'wrong_credentials', 'The e-mail address or the password is wrong.')
