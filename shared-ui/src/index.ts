@@ -22,6 +22,7 @@ export { Menu, MenuItem, MenuLink, MenuSeparator } from './components/Menu/Menu.
 export { Page, PageHeading } from './components/Page/Page.tsx'
 export { PasswordField } from './components/PasswordField/PasswordField.tsx'
 export { Popover } from './components/Popover/Popover.tsx'
+export { CoverPattern } from './components/ProjectCover/CoverPattern.tsx'
 export { ProjectCover } from './components/ProjectCover/ProjectCover.tsx'
 export { RadioGroup } from './components/RadioGroup/RadioGroup.tsx'
 export { Select } from './components/Select/Select.tsx'

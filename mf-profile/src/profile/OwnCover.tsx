@@ -63,7 +63,7 @@ export function OwnCover({ user }: OwnCoverProps) {
 
   return (
     <div>
-      <Cover imageId={user.coverImageId}>
+      <Cover userId={user.id} imageId={user.coverImageId}>
         {upload && (isUploading || set.isPending) && (
           <>
             <img src={upload.preview} alt="" className={styles.coverImage} />

@@ -14,7 +14,11 @@ interface ProfileHeaderProps {
 export function ProfileHeader({ user }: ProfileHeaderProps) {
   return (
     <header>
-      {user.audience === 'self' ? <OwnCover user={user} /> : <Cover imageId={user.coverImageId} />}
+      {user.audience === 'self' ? (
+        <OwnCover user={user} />
+      ) : (
+        <Cover userId={user.id} imageId={user.coverImageId} />
+      )}
       <div className={styles.identity}>
         <Avatar
           id={user.id}
