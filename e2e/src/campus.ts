@@ -1,8 +1,13 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
 import { newPerson, signIn, type Person } from './people.ts'
 import type { Quad } from './quad.ts'
 
-/** Somebody of the demo campus at a browser of their own, signed in. */
+type Session = Awaited<ReturnType<BrowserContext['storageState']>>
+
+// Signing in is limited to a few times a minute, and is not what these tests are about.
+const sessions = new WeakMap<Quad, Map<string, Session>>()
+
+/** Somebody of the demo campus at a browser of their own, signed in; by the form the first time. */
 export const newStudent = async (
   browser: Browser,
   quad: Quad,
@@ -10,8 +15,14 @@ export const newStudent = async (
   account: string,
   options: BrowserContextOptions = {},
 ): Promise<Person> => {
+  const known = sessions.get(quad) ?? new Map<string, Session>()
+  sessions.set(quad, known)
+  const storageState = known.get(account)
+  if (storageState) return newPerson(browser, quad, { storageState, ...options })
+
   const person = await newPerson(browser, quad, options)
   await signIn(person, { email: `${account}@example.edu`, password: 'quad-demo-2026' })
+  known.set(account, await person.page.context().storageState())
   return person
 }
 
@@ -37,9 +48,12 @@ export const profileOf = async ({ page }: Person): Promise<string> => {
   return `/users/${((await answer.json()) as { id: string }).id}`
 }
 
-/** How far a page reaches out of the screen sideways, in px. */
+/** How far a page can be scrolled sideways, in px: not at all. */
 export const overflowOf = ({ page }: Person): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  page.evaluate(() => {
+    window.scrollTo({ left: 10_000, top: window.scrollY, behavior: 'instant' })
+    return window.scrollX
+  })
 
 /** Presses Tab until the focus is on the element of this role and name. */
 export const tabTo = async ({ page }: Person, role: 'button' | 'link', name: string | RegExp) => {
