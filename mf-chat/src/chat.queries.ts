@@ -1,31 +1,55 @@
-import type { CallArguments, Calls, Chat, Message, PersonRef } from '@quad/contract'
-import { api } from '@quad/shared-ui'
+import {
+  limits,
+  type CallArguments,
+  type Calls,
+  type Chat,
+  type ChatPreview,
+  type Message,
+  type PersonRef,
+} from '@quad/contract'
+import { api, useLiveConnection } from '@quad/shared-ui'
 import { infiniteQueryOptions, mutationOptions, type InfiniteData } from '@tanstack/react-query'
-
-// Live events renew what is cached under 'chats' and under 'chat' with a chat's id.
 
 const firstPage = null as string | null
 const cursorOf = (cursor: string | null) => (cursor === null ? {} : { cursor })
+
+/**
+ * What is cached is kept current by live events (chat-cache.ts), and fetched anew where some were
+ * missed: as long as they come, it is never out of date.
+ */
+const staleTime = () => (useLiveConnection.getState().isOpen ? Number.POSITIVE_INFINITY : 0)
+
+/** One page of a person's chats. */
+export interface ChatsPart {
+  items: ChatPreview[]
+  total: number
+  next: string | null
+}
 
 /** A person's chats, the one last written in first. */
 export const chatsQuery = (userId: string) =>
   infiniteQueryOptions({
     queryKey: ['chats', userId],
-    queryFn: ({ pageParam, signal }) =>
+    queryFn: ({ pageParam, signal }): Promise<ChatsPart> =>
       api.page('sortChats', { params: { userId }, query: cursorOf(pageParam) }, { signal }),
     initialPageParam: firstPage,
     getNextPageParam: ({ next }) => next,
     select: ({ pages }) => pages.flatMap(({ items }) => items),
+    staleTime,
   })
 
-interface ChatPart {
+/** One page of a chat: itself, with some of its messages. */
+export interface ChatPart {
   answer: Chat
   total: number
   next: string | null
 }
 
 /** What is known of a chat: who it is with, and its messages as far back as they were asked for. */
-export interface Conversation extends Pick<Chat, 'isProjectGroupchat' | 'partner'> {
+export interface Conversation extends Pick<
+  Chat,
+  'isProjectGroupchat' | 'partner' | 'can' | 'readSeq'
+> {
   /** Oldest first. */
   messages: Message[]
   /** Who wrote them, by id. */
@@ -38,6 +62,8 @@ const conversation = ({ pages }: InfiniteData<ChatPart>): Conversation | undefin
   return {
     isProjectGroupchat: newest.isProjectGroupchat,
     partner: newest.partner,
+    can: newest.can,
+    readSeq: newest.readSeq,
     messages: pages.toReversed().flatMap(({ answer }) => answer.messages),
     people: new Map(
       pages.flatMap(({ answer }) => answer.people.map((person) => [person.id, person])),
@@ -49,34 +75,26 @@ const conversation = ({ pages }: InfiniteData<ChatPart>): Conversation | undefin
 export const chatQuery = (chatId: string) =>
   infiniteQueryOptions({
     queryKey: ['chat', chatId],
-    queryFn: ({ pageParam, signal }): Promise<ChatPart> =>
-      api.pageOf('getChat', { params: { chatId }, query: cursorOf(pageParam) }, { signal }),
+    queryFn: ({ pageParam, signal }): Promise<ChatPart> => {
+      const query = { limit: limits.pageSizeMax, ...cursorOf(pageParam) }
+      return api.pageOf('getChat', { params: { chatId }, query }, { signal })
+    },
     initialPageParam: firstPage,
     getNextPageParam: ({ next }) => next,
     select: conversation,
+    staleTime,
   })
 
-/** A cached chat with one more message at its end. */
-export const withMessage = (
-  cached: InfiniteData<ChatPart> | undefined,
-  message: Message,
-): InfiniteData<ChatPart> | undefined => {
-  const [newest, ...older] = cached?.pages ?? []
-  if (!cached || !newest) return cached
-  const { answer } = newest
-  if (answer.messages.some(({ id }) => id === message.id)) return cached
-  const added = { ...answer, messages: [...answer.messages, message], lastMessage: message }
-  return { ...cached, pages: [{ ...newest, answer: added }, ...older] }
-}
-
-export const sendMessage = mutationOptions({
-  mutationFn: (args: CallArguments<Calls['sendMessage']>) => api.sendMessage(args),
-  // Without a network it fails at once, and says so, instead of waiting in silence.
-  networkMode: 'always',
-})
+export const sendMessage = (args: CallArguments<Calls['sendMessage']>): Promise<Message> =>
+  api.sendMessage(args)
 
 export const markRead = mutationOptions({
   mutationFn: (args: CallArguments<Calls['markRead']>) => api.markRead(args),
+})
+
+export const deleteChat = mutationOptions({
+  mutationFn: (chatId: string) => api.deleteChat({ params: { chatId } }),
+  networkMode: 'always',
 })
 
 /** Opens the direct chat of two people with a first message; resolves to the chat's id. */
@@ -94,5 +112,6 @@ export const startChat = mutationOptions({
     await api.sendMessage({ params: { chatId, userId }, body })
     return chatId
   },
+  // Without a network it fails at once, and says so, instead of waiting in silence.
   networkMode: 'always',
 })

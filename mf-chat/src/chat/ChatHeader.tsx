@@ -1,6 +1,7 @@
 import { deletedPerson } from '@quad/contract'
 import { LinkButton, PageHeading } from '@quad/shared-ui'
 import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Conversation } from '../chat.queries.ts'
 import { PartnerPhoto } from '../chats/PartnerPhoto.tsx'
@@ -8,10 +9,12 @@ import styles from './chat.module.css'
 
 interface ChatHeaderProps {
   conversation: Conversation
+  /** What can be done with the chat. */
+  actions: ReactNode
 }
 
 /** The way back, and whom the chat is with. */
-export function ChatHeader({ conversation }: ChatHeaderProps) {
+export function ChatHeader({ conversation, actions }: ChatHeaderProps) {
   const { isProjectGroupchat, partner } = conversation
   const name = isProjectGroupchat ? `${partner.name} Members` : partner.name
   const area = isProjectGroupchat ? 'projects' : 'users'
@@ -24,6 +27,7 @@ export function ChatHeader({ conversation }: ChatHeaderProps) {
       <PageHeading title={name} className={styles.partner}>
         {partner.id === deletedPerson.id ? name : <Link to={`/${area}/${partner.id}`}>{name}</Link>}
       </PageHeading>
+      {actions}
     </header>
   )
 }

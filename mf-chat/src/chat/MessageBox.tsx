@@ -1,20 +1,34 @@
 import { limits, newMessage } from '@quad/contract'
-import { Button, TextArea, VisuallyHidden } from '@quad/shared-ui'
+import { Button, TextArea, VisuallyHidden, drafts, useMedia } from '@quad/shared-ui'
 import { SendHorizontal } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
-import styles from './chat.module.css'
+import styles from './message-box.module.css'
 
 interface MessageBoxProps {
+  /** Under which what is typed is kept. */
+  draftName: string
   /** Called with a trimmed text that keeps the rule of length. */
   onSend: (msg: string) => void
+  /** Called as something is typed. */
+  onTyping?: () => void
 }
 
-/** The box to write in: Enter sends, Shift+Enter breaks the line. */
-export function MessageBox({ onSend }: MessageBoxProps) {
-  const [text, setText] = useState('')
+/**
+ * The box to write in. On a wide screen, Enter sends and Shift+Enter breaks the line; on a narrow one,
+ * whose keyboard has no Shift+Enter, only the button sends. What is typed is kept until it is sent.
+ */
+export function MessageBox({ draftName, onSend, onTyping }: MessageBoxProps) {
+  const [text, setText] = useState(() => drafts.restore(draftName, { text: '' }).text)
   const [refusal, setRefusal] = useState<string>()
   const box = useRef<HTMLTextAreaElement>(null)
+  const isNarrow = useMedia('(width < 800px)')
 
+  const type = (typed: string) => {
+    setText(typed)
+    setRefusal(undefined)
+    if (typed === '') drafts.drop(draftName)
+    else drafts.keep(draftName, { text: typed })
+  }
   const send = () => {
     box.current?.focus()
     if (text.trim() === '') return
@@ -22,17 +36,16 @@ export function MessageBox({ onSend }: MessageBoxProps) {
     setRefusal(message.error?.issues[0]?.message)
     if (!message.success) return
     onSend(message.data)
-    setText('')
+    type('')
   }
-
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     send()
   }
-
   const press = (event: KeyboardEvent) => {
     // While an input method composes, Enter chooses its suggestion.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (isNarrow) return
     event.preventDefault()
     send()
   }
@@ -45,7 +58,7 @@ export function MessageBox({ onSend }: MessageBoxProps) {
         hint={
           <>
             {limits.messageMin} to {limits.messageMax} characters
-            <span className={styles.keys}>. Enter sends, Shift+Enter starts a new line.</span>
+            {!isNarrow && '. Enter sends, Shift+Enter starts a new line.'}
           </>
         }
         rows={1}
@@ -55,14 +68,14 @@ export function MessageBox({ onSend }: MessageBoxProps) {
         error={refusal}
         className={styles.field}
         onChange={(event) => {
-          setText(event.target.value)
-          setRefusal(undefined)
+          type(event.target.value)
+          onTyping?.()
         }}
         onKeyDown={press}
       />
       <Button type="submit" variant="primary" className={styles.send}>
         Send
-        <SendHorizontal aria-hidden />
+        {!isNarrow && <SendHorizontal aria-hidden />}
       </Button>
     </form>
   )

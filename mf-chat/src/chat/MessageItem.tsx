@@ -1,93 +1,128 @@
-import { unquoted, type Message, type PersonRef } from '@quad/contract'
-import { Avatar, VisuallyHidden, messageTime } from '@quad/shared-ui'
-import { messageLines } from '../message-text.ts'
-import type { Outgoing } from './outbox.ts'
-import styles from './chat.module.css'
+import { unquoted, type PersonRef } from '@quad/contract'
+import { Avatar, VisuallyHidden, cx, messageTime } from '@quad/shared-ui'
+import type { ComponentProps, ReactNode } from 'react'
+import { MessageText } from '../message-text/MessageText.tsx'
+import type { Outgoing } from '../outbox/outgoing.ts'
+import { dayLabel } from './day-label.ts'
+import type { Row, SentRow } from './rows.ts'
+import styles from './message-item.module.css'
 
-interface TextProps {
-  content: string
-}
-
-function Text({ content }: TextProps) {
-  return <p className={styles.text}>{messageLines(content).join('\n')}</p>
-}
-
-interface SentItemProps {
-  message: Message
-  sender: PersonRef
+interface MessageItemProps extends Omit<ComponentProps<'li'>, 'children'> {
+  row: Row
   isOwn: boolean
+  sender: PersonRef
   /** Group chats show who wrote. */
   showsSender: boolean
-  /** The message before is somebody else's. */
-  startsRun: boolean
+  /** The newest of all. */
   isLast: boolean
   now: Date
+  onRetry: (failed: Outgoing) => void
+  onDiscard: (failed: Outgoing) => void
 }
 
-/** A message that the server has. */
-export function SentItem({
-  message,
-  sender,
+/** One message, with the day or the line that it begins. */
+export function MessageItem({
+  row,
   isOwn,
+  sender,
   showsSender,
-  startsRun,
   isLast,
   now,
-}: SentItemProps) {
-  const time = unquoted(message.timeSent)
-  const namesSender = showsSender && !isOwn && startsRun
+  onRetry,
+  onDiscard,
+  className,
+  ...rest
+}: MessageItemProps) {
+  const content = row.kind === 'sent' ? row.message.content : row.outgoing.body.msg
   return (
-    <li
-      className={styles.item}
-      data-own={isOwn || undefined}
-      data-starts={startsRun || undefined}
-      data-group={showsSender || undefined}
-    >
-      {namesSender && (
-        <Avatar
-          id={sender.id}
-          name={sender.name}
-          photoId={sender.profilePhotoId}
-          size="small"
-          className={styles.face}
-        />
+    <li {...rest} className={cx(styles.row, className)}>
+      {row.kind === 'sent' && row.startsDay && (
+        <h2 className={styles.day}>{dayLabel(row.sentAt, now)}</h2>
       )}
-      {namesSender ? (
-        <p className={styles.sender}>{sender.name}</p>
-      ) : (
-        <VisuallyHidden>{isOwn ? 'You' : sender.name}</VisuallyHidden>
-      )}
-      <Text content={message.content} />
-      <p className={styles.status}>
-        <time dateTime={time}>{messageTime(time, now)}</time>
-        {isOwn && isLast && ' · Sent'}
-      </p>
+      {row.startsNew && <p className={styles.new}>New messages</p>}
+      <div
+        className={styles.item}
+        data-own={isOwn || undefined}
+        data-starts={row.startsRun || undefined}
+        data-group={(showsSender && !isOwn) || undefined}
+      >
+        {showsSender && !isOwn && row.startsRun ? (
+          <Sender sender={sender} />
+        ) : (
+          <VisuallyHidden>{isOwn ? 'You' : sender.name}</VisuallyHidden>
+        )}
+        <MessageText content={content} className={styles.text} />
+        {row.kind === 'sent' ? (
+          <SentTime row={row} now={now}>
+            {isOwn && isLast && ' · Sent'}
+          </SentTime>
+        ) : (
+          <Progress
+            outgoing={row.outgoing}
+            onRetry={() => onRetry(row.outgoing)}
+            onDiscard={() => onDiscard(row.outgoing)}
+          />
+        )}
+      </div>
     </li>
   )
 }
 
-interface OutgoingItemProps {
-  outgoing: Outgoing
-  onRetry: () => void
+interface SenderProps {
+  sender: PersonRef
 }
 
-/** A message on its way, or one that failed. */
-export function OutgoingItem({ outgoing: { body, failure }, onRetry }: OutgoingItemProps) {
+function Sender({ sender: { id, name, profilePhotoId } }: SenderProps) {
   return (
-    <li className={styles.item} data-own data-starts>
-      <VisuallyHidden>You</VisuallyHidden>
-      <Text content={body.msg} />
-      {failure === null ? (
-        <p className={styles.status}>Sending…</p>
-      ) : (
-        <p className={styles.status} data-failed>
-          Failed ·{' '}
-          <button type="button" className={styles.retry} onClick={onRetry}>
-            Retry
-          </button>
-          {failure !== '' && <span className={styles.reason}>{failure}</span>}
-        </p>
-      )}
-    </li>
+    <>
+      <Avatar id={id} name={name} photoId={profilePhotoId} size="small" className={styles.face} />
+      <p className={styles.sender}>{name}</p>
+    </>
+  )
+}
+
+interface SentTimeProps {
+  row: SentRow
+  now: Date
+  children: ReactNode
+}
+
+/** When a message was sent; of several in a row, only the last one's time is drawn. */
+function SentTime({ row: { message, endsRun }, now, children }: SentTimeProps) {
+  const iso = unquoted(message.timeSent)
+  const time = <time dateTime={iso}>{messageTime(iso, now)}</time>
+  if (!endsRun) return <VisuallyHidden>{time}</VisuallyHidden>
+  return (
+    <p className={styles.status}>
+      {time}
+      {children}
+    </p>
+  )
+}
+
+interface ProgressProps {
+  outgoing: Outgoing
+  onRetry: () => void
+  onDiscard: () => void
+}
+
+/** How far a message is that the server does not have yet. */
+function Progress({ outgoing: { state, reason }, onRetry, onDiscard }: ProgressProps) {
+  if (state === 'sending') return <p className={styles.status}>Sending…</p>
+  if (state === 'waiting') {
+    return <p className={styles.status}>Will be sent when you are online again</p>
+  }
+  return (
+    <p className={styles.status} data-failed>
+      Failed ·{' '}
+      <button type="button" className={styles.choice} onClick={onRetry}>
+        Retry
+      </button>{' '}
+      ·{' '}
+      <button type="button" className={styles.choice} onClick={onDiscard}>
+        Discard
+      </button>
+      {reason !== '' && <span className={styles.reason}>{reason}</span>}
+    </p>
   )
 }

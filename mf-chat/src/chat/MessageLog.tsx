@@ -1,101 +1,158 @@
-import { deletedPerson, type Message, type SelfUser } from '@quad/contract'
-import { Alert, Button } from '@quad/shared-ui'
-import { useEffect, useRef, type Ref } from 'react'
+import { deletedPerson, type SelfUser } from '@quad/contract'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Conversation } from '../chat.queries.ts'
+import type { Outgoing } from '../outbox/outgoing.ts'
 import { useNow } from '../use-now.ts'
-import { OutgoingItem, SentItem } from './MessageItem.tsx'
-import type { Outgoing } from './outbox.ts'
-import styles from './chat.module.css'
+import { JumpToLatest } from './JumpToLatest.tsx'
+import { MessageItem } from './MessageItem.tsx'
+import { OlderMessages, type Older } from './OlderMessages.tsx'
+import { layOut, type Row } from './rows.ts'
+import { useNewSince } from './use-new-since.ts'
+import { useReadMarker } from './use-read-marker.ts'
+import styles from './message-log.module.css'
 
-/** The messages before those that are shown. */
-export interface Older {
-  available: boolean
-  loading: boolean
-  failed: boolean
-  load: () => Promise<unknown>
+/** Nearer to its end than this, in px, the log follows what comes. */
+const nearEnd = 80
+/** Room above the first message, in px, for what asks for older ones. */
+const headroom = 88
+const lineHeight = 25
+
+/** How high a message will be, more or less, in px. */
+const estimate = (row: Row | undefined): number => {
+  if (!row) return 0
+  const text = row.kind === 'sent' ? row.message.content : row.outgoing.body.msg
+  const lines = Math.ceil(text.length / 60)
+  return 24 + lines * lineHeight + (row.endsRun ? 22 : 0) + (row.startsDay ? 44 : 0)
+}
+
+const seqUpTo = (rows: readonly Row[], index: number): number => {
+  const row = rows.findLast(({ kind }, at) => at <= index && kind === 'sent')
+  return row?.kind === 'sent' ? row.message.seq : 0
 }
 
 interface MessageLogProps {
-  ref: Ref<HTMLDivElement>
+  chatId: string
   user: SelfUser
   conversation: Conversation
-  outgoing: readonly Outgoing[]
+  waiting: readonly Outgoing[]
   older: Older
   onRetry: (failed: Outgoing) => void
+  onDiscard: (failed: Outgoing) => void
 }
 
-/** What was written, oldest first; it stays at its end, and older messages come when scrolled to. */
-export function MessageLog({ ref, user, conversation, outgoing, older, onRetry }: MessageLogProps) {
+/**
+ * What was written, oldest first. Only what is in sight is drawn. It opens at what is new, else at its
+ * end, where it then stays; older messages come when scrolled to, and leave the others in their place.
+ */
+export function MessageLog({
+  chatId,
+  user,
+  conversation,
+  waiting,
+  older,
+  onRetry,
+  onDiscard,
+}: MessageLogProps) {
+  const log = useRef<HTMLDivElement>(null)
   const now = useNow()
-  const { messages, people, isProjectGroupchat } = conversation
-  const startsRun = (message: Message, index: number) =>
-    messages[index - 1]?.fromId !== message.fromId
-  const isLast = (index: number) => outgoing.length === 0 && index === messages.length - 1
-
-  return (
-    <div
-      ref={ref}
-      role="log"
-      aria-label="Messages"
-      // Older messages are no news to read out.
-      aria-busy={older.loading || undefined}
-      // What scrolls is reachable by keyboard.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      className={styles.log}
-    >
-      <div className={styles.messages}>
-        <OlderMessages older={older} />
-        {messages.length + outgoing.length === 0 && (
-          <p className={styles.nothing}>No messages yet. Say hello!</p>
-        )}
-        <ol className={styles.items}>
-          {messages.map((message, index) => (
-            <SentItem
-              key={message.id}
-              message={message}
-              sender={people.get(message.fromId) ?? deletedPerson}
-              isOwn={message.fromId === user.id}
-              showsSender={isProjectGroupchat}
-              startsRun={startsRun(message, index)}
-              isLast={isLast(index)}
-              now={now}
-            />
-          ))}
-          {outgoing.map((each) => (
-            <OutgoingItem key={each.body.ts} outgoing={each} onRetry={() => onRetry(each)} />
-          ))}
-        </ol>
-      </div>
-    </div>
+  const { messages, people, isProjectGroupchat, readSeq, partner } = conversation
+  const newSince = useNewSince(messages, readSeq)
+  const rows = useMemo(
+    () => layOut({ messages, waiting, ownId: user.id, newSince }),
+    [messages, waiting, user.id, newSince],
   )
-}
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => log.current,
+    getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
+    estimateSize: (index) => estimate(rows[index]),
+    overscan: 10,
+    paddingStart: headroom,
+    paddingEnd: 16,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: nearEnd,
+  })
 
-interface OlderMessagesProps {
-  older: Older
-}
+  useLayoutEffect(() => {
+    const firstNew = rows.findIndex(({ startsNew }) => startsNew)
+    if (firstNew >= 0) virtual.scrollToIndex(firstNew, { align: 'start' })
+    else virtual.scrollToEnd()
+    // Once, when the chat is opened.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
 
-function OlderMessages({ older: { available, loading, failed, load } }: OlderMessagesProps) {
-  const place = useRef<HTMLDivElement>(null)
-  const waits = available && !loading && !failed
+  // What one writes oneself is shown wherever one was reading.
+  const newestOwn = waiting.at(-1)?.body.ts
+  const shownOwn = useRef(newestOwn)
+  useLayoutEffect(() => {
+    if (newestOwn !== undefined && newestOwn !== shownOwn.current) virtual.scrollToEnd()
+    shownOwn.current = newestOwn
+  }, [newestOwn, virtual])
 
-  useEffect(() => {
-    if (!waits || !place.current) return undefined
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) void load()
-    })
-    observer.observe(place.current)
-    return () => observer.disconnect()
-    // Watches anew after each page: one that does not fill the log asks for the next.
-  }, [waits, load])
+  const [seen, setSeen] = useState(0)
+  const inSight = virtual.range ? seqUpTo(rows, virtual.range.endIndex) : 0
+  if (inSight > seen) setSeen(inSight)
+  useReadMarker(chatId, seen, readSeq)
 
-  if (!available) return null
+  const isAtEnd = !virtual.range || virtual.isAtEnd(nearEnd)
+  const below = messages.filter(({ seq, fromId }) => seq > seen && fromId !== user.id).length
   return (
-    <div ref={place} className={styles.older}>
-      {failed && !loading && <Alert>Older messages could not be loaded.</Alert>}
-      <Button size="small" busy={loading} onClick={() => void load()}>
-        {failed && !loading ? 'Retry' : 'Show older messages'}
-      </Button>
+    <div className={styles.frame}>
+      <div
+        ref={log}
+        role="log"
+        aria-label="Messages"
+        // Scrolling draws messages that are no news; those that are, OpenChat announces.
+        aria-live="off"
+        aria-busy={older.loading || undefined}
+        // What scrolls is reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className={styles.log}
+      >
+        {rows.length === 0 && <p className={styles.nothing}>No messages yet. Say hello!</p>}
+        <div className={styles.whole} style={{ blockSize: virtual.getTotalSize() }}>
+          {rows.length > 0 && (
+            <OlderMessages
+              older={older}
+              beginning={`This is where ${
+                isProjectGroupchat
+                  ? `the chat of ${partner.name}`
+                  : `your conversation with ${partner.name}`
+              } begins.`}
+            />
+          )}
+          <ol>
+            {virtual.getVirtualItems().map(({ index, key, start }) => {
+              const row = rows[index]
+              if (!row) return null
+              const fromId = row.kind === 'sent' ? row.message.fromId : user.id
+              return (
+                <MessageItem
+                  key={key}
+                  ref={virtual.measureElement}
+                  data-index={index}
+                  aria-setsize={older.available ? -1 : rows.length}
+                  aria-posinset={index + 1}
+                  className={styles.placed}
+                  style={{ transform: `translateY(${start}px)` }}
+                  row={row}
+                  isOwn={fromId === user.id}
+                  sender={people.get(fromId) ?? deletedPerson}
+                  showsSender={isProjectGroupchat}
+                  isLast={index === rows.length - 1}
+                  now={now}
+                  onRetry={onRetry}
+                  onDiscard={onDiscard}
+                />
+              )
+            })}
+          </ol>
+        </div>
+      </div>
+      {!isAtEnd && <JumpToLatest count={below} onJump={() => virtual.scrollToEnd()} />}
     </div>
   )
 }

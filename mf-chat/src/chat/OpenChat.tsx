@@ -1,11 +1,14 @@
-import type { SelfUser } from '@quad/contract'
-import { useRef } from 'react'
+import { deletedPerson, texts, type SelfUser } from '@quad/contract'
+import { useLiveConnection } from '@quad/shared-ui'
 import type { Conversation } from '../chat.queries.ts'
+import { useOutbox } from '../outbox/outbox.ts'
 import { ChatHeader } from './ChatHeader.tsx'
+import { DeleteChat } from './DeleteChat.tsx'
 import { MessageBox } from './MessageBox.tsx'
-import { MessageLog, type Older } from './MessageLog.tsx'
-import { useOutbox } from './outbox.ts'
-import { useReadMarker } from './use-read-marker.ts'
+import { MessageLog } from './MessageLog.tsx'
+import { NewsAnnouncer } from './NewsAnnouncer.tsx'
+import type { Older } from './OlderMessages.tsx'
+import boxStyles from './message-box.module.css'
 import styles from './chat.module.css'
 
 interface OpenChatProps {
@@ -17,21 +20,39 @@ interface OpenChatProps {
 
 /** Who the chat is with, what was written, and the box to write in. */
 export function OpenChat({ chatId, user, conversation, older }: OpenChatProps) {
-  const log = useRef<HTMLDivElement>(null)
-  const { outgoing, send, retry } = useOutbox(chatId, user.id, conversation.messages)
-  useReadMarker(chatId, conversation.messages.at(-1), user.id)
-
-  const sendAndShow = (msg: string) => {
-    send(msg)
-    // The log counts from its end.
-    if (log.current) log.current.scrollTop = 0
-  }
+  const { waiting, send, retry, discard } = useOutbox(chatId, user.id)
+  const isLive = useLiveConnection((connection) => connection.isOpen)
+  const { can, partner } = conversation
+  const draftName = `message:${chatId}:${user.id}`
 
   return (
     <article className={styles.chat}>
-      <ChatHeader conversation={conversation} />
-      <MessageLog ref={log} {...{ user, conversation, outgoing, older }} onRetry={retry} />
-      <MessageBox onSend={sendAndShow} />
+      <ChatHeader
+        conversation={conversation}
+        actions={
+          can.delete && (
+            <DeleteChat chatId={chatId} partnerName={partner.name} draftName={draftName} />
+          )
+        }
+      />
+      <p role="status" className={styles.notice}>
+        {!isLive && 'Connection lost. New messages show once it is back.'}
+      </p>
+      <MessageLog
+        {...{ chatId, user, conversation, waiting, older }}
+        onRetry={retry}
+        onDiscard={discard}
+      />
+      <NewsAnnouncer conversation={conversation} ownId={user.id} />
+      {can.send ? (
+        <MessageBox draftName={draftName} onSend={send} />
+      ) : (
+        <p className={boxStyles.closed}>
+          {partner.id === deletedPerson.id
+            ? texts.partnerDeleted
+            : `You cannot write to ${partner.name}.`}
+        </p>
+      )}
     </article>
   )
 }

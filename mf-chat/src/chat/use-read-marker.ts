@@ -1,25 +1,39 @@
-import type { Message } from '@quad/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { markRead } from '../chat.queries.ts'
 
+/** How long a message is in sight before it counts as read, in ms. */
+const glance = 300
+
 /**
- * Marks a chat as read up to its newest message, once that is looked at: not in a tab behind others.
- * What one writes oneself marks it at the server.
+ * Marks a chat as read up to the last message that was in sight: not in a tab behind others.
+ *
+ * @param seen its `seq`
+ * @param readSeq up to where the chat is marked already
  */
-export const useReadMarker = (chatId: string, newest: Message | undefined, ownId: string): void => {
+export const useReadMarker = (chatId: string, seen: number, readSeq: number): void => {
   const { mutate } = useMutation(markRead)
   const marked = useRef(0)
-  const seq = newest && newest.fromId !== ownId ? newest.seq : 0
 
   useEffect(() => {
-    const mark = () => {
-      if (seq <= marked.current || document.visibilityState !== 'visible') return
-      marked.current = seq
-      mutate({ params: { chatId }, body: { seq } })
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const mark = (): void => {
+      clearTimeout(timer)
+      if (document.visibilityState !== 'visible') return
+      timer = setTimeout(() => {
+        if (seen <= Math.max(marked.current, readSeq)) return
+        marked.current = seen
+        const forget = (): void => {
+          marked.current = 0
+        }
+        mutate({ params: { chatId }, body: { seq: seen } }, { onError: forget })
+      }, glance)
     }
     mark()
     document.addEventListener('visibilitychange', mark)
-    return () => document.removeEventListener('visibilitychange', mark)
-  }, [chatId, seq, mutate])
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', mark)
+    }
+  }, [chatId, seen, readSeq, mutate])
 }

@@ -1,7 +1,7 @@
 import { unquoted, type ChatPreview } from '@quad/contract'
 import { VisuallyHidden, timeAgo } from '@quad/shared-ui'
 import { NavLink } from 'react-router-dom'
-import { messagePreview } from '../message-text.ts'
+import { messagePreview } from '../message-text/message-text.ts'
 import { PartnerPhoto } from './PartnerPhoto.tsx'
 import styles from './chats.module.css'
 

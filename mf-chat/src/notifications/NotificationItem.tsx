@@ -3,7 +3,7 @@ import { Alert, Avatar, Button, messageOf, timeAgo } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { messageLines } from '../message-text.ts'
+import { messageLines } from '../message-text/message-text.ts'
 import { dismissNotification } from '../notification.queries.ts'
 import styles from './notifications.module.css'
 

@@ -5,6 +5,8 @@ import { waitFor } from '@testing-library/react'
 import { queryClient } from '../api/query-client.ts'
 import { session } from '../session/session.ts'
 import { useSession } from '../session/session-store.ts'
+import { useToasts } from '../toast/toast.ts'
+import { useLiveConnection } from './connection.ts'
 import { startLive, subscribe } from './live.ts'
 
 /** The browser's event stream, driven by the test. */
@@ -34,8 +36,14 @@ class Stream extends EventTarget {
     this.dispatchEvent(new Event('error'))
   }
 
-  say(type: string, data: unknown) {
-    this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data) }))
+  breakOff() {
+    this.readyState = 0
+    this.dispatchEvent(new Event('error'))
+  }
+
+  say(type: string, data: unknown, id?: number) {
+    const lastEventId = id === undefined ? '' : String(id)
+    this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data), lastEventId }))
   }
 }
 
@@ -51,6 +59,7 @@ const notification = {
   chatId: null,
   message: 'I would be a great fit for this project!',
   timeSent: '2026-03-01T10:00:00.000Z',
+  asks: { what: 'join-request' as const, joins: true },
 }
 
 let stop = (): void => undefined
@@ -77,8 +86,8 @@ const current = (): Stream => {
 
 test('a visitor has no stream; who signs in has one, until signing out', () => {
   expect(Stream.opened).toHaveLength(0)
-  session.signedIn(sampleSelf())
-  expect(current().url).toBe('/api/stream')
+  session.signedIn(sampleSelf({ liveId: 7 }))
+  expect(current().url).toBe('/api/stream?after=7')
   useSession.setState({ status: 'signedOut', user: null })
   expect(current().readyState).toBe(Stream.CLOSED)
 })
@@ -95,16 +104,8 @@ test('a notification counts at once, once, and goes when it is dismissed elsewhe
   expect(session.get().user?.notifications).toEqual([])
 })
 
-test('what one has read elsewhere is unread no more here', () => {
+test('an event is handed to who listens, until they no longer do', () => {
   session.signedIn(sampleSelf())
-  queryClient.setQueryData(['chats'], 'old')
-  current().say('chat-read', { type: 'chat-read', chatId: sampleId(9), seq: 4, unread: 0 })
-  expect(queryClient.getQueryState(['chats'])?.isInvalidated).toBe(true)
-})
-
-test('a message is handed to who listens, and its chat is fetched anew', () => {
-  session.signedIn(sampleSelf())
-  queryClient.setQueryData(['chat', sampleId(9)], 'old')
   const heard: LiveEvent[] = []
   const unsubscribe = subscribe((event) => heard.push(event))
   const message = {
@@ -118,7 +119,6 @@ test('a message is handed to who listens, and its chat is fetched anew', () => {
   const event = { type: 'message' as const, chatId: sampleId(9), message, fromName: 'Ben Okafor' }
   current().say('message', event)
   expect(heard).toEqual([event])
-  expect(queryClient.getQueryState(['chat', sampleId(9)])?.isInvalidated).toBe(true)
   unsubscribe()
   current().say('message', event)
   expect(heard).toHaveLength(1)
@@ -157,30 +157,58 @@ test('an event that this page does not know is passed over', () => {
   expect(session.get().user?.notifications).toEqual([])
 })
 
-test('lost events mean that all is fetched anew', () => {
+test('events that are lost for good are said to be, and all is fetched anew', () => {
   const edge = apiEdge()
   edge.answer('getCurrentUser', sampleSelf())
   session.signedIn(sampleSelf())
   queryClient.setQueryData(['project', sampleId(100)], 'old')
-  current().dispatchEvent(new Event('reset'))
+  current().say('reset', {}, 40)
   expect(queryClient.getQueryState(['project', sampleId(100)])?.isInvalidated).toBe(true)
+  expect(useToasts.getState().toasts).toMatchObject([
+    { message: 'The connection was lost for long. What you see was loaded anew.' },
+  ])
 })
 
-test('a refused stream is tried again, later and later, and then all is fetched anew', () => {
+test('a refused stream is tried again, later and later, after the last event', () => {
   const edge = apiEdge()
   edge.answer('getCurrentUser', sampleSelf())
   session.signedIn(sampleSelf())
-  queryClient.setQueryData(['chats'], 'old')
+  current().say('chat-read', {}, 12)
   current().refuse()
   jest.advanceTimersByTime(1_000)
   expect(Stream.opened).toHaveLength(2)
+  expect(current().url).toBe('/api/stream?after=12')
   current().refuse()
   jest.advanceTimersByTime(1_000)
   expect(Stream.opened).toHaveLength(2)
   jest.advanceTimersByTime(1_000)
   expect(Stream.opened).toHaveLength(3)
+})
+
+test('a connection that is broken for longer than a moment is said to be, until it stands', () => {
+  session.signedIn(sampleSelf())
+  const isOpen = () => useLiveConnection.getState().isOpen
   current().open()
-  expect(queryClient.getQueryState(['chats'])?.isInvalidated).toBe(true)
+  current().breakOff()
+  jest.advanceTimersByTime(1_900)
+  expect(isOpen()).toBe(true)
+  jest.advanceTimersByTime(200)
+  expect(isOpen()).toBe(false)
+  current().open()
+  expect(isOpen()).toBe(true)
+  current().breakOff()
+  current().open()
+  jest.advanceTimersByTime(10_000)
+  expect(isOpen()).toBe(true)
+})
+
+test('a network that is back is used at once, after the last event', () => {
+  session.signedIn(sampleSelf())
+  current().say('chat-read', {}, 3)
+  const before = current()
+  window.dispatchEvent(new Event('online'))
+  expect(before.readyState).toBe(Stream.CLOSED)
+  expect(current().url).toBe('/api/stream?after=3')
 })
 
 test('a stream that is refused because the session ended asks to sign in', async () => {
@@ -194,10 +222,7 @@ test('a stream that is refused because the session ended asks to sign in', async
 })
 
 test('a stream that gave way to other pages is opened again when this one is looked at', () => {
-  const edge = apiEdge()
-  edge.answer('getCurrentUser', sampleSelf())
-  session.signedIn(sampleSelf())
-  queryClient.setQueryData(['chats'], 'old')
+  session.signedIn(sampleSelf({ liveId: 7 }))
   current().dispatchEvent(new Event('replaced'))
   expect(current().readyState).toBe(Stream.CLOSED)
   jest.advanceTimersByTime(120_000)
@@ -205,8 +230,7 @@ test('a stream that gave way to other pages is opened again when this one is loo
   window.dispatchEvent(new Event('focus'))
   window.dispatchEvent(new Event('focus'))
   expect(Stream.opened).toHaveLength(2)
-  current().open()
-  expect(queryClient.getQueryState(['chats'])?.isInvalidated).toBe(true)
+  expect(current().url).toBe('/api/stream?after=7')
 })
 
 test('an expired session has no stream', () => {

@@ -1,0 +1,61 @@
+import { useSession } from '@quad/shared-ui'
+import { apiEdge } from '@quad/test/api-edge'
+import { renderApp } from '@quad/test/render-app'
+import {
+  sampleChat,
+  sampleChatPreview,
+  sampleId,
+  sampleMessage,
+  samplePerson,
+  sampleSelf,
+} from '@quad/test/samples'
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import app from '../index.ts'
+
+export const user = sampleSelf()
+export const chatId = sampleId(200)
+export const at = `/chats/${chatId}`
+const chen = samplePerson({ id: sampleId(3), name: 'Chen Li' })
+
+export const message = (number: number, content: string, fromId = sampleId(2)) =>
+  sampleMessage({ id: sampleId(300 + number), seq: number, content, fromId, ts: `ts ${number}` })
+
+export const groupChat = sampleChat({
+  isProjectGroupchat: true,
+  partner: { id: sampleId(100), name: 'Seagrass from above', photoId: null },
+  can: { send: true, delete: false, block: false, unblock: false },
+  readSeq: 3,
+  messages: [message(1, 'First'), message(2, 'Second', user.id), message(3, 'Third', chen.id)],
+  people: [samplePerson(), samplePerson({ id: user.id, name: user.name }), chen],
+})
+
+/** What jsdom leaves out, which lays nothing out: a log of 600 px, and messages of 40 px in it. */
+export const layOutLog = (): void => {
+  jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600)
+  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40)
+}
+
+/** Signs out, which takes along what is typed and not sent. */
+export const leave = (): void => {
+  act(() => useSession.setState({ status: 'signedOut', user: null }))
+  sessionStorage.clear()
+}
+
+/** Opens a chat as the page does that the list of chats leads to. */
+export const open = async (
+  chat = sampleChat(),
+  options: { total?: number; next?: string } = {},
+) => {
+  const api = apiEdge()
+  api.answer('sortChats', [sampleChatPreview()], { total: 1 })
+  api.answer('getChat', chat, options)
+  api.answer('markRead', { unread: 0 })
+  const page = renderApp(app, { at, user })
+  const log = await screen.findByRole('log', { name: 'Messages' })
+  return { api, page, log, person: userEvent.setup() }
+}
+
+export const box = () => screen.getByRole('textbox', { name: 'Message' })
+export const log = () => screen.getByRole('log', { name: 'Messages' })
+export const items = () => within(log()).getAllByRole('listitem')

@@ -1,0 +1,89 @@
+import { sampleId, sampleMessage } from '@quad/test/samples'
+import type { Outgoing } from '../outbox/outgoing.ts'
+import { layOut } from './rows.ts'
+
+const [ada, ben, cleo] = [sampleId(1), sampleId(2), sampleId(3)]
+
+// In the viewer's zone, whichever that is.
+const at = (day: number, hour: number, minute = 0) =>
+  new Date(2026, 2, day, hour, minute).toISOString()
+
+const message = (seq: number, fromId: string, timeSent: string) =>
+  sampleMessage({ id: sampleId(300 + seq), seq, fromId, timeSent, ts: `ts ${seq}` })
+
+const sending = (ts: string): Outgoing => ({
+  chatId: sampleId(200),
+  fromId: ada,
+  body: { msg: 'Hello', ts },
+  state: 'sending',
+  reason: '',
+  repeats: false,
+})
+
+const rowsOf = (
+  messages: ReturnType<typeof message>[],
+  { waiting = [] as Outgoing[], newSince = null as number | null } = {},
+) => layOut({ messages, waiting, ownId: ada, newSince })
+
+test('what one person writes in a row belongs together', () => {
+  const rows = rowsOf([
+    message(1, ben, at(3, 12, 0)),
+    message(2, ben, at(3, 12, 1)),
+    message(3, cleo, at(3, 12, 2)),
+    message(4, ben, at(3, 12, 3)),
+  ])
+  expect(rows.map(({ startsRun }) => startsRun)).toEqual([true, false, true, true])
+  expect(rows.map(({ endsRun }) => endsRun)).toEqual([false, true, true, true])
+})
+
+test('after five minutes it begins anew', () => {
+  const rows = rowsOf([
+    message(1, ben, at(3, 12, 0)),
+    message(2, ben, at(3, 12, 5)),
+    message(3, ben, at(3, 12, 11)),
+  ])
+  expect(rows.map(({ startsRun }) => startsRun)).toEqual([true, false, true])
+})
+
+test('each day begins at midnight of the viewer, and what is written around it is apart', () => {
+  const rows = rowsOf([
+    message(1, ben, at(3, 23, 59)),
+    message(2, ben, at(4, 0, 0)),
+    message(3, ben, at(4, 0, 1)),
+  ])
+  expect(rows.map(({ startsDay }) => startsDay)).toEqual([true, true, false])
+  expect(rows.map(({ startsRun }) => startsRun)).toEqual([true, true, false])
+})
+
+test('what is new begins with the first message of somebody else after the marker', () => {
+  const messages = [
+    message(1, ben, at(3, 12, 0)),
+    message(2, ada, at(3, 12, 1)),
+    message(3, ben, at(3, 12, 2)),
+    message(4, ben, at(3, 12, 3)),
+  ]
+  const newOf = (newSince: number | null) =>
+    rowsOf(messages, { newSince }).findIndex(({ startsNew }) => startsNew)
+  expect(newOf(1)).toBe(2)
+  expect(newOf(3)).toBe(3)
+  expect(newOf(4)).toBe(-1)
+  expect(newOf(null)).toBe(-1)
+})
+
+test('what is on its way stands at the end, under the key that it keeps', () => {
+  const before = rowsOf([message(1, ada, at(3, 12))], { waiting: [sending('ts 2')] })
+  const after = rowsOf([message(1, ada, at(3, 12)), message(2, ada, at(3, 12))])
+  expect(before.map(({ kind }) => kind)).toEqual(['sent', 'outgoing'])
+  expect(before.map(({ key }) => key)).toEqual(after.map(({ key }) => key))
+})
+
+test('what has arrived is on its way no longer', () => {
+  const rows = rowsOf([message(1, ada, at(3, 12)), message(2, ben, at(3, 12))], {
+    waiting: [sending('ts 1'), sending('ts 2')],
+  })
+  expect(rows.map(({ kind, key }) => [kind, key])).toEqual([
+    ['sent', 'own ts 1'],
+    ['sent', sampleId(302)],
+    ['outgoing', 'own ts 2'],
+  ])
+})

@@ -1,0 +1,91 @@
+import { ApiFailure, subscribe, useLiveConnection, useSession } from '@quad/shared-ui'
+import { addMessage } from '../chat-cache.ts'
+import { sendMessage } from '../chat.queries.ts'
+import { outgoing, useOutgoing, type Outgoing } from './outgoing.ts'
+
+const passing = new Set(['network', 'timeout', 'unavailable'])
+
+/** By chat: the end of the messages that are on their way there. */
+const lines = new Map<string, Promise<void>>()
+
+const deliver = async ({ chatId, fromId, body }: Outgoing): Promise<void> => {
+  try {
+    const message = await sendMessage({ params: { chatId, userId: fromId }, body })
+    addMessage(chatId, message)
+    outgoing.drop({ chatId, fromId, ts: body.ts })
+  } catch (error) {
+    const [reason, repeats] =
+      error instanceof ApiFailure ? [error.message, passing.has(error.code)] : ['', false]
+    outgoing.put({ chatId, fromId, body, state: 'failed', reason, repeats })
+    if (!(error instanceof ApiFailure)) throw error
+  }
+}
+
+/** One after the other, so that they arrive in the order in which they were written. */
+const deliverAfter = async (before: Promise<void> | undefined, one: Outgoing): Promise<void> => {
+  await Promise.allSettled([before])
+  await deliver(one)
+}
+
+const post = (one: Outgoing): void => {
+  if (!navigator.onLine) {
+    return outgoing.put({ ...one, state: 'waiting', reason: '', repeats: true })
+  }
+  outgoing.put({ ...one, state: 'sending', reason: '', repeats: false })
+  lines.set(one.chatId, deliverAfter(lines.get(one.chatId), one))
+}
+
+const postAgain = (): void => {
+  for (const one of outgoing.all()) if (one.repeats) post(one)
+}
+
+const follow = (userId: string | undefined): void => {
+  if (!outgoing.own(userId ?? null)) return
+  // What was on its way when the page was left may have arrived: that, its `ts` tells the server.
+  for (const one of outgoing.all()) if (one.repeats || one.state === 'sending') post(one)
+}
+
+follow(useSession.getState().user?.id)
+useSession.subscribe(({ user }) => follow(user?.id))
+window.addEventListener('online', postAgain)
+useLiveConnection.subscribe(({ isOpen }, before) => {
+  if (isOpen && !before.isOpen) postAgain()
+})
+subscribe((event) => {
+  if (event.type !== 'message') return
+  // One of one's own has arrived, even if its answer was lost.
+  const { fromId, ts } = event.message
+  outgoing.drop({ chatId: event.chatId, fromId, ts })
+})
+
+/** A timestamp that no other message of this person has, not even one of another tab. */
+const newStamp = (): string => {
+  const thousandths = String(Math.floor(Math.random() * 1000)).padStart(3, '0')
+  return new Date().toISOString().replace('Z', `${thousandths}Z`)
+}
+
+interface Outbox {
+  /** What is on its way, waits or failed, in the order of writing. */
+  waiting: Outgoing[]
+  send: (msg: string) => void
+  /** Sends again under the same `ts`: the server stores it once, even if it had arrived. */
+  retry: (failed: Outgoing) => void
+  discard: (failed: Outgoing) => void
+}
+
+/**
+ * A person's messages on their way to one chat. They are kept over a reload and until a network is
+ * back, and are sent once.
+ */
+export const useOutbox = (chatId: string, fromId: string): Outbox => {
+  const all = useOutgoing((state) => state.all)
+  return {
+    waiting: all.filter((each) => each.chatId === chatId && each.fromId === fromId),
+    send: (msg) => {
+      const body = { msg, ts: newStamp() }
+      post({ chatId, fromId, body, state: 'sending', reason: '', repeats: false })
+    },
+    retry: post,
+    discard: ({ body: { ts } }) => outgoing.drop({ chatId, fromId, ts }),
+  }
+}

@@ -1,0 +1,184 @@
+import { waitFor } from '@testing-library/react'
+import { shareStream } from './shared-stream.ts'
+
+const person = '00000000-0000-4000-8000-000000000001'
+
+/** The browser's event stream, driven by the test. */
+class Stream extends EventTarget {
+  static readonly CLOSED = 2
+  static opened: Stream[] = []
+  readyState = 1
+  readonly url: string
+
+  constructor(url: string) {
+    super()
+    this.url = url
+    Stream.opened.push(this)
+  }
+
+  close() {
+    this.readyState = Stream.CLOSED
+  }
+
+  say(type: string, id?: number) {
+    const lastEventId = id === undefined ? '' : String(id)
+    this.dispatchEvent(new MessageEvent(type, { data: `${type} ${id}`, lastEventId }))
+  }
+}
+
+/** The browser's locks, as far as a page uses them here: one lock, a queue, and theft. */
+const createLocks = () => {
+  let holder: { lose: (reason: Error) => void } | undefined
+  const waiting: (() => void)[] = []
+  const next = () => {
+    if (!holder) waiting.shift()?.()
+  }
+  return {
+    request: (_: string, { signal, steal }: LockOptions, hold: () => Promise<void>) =>
+      new Promise<void>((resolve, reject) => {
+        const take = () => {
+          const mine = { lose: reject }
+          holder = mine
+          void hold()
+            .then(resolve)
+            .finally(() => {
+              if (holder === mine) holder = undefined
+              next()
+            })
+        }
+        if (steal) {
+          holder?.lose(new Error('stolen'))
+          return take()
+        }
+        waiting.push(take)
+        signal?.addEventListener('abort', () => {
+          const index = waiting.indexOf(take)
+          if (index >= 0) waiting.splice(index, 1)
+          reject(new Error('aborted'))
+        })
+        next()
+      }),
+  }
+}
+
+let ends: (() => void)[] = []
+
+const openTab = (position = 0) => {
+  const heard: string[] = []
+  const leave = shareStream(person, position, {
+    onEvent: (data) => heard.push(data),
+    onMissed: () => heard.push('missed'),
+    onLost: () => heard.push('lost'),
+    onRefused: () => heard.push('refused'),
+    onConnection: () => undefined,
+  })
+  ends.push(leave)
+  return { heard, leave }
+}
+
+const streams = () => Stream.opened.filter(({ readyState }) => readyState !== Stream.CLOSED)
+const only = () => streams()[0]!
+
+beforeEach(() => {
+  Stream.opened = []
+  ends = []
+  Object.assign(globalThis, { EventSource: Stream })
+  Object.defineProperty(navigator, 'locks', { value: createLocks(), configurable: true })
+})
+
+afterEach(() => {
+  for (const end of ends) end()
+  Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true })
+})
+
+test('three tabs have one stream, and each hears each event once', async () => {
+  const tabs = [openTab(), openTab(), openTab()]
+  expect(streams()).toHaveLength(1)
+  only().say('chats', 1)
+  only().say('chats', 2)
+  for (const { heard } of tabs) await waitFor(() => expect(heard).toEqual(['chats 1', 'chats 2']))
+})
+
+test('when the tab that holds the stream goes, the next one goes on after its last event', async () => {
+  const [first, second] = [openTab(), openTab()]
+  only().say('chats', 1)
+  await waitFor(() => expect(second.heard).toEqual(['chats 1']))
+  first.leave()
+  await waitFor(() => expect(streams()).toHaveLength(1))
+  expect(only().url).toBe('/api/stream?after=1')
+  only().say('chats', 2)
+  expect(second.heard).toEqual(['chats 1', 'chats 2'])
+  expect(first.heard).toEqual(['chats 1'])
+})
+
+test('what a tab has heard from the one before is not heard again', async () => {
+  const [first, second, third] = [openTab(), openTab(), openTab(5)]
+  only().say('chats', 5)
+  await waitFor(() => expect(second.heard).toEqual(['chats 5']))
+  expect(third.heard).toEqual([])
+  first.leave()
+  await waitFor(() => expect(only().url).toBe('/api/stream?after=5'))
+})
+
+test('a tab that missed an event fetches anew', async () => {
+  const [, second] = [openTab(7), openTab(5)]
+  await waitFor(() => expect(second.heard).toEqual(['missed']))
+  only().say('chats', 8)
+  await waitFor(() => expect(second.heard).toEqual(['missed', 'chats 8']))
+})
+
+test('an event without a place in the order is passed on, and changes nothing of it', async () => {
+  const [first, second] = [openTab(3), openTab(3)]
+  only().say('chats')
+  await waitFor(() => expect(second.heard).toEqual(['chats undefined']))
+  first.leave()
+  await waitFor(() => expect(only().url).toBe('/api/stream?after=3'))
+})
+
+test('all tabs hear that events were lost, and that the stream was refused', async () => {
+  const [first, second] = [openTab(), openTab()]
+  only().say('reset', 9)
+  const stream = only()
+  stream.close()
+  stream.dispatchEvent(new Event('error'))
+  for (const { heard } of [first, second]) {
+    await waitFor(() => expect(heard).toEqual(['lost', 'refused']))
+  }
+})
+
+test('a tab that is looked at takes the stream of one that sleeps', async () => {
+  const asleep = openTab()
+  const awake = openTab()
+  only().say('chats', 1)
+  await waitFor(() => expect(awake.heard).toEqual(['chats 1']))
+  // A page that sleeps says nothing.
+  const silence = jest.spyOn(BroadcastChannel.prototype, 'postMessage').mockReturnValue()
+  jest.useFakeTimers()
+  window.dispatchEvent(new Event('focus'))
+  jest.advanceTimersByTime(3_000)
+  jest.useRealTimers()
+  await waitFor(() => expect(streams()).toHaveLength(1))
+  expect(only().url).toBe('/api/stream?after=1')
+  silence.mockRestore()
+  only().say('chats', 2)
+  await waitFor(() => expect(asleep.heard).toEqual(['chats 1', 'chats 2']))
+  expect(awake.heard).toEqual(['chats 1', 'chats 2'])
+})
+
+test('a stream that gave way is opened again when any tab is looked at', async () => {
+  const [first, second] = [openTab(4), openTab(4)]
+  only().say('replaced')
+  expect(streams()).toHaveLength(0)
+  window.dispatchEvent(new Event('focus'))
+  await waitFor(() => expect(only().url).toBe('/api/stream?after=4'))
+  expect([...first.heard, ...second.heard]).toEqual([])
+})
+
+test('without locks each tab has a stream of its own', () => {
+  Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true })
+  const [first, second] = [openTab(), openTab()]
+  expect(streams()).toHaveLength(2)
+  for (const stream of streams()) stream.say('chats', 1)
+  expect(first.heard).toEqual(['chats 1'])
+  expect(second.heard).toEqual(['chats 1'])
+})
