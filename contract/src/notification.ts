@@ -33,6 +33,11 @@ export const notification = z.object({
   chatId: id.nullable(),
   message: z.string(),
   timeSent: z.string(),
+  /**
+   * What of the sender's waits for the viewer's Accept or Decline, and whether accepting makes a
+   * member at once; null where nothing does, or no longer.
+   */
+  asks: z.object({ what: z.enum(['invitation', 'join-request']), joins: z.boolean() }).nullable(),
 })
 export type Notification = z.infer<typeof notification>
 

@@ -144,6 +144,10 @@ test.each<[string, (caller: Caller) => Promise<unknown>]>([
       await caller.page('sortChats', { params, query: { cursor: next! } })
     },
   ],
+  [
+    'the chats with something to read',
+    (caller) => caller.listUnreadChats({ params: { userId: person.id } }),
+  ],
   ['the messages of a chat', (caller) => caller.getChat({ params: { chatId } })],
   [
     'older messages of a chat',

@@ -265,5 +265,6 @@ export const sampleNotification = (change: Partial<Notification> = {}): Notifica
   chatId: sampleId(200),
   message: 'Hello there',
   timeSent: '2026-03-01T10:00:00.000Z',
+  asks: null,
   ...change,
 })

@@ -42,6 +42,15 @@ export const chatCalls = {
     query: paging,
     answer: z.array(chatPreview),
   }),
+  listUnreadChats: call({
+    method: 'GET',
+    path: '/chats/unread/{userId}',
+    summary: 'The ids of the chats in which one has something to read',
+    who: 'complete',
+    status: 200,
+    params: userParams,
+    answer: z.array(id),
+  }),
   getChat: call({
     method: 'GET',
     path: '/chats/{chatId}',

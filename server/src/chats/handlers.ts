@@ -12,9 +12,17 @@ import { chatAbilities } from './policy.ts'
 import { presentChat } from './present.ts'
 import { sendMessage } from './send-message.ts'
 import { findChat, findDirectChat } from './store.ts'
+import { unreadChatIds } from './unread.ts'
 
 type ChatCall =
-  'chatExists' | 'createChat' | 'sortChats' | 'getChat' | 'sendMessage' | 'markRead' | 'deleteChat'
+  | 'chatExists'
+  | 'createChat'
+  | 'sortChats'
+  | 'listUnreadChats'
+  | 'getChat'
+  | 'sendMessage'
+  | 'markRead'
+  | 'deleteChat'
 
 export const chatHandlers = ({ db }: Services): Pick<Handlers, ChatCall> => ({
   chatExists: async ({ params: { userId, otherId }, viewer }) => {
@@ -30,6 +38,11 @@ export const chatHandlers = ({ db }: Services): Pick<Handlers, ChatCall> => ({
   sortChats: async ({ params: { userId }, query, viewer, request, reply }) => {
     requireSelf(viewer, userId)
     return sendPage(request, reply, await listChats(db, userId, query))
+  },
+
+  listUnreadChats: async ({ params: { userId }, viewer }) => {
+    requireSelf(viewer, userId)
+    return unreadChatIds(db, userId)
   },
 
   getChat: async ({ params: { chatId }, query, viewer, request, reply }) => {

@@ -83,3 +83,18 @@ test('only who takes part marks a chat', async () => {
   await expect(stranger.markRead(marking)).rejects.toMatchObject({ status: 404 })
   await expect(visitor().markRead(marking)).rejects.toMatchObject({ status: 401 })
 })
+
+test('which chats have something to read is one list, the same for every page', async () => {
+  const { owner, owners, member, members, chatId, send, read } = await createReader()
+  const unreadOf = (browser: typeof members, { id }: { id: string }) =>
+    browser.listUnreadChats({ params: { userId: id } })
+  expect(await unreadOf(members, member)).toEqual([chatId])
+  expect(await unreadOf(owners, owner)).toEqual([])
+  await read(3)
+  expect(await unreadOf(members, member)).toEqual([])
+  await send('Fourth')
+  expect(await unreadOf(members, member)).toEqual([chatId])
+  await members.sendMessage({ params: { chatId, userId: member.id }, body: message('Fifth') })
+  expect(await unreadOf(members, member)).toEqual([])
+  expect(await unreadOf(owners, owner)).toEqual([chatId])
+})

@@ -61,6 +61,7 @@ const notification: Notification = {
   chatId: null,
   message: '<b>Hello</b>',
   timeSent: '',
+  asks: null,
 }
 const unsubscribeUrl = 'https://quad.test/api/unsubscribe?token=t'
 

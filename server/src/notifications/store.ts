@@ -1,8 +1,25 @@
 import type { Notification } from '@quad/contract'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 
 const shownAtMost = 100
+
+/** What waits still for an answer of the one who is notified. */
+const asks = sql<Notification['asks']>`
+  case
+    when notifications.type = 'invitation' and exists (
+      select from invitations
+      where invitations.project_id = notifications.project_id
+      and target_id = notifications.user_id and sender_id = notifications.from_id
+      and state = 'pending' and not withheld and expires_at > now())
+    then jsonb_build_object(
+      'what', 'invitation', 'joins', coalesce(memberships.role in ('Owner', 'Admin'), false))
+    when notifications.type in ('join-request', 'request-reminder') and exists (
+      select from join_requests
+      where join_requests.project_id = notifications.project_id
+      and join_requests.user_id = notifications.from_id and state = 'pending')
+    then jsonb_build_object('what', 'join-request', 'joins', true)
+  end`
 
 /** What a notification shows of its sender and its project, as both are now. */
 const notifications = (db: Kysely<Database>) =>
@@ -28,6 +45,7 @@ const notifications = (db: Kysely<Database>) =>
       'notifications.chat_id',
       'notifications.message',
       'notifications.sent_at',
+      asks.as('asks'),
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof notifications>['execute']>>[number]
@@ -44,6 +62,7 @@ const present = (row: Row): Notification => ({
   chatId: row.chat_id,
   message: row.message,
   timeSent: row.sent_at.toISOString(),
+  asks: row.asks,
 })
 
 /** A person's undismissed notifications, the newest first, at most 100. */

@@ -654,6 +654,11 @@ export const requests: Requests = {
     "somebody's": ({ people }) => ({ params: { userId: people.somebody.id } }),
     'missing person': ({ missing }) => ({ params: { userId: missing } }),
   },
+  listUnreadChats: {
+    own: ({ self }) => ({ params: { userId: self.id } }),
+    "somebody's": ({ people }) => ({ params: { userId: people.somebody.id } }),
+    'missing person': ({ missing }) => ({ params: { userId: missing } }),
+  },
   getChat: {
     'own direct chat': ({ self }) => ({ params: { chatId: self.chatId } }),
     "somebody's direct chat": ({ people }) => ({ params: { chatId: people.somebody.chatId } }),

@@ -25,6 +25,7 @@ const notification = (number: number) => ({
   chatId: null,
   message: 'I would be a great fit for this project!',
   timeSent: '2026-03-01T10:00:00.000Z',
+  asks: { what: 'join-request' as const, joins: true },
 })
 
 const header = () => within(screen.getByRole('banner'))
