@@ -6,6 +6,10 @@ const context = 120
 
 const isLong = (text: string) => text.length > context * 1.5
 
+// From and to whole words.
+const endOf = (text: string) => text.slice(-context).replace(/^\S*\s*/, '')
+const beginningOf = (text: string) => text.slice(0, context).replace(/\s*\S*$/, '')
+
 interface ChangedTextProps {
   text: string
   other: string
@@ -18,9 +22,9 @@ export function ChangedText({ text, other }: ChangedTextProps) {
   if (before === '' && after === '') return text
   return (
     <>
-      {isLong(before) ? `… ${before.slice(-context)}` : before}
+      {isLong(before) ? `… ${endOf(before)}` : before}
       {changed !== '' && <mark className={styles.changed}>{changed}</mark>}
-      {isLong(after) ? `${after.slice(0, context)} …` : after}
+      {isLong(after) ? `${beginningOf(after)} …` : after}
     </>
   )
 }
