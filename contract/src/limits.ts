@@ -44,6 +44,10 @@ export const limits = {
   /** Of one person, uploaded and shown nowhere yet. */
   unusedImages: 40,
   streamsPerPerson: 4,
+  /** Whoever goes on typing says so again after these seconds. */
+  typingSaidSeconds: 3,
+  /** After these seconds without being said again, somebody types no longer. */
+  typingShownSeconds: 6,
 } as const
 
 /** Where the product cuts a text before it appends an ellipsis. */

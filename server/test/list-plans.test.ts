@@ -148,6 +148,8 @@ test.each<[string, (caller: Caller) => Promise<unknown>]>([
     'the chats with something to read',
     (caller) => caller.listUnreadChats({ params: { userId: person.id } }),
   ],
+  ['who is here', (caller) => caller.listPresent({ params: { userId: person.id } })],
+  ['who sees one typing', (caller) => caller.sayTyping({ params: { chatId } })],
   ['the messages of a chat', (caller) => caller.getChat({ params: { chatId } })],
   [
     'older messages of a chat',

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@quad/contract'
+import type { KeptEvent } from '@quad/contract'
 import type { Kysely } from 'kysely'
 import type { Database } from '../src/database/schema.ts'
 
@@ -6,7 +6,7 @@ import type { Database } from '../src/database/schema.ts'
 export const liveEventsOf = async (
   db: Kysely<Database>,
   person: { id: string },
-): Promise<LiveEvent[]> => {
+): Promise<KeptEvent[]> => {
   const rows = await db
     .selectFrom('live_events')
     .select('payload')

@@ -12,8 +12,13 @@ export interface StreamEvent {
 export interface OpenStream {
   status: number
   headers: Headers
-  /** Resolves to the next event; rejects where the stream ends instead. */
+  /**
+   * Resolves to the next event but those of presence, which come of whatever page is opened; rejects
+   * where the stream ends instead.
+   */
   next(): Promise<StreamEvent>
+  /** Resolves to what the next event of presence says, and passes over all others. */
+  nextPresence(): Promise<StreamEvent['data']>
   /** Resolves to everything that comes until the server ends the stream. */
   rest(): Promise<StreamEvent[]>
   /** The id that the browser would name when it connects again. */
@@ -89,14 +94,18 @@ export const openStreamAt = async (
   }
 
   const events = read()
+  const nextOf = async (isMeant: (event: StreamEvent) => boolean): Promise<StreamEvent> => {
+    for (;;) {
+      const { value } = await events.next()
+      if (!value) throw new Error('The stream has ended.')
+      if (isMeant(value)) return value
+    }
+  }
   return {
     status: response.status,
     headers: response.headers,
-    next: async () => {
-      const { value } = await events.next()
-      if (!value) throw new Error('The stream has ended.')
-      return value
-    },
+    next: () => nextOf(({ event }) => event !== 'presence'),
+    nextPresence: async () => (await nextOf(({ event }) => event === 'presence')).data,
     rest: async () => {
       const rest: StreamEvent[] = []
       for await (const event of events) rest.push(event)

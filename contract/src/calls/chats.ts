@@ -72,6 +72,23 @@ export const chatCalls = {
     answer: message,
     rate: [{ per: 'person', max: 60, seconds: minute }],
   }),
+  sayTyping: call({
+    method: 'POST',
+    path: '/chats/typing/{chatId}',
+    summary: 'Show the others that one is writing; stored nowhere',
+    who: 'complete',
+    status: 204,
+    params: chatParams,
+  }),
+  listPresent: call({
+    method: 'GET',
+    path: '/chats/presence/{userId}',
+    summary: 'The ids of those with whom one talks who have a page open',
+    who: 'complete',
+    status: 200,
+    params: userParams,
+    answer: z.array(id),
+  }),
   markRead: call({
     method: 'POST',
     path: '/chats/read/{chatId}',

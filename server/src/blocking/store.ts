@@ -33,6 +33,13 @@ export const isBlockedBy = (blockerId: string, column: string): RawBuilder<boole
   sql<boolean>`exists (
     select from blocks where blocker_id = ${blockerId} and blocked_id = ${sql.ref(column)})`
 
+/** Whether a person and the one whose id stands in this column have nothing to do with each other. */
+export const areApart = (userId: string, column: string): RawBuilder<boolean> =>
+  sql<boolean>`exists (
+    select from blocks
+    where (blocker_id = ${userId} and blocked_id = ${sql.ref(column)})
+    or (blocked_id = ${userId} and blocker_id = ${sql.ref(column)}))`
+
 const cursorParts = z.tuple([z.iso.datetime(), z.uuid()])
 
 /** Whom a person has blocked, the latest first. */

@@ -1,6 +1,6 @@
 import type {
+  KeptEvent,
   MeetingFormat,
-  LiveEvent,
   NotificationType,
   ProjectChange,
   Pronouns,
@@ -221,17 +221,17 @@ interface LiveCursors {
   last_id: Generated<number>
 }
 
-interface LiveEvents {
+interface KeptEvents {
   user_id: string
   id: number
-  payload: ColumnType<LiveEvent, string, never>
+  payload: ColumnType<KeptEvent, string, never>
   created_at: CreatedAt
 }
 
 interface LiveOutbox {
   place: GeneratedAlways<number>
   user_ids: readonly string[]
-  payload: ColumnType<LiveEvent, string, never>
+  payload: ColumnType<KeptEvent, string, never>
 }
 
 interface LivePlaces {
@@ -278,7 +278,7 @@ export interface Database {
   blocks: Blocks
   notifications: Notifications
   live_cursors: LiveCursors
-  live_events: LiveEvents
+  live_events: KeptEvents
   live_outbox: LiveOutbox
   live_places: LivePlaces
   failure_reports: FailureReports

@@ -8,6 +8,8 @@ import { Fault } from '../http/errors.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { startListener } from './listener.ts'
 import { createPlaces, freeAbandonedPlaces, listenerName, lostPlaceChannel } from './places.ts'
+import { passingChannel, readPassing } from './pass.ts'
+import { createPresence } from './presence.ts'
 import { liveChannel } from './publish.ts'
 import { positionAfter } from './store.ts'
 import { LiveStream } from './stream.ts'
@@ -40,6 +42,8 @@ export interface LiveHubOptions {
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
   /** Milliseconds between two signs of life, which are also when sessions are checked again. */
   beatEvery?: number
+  /** Milliseconds after which a person without an open page is gone, and not only between two pages. */
+  goneAfter?: number
 }
 
 /** Starts to listen for live events. */
@@ -48,9 +52,11 @@ export const startLiveHub = async ({
   pool,
   log,
   beatEvery = 20_000,
+  goneAfter = 10_000,
 }: LiveHubOptions): Promise<LiveHub> => {
   const instance = randomUUID()
   const places = createPlaces(db, instance)
+  const presence = createPresence({ db, log, instance, goneAfter })
   /** By person. */
   const streams = new Map<string, Set<LiveStream>>()
   let ended = false
@@ -61,9 +67,13 @@ export const startLiveHub = async ({
     const { id } = stream.viewer
     const open = streams.get(id) ?? new Set()
     streams.set(id, open.add(stream))
+    presence.arrive(id)
     stream.onClose(() => {
       open.delete(stream)
-      if (open.size === 0 && streams.get(id) === open) streams.delete(id)
+      if (open.size > 0 || streams.get(id) !== open) return
+      streams.delete(id)
+      // Pages whose server stops come back, here or elsewhere.
+      if (!ended) presence.leave(id)
     })
   }
 
@@ -99,6 +109,10 @@ export const startLiveHub = async ({
       [liveChannel]: (userId) => {
         for (const stream of streams.get(userId) ?? []) void stream.catchUp()
       },
+      [passingChannel]: (payload) => {
+        const { to, event } = readPassing(payload)
+        for (const id of to) for (const stream of streams.get(id) ?? []) stream.pass(event)
+      },
       [sessionChannel]: endSession,
       [lostPlaceChannel]: places.lose,
     },
@@ -133,6 +147,7 @@ export const startLiveHub = async ({
     stop: async () => {
       clearInterval(beats)
       endAll()
+      presence.stop()
       await listener.stop()
     },
   }

@@ -123,6 +123,11 @@ const lockPeople = (trx: Transaction<Database>, userIds: readonly string[]): Pro
     .forNoKeyUpdate()
     .execute()
 
+/** The instances that listen now; only their places count. */
+export const listeningInstances = sql`
+  select substr(application_name, length(${listenerName('')}) + 1) from pg_stat_activity
+  where application_name like ${`${listenerName('')}%`}`
+
 const listens = (instance: string) => sql<boolean>`
   (instance = ${instance} or exists (
     select from pg_stat_activity where application_name = ${listenerName('')} || instance::text))`

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@quad/contract'
+import type { KeptEvent } from '@quad/contract'
 import type { Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
 
@@ -13,7 +13,7 @@ export const liveChannel = 'quad_live'
 export const publish = async (
   trx: Transaction<Database>,
   userIds: readonly string[],
-  event: LiveEvent,
+  event: KeptEvent,
 ): Promise<void> => {
   if (userIds.length === 0) return
   await trx

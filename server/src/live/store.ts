@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@quad/contract'
+import type { KeptEvent } from '@quad/contract'
 import { sql, type Kysely } from 'kysely'
 import { aliveSessions } from '../auth/sessions.ts'
 import { isParticipant } from '../chats/participation.ts'
@@ -55,7 +55,7 @@ interface Events {
    * `allowed` tells whether the person may still see it: a message needs its chat, a notification is
    * dismissed when it asks for nothing any more, or is no longer theirs to know.
    */
-  events: { id: number; payload: LiveEvent; allowed: boolean }[]
+  events: { id: number; payload: KeptEvent; allowed: boolean }[]
   more: boolean
 }
 

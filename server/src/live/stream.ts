@@ -1,4 +1,4 @@
-import { liveReplacedEvent, liveResetEvent } from '@quad/contract'
+import { liveReplacedEvent, liveResetEvent, type PassingEvent } from '@quad/contract'
 import type { FastifyBaseLogger, FastifyReply } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
@@ -79,6 +79,12 @@ export class LiveStream {
 
   #say(event: string): void {
     this.#write(`event: ${event}\ndata: {}\n\n`)
+  }
+
+  /** Says what is true for the moment, if it can be said at once: later it would be true no more. */
+  pass(event: PassingEvent): void {
+    if (this.#raw.writableNeedDrain) return
+    this.#write(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`)
   }
 
   /** Sends everything that is new, in order. Told again while it does so, it looks once more. */

@@ -205,7 +205,7 @@ test('no live event tells a person what is not theirs to read', async () => {
 
 test('pages that were open meanwhile have been told of all kinds of events', async () => {
   expect(await closePages()).toEqual([])
-  for (const type of ['message', 'notification', 'project', 'chats']) {
+  for (const type of ['message', 'notification', 'project', 'chats', 'typing', 'presence']) {
     expect(shown).toContain(`event: ${type}\n`)
   }
 })

@@ -688,6 +688,17 @@ export const requests: Requests = {
       body: { msg: self.words, ts },
     }),
   },
+  sayTyping: {
+    'own direct chat': ({ self }) => ({ params: { chatId: self.chatId } }),
+    "somebody's direct chat": ({ people }) => ({ params: { chatId: people.somebody.chatId } }),
+    "the project's group chat": ({ project }) => ({ params: { chatId: project.chatId } }),
+    'missing chat': ({ missing }) => ({ params: { chatId: missing } }),
+  },
+  listPresent: {
+    own: ({ self }) => ({ params: { userId: self.id } }),
+    "somebody's": ({ people }) => ({ params: { userId: people.somebody.id } }),
+    'missing person': ({ missing }) => ({ params: { userId: missing } }),
+  },
   markRead: {
     'own direct chat': ({ self }) => ({ params: { chatId: self.chatId }, body: { seq: 1 } }),
     "somebody's direct chat": ({ people }) => ({

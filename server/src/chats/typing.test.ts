@@ -1,0 +1,141 @@
+import { calls, type Call } from '@quad/contract'
+import { createTestApp } from '../../test/app.ts'
+import { createFactories, type Person } from '../../test/factories.ts'
+import { openStream, type OpenStream } from '../../test/live-stream.ts'
+import { countWrites } from '../../test/writes.ts'
+import { publish } from '../live/publish.ts'
+
+const first = await createTestApp()
+const second = await createTestApp({ database: first.database })
+const { app, as, services } = first
+const { db } = services
+const { createUser, createProject, createChat } = createFactories(db)
+
+const streams: OpenStream[] = []
+const open = async (instance: typeof app, person: Person): Promise<OpenStream> => {
+  const stream = await openStream(instance, await as(person))
+  streams.push(stream)
+  return stream
+}
+
+beforeAll(async () => {
+  await app.listen({ port: 0 })
+  await second.app.listen({ port: 0 })
+})
+afterEach(() => {
+  for (const stream of streams.splice(0)) stream.close()
+})
+
+/** Makes these pages hear something that is kept: what they hear before, they were told before. */
+const mark = (people: readonly Person[]) =>
+  db.transaction().execute((trx) =>
+    publish(
+      trx,
+      people.map(({ id }) => id),
+      { type: 'chats' },
+    ),
+  )
+
+/** What a page is told of typing until the next mark. */
+const typingAt = async (stream: OpenStream) => {
+  const heard: Record<string, unknown>[] = []
+  for (;;) {
+    const { event, data } = await stream.next()
+    if (event === 'chats') return heard
+    if (event === 'typing') heard.push(data)
+  }
+}
+
+const createTeam = async () => {
+  const owner = await createUser({ name: 'Olive' })
+  const [member, other] = [await createUser(), await createUser()]
+  const { chatId } = await createProject({ owner, members: [member, other] })
+  const type = async (person: Person) => (await as(person)).sayTyping({ params: { chatId } })
+  return { owner, member, other, chatId, type }
+}
+
+test('the others see who types, on every instance; the one who types does not', async () => {
+  const { owner, member, other, chatId, type } = await createTeam()
+  const here = await open(app, member)
+  const there = await open(second.app, other)
+  const own = await open(app, owner)
+  await type(owner)
+  await mark([owner, member, other])
+  const typing = [{ type: 'typing', chatId, fromId: owner.id, fromName: 'Olive' }]
+  expect(await typingAt(here)).toEqual(typing)
+  expect(await typingAt(there)).toEqual(typing)
+  expect(await typingAt(own)).toEqual([])
+})
+
+test('saying it again at once tells nobody a second time', async () => {
+  const { owner, member, other, type } = await createTeam()
+  const stream = await open(app, member)
+  const owners = await as(owner)
+  const { chatId } = await createProject({ owner, members: [member] })
+  await type(owner)
+  await type(owner)
+  await type(other)
+  await owners.sayTyping({ params: { chatId } })
+  await mark([member])
+  expect((await typingAt(stream)).map(({ fromId }) => fromId)).toEqual([
+    owner.id,
+    other.id,
+    owner.id,
+  ])
+})
+
+test('it is written nowhere, and resumed by nobody', async () => {
+  const { owner, member, chatId } = await createTeam()
+  const stream = await open(app, member)
+  const owners = await as(owner)
+  const { rows } = await services.pool.query('select count(*) from rate_limits')
+  const writesSoFar = await countWrites(db)
+  const before = await writesSoFar()
+  await owners.sayTyping({ params: { chatId } })
+  expect((await stream.next()).event).toBe('typing')
+  expect(stream.lastId()).toBe('0')
+  expect(await writesSoFar()).toBe(before)
+  expect((await services.pool.query('select count(*) from rate_limits')).rows).toEqual(rows)
+  // A rate would be counted in the database.
+  expect((calls.sayTyping as Call).rate).toBeUndefined()
+})
+
+test('whoever has left sees nothing more', async () => {
+  const { owner, member, type } = await createTeam()
+  const stream = await open(app, member)
+  await db.deleteFrom('memberships').where('user_id', '=', member.id).execute()
+  await type(owner)
+  await mark([member])
+  expect(await typingAt(stream)).toEqual([])
+  await expect(type(member)).rejects.toMatchObject({ status: 404 })
+})
+
+test('neither of two of whom one has blocked the other sees the other type', async () => {
+  const { owner, member, other, type } = await createTeam()
+  const pages = [await open(app, owner), await open(app, member), await open(app, other)]
+  await (
+    await as(member)
+  ).blockPerson({ params: { userId: member.id, otherId: owner.id }, body: '' })
+  await mark([owner, other])
+  for (const page of pages) await typingAt(page)
+  await type(owner)
+  await type(member)
+  await mark([owner, member, other])
+  const heard: unknown[] = []
+  for (const page of pages) heard.push((await typingAt(page)).map(({ fromId }) => fromId))
+  expect(heard).toEqual([[], [], [owner.id, member.id]])
+})
+
+test('in a direct chat it is seen once something is written there', async () => {
+  const [ada, ben] = [await createUser(), await createUser()]
+  const { id: chatId } = await createChat(ada, ben)
+  const adas = await as(ada)
+  const stream = await open(app, ben)
+  await adas.sayTyping({ params: { chatId } })
+  await mark([ben])
+  expect(await typingAt(stream)).toEqual([])
+  await adas.sendMessage({ params: { chatId, userId: ada.id }, body: { msg: 'Hello', ts: '1' } })
+  await adas.sayTyping({ params: { chatId } })
+  await mark([ben])
+  expect(await typingAt(stream)).toMatchObject([{ chatId, fromId: ada.id }])
+})
