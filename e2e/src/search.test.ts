@@ -1,0 +1,177 @@
+import type { Browser } from 'playwright-core'
+import { newStudent, overflowOf, tabTo } from './campus.ts'
+import { newPerson, startBrowser, type Person } from './people.ts'
+import { removeDataDirs, startQuad, type Quad } from './quad.ts'
+
+let quad: Quad
+let browser: Browser
+let visitor: Person
+
+beforeAll(async () => {
+  quad = await startQuad()
+  browser = await startBrowser()
+  visitor = await newPerson(browser, quad)
+}, 300_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await quad?.stop()
+  await removeDataDirs()
+})
+
+/** How many the heading says were found. */
+const found = async (
+  { page }: Person,
+  what = /^\d+ (?:project|user)\(s\) found/,
+): Promise<number> => {
+  const heading = page.getByRole('heading', { name: what })
+  await heading.waitFor()
+  await page.locator('[aria-busy]').waitFor({ state: 'detached' })
+  return Number.parseInt((await heading.textContent()) ?? '', 10)
+}
+
+const field = ({ page }: Person) => page.getByRole('searchbox', { name: /by name, skill/ })
+
+const chips = ({ page }: Person) => page.getByRole('list', { name: 'Active filters' })
+
+test('words find projects while they are typed, also with a typo and without accents', async () => {
+  await visitor.visit('/search')
+  const all = await found(visitor)
+  expect(all).toBeGreaterThan(30)
+
+  await field(visitor).fill('tidepol')
+  expect(await found(visitor, /found for "tidepol"$/)).toBeLessThan(all)
+  await visitor.page.getByRole('link', { name: 'Tidepool Atlas' }).waitFor()
+  expect(await visitor.page.locator('article mark').first().textContent()).toBe('Tidepool')
+
+  await field(visitor).fill('')
+  expect(await found(visitor, /^\d+ project\(s\) found$/)).toBe(all)
+}, 60_000)
+
+test('each filter narrows alone, and together they narrow further', async () => {
+  const { page } = visitor
+  await visitor.visit('/search?query=')
+  const all = await found(visitor)
+
+  await page.getByRole('switch', { name: 'Show open teams' }).click()
+  await page.waitForURL(/open=true/)
+  const openTeams = await found(visitor)
+  expect(openTeams).toBeLessThan(all)
+  expect(await page.getByText('Not looking for new members').count()).toBe(0)
+
+  await page.getByRole('checkbox', { name: 'Virtual' }).click()
+  await page.getByRole('checkbox', { name: 'Hybrid' }).click()
+  await page.waitForURL(/hybrid=false/)
+  const inPerson = await found(visitor)
+  expect(inPerson).toBeLessThan(openTeams)
+
+  await page.getByRole('spinbutton', { name: 'Min' }).fill('4')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/min=4/)
+  const large = await found(visitor)
+  expect(large).toBeLessThan(inPerson)
+
+  await page.getByRole('combobox', { name: 'Project Tags' }).fill('Carpentry')
+  await page.getByRole('button', { name: 'Add Tag' }).click()
+  await page.waitForURL(/projectTags=Carpentry/)
+  await page
+    .getByRole('heading', {
+      name: /^(?:\d+ project\(s\) found|Sorry, we couldn't find any results)/,
+    })
+    .waitFor()
+
+  expect(await chips(visitor).getByRole('button').allTextContents()).toEqual([
+    'Open teams',
+    'In-Person',
+    'Team of 4 to 100',
+    'Carpentry',
+    'Reset',
+  ])
+  await chips(visitor).getByRole('button', { name: 'Remove filter Carpentry' }).click()
+  expect(await found(visitor)).toBe(large)
+  await chips(visitor).getByRole('button', { name: 'Reset' }).click()
+  await page.waitForURL((url) => !url.search.includes('open'))
+  expect(await found(visitor)).toBe(all)
+}, 90_000)
+
+test('people are found by name and by skill', async () => {
+  const { page } = visitor
+  await visitor.visit('/search?query=&searchType=users')
+  const all = await found(visitor)
+  expect(all).toBeGreaterThan(50)
+  await page.getByRole('combobox', { name: 'Skills' }).fill('Carpentry')
+  await page.getByRole('button', { name: 'Add Skill' }).click()
+  await page.waitForURL(/userTags=Carpentry/)
+  const carpenters = await found(visitor)
+  expect(carpenters).toBeLessThan(all)
+  await field(visitor).fill('zzzzqqq')
+  await page
+    .getByRole('heading', { name: 'Sorry, we couldn\'t find any results for "zzzzqqq"' })
+    .waitFor()
+}, 60_000)
+
+test('Back from a project finds the search as it was, with what more was loaded and its place', async () => {
+  const { page } = visitor
+  await visitor.visit('/search?query=')
+  await found(visitor)
+  expect(await page.getByRole('article').count()).toBe(20)
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await page.getByRole('article').nth(25).waitFor()
+  const card = page.getByRole('article').nth(25)
+  await card.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => window.scrollY)
+  expect(place).toBeGreaterThan(500)
+  await card.getByRole('link').first().click()
+  await page.getByRole('heading', { name: 'Members' }).waitFor()
+
+  await page.goBack()
+  await card.waitFor()
+  await page.waitForFunction((y) => Math.abs(window.scrollY - y) < 50, place)
+
+  await visitor.visit('/search?query=&open=true&min=3')
+  const some = await found(visitor)
+  await page.reload()
+  expect(await found(visitor)).toBe(some)
+  expect(await page.getByRole('switch', { name: 'Show open teams' }).isChecked()).toBe(true)
+}, 60_000)
+
+test('the next visit takes up the last search', async () => {
+  const { page } = visitor
+  await visitor.visit('/search?query=map&open=true')
+  await found(visitor, /found for "map"$/)
+  const again = await page.context().newPage()
+  await again.goto('/search')
+  await again.waitForURL('**/search?query=map&open=true')
+  await again.close()
+}, 60_000)
+
+test('a search by the keyboard alone, to a person and a message to them', async () => {
+  const person = await newStudent(browser, quad, 'fmoreau')
+  const { page } = person
+  await person.visit('/search?query=')
+  await found(person)
+  await tabTo(person, 'button', 'USERS')
+  await page.keyboard.press('Enter')
+  await found(person, /user\(s\) found$/)
+  await tabTo(person, 'button', 'Message Omar Benali')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByRole('textbox').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await person.leave()
+}, 60_000)
+
+test('on a narrow screen the filters are a sheet', async () => {
+  const person = await newPerson(browser, quad, { viewport: { width: 390, height: 800 } })
+  const { page } = person
+  await person.visit('/search?query=')
+  const all = await found(person)
+  await page.getByRole('button', { name: 'Show filters' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.getByRole('switch', { name: 'Show open teams' }).click()
+  await sheet.getByRole('button', { name: 'Show results' }).click()
+  await page.waitForURL(/open=true/)
+  expect(await found(person)).toBeLessThan(all)
+  expect(await overflowOf(person)).toBe(0)
+  await person.leave()
+}, 60_000)
