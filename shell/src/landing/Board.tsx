@@ -1,36 +1,53 @@
 import { cx, Tag } from '@quad/shared-ui'
 import { Clapperboard, Leaf, Satellite } from 'lucide-react'
+import { Fragment } from 'react'
 import styles from './Board.module.css'
 
 interface BoardProps {
   className?: string | undefined
 }
 
+// Each hangs over those before it, and so does its thread.
 const notes = [
-  { icon: Clapperboard, title: 'Short film, needs sound', tags: ['Audio', 'Editing'] },
-  { icon: Leaf, title: 'Rooftop garden sensors', tags: ['Botany', 'Soldering'] },
-  { icon: Satellite, title: 'Balloon to the stratosphere', tags: ['Physics', 'Python'] },
+  {
+    icon: Clapperboard,
+    title: 'Short film, needs sound',
+    tags: ['Audio', 'Editing'],
+    thread: 'M128 26 C 210 70, 290 240, 354 306',
+  },
+  {
+    icon: Leaf,
+    title: 'Rooftop garden sensors',
+    tags: ['Botany', 'Soldering'],
+    thread: 'M330 88 C 400 150, 418 250, 360 306',
+  },
+  {
+    icon: Satellite,
+    title: 'Balloon to the stratosphere',
+    tags: ['Physics', 'Python'],
+    thread: 'M152 212 C 240 222, 320 262, 350 308',
+  },
 ] as const
 
 /** Three notes pinned to a board, and threads from each to a place that is free. Decorative. */
 export function Board({ className }: BoardProps) {
   return (
     <div aria-hidden className={cx(styles.board, className)}>
-      <svg viewBox="0 0 440 400" preserveAspectRatio="none" className={styles.threads}>
-        <path d="M128 26 C 190 60, 300 250, 352 306" />
-        <path d="M318 96 C 350 160, 372 240, 362 306" />
-        <path d="M150 214 C 200 268, 280 300, 348 312" />
-      </svg>
-      {notes.map(({ icon: Icon, title, tags }) => (
-        <div key={title} className={styles.note}>
-          <Icon size={26} className={styles.icon} />
-          <span className={styles.title}>{title}</span>
-          <span className={styles.tags}>
-            {tags.map((tag) => (
-              <Tag key={tag}>{tag}</Tag>
-            ))}
-          </span>
-        </div>
+      {notes.map(({ icon: Icon, title, tags, thread }) => (
+        <Fragment key={title}>
+          <div className={styles.note}>
+            <Icon size={26} className={styles.icon} />
+            <span className={styles.title}>{title}</span>
+            <span className={styles.tags}>
+              {tags.map((tag) => (
+                <Tag key={tag}>{tag}</Tag>
+              ))}
+            </span>
+          </div>
+          <svg viewBox="0 0 440 400" preserveAspectRatio="none" className={styles.thread}>
+            <path d={thread} />
+          </svg>
+        </Fragment>
       ))}
       <div className={styles.you}>
         <span>You?</span>
