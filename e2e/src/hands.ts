@@ -4,49 +4,70 @@ import type { BrowserContextOptions, Locator } from 'playwright-core'
 export interface Hand {
   name: string
   screen: BrowserContextOptions
+  /** Goes to a field without changing it. */
+  reach: (target: Locator) => Promise<void>
   /** Presses a button, follows a link, ticks a box. */
   press: (target: Locator) => Promise<void>
   /** Writes a text in place of what stands in a field. */
   write: (field: Locator, text: string) => Promise<void>
   /** Takes an option of a select by its label. */
   choose: (select: Locator, label: string) => Promise<void>
-  /** Chooses a file. */
-  attach: (field: Locator, path: string) => Promise<void>
+  /** Takes one of several radio buttons. */
+  pick: (radio: Locator) => Promise<void>
+  /** Chooses a file, or several at once. */
+  attach: (field: Locator, paths: string | readonly string[]) => Promise<void>
 }
 
 /** For tests that are about something else. */
 export const mouse: Hand = {
   name: 'a mouse',
   screen: {},
+  reach: (target) => target.click(),
   press: (target) => target.click(),
   write: (field, text) => field.fill(text),
   choose: async (select, label) => {
     await select.selectOption({ label })
   },
-  attach: (field, path) => field.setInputFiles(path),
+  pick: (radio) => radio.click(),
+  attach: (field, paths) => field.setInputFiles(paths),
 }
 
-const finger: Hand = {
+export const finger: Hand = {
   ...mouse,
   name: 'a finger at 390 px',
   screen: { viewport: { width: 390, height: 844 }, hasTouch: true },
+  reach: (target) => target.tap(),
   press: (target) => target.tap(),
+  pick: (radio) => radio.tap(),
 }
 
-/** Presses Tab until the focus is on the target, as somebody without a mouse does. */
-const tabTo = async (target: Locator): Promise<void> => {
+const hasFocus = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement)
+
+/** Presses Tab until that is reached, as somebody without a mouse does. */
+const tabUntil = async (target: Locator, isReached: () => Promise<boolean>): Promise<void> => {
   await target.waitFor()
-  const keyboard = target.page().keyboard
   for (let press = 0; press < 100; press += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await keyboard.press('Tab')
+    if (await isReached()) return
+    await target.page().keyboard.press('Tab')
   }
   throw new Error(`100 presses of Tab did not reach ${String(target)}`)
 }
 
-const keyboardAlone: Hand = {
+const tabTo = (target: Locator): Promise<void> => tabUntil(target, () => hasFocus(target))
+
+/** Tab stops once in a group of radio buttons; the arrows go on from there. */
+const isAmong = (radio: Locator): Promise<boolean> =>
+  radio.evaluate(
+    (element) =>
+      document.activeElement instanceof HTMLInputElement &&
+      document.activeElement.name === (element as HTMLInputElement).name,
+  )
+
+export const keyboardAlone: Hand = {
   name: 'the keyboard alone',
   screen: { viewport: { width: 1280, height: 800 } },
+  reach: tabTo,
   press: async (target) => {
     await tabTo(target)
     const isBox = await target.evaluate((element) =>
@@ -69,12 +90,20 @@ const keyboardAlone: Hand = {
     }
     expect(await chosen()).toBe(label)
   },
-  attach: async (field, path) => {
+  pick: async (radio) => {
+    await tabUntil(radio, () => isAmong(radio))
+    await radio.page().keyboard.press('Space')
+    for (let step = 0; step < 20 && !(await radio.isChecked()); step += 1) {
+      await radio.page().keyboard.press('ArrowDown')
+    }
+    expect(await radio.isChecked()).toBe(true)
+  },
+  attach: async (field, paths) => {
     // The browser takes a moment to hand its choosers over: asked for before the way there.
     const chooser = field.page().waitForEvent('filechooser')
     await tabTo(field)
     await field.page().keyboard.press('Enter')
-    await (await chooser).setFiles(path)
+    await (await chooser).setFiles(paths)
   },
 }
 

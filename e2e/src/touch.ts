@@ -1,0 +1,50 @@
+import type { Locator, Page } from 'playwright-core'
+
+interface Point {
+  x: number
+  y: number
+}
+
+/** Where the middle of an element is on the screen; it is scrolled into sight. */
+export const middleOf = async (element: Locator): Promise<Point> => {
+  await element.scrollIntoViewIfNeeded()
+  const box = await element.boundingBox()
+  if (!box) throw new Error(`${String(element)} is not in sight`)
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+const steps = 10
+
+/** Puts a finger on one element, slides it to another and lifts it. */
+export const slideFinger = async (
+  page: Page,
+  from: Locator,
+  to: Locator,
+  {
+    held,
+    at,
+  }: {
+    /** What shows that the finger was held long enough; without it, it moves at once. */
+    held?: Locator
+    /** On whose height it slides, where that is not theirs. */
+    at?: Locator
+  } = {},
+): Promise<void> => {
+  const browser = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove', point: Point) =>
+    browser.send('Input.dispatchTouchEvent', { type, touchPoints: [point] })
+  const [start, end] = [await middleOf(from), await middleOf(to)]
+  if (at) start.y = end.y = (await middleOf(at)).y
+
+  await touch('touchStart', start)
+  await held?.waitFor()
+  for (let step = 1; step <= steps; step += 1) {
+    const way = step / steps
+    await touch('touchMove', {
+      x: start.x + (end.x - start.x) * way,
+      y: start.y + (end.y - start.y) * way,
+    })
+  }
+  await browser.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await browser.detach()
+}
