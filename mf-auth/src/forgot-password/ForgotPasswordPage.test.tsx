@@ -57,6 +57,13 @@ test('a code is sent, says so, and can be sent again after 30 seconds', async ()
   expect(screen.getByRole('button', { name: 'Send Recovery Code' })).toBeEnabled()
 })
 
+test('the seconds that are left are not read out one by one', async () => {
+  holdTicks()
+  await opened()
+  const button = screen.getByRole('button', { name: 'Please wait 30s' })
+  expect(button.closest('[aria-live], [role=status], [role=alert], [role=timer]')).toBeNull()
+})
+
 test('no boxes before a code was sent, and none when it could not be', async () => {
   const { api, send } = await open()
   api.disconnect('recoverPassword')
