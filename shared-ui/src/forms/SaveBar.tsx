@@ -22,10 +22,10 @@ export function SaveBar({ save, cancelTo, isDirty, isSaving, messages }: SaveBar
         <span role="status" className={styles.state}>
           {isSaving ? 'Saving…' : isDirty ? 'Unsaved changes' : 'No changes yet'}
         </span>
-        <LinkButton to={cancelTo} variant="quiet">
+        <LinkButton to={cancelTo} variant="quiet" size="small">
           Cancel
         </LinkButton>
-        <Button type="submit" variant="primary" busy={isSaving}>
+        <Button type="submit" variant="primary" size="small" busy={isSaving}>
           {save}
         </Button>
       </div>
