@@ -7,6 +7,7 @@ import { Logo } from './Logo.tsx'
 import { NarrowMenu } from './NarrowMenu.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import { SearchForm } from './SearchForm.tsx'
+import { useUnreadChats } from './unread-chats.ts'
 
 /** The way around the site: everything in a row, or behind one button on a narrow screen. */
 export function Header() {
@@ -42,6 +43,7 @@ const highestCount = 99
 function Account() {
   const status = useSession((state) => state.status)
   const user = useSession((state) => state.user)
+  const unread = useUnreadChats()
 
   if (status === 'unknown') {
     return (
@@ -71,16 +73,30 @@ function Account() {
         className={cx(styles.iconLink)}
       >
         <Bell aria-hidden size={22} />
-        {count > 0 && (
-          <span aria-hidden className={styles.badge}>
-            {count > highestCount ? `${highestCount}+` : count}
-          </span>
-        )}
+        <Badge count={count} />
       </NavLink>
-      <NavLink to="/chats" aria-label="Messages" className={cx(styles.iconLink)}>
+      <NavLink
+        to="/chats"
+        aria-label={unread === 0 ? 'Messages' : `Messages, ${unread} unread`}
+        className={cx(styles.iconLink)}
+      >
         <MessageCircle aria-hidden size={22} />
+        <Badge count={unread} />
       </NavLink>
       <ProfileMenu user={user} />
     </div>
+  )
+}
+
+interface BadgeProps {
+  count: number
+}
+
+function Badge({ count }: BadgeProps) {
+  if (count === 0) return null
+  return (
+    <span aria-hidden className={styles.badge}>
+      {count > highestCount ? `${highestCount}+` : count}
+    </span>
   )
 }

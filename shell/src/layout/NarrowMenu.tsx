@@ -19,6 +19,7 @@ import { useCreateProjectPath } from './links.ts'
 import { useLogOut } from './log-out.ts'
 import styles from './NarrowMenu.module.css'
 import { SearchForm } from './SearchForm.tsx'
+import { useUnreadChats } from './unread-chats.ts'
 
 interface NarrowMenuProps {
   className?: string | undefined
@@ -30,7 +31,7 @@ interface Entry {
   icon: LucideIcon
 }
 
-const useEntries = (): Entry[] => {
+const useEntries = (unreadChats: number): Entry[] => {
   const createProject = { to: useCreateProjectPath(), text: 'Create Project', icon: Plus }
   const status = useSession((state) => state.status)
   const user = useSession((state) => state.user)
@@ -51,22 +52,33 @@ const useEntries = (): Entry[] => {
       text: count === 0 ? 'Notifications' : `Notifications (${count})`,
       icon: Bell,
     },
-    { to: '/chats', text: 'Messages', icon: MessageCircle },
+    {
+      to: '/chats',
+      text: unreadChats === 0 ? 'Messages' : `Messages (${unreadChats})`,
+      icon: MessageCircle,
+    },
     { to: `/users/${user.id}`, text: 'My Profile', icon: User },
     { to: `/users/${user.id}/edit`, text: 'Edit Profile', icon: Pencil },
     { to: `/users/${user.id}/settings`, text: 'Settings', icon: Settings },
   ]
 }
 
-const notifications = (count: number): string =>
-  count === 1 ? '1 notification' : `${count} notifications`
+const counted = (count: number, one: string, several: string): string[] =>
+  count === 0 ? [] : [`${count} ${count === 1 ? one : several}`]
 
 /** The same ways as in the wide header, behind one button. */
 export function NarrowMenu({ className }: NarrowMenuProps) {
   const [open, setOpen] = useState(false)
-  const entries = useEntries()
+  const unreadChats = useUnreadChats()
+  const entries = useEntries(unreadChats)
   const hasSession = useSession((state) => state.status === 'complete')
-  const unread = useSession((state) => state.user?.notifications.length ?? 0)
+  const notifications = useSession((state) => state.user?.notifications.length ?? 0)
+  const news = hasSession
+    ? [
+        ...counted(notifications, 'notification', 'notifications'),
+        ...counted(unreadChats, 'unread chat', 'unread chats'),
+      ]
+    : []
   const logOut = useLogOut()
   const close = () => setOpen(false)
 
@@ -76,11 +88,11 @@ export function NarrowMenu({ className }: NarrowMenuProps) {
         <Compass aria-hidden size={22} />
       </NavLink>
       <IconButton
-        label={unread > 0 && hasSession ? `Menu, ${notifications(unread)}` : 'Menu'}
+        label={['Menu', ...news].join(', ')}
         aria-haspopup="dialog"
         aria-expanded={open}
         className={styles.toggle}
-        data-unread={(hasSession && unread > 0) || undefined}
+        data-unread={news.length > 0 || undefined}
         onClick={() => setOpen(true)}
       >
         <Menu aria-hidden size={24} />

@@ -1,0 +1,53 @@
+import { apiEdge } from '@quad/test/api-edge'
+import { expectNoViolations } from '@quad/test/axe'
+import { liveEdge } from '@quad/test/live-edge'
+import { sampleId, sampleMessage, sampleSelf } from '@quad/test/samples'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { renderShell } from '../shell.harness.tsx'
+
+const user = sampleSelf()
+const [first, second] = [sampleId(200), sampleId(201)]
+
+const header = () => within(screen.getByRole('banner'))
+const messages = (name: string) => header().findByRole('link', { name })
+
+const open = async (unread: string[]) => {
+  const api = apiEdge()
+  api.answer('listUnreadChats', unread)
+  await renderShell({ at: '/error', user })
+  return api
+}
+
+let live: ReturnType<typeof liveEdge> | undefined
+afterEach(() => live?.stop())
+
+const write = (chatId: string, fromId = sampleId(2)) =>
+  live?.say({ type: 'message', chatId, message: sampleMessage({ fromId }), fromName: 'Ben' })
+
+test('Messages counts the chats with something to read, live', async () => {
+  await open([first])
+  live = liveEdge()
+  await messages('Messages, 1 unread')
+  write(first)
+  write(second)
+  await messages('Messages, 2 unread')
+  expect(header().getByRole('button', { name: 'Menu, 2 unread chats' })).toBeInTheDocument()
+  await act(() => expectNoViolations(screen.getByRole('banner')))
+
+  live.say({ type: 'chat-read', chatId: first, seq: 4, unread: 0 })
+  await messages('Messages, 1 unread')
+  // Whoever writes has read what is before.
+  write(second, user.id)
+  await messages('Messages')
+})
+
+test('it is counted anew when chats come or go', async () => {
+  const api = await open([first])
+  live = liveEdge()
+  await messages('Messages, 1 unread')
+  api.answer('listUnreadChats', [])
+  api.answer('getCurrentUser', user)
+  live.say({ type: 'chats' })
+  await messages('Messages')
+  await waitFor(() => expect(api.seen('getCurrentUser')).toHaveLength(1))
+})
