@@ -9,12 +9,14 @@ import styles from './chat.module.css'
 
 interface ChatHeaderProps {
   conversation: Conversation
+  /** The other person has a page open. */
+  isHere: boolean
   /** What can be done with the chat. */
   actions: ReactNode
 }
 
 /** The way back, and whom the chat is with. */
-export function ChatHeader({ conversation, actions }: ChatHeaderProps) {
+export function ChatHeader({ conversation, isHere, actions }: ChatHeaderProps) {
   const { isProjectGroupchat, partner } = conversation
   const name = isProjectGroupchat ? `${partner.name} Members` : partner.name
   const area = isProjectGroupchat ? 'projects' : 'users'
@@ -23,7 +25,7 @@ export function ChatHeader({ conversation, actions }: ChatHeaderProps) {
       <LinkButton to="/chats" variant="quiet" aria-label="Back to chats">
         <ArrowLeft aria-hidden />
       </LinkButton>
-      <PartnerPhoto chat={conversation} />
+      <PartnerPhoto chat={conversation} isHere={isHere} />
       <PageHeading title={name} className={styles.partner}>
         {partner.id === deletedPerson.id ? name : <Link to={`/${area}/${partner.id}`}>{name}</Link>}
       </PageHeading>

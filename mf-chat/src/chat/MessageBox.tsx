@@ -10,7 +10,7 @@ interface MessageBoxProps {
   /** Called with a trimmed text that keeps the rule of length. */
   onSend: (msg: string) => void
   /** Called as something is typed. */
-  onTyping?: () => void
+  onTyping: () => void
 }
 
 /**
@@ -69,7 +69,7 @@ export function MessageBox({ draftName, onSend, onTyping }: MessageBoxProps) {
         className={styles.field}
         onChange={(event) => {
           type(event.target.value)
-          onTyping?.()
+          onTyping()
         }}
         onKeyDown={press}
       />

@@ -10,6 +10,7 @@ import { OlderMessages, type Older } from './OlderMessages.tsx'
 import { layOut, type Row } from './rows.ts'
 import { useNewSince } from './use-new-since.ts'
 import { useReadMarker } from './use-read-marker.ts'
+import { useStayAtEnd } from './use-stay-at-end.ts'
 import styles from './message-log.module.css'
 
 /** Nearer to its end than this, in px, the log follows what comes. */
@@ -69,7 +70,6 @@ export function MessageLog({
     estimateSize: (index) => estimate(rows[index]),
     overscan: 10,
     paddingStart: headroom,
-    paddingEnd: 16,
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: nearEnd,
@@ -91,12 +91,14 @@ export function MessageLog({
     shownOwn.current = newestOwn
   }, [newestOwn, virtual])
 
+  const isAtEnd = !virtual.range || virtual.isAtEnd(nearEnd)
+  useStayAtEnd(log, isAtEnd, virtual.scrollToEnd)
+
   const [seen, setSeen] = useState(0)
   const inSight = virtual.range ? seqUpTo(rows, virtual.range.endIndex) : 0
   if (inSight > seen) setSeen(inSight)
   useReadMarker(chatId, seen, readSeq)
 
-  const isAtEnd = !virtual.range || virtual.isAtEnd(nearEnd)
   const below = messages.filter(({ seq, fromId }) => seq > seen && fromId !== user.id).length
   return (
     <div className={styles.frame}>

@@ -2,12 +2,14 @@ import { deletedPerson, texts, type SelfUser } from '@quad/contract'
 import { useLiveConnection } from '@quad/shared-ui'
 import type { Conversation } from '../chat.queries.ts'
 import { useOutbox } from '../outbox/outbox.ts'
+import { usePresent } from '../present.ts'
 import { ChatHeader } from './ChatHeader.tsx'
 import { DeleteChat } from './DeleteChat.tsx'
 import { MessageBox } from './MessageBox.tsx'
 import { MessageLog } from './MessageLog.tsx'
 import { NewsAnnouncer } from './NewsAnnouncer.tsx'
 import type { Older } from './OlderMessages.tsx'
+import { typingLine, useSayTyping, useTyping } from './typing.ts'
 import boxStyles from './message-box.module.css'
 import styles from './chat.module.css'
 
@@ -22,6 +24,9 @@ interface OpenChatProps {
 export function OpenChat({ chatId, user, conversation, older }: OpenChatProps) {
   const { waiting, send, retry, discard } = useOutbox(chatId, user.id)
   const isLive = useLiveConnection((connection) => connection.isOpen)
+  const present = usePresent(user.id)
+  const typing = useTyping(chatId)
+  const sayTyping = useSayTyping(chatId)
   const { can, partner } = conversation
   const draftName = `message:${chatId}:${user.id}`
 
@@ -29,6 +34,7 @@ export function OpenChat({ chatId, user, conversation, older }: OpenChatProps) {
     <article className={styles.chat}>
       <ChatHeader
         conversation={conversation}
+        isHere={present.has(partner.id)}
         actions={
           can.delete && (
             <DeleteChat chatId={chatId} partnerName={partner.name} draftName={draftName} />
@@ -43,9 +49,10 @@ export function OpenChat({ chatId, user, conversation, older }: OpenChatProps) {
         onRetry={retry}
         onDiscard={discard}
       />
+      <p className={styles.typing}>{typingLine(typing)}</p>
       <NewsAnnouncer conversation={conversation} ownId={user.id} />
       {can.send ? (
-        <MessageBox draftName={draftName} onSend={send} />
+        <MessageBox draftName={draftName} onSend={send} onTyping={sayTyping} />
       ) : (
         <p className={boxStyles.closed}>
           {partner.id === deletedPerson.id

@@ -51,6 +51,8 @@ export const open = async (
   api.answer('sortChats', [sampleChatPreview()], { total: 1 })
   api.answer('getChat', chat, options)
   api.answer('markRead', { unread: 0 })
+  api.answer('listPresent', [])
+  api.answer('sayTyping', undefined)
   const page = renderApp(app, { at, user })
   const log = await screen.findByRole('log', { name: 'Messages' })
   return { api, page, log, person: userEvent.setup() }

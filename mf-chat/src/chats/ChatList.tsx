@@ -18,10 +18,12 @@ interface Found {
 interface ChatListProps {
   found: Found
   openId: string | undefined
+  /** Who has a page open, by id. */
+  present: ReadonlySet<string>
 }
 
 /** A person's chats, the one last written in first. */
-export function ChatList({ found, openId }: ChatListProps) {
+export function ChatList({ found, openId, present }: ChatListProps) {
   const now = useNow()
   const { data: chats, error } = found
 
@@ -38,7 +40,12 @@ export function ChatList({ found, openId }: ChatListProps) {
       <ul className={styles.rows}>
         {chats.map((chat) => (
           <li key={chat.id}>
-            <ChatRow chat={chat} isOpen={chat.id === openId} now={now} />
+            <ChatRow
+              chat={chat}
+              isOpen={chat.id === openId}
+              isHere={present.has(chat.partner.id)}
+              now={now}
+            />
           </li>
         ))}
       </ul>

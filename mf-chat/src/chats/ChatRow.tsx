@@ -8,18 +8,20 @@ import styles from './chats.module.css'
 interface ChatRowProps {
   chat: ChatPreview
   isOpen: boolean
+  /** The other person has a page open. */
+  isHere: boolean
   now: Date
 }
 
 /** One chat in the list: with whom, the last words, when, and how many are unread. */
-export function ChatRow({ chat, isOpen, now }: ChatRowProps) {
+export function ChatRow({ chat, isOpen, isHere, now }: ChatRowProps) {
   const { id, partner, lastMessage } = chat
   // What is open is being read.
   const unread = isOpen ? 0 : chat.unread
   const time = lastMessage && unquoted(lastMessage.timeSent)
   return (
     <NavLink to={`/chats/${id}`} className={styles.row ?? ''} data-unread={unread > 0 || undefined}>
-      <PartnerPhoto chat={chat} />
+      <PartnerPhoto chat={chat} isHere={isHere} />
       <span className={styles.words}>
         <span className={styles.line}>
           <span className={styles.name}>{partner.name}</span>

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { MessagesSquare } from 'lucide-react'
 import { Outlet, useParams } from 'react-router-dom'
 import { chatsQuery } from '../chat.queries.ts'
+import { usePresent } from '../present.ts'
 import { SignedIn } from '../signed-in/SignedIn.tsx'
 import { ChatList } from './ChatList.tsx'
 import { ChatListSkeleton } from './ChatListSkeleton.tsx'
@@ -21,6 +22,7 @@ interface ChatsProps {
 function Chats({ user }: ChatsProps) {
   const { chatId } = useParams<'chatId'>()
   const found = useInfiniteQuery(chatsQuery(user.id))
+  const present = usePresent(user.id)
   const isOpen = chatId !== undefined
 
   if (!isOpen && found.data?.length === 0) return <NoChats />
@@ -28,7 +30,7 @@ function Chats({ user }: ChatsProps) {
     <Page title="Chats" heading="own" className={styles.panes} data-open={isOpen || undefined}>
       <nav aria-label="Chats" className={styles.list}>
         {isOpen ? <h2 className={styles.title}>Chats</h2> : <PageHeading title="Chats" />}
-        <ChatList found={found} openId={chatId} />
+        <ChatList found={found} openId={chatId} present={present} />
       </nav>
       <div className={styles.open}>
         <Outlet context={user} />

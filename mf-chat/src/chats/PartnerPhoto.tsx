@@ -1,16 +1,26 @@
 import type { Chat } from '@quad/contract'
-import { Avatar, ProjectCover } from '@quad/shared-ui'
+import { Avatar, ProjectCover, VisuallyHidden } from '@quad/shared-ui'
 import styles from './chats.module.css'
 
 interface PartnerPhotoProps {
   chat: Pick<Chat, 'isProjectGroupchat' | 'partner'>
+  /** The other person has a page open. */
+  isHere?: boolean
 }
 
 /** Whom a chat is with: a person's round face, or a project's picture as a tile. */
-export function PartnerPhoto({ chat: { isProjectGroupchat, partner } }: PartnerPhotoProps) {
+export function PartnerPhoto({ chat, isHere = false }: PartnerPhotoProps) {
+  const { isProjectGroupchat, partner } = chat
   return isProjectGroupchat ? (
     <ProjectCover id={partner.id} imageId={partner.photoId} className={styles.tile} />
   ) : (
-    <Avatar id={partner.id} name={partner.name} photoId={partner.photoId} />
+    <span className={styles.photo}>
+      <Avatar id={partner.id} name={partner.name} photoId={partner.photoId} />
+      {isHere && (
+        <span className={styles.here}>
+          <VisuallyHidden>Here now</VisuallyHidden>
+        </span>
+      )}
+    </span>
   )
 }

@@ -1,0 +1,61 @@
+import { limits } from '@quad/contract'
+import { api, subscribe } from '@quad/shared-ui'
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+const second = 1000
+
+/** Says to the others in a chat that one is writing, every few seconds while one does. */
+export const useSayTyping = (chatId: string): (() => void) => {
+  const saidAt = useRef(Number.NEGATIVE_INFINITY)
+  return useCallback(() => {
+    const now = performance.now()
+    if (now - saidAt.current < limits.typingSaidSeconds * second) return
+    saidAt.current = now
+    // Nobody misses it.
+    api.sayTyping({ params: { chatId } }).catch(() => undefined)
+  }, [chatId])
+}
+
+interface Writer {
+  name: string
+  until: ReturnType<typeof setTimeout>
+}
+
+/** The names of those who are writing in a chat at this moment. */
+export const useTyping = (chatId: string): string[] => {
+  const [names, setNames] = useState<string[]>([])
+
+  useEffect(() => {
+    const writers = new Map<string, Writer>()
+    const show = (): void => setNames([...writers.values()].map(({ name }) => name))
+    const stop = (id: string): void => {
+      clearTimeout(writers.get(id)?.until)
+      if (writers.delete(id)) show()
+    }
+    const unsubscribe = subscribe((event) => {
+      if (event.type === 'message' && event.chatId === chatId) stop(event.message.fromId)
+      if (event.type !== 'typing' || event.chatId !== chatId) return
+      const { fromId, fromName } = event
+      clearTimeout(writers.get(fromId)?.until)
+      const until = setTimeout(() => stop(fromId), limits.typingShownSeconds * second)
+      writers.set(fromId, { name: fromName, until })
+      show()
+    })
+    return () => {
+      unsubscribe()
+      for (const { until } of writers.values()) clearTimeout(until)
+    }
+  }, [chatId])
+
+  return names
+}
+
+/** `Ben is typing…`, `Ben and Cleo are typing…`; of more than two, how many. */
+export const typingLine = (names: readonly string[]): string => {
+  const [first, other] = names
+  if (first === undefined) return ''
+  if (other === undefined) return `${first} is typing…`
+  return names.length === 2
+    ? `${first} and ${other} are typing…`
+    : `${names.length} people are typing…`
+}
