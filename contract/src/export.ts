@@ -3,6 +3,7 @@ import { signedInBrowser } from './account.ts'
 import { id } from './id.ts'
 import { notificationTypes } from './notification.ts'
 import { role } from './project.ts'
+import { reportSubjects } from './report.ts'
 import { pronouns, settings } from './user.ts'
 
 const aboutProject = { projectId: id, projectTitle: z.string() }
@@ -67,6 +68,15 @@ export const accountExport = z.object({
   ),
   /** Whom the person has blocked. */
   blocked: z.array(z.object({ name: z.string(), blockedAt: z.string() })),
+  /** What the person has reported; `said` is what it said then. */
+  reports: z.array(
+    z.object({
+      about: z.enum(reportSubjects),
+      said: z.string(),
+      reason: z.string(),
+      timeSent: z.string(),
+    }),
+  ),
   /** Each can be fetched by its id, as any image. */
   images: z.array(z.object({ id, uploadedAt: z.string() })),
   sessions: z.array(signedInBrowser),

@@ -21,6 +21,8 @@ export const limits = {
   messageMax: 480,
   requestMessageMin: 4,
   requestMessageMax: 250,
+  reportReasonMin: 4,
+  reportReasonMax: 500,
   /** Days in which an invitation can be answered. */
   invitationDays: 14,
   eventTitle: 50,

@@ -62,6 +62,7 @@ export const projectAbilities = z.object({
   invite: z.boolean(),
   seeHistory: z.boolean(),
   handOver: z.boolean(),
+  report: z.boolean(),
 })
 
 const publicFields = {

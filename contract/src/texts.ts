@@ -99,6 +99,8 @@ export const texts = {
   defaultInviteMessage: 'You would be a great fit for this project!',
   messageLength: `A message has ${limits.messageMin} to ${limits.messageMax} characters.`,
   requestMessageLength: `A message has ${limits.requestMessageMin} to ${limits.requestMessageMax} characters.`,
+  reportReasonLength: `A reason has ${limits.reportReasonMin} to ${limits.reportReasonMax} characters.`,
+  reported: 'Thank you. Those who run this site will look at it.',
   tagHint: (field: string) =>
     `Add up to ${limits.tagsMax} ${field}. At least ${limits.tagsMin} is required.`,
   filterTagHint: `Add up to ${limits.tagsMax} tags.`,

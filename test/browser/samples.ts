@@ -128,6 +128,7 @@ export const sampleProject = (
     invite: false,
     seeHistory: false,
     handOver: false,
+    report: true,
   },
   role: 'Unenrolled',
   requested: false,
@@ -183,6 +184,7 @@ export const sampleOwnerProject = (
     invite: true,
     seeHistory: true,
     handOver: true,
+    report: false,
   },
   ...change,
 })
@@ -195,7 +197,7 @@ export const sampleAdminProject = (
   return {
     ...seen,
     role: 'Admin',
-    can: { ...seen.can, delete: false, handOver: false, leave: true },
+    can: { ...seen.can, delete: false, handOver: false, leave: true, report: true },
     ...change,
   }
 }

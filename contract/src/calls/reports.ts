@@ -1,8 +1,19 @@
 import { call } from '../call.ts'
-import { failureReport } from '../report.ts'
-import { minute } from './periods.ts'
+import { failureReport, newReport } from '../report.ts'
+import { said } from '../session.ts'
+import { day, minute } from './periods.ts'
 
 export const reportCalls = {
+  sendReport: call({
+    method: 'POST',
+    path: '/reports',
+    summary: 'Report a message, a project or a person to those who run the site',
+    who: 'complete',
+    status: 201,
+    body: newReport,
+    answer: said,
+    rate: [{ per: 'person', max: 20, seconds: day }],
+  }),
   reportFailure: call({
     method: 'POST',
     path: '/public/reports/front-end',

@@ -179,6 +179,21 @@ const blockedOf = async (trx: Transaction<Database>, userId: string): Part<'bloc
   return rows.map(({ name, at }) => ({ name, blockedAt: at.toISOString() }))
 }
 
+const reportsOf = async (trx: Transaction<Database>, userId: string): Part<'reports'> => {
+  const rows = await trx
+    .selectFrom('reports')
+    .select(['about', 'copy', 'reason', 'at'])
+    .where('reporter_id', '=', userId)
+    .orderBy('at')
+    .execute()
+  return rows.map(({ about, copy, reason, at }) => ({
+    about,
+    said: copy.text,
+    reason,
+    timeSent: at.toISOString(),
+  }))
+}
+
 const imagesOf = async (trx: Transaction<Database>, userId: string): Part<'images'> => {
   const rows = await trx
     .selectFrom('images')
@@ -209,6 +224,7 @@ export const exportData = (db: Kysely<Database>, viewer: Viewer): Promise<Accoun
       messages: await messagesOf(trx, viewer.id),
       notifications: await notificationsOf(trx, viewer.id),
       blocked: await blockedOf(trx, viewer.id),
+      reports: await reportsOf(trx, viewer.id),
       images: await imagesOf(trx, viewer.id),
       sessions: await sessionsOf(trx, viewer),
     }))

@@ -4,10 +4,12 @@ import type {
   NotificationType,
   ProjectChange,
   Pronouns,
+  ReportSubject,
   Role,
   Theme,
 } from '@quad/contract'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { ReportCopy } from '../reports/report-copy.ts'
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>
 type WithDefault<T> = ColumnType<T, T | undefined, T>
@@ -246,6 +248,18 @@ interface KnownWords {
   word: string
 }
 
+interface Reports {
+  id: GeneratedAlways<number>
+  at: Generated<Date>
+  reporter_id: string | null
+  about: ReportSubject
+  subject_id: string
+  /** What it said when it was reported; it may be changed or deleted since. */
+  copy: JSONColumnType<ReportCopy>
+  reason: string
+  done_at: WithDefault<Date | null>
+}
+
 interface FailureReports {
   id: GeneratedAlways<number>
   at: Generated<Date>
@@ -282,6 +296,7 @@ export interface Database {
   live_outbox: LiveOutbox
   live_places: LivePlaces
   failure_reports: FailureReports
+  reports: Reports
   project_words: KnownWords
   user_words: KnownWords
   secrets: Secrets

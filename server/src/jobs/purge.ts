@@ -15,5 +15,6 @@ export const purge = async (db: Kysely<Database>): Promise<void> => {
   await sql`
     delete from rate_limits where expire < extract(epoch from now()) * 1000`.execute(db)
   await sql`delete from live_events where created_at < now() - interval '1 day'`.execute(db)
+  await sql`delete from reports where done_at < now() - interval '90 days'`.execute(db)
   await sql`delete from failure_reports where at < now() - interval '90 days'`.execute(db)
 }

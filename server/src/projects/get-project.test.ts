@@ -98,8 +98,15 @@ test('what each role may do comes with the project', async () => {
     invite: false,
     seeHistory: false,
     handOver: false,
+    report: true,
   }
-  expect(await canOf(owner)).toEqual({ ...nothing, ...managing, delete: true, handOver: true })
+  expect(await canOf(owner)).toEqual({
+    ...nothing,
+    ...managing,
+    delete: true,
+    handOver: true,
+    report: false,
+  })
   expect(await canOf(admin)).toEqual({ ...nothing, ...managing, leave: true })
   expect(await canOf(member)).toEqual({ ...nothing, leave: true, chat: true, invite: true })
   expect(await canOf(outsider)).toEqual({ ...nothing, join: true })

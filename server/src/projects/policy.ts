@@ -8,7 +8,7 @@ export const isMember = (role: Role): role is MemberRole => role !== 'Unenrolled
 
 /**
  * What a person of this role may do with a project. `join` says that a request would be taken; a
- * visitor has it too, and is asked to sign in first.
+ * visitor has it too, as `report`, and is asked to sign in first.
  */
 export const projectAbilities = (
   role: Role,
@@ -25,4 +25,5 @@ export const projectAbilities = (
   invite: isManager(role) || (isMember(role) && recruiting),
   seeHistory: isManager(role),
   handOver: role === 'Owner',
+  report: role !== 'Owner',
 })

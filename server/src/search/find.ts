@@ -6,7 +6,7 @@ import { decodeCursor, encodeCursor, type Page } from '../http/paging.ts'
 import { timeText } from '../http/time-text.ts'
 import type { Fit } from './fit.ts'
 import { matching, type Matching, type Searched, type Wanted } from './matching.ts'
-import { meantWords } from './misspelled.ts'
+import { likest, meantWords } from './misspelled.ts'
 
 interface Place {
   id: string
@@ -118,7 +118,8 @@ const suitingFirst = async (
 
 /**
  * The ids that a search finds, the best match first. Words are taken as they are written; only where
- * nothing is found that way, known words that differ in a letter or two are taken instead.
+ * nothing is found that way, known words that differ in a letter or two are taken instead: the likest
+ * alone, and the others where those find nothing either.
  */
 export const find = async (
   db: Kysely<Database>,
@@ -134,5 +135,9 @@ export const find = async (
   const meant = await meantWords(db, searched.words, wanted.words)
   const isMisspelled = meant.some((words) => words.some(({ begins }) => !begins))
   if (!isMisspelled || meant.some((words) => words.length === 0)) return exact
-  return pageOf(db, searched, matching(searched, wanted, meant), paging)
+  for (const words of [meant.map(likest), meant]) {
+    const found = await pageOf(db, searched, matching(searched, wanted, words), paging)
+    if (found.total > 0) return found
+  }
+  return exact
 }

@@ -43,6 +43,10 @@ const meantBy = async (db: Kysely<Database>, known: KnownWords, word: string): P
     .map((each) => ({ word: each.word, begins: false, likeness: 1 - each.distance / length }))
 }
 
+/** Of what a word may have been meant to be, that which is as like it as any. */
+export const likest = (meant: readonly Meant[]): Meant[] =>
+  meant.filter(({ likeness }) => likeness === meant[0]?.likeness)
+
 /**
  * For each word what it may have been meant to be, the likest first: itself, where it is known or too
  * short to tell; nothing where no known word is like it.

@@ -77,6 +77,13 @@ describe('projects', () => {
     expect(await projectsFor('chuzs')).toEqual([])
   })
 
+  test('of words that are like a misspelled one the likest is taken, another where that finds nothing', async () => {
+    await createProject({ owner, title: 'Robotics club', recruiting: false })
+    await createProject({ owner, title: 'Robotic garden', recruiting: true })
+    expect(await projectsFor('robotcs')).toEqual(['Robotics club'])
+    expect(await projectsFor('robotcs', { statusNo: false })).toEqual(['Robotic garden'])
+  })
+
   test('a title that is changed is found with a typo at once', async () => {
     const project = await createProject({ owner, title: 'Choir' })
     await services.db

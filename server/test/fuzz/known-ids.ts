@@ -6,6 +6,7 @@ const known: readonly ((scene: Scene) => string)[] = [
   ({ self }) => self.imageId,
   ({ self }) => self.chatId,
   ({ self }) => self.notificationId,
+  ({ self }) => self.messageId,
   ({ self }) => self.otherSessionId,
   ({ people }) => people.owner.id,
   ({ people }) => people.teammate.id,

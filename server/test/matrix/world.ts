@@ -30,6 +30,8 @@ export interface Resident {
   imageId: string
   /** With the partner. */
   chatId: string
+  /** The partner's, in that chat. */
+  messageId: string
   notificationId: string
   /** What they write to the partner. */
   words: string
@@ -148,7 +150,12 @@ export const createWorld = async (db: Kysely<Database>, secrets: Secrets): Promi
 
   const direct = roles
     .filter((role) => role !== 'partner')
-    .map((role) => ({ role, chatId: crypto.randomUUID(), notificationId: crypto.randomUUID() }))
+    .map((role) => ({
+      role,
+      chatId: crypto.randomUUID(),
+      messageId: crypto.randomUUID(),
+      notificationId: crypto.randomUUID(),
+    }))
   const said = direct.map(({ role }) => secrets.plant(`message to ${role}`, only(role, 'partner')))
   await db
     .insertInto('chats')
@@ -162,7 +169,8 @@ export const createWorld = async (db: Kysely<Database>, secrets: Secrets): Promi
   await db
     .insertInto('messages')
     .values(
-      direct.map(({ chatId }, at) => ({
+      direct.map(({ chatId, messageId }, at) => ({
+        id: messageId,
         chat_id: chatId,
         seq: 1,
         from_id: ids.partner,
@@ -334,6 +342,7 @@ export const createWorld = async (db: Kysely<Database>, secrets: Secrets): Promi
           otherSessionId: sessions[roles.length + at]!.id,
           imageId: images[at]!.id,
           chatId: chat.chatId,
+          messageId: chat.messageId,
           notificationId: chat.notificationId,
           words: secrets.plant(
             `words of ${role}`,

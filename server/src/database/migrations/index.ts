@@ -9,6 +9,7 @@ import * as livePlaces from './0007-live-places.ts'
 import * as knownWords from './0008-known-words.ts'
 import * as sessionAge from './0009-session-age.ts'
 import * as blocks from './0010-blocks.ts'
+import * as reports from './0011-reports.ts'
 
 /** Every migration by its name, in the order in which they are applied. Never edit one that has landed. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0008-known-words': knownWords,
   '0009-session-age': sessionAge,
   '0010-blocks': blocks,
+  '0011-reports': reports,
 }
