@@ -17,9 +17,28 @@ const fromNode = [
   'structuredClone',
 ] as const
 
-/** jsdom with the network and streams of Node, where a page's relative URL works as in a browser. */
+/**
+ * jsdom with the network and streams of Node, where a page's relative URL works as in a browser. A test
+ * file that begins with `@timezone America/New_York` in a comment is run there.
+ */
 export default class BrowserEnvironment extends JsdomEnvironment {
+  readonly #zone: string | string[] | undefined
+  readonly #zoneBefore = process.env['TZ']
+
+  constructor(...args: ConstructorParameters<typeof JsdomEnvironment>) {
+    super(...args)
+    this.#zone = args[1].docblockPragmas['timezone']
+  }
+
+  override async teardown(): Promise<void> {
+    await super.teardown()
+    if (this.#zone === undefined) return
+    if (this.#zoneBefore === undefined) delete process.env['TZ']
+    else process.env['TZ'] = this.#zoneBefore
+  }
+
   override async setup(): Promise<void> {
+    if (this.#zone !== undefined) process.env['TZ'] = String(this.#zone)
     await super.setup()
     const page = this.global as unknown as Record<string, unknown> & Window & typeof globalThis
     for (const name of fromNode) Object.assign(page, { [name]: globalThis[name] })
