@@ -26,6 +26,7 @@ const open = (chats = [direct, group]) => {
   const api = apiEdge()
   api.answer('sortChats', chats, { total: chats.length })
   api.answer('getChat', sampleChat(), { total: 1 })
+  api.answer('listPresent', [])
   const page = renderApp(app, { at: '/chats', user })
   return { api, page, person: userEvent.setup() }
 }
@@ -104,10 +105,43 @@ test('a new message moves its chat up without a reload', async () => {
   await row(/Seagrass/)
   const live = liveEdge()
   const message = sampleMessage({ id: sampleId(301), content: 'News of the day' })
-  api.answer('sortChats', [{ ...group, lastMessage: message, unread: 1 }, direct], { total: 2 })
   live.say({ type: 'message', chatId: group.id, message, fromName: 'Ben Okafor' })
   await screen.findByText('News of the day')
-  expect((await rows())[0]).toHaveTextContent('Seagrass')
+  expect((await rows())[0]).toHaveTextContent(/Seagrass.*1 unread/)
+  // Told once more, as after a break, it counts once.
+  live.say({ type: 'message', chatId: group.id, message, fromName: 'Ben Okafor' })
+  expect((await rows())[0]).toHaveTextContent('1 unread')
+  expect(api.seen('sortChats')).toHaveLength(1)
+  live.stop()
+})
+
+test('a chat that is new comes into the list', async () => {
+  const { api } = open([direct])
+  await row(/Ben Okafor/)
+  const live = liveEdge()
+  const message = sampleMessage({ id: sampleId(301), content: 'News of the day' })
+  api.answer('sortChats', [{ ...group, lastMessage: message, unread: 1 }, direct], { total: 2 })
+  live.say({ type: 'message', chatId: group.id, message, fromName: 'Ben Okafor' })
+  expect(await row(/Seagrass.*1 unread/)).toBeVisible()
+  live.stop()
+})
+
+test('what is read elsewhere is unread no more', async () => {
+  open([{ ...direct, unread: 3 }, group])
+  await row(/Ben Okafor.*3 unread/)
+  const live = liveEdge()
+  live.say({ type: 'chat-read', chatId: direct.id, seq: 1, unread: 0 })
+  await waitFor(async () => expect(await row(/Ben Okafor/)).not.toHaveTextContent('unread'))
+  live.stop()
+})
+
+test('what is read up to an older message is counted by the server', async () => {
+  const { api } = open([{ ...direct, unread: 3 }, group])
+  await row(/Ben Okafor.*3 unread/)
+  const live = liveEdge()
+  api.answer('sortChats', [{ ...direct, unread: 2 }, group], { total: 2 })
+  live.say({ type: 'chat-read', chatId: direct.id, seq: 0, unread: 1 })
+  expect(await row(/Ben Okafor.*2 unread/)).toBeVisible()
   live.stop()
 })
 

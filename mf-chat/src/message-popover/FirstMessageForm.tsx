@@ -1,5 +1,5 @@
 import { limits, newMessage } from '@quad/contract'
-import { Alert, Button, TextField, messageOf, useShell } from '@quad/shared-ui'
+import { Alert, Button, TextField, drafts, messageOf, useShell } from '@quad/shared-ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
 import { startChat } from '../chat.queries.ts'
@@ -11,15 +11,17 @@ interface FirstMessageFormProps {
   otherName: string
 }
 
-/** One line to a person, which opens the chat with them. */
+/** One line to a person, which opens the chat with them. It is kept until it is sent. */
 export function FirstMessageForm({ userId, otherId, otherName }: FirstMessageFormProps) {
   const shell = useShell()
   const cache = useQueryClient()
-  const [text, setText] = useState('')
+  const draftName = `first-message:${otherId}:${userId}`
+  const [text, setText] = useState(() => drafts.restore(draftName, { text: '' }).text)
   const [refusal, setRefusal] = useState<string>()
   const { mutate, isPending, error, variables } = useMutation({
     ...startChat,
     onSuccess: async (chatId) => {
+      drafts.drop(draftName)
       void cache.invalidateQueries({ queryKey: ['chats'] })
       void cache.invalidateQueries({ queryKey: ['chat', chatId] })
       await shell.navigate(`/chats/${chatId}`)
@@ -50,6 +52,7 @@ export function FirstMessageForm({ userId, otherId, otherName }: FirstMessageFor
         error={refusal}
         onChange={(event) => {
           setText(event.target.value)
+          drafts.keep(draftName, { text: event.target.value })
           setRefusal(undefined)
         }}
       />

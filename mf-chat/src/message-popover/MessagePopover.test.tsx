@@ -10,6 +10,8 @@ const user = sampleSelf()
 const chatId = sampleId(200)
 const MessagePopover = app.fragments['message-popover']!
 
+afterEach(() => sessionStorage.clear())
+
 const open = (viewer: typeof user | null = user, userId = sampleId(2)) => {
   const api = apiEdge()
   const element = (
@@ -91,10 +93,13 @@ test('Escape closes the form and gives the focus back', async () => {
   expect(screen.getByRole('button', { name: 'Message Ben Okafor' })).toHaveFocus()
 })
 
-test('a press outside closes the form', async () => {
-  const { person } = await openForm()
+test('a press outside closes the form, and what was typed is there again', async () => {
+  const { person, box } = await openForm()
+  await person.type(box, 'Half a tho')
   await person.click(screen.getByText('Elsewhere'))
   await closed()
+  await person.click(screen.getByRole('button', { name: 'Message Ben Okafor' }))
+  expect(await screen.findByRole('textbox')).toHaveValue('Half a tho')
 })
 
 test('a visitor is led to sign in and back', () => {

@@ -1,18 +1,23 @@
-import { texts, type SelfUser } from '@quad/contract'
+import { texts, type Notification, type SelfUser } from '@quad/contract'
 import {
   EmptyState,
+  ErrorPanel,
   LinkButton,
   Loading,
   Page,
   PageHeading,
   Skeleton,
-  session,
+  VisuallyHidden,
+  messageOf,
 } from '@quad/shared-ui'
+import { useQuery } from '@tanstack/react-query'
 import { BellOff } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useState } from 'react'
+import { notificationsQuery } from '../notification.queries.ts'
 import { SignedIn } from '../signed-in/SignedIn.tsx'
 import { useNow } from '../use-now.ts'
-import { NotificationItem } from './NotificationItem.tsx'
+import { byDay, newestFirst } from './by-day.ts'
+import { NotificationItem, elementIdOf } from './NotificationItem.tsx'
 import styles from './notifications.module.css'
 
 export function NotificationsPage() {
@@ -29,46 +34,76 @@ interface NotificationsProps {
 
 function Notifications({ user }: NotificationsProps) {
   const now = useNow()
-  const list = useRef<HTMLDivElement>(null)
-  const newestFirst = user.notifications.toSorted((a, b) => b.timeSent.localeCompare(a.timeSent))
+  const { error, refetch } = useQuery(notificationsQuery(user.id))
+  // What was last acted on keeps its place, so that it can say what became of it and be undone.
+  const [held, setHeld] = useState<Notification>()
+  const [said, setSaid] = useState('')
+  const [focused, setFocused] = useState<{ id: string }>()
 
-  const forget = (id: string) => {
-    session.update((self) => ({
-      ...self,
-      notifications: self.notifications.filter((each) => each.id !== id),
-    }))
-    // The button that had the focus is gone with its notification.
-    list.current?.focus()
+  // The button that was pressed is gone with what it did.
+  useEffect(() => {
+    if (focused) document.getElementById(elementIdOf(focused.id))?.focus()
+  }, [focused])
+
+  const isOpen = (id: string) => user.notifications.some((each) => each.id === id)
+  const shown = newestFirst(
+    held && !isOpen(held.id) ? [...user.notifications, held] : user.notifications,
+  )
+
+  const goOnAfter = ({ id, fromName }: Notification) => {
+    const at = shown.findIndex((each) => each.id === id)
+    setFocused({ id: (shown[at + 1] ?? shown[at - 1])?.id ?? id })
+    setSaid(`Dismissed the notification from ${fromName}.`)
+  }
+  const returnTo = ({ id }: Notification) => {
+    setFocused({ id })
+    setSaid('')
   }
 
   return (
-    <Page title="Notifications" heading="own" width="form">
-      {newestFirst.length > 0 && <PageHeading title="Notifications" />}
-      <div ref={list} tabIndex={-1} className={styles.list}>
-        {newestFirst.length === 0 ? (
-          <EmptyState
-            icon={<BellOff size={28} />}
-            title={<PageHeading title="Notifications">{texts.noNotifications}</PageHeading>}
-            level="own"
-            action={<LinkButton to="/search">Explore projects</LinkButton>}
-          >
-            Messages, join requests and answers to yours will show here.
-          </EmptyState>
-        ) : (
-          <ul aria-label="Notifications" className={styles.items}>
-            {newestFirst.map((notification) => (
+    <Page title="Notifications" heading="own" width="form" className={styles.page}>
+      {user.notifications.length > 0 || error ? (
+        <PageHeading title="Notifications" />
+      ) : (
+        <EmptyState
+          icon={<BellOff size={28} />}
+          title={<PageHeading title="Notifications">{texts.noNotifications}</PageHeading>}
+          level="own"
+          action={<LinkButton to="/search">Explore projects</LinkButton>}
+        >
+          Messages, join requests and answers to yours will show here.
+        </EmptyState>
+      )}
+      {error && (
+        <ErrorPanel
+          title="Your notifications could not be brought up to date."
+          onRetry={() => refetch()}
+        >
+          {messageOf(error, error.message)}
+        </ErrorPanel>
+      )}
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      {byDay(shown, now).map(({ label, notifications }) => (
+        <section key={label} aria-label={label}>
+          <h2 className={styles.day}>{label}</h2>
+          <ul className={styles.items}>
+            {notifications.map((notification) => (
               <li key={notification.id}>
                 <NotificationItem
                   notification={notification}
+                  isOpen={isOpen(notification.id)}
                   userId={user.id}
                   now={now}
-                  onDismissed={() => forget(notification.id)}
+                  onAct={() => setHeld(notification)}
+                  onDismissed={() => goOnAfter(notification)}
+                  onUndone={() => returnTo(notification)}
+                  onAnswered={() => returnTo(notification)}
                 />
               </li>
             ))}
           </ul>
-        )}
-      </div>
+        </section>
+      ))}
     </Page>
   )
 }

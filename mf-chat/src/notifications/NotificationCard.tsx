@@ -1,0 +1,68 @@
+import { unquoted, type Notification } from '@quad/contract'
+import { Alert, Avatar, Button, messageOf, timeAgo } from '@quad/shared-ui'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { messageLines } from '../message-text/message-text.ts'
+import { Target } from './Target.tsx'
+import { whatHappened } from './what-happened.ts'
+import styles from './notifications.module.css'
+
+interface NotificationCardProps {
+  notification: Notification
+  now: Date
+  /** It is being dismissed. */
+  busy: boolean
+  /** Why it could not be dismissed or answered. */
+  failure: Error | null
+  onDismiss: () => void
+  /** What answers it. */
+  children: ReactNode
+}
+
+/** A notification: who did what and when, what they say, and the way there. */
+export function NotificationCard({
+  notification,
+  now,
+  busy,
+  failure,
+  onDismiss,
+  children,
+}: NotificationCardProps) {
+  const { type, fromId, fromName, fromPhotoId, fromTitle, message } = notification
+  const time = unquoted(notification.timeSent)
+  return (
+    <div className={styles.card}>
+      <Avatar id={fromId} name={fromName} photoId={fromPhotoId} />
+      <div className={styles.words}>
+        <p className={styles.from}>
+          <Link to={`/users/${fromId}`} className={styles.name}>
+            {fromName}
+          </Link>
+          {fromTitle !== '' && <span className={styles.role}>{fromTitle}</span>}
+          <span>{whatHappened[type]}</span>
+        </p>
+        <time dateTime={time} className={styles.time}>
+          {timeAgo(time, now)}
+        </time>
+        <p className={styles.message}>{messageLines(message).join('\n')}</p>
+        {children}
+        <Target notification={notification} />
+        {failure && !busy && (
+          <Alert>{messageOf(failure, 'This did not arrive. Please try again.')}</Alert>
+        )}
+      </div>
+      <Button
+        variant="quiet"
+        size="small"
+        busy={busy}
+        aria-label={`Dismiss the notification from ${fromName}`}
+        className={styles.dismiss}
+        onClick={onDismiss}
+      >
+        {!busy && <X aria-hidden />}
+        <span>Dismiss</span>
+      </Button>
+    </div>
+  )
+}

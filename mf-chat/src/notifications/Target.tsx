@@ -1,0 +1,23 @@
+import { texts, type Notification } from '@quad/contract'
+import { Link } from 'react-router-dom'
+import styles from './notifications.module.css'
+
+interface TargetProps {
+  notification: Notification
+}
+
+/** The way to what a notification is about. */
+export function Target({ notification: { projectId, projectTitle, chatId } }: TargetProps) {
+  if (projectId !== '') {
+    return (
+      <Link to={`/projects/${projectId}`} className={styles.target}>
+        {texts.checkOutProject(projectTitle)}
+      </Link>
+    )
+  }
+  return (
+    <Link to={chatId === null ? '/chats' : `/chats/${chatId}`} className={styles.target}>
+      {texts.checkOutChat}
+    </Link>
+  )
+}

@@ -1,0 +1,15 @@
+import type { NotificationType } from '@quad/contract'
+
+/** What the sender of a notification has done, as it goes on after their name. */
+export const whatHappened: Record<NotificationType, string> = {
+  'direct-message': 'wrote to you',
+  'join-request': 'asks to join',
+  'request-reminder': 'asks to join',
+  'request-accepted': 'accepted your request to join',
+  'request-denied': 'declined your request to join',
+  invitation: 'invites you to join',
+  'invitation-accepted': 'accepted your invitation',
+  'invitation-declined': 'declined your invitation',
+  removed: 'removed you as a member',
+  'made-owner': 'made you the Owner',
+}
