@@ -1,6 +1,7 @@
 import type { SignedInBrowser } from '@quad/contract'
 import { Button, Tag, timeAgo } from '@quad/shared-ui'
 import { Laptop, Smartphone } from 'lucide-react'
+import { useId } from 'react'
 import { browserName, isHandheld } from './browser-name.ts'
 import styles from './settings.module.css'
 
@@ -13,6 +14,7 @@ interface SessionRowProps {
 
 export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   const name = browserName(session.userAgent)
+  const timesId = useId()
   const Device = isHandheld(session.userAgent) ? Smartphone : Laptop
   return (
     <li className={styles.session}>
@@ -21,13 +23,19 @@ export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
         <p className={styles.browser}>
           {name} {session.current && <Tag tone="open">This browser</Tag>}
         </p>
-        <p className={styles.times}>
+        <p id={timesId} className={styles.times}>
           Signed in <time dateTime={session.signedInAt}>{timeAgo(session.signedInAt)}</time>, last
           used <time dateTime={session.lastSeenAt}>{timeAgo(session.lastSeenAt)}</time>
         </p>
       </div>
       {!session.current && (
-        <Button size="small" busy={busy} aria-label={`End ${name}`} onClick={onEnd}>
+        <Button
+          size="small"
+          busy={busy}
+          aria-label={`End ${name}`}
+          aria-describedby={timesId}
+          onClick={onEnd}
+        >
           End
         </Button>
       )}

@@ -184,7 +184,10 @@ test('each place where one is signed in shows; another one can be ended', async 
   await act(() => expectNoViolations())
   api.answer('endSession', undefined)
   api.answer('listSessions', [browser()])
-  await person.click(screen.getByRole('button', { name: 'End Safari on iPhone' }))
+  const end = screen.getByRole('button', { name: 'End Safari on iPhone' })
+  // Two browsers of one name are told apart.
+  expect(end).toHaveAccessibleDescription(/^Signed in just now/)
+  await person.click(end)
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).not.toBeInTheDocument())
   expect(api.seen('endSession')[0]?.path).toBe(
     `/api/users/${sampleId(1)}/sessions/${sampleId(501)}`,
