@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser } from 'playwright-core'
+import { profileOf } from './campus.ts'
+import { hands, type Hand } from './hands.ts'
+import { newPerson, signIn, startBrowser, type Person } from './people.ts'
+import { removeDataDirs, startQuad, type Quad } from './quad.ts'
+
+let quad: Quad
+let browser: Browser
+
+beforeAll(async () => {
+  quad = await startQuad()
+  browser = await startBrowser()
+}, 300_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await quad?.stop()
+  await removeDataDirs()
+})
+
+const [finger] = hands as [Hand]
+
+const shownTheme = ({ page }: Person) =>
+  page.evaluate(() => document.documentElement.dataset['theme'])
+
+test.each(hands)(
+  'a person tries a theme, ends another session, and takes their data away ($name)',
+  async (hand) => {
+    const email = hand === finger ? 'ltran@example.edu' : 'jweber@example.edu'
+    const account = { email, password: 'quad-demo-2026' }
+    const elsewhere = await newPerson(browser, quad)
+    await signIn(elsewhere, account)
+    const person = await newPerson(browser, quad, { ...hand.screen, colorScheme: 'light' })
+    await signIn(person, account)
+    const { page } = person
+    const path = `${await profileOf(person)}/settings`
+    await person.visit(path)
+
+    await hand.choose(page.getByLabel('Theme'), 'Dark')
+    expect(await shownTheme(person)).toBe('dark')
+    await hand.press(page.getByRole('banner').getByRole('link', { name: 'Quad' }))
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await hand.press(question.getByRole('button', { name: 'Leave' }))
+    await page.waitForURL(`${quad.url}/`)
+    expect(await shownTheme(person)).toBe('light')
+
+    await person.visit(path)
+    await hand.choose(page.getByLabel('Theme'), 'Dark')
+    await hand.press(page.getByRole('button', { name: 'Save Changes' }))
+    await page.getByText('Successfully updated user settings', { exact: true }).waitFor()
+    await page.reload()
+    expect(await shownTheme(person)).toBe('dark')
+
+    await hand.press(page.getByRole('button', { name: /^End Chrome/ }))
+    await page.getByText('Signed out there.', { exact: true }).waitFor()
+    await elsewhere.visit('/chats')
+    await elsewhere.page.getByRole('heading', { level: 1, name: 'Sign In' }).waitFor()
+
+    const download = page.waitForEvent('download')
+    await hand.press(page.getByRole('button', { name: 'Download my data' }))
+    const file = await download
+    expect(file.suggestedFilename()).toBe('quad-my-data.json')
+    expect(await readFile(await file.path(), 'utf8')).toContain(email)
+    await elsewhere.leave()
+    await person.leave()
+  },
+  120_000,
+)
