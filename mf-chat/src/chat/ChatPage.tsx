@@ -35,6 +35,7 @@ export function ChatPage() {
         chatId={chatId}
         user={user}
         conversation={conversation}
+        {...(found.isRefetchError && { onRefresh: found.refetch })}
         older={{
           available: found.hasNextPage,
           loading: found.isFetchingNextPage,

@@ -1,5 +1,5 @@
 import { deletedPerson, texts, type SelfUser } from '@quad/contract'
-import { useLiveConnection } from '@quad/shared-ui'
+import { Button, useLiveConnection } from '@quad/shared-ui'
 import type { Conversation } from '../chat.queries.ts'
 import { useOutbox } from '../outbox/outbox.ts'
 import { usePresent } from '../present.ts'
@@ -18,10 +18,12 @@ interface OpenChatProps {
   user: SelfUser
   conversation: Conversation
   older: Older
+  /** Fetches anew what could not be; absent where nothing is missing. */
+  onRefresh?: () => Promise<unknown>
 }
 
 /** Who the chat is with, what was written, and the box to write in. */
-export function OpenChat({ chatId, user, conversation, older }: OpenChatProps) {
+export function OpenChat({ chatId, user, conversation, older, onRefresh }: OpenChatProps) {
   const { waiting, send, retry, discard } = useOutbox(chatId, user.id)
   const isLive = useLiveConnection((connection) => connection.isOpen)
   const present = usePresent(user.id)
@@ -41,9 +43,17 @@ export function OpenChat({ chatId, user, conversation, older }: OpenChatProps) {
           )
         }
       />
-      <p role="status" className={styles.notice}>
+      <div role="status" className={styles.notice}>
         {!isLive && 'Connection lost. New messages show once it is back.'}
-      </p>
+        {isLive && onRefresh && (
+          <>
+            This chat may be out of date.
+            <Button size="small" variant="quiet" onClick={() => void onRefresh()}>
+              Retry
+            </Button>
+          </>
+        )}
+      </div>
       <MessageLog
         {...{ chatId, user, conversation, waiting, older }}
         onRetry={retry}

@@ -201,6 +201,23 @@ test('a connection that is lost is said to be', async () => {
   expect(screen.queryByText(/Connection lost/)).not.toBeInTheDocument()
 })
 
+test('a chat that cannot be fetched anew says so, and Retry does it', async () => {
+  const { api, person } = await open(sampleChat({ messages: [message(1, 'First')] }))
+  const live = liveEdge()
+  api.answer('getCurrentUser', user)
+  api.disconnect('getChat')
+  live.say({ type: 'chats' })
+  expect(await screen.findByText('This chat may be out of date.')).toBeVisible()
+  expect(within(log()).getByText('First')).toBeVisible()
+  await expectNoViolations()
+  const messages = [message(1, 'First'), message(2, 'Second')]
+  api.answer('getChat', sampleChat({ messages }))
+  await person.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await within(log()).findByText('Second')).toBeVisible()
+  expect(screen.queryByText('This chat may be out of date.')).not.toBeInTheDocument()
+  live.stop()
+})
+
 test('an address in a message is a link, which tells its target nothing', async () => {
   const here = `${window.location.origin}/projects/1?a=b`
   await open(sampleChat({ messages: [message(1, `See https://example.org/map, or ${here}`)] }))

@@ -1,5 +1,5 @@
 import { unquoted, type Notification } from '@quad/contract'
-import { Alert, Avatar, Button, messageOf, timeAgo } from '@quad/shared-ui'
+import { Avatar, Button, timeAgo } from '@quad/shared-ui'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -14,7 +14,7 @@ interface NotificationCardProps {
   /** It is being dismissed. */
   busy: boolean
   /** Why it could not be dismissed or answered. */
-  failure: Error | null
+  failure: ReactNode
   onDismiss: () => void
   /** What answers it. */
   children: ReactNode
@@ -48,9 +48,7 @@ export function NotificationCard({
         <p className={styles.message}>{messageLines(message).join('\n')}</p>
         {children}
         <Target notification={notification} />
-        {failure && !busy && (
-          <Alert>{messageOf(failure, 'This did not arrive. Please try again.')}</Alert>
-        )}
+        {failure}
       </div>
       <Button
         variant="quiet"

@@ -1,5 +1,5 @@
 import type { Notification } from '@quad/contract'
-import { session } from '@quad/shared-ui'
+import { Alert, messageOf, session } from '@quad/shared-ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   answerNotification,
@@ -111,6 +111,23 @@ export function NotificationItem({
     )
   }
 
+  const failure = () => {
+    if (isBusy) return null
+    if (answer.error) {
+      return (
+        <Alert>
+          {messageOf(answer.error, 'Your answer could not be sent. Please try again.')}
+        </Alert>
+      )
+    }
+    if (!dismissal.error) return null
+    return (
+      <Alert>
+        {messageOf(dismissal.error, 'This could not be dismissed. Please try again.')}
+      </Alert>
+    )
+  }
+
   return (
     <article id={elementIdOf(id)} tabIndex={-1} className={styles.item}>
       {settled() ?? (
@@ -118,7 +135,7 @@ export function NotificationItem({
           notification={notification}
           now={now}
           busy={dismissal.isPending}
-          failure={dismissal.error ?? answer.error}
+          failure={failure()}
           onDismiss={dismiss}
         >
           {asks && (

@@ -1,0 +1,121 @@
+import { session } from '@quad/shared-ui'
+import { expectNoViolations } from '@quad/test/axe'
+import { liveEdge } from '@quad/test/live-edge'
+import { sampleId } from '@quad/test/samples'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { articles, direct, fromProject, open } from './notifications.harness.ts'
+
+const counted = () => session.get().user?.notifications.map(({ id }) => id)
+
+const dismissFrom = (name: string) =>
+  screen.getByRole('button', { name: `Dismiss the notification from ${name}` })
+
+const undo = () => screen.findByRole('button', { name: 'Undo' })
+
+const third = () =>
+  direct({ id: sampleId(402), fromName: 'Dora Engel', message: 'Bye', chatId: sampleId(201) })
+
+test('dismissing takes it off the bell, says so in its place, and goes on to the next', async () => {
+  const { api, person } = await open()
+  api.answer('dismissNotification', { message: 'ok' })
+  await person.click(dismissFrom('Chen Li'))
+  await undo()
+  const [dismissed, next] = articles()
+  expect(dismissed).toHaveTextContent('Dismissed the notification from Chen Li.')
+  expect(within(dismissed!).queryByText('I fly kites.')).not.toBeInTheDocument()
+  expect(next).toHaveFocus()
+  expect(next).toHaveTextContent('Ben Okafor')
+  expect(screen.getByRole('status')).toHaveTextContent('Dismissed the notification from Chen Li.')
+  expect(counted()).toEqual([direct().id])
+  expect(api.seen('dismissNotification')[0]).toMatchObject({
+    path: `/api/users/dismiss/${sampleId(1)}`,
+    body: { id: fromProject().id },
+  })
+  await expectNoViolations()
+})
+
+test('after the last one the focus goes to the one before', async () => {
+  const { api, person } = await open()
+  api.answer('dismissNotification', { message: 'ok' })
+  await person.click(dismissFrom('Ben Okafor'))
+  await undo()
+  expect(articles()[0]).toHaveFocus()
+  expect(articles()[0]).toHaveTextContent('Chen Li')
+})
+
+test('after the only one it says that there are none, beside what undoes it', async () => {
+  const { api, person } = await open([direct()])
+  api.answer('dismissNotification', { message: 'ok' })
+  await person.click(dismissFrom('Ben Okafor'))
+  await undo()
+  expect(screen.getByRole('heading', { level: 1, name: 'No notifications' })).toBeVisible()
+  expect(articles()[0]).toHaveFocus()
+  await expectNoViolations()
+})
+
+test('undo brings it back as it was, into its place and under the focus', async () => {
+  const { api, person } = await open([direct(), fromProject(), third()])
+  api.answer('dismissNotification', { message: 'ok' })
+  api.answer('undismissNotification', fromProject())
+  await person.click(dismissFrom('Chen Li'))
+  await person.click(await undo())
+  expect(await screen.findByText('I fly kites.')).toBeVisible()
+  expect(articles()[0]).toHaveTextContent('Chen Li')
+  expect(articles()[0]).toHaveFocus()
+  expect(counted()).toContain(fromProject().id)
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+  expect(api.seen('undismissNotification')[0]).toMatchObject({
+    path: `/api/users/undismiss/${sampleId(1)}`,
+    body: { id: fromProject().id },
+  })
+})
+
+test('only the last one dismissed can be undone', async () => {
+  const { api, person } = await open([direct(), fromProject(), third()])
+  api.answer('dismissNotification', { message: 'ok' })
+  await person.click(dismissFrom('Chen Li'))
+  await undo()
+  await person.click(dismissFrom('Ben Okafor'))
+  await waitFor(() => expect(articles()).toHaveLength(2))
+  expect(await screen.findAllByRole('button', { name: 'Undo' })).toHaveLength(1)
+  expect(screen.getByText('Bye').closest('article')).toHaveFocus()
+})
+
+test('it works also when the live event of it comes before the answer', async () => {
+  const { api, person } = await open()
+  const live = liveEdge()
+  api.answer('dismissNotification', { message: 'ok' })
+  const answer = api.hold('dismissNotification')
+  await person.click(dismissFrom('Chen Li'))
+  live.say({ type: 'notification-dismissed', notificationId: fromProject().id })
+  expect(dismissFrom('Chen Li')).toHaveAttribute('aria-disabled', 'true')
+  answer()
+  await undo()
+  expect(articles()[1]).toHaveFocus()
+  live.stop()
+})
+
+test('one that cannot be dismissed stays and says why', async () => {
+  const { api, person } = await open([direct()])
+  api.disconnect('dismissNotification')
+  await person.click(dismissFrom('Ben Okafor'))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'This could not be dismissed. Please try again.',
+  )
+  expect(screen.getByText('Hello there')).toBeVisible()
+  await expectNoViolations()
+})
+
+test('one that is not brought back says why, and can be tried again', async () => {
+  const { api, person } = await open([direct()])
+  api.answer('dismissNotification', { message: 'ok' })
+  api.refuse('undismissNotification', 'conflict', 'This notification is out of date.')
+  await person.click(dismissFrom('Ben Okafor'))
+  await person.click(await undo())
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Error 409: This notification is out of date.',
+  )
+  expect(counted()).toEqual([])
+  expect(await undo()).toBeVisible()
+  await act(() => expectNoViolations())
+})

@@ -1,0 +1,52 @@
+import type { Notification } from '@quad/contract'
+import { apiEdge } from '@quad/test/api-edge'
+import { renderApp } from '@quad/test/render-app'
+import { sampleId, sampleNotification, sampleSelf } from '@quad/test/samples'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import app from '../index.ts'
+
+export const projectId = sampleId(100)
+
+export const minutesAgo = (minutes: number): string =>
+  new Date(Date.now() - minutes * 60_000).toISOString()
+
+/** Ben Okafor has written, an hour and a half ago. */
+export const direct = (change: Partial<Notification> = {}): Notification =>
+  sampleNotification({ timeSent: `"${minutesAgo(90)}"`, ...change })
+
+/** Chen Li has asked to join, three minutes ago. */
+export const fromProject = (change: Partial<Notification> = {}): Notification =>
+  sampleNotification({
+    id: sampleId(401),
+    type: 'join-request',
+    projectId,
+    projectTitle: 'Seagrass from above',
+    fromId: sampleId(3),
+    fromName: 'Chen Li',
+    fromTitle: 'Kite pilot',
+    chatId: null,
+    message: 'I fly kites.',
+    timeSent: minutesAgo(3),
+    ...change,
+  })
+
+/**
+ * Opens the page with these notifications.
+ *
+ * @param upToDate what the server has by now; the same unless given.
+ */
+export const open = async (
+  notifications: Notification[] = [direct(), fromProject()],
+  upToDate = notifications,
+) => {
+  const api = apiEdge()
+  api.answer('getCurrentUser', sampleSelf({ notifications: upToDate }))
+  renderApp(app, { at: '/notifications', user: sampleSelf({ notifications }) })
+  const name = notifications.length > 0 ? 'Notifications' : 'No notifications'
+  await screen.findByRole('heading', { level: 1, name })
+  await waitFor(() => expect(api.seen('getCurrentUser')).toHaveLength(1))
+  return { api, person: userEvent.setup() }
+}
+
+export const articles = () => screen.getAllByRole('article')
