@@ -7,6 +7,7 @@ import { expireUnanswered } from '../inviting/expire.ts'
 import { mailNotifications } from '../notifications/mail-notifications.ts'
 import { remindOfRequests } from '../joining/remind.ts'
 import { sendRecoveryCode } from '../recovery/send-code.ts'
+import { addUpCounts } from '../search/add-up-counts.ts'
 import { forgetWords } from '../search/forget-words.ts'
 import type { Services } from '../services.ts'
 import { givenUp } from './give-up.ts'
@@ -64,6 +65,7 @@ export const startJobs = async ({ config, db, pool, images, log }: JobsOptions):
       await purge(db)
       await purgeImages(db)
       await forgetWords(db)
+      await addUpCounts(db)
       await removeFailedJobs({ pool, logger })
     },
     'release-abandoned': () => releaseAbandonedJobs({ pool, logger }),

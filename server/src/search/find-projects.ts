@@ -21,6 +21,7 @@ type Filter = CallInput<Calls['filterProjects']>['body']
 
 export const projects: Searched = {
   table: 'projects',
+  counts: 'project_counts',
   words: 'project_words',
   tags: 'tags_folded',
 }

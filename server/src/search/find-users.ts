@@ -9,7 +9,12 @@ import { fittingPeople, type FittingPeople } from './fitting-people.ts'
 import type { Searched, Wanted } from './matching.ts'
 import { searchWords } from './words.ts'
 
-export const users: Searched = { table: 'users', words: 'user_words', tags: 'skills_folded' }
+export const users: Searched = {
+  table: 'users',
+  counts: 'user_counts',
+  words: 'user_words',
+  tags: 'skills_folded',
+}
 
 /** Only who has finished the profile is found. */
 export const userConditions = [sql<boolean>`profile_completed`]

@@ -54,12 +54,16 @@ export const pageStatement = (
 
 const count = async (
   db: Kysely<Database>,
-  { table }: Searched,
-  { condition }: Matching,
+  { table, counts }: Searched,
+  { condition, isRanked }: Matching,
 ): Promise<number> => {
-  const counted = await sql<{ total: number }>`
-    select count(*) as total from ${sql.table(table)} where ${condition}`.execute(db)
-  return counted.rows[0]?.total ?? 0
+  // By what narrows a list without ranking it, all are counted already.
+  const counting = isRanked
+    ? sql<{ total: number }>`select count(*) as total from ${sql.table(table)} where ${condition}`
+    : sql<{ total: number }>`
+        select coalesce(sum(number), 0)::int8 as total from ${sql.table(counts)} where ${condition}`
+  const { rows } = await counting.execute(db)
+  return rows[0]?.total ?? 0
 }
 
 const pageFrom = (rows: readonly Place[], limit: number, total: number): Page<string> => {

@@ -3,9 +3,10 @@ import type { Fit } from './fit.ts'
 import type { KnownWords, Meant } from './misspelled.ts'
 import { allOf, beginning, wholeWord } from './words.ts'
 
-/** A table with the column `search`, and the words that its texts are made of. */
+/** A table with the column `search`, how many of its rows there are, and the words of its texts. */
 export interface Searched {
   table: 'projects' | 'users'
+  counts: 'project_counts' | 'user_counts'
   words: KnownWords
   tags: 'tags_folded' | 'skills_folded'
 }
@@ -15,7 +16,7 @@ export interface Wanted {
   words: readonly string[] | null
   /** Any of them. */
   tags: readonly string[]
-  /** Conditions on other columns. */
+  /** Conditions on other columns: on those by which rows are counted, unless text or tags are given. */
   conditions: readonly RawBuilder<boolean>[]
   /** What suits the viewer, where that is to come first. */
   fit?: Fit | undefined

@@ -10,6 +10,7 @@ import * as knownWords from './0008-known-words.ts'
 import * as sessionAge from './0009-session-age.ts'
 import * as blocks from './0010-blocks.ts'
 import * as reports from './0011-reports.ts'
+import * as countedLists from './0012-counted-lists.ts'
 
 /** Every migration by its name, in the order in which they are applied. Never edit one that has landed. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0009-session-age': sessionAge,
   '0010-blocks': blocks,
   '0011-reports': reports,
+  '0012-counted-lists': countedLists,
 }

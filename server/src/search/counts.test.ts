@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { createTestApp } from '../../test/app.ts'
+import { createFactories } from '../../test/factories.ts'
+import { addUpCounts } from './add-up-counts.ts'
+
+const { as, visitor, services } = await createTestApp()
+const { db } = services
+const { createUser, createNewcomer, createProject, createJoinRequest } = createFactories(db)
+
+const filters = [
+  {},
+  { statusNo: false },
+  { statusYes: false },
+  { meetingFormat: ['Virtual' as const] },
+  { minMembers: 2 },
+  { statusNo: false, maxMembers: 1 },
+]
+
+/** How many a list says there are, for each filter, and how many it lists. */
+const totals = async () =>
+  Promise.all(
+    filters.map(async (filter) => {
+      const { total, items } = await visitor().page('filterProjects', {
+        body: { title: '', ...filter },
+        query: { limit: 50 },
+      })
+      expect(total).toBe(items.length)
+      return total
+    }),
+  )
+
+const peopleInAll = async () => {
+  const { total, items } = await visitor().page('listUsers', { query: { limit: 50 } })
+  expect(total).toBe(items.length)
+  return total
+}
+
+const lines = async () => {
+  const { rows } = await sql`select from project_counts`.execute(db)
+  return rows.length
+}
+
+test('whatever becomes of a project, a list of all says how many there are', async () => {
+  const [owner, student] = [await createUser(), await createUser()]
+  const browser = await as(owner)
+  const project = await createProject({ owner, recruiting: true, meeting_format: 'Virtual' })
+  await createProject({ owner, recruiting: false, meeting_format: 'Hybrid' })
+  expect(await totals()).toEqual([2, 1, 1, 1, 0, 1])
+
+  await createJoinRequest(project, student)
+  await browser.acceptRequest({
+    params: { adminId: owner.id, userId: student.id, projectId: project.id },
+    body: '',
+  })
+  expect(await totals()).toEqual([2, 1, 1, 1, 1, 0])
+
+  const params = { projectId: project.id }
+  const { version } = await browser.getProject({ params })
+  await browser.updateProject({ params, body: { version, status: false } })
+  expect(await totals()).toEqual([2, 0, 2, 1, 1, 0])
+
+  await addUpCounts(db)
+  expect(await totals()).toEqual([2, 0, 2, 1, 1, 0])
+  expect(await lines()).toBe(2)
+
+  await browser.deleteProject({ params })
+  expect(await totals()).toEqual([1, 0, 1, 0, 0, 0])
+  await addUpCounts(db)
+  expect(await totals()).toEqual([1, 0, 1, 0, 0, 0])
+  expect(await lines()).toBe(1)
+})
+
+test('people are counted once their profile is complete, until they delete their account', async () => {
+  const before = await peopleInAll()
+  const newcomer = await createNewcomer()
+  expect(await peopleInAll()).toBe(before)
+  const browser = await as(newcomer)
+  const params = { userId: newcomer.id }
+  const profile = { name: 'Ada', major: 'Music', description: 'I sing.', skills: ['Singing'] }
+  await browser.updateUser({ params, body: { version: 1, ...profile } })
+  expect(await peopleInAll()).toBe(before + 1)
+  await addUpCounts(db)
+  expect(await peopleInAll()).toBe(before + 1)
+  await browser.deleteUser({ params })
+  expect(await peopleInAll()).toBe(before)
+})
+
+test('what is changed while the counts are added up is counted once', async () => {
+  const owner = await createUser()
+  const [before] = await totals()
+  await Promise.all(
+    Array.from({ length: 20 }, async (_, nth) => {
+      await createProject({ owner })
+      if (nth % 4 === 0) await addUpCounts(db)
+    }),
+  )
+  const [after] = await totals()
+  expect(after).toBe(before! + 20)
+})
