@@ -33,6 +33,18 @@ test('a team size stays within 0 to 100, and max is at least min', () => {
   expect(read('min=many').filters).toMatchObject({ min: 0 })
 })
 
+test('a tag that is there already, is blank or has more than 30 characters is left out', () => {
+  const whole = 'x'.repeat(30)
+  const address = new URLSearchParams(
+    ['Go', 'go', ' ', whole, `${whole}x`].map((tag) => ['projectTags', tag]),
+  )
+  expect(readSearch(address).projectTags).toEqual(['Go', whole])
+})
+
+test('of the words, 100 characters are searched for', () => {
+  expect(read(`query=${'x'.repeat(101)}`).query).toHaveLength(100)
+})
+
 test('more than ten tags are cut', () => {
   const address = Array.from({ length: 11 }, (_, index) => `userTags=${index}`).join('&')
   expect(read(address).userTags).toHaveLength(10)

@@ -1,4 +1,4 @@
-import { limits } from '@quad/contract'
+import { codePoints, limits } from '@quad/contract'
 
 export const searchTypes = ['projects', 'users'] as const
 export type SearchType = (typeof searchTypes)[number]
@@ -47,17 +47,26 @@ const size = (text: string | null, none: number): number => {
   return Math.min(Math.max(number, limits.teamSizeMin), limits.teamSizeMax)
 }
 
-const tags = (params: URLSearchParams, name: string): string[] =>
-  params
-    .getAll(name)
-    .filter((tag) => tag.trim() !== '')
-    .slice(0, limits.tagsMax)
+// An address may be written by anybody: what the tag selector would not add is left out.
+const tags = (params: URLSearchParams, name: string): string[] => {
+  const wanted = new Map<string, string>()
+  for (const each of params.getAll(name)) {
+    const tag = each.trim()
+    const key = tag.toLowerCase()
+    if (tag === '' || codePoints(tag) > limits.tagLength || wanted.has(key)) continue
+    wanted.set(key, tag)
+  }
+  return [...wanted.values()].slice(0, limits.tagsMax)
+}
+
+const words = (params: URLSearchParams): string =>
+  [...(params.get('query') ?? '').trim()].slice(0, limits.queryText).join('')
 
 /** What an address asks for. */
 export const readSearch = (params: URLSearchParams): SearchState => {
   const min = size(params.get('min'), noFilters.min)
   return {
-    query: (params.get('query') ?? '').trim(),
+    query: words(params),
     searchType: params.get('searchType') ?? 'projects',
     filters: {
       openOnly: params.get('open') === 'true',
