@@ -1,7 +1,7 @@
 import { Button } from '@quad/shared-ui'
 import { X } from 'lucide-react'
 import { activeFilters, withoutFilters } from './active-filters.ts'
-import type { SearchState } from './search-state.ts'
+import { writeSearch, type SearchState } from './search-state.ts'
 import styles from './search.module.css'
 
 interface ActiveFiltersProps {
@@ -16,7 +16,7 @@ export function ActiveFilters({ state, onChange }: ActiveFiltersProps) {
   return (
     <ul aria-label="Active filters" className={styles.chips}>
       {active.map(({ label, without }) => (
-        <li key={label}>
+        <li key={writeSearch(without).toString()}>
           <Button
             size="small"
             aria-label={`Remove filter ${label}`}

@@ -11,14 +11,16 @@ import { UserFilterPanel } from './UserFilterPanel.tsx'
 interface FiltersProps {
   state: SearchState
   onChange: (change: Partial<SearchState>) => void
-  /** Stands beside the button. */
-  bar: ReactNode
+  /** Stands before the button. */
+  types: ReactNode
+  /** Stands behind it. */
+  order: ReactNode
   /** What was found. */
   children: ReactNode
 }
 
 /** The filters beside what was found, or in a sheet over it where there is room for one column only. */
-export function Filters({ state, onChange, bar, children }: FiltersProps) {
+export function Filters({ state, onChange, types, order, children }: FiltersProps) {
   const narrow = useMedia('(width < 900px)')
   const [shown, setShown] = useState(true)
   const [sheet, setSheet] = useState(false)
@@ -30,18 +32,20 @@ export function Filters({ state, onChange, bar, children }: FiltersProps) {
   return (
     <>
       <div className={styles.bar}>
-        {bar}
-        <Button
-          variant="quiet"
-          aria-expanded={open}
-          aria-controls={narrow ? undefined : panelId}
-          aria-haspopup={narrow ? 'dialog' : undefined}
-          onClick={() => (narrow ? setSheet(true) : setShown(!shown))}
-        >
-          <SlidersHorizontal aria-hidden size={18} />
-          {open ? 'Hide filters' : 'Show filters'}
-          {count > 0 && ` (${count})`}
-        </Button>
+        {types}
+        <div className={styles.tools}>
+          <Button
+            aria-expanded={open}
+            aria-controls={narrow ? undefined : panelId}
+            aria-haspopup={narrow ? 'dialog' : undefined}
+            onClick={() => (narrow ? setSheet(true) : setShown(!shown))}
+          >
+            <SlidersHorizontal aria-hidden size={18} />
+            {open ? 'Hide filters' : 'Show filters'}
+            {count > 0 && ` (${count})`}
+          </Button>
+          {order}
+        </div>
       </div>
       <div className={styles.columns} data-filters={(open && !narrow) || undefined}>
         {narrow ? (

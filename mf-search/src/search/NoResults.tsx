@@ -2,8 +2,8 @@ import { Button, EmptyState } from '@quad/shared-ui'
 import { useQueries } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { countOf } from '../search.queries.ts'
-import { activeFilters } from './active-filters.ts'
-import type { SearchState } from './search-state.ts'
+import { activeFilters, withoutFilters } from './active-filters.ts'
+import { writeSearch, type SearchState } from './search-state.ts'
 import styles from './search.module.css'
 
 /** Each asks the server, so not any number of them. */
@@ -16,21 +16,25 @@ interface NoResultsProps {
 
 /** What to try next, where nothing was found: the filters without which there is something. */
 export function NoResults({ state, onChange }: NoResultsProps) {
-  const active = activeFilters(state).slice(0, suggestions)
-  const totals = useQueries({ queries: active.map(({ without }) => countOf(without)) })
-  const helpful = active.flatMap((filter, index) => {
+  const active = activeFilters(state)
+  const ways = active.slice(0, suggestions)
+  if (active.length > 1) ways.push({ label: 'any filter', without: withoutFilters(state) })
+  const totals = useQueries({ queries: ways.map(({ without }) => countOf(without)) })
+  const helpful = ways.flatMap((way, index) => {
     const total = totals[index]?.data ?? 0
-    return total > 0 ? [{ ...filter, total }] : []
+    return total > 0 ? [{ ...way, total }] : []
   })
+  // Until it is known what helps, no advice that is taken back at once.
+  if (totals.some(({ isPending }) => isPending)) return null
   return (
     <EmptyState
       icon={<SearchX size={32} />}
-      title={helpful.length > 0 ? 'One filter less finds something' : 'Try other words'}
+      title={helpful.length > 0 ? 'Fewer filters find something' : 'Try other words'}
     >
       {helpful.length > 0 ? (
         <ul aria-label="Filters to drop" className={styles.chips}>
           {helpful.map(({ label, total, without }) => (
-            <li key={label}>
+            <li key={writeSearch(without).toString()}>
               <Button size="small" onClick={() => onChange(without)}>
                 Without {label}: {total}
               </Button>
@@ -38,7 +42,11 @@ export function NoResults({ state, onChange }: NoResultsProps) {
           ))}
         </ul>
       ) : (
-        <p>Fewer or shorter words, or fewer filters, find more.</p>
+        <p>
+          {active.length > 0
+            ? 'Fewer or shorter words, or fewer filters, find more.'
+            : 'Fewer or shorter words find more.'}
+        </p>
       )}
     </EmptyState>
   )

@@ -11,6 +11,7 @@ interface Found {
   error: Error | null
   hasNextPage: boolean
   isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
   isPlaceholderData: boolean
   refetch: () => Promise<unknown>
   fetchNextPage: () => Promise<unknown>
@@ -42,16 +43,6 @@ export function Results({ state, onChange, found, children }: FoundProps) {
     firstNew.current = null
   })
 
-  if (error && total === undefined) {
-    return (
-      <ErrorPanel title="The search did not work." onRetry={found.refetch}>
-        {messageOf(error, error.message)}
-      </ErrorPanel>
-    )
-  }
-  if (total === undefined)
-    return <CardSkeletons of={state.searchType === 'users' ? 'users' : 'projects'} />
-
   const loadMore = () => {
     firstNew.current = list.current?.childElementCount ?? null
     return found.fetchNextPage()
@@ -60,19 +51,30 @@ export function Results({ state, onChange, found, children }: FoundProps) {
   const { query, searchType } = state
   return (
     <div className={styles.results} aria-busy={found.isPlaceholderData || undefined}>
-      <div role="status">
-        <h2 className={styles.count}>
-          {total > 0 && isSearchType(searchType)
-            ? texts.resultsFound(total, searchType, query)
-            : texts.noResults(query)}
-        </h2>
+      {/* There before it says anything: what comes with its text already in it is not read out. */}
+      <div role="status" className={styles.status}>
+        {total !== undefined && (
+          <h2 className={styles.count}>
+            {total > 0 && isSearchType(searchType)
+              ? texts.resultsFound(total, searchType, query)
+              : texts.noResults(query)}
+          </h2>
+        )}
       </div>
-      {total > 0 ? (
-        <CardGrid ref={list}>{children}</CardGrid>
-      ) : (
-        <NoResults state={state} onChange={onChange} />
+      {total === undefined && !error && (
+        <CardSkeletons of={searchType === 'users' ? 'users' : 'projects'} />
       )}
-      {found.hasNextPage && (
+      {total === undefined && error && (
+        <ErrorPanel title="The search did not work." onRetry={found.refetch}>
+          {messageOf(error, error.message)}
+        </ErrorPanel>
+      )}
+      {total === 0 && <NoResults state={state} onChange={onChange} />}
+      {total !== undefined && total > 0 && <CardGrid ref={list}>{children}</CardGrid>}
+      {found.isFetchNextPageError && (
+        <ErrorPanel title="More results could not be loaded." onRetry={loadMore} />
+      )}
+      {found.hasNextPage && !found.isFetchNextPageError && (
         <Button
           busy={found.isFetchingNextPage}
           className={styles.more}
@@ -81,7 +83,6 @@ export function Results({ state, onChange, found, children }: FoundProps) {
           Load more
         </Button>
       )}
-      {error && <ErrorPanel title="More results could not be loaded." onRetry={loadMore} />}
     </div>
   )
 }

@@ -5,27 +5,12 @@ import { sampleId, sampleProjectCard, sampleSelf, sampleUserCard } from '@quad/t
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
+import { openSearch } from './search.harness.tsx'
 
 beforeEach(() => localStorage.clear())
 
-const fragments = {
-  'message-popover': ({ userName }: { userName: string }) => <button>Message {userName}</button>,
-}
-
-const open = async (at = '/search', user?: ReturnType<typeof sampleSelf>) => {
-  const person = userEvent.setup()
-  const api = apiEdge()
-  api.file('/skills.txt', 'GIS\nGo\n')
-  api.answer('filterProjects', [sampleProjectCard()], { total: 1 })
-  api.answer('filterUsers', [sampleUserCard()], { total: 1 })
-  const page = renderApp(app, { at, fragments, ...(user && { user }) })
-  await screen.findByRole('heading', { level: 1, name: 'Explore' })
-  const lastBody = () => api.seen('filterProjects').at(-1)?.body
-  return { person, api, page, lastBody }
-}
-
 test('all projects are found at first, both statuses and all formats', async () => {
-  const { lastBody } = await open()
+  const { lastBody } = await openSearch()
   expect(await screen.findByRole('heading', { name: '1 project(s) found' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Seagrass from above' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'PROJECTS' })).toHaveAttribute('aria-pressed', 'true')
@@ -44,7 +29,7 @@ test('all projects are found at first, both statuses and all formats', async () 
 })
 
 test('who was sent here is told why, until the next search', async () => {
-  const { page, person } = await open()
+  const { page, person } = await openSearch()
   await act(() => page.router.navigate('/search', { state: { error: 'Access denied' } }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Access denied')
   await expectNoViolations()
@@ -53,15 +38,15 @@ test('who was sent here is told why, until the next search', async () => {
 })
 
 test('the heading names the query and counts the results', async () => {
-  const { lastBody } = await open('/search?query=sea%20grass&searchType=projects')
+  const { lastBody } = await openSearch('/search?query=sea%20grass&searchType=projects')
   expect(
     await screen.findByRole('heading', { name: '1 project(s) found for "sea grass"' }),
   ).toBeVisible()
   expect(lastBody()).toMatchObject({ title: 'sea grass' })
 })
 
-test('without results it says so, with the query and without one', async () => {
-  const { api, person } = await open('/search?query=nothing')
+test('without results it says so, with the words that were searched for', async () => {
+  const { api, person } = await openSearch('/search?query=nothing')
   api.answer('filterProjects', [], { total: 0 })
   await person.click(screen.getByRole('switch', { name: 'Show open teams' }))
   expect(
@@ -70,41 +55,20 @@ test('without results it says so, with the query and without one', async () => {
   await expectNoViolations()
 })
 
-test('open teams only: the status filter leaves out the others', async () => {
-  const { person, page, lastBody } = await open()
+test('without words, the heading names none', async () => {
+  const { api, person } = await openSearch()
+  api.answer('filterProjects', [], { total: 0 })
   await person.click(screen.getByRole('switch', { name: 'Show open teams' }))
-  await waitFor(() => expect(lastBody()).toMatchObject({ statusYes: true, statusNo: false }))
-  expect(page.path()).toContain('open=true')
-})
-
-test('a meeting type can be left out', async () => {
-  const { person, lastBody } = await open()
-  await person.click(screen.getByRole('checkbox', { name: 'Virtual' }))
-  await waitFor(() => expect(lastBody()).toMatchObject({ virtual: false, hybrid: true }))
-})
-
-test('min stays at most max, and max at most 100', async () => {
-  const { person, lastBody } = await open('/search?max=5')
-  const min = screen.getByRole('spinbutton', { name: 'Min' })
-  const max = screen.getByRole('spinbutton', { name: 'Max' })
-  await person.clear(min)
-  await person.type(min, '9{Enter}')
-  await waitFor(() => expect(lastBody()).toMatchObject({ minMembers: 5, maxMembers: 5 }))
-  await person.clear(max)
-  await person.type(max, '400')
-  await person.tab()
-  await waitFor(() => expect(lastBody()).toMatchObject({ minMembers: 5, maxMembers: 100 }))
-})
-
-test('a tag narrows the search', async () => {
-  const { person, lastBody } = await open()
-  await person.type(screen.getByRole('combobox', { name: /project tags/i }), 'GIS')
-  await person.click(screen.getByRole('button', { name: 'Add Tag' }))
-  await waitFor(() => expect(lastBody()).toMatchObject({ tags: ['GIS'] }))
+  expect(
+    await screen.findByRole('heading', { name: "Sorry, we couldn't find any results" }),
+  ).toBeVisible()
 })
 
 test('people are found by name and skills, each with a way to write to them', async () => {
-  const { person, api, page } = await open('/search?query=ada', sampleSelf({ id: sampleId(9) }))
+  const { person, api, page } = await openSearch(
+    '/search?query=ada',
+    sampleSelf({ id: sampleId(9) }),
+  )
   await person.click(screen.getByRole('button', { name: 'USERS' }))
   expect(await screen.findByRole('heading', { name: '1 user(s) found for "ada"' })).toBeVisible()
   expect(page.path()).toBe('/search?query=ada&searchType=users')
@@ -119,13 +83,8 @@ test('people are found by name and skills, each with a way to write to them', as
   await expectNoViolations()
 })
 
-test('another search type is called invalid', async () => {
-  await open('/search?searchType=planets')
-  expect(screen.getByText('Invalid search type')).toBeVisible()
-})
-
 test('more results are loaded after those that are there', async () => {
-  const { person, api } = await open('/search?query=first')
+  const { person, api } = await openSearch('/search?query=first')
   await screen.findByRole('heading', { name: '1 project(s) found for "first"' })
   api.answer('filterProjects', [sampleProjectCard()], { total: 2, next: 'after' })
   await person.click(screen.getByRole('switch', { name: 'Show open teams' }))
@@ -140,12 +99,34 @@ test('more results are loaded after those that are there', async () => {
   expect(screen.getByRole('link', { name: 'Second page' })).toHaveFocus()
 })
 
-test('the filters can be hidden and shown', async () => {
-  const { person } = await open()
-  await person.click(screen.getByRole('button', { name: 'Hide filters' }))
-  expect(screen.queryByRole('form', { name: 'Filters' })).not.toBeInTheDocument()
-  await person.click(screen.getByRole('button', { name: 'Show filters' }))
-  expect(screen.getByRole('form', { name: 'Filters' })).toBeVisible()
+test('a page of results that does not come can be asked for again, after those that are there', async () => {
+  const { person, api } = await openSearch('/search?query=first')
+  await screen.findByRole('heading', { name: '1 project(s) found for "first"' })
+  api.answer('filterProjects', [sampleProjectCard()], { total: 2, next: 'after' })
+  await person.click(screen.getByRole('switch', { name: 'Show open teams' }))
+  const more = await screen.findByRole('button', { name: 'Load more' })
+  api.disconnect('filterProjects')
+  await person.click(more)
+  expect(await screen.findByRole('alert')).toHaveTextContent('More results could not be loaded.')
+  expect(screen.getByRole('link', { name: 'Seagrass from above' })).toBeVisible()
+  await expectNoViolations()
+  const other = sampleProjectCard({ id: sampleId(101), title: 'Second page' })
+  api.answer('filterProjects', [other], { total: 2 })
+  await person.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('link', { name: 'Second page' })).toBeVisible()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('the count is told in a region that was there before it', async () => {
+  const api = apiEdge()
+  api.answer('filterProjects', [sampleProjectCard()], { total: 1 })
+  const release = api.hold('filterProjects')
+  renderApp(app, { at: '/search' })
+  await waitFor(() => expect(api.seen('filterProjects')).toHaveLength(1))
+  const regions = screen.getAllByRole('status')
+  release()
+  const count = await screen.findByRole('heading', { name: '1 project(s) found' })
+  expect(regions).toContain(count.parentElement)
 })
 
 test('a failure says so in place, and Retry searches again', async () => {
@@ -158,24 +139,8 @@ test('a failure says so in place, and Retry searches again', async () => {
   expect(await screen.findByRole('link', { name: 'Seagrass from above' })).toBeVisible()
 })
 
-test('on a narrow screen the filters are a sheet, and give the focus back', async () => {
-  const narrow = Object.assign(matchMedia('(width < 900px)'), { matches: true })
-  jest.spyOn(window, 'matchMedia').mockReturnValue(narrow)
-  const { person, lastBody } = await open()
-  expect(screen.queryByRole('group', { name: 'Meeting type' })).not.toBeInTheDocument()
-  const button = screen.getByRole('button', { name: 'Show filters' })
-  await person.click(button)
-  const sheet = within(screen.getByRole('dialog', { name: 'Filters' }))
-  await expectNoViolations()
-  await person.click(sheet.getByRole('checkbox', { name: 'Hybrid' }))
-  await waitFor(() => expect(lastBody()).toMatchObject({ hybrid: false }))
-  await person.click(sheet.getByRole('button', { name: 'Show results' }))
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  expect(screen.getByRole('button', { name: 'Show filters (1)' })).toHaveFocus()
-})
-
 test('what is typed is searched for a moment after the last key, once', async () => {
-  const { person, api, page } = await open()
+  const { person, api, page } = await openSearch()
   await screen.findByRole('heading', { name: '1 project(s) found' })
   const before = api.seen('filterProjects').length
   await person.type(screen.getByRole('searchbox'), 'sea grass')
@@ -189,56 +154,20 @@ test('what is typed is searched for a moment after the last key, once', async ()
 })
 
 test('a search from elsewhere is in the field', async () => {
-  const { page } = await open('/search?query=first')
+  const { page } = await openSearch('/search?query=first')
   expect(screen.getByRole('searchbox')).toHaveValue('first')
   await act(() => page.router.navigate('/search?query=second'))
   expect(screen.getByRole('searchbox')).toHaveValue('second')
 })
 
 test('what was searched for stands out in the cards', async () => {
-  await open('/search?query=seagras')
+  await openSearch('/search?query=seagras')
   const title = await screen.findByRole('link', { name: 'Seagrass from above' })
   expect(within(title).getByText('Seagrass').tagName).toBe('MARK')
 })
 
-test('active filters are chips, each of which goes away alone, and all by Reset', async () => {
-  const { person, page, lastBody } = await open(
-    '/search?query=kite&open=true&virtual=false&projectTags=Go',
-  )
-  const chips = within(await screen.findByRole('list', { name: 'Active filters' }))
-  expect(chips.getAllByRole('button').map((chip) => chip.textContent)).toEqual([
-    'Open teams',
-    'In-Person or Hybrid',
-    'Go',
-    'Reset',
-  ])
-  await person.click(chips.getByRole('button', { name: 'Remove filter Open teams' }))
-  await waitFor(() => expect(lastBody()).toMatchObject({ statusNo: true, virtual: false }))
-  await person.click(chips.getByRole('button', { name: 'Reset' }))
-  await waitFor(() => expect(lastBody()).toMatchObject({ virtual: true, tags: [], title: 'kite' }))
-  expect(page.path()).toBe('/search?query=kite&searchType=projects')
-  expect(screen.queryByRole('list', { name: 'Active filters' })).not.toBeInTheDocument()
-})
-
-test('where nothing is found, it offers to drop the filter that is in the way', async () => {
-  const { person, api } = await open('/search?open=true&projectTags=Go')
-  api.answerEach('filterProjects', ({ body }) =>
-    (body as { tags: string[] }).tags.length > 0
-      ? { body: [], total: 0 }
-      : { body: [sampleProjectCard()], total: 7 },
-  )
-  await person.type(screen.getByRole('searchbox'), 'kite')
-  const drop = await screen.findByRole('button', { name: 'Without Go: 7' })
-  expect(screen.queryByRole('button', { name: /Without Open teams/ })).not.toBeInTheDocument()
-  await expectNoViolations()
-  await person.click(drop)
-  expect(
-    await screen.findByRole('heading', { name: '7 project(s) found for "kite"' }),
-  ).toBeVisible()
-})
-
 test('a member can have what suits them first, and each card says why', async () => {
-  const { person, api, page } = await open('/search', sampleSelf({ id: sampleId(9) }))
+  const { person, api, page } = await openSearch('/search', sampleSelf({ id: sampleId(9) }))
   await screen.findByRole('heading', { name: '1 project(s) found' })
   expect(api.seen('filterProjects').at(-1)?.query).toEqual({})
   const match = { of: 3, matched: ['GIS', 'Go'], missing: ['Sewing'] }
@@ -260,20 +189,20 @@ test('a member can have what suits them first, and each card says why', async ()
 })
 
 test('a visitor has nothing to match, and so no order to choose', async () => {
-  await open()
+  await openSearch()
   expect(screen.queryByRole('combobox', { name: 'Order' })).not.toBeInTheDocument()
 })
 
 test('the next visit takes up the last search, of the same person', async () => {
-  const first = await open('/search?query=kite&open=true', sampleSelf({ id: sampleId(9) }))
+  const first = await openSearch('/search?query=kite&open=true', sampleSelf({ id: sampleId(9) }))
   await screen.findByRole('heading', { name: '1 project(s) found for "kite"' })
   first.page.unmount()
 
-  const second = await open('/search', sampleSelf({ id: sampleId(9) }))
+  const second = await openSearch('/search', sampleSelf({ id: sampleId(9) }))
   await waitFor(() => expect(second.page.path()).toBe('/search?query=kite&open=true'))
   second.page.unmount()
 
-  const other = await open('/search', sampleSelf({ id: sampleId(8) }))
+  const other = await openSearch('/search', sampleSelf({ id: sampleId(8) }))
   expect(await screen.findByRole('heading', { name: '1 project(s) found' })).toBeVisible()
   expect(other.page.path()).toBe('/search')
 })

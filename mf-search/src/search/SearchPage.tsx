@@ -1,11 +1,12 @@
-import { Alert, Button, Page, useSession } from '@quad/shared-ui'
+import { Alert, Button, EmptyState, Page, useSession } from '@quad/shared-ui'
+import { Compass } from 'lucide-react'
 import { useLocation } from 'react-router-dom'
 import { ActiveFilters } from './ActiveFilters.tsx'
 import { Filters } from './Filters.tsx'
 import { OrderField } from './OrderField.tsx'
 import { ProjectResults } from './ProjectResults.tsx'
 import { SearchField } from './SearchField.tsx'
-import { searchTypes } from './search-state.ts'
+import { isSearchType, searchTypes } from './search-state.ts'
 import styles from './search.module.css'
 import { useSearch } from './use-search.ts'
 import { UserResults } from './UserResults.tsx'
@@ -41,13 +42,22 @@ export function SearchPage() {
     <Page title="Explore" className={styles.page}>
       {error !== undefined && <Alert>{error}</Alert>}
       <SearchField query={state.query} onChange={(query) => change({ query }, { replace: true })} />
-      <Filters state={state} onChange={change} bar={types}>
-        <div className={styles.above}>
-          <ActiveFilters state={state} onChange={change} />
-          {isMember && <OrderField order={state.order} onChange={(order) => change({ order })} />}
-        </div>
+      <Filters
+        state={state}
+        onChange={change}
+        types={types}
+        order={
+          isMember && <OrderField order={state.order} onChange={(order) => change({ order })} />
+        }
+      >
+        <ActiveFilters state={state} onChange={change} />
         {searchType === 'projects' && <ProjectResults state={state} onChange={change} />}
         {searchType === 'users' && <UserResults state={state} onChange={change} />}
+        {!isSearchType(searchType) && (
+          <EmptyState icon={<Compass size={32} />} title="What do you look for?">
+            Choose projects or users above.
+          </EmptyState>
+        )}
       </Filters>
     </Page>
   )

@@ -1,0 +1,134 @@
+import { expectNoViolations } from '@quad/test/axe'
+import { sampleProjectCard } from '@quad/test/samples'
+import { screen, waitFor, within } from '@testing-library/react'
+import { openSearch } from './search.harness.tsx'
+
+beforeEach(() => localStorage.clear())
+
+test('open teams only: the status filter leaves out the others', async () => {
+  const { person, page, lastBody } = await openSearch()
+  await person.click(screen.getByRole('switch', { name: 'Show open teams' }))
+  await waitFor(() => expect(lastBody()).toMatchObject({ statusYes: true, statusNo: false }))
+  expect(page.path()).toContain('open=true')
+})
+
+test.each([
+  ['Hybrid', 'hybrid'],
+  ['Virtual', 'virtual'],
+  ['In-Person', 'inPerson'],
+])('projects that meet %s can be left out', async (name, field) => {
+  const { person, page, lastBody } = await openSearch()
+  const box = screen.getByRole('checkbox', { name })
+  expect(box).toBeChecked()
+  expect(box).toHaveAttribute('name', field)
+  await person.click(box)
+  const all = { hybrid: true, virtual: true, inPerson: true }
+  await waitFor(() => expect(lastBody()).toMatchObject({ ...all, [field]: false }))
+  expect(page.path()).toContain(`${field}=false`)
+})
+
+test('min stays at most max, and max at most 100', async () => {
+  const { person, lastBody } = await openSearch('/search?max=5')
+  const min = screen.getByRole('spinbutton', { name: 'Min' })
+  const max = screen.getByRole('spinbutton', { name: 'Max' })
+  await person.clear(min)
+  await person.type(min, '9{Enter}')
+  await waitFor(() => expect(lastBody()).toMatchObject({ minMembers: 5, maxMembers: 5 }))
+  await person.clear(max)
+  await person.type(max, '400')
+  await person.tab()
+  await waitFor(() => expect(lastBody()).toMatchObject({ minMembers: 5, maxMembers: 100 }))
+})
+
+test('a tag narrows the search', async () => {
+  const { person, lastBody } = await openSearch()
+  await person.type(screen.getByRole('combobox', { name: /project tags/i }), 'GIS')
+  await person.click(screen.getByRole('button', { name: 'Add Tag' }))
+  await waitFor(() => expect(lastBody()).toMatchObject({ tags: ['GIS'] }))
+})
+
+test('another search type is called invalid, and finds nothing', async () => {
+  const { api, person } = await openSearch('/search?searchType=planets')
+  expect(screen.getByText('Invalid search type')).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'What do you look for?' })).toBeVisible()
+  expect(api.seen('filterProjects')).toEqual([])
+  await expectNoViolations()
+  await person.click(screen.getByRole('button', { name: 'USERS' }))
+  expect(await screen.findByRole('heading', { name: '1 user(s) found' })).toBeVisible()
+})
+
+test('the filters can be hidden and shown', async () => {
+  const { person } = await openSearch()
+  await person.click(screen.getByRole('button', { name: 'Hide filters' }))
+  expect(screen.queryByRole('form', { name: 'Filters' })).not.toBeInTheDocument()
+  await person.click(screen.getByRole('button', { name: 'Show filters' }))
+  expect(screen.getByRole('form', { name: 'Filters' })).toBeVisible()
+})
+
+test('on a narrow screen the filters are a sheet, and give the focus back', async () => {
+  const narrow = Object.assign(matchMedia('(width < 900px)'), { matches: true })
+  jest.spyOn(window, 'matchMedia').mockReturnValue(narrow)
+  const { person, lastBody } = await openSearch()
+  expect(screen.queryByRole('group', { name: 'Meeting type' })).not.toBeInTheDocument()
+  const button = screen.getByRole('button', { name: 'Show filters' })
+  await person.click(button)
+  const sheet = within(screen.getByRole('dialog', { name: 'Filters' }))
+  await expectNoViolations()
+  await person.click(sheet.getByRole('checkbox', { name: 'Hybrid' }))
+  await waitFor(() => expect(lastBody()).toMatchObject({ hybrid: false }))
+  await person.click(sheet.getByRole('button', { name: 'Show results' }))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Show filters (1)' })).toHaveFocus()
+})
+
+test('active filters are chips, each of which goes away alone, and all by Reset', async () => {
+  const { person, page, lastBody } = await openSearch(
+    '/search?query=kite&open=true&virtual=false&projectTags=Go',
+  )
+  const chips = within(await screen.findByRole('list', { name: 'Active filters' }))
+  expect(chips.getAllByRole('button').map((chip) => chip.textContent)).toEqual([
+    'Open teams',
+    'In-Person or Hybrid',
+    'Go',
+    'Reset',
+  ])
+  await person.click(chips.getByRole('button', { name: 'Remove filter Open teams' }))
+  await waitFor(() => expect(lastBody()).toMatchObject({ statusNo: true, virtual: false }))
+  await person.click(chips.getByRole('button', { name: 'Reset' }))
+  await waitFor(() => expect(lastBody()).toMatchObject({ virtual: true, tags: [], title: 'kite' }))
+  expect(page.path()).toBe('/search?query=kite&searchType=projects')
+  expect(screen.queryByRole('list', { name: 'Active filters' })).not.toBeInTheDocument()
+})
+
+test('where nothing is found, it offers to drop the filter that is in the way', async () => {
+  const { person, api } = await openSearch('/search?open=true&projectTags=Go')
+  api.answerEach('filterProjects', ({ body }) =>
+    (body as { tags: string[] }).tags.length > 0
+      ? { body: [], total: 0 }
+      : { body: [sampleProjectCard()], total: 7 },
+  )
+  await person.type(screen.getByRole('searchbox'), 'kite')
+  const drop = await screen.findByRole('button', { name: 'Without Go: 7' })
+  expect(screen.queryByRole('button', { name: /Without Open teams/ })).not.toBeInTheDocument()
+  await expectNoViolations()
+  await person.click(drop)
+  expect(
+    await screen.findByRole('heading', { name: '7 project(s) found for "kite"' }),
+  ).toBeVisible()
+})
+
+test('where one filter less is not enough, it offers to drop all of them', async () => {
+  const { person, api, page } = await openSearch('/search?open=true&projectTags=Go&query=kite')
+  api.answerEach('filterProjects', ({ body }) => {
+    const { tags, statusNo } = body as { tags: string[]; statusNo: boolean }
+    return tags.length === 0 && statusNo
+      ? { body: [sampleProjectCard()], total: 3 }
+      : { body: [], total: 0 }
+  })
+  await person.click(screen.getByRole('checkbox', { name: 'Virtual' }))
+  await person.click(await screen.findByRole('button', { name: 'Without any filter: 3' }))
+  expect(
+    await screen.findByRole('heading', { name: '3 project(s) found for "kite"' }),
+  ).toBeVisible()
+  expect(page.path()).toBe('/search?query=kite&searchType=projects')
+})

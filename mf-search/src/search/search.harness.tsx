@@ -1,0 +1,23 @@
+import { apiEdge } from '@quad/test/api-edge'
+import { renderApp } from '@quad/test/render-app'
+import { sampleProjectCard, sampleUserCard, type sampleSelf } from '@quad/test/samples'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import app from '../index.ts'
+
+const fragments = {
+  'message-popover': ({ userName }: { userName: string }) => <button>Message {userName}</button>,
+}
+
+/** Opens the search page, which finds one project or one person whatever is searched for. */
+export const openSearch = async (at = '/search', user?: ReturnType<typeof sampleSelf>) => {
+  const person = userEvent.setup()
+  const api = apiEdge()
+  api.file('/skills.txt', 'GIS\nGo\n')
+  api.answer('filterProjects', [sampleProjectCard()], { total: 1 })
+  api.answer('filterUsers', [sampleUserCard()], { total: 1 })
+  const page = renderApp(app, { at, fragments, ...(user && { user }) })
+  await screen.findByRole('heading', { level: 1, name: 'Explore' })
+  const lastBody = () => api.seen('filterProjects').at(-1)?.body
+  return { person, api, page, lastBody }
+}
