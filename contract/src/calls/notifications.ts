@@ -1,5 +1,7 @@
+import * as z from 'zod'
 import { call } from '../call.ts'
-import { dismissal } from '../notification.ts'
+import { id } from '../id.ts'
+import { dismissal, notification } from '../notification.ts'
 import { said } from '../session.ts'
 import { userParams } from './params.ts'
 
@@ -13,5 +15,15 @@ export const notificationCalls = {
     params: userParams,
     body: dismissal,
     answer: said,
+  }),
+  undismissNotification: call({
+    method: 'POST',
+    path: '/users/undismiss/{userId}',
+    summary: 'Take the dismissal of a notification back; repeating it is safe',
+    who: 'session',
+    status: 200,
+    params: userParams,
+    body: z.object({ id }),
+    answer: notification,
   }),
 }

@@ -7,18 +7,10 @@ const shownAtMost = 100
 /** What waits still for an answer of the one who is notified. */
 const asks = sql<Notification['asks']>`
   case
-    when notifications.type = 'invitation' and exists (
-      select from invitations
-      where invitations.project_id = notifications.project_id
-      and target_id = notifications.user_id and sender_id = notifications.from_id
-      and state = 'pending' and not withheld and expires_at > now())
-    then jsonb_build_object(
+    when invitations.id is not null then jsonb_build_object(
       'what', 'invitation', 'joins', coalesce(memberships.role in ('Owner', 'Admin'), false))
-    when notifications.type in ('join-request', 'request-reminder') and exists (
-      select from join_requests
-      where join_requests.project_id = notifications.project_id
-      and join_requests.user_id = notifications.from_id and state = 'pending')
-    then jsonb_build_object('what', 'join-request', 'joins', true)
+    when join_requests.id is not null then jsonb_build_object(
+      'what', 'join-request', 'joins', true)
   end`
 
 /** What a notification shows of its sender and its project, as both are now. */
@@ -31,6 +23,24 @@ const notifications = (db: Kysely<Database>) =>
       join
         .onRef('memberships.project_id', '=', 'notifications.project_id')
         .onRef('memberships.user_id', '=', 'notifications.from_id'),
+    )
+    // At most one of each waits.
+    .leftJoin('invitations', (join) =>
+      join
+        .on('notifications.type', '=', 'invitation')
+        .onRef('invitations.project_id', '=', 'notifications.project_id')
+        .onRef('invitations.target_id', '=', 'notifications.user_id')
+        .onRef('invitations.sender_id', '=', 'notifications.from_id')
+        .on('invitations.state', '=', sql.lit('pending'))
+        .on('invitations.withheld', '=', sql.lit(false))
+        .on('invitations.expires_at', '>', sql<Date>`now()`),
+    )
+    .leftJoin('join_requests', (join) =>
+      join
+        .on('notifications.type', 'in', ['join-request', 'request-reminder'])
+        .onRef('join_requests.project_id', '=', 'notifications.project_id')
+        .onRef('join_requests.user_id', '=', 'notifications.from_id')
+        .on('join_requests.state', '=', sql.lit('pending')),
     )
     .select([
       'notifications.id',

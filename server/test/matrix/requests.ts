@@ -575,6 +575,25 @@ export const requests: Requests = {
     }),
   },
 
+  undismissNotification: {
+    'own notification': ({ self }) => ({
+      params: { userId: self.id },
+      body: { id: self.notificationId },
+    }),
+    "somebody's notification": ({ people: { somebody } }) => ({
+      params: { userId: somebody.id },
+      body: { id: somebody.notificationId },
+    }),
+    "somebody's notification as one's own": ({ self, people: { somebody } }) => ({
+      params: { userId: self.id },
+      body: { id: somebody.notificationId },
+    }),
+    'missing notification': ({ self, missing }) => ({
+      params: { userId: self.id },
+      body: { id: missing },
+    }),
+  },
+
   chatExists: {
     'own, with the partner': ({ self, people }) => ({
       params: { userId: self.id, otherId: people.partner.id },
