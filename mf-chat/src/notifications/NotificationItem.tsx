@@ -82,12 +82,14 @@ export function NotificationItem({
   const dismiss = () => {
     if (isBusy) return
     onAct()
+    answer.reset()
     undoing.reset()
     dismissal.mutate({ params: { userId }, body: notification })
   }
   const decide = (accept: boolean) => {
     if (isBusy || !asks) return
     onAct()
+    dismissal.reset()
     answer.mutate({ accept, to: asks.what, userId, fromId, projectId })
   }
 
@@ -115,16 +117,12 @@ export function NotificationItem({
     if (isBusy) return null
     if (answer.error) {
       return (
-        <Alert>
-          {messageOf(answer.error, 'Your answer could not be sent. Please try again.')}
-        </Alert>
+        <Alert>{messageOf(answer.error, 'Your answer could not be sent. Please try again.')}</Alert>
       )
     }
     if (!dismissal.error) return null
     return (
-      <Alert>
-        {messageOf(dismissal.error, 'This could not be dismissed. Please try again.')}
-      </Alert>
+      <Alert>{messageOf(dismissal.error, 'This could not be dismissed. Please try again.')}</Alert>
     )
   }
 

@@ -8,7 +8,14 @@ import { sampleId, sampleSelf } from '@quad/test/samples'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
-import { articles, direct, fromProject, minutesAgo, open, projectId } from './notifications.harness.ts'
+import {
+  articles,
+  direct,
+  fromProject,
+  minutesAgo,
+  open,
+  projectId,
+} from './notifications.harness.ts'
 
 const days = () => screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)
 
@@ -91,11 +98,7 @@ describe('by day', () => {
       at(2031, 2, 2, 12, 0),
       at(2030, 11, 31, 23, 59),
     ]
-    await open(
-      times.map((timeSent, index) =>
-        direct({ id: sampleId(410 + index), timeSent }),
-      ),
-    )
+    await open(times.map((timeSent, index) => direct({ id: sampleId(410 + index), timeSent })))
     expect(days()).toEqual([
       'Today',
       'Yesterday',
