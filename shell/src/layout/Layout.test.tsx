@@ -1,6 +1,6 @@
 import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
-import { sampleId, sampleSelf } from '@quad/test/samples'
+import { sampleId, sampleNotification, sampleSelf } from '@quad/test/samples'
 import { UnsavedChanges, drafts, session, useSession, useTheme } from '@quad/shared-ui'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -12,21 +12,6 @@ const search = {
   fragments: {},
 }
 const up = { 'mf-search': search }
-
-const notification = (number: number) => ({
-  id: sampleId(number),
-  type: 'join-request' as const,
-  projectId: sampleId(100),
-  projectTitle: 'Seagrass from above',
-  fromId: sampleId(2),
-  fromName: 'Ben Okafor',
-  fromPhotoId: null,
-  fromTitle: '',
-  chatId: null,
-  message: 'I would be a great fit for this project!',
-  timeSent: '2026-03-01T10:00:00.000Z',
-  asks: { what: 'join-request' as const, joins: true },
-})
 
 const header = () => within(screen.getByRole('banner'))
 const link = (name: string | RegExp) => header().queryByRole('link', { name })
@@ -43,7 +28,9 @@ test('a visitor sees Register and Sign In, and none of a member’s ways', async
 })
 
 test('a signed-in person has notifications with their count, messages and the profile menu', async () => {
-  const user = sampleSelf({ notifications: [notification(1), notification(2)] })
+  const user = sampleSelf({
+    notifications: [1, 2].map((id) => sampleNotification({ id: sampleId(id) })),
+  })
   await renderShell({ at: '/about', user })
   expect(link('Notifications, 2 to see')).toHaveAttribute('href', '/notifications')
   expect(link('Messages')).toHaveAttribute('href', '/chats')
@@ -158,58 +145,6 @@ test('Log Out over unsaved changes asks first: staying stays signed in, leaving 
   expect(page.path()).toBe('/search')
 })
 
-test('searching goes to the search page with query and type, encoded', async () => {
-  const page = await renderShell({ at: '/about', up })
-  const form = within(header().getByRole('search'))
-  await userEvent.type(form.getByPlaceholderText('Search projects and peers'), 'R & D{Enter}')
-  await waitFor(() => expect(page.path()).toBe('/search?query=R+%26+D&searchType=projects'))
-  await userEvent.selectOptions(form.getByRole('combobox', { name: 'Search for' }), 'Users')
-  await userEvent.click(form.getByRole('button', { name: 'Search' }))
-  await waitFor(() => expect(page.path()).toBe('/search?query=R+%26+D&searchType=users'))
-})
-
-test('on the search page the header says what is searched for, also after Back', async () => {
-  const page = await renderShell({ at: '/search?query=kites&searchType=users', up })
-  const form = within(header().getByRole('search'))
-  const field = form.getByPlaceholderText('Search projects and peers')
-  expect(field).toHaveValue('kites')
-  expect(form.getByRole('combobox', { name: 'Search for' })).toHaveValue('users')
-
-  await page.goTo('/search?query=boats&searchType=projects')
-  expect(field).toHaveValue('boats')
-  expect(form.getByRole('combobox', { name: 'Search for' })).toHaveValue('projects')
-
-  act(() => window.history.back())
-  await waitFor(() => expect(field).toHaveValue('kites'))
-
-  await page.goTo('/about')
-  expect(field).toHaveValue('')
-})
-
-test('the slash key goes to the search, but not while somebody types', async () => {
-  await renderShell({ at: '/about', up })
-  const field = within(header().getByRole('search')).getByPlaceholderText(
-    'Search projects and peers',
-  )
-  field.checkVisibility = () => true
-  await userEvent.keyboard('/')
-  expect(field).toHaveFocus()
-  expect(field).toHaveValue('')
-  await userEvent.keyboard('1/2')
-  expect(field).toHaveValue('1/2')
-})
-
-test('the narrow menu gives the focus back to its button on Escape', async () => {
-  await renderShell({ at: '/about' })
-  const button = header().getByRole('button', { name: 'Menu' })
-  await userEvent.click(button)
-  const menu = screen.getByRole('dialog', { name: 'Menu' })
-  expect(menu).toContainElement(document.activeElement as HTMLElement)
-  await userEvent.keyboard('{Escape}')
-  expect(menu).not.toBeInTheDocument()
-  expect(button).toHaveFocus()
-})
-
 test('the profile menu works by arrows and Escape', async () => {
   await renderShell({ at: '/about', user: sampleSelf() })
   const button = header().getByRole('button', { name: /Profile menu/ })
@@ -221,37 +156,6 @@ test('the profile menu works by arrows and Escape', async () => {
   await userEvent.keyboard('{Escape}')
   expect(screen.queryByRole('menu')).not.toBeInTheDocument()
   expect(button).toHaveFocus()
-})
-
-test('the narrow menu is a dialog with the same ways, and closes behind a choice', async () => {
-  const user = sampleSelf({ notifications: [notification(1)] })
-  await renderShell({ at: '/about', up, user })
-  await userEvent.click(header().getByRole('button', { name: 'Menu, 1 notification' }))
-  const menu = within(screen.getByRole('dialog', { name: 'Menu' }))
-  expect(menu.getAllByRole('link').map((entry) => entry.textContent)).toEqual([
-    'Create Project',
-    'Notifications (1)',
-    'Messages',
-    'My Profile',
-    'Edit Profile',
-    'Settings',
-  ])
-  expect(menu.getByRole('button', { name: 'Log Out' })).toBeVisible()
-  await expectNoViolations()
-  await userEvent.type(menu.getByPlaceholderText('Search projects and peers'), 'kite{Enter}')
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  expect(await screen.findByRole('heading', { name: 'Search page' })).toBeVisible()
-})
-
-test('a visitor’s narrow menu offers Register and Sign In', async () => {
-  await renderShell({ at: '/about' })
-  await userEvent.click(header().getByRole('button', { name: 'Menu' }))
-  const menu = within(screen.getByRole('dialog', { name: 'Menu' }))
-  expect(menu.getAllByRole('link').map((entry) => entry.textContent)).toEqual([
-    'Create Project',
-    'Register',
-    'Sign In',
-  ])
 })
 
 test('the footer has the operator’s credit and links to the about page', async () => {

@@ -13,13 +13,14 @@ import {
   UserPlus,
   type LucideIcon,
 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { NavLink } from 'react-router-dom'
 import { useCreateProjectPath } from './links.ts'
 import { useLogOut } from './log-out.ts'
 import styles from './NarrowMenu.module.css'
 import { SearchForm } from './SearchForm.tsx'
 import { useUnreadChats } from './unread-chats.ts'
+import { useSlashKey } from './use-slash-key.ts'
 
 interface NarrowMenuProps {
   className?: string | undefined
@@ -68,7 +69,10 @@ const counted = (count: number, one: string, several: string): string[] =>
 
 /** The same ways as in the wide header, behind one button. */
 export function NarrowMenu({ className }: NarrowMenuProps) {
-  const [open, setOpen] = useState(false)
+  const [opened, setOpened] = useState<'by-button' | 'by-slash'>()
+  const open = opened !== undefined
+  const toggle = useRef<HTMLButtonElement>(null)
+  const field = useRef<HTMLInputElement>(null)
   const unreadChats = useUnreadChats()
   const entries = useEntries(unreadChats)
   const hasSession = useSession((state) => state.status === 'complete')
@@ -80,7 +84,13 @@ export function NarrowMenu({ className }: NarrowMenuProps) {
       ]
     : []
   const logOut = useLogOut()
-  const close = () => setOpen(false)
+  const close = () => setOpened(undefined)
+  // Where the header has no search in sight, `/` goes to the one in here.
+  useSlashKey((event) => {
+    if (!toggle.current?.checkVisibility()) return
+    event.preventDefault()
+    setOpened('by-slash')
+  })
 
   return (
     <div className={cx(styles.bar, className)}>
@@ -88,17 +98,24 @@ export function NarrowMenu({ className }: NarrowMenuProps) {
         <Compass aria-hidden size={22} />
       </NavLink>
       <IconButton
+        ref={toggle}
         label={['Menu', ...news].join(', ')}
         aria-haspopup="dialog"
         aria-expanded={open}
         className={styles.toggle}
         data-unread={news.length > 0 || undefined}
-        onClick={() => setOpen(true)}
+        onClick={() => setOpened('by-button')}
       >
         <Menu aria-hidden size={24} />
       </IconButton>
-      <Dialog shape="sheet" title="Menu" open={open} onOpenChange={setOpen}>
-        <SearchForm shape="stacked" onSearch={close} />
+      <Dialog
+        shape="sheet"
+        title="Menu"
+        open={open}
+        onOpenChange={close}
+        {...(opened === 'by-slash' && { initialFocus: field })}
+      >
+        <SearchForm shape="stacked" field={field} onSearch={close} />
         <nav aria-label="Menu" className={styles.entries}>
           {entries.map(({ to, text, icon: Icon }) => (
             <NavLink key={text} to={to} end className={cx(styles.entry)} onClick={close}>

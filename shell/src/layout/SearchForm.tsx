@@ -1,22 +1,21 @@
 import { limits } from '@quad/contract'
 import { cx, IconButton, VisuallyHidden } from '@quad/shared-ui'
 import { Search } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
+import { useId, useRef, useState, type RefObject, type SubmitEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import styles from './SearchForm.module.css'
+import { useSlashKey } from './use-slash-key.ts'
 
 interface SearchFormProps {
   className?: string | undefined
   /** `stacked` for a narrow place: the type choice under the field. */
   shape?: 'row' | 'stacked'
-  /** `/` puts the focus here. */
+  /** `/` puts the focus here, where the form is in sight. */
   isShortcutTarget?: boolean
+  /** The field for the words. */
+  field?: RefObject<HTMLInputElement | null>
   onSearch?: () => void
 }
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
 interface Search {
   query: string
@@ -37,10 +36,12 @@ export function SearchForm({
   className,
   shape = 'row',
   isShortcutTarget = false,
+  field,
   onSearch,
 }: SearchFormProps) {
   const navigate = useNavigate()
-  const input = useRef<HTMLInputElement>(null)
+  const ownField = useRef<HTMLInputElement>(null)
+  const input = field ?? ownField
   const id = useId()
   const shown = searchAt(useLocation())
   const [search, setSearch] = useState(shown)
@@ -52,22 +53,12 @@ export function SearchForm({
     setSearch(shown)
   }
 
-  useEffect(() => {
-    const focusOnSlash = (event: KeyboardEvent) => {
-      const modified = event.ctrlKey || event.metaKey || event.altKey
-      if (!isShortcutTarget || event.key !== '/' || modified || isTyping(event.target)) return
-      event.preventDefault()
-      // On a narrow screen the field lies in the menu, and the search page has one of its own.
-      if (!input.current?.checkVisibility()) {
-        void navigate('/search')
-        return
-      }
-      input.current.focus()
-      input.current.select()
-    }
-    document.addEventListener('keydown', focusOnSlash)
-    return () => document.removeEventListener('keydown', focusOnSlash)
-  }, [isShortcutTarget, navigate])
+  useSlashKey((event) => {
+    if (!isShortcutTarget || !input.current?.checkVisibility()) return
+    event.preventDefault()
+    input.current.focus()
+    input.current.select()
+  })
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

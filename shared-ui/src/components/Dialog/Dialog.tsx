@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode, type RefObject } from 'react'
 import { ApiFailure, messageOf } from '../../api/failure.ts'
 import { cx } from '../../styles/cx.ts'
 import { Alert } from '../Alert/Alert.tsx'
@@ -14,6 +14,8 @@ interface DialogProps {
   description?: ReactNode
   /** `sheet` comes from the side and takes the screen's height. */
   shape?: 'card' | 'sheet'
+  /** What has the focus at first; the first thing that can have it, unless given. */
+  initialFocus?: RefObject<HTMLElement | null>
   className?: string | undefined
   children?: ReactNode
 }
@@ -25,6 +27,7 @@ export function Dialog({
   title,
   description,
   shape = 'card',
+  initialFocus,
   className,
   children,
 }: DialogProps) {
@@ -39,8 +42,11 @@ export function Dialog({
           className={cx(styles.dialog, className)}
           data-shape={shape}
           // Radix gives the focus back to a trigger of its own, which a dialog opened by state lacks.
-          onOpenAutoFocus={() => {
+          onOpenAutoFocus={(event) => {
             opener.current = document.activeElement
+            if (!initialFocus?.current) return
+            event.preventDefault()
+            initialFocus.current.focus()
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
