@@ -23,8 +23,10 @@ export const createApp = async (
   services: Services,
   log?: FastifyBaseLogger,
 ): Promise<FastifyInstance> => {
+  const { publicUrl, trustedProxies } = services.config
   const app = fastify({
     ...(log && { loggerInstance: log }),
+    trustProxy: trustedProxies ? [...trustedProxies] : false,
     // One line of our own for each request, below.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.jsonBody,
@@ -42,7 +44,6 @@ export const createApp = async (
   app.removeContentTypeParser('text/plain')
   answerErrors(app)
 
-  const { publicUrl } = services.config
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')

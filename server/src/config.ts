@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { isAbsolute, join, resolve } from 'node:path'
 import * as z from 'zod'
 import { StartFailure } from './lifecycle/start-failure.ts'
@@ -10,6 +11,17 @@ export class ConfigError extends StartFailure {
 }
 
 const domain = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/
+const proxyNames = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
+/** An address, a range of them such as `10.0.0.0/8`, or the name of a range that every network has. */
+const isProxy = (text: string): boolean => {
+  const [address = '', bits, ...more] = text.split('/')
+  const version = isIP(address)
+  if (version === 0) return proxyNames.has(text)
+  const isLength = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0)
+  return isLength && Number(bits ?? 0) <= (version === 4 ? 32 : 128) && more.length === 0
+}
+
 const mailbox = /^(?:[^<>"\r\n]+ <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/
 
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
@@ -53,6 +65,14 @@ const environment = z.object({
     }, 'must be the root of a site, without path, query or user name')
     .transform((text) => new URL(text).origin)
     .optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((text) => text.split(',').map((each) => each.trim()))
+    .refine(
+      (proxies) => proxies.every(isProxy),
+      'must be addresses separated by commas, such as 127.0.0.1,10.0.0.0/8',
+    )
+    .optional(),
   DATA_DIR: z
     .string()
     .refine((path) => !path.includes('\0'), 'must be a path')
@@ -83,6 +103,8 @@ export interface Config {
   host: string
   /** The site's origin as the operator gave it; absent where any host that reaches it is right. */
   publicUrl?: string
+  /** Whose word is taken for the address that a request came from; absent: nobody's. */
+  trustedProxies?: readonly string[]
   /** Origin for links in mails: `publicUrl`, else where the server listens. */
   url: string
   /** Absolute. */
@@ -123,6 +145,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     port: settings.PORT,
     host: settings.HOST,
     ...(settings.PUBLIC_URL && { publicUrl: settings.PUBLIC_URL }),
+    ...(settings.TRUSTED_PROXIES && { trustedProxies: settings.TRUSTED_PROXIES }),
     url: settings.PUBLIC_URL ?? listeningUrl(settings.HOST, settings.PORT),
     dataDir: isAbsolute(settings.DATA_DIR)
       ? settings.DATA_DIR
