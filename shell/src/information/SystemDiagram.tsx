@@ -24,11 +24,16 @@ const stages: readonly Stage[] = [
 
 // Lengths in the units of the drawing, which are about CSS pixels at its natural size.
 const stageWidth = 260
-const stageHeight = 216
 const gap = 90
 const part = { width: 112, height: 36, gap: 12 }
 const inset = (stageWidth - 2 * part.width - part.gap) / 2
 const partsTop = 60
+
+const heightOf = ({ parts }: Stage): number => {
+  const rows = Math.ceil(parts.length / 2)
+  return partsTop + rows * (part.height + part.gap) + part.gap
+}
+const tallest = Math.max(...stages.map(heightOf))
 
 const description =
   'The browser loads the shell and each area on its own, and asks the server by calls and live events; ' +
@@ -52,9 +57,16 @@ interface DrawingProps {
 function Drawing({ direction }: DrawingProps) {
   const title = useId()
   const across = direction === 'across'
-  const step = (across ? stageWidth : stageHeight) + gap
-  const length = step * stages.length - gap
-  const [width, height] = across ? [length, stageHeight] : [stageWidth, length]
+  // Side by side they are of one height; one below the other each is as high as it needs to be.
+  const heights = stages.map((stage) => (across ? tallest : heightOf(stage)))
+  const places = stages.map((_, index) =>
+    across
+      ? index * (stageWidth + gap)
+      : heights.slice(0, index).reduce((sum, height) => sum + height + gap, 0),
+  )
+  const last = stages.length - 1
+  const length = (places[last] ?? 0) + (across ? stageWidth : (heights[last] ?? 0))
+  const [width, height] = across ? [length, tallest] : [stageWidth, length]
   return (
     <svg
       role="img"
@@ -66,23 +78,30 @@ function Drawing({ direction }: DrawingProps) {
       <title id={title}>
         The parts of the system, from the browser over the server to the data
       </title>
-      {stages.map((stage, index) => (
-        <g
-          key={stage.title}
-          transform={across ? `translate(${step * index} 0)` : `translate(0 ${step * index})`}
-        >
-          <StageBox {...stage} />
-          {stage.sends !== undefined && <Arrow direction={direction}>{stage.sends}</Arrow>}
-        </g>
-      ))}
+      {stages.map((stage, index) => {
+        const [place = 0, stageHeight = 0] = [places[index], heights[index]]
+        return (
+          <g
+            key={stage.title}
+            transform={across ? `translate(${place} 0)` : `translate(0 ${place})`}
+          >
+            <StageBox {...stage} height={stageHeight} />
+            {stage.sends !== undefined && (
+              <Arrow direction={direction} stageHeight={stageHeight}>
+                {stage.sends}
+              </Arrow>
+            )}
+          </g>
+        )
+      })}
     </svg>
   )
 }
 
-function StageBox({ title, parts }: Stage) {
+function StageBox({ title, parts, height }: Stage & { height: number }) {
   return (
     <>
-      <rect width={stageWidth} height={stageHeight} rx="20" className={styles.stage} />
+      <rect width={stageWidth} height={height} rx="20" className={styles.stage} />
       <text x={stageWidth / 2} y="38" className={styles.title}>
         {title}
       </text>
@@ -102,7 +121,13 @@ function StageBox({ title, parts }: Stage) {
   )
 }
 
-function Arrow({ direction, children }: DrawingProps & { children: string }) {
+interface ArrowProps extends DrawingProps {
+  /** Of the stage that it begins at. */
+  stageHeight: number
+  children: string
+}
+
+function Arrow({ direction, stageHeight, children }: ArrowProps) {
   const across = direction === 'across'
   const [first = '', second = ''] = children.split(', ')
   const at = across
