@@ -201,6 +201,15 @@ describe('blocking', () => {
     expect(await liveEventsOf(db, ada)).toHaveLength(1)
   })
 
+  test('at the moment at which the other one writes leaves nothing to be looked at', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const { adas, bens, ben, blockBen, send, contents } = await createTalk()
+      await Promise.all([blockBen(), send(bens, ben, 'Hello')])
+      expect((await adas.getCurrentUser()).notifications).toEqual([])
+      expect(await contents(bens)).toEqual(['Hello'])
+    }
+  })
+
   test('tells the other person’s pages nothing', async () => {
     const { ben, blockBen } = await createPair()
     await blockBen()
