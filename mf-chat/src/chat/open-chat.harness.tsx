@@ -61,3 +61,11 @@ export const open = async (
 export const box = () => screen.getByRole('textbox', { name: 'Message' })
 export const log = () => screen.getByRole('log', { name: 'Messages' })
 export const items = () => within(log()).getAllByRole('listitem')
+
+/** The body of the message that was sent last. */
+export const lastSent = (api: ReturnType<typeof apiEdge>) =>
+  api.seen('sendMessage').at(-1)!.body as { msg: string; ts: string }
+
+/** What the server answers to the message that was sent last. */
+export const storedAs = (ts: string, content: string) =>
+  sampleMessage({ id: sampleId(310), seq: 10, content, fromId: user.id, ts })

@@ -1,0 +1,48 @@
+import { expectNoViolations } from '@quad/test/axe'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { at, chatId, groupChat, layOutLog, leave, open } from './open-chat.harness.tsx'
+
+beforeEach(layOutLog)
+afterEach(leave)
+
+const button = () => screen.getByRole('button', { name: 'Delete Chat' })
+const dialog = () => screen.findByRole('dialog', { name: 'Delete this chat?' })
+
+test('Delete Chat asks first, then leads to the list, which is fetched anew', async () => {
+  const { api, page, person } = await open()
+  api.answer('deleteChat', { message: 'The chat was deleted.' })
+  api.answer('sortChats', [], { total: 0 })
+  await person.click(button())
+  const question = await dialog()
+  await act(() => expectNoViolations(question))
+  expect(api.seen('deleteChat')).toEqual([])
+  await person.click(within(await dialog()).getByRole('button', { name: 'Delete Chat' }))
+  await waitFor(() => expect(page.path()).toBe('/chats'))
+  expect(await screen.findByRole('heading', { name: 'You have no chats' })).toBeVisible()
+  expect(api.seen('deleteChat')[0]?.path).toBe(`/api/chats/delete/${chatId}`)
+})
+
+test('it can be thought better of', async () => {
+  const { api, person } = await open()
+  await person.click(button())
+  await person.click(within(await dialog()).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(button()).toHaveFocus()
+  expect(api.seen('deleteChat')).toEqual([])
+})
+
+test('a deletion that fails says why, and the chat stays', async () => {
+  const { api, page, person } = await open()
+  api.refuse('deleteChat', 'unavailable', 'Please try again in a moment.')
+  await person.click(button())
+  await person.click(within(await dialog()).getByRole('button', { name: 'Delete Chat' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Error 503: Please try again in a moment.',
+  )
+  expect(page.path()).toBe(at)
+})
+
+test('it is not there for the chat of a project', async () => {
+  await open(groupChat)
+  expect(screen.queryByRole('button', { name: 'Delete Chat' })).not.toBeInTheDocument()
+})
