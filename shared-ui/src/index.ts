@@ -3,6 +3,8 @@
 export { api } from './api/api.ts'
 export { ApiFailure, messageOf } from './api/failure.ts'
 export { createQueryClient, queryClient } from './api/query-client.ts'
+export { unblockPerson } from './blocking/blocking.queries.ts'
+export { PersonMenu } from './blocking/PersonMenu.tsx'
 export { CardGrid } from './cards/CardGrid.tsx'
 export { CardSkeletons } from './cards/CardSkeletons.tsx'
 export { PreviewText } from './cards/PreviewText.tsx'
@@ -69,6 +71,7 @@ export {
   type FrontEndFailure,
   type ShellServices,
 } from './remote/shell-services.ts'
+export { ReportDialog } from './reporting/ReportDialog.tsx'
 export { session, startSession } from './session/session.ts'
 export { useSession, type SessionStatus } from './session/session-store.ts'
 export { storage } from './storage/storage.ts'

@@ -1,7 +1,9 @@
 import { expectNoViolations } from '@quad/test/axe'
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import { Dialog } from '../Dialog/Dialog.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from './Menu.tsx'
 
 const open = async (logOut = jest.fn()) => {
@@ -36,7 +38,29 @@ test('the arrow keys walk the menu, and Enter follows a link', async () => {
 test('an entry does what it says', async () => {
   const { person, logOut } = await open()
   await person.keyboard('{ArrowDown}{Enter}')
-  expect(logOut).toHaveBeenCalledTimes(1)
+  await waitFor(() => expect(logOut).toHaveBeenCalledTimes(1))
+})
+
+test('a dialog that an entry opens gives the focus back to the menu’s button', async () => {
+  function Page() {
+    const [asks, setAsks] = useState(false)
+    return (
+      <MemoryRouter>
+        <Menu trigger={<button type="button">More</button>}>
+          <MenuItem onSelect={() => setAsks(true)}>Block</MenuItem>
+        </Menu>
+        <Dialog open={asks} onOpenChange={setAsks} title="Block?" />
+      </MemoryRouter>
+    )
+  }
+  render(<Page />)
+  const person = userEvent.setup()
+  screen.getByRole('button', { name: 'More' }).focus()
+  await person.keyboard('{Enter}{Enter}')
+  expect(await screen.findByRole('dialog', { name: 'Block?' })).toBeVisible()
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(screen.getByRole('button', { name: 'More' })).toHaveFocus()
 })
 
 test('Escape closes the menu and gives the focus back', async () => {

@@ -1,8 +1,18 @@
 import * as Radix from 'radix-ui/dropdown-menu'
-import type { ReactElement, ReactNode } from 'react'
+import {
+  createContext,
+  use,
+  useRef,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { Link } from 'react-router-dom'
 import { cx } from '../../styles/cx.ts'
 import styles from './Menu.module.css'
+
+/** Where an entry leaves what it does until the menu is closed. */
+const ChosenContext = createContext<RefObject<(() => void) | undefined> | null>(null)
 
 interface MenuProps {
   /** The button that opens the menu. */
@@ -14,6 +24,14 @@ interface MenuProps {
 
 /** A menu of actions under a button. */
 export function Menu({ trigger, children, className }: MenuProps) {
+  const chosen = useRef<() => void>(undefined)
+
+  // By then the trigger has the focus again: a dialog that an entry opens gives it back there.
+  const doWhatWasChosen = () => {
+    chosen.current?.()
+    chosen.current = undefined
+  }
+
   return (
     // Not modal: that would lock scrolling by a <style> which the CSP forbids.
     <Radix.Root modal={false}>
@@ -24,8 +42,9 @@ export function Menu({ trigger, children, className }: MenuProps) {
           sideOffset={8}
           collisionPadding={8}
           className={cx(styles.menu, className)}
+          onCloseAutoFocus={doWhatWasChosen}
         >
-          {children}
+          <ChosenContext value={chosen}>{children}</ChosenContext>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
@@ -54,8 +73,12 @@ interface MenuItemProps {
 
 /** An entry that does something. */
 export function MenuItem({ onSelect, danger = false, children }: MenuItemProps) {
+  const chosen = use(ChosenContext)
+  const choose = () => {
+    if (chosen) chosen.current = onSelect
+  }
   return (
-    <Radix.Item onSelect={onSelect} className={styles.item} data-danger={danger || undefined}>
+    <Radix.Item onSelect={choose} className={styles.item} data-danger={danger || undefined}>
       {children}
     </Radix.Item>
   )

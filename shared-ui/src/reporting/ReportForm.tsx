@@ -1,0 +1,74 @@
+import { limits, reportForm, texts, type ReportSubject } from '@quad/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState, type SyntheticEvent } from 'react'
+import { messageOf } from '../api/failure.ts'
+import { Alert } from '../components/Alert/Alert.tsx'
+import { Button } from '../components/Button/Button.tsx'
+import { TextArea } from '../components/TextArea/TextArea.tsx'
+import { drafts } from '../forms/drafts.ts'
+import { useShell } from '../remote/shell-services.ts'
+import { useSession } from '../session/session-store.ts'
+import { sendReport } from './report.queries.ts'
+import styles from './report.module.css'
+
+interface ReportFormProps {
+  about: ReportSubject
+  id: string
+  onSent: () => void
+}
+
+/** Why something is reported. What is typed and not sent is kept. */
+export function ReportForm({ about, id, onSent }: ReportFormProps) {
+  const { toast } = useShell()
+  const userId = useSession((state) => state.user?.id)
+  const draft = `report:${about}:${id}:${userId ?? ''}`
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [reason, setReason] = useState(() => drafts.restore(draft, { reason: '' }).reason)
+  const [refusal, setRefusal] = useState<string>()
+  const { mutate, isPending, error } = useMutation({
+    ...sendReport,
+    onSuccess: () => {
+      drafts.drop(draft)
+      toast.success(texts.reported)
+      onSent()
+    },
+  })
+
+  const type = (text: string) => {
+    setReason(text)
+    setRefusal(undefined)
+    drafts.keep(draft, { reason: text })
+  }
+
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    const checked = reportForm.safeParse({ reason })
+    if (checked.success) mutate({ about, id, reason: checked.data.reason })
+    else {
+      setRefusal(checked.error.issues[0]?.message)
+      field.current?.focus()
+    }
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={send}>
+      {error && !isPending && (
+        <Alert>{messageOf(error, 'Your report could not be sent. Please try again.')}</Alert>
+      )}
+      <TextArea
+        ref={field}
+        label="What is wrong with it?"
+        rows={4}
+        required
+        limit={limits.reportReasonMax}
+        value={reason}
+        onChange={(event) => type(event.target.value)}
+        error={refusal}
+      />
+      <Button type="submit" variant="primary" busy={isPending} className={styles.send}>
+        Send report
+      </Button>
+    </form>
+  )
+}
