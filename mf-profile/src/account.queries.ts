@@ -1,6 +1,6 @@
 import type { Settings } from '@quad/contract'
 import { api } from '@quad/shared-ui'
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 
 export const saveSettings = (userId: string) =>
   mutationOptions({
@@ -23,6 +23,23 @@ export const endSession = (userId: string) =>
 
 export const endOtherSessions = (userId: string) =>
   mutationOptions({ mutationFn: () => api.endOtherSessions({ params: { userId } }) })
+
+/** Whom a person has blocked, the latest first, page by page. */
+export const blockedQuery = (userId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['blocked', userId],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api.page(
+        'listBlocked',
+        { params: { userId }, query: cursor === null ? {} : { cursor } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
+    // Somebody may have been blocked since, on another page.
+    staleTime: 0,
+  })
 
 /** Everything that is kept of a person. */
 export const exportData = (userId: string) =>

@@ -1,5 +1,5 @@
 import { pronounsLabel, type User } from '@quad/contract'
-import { Avatar, Fragment, LinkButton, PageHeading, cx } from '@quad/shared-ui'
+import { Avatar, Fragment, LinkButton, PageHeading, PersonMenu, cx } from '@quad/shared-ui'
 import { EyeOff, GraduationCap, Mail, Pencil } from 'lucide-react'
 import { Cover } from './Cover.tsx'
 import { OwnCover } from './OwnCover.tsx'
@@ -77,10 +77,15 @@ function Actions({ user }: ProfileHeaderProps) {
   }
   return (
     <>
-      <Fragment name="message-popover" userId={user.id} userName={user.name} />
+      {user.can.unblock ? (
+        <p className={styles.blocked}>You have blocked this person.</p>
+      ) : (
+        <Fragment name="message-popover" userId={user.id} userName={user.name} />
+      )}
       {user.can.invite && (
         <Fragment name="invite-to-project" userId={user.id} userName={user.name} />
       )}
+      <PersonMenu person={user} can={user.can} />
     </>
   )
 }

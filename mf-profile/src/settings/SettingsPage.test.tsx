@@ -33,6 +33,7 @@ const open = async (user = sampleSelf(), sessions = [browser()]) => {
   const api = apiEdge()
   api.answer('getUser', user)
   api.answer('listSessions', sessions)
+  api.answer('listBlocked', [], { total: 0 })
   const page = renderApp(app, { at, user })
   await screen.findByRole('button', { name: 'Save Changes' })
   await screen.findByText('This browser')

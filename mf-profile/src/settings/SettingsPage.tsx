@@ -2,6 +2,7 @@ import { texts } from '@quad/contract'
 import { ErrorPanel, Page, useSession } from '@quad/shared-ui'
 import { Navigate, useParams } from 'react-router-dom'
 import { useSelf } from '../use-self.ts'
+import { Blocked } from './Blocked.tsx'
 import { OwnData } from './OwnData.tsx'
 import { Sessions } from './Sessions.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
@@ -35,6 +36,7 @@ function OwnSettings({ userId }: OwnSettingsProps) {
       <Page title={title} width="form" className={styles.page}>
         <SettingsForm user={user} />
         <Sessions userId={userId} />
+        <Blocked userId={userId} />
         <OwnData userId={userId} />
       </Page>
     )
