@@ -3,6 +3,7 @@ import { LinkButton, PageHeading, ProjectCover, Tag, TagList, useSession } from 
 import { CalendarPlus, MessagesSquare, Pencil } from 'lucide-react'
 import { JoinButton } from '../joining/JoinButton.tsx'
 import { KeepFocus } from '../keep-focus/KeepFocus.tsx'
+import { ProjectMenu } from './ProjectMenu.tsx'
 import styles from './project.module.css'
 
 interface ProjectHeaderProps {
@@ -52,6 +53,7 @@ export function ProjectHeader({ project }: ProjectHeaderProps) {
           </LinkButton>
         )}
         <JoinButton project={project} />
+        <ProjectMenu project={project} />
       </KeepFocus>
     </header>
   )

@@ -1,0 +1,44 @@
+import type { Project } from '@quad/contract'
+import { IconButton, Menu, MenuItem, MenuLink, ReportDialog, useSession } from '@quad/shared-ui'
+import { Ellipsis, Flag } from 'lucide-react'
+import { useState } from 'react'
+
+interface ProjectMenuProps {
+  project: Project
+}
+
+/** A "More" menu with what one seldom does; nothing for who may do none of it. */
+export function ProjectMenu({ project: { id, title, can } }: ProjectMenuProps) {
+  const status = useSession((state) => state.status)
+  const [reports, setReports] = useState(false)
+  const entry = (
+    <>
+      <Flag aria-hidden />
+      Report
+    </>
+  )
+
+  if (!can.report) return null
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label={`More: ${title}`}>
+            <Ellipsis aria-hidden size={22} />
+          </IconButton>
+        }
+      >
+        {status === 'complete' ? (
+          <MenuItem onSelect={() => setReports(true)}>{entry}</MenuItem>
+        ) : (
+          <MenuLink
+            to={`/${status === 'incomplete' ? 'createuser' : 'signin'}?redirect=/projects/${id}`}
+          >
+            {entry}
+          </MenuLink>
+        )}
+      </Menu>
+      <ReportDialog about="project" id={id} what={title} open={reports} onOpenChange={setReports} />
+    </>
+  )
+}
