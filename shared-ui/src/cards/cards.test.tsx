@@ -59,6 +59,35 @@ test('a preview cuts the title at 35 and the text at 100 characters', () => {
   expect(screen.getByText(`${words(100)}…`)).toBeVisible()
 })
 
+test('a preview of a person is cut at the same lengths', () => {
+  const long = { name: words(36), description: words(101) }
+  show(<UserCard user={sampleUserCard(long)} look="preview" />)
+  expect(screen.getByRole('link', { name: `${words(35)}…` })).toBeVisible()
+  expect(screen.getByText(`${words(100)}…`)).toBeVisible()
+})
+
+test('at these lengths, previews are whole', () => {
+  const [name, text] = [words(35), 'y'.repeat(100)]
+  show(
+    <>
+      <ProjectCard project={sampleProjectCard({ title: name, description: text })} look="preview" />
+      <UserCard user={sampleUserCard({ name, description: text })} look="preview" />
+    </>,
+  )
+  expect(screen.getAllByRole('link', { name })).toHaveLength(2)
+  expect(screen.getAllByText(text)).toHaveLength(2)
+})
+
+test('a result has its title whole', () => {
+  show(<ProjectCard project={sampleProjectCard({ title: words(60) })} />)
+  expect(screen.getByRole('link', { name: words(60) })).toBeVisible()
+})
+
+test('a text of 130 characters about a person shows in full', () => {
+  show(<UserCard user={sampleUserCard({ description: words(130) })} />)
+  expect(screen.getByText(words(130))).toBeVisible()
+})
+
 test('a person shows name, major, school and skills; the text is cut at 130', async () => {
   const { container } = show(<UserCard user={sampleUserCard({ description: words(131) })} />)
   expect(screen.getByRole('link', { name: 'Ada Moreno' })).toHaveAttribute(
