@@ -20,8 +20,14 @@ export const usePresent = (userId: string): ReadonlySet<string> => {
   useEffect(
     () =>
       subscribe((event) => {
+        const { queryKey } = presentQuery(userId)
+        // Who writes is here; and who has written first is somebody whose presence one may see.
+        if (event.type === 'message' && event.message.fromId !== userId) {
+          const isKnown = cache.getQueryData(queryKey)?.includes(event.message.fromId)
+          if (!isKnown) void cache.invalidateQueries({ queryKey })
+        }
         if (event.type !== 'presence') return
-        cache.setQueryData(presentQuery(userId).queryKey, (ids) => {
+        cache.setQueryData(queryKey, (ids) => {
           const others = ids?.filter((id) => id !== event.userId)
           return event.here ? others && [...others, event.userId] : others
         })

@@ -63,6 +63,15 @@ test('one’s own typing is said, but not at every key', async () => {
   expect(api.seen('sayTyping')[0]?.path).toBe(`/api/chats/typing/${chatId}`)
 })
 
+test('who writes for the first time may be seen to be here from then on', async () => {
+  const { api } = await open()
+  const live = liveEdge()
+  api.answer('listPresent', [sampleId(2)])
+  live.say({ type: 'message', chatId, message: message(2, 'Hello'), fromName: 'Ben Okafor' })
+  expect(await within(screen.getByRole('article')).findByText('Here now')).toBeInTheDocument()
+  live.stop()
+})
+
 test('who has a page open is said to be here, as long as they have', async () => {
   await open()
   const live = liveEdge()
