@@ -1,5 +1,6 @@
 import { unquoted, type PersonRef } from '@quad/contract'
-import { Avatar, VisuallyHidden, cx, messageTime } from '@quad/shared-ui'
+import { Avatar, IconButton, VisuallyHidden, cx, messageTime } from '@quad/shared-ui'
+import { Flag } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { MessageText } from '../message-text/MessageText.tsx'
 import type { Outgoing } from '../outbox/outgoing.ts'
@@ -18,6 +19,8 @@ interface MessageItemProps extends Omit<ComponentProps<'li'>, 'children'> {
   now: Date
   onRetry: (failed: Outgoing) => void
   onDiscard: (failed: Outgoing) => void
+  /** With the message's id. */
+  onReport: (messageId: string) => void
 }
 
 /** One message, with the day or the line that it begins. */
@@ -30,6 +33,7 @@ export function MessageItem({
   now,
   onRetry,
   onDiscard,
+  onReport,
   className,
   ...rest
 }: MessageItemProps) {
@@ -51,7 +55,18 @@ export function MessageItem({
         ) : (
           <VisuallyHidden>{isOwn ? 'You' : sender.name}</VisuallyHidden>
         )}
-        <MessageText content={content} className={styles.text} />
+        <div className={styles.said}>
+          <MessageText content={content} className={styles.text} />
+          {row.kind === 'sent' && !isOwn && (
+            <IconButton
+              label={`Report this message of ${sender.name}`}
+              className={styles.report}
+              onClick={() => onReport(row.message.id)}
+            >
+              <Flag aria-hidden size={16} />
+            </IconButton>
+          )}
+        </div>
         {row.kind === 'sent' ? (
           <SentTime row={row} now={now}>
             {isOwn && isLast && ' · Sent'}

@@ -1,4 +1,5 @@
 import { deletedPerson, type SelfUser } from '@quad/contract'
+import { ReportDialog } from '@quad/shared-ui'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Conversation } from '../chat.queries.ts'
@@ -94,6 +95,9 @@ export function MessageLog({
   const isAtEnd = !virtual.range || virtual.isAtEnd(nearEnd)
   useStayAtEnd(log, isAtEnd, virtual.scrollToEnd)
 
+  // Kept here, since a message may leave the screen while somebody writes why.
+  const [reported, setReported] = useState({ id: '', open: false })
+
   const [seen, setSeen] = useState(0)
   const inSight = virtual.range ? seqUpTo(rows, virtual.range.endIndex) : 0
   if (inSight > seen) setSeen(inSight)
@@ -148,6 +152,7 @@ export function MessageLog({
                   now={now}
                   onRetry={onRetry}
                   onDiscard={onDiscard}
+                  onReport={(id) => setReported({ id, open: true })}
                 />
               )
             })}
@@ -155,6 +160,13 @@ export function MessageLog({
         </div>
       </div>
       {!isAtEnd && <JumpToLatest count={below} onJump={() => virtual.scrollToEnd()} />}
+      <ReportDialog
+        about="message"
+        id={reported.id}
+        what="this message"
+        open={reported.open}
+        onOpenChange={(open) => setReported({ ...reported, open })}
+      />
     </div>
   )
 }

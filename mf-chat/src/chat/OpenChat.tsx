@@ -1,5 +1,5 @@
 import { deletedPerson, texts, type SelfUser } from '@quad/contract'
-import { Button, useLiveConnection } from '@quad/shared-ui'
+import { Button, PersonMenu, useLiveConnection } from '@quad/shared-ui'
 import type { Conversation } from '../chat.queries.ts'
 import { useOutbox } from '../outbox/outbox.ts'
 import { usePresent } from '../present.ts'
@@ -38,9 +38,19 @@ export function OpenChat({ chatId, user, conversation, older, onRefresh }: OpenC
         conversation={conversation}
         isHere={present.has(partner.id)}
         actions={
-          can.delete && (
-            <DeleteChat chatId={chatId} partnerName={partner.name} draftName={draftName} />
-          )
+          <>
+            {can.delete && (
+              <DeleteChat chatId={chatId} partnerName={partner.name} draftName={draftName} />
+            )}
+            <PersonMenu
+              person={partner}
+              can={{
+                block: can.block,
+                unblock: can.unblock,
+                report: can.block || can.unblock,
+              }}
+            />
+          </>
         }
       />
       <div role="status" className={styles.notice}>
@@ -65,9 +75,7 @@ export function OpenChat({ chatId, user, conversation, older, onRefresh }: OpenC
         <MessageBox draftName={draftName} onSend={send} onTyping={sayTyping} />
       ) : (
         <p className={boxStyles.closed}>
-          {partner.id === deletedPerson.id
-            ? texts.partnerDeleted
-            : `You cannot write to ${partner.name}.`}
+          {partner.id === deletedPerson.id ? texts.partnerDeleted : texts.personBlocked}
         </p>
       )}
     </article>

@@ -1,0 +1,60 @@
+import { texts } from '@quad/contract'
+import { expectNoViolations } from '@quad/test/axe'
+import { sampleChat, sampleId } from '@quad/test/samples'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { groupChat, items, layOutLog, leave, open } from './open-chat.harness.tsx'
+
+beforeEach(layOutLog)
+afterEach(leave)
+
+const blocked = sampleChat({ can: { send: false, delete: true, block: false, unblock: true } })
+
+test('the other person of a direct chat can be blocked and reported from its header', async () => {
+  const { api, person } = await open()
+  await person.click(screen.getByRole('button', { name: 'More: Ben Okafor' }))
+  expect(screen.getAllByRole('menuitem').map((each) => each.textContent)).toEqual([
+    'Block',
+    'Report',
+  ])
+  await person.click(screen.getByRole('menuitem', { name: 'Block' }))
+  api.answer('blockPerson', { message: 'ok' })
+  api.answer('getChat', blocked)
+  await person.click(await screen.findByRole('button', { name: 'Block' }))
+  expect(await screen.findByText(texts.personBlocked)).toBeVisible()
+  expect(screen.queryByRole('textbox', { name: 'Message' })).not.toBeInTheDocument()
+})
+
+test('whom one has blocked, one cannot write to, and can unblock', async () => {
+  const { person } = await open(blocked)
+  expect(screen.getByText(texts.personBlocked)).toBeVisible()
+  expect(screen.queryByRole('textbox', { name: 'Message' })).not.toBeInTheDocument()
+  await person.click(screen.getByRole('button', { name: 'More: Ben Okafor' }))
+  expect(screen.getByRole('menuitem', { name: 'Unblock' })).toBeVisible()
+})
+
+test('a project’s chat blocks nobody', async () => {
+  await open(groupChat)
+  expect(screen.queryByRole('button', { name: /^More/ })).not.toBeInTheDocument()
+})
+
+test('a message of somebody else is reported with a reason; one’s own is not', async () => {
+  const { api, person } = await open(groupChat)
+  api.answer('sendReport', { message: texts.reported })
+  const own = items().find((each) => each.textContent.includes('Second'))!
+  expect(within(own).queryByRole('button', { name: /^Report/ })).not.toBeInTheDocument()
+  await person.click(screen.getByRole('button', { name: 'Report this message of Chen Li' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Report this message' })
+  await expectNoViolations(dialog)
+  await person.type(within(dialog).getByRole('textbox'), 'This is rude.')
+  await person.click(within(dialog).getByRole('button', { name: 'Send report' }))
+  expect(await screen.findByText(texts.reported)).toBeVisible()
+  expect(api.seen('sendReport')[0]?.body).toEqual({
+    about: 'message',
+    id: sampleId(303),
+    reason: 'This is rude.',
+  })
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Report this message of Chen Li' })).toHaveFocus(),
+  )
+  await act(() => expectNoViolations())
+})
