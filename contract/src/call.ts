@@ -39,6 +39,8 @@ export interface Call {
   /** What the answer is on the wire. */
   answerType?: 'json' | 'file' | 'stream'
   rate?: readonly Rate[]
+  /** Who counts a call against its rates: the handler, where only some calls count, else all are counted. */
+  countedBy?: 'handler'
 }
 
 /** Checks a row's shape and keeps its literal types. */

@@ -30,7 +30,9 @@ export const chatCalls = {
     params: pairParams,
     body: timestamp,
     answer: id,
+    // Of new chats: to write to the same people on and on is counted by message.
     rate: [{ per: 'person', max: 20, seconds: hour }],
+    countedBy: 'handler',
   }),
   sortChats: call({
     method: 'POST',

@@ -36,8 +36,9 @@ export const chatHandlers = ({ db }: Services): Pick<Handlers, ChatCall> => {
       return (await findDirectChat(db, userId, otherId)) !== undefined
     },
 
-    createChat: async ({ params: { userId, otherId }, viewer }) => {
+    createChat: async ({ params: { userId, otherId }, viewer, countCall }) => {
       requireSelf(viewer, userId)
+      if (!(await findDirectChat(db, userId, otherId))) await countCall()
       return openDirectChat(db, userId, otherId)
     },
 

@@ -22,6 +22,8 @@ export type Context<N extends CallName> = CallInput<Calls[N]> & {
   viewer: ViewerOf<Calls[N]['who']>
   request: FastifyRequest
   reply: FastifyReply
+  /** Counts this call against its rates, where the contract leaves that to the handler. */
+  countCall: () => Promise<void>
 }
 
 /** A handler returns the answer; where the call has none in JSON, it may write to `reply` itself. */
@@ -80,11 +82,13 @@ export const registerCalls = (
         requireCaller[row.who](request)
       },
       preValidation: async (request) => requireShallow(request.body),
-      preHandler: countCall,
+      ...(row.countedBy !== 'handler' && { preHandler: countCall }),
       handler: async (request, reply) => {
         const { params, query, body, viewer } = request
         reply.code(row.status).header('cache-control', 'no-store')
-        const answer = await handler({ params, query, body, viewer, request, reply })
+        const counting = () => countCall(request)
+        const context = { params, query, body, viewer, request, reply, countCall: counting }
+        const answer = await handler(context)
         // Awaiting a reply that was sent gives nothing to tell it by.
         if (row.answer === undefined) return reply.sent ? reply : reply.send(answer)
         return reply
