@@ -9,7 +9,8 @@ import { temporaryFolder } from '../test/temporary-folder.ts'
 import { bareRate, statementsOf } from './bare-sql.ts'
 import { callers, measuredCalls, password, search } from './calls.ts'
 import { load, type Shot } from './load.ts'
-import { tableOf, type Row } from './report.ts'
+import { streamsText, tableOf, type Row } from './report.ts'
+import { measureStreams } from './streams.ts'
 
 const seconds = { warmUp: 1, call: 3, yardstick: 2 }
 const small = { projects: 10_000, people: 20_000 }
@@ -67,15 +68,23 @@ const measure = async (name: string, shots: readonly Shot[]): Promise<Row> => {
   return { name, call, bare, healthz: healthz.rate }
 }
 
-say(`filling in ${small.projects} projects and ${small.people} people`)
-await fillCampus(databaseUrl, small)
-await prepare(databaseUrl)
-const rows = [await measure(`search ${small.projects}`, search)]
-say(`filling in ${large.projects} projects and ${large.people} people`)
-await fillCampus(databaseUrl, large, small)
-rows.push(await measure(`search ${large.projects}`, search))
-for (const [name, shots] of Object.entries(measuredCalls)) rows.push(await measure(name, shots))
+const measureCalls = async (): Promise<void> => {
+  say(`filling in ${small.projects} projects and ${small.people} people`)
+  await fillCampus(databaseUrl, small)
+  await prepare(databaseUrl)
+  const rows = [await measure(`search ${small.projects}`, search)]
+  say(`filling in ${large.projects} projects and ${large.people} people`)
+  await fillCampus(databaseUrl, large, small)
+  rows.push(await measure(`search ${large.projects}`, search))
+  for (const [name, shots] of Object.entries(measuredCalls)) rows.push(await measure(name, shots))
 
-const [fewer, more] = rows.map(({ call }) => call.rate)
-process.stdout.write(`\n${tableOf(rows)}\n
-A search among ${large.projects} projects takes ${(fewer! / more!).toFixed(1)} times as long as among ${small.projects}.\n`)
+  const [fewer, more] = rows.map(({ call }) => call.rate)
+  process.stdout.write(`\n${tableOf(rows)}\n
+A search among ${large.projects} projects takes ${(fewer! / more!).toFixed(1)} times as long as among ${small.projects}.\n\n`)
+}
+
+if (!process.argv.includes('--streams')) await measureCalls()
+say('1000 open streams')
+const streams = await measureStreams({ url, databaseUrl, pid: server.pid })
+process.stdout.write(`\n${streamsText(streams)}\n`)
+if (streams.lost + streams.repeated > 0) process.exitCode = 1

@@ -1,4 +1,5 @@
 import type { Measured } from './load.ts'
+import type { StreamsMeasured } from './streams.ts'
 
 export interface Row {
   name: string
@@ -35,4 +36,14 @@ export const tableOf = (rows: readonly Row[]): string => {
         .join('  '),
     )
     .join('\n')
+}
+
+/** What was measured of open streams, in words. */
+export const streamsText = (measured: StreamsMeasured): string => {
+  const { streams, messages, broken, p50, p99, lost, repeated, memory } = measured
+  const each = memory === undefined ? 'unknown here' : `${Math.round(memory / streams / 1024)} KiB`
+  return `${streams} open streams, ${messages} messages to a group each; ${broken} streams broken off and resumed
+  from send to receipt  p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms
+  messages              ${lost} lost, ${repeated} repeated
+  memory per stream     ${each}`
 }

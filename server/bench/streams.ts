@@ -1,0 +1,180 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startSession } from '../src/auth/sessions.ts'
+import { connectDatabase } from '../src/database/connect.ts'
+import { createFactories } from '../test/factories.ts'
+import { messageTime } from './bare-sql.ts'
+import { StreamReader } from './stream-reader.ts'
+
+/** 1,000 people in groups, each with one page open. */
+const size = { groups: 40, members: 25 }
+const openAtOnce = 20
+/** One message to some group every so many milliseconds. */
+const sendEvery = 100
+const breakEvery = 200
+const messages = 300
+/** Milliseconds for what is on its way when the last message was sent. */
+const patience = 15_000
+
+interface Page {
+  userId: string
+  cookie: string
+  reader: StreamReader
+  /** How often each message came, by what its sender called it. */
+  came: Map<string, number>
+}
+
+interface Group {
+  chatId: string
+  pages: Page[]
+}
+
+/** What 1,000 open streams take and do. */
+export interface StreamsMeasured {
+  streams: number
+  messages: number
+  /** Streams that were broken off and resumed meanwhile. */
+  broken: number
+  /** Milliseconds from before a message is sent until a page has it. */
+  p50: number
+  p99: number
+  lost: number
+  repeated: number
+  /** Bytes of the server's process; undefined where the system does not tell. */
+  memory: number | undefined
+}
+
+/** The memory that a process holds now, in bytes. */
+const memoryOf = async (pid: number): Promise<number | undefined> => {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]
+  return kilobytes === undefined ? undefined : Number(kilobytes) * 1024
+}
+
+/** When each message was sent, and how long each page waited for it, in milliseconds. */
+const createClock = () => {
+  const sent = new Map<string, number>()
+  const waited: number[] = []
+  return {
+    sending: (ts: string) => sent.set(ts, performance.now()),
+    arrived: (ts: string) => waited.push(performance.now() - sent.get(ts)!),
+    /** The time within which this share of all arrived. */
+    within: (share: number): number =>
+      waited.toSorted((a, b) => a - b)[Math.ceil(waited.length * share) - 1] ?? Number.NaN,
+  }
+}
+
+type Clock = ReturnType<typeof createClock>
+
+const createGroups = async (databaseUrl: string, url: string, clock: Clock): Promise<Group[]> => {
+  const { db } = connectDatabase(databaseUrl)
+  const { createUser, createProject } = createFactories(db)
+  let people = 0
+  const createPage = async (): Promise<Page> => {
+    const { id: userId } = await createUser({ email: `reader${(people += 1)}@example.edu` })
+    const cookie = `quad=${await startSession(db, userId, 'bench')}`
+    const came = new Map<string, number>()
+    const reader = new StreamReader(url, cookie, (ts) => {
+      if (!came.has(ts)) clock.arrived(ts)
+      came.set(ts, (came.get(ts) ?? 0) + 1)
+    })
+    return { userId, cookie, reader, came }
+  }
+  const createGroup = async (): Promise<Group> => {
+    const pages: Page[] = []
+    while (pages.length < size.members) pages.push(await createPage())
+    const [owner, ...members] = pages.map(({ userId }) => ({ id: userId }))
+    const { chatId } = await createProject({ owner: owner!, members })
+    return { chatId, pages }
+  }
+  try {
+    return await Promise.all(Array.from({ length: size.groups }, createGroup))
+  } finally {
+    await db.destroy()
+  }
+}
+
+const send = async (url: string, { chatId }: Group, from: Page, ts: string): Promise<void> => {
+  const answer = await fetch(`${url}/api/chats/send/${chatId}/${from.userId}`, {
+    method: 'POST',
+    headers: { cookie: from.cookie, origin: url, 'content-type': 'application/json' },
+    body: JSON.stringify({ msg: 'See you at the library.', ts }),
+  })
+  if (!answer.ok) throw new Error(`A message is answered ${answer.status}.`)
+  await answer.body?.cancel()
+}
+
+/**
+ * Holds 1,000 streams open while messages are sent to the groups that their people are in, and streams
+ * are broken off and resumed.
+ *
+ * @throws Error where a stream is not opened or a message not taken
+ */
+export const measureStreams = async ({
+  url,
+  databaseUrl,
+  pid,
+}: {
+  url: string
+  databaseUrl: string
+  pid: number
+}): Promise<StreamsMeasured> => {
+  const clock = createClock()
+  const groups = await createGroups(databaseUrl, url, clock)
+  const pages = groups.flatMap((group) => group.pages)
+
+  const before = await memoryOf(pid)
+  for (let from = 0; from < pages.length; from += openAtOnce) {
+    await Promise.all(pages.slice(from, from + openAtOnce).map(({ reader }) => reader.open()))
+  }
+  // Who is here is told by then.
+  await sleep(2_000)
+  const after = await memoryOf(pid)
+
+  let broken = 0
+  const breaking = new AbortController()
+  const breakOff = async (): Promise<void> => {
+    while (!breaking.signal.aborted) {
+      const { reader } = pages[(broken * 7) % pages.length]!
+      reader.break()
+      await reader.open()
+      broken += 1
+      await sleep(breakEvery)
+    }
+  }
+  const breaks = breakOff()
+
+  const expected: { ts: string; group: Group }[] = []
+  const sends: Promise<void>[] = []
+  for (let nth = 0; nth < messages; nth += 1) {
+    const group = groups[nth % groups.length]!
+    const ts = messageTime()
+    expected.push({ ts, group })
+    clock.sending(ts)
+    sends.push(send(url, group, group.pages[nth % size.members]!, ts))
+    await sleep(sendEvery)
+  }
+  await Promise.all(sends)
+  breaking.abort()
+  await breaks
+
+  const countLost = (): number =>
+    expected
+      .flatMap(({ ts, group }) => group.pages.map(({ came }) => came.has(ts)))
+      .filter((came) => !came).length
+  const end = performance.now() + patience
+  while (countLost() > 0 && performance.now() < end) await sleep(100)
+  for (const { reader } of pages) reader.break()
+
+  const times = pages.flatMap(({ came }) => [...came.values()])
+  return {
+    streams: pages.length,
+    messages,
+    broken,
+    p50: clock.within(0.5),
+    p99: clock.within(0.99),
+    lost: countLost(),
+    repeated: times.reduce((sum, each) => sum + each - 1, 0),
+    memory: before === undefined || after === undefined ? undefined : after - before,
+  }
+}
