@@ -11,6 +11,7 @@ import * as sessionAge from './0009-session-age.ts'
 import * as blocks from './0010-blocks.ts'
 import * as reports from './0011-reports.ts'
 import * as countedLists from './0012-counted-lists.ts'
+import * as deletedProjects from './0013-deleted-projects.ts'
 
 /** Every migration by its name, in the order in which they are applied. Never edit one that has landed. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0010-blocks': blocks,
   '0011-reports': reports,
   '0012-counted-lists': countedLists,
+  '0013-deleted-projects': deletedProjects,
 }
