@@ -8,9 +8,10 @@ let browser: Browser
 let visitor: Person
 let member: Person
 
-/** Paths of the demo campus: a project of the member's, its first event, the member and somebody else. */
+/** Paths of the demo campus: a project of the member's, its first event and chat, the member and somebody else. */
 let project: string
 let event: string
+let chat: string
 let own: string
 let others: string
 
@@ -25,10 +26,12 @@ beforeAll(async () => {
   project = await projectPath(member, 'Tidepool Atlas')
   const { id } = (await idIn('public/auth/getCurrentUser')) as { id: string }
   own = `/users/${id}`
-  const { events, usersId } = (await idIn(project.slice(1))) as {
+  const { events, usersId, chatId } = (await idIn(project.slice(1))) as {
     events: { id: string }[]
     usersId: string[]
+    chatId: string
   }
+  chat = `/chats/${chatId}`
   event = `/event/${events[0]?.id}`
   others = `/users/${usersId[0]}`
 }, 300_000)
@@ -104,17 +107,17 @@ const anyone: Row[] = [
   everywhere('/about', /^About$/),
   everywhere('/tutorial', /^Tutorial$/),
   everywhere('/team', /^Team$/),
-  everywhere('/error', /./),
-  everywhere('/error/404', /./),
+  everywhere('/error', /^Something went wrong$/),
+  everywhere('/error/404', /^Page not found$/),
   leadsTo(
     () => '/no/such/page',
     () => '/error/404',
-    /./,
+    /^Page not found$/,
   ),
   leadsTo(
     () => '/projects/nonsense',
     () => '/error/404',
-    /./,
+    /^Page not found$/,
   ),
 ]
 
@@ -136,6 +139,11 @@ const ofVisitors: Row[] = [
     /^Sign In$/,
   ),
   leadsTo(
+    () => chat,
+    signInFor(() => chat),
+    /^Sign In$/,
+  ),
+  leadsTo(
     () => '/notifications',
     signInFor(() => '/notifications'),
     /^Sign In$/,
@@ -146,7 +154,15 @@ const ofVisitors: Row[] = [
     /^Register$/,
   ),
   everywhere('/signin', /^Sign In$/),
+  everywhere('/signin?redirect=/about', /^Sign In$/),
   everywhere('/register/', /^Register$/),
+  everywhere('/register/?redirect=/about', /^Register$/),
+  // The code does not stay in the address.
+  leadsTo(
+    () => '/reset-password?user=00000000-0000-7000-8000-000000000000&token=ABC234',
+    () => '/reset-password',
+    /^Reset Password$/,
+  ),
   leadsTo(
     () => '/reset-password?user=1',
     () => '/signin',
@@ -179,6 +195,11 @@ const ofMembers: Row[] = [
   ),
   everywhere('/notifications', /^(?:Notifications|No notifications)$/),
   everywhere('/chats', /./),
+  leadsTo(
+    () => chat,
+    () => chat,
+    /^Tidepool Atlas/,
+  ),
   leadsTo(
     () => '/createuser',
     () => '/search',

@@ -168,6 +168,14 @@ test('on a narrow screen the filters are a sheet', async () => {
   const all = await found(person)
   await page.getByRole('button', { name: 'Show filters' }).click()
   const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.getByRole('button', { name: 'Help: Team size' }).click()
+  const help = await page.getByRole('tooltip').locator('..').boundingBox()
+  const inFront = await page.evaluate(
+    ([x, y]) => document.elementFromPoint(x ?? 0, y ?? 0)?.textContent,
+    [(help?.x ?? 0) + 10, (help?.y ?? 0) + 10],
+  )
+  expect(inFront).toContain('How many are in the team today')
+  await page.keyboard.press('Escape')
   await sheet.getByRole('switch', { name: 'Show open teams' }).click()
   await sheet.getByRole('button', { name: 'Show results' }).click()
   await page.waitForURL(/open=true/)
