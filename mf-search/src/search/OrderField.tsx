@@ -10,7 +10,7 @@ interface OrderFieldProps {
 export function OrderField({ order, onChange }: OrderFieldProps) {
   return (
     <label className={styles.order}>
-      Order
+      <span className={styles.orderName}>Order</span>
       <select
         value={order}
         onChange={(event) => onChange(event.target.value === 'best' ? 'best' : 'newest')}
