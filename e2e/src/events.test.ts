@@ -27,7 +27,7 @@ beforeAll(async () => {
     throw new Error('The demo owner owns no project')
   })
   await owner.leave()
-}, 300_000)
+})
 
 afterAll(async () => {
   await browser?.close()
@@ -127,7 +127,7 @@ test('an event is created, seen in another zone, taken into calendars, changed a
   expect(visitor.complaints).toEqual([])
   await visitor.leave()
   await owner.leave()
-}, 120_000)
+})
 
 test('two people who save at once see both versions', async () => {
   const owner = await open()
@@ -155,7 +155,7 @@ test('two people who save at once see both versions', async () => {
   await page.getByRole('heading', { level: 1, name: 'Soup and bread' }).waitFor()
   await page.getByText('Kitchen', { exact: true }).waitFor()
   await owner.leave()
-}, 120_000)
+})
 
 test('with the keyboard alone an event is created, its day chosen in the calendar', async () => {
   const owner = await open()
@@ -187,7 +187,7 @@ test('with the keyboard alone an event is created, its day chosen in the calenda
   await start.getByText('June 9, 2031 at 7:30 AM').waitFor()
   expect(owner.complaints).toEqual([])
   await owner.leave()
-}, 120_000)
+})
 
 test.each(['light', 'dark'] as const)(
   'on a narrow screen the form, its calendar and the event are whole and accessible (%s)',
@@ -219,5 +219,4 @@ test.each(['light', 'dark'] as const)(
     expect(owner.complaints).toEqual([])
     await owner.leave()
   },
-  120_000,
 )

@@ -14,7 +14,7 @@ let page: Page
 beforeAll(async () => {
   quad = await startQuad()
   browser = await startBrowser()
-}, 300_000)
+})
 
 afterAll(async () => {
   await browser?.close()
@@ -65,7 +65,7 @@ test('a picture is cropped with the keyboard alone, and that part of it is uploa
   expect(kept.blue).toBeLessThan(20)
   expect(await violationsOn(page)).toEqual([])
   expect(person.complaints).toEqual([])
-}, 120_000)
+})
 
 test('a file that only pretends to be a picture is refused in place', async () => {
   const letter = await fileOf('letter.jpg', 'Dear reader')
@@ -76,7 +76,7 @@ test('a file that only pretends to be a picture is refused in place', async () =
     )
     .waitFor()
   expect(person.complaints).toEqual([])
-}, 120_000)
+})
 
 test('what is typed survives a reload, and is not left without a question', async () => {
   const title = page.getByLabel('Title')
@@ -109,4 +109,4 @@ test('what is typed survives a reload, and is not left without a question', asyn
   await title.waitFor()
   expect(await title.inputValue()).toBe('')
   expect(person.complaints).toEqual([])
-}, 120_000)
+})

@@ -19,7 +19,7 @@ beforeAll(async () => {
   newcomer = await newStudent(browser, quad, 'fmoreau')
   path = await projectPath(owner, 'Tidepool Atlas')
   profile = await profileOf(newcomer)
-}, 300_000)
+})
 
 afterAll(async () => {
   await browser?.close()
@@ -72,7 +72,7 @@ test('whom the Owner invites joins by accepting', async () => {
   await leave(newcomer)
   expect(owner.complaints).toEqual([])
   expect(newcomer.complaints).toEqual([])
-}, 120_000)
+})
 
 test('whom an Admin invites may decline, and a withdrawn invitation is gone at once', async () => {
   const admin = await newStudent(browser, quad, 'jweber')
@@ -102,7 +102,7 @@ test('whom an Admin invites may decline, and a withdrawn invitation is gone at o
   await invitation(newcomer).waitFor({ state: 'detached' })
   expect(admin.complaints).toEqual([])
   await admin.leave()
-}, 120_000)
+})
 
 test('whom a Member invites asks to join by accepting, and the Owner decides', async () => {
   const member = await newStudent(browser, quad, 'ltran')
@@ -130,7 +130,7 @@ test('whom a Member invites asks to join by accepting, and the Owner decides', a
   await leave(newcomer)
   expect(member.complaints).toEqual([])
   await member.leave()
-}, 120_000)
+})
 
 test('the whole way by keyboard alone', async () => {
   await newcomer.visit(path)
@@ -146,7 +146,7 @@ test('the whole way by keyboard alone', async () => {
   await newcomer.page.keyboard.press('Enter')
   await newcomer.page.getByRole('link', { name: 'Open chat' }).waitFor()
   await leave(newcomer)
-}, 120_000)
+})
 
 test('on a phone', async () => {
   const phone = {
@@ -171,10 +171,10 @@ test('on a phone', async () => {
     expect(person.complaints).toEqual([])
     await person.leave()
   }
-}, 120_000)
+})
 
 test('who has no project is offered no invitation', async () => {
   await newcomer.visit(await profileOf(owner))
   await button(newcomer, 'Message Amara Okafor').waitFor()
   expect(await newcomer.page.getByRole('button', { name: /^Invite/ }).count()).toBe(0)
-}, 60_000)
+})

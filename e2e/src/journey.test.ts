@@ -10,7 +10,7 @@ let browser: Browser
 beforeAll(async () => {
   quad = await startQuad()
   browser = await startBrowser()
-}, 300_000)
+})
 
 afterAll(async () => {
   await browser?.close()
@@ -83,7 +83,7 @@ test('two students register, one finds the other’s project, joins it, and they
   expect(joiner.complaints).toEqual([])
   await owner.leave()
   await joiner.leave()
-}, 180_000)
+})
 
 test('an unknown path leads to the not-found page', async () => {
   const visitor = await newPerson(browser, quad)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 
-const patience = 20_000
+const patience = 90_000
 
 const mailsTo = async (outbox: string, address: string) => {
   const names = await readdir(outbox).catch(() => [])

@@ -16,7 +16,7 @@ let browser: Browser
 beforeAll(async () => {
   quad = await startQuad()
   browser = await startBrowser()
-}, 300_000)
+})
 
 afterAll(async () => {
   await browser?.close()
@@ -184,5 +184,4 @@ test.each(ways)(
     )
     await owner.leave()
   },
-  120_000,
 )

@@ -21,6 +21,9 @@ export const startBrowser = (): Promise<Browser> => {
   return chromium.launch({ executablePath, args: quiet })
 }
 
+/** How long a page may take for a step, in ms: a busy machine is slow, not wrong. */
+const patience = 90_000
+
 export interface Person {
   page: Page
   /** What the page complained of in its console; a test that expects nothing says so. */
@@ -37,6 +40,7 @@ export const newPerson = async (
   options: BrowserContextOptions = {},
 ): Promise<Person> => {
   const context = await browser.newContext({ baseURL: quad.url, ...options })
+  context.setDefaultTimeout(patience)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {

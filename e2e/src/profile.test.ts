@@ -10,7 +10,7 @@ let browser: Browser
 beforeAll(async () => {
   quad = await startQuad()
   browser = await startBrowser()
-}, 300_000)
+})
 
 afterAll(async () => {
   await browser?.close()
@@ -89,7 +89,6 @@ test.each(hands)(
     expect(person.complaints).toEqual([])
     await person.leave()
   },
-  120_000,
 )
 
 test.each(hands)(
@@ -120,7 +119,6 @@ test.each(hands)(
     await viewer.leave()
     await owner.leave()
   },
-  90_000,
 )
 
 test.each([
@@ -165,5 +163,4 @@ test.each([
     expect(await projects.text()).toContain(heir)
     await person.leave()
   },
-  120_000,
 )

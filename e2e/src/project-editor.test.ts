@@ -16,7 +16,7 @@ beforeAll(async () => {
   const owner = await newStudent(browser, quad, 'aokafor')
   path = await projectPath(owner, 'Tidepool Atlas')
   await owner.leave()
-}, 300_000)
+})
 
 afterAll(async () => {
   await browser?.close()
@@ -87,7 +87,6 @@ test.each(hands)(
     await owner.leave()
     await admin.leave()
   },
-  120_000,
 )
 
 test('with the keyboard alone, a picture is moved, a role changed, a member removed and kept, and all is saved', async () => {
@@ -125,7 +124,7 @@ test('with the keyboard alone, a picture is moved, a role changed, a member remo
   await page.getByRole('heading', { level: 1, name: /today$/ }).waitFor()
   expect(owner.complaints).toEqual([])
   await owner.leave()
-}, 120_000)
+})
 
 test.each(['light', 'dark'] as const)(
   'on a phone the editor is whole, and a member is removed (%s)',
@@ -150,5 +149,4 @@ test.each(['light', 'dark'] as const)(
     expect(owner.complaints).toEqual([])
     await owner.leave()
   },
-  120_000,
 )

@@ -12,7 +12,7 @@ let browser: Browser
 beforeAll(async () => {
   quad = await startQuad()
   browser = await startBrowser()
-}, 300_000)
+})
 
 afterAll(async () => {
   await browser?.close()
@@ -78,7 +78,6 @@ test.each(hands)(
     await page.waitForURL('**/search')
     await person.leave()
   },
-  120_000,
 )
 
 test('the sixth try is refused, right as it may be', async () => {
@@ -93,7 +92,7 @@ test('the sixth try is refused, right as it may be', async () => {
   expect((await answered).status()).toBe(400)
   await refusedAlert(person).waitFor()
   await person.leave()
-}, 120_000)
+})
 
 test('a code works for 15 minutes', async () => {
   const email = 'fmoreau@example.edu'
@@ -107,4 +106,4 @@ test('a code works for 15 minutes', async () => {
   await typeCode(person, finger, code)
   await refusedAlert(person).waitFor()
   await person.leave()
-}, 60_000)
+})

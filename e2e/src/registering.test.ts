@@ -10,7 +10,7 @@ let browser: Browser
 beforeAll(async () => {
   quad = await startQuad({ env: { DEMO: '0' } })
   browser = await startBrowser()
-}, 300_000)
+})
 
 afterAll(async () => {
   await browser?.close()
@@ -52,7 +52,6 @@ test.each(hands)(
     expect(person.complaints.filter((text) => !text.includes('403'))).toEqual([])
     await person.leave()
   },
-  120_000,
 )
 
 test('profile creation is for who has registered', async () => {
@@ -61,4 +60,4 @@ test('profile creation is for who has registered', async () => {
   await visitor.page.getByRole('heading', { level: 1, name: 'Register' }).waitFor()
   expect(new URL(visitor.page.url()).pathname).toBe('/register/')
   await visitor.leave()
-}, 60_000)
+})

@@ -11,7 +11,7 @@ beforeAll(async () => {
   copy = await copyCheckout()
   quad = await startQuad({ from: copy.folder, dataDir: await newDataDir() })
   browser = await startBrowser()
-}, 300_000)
+})
 
 afterAll(async () => {
   await browser?.close()
@@ -51,4 +51,4 @@ test('one remote is released alone: open tabs keep theirs, new ones get it, roll
     expect(person.complaints).toEqual([])
     await person.leave()
   }
-}, 300_000)
+})

@@ -10,7 +10,7 @@ let browser: Browser
 beforeAll(async () => {
   quad = await startQuad()
   browser = await startBrowser()
-}, 300_000)
+})
 
 afterAll(async () => {
   await browser?.close()
@@ -53,7 +53,7 @@ test('a remote whose files are gone takes only its area with it, and Retry bring
   await page.getByRole('article').first().waitFor()
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
   await visitor.leave()
-}, 120_000)
+})
 
 test('a fragment whose remote is down leaves a quiet gap in the other team’s page', async () => {
   const putBack = await takeAway('mf-chat')
@@ -63,4 +63,4 @@ test('a fragment whose remote is down leaves a quiet gap in the other team’s p
   expect(await visitor.page.getByRole('alert').count()).toBe(0)
   await putBack()
   await visitor.leave()
-}, 120_000)
+})

@@ -34,7 +34,7 @@ beforeAll(async () => {
   chat = `/chats/${chatId}`
   event = `/event/${events[0]?.id}`
   others = `/users/${usersId[0]}`
-}, 300_000)
+})
 
 afterAll(async () => {
   await browser?.close()
@@ -239,11 +239,11 @@ const differences = async (person: Person, rows: readonly Row[]): Promise<string
 
 test('each route leads a visitor where it should', async () => {
   expect(await differences(visitor, ofVisitors)).toEqual([])
-}, 180_000)
+})
 
 test('each route leads a member where it should', async () => {
   expect(await differences(member, ofMembers)).toEqual([])
-}, 180_000)
+})
 
 test('a settings page of somebody else says why one is on the search page', async () => {
   await visitor.visit(`${others}/settings`)
@@ -287,7 +287,7 @@ test('the slash key, the menus and the search work by the keyboard alone', async
     await page.keyboard.press(entry === 'Settings' ? 'Enter' : 'ArrowDown')
   }
   await page.waitForURL((url) => url.pathname === `${own}/settings`)
-}, 60_000)
+})
 
 test('a narrow screen has its ways behind one button, and nothing reaches out of it', async () => {
   const person = await newPerson(browser, quad, { viewport: { width: 390, height: 800 } })
@@ -306,7 +306,7 @@ test('a narrow screen has its ways behind one button, and nothing reaches out of
     expect(await overflowOf(person)).toBe(0)
   }
   await person.leave()
-}, 60_000)
+})
 
 test('a remote whose script does not arrive leaves its links in place', async () => {
   const person = await newPerson(browser, quad)
@@ -319,7 +319,7 @@ test('a remote whose script does not arrive leaves its links in place', async ()
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
   await page.getByRole('heading', { level: 1, name: 'Sign In' }).waitFor()
   await person.leave()
-}, 60_000)
+})
 
 test('what the site says of itself can be fetched, and previews find their picture', async () => {
   const { request } = visitor.page
@@ -363,4 +363,4 @@ test('nothing on the landing page moves while it loads', async () => {
   )
   expect(moved).toBeLessThan(0.001)
   await person.leave()
-}, 60_000)
+})

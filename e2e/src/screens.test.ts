@@ -9,7 +9,7 @@ let browser: Browser
 beforeAll(async () => {
   quad = await startQuad()
   browser = await startBrowser()
-}, 300_000)
+})
 
 afterAll(async () => {
   await browser?.close()
@@ -84,5 +84,4 @@ test.each(looks)(
     expect(person.complaints).toEqual([])
     await person.leave()
   },
-  180_000,
 )

@@ -11,7 +11,7 @@ beforeAll(async () => {
   quad = await startQuad()
   browser = await startBrowser()
   visitor = await newPerson(browser, quad)
-}, 300_000)
+})
 
 afterAll(async () => {
   await browser?.close()
@@ -46,7 +46,7 @@ test('words find projects while they are typed, also with a typo and without acc
 
   await field(visitor).fill('')
   expect(await found(visitor, /^\d+ project\(s\) found$/)).toBe(all)
-}, 60_000)
+})
 
 test('each filter narrows alone, and together they narrow further', async () => {
   const { page } = visitor
@@ -92,7 +92,7 @@ test('each filter narrows alone, and together they narrow further', async () => 
   await chips(visitor).getByRole('button', { name: 'Reset' }).click()
   await page.waitForURL((url) => !url.search.includes('open'))
   expect(await found(visitor)).toBe(all)
-}, 90_000)
+})
 
 test('people are found by name and by skill', async () => {
   const { page } = visitor
@@ -108,7 +108,7 @@ test('people are found by name and by skill', async () => {
   await page
     .getByRole('heading', { name: 'Sorry, we couldn\'t find any results for "zzzzqqq"' })
     .waitFor()
-}, 60_000)
+})
 
 test('Back from a project finds the search as it was, with what more was loaded and its place', async () => {
   const { page } = visitor
@@ -133,7 +133,7 @@ test('Back from a project finds the search as it was, with what more was loaded 
   await page.reload()
   expect(await found(visitor)).toBe(some)
   expect(await page.getByRole('switch', { name: 'Show open teams' }).isChecked()).toBe(true)
-}, 60_000)
+})
 
 test('the next visit takes up the last search', async () => {
   const { page } = visitor
@@ -143,7 +143,7 @@ test('the next visit takes up the last search', async () => {
   await again.goto('/search')
   await again.waitForURL('**/search?query=map&open=true')
   await again.close()
-}, 60_000)
+})
 
 test('a search by the keyboard alone, to a person and a message to them', async () => {
   const person = await newStudent(browser, quad, 'fmoreau')
@@ -159,7 +159,7 @@ test('a search by the keyboard alone, to a person and a message to them', async 
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await person.leave()
-}, 60_000)
+})
 
 test('on a narrow screen the filters are a sheet', async () => {
   const person = await newPerson(browser, quad, { viewport: { width: 390, height: 800 } })
@@ -182,4 +182,4 @@ test('on a narrow screen the filters are a sheet', async () => {
   expect(await found(person)).toBeLessThan(all)
   expect(await overflowOf(person)).toBe(0)
   await person.leave()
-}, 60_000)
+})

@@ -11,7 +11,7 @@ let browser: Browser
 beforeAll(async () => {
   quad = await startQuad()
   browser = await startBrowser()
-}, 300_000)
+})
 
 afterAll(async () => {
   await browser?.close()
@@ -23,19 +23,15 @@ const password = 'quad-demo-2026'
 const [finger] = hands as [Hand]
 const pathOf = ({ page }: Person) => new URL(page.url()).pathname
 
-test.each(hands)(
-  'signing in leads to where one wanted to go ($name)',
-  async (hand) => {
-    const email = hand === finger ? 'ltran@example.edu' : 'fmoreau@example.edu'
-    const person = await newPerson(browser, quad, hand.screen)
-    await person.visit('/chats')
-    await person.page.waitForURL('**/signin?redirect=*')
-    await enter(person, hand, { email, password })
-    await person.page.waitForURL('**/chats')
-    await person.leave()
-  },
-  90_000,
-)
+test.each(hands)('signing in leads to where one wanted to go ($name)', async (hand) => {
+  const email = hand === finger ? 'ltran@example.edu' : 'fmoreau@example.edu'
+  const person = await newPerson(browser, quad, hand.screen)
+  await person.visit('/chats')
+  await person.page.waitForURL('**/signin?redirect=*')
+  await enter(person, hand, { email, password })
+  await person.page.waitForURL('**/chats')
+  await person.leave()
+})
 
 test('a redirect that leads outside the site is not followed', async () => {
   const person = await newPerson(browser, quad, finger.screen)
@@ -51,7 +47,7 @@ test('a redirect that leads outside the site is not followed', async () => {
     await isAtSearch()
   }
   await person.leave()
-}, 90_000)
+})
 
 test('signing out in one tab leaves nothing private in the other, nor on the way back', async () => {
   const person = await newPerson(browser, quad)
@@ -76,7 +72,7 @@ test('signing out in one tab leaves nothing private in the other, nor on the way
   await other.getByRole('heading', { level: 1, name: 'Sign In' }).waitFor()
   expect(await other.evaluate(() => Object.keys(sessionStorage).join())).not.toMatch(/draft/)
   await person.leave()
-}, 90_000)
+})
 
 test.each(hands)(
   'a session that ends under a form asks for sign-in over it, and the form goes on ($name)',
@@ -115,5 +111,4 @@ test.each(hands)(
     await page.getByText('We watch kelp grow, patiently.').waitFor()
     await person.leave()
   },
-  120_000,
 )

@@ -11,7 +11,7 @@ let browser: Browser
 beforeAll(async () => {
   quad = await startQuad()
   browser = await startBrowser()
-}, 300_000)
+})
 
 afterAll(async () => {
   await browser?.close()
@@ -65,5 +65,4 @@ test.each(hands)(
     await elsewhere.leave()
     await person.leave()
   },
-  120_000,
 )

@@ -3,8 +3,8 @@ import { configure } from '@testing-library/react'
 import { format } from 'node:util'
 
 // A page's code is compiled at its first use, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
-jest.setTimeout(30_000)
+configure({ asyncUtilTimeout: 30_000 })
+jest.setTimeout(180_000)
 
 // What jsdom leaves out and our libraries call on every page.
 

@@ -314,4 +314,4 @@ test('deleting while others accept and write leaves every project with one Owner
     const all = Object.values(await roles(project))
     expect(all.filter((role) => role === 'Owner')).toHaveLength(1)
   }
-}, 60_000)
+})

@@ -90,7 +90,7 @@ test('a request that two accept at once makes one member, told once', async () =
       notifications: ['request-accepted'],
     })
   })
-}, 120_000)
+})
 
 test('of accepting and withdrawing at once, one holds and the other is told', async () => {
   await everyRound(async (nth) => {
@@ -109,7 +109,7 @@ test('of accepting and withdrawing at once, one holds and the other is told', as
         : { role: 'Unenrolled', state: 'withdrawn', history: [], notifications: [] },
     )
   })
-}, 120_000)
+})
 
 test('joining and leaving at once happen one after the other', async () => {
   await everyRound(async (nth) => {
@@ -120,7 +120,7 @@ test('joining and leaving at once happen one after the other', async () => {
     // Leaving before one has joined does nothing.
     expect(history).toEqual(role === 'Member' ? ['joined'] : ['joined', 'left'])
   })
-}, 120_000)
+})
 
 test('of two editors who save at once, one saves and the other is told', async () => {
   await everyRound(async (nth) => {
@@ -143,7 +143,7 @@ test('of two editors who save at once, one saves and the other is told', async (
         : { version: 2, title: 'By the Admin', description: 'The words of the Admin' },
     )
   })
-}, 120_000)
+})
 
 test('of accepting an invitation and withdrawing it at once, one holds and the other is told', async () => {
   await everyRound(async (nth) => {
@@ -171,4 +171,4 @@ test('of accepting an invitation and withdrawing it at once, one holds and the o
     const params = { userId: student.id, projectId }
     expect(await visitor().getRole({ params })).toBe(accepted ? 'Member' : 'Unenrolled')
   })
-}, 120_000)
+})

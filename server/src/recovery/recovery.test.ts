@@ -251,7 +251,7 @@ describe('guessing', () => {
     expect(await judged(person)).toBe(5)
     // By now even the right one is out of tries, at both doors.
     await expectRefused({ person, token })
-  }, 120_000)
+  })
 
   test('leaves the one who mistypes four times a try for both calls', async () => {
     const { person, token } = await createHolder()
