@@ -1,18 +1,11 @@
 import * as Radix from 'radix-ui/dropdown-menu'
-import {
-  createContext,
-  use,
-  useRef,
-  type ReactElement,
-  type ReactNode,
-  type RefObject,
-} from 'react'
+import { createContext, use, useCallback, useRef, type ReactElement, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { cx } from '../../styles/cx.ts'
 import styles from './Menu.module.css'
 
-/** Where an entry leaves what it does until the menu is closed. */
-const ChosenContext = createContext<RefObject<(() => void) | undefined> | null>(null)
+/** Takes what a chosen entry does, until the menu is closed. */
+const ChooseContext = createContext<(action: () => void) => void>(() => undefined)
 
 interface MenuProps {
   /** The button that opens the menu. */
@@ -25,6 +18,9 @@ interface MenuProps {
 /** A menu of actions under a button. */
 export function Menu({ trigger, children, className }: MenuProps) {
   const chosen = useRef<() => void>(undefined)
+  const choose = useCallback((action: () => void) => {
+    chosen.current = action
+  }, [])
 
   // By then the trigger has the focus again: a dialog that an entry opens gives it back there.
   const doWhatWasChosen = () => {
@@ -44,7 +40,7 @@ export function Menu({ trigger, children, className }: MenuProps) {
           className={cx(styles.menu, className)}
           onCloseAutoFocus={doWhatWasChosen}
         >
-          <ChosenContext value={chosen}>{children}</ChosenContext>
+          <ChooseContext value={choose}>{children}</ChooseContext>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
@@ -73,12 +69,13 @@ interface MenuItemProps {
 
 /** An entry that does something. */
 export function MenuItem({ onSelect, danger = false, children }: MenuItemProps) {
-  const chosen = use(ChosenContext)
-  const choose = () => {
-    if (chosen) chosen.current = onSelect
-  }
+  const choose = use(ChooseContext)
   return (
-    <Radix.Item onSelect={choose} className={styles.item} data-danger={danger || undefined}>
+    <Radix.Item
+      onSelect={() => choose(onSelect)}
+      className={styles.item}
+      data-danger={danger || undefined}
+    >
       {children}
     </Radix.Item>
   )
