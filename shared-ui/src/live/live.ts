@@ -33,6 +33,8 @@ const update = (event: LiveEvent): void => {
   switch (event.type) {
     case 'message':
     case 'chat-read':
+    case 'typing':
+    case 'presence':
       break
     case 'notification':
       session.update((user) => ({
