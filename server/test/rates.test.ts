@@ -42,7 +42,7 @@ const agreed: Partial<Record<CallName, readonly Rate[]>> = {
 
 test.each(Object.entries(agreed))('%s has the rates that were agreed on', (name, rates) => {
   const { rate }: Call = calls[name as CallName]
-  expect(rate).toEqual(expect.arrayContaining([...rates!]))
+  expect(rate).toEqual(expect.arrayContaining([...rates]))
 })
 
 const rated = (Object.keys(calls) as CallName[]).flatMap((name) => {
