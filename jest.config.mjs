@@ -56,7 +56,7 @@ export default {
   // Two cores: one worker each.
   maxWorkers: 2,
   // Generous: a busy machine is slow, not wrong.
-  testTimeout: 180_000,
+  testTimeout: 600_000,
   projects: [
     nodeProject('contract'),
     nodeProject('federation', { testMatch: ['**/*.test.ts', `!${inBrowser}`] }),

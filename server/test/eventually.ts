@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** Asks again and again until something other than undefined or false comes, for what happens soon. */
 export const eventually = async <T>(
   ask: () => Promise<T | undefined | false>,
-  within = 10_000,
+  within = 60_000,
 ): Promise<T> => {
   const end = Date.now() + within
   for (;;) {

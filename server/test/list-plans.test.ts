@@ -39,7 +39,7 @@ beforeAll(async () => {
     [large],
   )
   largeTables = new Set(rows.map(({ name }) => name))
-}, 600_000)
+})
 
 interface Plan {
   'Node Type': string

@@ -54,5 +54,4 @@ test.each(cases)(
     expect(knownSlower).toBeGreaterThan(fewest)
     expect(knownSlower).toBeLessThan(pairs - fewest)
   },
-  120_000,
 )

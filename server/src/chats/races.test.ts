@@ -2,8 +2,6 @@ import { jest } from '@jest/globals'
 import { createTestApp } from '../../test/app.ts'
 import { createFactories } from '../../test/factories.ts'
 
-jest.setTimeout(120_000)
-
 const { as, services } = await createTestApp()
 const { db } = services
 const { createUser, createChat } = createFactories(db)

@@ -24,8 +24,6 @@ const dataDir = await mkdtemp(join(tmpdir(), 'quad-demo-'))
 const images = createImageFiles({ dataDir })
 
 // Each campus has more than a hundred pictures to draw.
-jest.setTimeout(60_000)
-
 beforeAll(() => fillDemo({ db, images: services.images, now, ...campus }))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 

@@ -16,8 +16,6 @@ import { createImageFiles } from '../images/files.ts'
 import { startJobs, type Jobs } from './worker.ts'
 
 // Retries wait for seconds.
-jest.setTimeout(30_000)
-
 const { db, pool } = await createTestDatabase()
 
 const mail: Mail = {

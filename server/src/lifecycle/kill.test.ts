@@ -16,8 +16,6 @@ import { temporaryFolder } from '../../test/temporary-folder.ts'
 import { createTestDatabase } from '../../test/test-database.ts'
 import { readPostmaster } from '../database/embedded/postmaster.ts'
 
-jest.setTimeout(120_000)
-
 const root = await temporaryFolder()
 const { url: databaseUrl } = await createTestDatabase()
 const used = new Set<string>()

@@ -9,8 +9,6 @@ import { testServer } from '../../test/test-server.ts'
 import { freePort } from './free-port.ts'
 import { folderFailure } from './start-failure.ts'
 
-jest.setTimeout(60_000)
-
 const folder = await temporaryFolder()
 const dataDir = join(folder, 'data')
 

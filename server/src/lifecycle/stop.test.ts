@@ -16,8 +16,6 @@ import {
 } from '../../test/server-process.ts'
 import { temporaryFolder } from '../../test/temporary-folder.ts'
 
-jest.setTimeout(60_000)
-
 const { url: databaseUrl } = await createTestDatabase()
 const { cookie } = await signIn(databaseUrl)
 const dataDir = await temporaryFolder()

@@ -7,8 +7,6 @@ import { temporaryFolder } from '../../test/temporary-folder.ts'
 import { createTestDatabase } from '../../test/test-database.ts'
 import { startSession } from '../auth/sessions.ts'
 
-jest.setTimeout(120_000)
-
 const { db, url: databaseUrl } = await createTestDatabase()
 const { createUser, createProject } = createFactories(db)
 

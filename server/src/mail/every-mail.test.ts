@@ -19,8 +19,6 @@ import type { Mail } from './mail.ts'
 import { queueMail } from './queue-mail.ts'
 
 // A mail that could not be sent waits for seconds.
-jest.setTimeout(60_000)
-
 const { db, pool } = await createTestDatabase()
 const dataDir = await temporaryFolder()
 const config = readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'https://quad.test' })

@@ -11,8 +11,6 @@ import { temporaryFolder } from '../../test/temporary-folder.ts'
 import { connectDatabase } from '../database/connect.ts'
 import { readReports } from './read-reports.ts'
 
-jest.setTimeout(120_000)
-
 const { services, as, visitor } = await createTestApp()
 const { db, config } = services
 const { createUser, createProject } = createFactories(db)
