@@ -1,6 +1,6 @@
 import { ApiFailure, ErrorPanel, Page, subscribe } from '@quad/shared-ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
 import { eventDate, zoneName } from '../event-date.ts'
 import { deleteEvent, eventQuery } from '../event.queries.ts'
@@ -16,12 +16,16 @@ export function EventPage() {
   const projectId = event?.projectId
 
   // Of an event, the stream says only that something of its project has changed.
+  const projectChanged = useEffectEvent(() => {
+    // Whoever deletes it hears of that too, and need not ask for what is gone.
+    if (deletion.isIdle || deletion.isError) void refetch()
+  })
   useEffect(
     () =>
       subscribe((live) => {
-        if (live.type === 'project' && live.projectId === projectId) void refetch()
+        if (live.type === 'project' && live.projectId === projectId) projectChanged()
       }),
-    [projectId, refetch],
+    [projectId],
   )
 
   const isGone = error instanceof ApiFailure && (error.status === 404 || error.status === 400)
