@@ -1,7 +1,7 @@
 import { limits, texts } from '@quad/contract'
 import { Alert, Button, Field, VisuallyHidden } from '@quad/shared-ui'
 import { RotateCw, X } from 'lucide-react'
-import { useEffect, useRef, type ChangeEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, type ChangeEvent } from 'react'
 import { PictureList } from './PictureList.tsx'
 import styles from './edit-gallery.module.css'
 import { useGallery } from './use-gallery.ts'
@@ -22,16 +22,15 @@ export function GalleryField({ defaultValue, onChange, onBusyChange, error }: Ga
   const { pictures, isUploading } = gallery
 
   const value = pictures.flatMap(({ imageId }) => imageId ?? []).join()
-  useEffect(() => {
-    onChange(value === '' ? [] : value.split(','))
-    // The form's callback is made anew each time; only a new list is news.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [value])
-  useEffect(() => {
-    onBusyChange(isUploading)
-    // As above.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isUploading])
+  // The form's callbacks are made anew each time; only a new list is news.
+  const changed = useEffectEvent((list: string) => {
+    onChange(list === '' ? [] : list.split(','))
+  })
+  const busyChanged = useEffectEvent((busy: boolean) => {
+    onBusyChange(busy)
+  })
+  useEffect(() => changed(value), [value])
+  useEffect(() => busyChanged(isUploading), [isUploading])
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])]
