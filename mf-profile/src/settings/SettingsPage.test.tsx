@@ -219,6 +219,7 @@ test('sessions that cannot be loaded leave the settings usable, and Retry asks a
   const api = apiEdge()
   api.answer('getUser', sampleSelf())
   api.disconnect('listSessions')
+  api.answer('listBlocked', [], { total: 0 })
   renderApp(app, { at, user: sampleSelf() })
   expect(await screen.findByRole('alert')).toHaveTextContent('Your sessions could not be loaded.')
   expect(screen.getByRole('button', { name: 'Save Changes' })).toBeEnabled()
