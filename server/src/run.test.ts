@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals'
 import { rm } from 'node:fs/promises'
 import { createTestDatabase } from '../test/test-database.ts'
 import { killProcesses, startProcess } from '../test/server-process.ts'

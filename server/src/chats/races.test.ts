@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals'
 import { createTestApp } from '../../test/app.ts'
 import { createFactories } from '../../test/factories.ts'
 

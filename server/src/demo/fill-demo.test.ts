@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { jest } from '@jest/globals'
 import { joinMessage, limits, newMessage, newProfile, newProject, userUpdate } from '@quad/contract'
 import { sql, type Kysely } from 'kysely'
 import { createTestApp } from '../../test/app.ts'

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals'
 import { chmod, mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { once } from 'node:events'

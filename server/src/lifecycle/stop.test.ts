@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals'
 import { once } from 'node:events'
 import { readdir, rm } from 'node:fs/promises'
 import { request, type IncomingMessage } from 'node:http'

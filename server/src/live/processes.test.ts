@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises'
-import { jest } from '@jest/globals'
 import { openStreamAt, type OpenStream } from '../../test/live-stream.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
 import { killProcesses, startProcess } from '../../test/server-process.ts'

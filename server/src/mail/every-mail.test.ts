@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises'
-import { jest } from '@jest/globals'
 import type { Notification } from '@quad/contract'
 import { sql } from 'kysely'
 import { eventually } from '../../test/eventually.ts'
