@@ -13,6 +13,7 @@ export { StartFailure }
  * @returns the exit code: 1 where the start failed or the server broke down, which is then said
  */
 export const runServer = async (prepare?: Prepare): Promise<number> => {
+  muteTraces()
   const stopped = stopSignal()
   const crashed = crash()
   const cleanup = new AsyncDisposableStack()
@@ -59,6 +60,12 @@ const lineFor = (error: unknown): string => {
   if (error instanceof StartFailure) return `Quad cannot start: ${error.message}`
   const text = error instanceof Error ? error.message : String(error)
   return `Quad stopped on a failure (LOG_LEVEL=debug shows more): ${text.split('\n', 1)[0]}`
+}
+
+/** The queue's library also traces to the console what it tells its logger, between the operator's lines. */
+const muteTraces = (): void => {
+  // oxlint-disable-next-line no-console -- it is silenced, not written to
+  console.trace = () => undefined
 }
 
 /** Rejects with what was thrown and nobody caught: the process is then in no state to go on. */
