@@ -4,7 +4,6 @@ import type { Hand } from './hands.ts'
 import { linkMailedTo } from './mailbox.ts'
 import type { Person } from './people.ts'
 import { drawnPicture } from './picture.ts'
-import type { Quad } from './quad.ts'
 
 export const password = 'a long walk by the river'
 
@@ -26,8 +25,12 @@ export const register = async (
 }
 
 /** Follows the link of the verification mail. */
-export const verify = async ({ page }: Person, quad: Quad, email: string): Promise<void> => {
-  await page.goto(await linkMailedTo(quad, email, '/verify-email'))
+export const verify = async (
+  { page }: Person,
+  site: { dataDir: string },
+  email: string,
+): Promise<void> => {
+  await page.goto(await linkMailedTo(site, email, '/verify-email'))
   await page
     .getByText('Email Verified Successfully! You can now exit this page and sign in.')
     .waitFor()
@@ -62,7 +65,7 @@ export const addTag = async (
 export const addPicture = async (
   { page }: Person,
   { attach, press }: Hand,
-  { dataDir }: Quad,
+  { dataDir }: { dataDir: string },
   field: string,
 ): Promise<void> => {
   const picture = join(dataDir, 'picture.jpg')
@@ -76,7 +79,7 @@ export const addPicture = async (
 export const completeProfile = async (
   person: Person,
   hand: Hand,
-  quad: Quad,
+  site: { dataDir: string },
   { name, skill }: { name: string; skill: string },
 ): Promise<void> => {
   const { page } = person
@@ -86,6 +89,6 @@ export const completeProfile = async (
   await hand.write(page.getByLabel('Major'), 'Marine Biology')
   await hand.write(page.getByLabel('Personal bio'), `I am ${name}, and I like to build things.`)
   await addTag(person, hand, skill)
-  await addPicture(person, hand, quad, 'Profile picture')
+  await addPicture(person, hand, site, 'Profile picture')
   await hand.press(page.getByRole('button', { name: 'Create profile' }))
 }

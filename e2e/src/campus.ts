@@ -1,30 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
-import { newPerson, signIn, type Person } from './people.ts'
-import type { Quad } from './quad.ts'
-
-type Session = Awaited<ReturnType<BrowserContext['storageState']>>
-
-// Signing in is limited to a few times a minute, and is not what these tests are about.
-const sessions = new WeakMap<Quad, Map<string, Session>>()
-
-/** Somebody of the demo campus at a browser of their own, signed in; by the form the first time. */
-export const newStudent = async (
-  browser: Browser,
-  quad: Quad,
-  /** The first part of the address: `aokafor`. */
-  account: string,
-  options: BrowserContextOptions = {},
-): Promise<Person> => {
-  const known = sessions.get(quad) ?? new Map<string, Session>()
-  sessions.set(quad, known)
-  const storageState = known.get(account)
-  if (storageState) return newPerson(browser, quad, { storageState, ...options })
-
-  const person = await newPerson(browser, quad, options)
-  await signIn(person, { email: `${account}@example.edu`, password: 'quad-demo-2026' })
-  known.set(account, await person.page.context().storageState())
-  return person
-}
+import type { Person } from './people.ts'
 
 const idOf = async (
   { page }: Person,

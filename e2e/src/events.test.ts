@@ -1,147 +1,143 @@
 import { readFile } from 'node:fs/promises'
 import ICAL from 'ical.js'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { violationsOn } from './accessibility.ts'
-import { newPerson, signIn, startBrowser, type Person } from './people.ts'
-import { removeDataDirs, startQuad, type Quad } from './quad.ts'
+import { projectPath } from './campus.ts'
+import { hands, mouse, type Hand } from './hands.ts'
+import type { Person } from './people.ts'
+import { testSite } from './site.ts'
 
-let quad: Quad
-let browser: Browser
-let signedIn: Awaited<ReturnType<BrowserContext['storageState']>>
-let projectPath: string
+const site = testSite()
+let path: string
 
-const account = { email: 'aokafor@example.edu', password: 'quad-demo-2026' }
-
+// Amara Okafor owns Tidepool Atlas, Jonas Weber is its Admin.
 beforeAll(async () => {
-  quad = await startQuad()
-  browser = await startBrowser()
-  const owner = await newPerson(browser, quad)
-  await signIn(owner, account)
-  signedIn = await owner.page.context().storageState()
-  projectPath = await owner.page.evaluate(async () => {
-    const user = await (await fetch('/api/public/auth/getCurrentUser')).json()
-    for (const id of user.projectsId) {
-      const project = await (await fetch(`/api/projects/${id}`)).json()
-      if (project.ownerId === user.id) return `/projects/${id}`
-    }
-    throw new Error('The demo owner owns no project')
-  })
+  const owner = await site.student('aokafor')
+  path = await projectPath(owner, 'Tidepool Atlas')
   await owner.leave()
 })
 
-afterAll(async () => {
-  await browser?.close()
-  await quad?.stop()
-  await removeDataDirs()
-})
-
-const typeMoment = async (page: Page, field: string, keys: string) => {
+const typeMoment = async (page: Page, hand: Hand, field: string, keys: string) => {
   const group = page.getByRole('group', { name: `${field} choose event time` })
-  await group.getByRole('spinbutton', { name: /^month/ }).focus()
+  await hand.reach(group.getByRole('spinbutton', { name: /^month/ }))
   await page.keyboard.type(keys)
 }
 
-const fillTexts = async (page: Page, title: string) => {
-  await page.getByRole('textbox', { name: 'Event Name' }).fill(title)
-  await page
-    .getByRole('textbox', { name: 'Event Description' })
-    .fill('Tea, and then; kites.\nAll welcome.')
-  await page.getByRole('textbox', { name: 'Location' }).fill('https://meet.example/kites')
+const fillTexts = async (page: Page, hand: Hand, title: string) => {
+  await hand.write(page.getByRole('textbox', { name: 'Event Name' }), title)
+  await hand.write(
+    page.getByRole('textbox', { name: 'Event Description' }),
+    'Tea, and then; kites.\nAll welcome.',
+  )
+  await hand.write(page.getByRole('textbox', { name: 'Location' }), 'https://meet.example/kites')
 }
 
-/** A person of the demo data who is signed in, in New York. */
-const open = async (options: BrowserContextOptions = {}): Promise<Person> =>
-  newPerson(browser, quad, { timezoneId: 'America/New_York', storageState: signedIn, ...options })
+/** The project's Owner, in New York. */
+const open = (options: BrowserContextOptions = {}): Promise<Person> =>
+  site.student('aokafor', { timezoneId: 'America/New_York', ...options })
 
-test('an event is created, seen in another zone, taken into calendars, changed and deleted', async () => {
-  const owner = await open()
-  const { page } = owner
-  await owner.visit(projectPath)
-  await page.getByRole('link', { name: 'Add Event' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Create A New Event' }).waitFor()
+test.each(hands)(
+  'an event is created, seen in another zone, taken into calendars, changed and deleted ($name)',
+  async (hand) => {
+    const owner = await open(hand.screen)
+    const { page } = owner
+    const title = 'Kites; all night'
+    const member = await site.student('ltran', {
+      ...hand.screen,
+      timezoneId: 'Europe/Berlin',
+    })
+    await member.visit(path)
+    await owner.visit(path)
+    await hand.press(page.getByRole('link', { name: 'Add Event' }))
+    await page.getByRole('heading', { level: 1, name: 'Create A New Event' }).waitFor()
 
-  // The night after this day, New York's clocks go back: 8 PM and 1 PM are eighteen hours apart.
-  await fillTexts(page, 'Kites; all night')
-  await page.getByRole('button', { name: 'Create Event' }).click()
-  await page
-    .getByRole('region', { name: /Notifications/ })
-    .getByText('Please select a valid start date & time.')
-    .waitFor()
-  await typeMoment(page, 'Start Time', '110120310800pm')
-  await typeMoment(page, 'End Time', '110220310100pm')
-  await page.getByRole('button', { name: 'Create Event' }).click()
-  await page.getByText('Event created successfully!', { exact: true }).waitFor()
-  expect(new URL(page.url()).pathname).toBe(projectPath)
+    // The night after this day, New York's clocks go back: 8 PM and 1 PM are eighteen hours apart.
+    await fillTexts(page, hand, title)
+    await hand.press(page.getByRole('button', { name: 'Create Event' }))
+    await page
+      .getByRole('region', { name: /Notifications/ })
+      .getByText('Please select a valid start date & time.')
+      .waitFor()
+    await typeMoment(page, hand, 'Start Time', '110120310800pm')
+    await typeMoment(page, hand, 'End Time', '110220310100pm')
+    await hand.press(page.getByRole('button', { name: 'Create Event' }))
+    await page.getByText('Event created successfully!', { exact: true }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(path)
 
-  // Somebody else, elsewhere.
-  const visitor = await newPerson(browser, quad, { timezoneId: 'Europe/Berlin' })
-  await visitor.visit(projectPath)
-  await visitor.page.getByRole('link', { name: 'Kites; all night' }).click()
-  await visitor.page.getByRole('heading', { level: 1, name: 'Kites; all night' }).waitFor()
-  const times = visitor.page.getByRole('region', { name: 'Start Time' })
-  expect(await times.textContent()).toContain('November 2, 2031 at 1:00 AM')
-  expect(
-    await visitor.page
-      .getByRole('link', { name: 'https://meet.example/kites' })
-      .getAttribute('href'),
-  ).toBe('https://meet.example/kites')
+    // A Member elsewhere, whose page was open all the time.
+    await member.page.getByRole('link', { name: title }).waitFor()
+    await hand.press(member.page.getByRole('link', { name: title }))
+    await member.page.getByRole('heading', { level: 1, name: title }).waitFor()
+    const times = member.page.getByRole('region', { name: 'Start Time' })
+    expect(await times.textContent()).toContain('November 2, 2031 at 1:00 AM')
+    expect(
+      await member.page
+        .getByRole('link', { name: 'https://meet.example/kites' })
+        .getAttribute('href'),
+    ).toBe('https://meet.example/kites')
 
-  // The calendar file.
-  const download = visitor.page.waitForEvent('download')
-  await visitor.page.getByRole('link', { name: 'Download .ics' }).click()
-  const file = await readFile(await (await download).path(), 'utf8')
-  const calendar = new ICAL.Component(ICAL.parse(file))
-  const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined)
-  expect(event).toMatchObject({
-    summary: 'Kites; all night',
-    location: 'https://meet.example/kites',
-    description: 'Tea, and then; kites.\nAll welcome.',
-  })
-  expect(event.startDate.toJSDate().toISOString()).toBe('2031-11-02T00:00:00.000Z')
-  expect(event.endDate.toJSDate().toISOString()).toBe('2031-11-02T18:00:00.000Z')
+    // The calendar file.
+    const download = member.page.waitForEvent('download')
+    await hand.press(member.page.getByRole('link', { name: 'Download .ics' }))
+    const file = await readFile(await (await download).path(), 'utf8')
+    const calendar = new ICAL.Component(ICAL.parse(file))
+    const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined)
+    expect(event).toMatchObject({
+      summary: title,
+      location: 'https://meet.example/kites',
+      description: 'Tea, and then; kites.\nAll welcome.',
+    })
+    expect(event.startDate.toJSDate().toISOString()).toBe('2031-11-02T00:00:00.000Z')
+    expect(event.endDate.toJSDate().toISOString()).toBe('2031-11-02T18:00:00.000Z')
 
-  // The way to Google Calendar ends at our door.
-  await visitor.page.route('https://calendar.google.com/**', (route) =>
-    route.fulfill({ body: 'calendar' }),
-  )
-  await visitor.page.getByRole('button', { name: 'Add to Google Calendar' }).click()
-  await visitor.page.waitForURL('https://calendar.google.com/**')
-  expect(new URL(visitor.page.url()).searchParams.get('text')).toBe('Kites; all night')
-  await visitor.page.goBack()
-  await visitor.page.getByRole('heading', { level: 1, name: 'Kites; all night' }).waitFor()
+    // The way to Google Calendar ends at our door.
+    await member.page.route('https://calendar.google.com/**', (route) =>
+      route.fulfill({ body: 'calendar' }),
+    )
+    await hand.press(member.page.getByRole('button', { name: 'Add to Google Calendar' }))
+    await member.page.waitForURL('https://calendar.google.com/**')
+    expect(new URL(member.page.url()).searchParams.get('text')).toBe(title)
+    await member.page.goBack()
+    await member.page.getByRole('heading', { level: 1, name: title }).waitFor()
 
-  // A change shows to others; deletion takes it from the project.
-  await page.getByRole('link', { name: 'Kites; all night' }).click()
-  await page.getByRole('link', { name: 'Edit Event' }).click()
-  await page.getByRole('textbox', { name: 'Event Name' }).fill('Kites at noon')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await page.getByText('Event updated successfully', { exact: true }).waitFor()
-  await page.getByRole('heading', { level: 1, name: 'Kites at noon' }).waitFor()
-  await page.getByRole('button', { name: 'Delete Event' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete Event' }).click()
-  await page.getByText('Event deleted', { exact: true }).waitFor()
-  expect(new URL(page.url()).pathname).toBe(projectPath)
-  expect(await page.getByRole('link', { name: 'Kites at noon' }).count()).toBe(0)
+    // A change shows on their open page; what is deleted is gone from it.
+    await hand.press(page.getByRole('link', { name: title }))
+    await hand.press(page.getByRole('link', { name: 'Edit Event' }))
+    await hand.write(page.getByRole('textbox', { name: 'Event Name' }), 'Kites at noon')
+    await hand.press(page.getByRole('button', { name: 'Save Changes' }))
+    await page.getByText('Event updated successfully', { exact: true }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Kites at noon' }).waitFor()
+    await member.page.getByRole('heading', { level: 1, name: 'Kites at noon' }).waitFor()
+    await hand.press(page.getByRole('button', { name: 'Delete Event' }))
+    await hand.press(page.getByRole('dialog').getByRole('button', { name: 'Delete Event' }))
+    await page.getByText('Event deleted', { exact: true }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(path)
+    expect(await page.getByRole('link', { name: 'Kites at noon' }).count()).toBe(0)
+    await member.page.waitForURL('**/error/404')
 
-  expect(owner.complaints).toEqual([])
-  expect(visitor.complaints).toEqual([])
-  await visitor.leave()
-  await owner.leave()
-})
+    expect(owner.complaints).toEqual([])
+    // The event that is gone.
+    expect(member.complaints.filter((each) => !each.startsWith('Failed to load resource'))).toEqual(
+      [],
+    )
+    await member.leave()
+    await owner.leave()
+  },
+  120_000,
+)
 
 test('two people who save at once see both versions', async () => {
   const owner = await open()
   const { page } = owner
-  await owner.visit(`${projectPath}/addEvent`)
-  await fillTexts(page, 'Soup')
-  await typeMoment(page, 'Start Time', '050420310230pm')
+  await owner.visit(`${path}/addEvent`)
+  await fillTexts(page, mouse, 'Soup')
+  await typeMoment(page, mouse, 'Start Time', '050420310230pm')
   await page.getByRole('button', { name: 'Create Event' }).click()
   await page.getByRole('link', { name: 'Soup' }).click()
   await page.getByRole('link', { name: 'Edit Event' }).click()
   await page.getByRole('textbox', { name: 'Event Name' }).fill('Soup and bread')
 
-  const admin = await newPerson(browser, quad)
-  await signIn(admin, { ...account, email: 'jweber@example.edu' })
+  const admin = await site.student('jweber')
   await admin.visit(new URL(page.url()).pathname)
   await admin.page.getByRole('textbox', { name: 'Location' }).fill('Kitchen')
   await admin.page.getByRole('button', { name: 'Save Changes' }).click()
@@ -160,7 +156,7 @@ test('two people who save at once see both versions', async () => {
 test('with the keyboard alone an event is created, its day chosen in the calendar', async () => {
   const owner = await open()
   const { page } = owner
-  await owner.visit(`${projectPath}/addEvent`)
+  await owner.visit(`${path}/addEvent`)
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
   }
@@ -189,18 +185,21 @@ test('with the keyboard alone an event is created, its day chosen in the calenda
   await owner.leave()
 })
 
-test.each(['light', 'dark'] as const)(
-  'on a narrow screen the form, its calendar and the event are whole and accessible (%s)',
-  async (colorScheme) => {
+test.each([
+  { colorScheme: 'light', width: 320 },
+  { colorScheme: 'dark', width: 390 },
+] as const)(
+  'at $width px the form, its calendar and the event are whole and accessible ($colorScheme)',
+  async ({ colorScheme, width }) => {
     const owner = await open({
       colorScheme,
-      viewport: { width: 390, height: 800 },
+      viewport: { width, height: 800 },
       reducedMotion: 'reduce',
     })
     const { page } = owner
-    await owner.visit(`${projectPath}/addEvent`)
+    await owner.visit(`${path}/addEvent`)
     const title = `Narrow and ${colorScheme}`
-    await fillTexts(page, title)
+    await fillTexts(page, mouse, title)
     const check = async () => {
       expect(await violationsOn(page)).toEqual([])
       expect(

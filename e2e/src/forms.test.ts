@@ -1,29 +1,17 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { violationsOn } from './accessibility.ts'
-import { newPerson, signIn, startBrowser, type Person } from './people.ts'
+import { signIn, type Person } from './people.ts'
 import { lookAt, redOverBlue } from './picture.ts'
-import { removeDataDirs, startQuad, type Quad } from './quad.ts'
+import { testSite } from './site.ts'
 
-let quad: Quad
-let browser: Browser
+const site = testSite()
 let person: Person
 let page: Page
 
-beforeAll(async () => {
-  quad = await startQuad()
-  browser = await startBrowser()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await quad?.stop()
-  await removeDataDirs()
-})
-
 beforeEach(async () => {
-  person = await newPerson(browser, quad, { viewport: { width: 390, height: 844 } })
+  person = await site.person({ viewport: { width: 390, height: 844 } })
   page = person.page
   await signIn(person, { email: 'jweber@example.edu', password: 'quad-demo-2026' })
   await page.getByRole('button', { name: /^Menu/ }).click()
@@ -34,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => person.leave())
 
 const fileOf = async (name: string, content: Buffer | string): Promise<string> => {
-  const path = join(quad.dataDir, name)
+  const path = join(site.dataDir, name)
   await writeFile(path, content)
   return path
 }
@@ -104,7 +92,7 @@ test('what is typed survives a reload, and is not left without a question', asyn
 
   await goHome()
   await page.getByRole('button', { name: 'Leave' }).click()
-  await page.waitForURL(`${quad.url}/`)
+  await page.waitForURL(`${site.url}/`)
   await person.visit('/createproject')
   await title.waitFor()
   expect(await title.inputValue()).toBe('')

@@ -1,11 +1,9 @@
-import type { Browser } from 'playwright-core'
 import { violationsOn } from './accessibility.ts'
-import { newStudent, overflowOf, profileOf, projectPath, tabTo } from './campus.ts'
-import { startBrowser, type Person } from './people.ts'
-import { removeDataDirs, startQuad, type Quad } from './quad.ts'
+import { overflowOf, profileOf, projectPath, tabTo } from './campus.ts'
+import type { Person } from './people.ts'
+import { testSite } from './site.ts'
 
-let quad: Quad
-let browser: Browser
+const site = testSite()
 let owner: Person
 let newcomer: Person
 let path: string
@@ -13,18 +11,10 @@ let profile: string
 
 // Amara Okafor owns Tidepool Atlas, Jonas Weber is its Admin, Linh Tran a Member, Félix Moreau nobody.
 beforeAll(async () => {
-  quad = await startQuad()
-  browser = await startBrowser()
-  owner = await newStudent(browser, quad, 'aokafor')
-  newcomer = await newStudent(browser, quad, 'fmoreau')
+  owner = await site.student('aokafor')
+  newcomer = await site.student('fmoreau')
   path = await projectPath(owner, 'Tidepool Atlas')
   profile = await profileOf(newcomer)
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await quad?.stop()
-  await removeDataDirs()
 })
 
 const button = ({ page }: Person, name: string) => page.getByRole('button', { name, exact: true })
@@ -75,7 +65,7 @@ test('whom the Owner invites joins by accepting', async () => {
 })
 
 test('whom an Admin invites may decline, and a withdrawn invitation is gone at once', async () => {
-  const admin = await newStudent(browser, quad, 'jweber')
+  const admin = await site.student('jweber')
   await newcomer.visit(path)
   await invite(admin, '')
   await invitation(newcomer).getByText('You would be a great fit for this project!').waitFor()
@@ -105,7 +95,7 @@ test('whom an Admin invites may decline, and a withdrawn invitation is gone at o
 })
 
 test('whom a Member invites asks to join by accepting, and the Owner decides', async () => {
-  const member = await newStudent(browser, quad, 'ltran')
+  const member = await site.student('ltran')
   await newcomer.visit(path)
   await owner.visit(path)
   await invite(member, 'Come and draw barnacles.')
@@ -155,8 +145,8 @@ test('on a phone', async () => {
     hasTouch: true,
     isMobile: true,
   }
-  const inviter = await newStudent(browser, quad, 'aokafor', phone)
-  const invited = await newStudent(browser, quad, 'fmoreau', phone)
+  const inviter = await site.student('aokafor', phone)
+  const invited = await site.student('fmoreau', phone)
   await invited.visit(path)
   await openDialog(inviter)
   expect(await violationsOn(inviter.page)).toEqual([])

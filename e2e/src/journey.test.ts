@@ -1,30 +1,17 @@
-import type { Browser } from 'playwright-core'
 import { addPicture, addTag, completeProfile, password, register, verify } from './arriving.ts'
 import { mouse } from './hands.ts'
-import { newPerson, signIn, startBrowser, type Person } from './people.ts'
-import { removeDataDirs, startQuad, type Quad } from './quad.ts'
+import { signIn, type Person } from './people.ts'
+import { testSite } from './site.ts'
 
-let quad: Quad
-let browser: Browser
-
-beforeAll(async () => {
-  quad = await startQuad()
-  browser = await startBrowser()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await quad?.stop()
-  await removeDataDirs()
-})
+const site = testSite()
 
 const arrive = async (email: string, name: string, skill: string): Promise<Person> => {
-  const person = await newPerson(browser, quad)
+  const person = await site.person()
   await person.visit('/register')
   await register(person, mouse, email)
-  await verify(person, quad, email)
+  await verify(person, site, email)
   await signIn(person, { email, password })
-  await completeProfile(person, mouse, quad, { name, skill })
+  await completeProfile(person, mouse, site, { name, skill })
   await person.page.waitForURL(/\/search/)
   return person
 }
@@ -41,7 +28,7 @@ test('two students register, one finds the other’s project, joins it, and they
   await addTag(owner, mouse, 'Photography', 'Tag')
   await owner.page.getByRole('radio', { name: 'In-Person' }).check()
   await owner.page.getByRole('radio', { name: 'Looking for new members', exact: true }).check()
-  await addPicture(owner, mouse, quad, 'Project image')
+  await addPicture(owner, mouse, site, 'Project image')
   await owner.page.getByRole('button', { name: 'Create Project' }).click()
   await owner.page.getByText('Project created successfully!', { exact: true }).waitFor()
   await owner.page.getByRole('heading', { level: 1, name: 'Quokka census by kite' }).waitFor()
@@ -86,7 +73,7 @@ test('two students register, one finds the other’s project, joins it, and they
 })
 
 test('an unknown path leads to the not-found page', async () => {
-  const visitor = await newPerson(browser, quad)
+  const visitor = await site.person()
   await visitor.visit('/no/such/page')
   await visitor.page.waitForURL('**/error/404')
   await visitor.page
@@ -98,7 +85,7 @@ test('an unknown path leads to the not-found page', async () => {
 })
 
 test('the theme that was chosen stands before the first paint', async () => {
-  const visitor = await newPerson(browser, quad, { colorScheme: 'dark' })
+  const visitor = await site.person({ colorScheme: 'dark' })
   // Scripts from files never arrive: what is seen comes from the page itself.
   await visitor.page.route('**/mf/**', (route) => route.abort())
   await visitor.visit('/')

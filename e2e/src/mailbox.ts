@@ -32,14 +32,14 @@ const awaitIn = async (
 
 /** The first link to `path` in the newest mail to an address, as a person would click it. */
 export const linkMailedTo = (
-  quad: { dataDir: string },
+  site: { dataDir: string },
   address: string,
   path: string,
 ): Promise<string> =>
-  awaitIn(quad, address, (text) =>
+  awaitIn(site, address, (text) =>
     text.match(/https?:\/\/\S+/g)?.find((url) => new URL(url).pathname === path),
   )
 
 /** The recovery code in the newest mail to an address, as a person would read it. */
-export const codeMailedTo = (quad: { dataDir: string }, address: string): Promise<string> =>
-  awaitIn(quad, address, (text) => /^\s*([A-Z2-9]{6})\s*$/m.exec(text)?.[1])
+export const codeMailedTo = (site: { dataDir: string }, address: string): Promise<string> =>
+  awaitIn(site, address, (text) => /^\s*([A-Z2-9]{6})\s*$/m.exec(text)?.[1])

@@ -1,28 +1,16 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { violationsOn } from './accessibility.ts'
 import { addPicture, addTag } from './arriving.ts'
-import { newStudent, overflowOf } from './campus.ts'
+import { overflowOf } from './campus.ts'
 import { finger, keyboardAlone, mouse, type Hand } from './hands.ts'
-import { startBrowser, type Person } from './people.ts'
+import type { Person } from './people.ts'
 import { drawnPicture } from './picture.ts'
-import { removeDataDirs, startQuad, type Quad } from './quad.ts'
 import { middleOf, slideFinger } from './touch.ts'
+import { testSite } from './site.ts'
 
-let quad: Quad
-let browser: Browser
-
-beforeAll(async () => {
-  quad = await startQuad()
-  browser = await startBrowser()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await quad?.stop()
-  await removeDataDirs()
-})
+const site = testSite()
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
@@ -98,7 +86,7 @@ const createProject = async (person: Person, hand: Hand, title: string) => {
   await addTag(person, hand, 'Kites', 'Tag')
   await hand.pick(page.getByRole('radio', { name: 'Virtual' }))
   await hand.pick(page.getByRole('radio', { name: 'Looking for new members', exact: true }))
-  await addPicture(person, hand, quad, 'Project image')
+  await addPicture(person, hand, site, 'Project image')
   const card = section(page, 'As others will see it')
   await card.getByText(title).waitFor()
   await card.getByText('Virtual').waitFor()
@@ -113,7 +101,7 @@ const createProject = async (person: Person, hand: Hand, title: string) => {
 const drawn = (...names: string[]): Promise<string[]> =>
   Promise.all(
     names.map(async (name) => {
-      const path = join(quad.dataDir, name)
+      const path = join(site.dataDir, name)
       await writeFile(path, await drawnPicture())
       return path
     }),
@@ -122,7 +110,7 @@ const drawn = (...names: string[]): Promise<string[]> =>
 test.each(ways)(
   'a project is created, gets a gallery although an upload fails, and is deleted ($hand.name)',
   async ({ hand, putFirst, turn, close }) => {
-    const owner = await newStudent(browser, quad, 'aokafor', hand.screen)
+    const owner = await site.student('aokafor', hand.screen)
     const { page } = owner
     const project = await createProject(owner, hand, `The coast by ${hand.name}`)
     await hand.press(page.getByRole('link', { name: 'Edit Project' }))

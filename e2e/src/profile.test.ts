@@ -1,22 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { addPicture, addTag } from './arriving.ts'
 import { hands, type Hand } from './hands.ts'
-import { newPerson, signIn, startBrowser, type Person } from './people.ts'
-import { removeDataDirs, startQuad, type Quad } from './quad.ts'
+import { signIn, type Person } from './people.ts'
+import { testSite } from './site.ts'
 
-let quad: Quad
-let browser: Browser
-
-beforeAll(async () => {
-  quad = await startQuad()
-  browser = await startBrowser()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await quad?.stop()
-  await removeDataDirs()
-})
+const site = testSite()
 
 const [finger] = hands as [Hand]
 const profileUrl = /\/users\/[0-9a-f-]+$/
@@ -26,7 +14,7 @@ const atOwnProfile = async (
   email: string,
   hand: Hand,
 ): Promise<{ person: Person; path: string }> => {
-  const person = await newPerson(browser, quad, hand.screen)
+  const person = await site.person(hand.screen)
   await signIn(person, { email, password: 'quad-demo-2026' })
   const self = await person.page.request.get('/api/public/auth/getCurrentUser')
   const path = `/users/${((await self.json()) as { id: string }).id}`
@@ -63,8 +51,8 @@ test.each(hands)(
     await addTag(person, hand, 'Hydrophones')
     await hand.write(page.getByLabel('LinkedIn link'), 'https://www.linkedin.com/in/noa')
     await hand.write(page.getByLabel('Instagram link'), 'https://www.instagram.com/noa')
-    await addPicture(person, hand, quad, 'Profile photo')
-    await addPicture(person, hand, quad, 'Cover image')
+    await addPicture(person, hand, site, 'Profile photo')
+    await addPicture(person, hand, site, 'Cover image')
     await hand.press(page.getByRole('button', { name: 'Save Changes' }))
 
     await page.waitForURL(profileUrl)
@@ -96,7 +84,7 @@ test.each(hands)(
   async (hand) => {
     const email = hand === finger ? 'jweber@example.edu' : 'praman@example.edu'
     const { person: owner, path } = await atOwnProfile(email, hand)
-    const viewer = await newPerson(browser, quad)
+    const viewer = await site.person()
     await signIn(viewer, { email: 'aokafor@example.edu', password: 'quad-demo-2026' })
     await viewer.visit(path)
     await viewer.page.getByRole('main').getByText(email).waitFor()
@@ -158,7 +146,7 @@ test.each([
     expect(profile.status()).toBe(404)
     const projects = await page.request.post('/api/public/projects/filter', {
       data: { title: project },
-      headers: { origin: quad.url },
+      headers: { origin: site.url },
     })
     expect(await projects.text()).toContain(heir)
     await person.leave()

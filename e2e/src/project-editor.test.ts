@@ -1,27 +1,17 @@
-import type { Browser } from 'playwright-core'
 import { violationsOn } from './accessibility.ts'
-import { newStudent, overflowOf, projectPath, tabTo } from './campus.ts'
+import { overflowOf, projectPath, tabTo } from './campus.ts'
 import { hands } from './hands.ts'
-import { startBrowser, type Person } from './people.ts'
-import { removeDataDirs, startQuad, type Quad } from './quad.ts'
+import type { Person } from './people.ts'
+import { testSite } from './site.ts'
 
-let quad: Quad
-let browser: Browser
+const site = testSite()
 let path: string
 
 // Amara Okafor owns Tidepool Atlas, Jonas Weber is its Admin, Linh Tran a Member.
 beforeAll(async () => {
-  quad = await startQuad()
-  browser = await startBrowser()
-  const owner = await newStudent(browser, quad, 'aokafor')
+  const owner = await site.student('aokafor')
   path = await projectPath(owner, 'Tidepool Atlas')
   await owner.leave()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await quad?.stop()
-  await removeDataDirs()
 })
 
 const button = ({ page }: Person, name: string) => page.getByRole('button', { name, exact: true })
@@ -45,8 +35,8 @@ const saved = async ({ page }: Person) => {
 test.each(hands)(
   'two people edit at once, each sees the other’s version, and nothing is lost ($name)',
   async (hand) => {
-    const owner = await newStudent(browser, quad, 'aokafor', hand.screen)
-    const admin = await newStudent(browser, quad, 'jweber')
+    const owner = await site.student('aokafor', hand.screen)
+    const admin = await site.student('jweber')
     const [mine, theirs] = [`Tidepool Atlas, ${hand.name}`, `Atlas of tidepools, ${hand.name}`]
     const illustrator = `Illustrator, ${hand.name}`
     await edit(owner)
@@ -90,7 +80,7 @@ test.each(hands)(
 )
 
 test('with the keyboard alone, a picture is moved, a role changed, a member removed and kept, and all is saved', async () => {
-  const owner = await newStudent(browser, quad, 'aokafor')
+  const owner = await site.student('aokafor')
   const { page } = owner
   await edit(owner)
   const before = await tiles(owner).first().getAttribute('src')
@@ -130,7 +120,7 @@ test.each(['light', 'dark'] as const)(
   'on a phone the editor is whole, and a member is removed (%s)',
   async (colorScheme) => {
     const phone = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true }
-    const owner = await newStudent(browser, quad, 'aokafor', { ...phone, colorScheme })
+    const owner = await site.student('aokafor', { ...phone, colorScheme })
     const { page } = owner
     const name = colorScheme === 'light' ? 'Isla MacLeod' : 'Ingrid Solberg'
     await edit(owner)

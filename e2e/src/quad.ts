@@ -15,7 +15,7 @@ export interface Quad {
   stop: () => Promise<void>
 }
 
-interface StartOptions {
+export interface StartOptions {
   /** Checkout to run; this one unless a test changes sources. */
   from?: string
   /** Folder of the data; a new empty one unless given. */

@@ -1,24 +1,11 @@
-import type { Browser } from 'playwright-core'
 import { enter } from './arriving.ts'
 import { changeData } from './database.ts'
 import { hands, type Hand } from './hands.ts'
 import { codeMailedTo } from './mailbox.ts'
-import { newPerson, startBrowser, type Person } from './people.ts'
-import { removeDataDirs, startQuad, type Quad } from './quad.ts'
+import type { Person } from './people.ts'
+import { testSite } from './site.ts'
 
-let quad: Quad
-let browser: Browser
-
-beforeAll(async () => {
-  quad = await startQuad()
-  browser = await startBrowser()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await quad?.stop()
-  await removeDataDirs()
-})
+const site = testSite()
 
 const [finger] = hands as [Hand]
 const newPassword = 'a brand new pencil'
@@ -29,7 +16,7 @@ const askForCode = async ({ page }: Person, { press, write }: Hand, email: strin
   await write(page.getByLabel('University e-mail'), email)
   await press(page.getByRole('button', { name: 'Send Recovery Code' }))
   await page.getByText('Recovery code has been sent to your email.', { exact: true }).waitFor()
-  return codeMailedTo(quad, email)
+  return codeMailedTo(site, email)
 }
 
 const typeCode = async ({ page }: Person, { press, write }: Hand, code: string) => {
@@ -44,7 +31,7 @@ const notThe = (code: string) => (code === 'AAAAAA' ? 'CCCCCC' : 'AAAAAA')
 
 /** Somebody who has just been mailed a code. */
 const holder = async (email: string) => {
-  const person = await newPerson(browser, quad, finger.screen)
+  const person = await site.person(finger.screen)
   await person.visit('/forgot-password')
   return { person, code: await askForCode(person, finger, email) }
 }
@@ -53,7 +40,7 @@ test.each(hands)(
   'a mailed code leads to a new password, a wrong one does not ($name)',
   async (hand) => {
     const email = hand === finger ? 'ltran@example.edu' : 'jweber@example.edu'
-    const person = await newPerson(browser, quad, hand.screen)
+    const person = await site.person(hand.screen)
     const { page } = person
     await person.visit('/signin')
     await hand.press(page.getByRole('link', { name: 'Forgot password' }))
@@ -98,7 +85,7 @@ test('a code works for 15 minutes', async () => {
   const email = 'fmoreau@example.edu'
   const { person, code } = await holder(email)
   await changeData(
-    quad,
+    site,
     `update recovery_codes set expires_at = expires_at - interval '15 minutes'
      where user_id = (select id from users where email = $1)`,
     [email],

@@ -1,28 +1,14 @@
-import type { Browser } from 'playwright-core'
 import { completeProfile, enter, password, register, verify } from './arriving.ts'
 import { hands } from './hands.ts'
-import { newPerson, startBrowser } from './people.ts'
-import { removeDataDirs, startQuad, type Quad } from './quad.ts'
+import { testSite } from './site.ts'
 
-let quad: Quad
-let browser: Browser
-
-beforeAll(async () => {
-  quad = await startQuad({ env: { DEMO: '0' } })
-  browser = await startBrowser()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await quad?.stop()
-  await removeDataDirs()
-})
+const site = testSite({ env: { DEMO: '0' } })
 
 test.each(hands)(
   'a visitor who wants to create a project registers, verifies, signs in and has a profile first ($name)',
   async (hand) => {
     const email = `ada.${hands.indexOf(hand)}@my.example.edu`
-    const person = await newPerson(browser, quad, hand.screen)
+    const person = await site.person(hand.screen)
     const { page } = person
 
     await person.visit('/signin?redirect=/createproject')
@@ -35,7 +21,7 @@ test.each(hands)(
     await page.getByText('Error 403: Please verify your e-mail address first.').waitFor()
     expect(await page.getByRole('button', { name: 'Send a new link' }).isVisible()).toBe(true)
 
-    await verify(person, quad, email)
+    await verify(person, site, email)
     // The token has left the address, and a reload finds it all the same.
     expect(new URL(page.url()).search).toBe('')
     await page.reload()
@@ -44,7 +30,7 @@ test.each(hands)(
     await person.visit('/signin?redirect=/createproject')
     await enter(person, hand, { email, password })
     await page.waitForURL('**/createuser?redirect=%2Fcreateproject')
-    await completeProfile(person, hand, quad, { name: 'Ada Moreno', skill: 'Kite Photography' })
+    await completeProfile(person, hand, site, { name: 'Ada Moreno', skill: 'Kite Photography' })
     await page.getByRole('heading', { level: 1, name: 'Create Project' }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/createproject')
 
@@ -55,7 +41,7 @@ test.each(hands)(
 )
 
 test('profile creation is for who has registered', async () => {
-  const visitor = await newPerson(browser, quad)
+  const visitor = await site.person()
   await visitor.visit('/createuser')
   await visitor.page.getByRole('heading', { level: 1, name: 'Register' }).waitFor()
   expect(new URL(visitor.page.url()).pathname).toBe('/register/')

@@ -1,26 +1,12 @@
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
-import { newPerson, startBrowser } from './people.ts'
-import { removeDataDirs, startQuad, type Quad } from './quad.ts'
+import { testSite } from './site.ts'
 
-let quad: Quad
-let browser: Browser
-
-beforeAll(async () => {
-  quad = await startQuad()
-  browser = await startBrowser()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await quad?.stop()
-  await removeDataDirs()
-})
+const site = testSite()
 
 /** Takes a remote's files away from the server; what this returns puts them back. */
 const takeAway = async (remote: string): Promise<() => Promise<void>> => {
-  const files = join(quad.dataDir, 'releases', 'builds', remote)
+  const files = join(site.dataDir, 'releases', 'builds', remote)
   const hidden = `${files}.away`
   await rename(files, hidden)
   return () => rename(hidden, files)
@@ -28,7 +14,7 @@ const takeAway = async (remote: string): Promise<() => Promise<void>> => {
 
 test('a remote whose files are gone takes only its area with it, and Retry brings it back', async () => {
   const putBack = await takeAway('mf-search')
-  const visitor = await newPerson(browser, quad)
+  const visitor = await site.person()
   const { page } = visitor
   await visitor.visit('/search')
 
@@ -57,7 +43,7 @@ test('a remote whose files are gone takes only its area with it, and Retry bring
 
 test('a fragment whose remote is down leaves a quiet gap in the other team’s page', async () => {
   const putBack = await takeAway('mf-chat')
-  const visitor = await newPerson(browser, quad)
+  const visitor = await site.person()
   await visitor.visit('/search?searchType=users')
   await visitor.page.getByRole('article').first().waitFor()
   expect(await visitor.page.getByRole('alert').count()).toBe(0)

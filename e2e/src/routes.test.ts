@@ -1,10 +1,8 @@
-import type { Browser } from 'playwright-core'
-import { newStudent, overflowOf, projectPath } from './campus.ts'
-import { newPerson, startBrowser, type Person } from './people.ts'
-import { removeDataDirs, startQuad, type Quad } from './quad.ts'
+import { overflowOf, projectPath } from './campus.ts'
+import type { Person } from './people.ts'
+import { testSite } from './site.ts'
 
-let quad: Quad
-let browser: Browser
+const site = testSite()
 let visitor: Person
 let member: Person
 
@@ -19,10 +17,8 @@ const idIn = async (call: string): Promise<unknown> =>
   (await member.page.request.get(`/api/${call}`)).json()
 
 beforeAll(async () => {
-  quad = await startQuad()
-  browser = await startBrowser()
-  visitor = await newPerson(browser, quad)
-  member = await newStudent(browser, quad, 'ltran')
+  visitor = await site.person()
+  member = await site.student('ltran')
   project = await projectPath(member, 'Tidepool Atlas')
   const { id } = (await idIn('public/auth/getCurrentUser')) as { id: string }
   own = `/users/${id}`
@@ -34,12 +30,6 @@ beforeAll(async () => {
   chat = `/chats/${chatId}`
   event = `/event/${events[0]?.id}`
   others = `/users/${usersId[0]}`
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await quad?.stop()
-  await removeDataDirs()
 })
 
 /** Where somebody who goes to a path ends up, and under which heading. */
@@ -260,7 +250,7 @@ test.each([
 ] as const)(
   'the theme %s is %s before the first paint, where the system is %s',
   async (theme, shown, colorScheme) => {
-    const person = await newPerson(browser, quad, { colorScheme })
+    const person = await site.person({ colorScheme })
     const { page } = person
     await page.addInitScript((value) => localStorage.setItem('quad:theme', value), theme)
     // Nothing but the document arrives: what is painted then is the first paint.
@@ -290,7 +280,7 @@ test('the slash key, the menus and the search work by the keyboard alone', async
 })
 
 test('a narrow screen has its ways behind one button, and nothing reaches out of it', async () => {
-  const person = await newPerson(browser, quad, { viewport: { width: 390, height: 800 } })
+  const person = await site.person({ viewport: { width: 390, height: 800 } })
   const { page } = person
   await person.visit('/')
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -309,12 +299,13 @@ test('a narrow screen has its ways behind one button, and nothing reaches out of
 })
 
 test('a remote whose script does not arrive leaves its links in place', async () => {
-  const person = await newPerson(browser, quad)
+  const person = await site.person()
   const { page } = person
   await page.route('**/mf/mf-search/**', (route) => route.abort())
   await person.visit('/')
   await page.getByRole('alert').first().getByRole('button', { name: 'Retry' }).waitFor()
   await page.getByRole('banner').getByRole('link', { name: 'Explore' }).click()
+  await page.waitForURL('**/search')
   await page.getByRole('alert').getByRole('button', { name: 'Retry' }).waitFor()
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
   await page.getByRole('heading', { level: 1, name: 'Sign In' }).waitFor()
@@ -340,7 +331,7 @@ test('what the site says of itself can be fetched, and previews find their pictu
 })
 
 test('nothing on the landing page moves while it loads', async () => {
-  const person = await newPerson(browser, quad, { viewport: { width: 1280, height: 2600 } })
+  const person = await site.person({ viewport: { width: 1280, height: 2600 } })
   const { page } = person
   await page.addInitScript(() => {
     const shifts: number[] = []

@@ -1,21 +1,8 @@
-import type { Browser } from 'playwright-core'
 import { violationsOn } from './accessibility.ts'
-import { newPerson, signIn, startBrowser } from './people.ts'
-import { removeDataDirs, startQuad, type Quad } from './quad.ts'
+import { signIn } from './people.ts'
+import { testSite } from './site.ts'
 
-let quad: Quad
-let browser: Browser
-
-beforeAll(async () => {
-  quad = await startQuad()
-  browser = await startBrowser()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await quad?.stop()
-  await removeDataDirs()
-})
+const site = testSite()
 
 const open = [
   '/',
@@ -50,7 +37,7 @@ const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
 test.each(looks)(
   'every screen is accessible and scrolls one way only ($colorScheme, $width px)',
   async ({ colorScheme, width }) => {
-    const person = await newPerson(browser, quad, {
+    const person = await site.person({
       colorScheme,
       viewport: { width, height: 800 },
       reducedMotion: 'reduce',

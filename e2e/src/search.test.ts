@@ -1,22 +1,12 @@
-import type { Browser } from 'playwright-core'
-import { newStudent, overflowOf, tabTo } from './campus.ts'
-import { newPerson, startBrowser, type Person } from './people.ts'
-import { removeDataDirs, startQuad, type Quad } from './quad.ts'
+import { overflowOf, tabTo } from './campus.ts'
+import type { Person } from './people.ts'
+import { testSite } from './site.ts'
 
-let quad: Quad
-let browser: Browser
+const site = testSite()
 let visitor: Person
 
 beforeAll(async () => {
-  quad = await startQuad()
-  browser = await startBrowser()
-  visitor = await newPerson(browser, quad)
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await quad?.stop()
-  await removeDataDirs()
+  visitor = await site.person()
 })
 
 /** How many the heading says were found. */
@@ -146,7 +136,7 @@ test('the next visit takes up the last search', async () => {
 })
 
 test('a search by the keyboard alone, to a person and a message to them', async () => {
-  const person = await newStudent(browser, quad, 'fmoreau')
+  const person = await site.student('fmoreau')
   const { page } = person
   await person.visit('/search?query=')
   await found(person)
@@ -162,7 +152,7 @@ test('a search by the keyboard alone, to a person and a message to them', async 
 })
 
 test('on a narrow screen the filters are a sheet', async () => {
-  const person = await newPerson(browser, quad, { viewport: { width: 390, height: 800 } })
+  const person = await site.person({ viewport: { width: 390, height: 800 } })
   const { page } = person
   await person.visit('/search?query=')
   const all = await found(person)

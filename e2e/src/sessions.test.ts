@@ -1,23 +1,10 @@
-import type { Browser } from 'playwright-core'
 import { addTag, enter } from './arriving.ts'
 import { changeData } from './database.ts'
 import { hands, type Hand } from './hands.ts'
-import { newPerson, signIn, startBrowser, type Person } from './people.ts'
-import { removeDataDirs, startQuad, type Quad } from './quad.ts'
+import { signIn, type Person } from './people.ts'
+import { testSite } from './site.ts'
 
-let quad: Quad
-let browser: Browser
-
-beforeAll(async () => {
-  quad = await startQuad()
-  browser = await startBrowser()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await quad?.stop()
-  await removeDataDirs()
-})
+const site = testSite()
 
 const password = 'quad-demo-2026'
 const [finger] = hands as [Hand]
@@ -25,7 +12,7 @@ const pathOf = ({ page }: Person) => new URL(page.url()).pathname
 
 test.each(hands)('signing in leads to where one wanted to go ($name)', async (hand) => {
   const email = hand === finger ? 'ltran@example.edu' : 'fmoreau@example.edu'
-  const person = await newPerson(browser, quad, hand.screen)
+  const person = await site.person(hand.screen)
   await person.visit('/chats')
   await person.page.waitForURL('**/signin?redirect=*')
   await enter(person, hand, { email, password })
@@ -34,10 +21,10 @@ test.each(hands)('signing in leads to where one wanted to go ($name)', async (ha
 })
 
 test('a redirect that leads outside the site is not followed', async () => {
-  const person = await newPerson(browser, quad, finger.screen)
+  const person = await site.person(finger.screen)
   const visit = (redirect: string) =>
     person.visit(`/signin?redirect=${encodeURIComponent(redirect)}`)
-  const isAtSearch = () => person.page.waitForURL(`${quad.url}/search`)
+  const isAtSearch = () => person.page.waitForURL(`${site.url}/search`)
 
   await visit('https://evil.example')
   await enter(person, finger, { email: 'aokafor@example.edu', password })
@@ -50,7 +37,7 @@ test('a redirect that leads outside the site is not followed', async () => {
 })
 
 test('signing out in one tab leaves nothing private in the other, nor on the way back', async () => {
-  const person = await newPerson(browser, quad)
+  const person = await site.person()
   await signIn(person, { email: 'ltran@example.edu', password })
   const { page } = person
   const other = await page.context().newPage()
@@ -79,7 +66,7 @@ test.each(hands)(
   async (hand) => {
     const email = hand === finger ? 'aokafor@example.edu' : 'jweber@example.edu'
     const title = `Kelp watch by ${hand.name}`
-    const person = await newPerson(browser, quad, hand.screen)
+    const person = await site.person(hand.screen)
     const { page } = person
     await signIn(person, { email, password })
     await person.visit('/createproject')
@@ -91,7 +78,7 @@ test.each(hands)(
 
     // Nobody has been seen here for longer than a session lasts.
     await changeData(
-      quad,
+      site,
       `update sessions set last_seen_at = now() - interval '31 days'
        where user_id = (select id from users where email = $1)`,
       [email],

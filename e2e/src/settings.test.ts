@@ -1,23 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser } from 'playwright-core'
 import { profileOf } from './campus.ts'
 import { hands, type Hand } from './hands.ts'
-import { newPerson, signIn, startBrowser, type Person } from './people.ts'
-import { removeDataDirs, startQuad, type Quad } from './quad.ts'
+import { signIn, type Person } from './people.ts'
+import { testSite } from './site.ts'
 
-let quad: Quad
-let browser: Browser
-
-beforeAll(async () => {
-  quad = await startQuad()
-  browser = await startBrowser()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await quad?.stop()
-  await removeDataDirs()
-})
+const site = testSite()
 
 const [finger] = hands as [Hand]
 
@@ -29,9 +16,9 @@ test.each(hands)(
   async (hand) => {
     const email = hand === finger ? 'ltran@example.edu' : 'jweber@example.edu'
     const account = { email, password: 'quad-demo-2026' }
-    const elsewhere = await newPerson(browser, quad)
+    const elsewhere = await site.person()
     await signIn(elsewhere, account)
-    const person = await newPerson(browser, quad, { ...hand.screen, colorScheme: 'light' })
+    const person = await site.person({ ...hand.screen, colorScheme: 'light' })
     await signIn(person, account)
     const { page } = person
     const path = `${await profileOf(person)}/settings`
@@ -42,7 +29,7 @@ test.each(hands)(
     await hand.press(page.getByRole('banner').getByRole('link', { name: 'Quad' }))
     const question = page.getByRole('dialog', { name: 'Leave without saving?' })
     await hand.press(question.getByRole('button', { name: 'Leave' }))
-    await page.waitForURL(`${quad.url}/`)
+    await page.waitForURL(`${site.url}/`)
     expect(await shownTheme(person)).toBe('light')
 
     await person.visit(path)
