@@ -1,0 +1,126 @@
+import { violationsOn } from './accessibility.ts'
+import { overflowOf, profileOf, projectPath, tabTo } from './campus.ts'
+import type { Person } from './people.ts'
+import { hears, logOf, say, startChat } from './talking.ts'
+import { testSite } from './site.ts'
+
+const site = testSite()
+let amara: Person
+let felix: Person
+let chat: string
+
+beforeAll(async () => {
+  amara = await site.student('aokafor')
+  felix = await site.student('fmoreau')
+  chat = await startChat(felix, amara, 'Is anybody there?')
+})
+
+const button = ({ page }: Person, name: string) => page.getByRole('button', { name, exact: true })
+
+const more = (person: Person, name: string) => button(person, `More: ${name}`)
+
+const entry = ({ page }: Person, name: string) => page.getByRole('menuitem', { name, exact: true })
+
+const thanks = ({ page }: Person) =>
+  page.getByText('Thank you. Those who run this site will look at it.').first()
+
+const report = async (person: Person, reason: string) => {
+  const dialog = person.page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill(reason)
+  expect(await violationsOn(person.page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await thanks(person).waitFor()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+test('who is blocked in a chat goes on writing, unheard and unaware, until unblocked', async () => {
+  await amara.visit(chat)
+  await felix.visit(chat)
+  await hears(amara.page, 'Is anybody there?')
+  await more(amara, 'Félix Moreau').click()
+  await entry(amara, 'Block').click()
+  await amara.page.getByRole('dialog', { name: 'Block Félix Moreau?' }).waitFor()
+  expect(await violationsOn(amara.page)).toEqual([])
+  await button(amara, 'Block').click()
+  await amara.page
+    .getByText('You have blocked this person. Unblock them to write to them or to invite them.')
+    .waitFor()
+  expect(await amara.page.getByRole('textbox', { name: 'Message' }).count()).toBe(0)
+
+  await say(felix.page, 'You do not answer.')
+  await hears(felix.page, 'You do not answer.')
+  await felix.page.getByText(/Sent$/).first().waitFor()
+  expect(await felix.page.getByText(/block/i).count()).toBe(0)
+  await amara.page.reload()
+  await hears(amara.page, 'Is anybody there?')
+  expect(await logOf(amara.page).getByText('You do not answer.').count()).toBe(0)
+
+  await more(amara, 'Félix Moreau').click()
+  await entry(amara, 'Unblock').click()
+  await button(amara, 'Unblock').click()
+  await say(amara.page, 'Here I am.')
+  await hears(felix.page, 'Here I am.')
+  await say(felix.page, 'At last.')
+  await hears(amara.page, 'At last.')
+  expect(await logOf(amara.page).getByText('You do not answer.').count()).toBe(0)
+  expect(amara.complaints).toEqual([])
+  expect(felix.complaints).toEqual([])
+})
+
+test('by the keyboard alone: blocked on the profile, unblocked in the settings', async () => {
+  const { page } = amara
+  await amara.visit(await profileOf(felix))
+  await tabTo(amara, 'button', 'More: Félix Moreau')
+  await page.keyboard.press('Enter')
+  await entry(amara, 'Block').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await tabTo(amara, 'button', 'Block')
+  await page.keyboard.press('Enter')
+  await page.getByText('You have blocked this person.').waitFor()
+  expect(
+    await more(amara, 'Félix Moreau').evaluate((each) => each === document.activeElement),
+  ).toBe(true)
+  expect(await button(amara, 'Message Félix Moreau').count()).toBe(0)
+  expect(await page.getByRole('button', { name: /^Invite/ }).count()).toBe(0)
+
+  await amara.visit(`${await profileOf(amara)}/settings`)
+  await tabTo(amara, 'button', 'Unblock Félix Moreau')
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('region', { name: 'People you have blocked' })
+    .getByText('Nobody. You can block a person on their profile, or in your chat with them.')
+    .waitFor()
+  expect(await violationsOn(page)).toEqual([])
+})
+
+test('a message, a person and a project are reported, on a phone', async () => {
+  const phone = await site.student('fmoreau', {
+    colorScheme: 'dark',
+    viewport: { width: 390, height: 780 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  await startChat(amara, felix, 'Buy my essays')
+  await phone.visit(chat)
+  await button(phone, 'Report this message of Amara Okafor').last().tap()
+  await report(phone, 'It is an advertisement.')
+  expect(await overflowOf(phone)).toBe(0)
+
+  await phone.visit(await profileOf(amara))
+  await more(phone, 'Amara Okafor').tap()
+  await entry(phone, 'Report').tap()
+  await report(phone, 'She sells essays.')
+  expect(await overflowOf(phone)).toBe(0)
+
+  await phone.visit(await projectPath(phone, 'Tidepool Atlas'))
+  await more(phone, 'Tidepool Atlas').tap()
+  await entry(phone, 'Report').tap()
+  await phone.page.getByRole('dialog', { name: 'Report Tidepool Atlas' }).waitFor()
+  await button(phone, 'Send report').tap()
+  await phone.page.getByText('A reason has 4 to 500 characters.').waitFor()
+  await report(phone, 'It is about essays, too.')
+  expect(await overflowOf(phone)).toBe(0)
+  expect(phone.complaints).toEqual([])
+  await phone.leave()
+})

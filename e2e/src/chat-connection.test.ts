@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core'
+import { changeData } from './database.ts'
+import type { Person } from './people.ts'
+import { hears, logOf, messageBox, say, startChat } from './talking.ts'
+import { testSite } from './site.ts'
+
+const site = testSite()
+let owner: Person
+let newcomer: Person
+let path: string
+
+beforeAll(async () => {
+  owner = await site.student('aokafor')
+  newcomer = await site.student('fmoreau')
+  path = await startChat(newcomer, owner, 'Before everything')
+  await newcomer.visit(path)
+  await owner.visit(path)
+  for (const { page } of [owner, newcomer]) await hears(page, 'Before everything')
+})
+
+test('a server that is restarted in mid-conversation loses and repeats nothing', async () => {
+  await say(owner.page, 'Before the restart')
+  await hears(newcomer.page, 'Before the restart')
+  await site.stop()
+  await owner.page.getByText('Connection lost. New messages show once it is back.').waitFor()
+  await say(owner.page, 'While it is away')
+  await logOf(owner.page).getByText('Failed ·').waitFor()
+
+  await site.restart()
+  // Sent again by itself, and heard without a reload.
+  await hears(newcomer.page, 'While it is away')
+  await logOf(owner.page).getByText('Failed ·').waitFor({ state: 'detached' })
+  await owner.page.getByText('Connection lost.').waitFor({ state: 'detached' })
+  await say(newcomer.page, 'After the restart')
+  for (const { page } of [owner, newcomer]) {
+    for (const text of ['Before the restart', 'While it is away', 'After the restart']) {
+      await hears(page, text)
+    }
+  }
+})
+
+test('what is written offline outlives a reload, is sent once, and what came meanwhile is there', async () => {
+  const { page } = newcomer
+  await page.context().setOffline(true)
+  await say(page, 'Written in a tunnel')
+  await logOf(page).getByText('Will be sent when you are online again').waitFor()
+  await messageBox(page).fill('Half a thought')
+  await say(owner.page, 'Where are you?')
+  await page.context().setOffline(false)
+
+  await hears(owner.page, 'Written in a tunnel')
+  await hears(page, 'Where are you?')
+  await hears(page, 'Written in a tunnel')
+  expect(await messageBox(page).inputValue()).toBe('Half a thought')
+
+  // The server is not to be reached, and the page is left before it is.
+  await page.route('**/api/chats/send/**', (route) => route.abort())
+  await say(page, 'Written before a reload')
+  await logOf(page).getByText('Failed ·').waitFor()
+  await messageBox(page).fill('Another half')
+  await page.unroute('**/api/chats/send/**')
+  await page.reload()
+  await hears(owner.page, 'Written before a reload')
+  await hears(page, 'Written before a reload')
+  expect(await messageBox(page).inputValue()).toBe('Another half')
+  await page.reload()
+  await hears(page, 'Written before a reload')
+})
+
+const rowsDrawn = (page: Page) => logOf(page).getByRole('listitem').count()
+
+/** How far the first message that is in sight is below the top of the log, and which it is. */
+const placeOf = (page: Page) =>
+  logOf(page).evaluate((log) => {
+    const top = log.getBoundingClientRect().top
+    const row = [...log.querySelectorAll('li')].find(
+      (item) => item.getBoundingClientRect().top >= top,
+    )
+    if (!row) throw new Error('No message is in sight')
+    const text = /Line \d+/.exec(row.textContent)?.[0]
+    return { text, below: Math.round(row.getBoundingClientRect().top - top) }
+  })
+
+test('of 10,000 messages only those in sight are drawn, and older ones leave the reader in place', async () => {
+  const chatId = path.replace('/chats/', '')
+  await changeData(
+    site,
+    `with written as (
+       insert into messages (chat_id, seq, from_id, content, client_ts, created_at)
+       select chats.id, 1000 + n,
+         case when n % 3 = 0 then first_user_id else second_user_id end,
+         'Line ' || n || repeat(' and so on', (n % 7) * 3), 'line ' || n,
+         now() - interval '1 day' + n * interval '8 seconds'
+       from chats, generate_series(1, 10000) as n where chats.id = $1
+       returning seq
+     )
+     update chats set last_seq = 11000, last_message_at = now() where id = $1`,
+    [chatId],
+  )
+  const { page } = owner
+  await page.reload()
+  await logOf(page).waitFor()
+  const jump = page.getByRole('button', { name: /Jump to latest/ })
+
+  // It opens at the end of what is loaded, or above what is new there.
+  await page.getByRole('article').waitFor()
+  await logOf(page).hover()
+  for (let round = 0; round < 12; round += 1) {
+    await page.mouse.wheel(0, -6000)
+    await logOf(page).evaluate(
+      (log) => new Promise((done) => log.ownerDocument.defaultView?.setTimeout(done, 150)),
+    )
+    expect(await rowsDrawn(page)).toBeLessThan(60)
+  }
+  await jump.waitFor()
+
+  // Near the first loaded message, older ones come; the one that is read does not move.
+  const quiet = page.locator('[role=log]:not([aria-busy])')
+  await quiet.waitFor()
+  await page.route('**/api/chats/**', async (route) => {
+    await new Promise((wait) => setTimeout(wait, 500))
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/cursor=/)
+  const answered = page.waitForResponse(/cursor=/)
+  await logOf(page).evaluate((log) => {
+    log.scrollTop = 300
+  })
+  await asked
+  const before = await placeOf(page)
+  await answered
+  await quiet.waitFor()
+  const after = await placeOf(page)
+  expect(after.text).toBe(before.text)
+  expect(Math.abs(after.below - before.below)).toBeLessThanOrEqual(4)
+
+  await jump.click()
+  await logOf(page).getByText('Line 10000', { exact: false }).waitFor()
+  await jump.waitFor({ state: 'detached' })
+  expect(await rowsDrawn(page)).toBeLessThan(60)
+  expect(owner.complaints.filter((each) => !/Failed to load|net::/.test(each))).toEqual([])
+})

@@ -1,0 +1,207 @@
+import type { Page } from 'playwright-core'
+import { violationsOn } from './accessibility.ts'
+import { overflowOf, profileOf, projectPath, tabTo } from './campus.ts'
+import { finger } from './hands.ts'
+import type { Person } from './people.ts'
+import {
+  hears,
+  logOf,
+  messageBox,
+  messagesLink,
+  readAll,
+  rowOf,
+  say,
+  startChat,
+} from './talking.ts'
+import { testSite } from './site.ts'
+
+const site = testSite()
+let owner: Person
+let member: Person
+let newcomer: Person
+
+// Amara Okafor owns Tidepool Atlas, Linh Tran is its Member, Félix Moreau is of no project.
+beforeAll(async () => {
+  owner = await site.student('aokafor')
+  member = await site.student('ltran')
+  newcomer = await site.student('fmoreau')
+  for (const person of [owner, member, newcomer]) await readAll(person)
+})
+
+const openGroupChat = async ({ page, visit }: Person, path: string) => {
+  await visit(path)
+  await page.getByRole('link', { name: 'Open chat' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Tidepool Atlas Members' }).waitFor()
+}
+
+test('a first message from a profile opens a chat, which the other one sees come, reads and answers', async () => {
+  await member.visit('/about')
+  await messagesLink(member.page, 0).waitFor()
+  await newcomer.visit(await profileOf(member))
+  await newcomer.page.getByRole('button', { name: 'Message Linh Tran' }).click()
+  await newcomer.page.getByRole('textbox', { name: 'Message to Linh Tran' }).fill('Hello Linh!')
+  await newcomer.page.getByRole('button', { name: 'Send', exact: true }).click()
+  await newcomer.page.waitForURL('**/chats/*')
+  await hears(newcomer.page, 'Hello Linh!')
+  await logOf(newcomer.page).getByText('Sent').waitFor()
+
+  await messagesLink(member.page, 1).click()
+  await rowOf(member.page, 'Félix Moreau').getByText('1 unread').waitFor()
+  await rowOf(member.page, 'Félix Moreau').click()
+  await hears(member.page, 'Hello Linh!')
+  await logOf(member.page).getByText('New messages').waitFor()
+  await messagesLink(member.page, 0).waitFor()
+  expect(await violationsOn(member.page)).toEqual([])
+
+  await messageBox(member.page).pressSequentially('Nice')
+  await newcomer.page.getByText('Linh Tran is typing…').waitFor()
+  await messageBox(member.page).pressSequentially(' to meet you: https://example.org/tides')
+  await member.page.keyboard.press('Enter')
+  await logOf(newcomer.page).getByRole('link', { name: 'https://example.org/tides' }).waitFor()
+  await newcomer.page.getByText('Linh Tran is typing…').waitFor({ state: 'detached' })
+  // Two who have written to each other see that the other one is here.
+  await newcomer.page.getByRole('article').getByText('Here now').waitFor()
+  expect(await violationsOn(newcomer.page)).toEqual([])
+})
+
+test('three people talk in a group, and who leaves sees nothing more', async () => {
+  const path = await projectPath(owner, 'Tidepool Atlas')
+  const admin = await site.student('jweber')
+  const all = [owner, admin, member]
+  for (const person of all) await openGroupChat(person, path)
+  for (const [index, person] of all.entries()) {
+    await say(person.page, `Number ${index} speaks`)
+    for (const { page } of all) await hears(page, `Number ${index} speaks`)
+  }
+  await logOf(owner.page).getByText('Jonas Weber').first().waitFor()
+  expect(await owner.page.getByRole('button', { name: 'Delete Chat' }).count()).toBe(0)
+
+  const memberId = (await profileOf(member)).replace('/users/', '')
+  const leave = `/api/users/${memberId}/deleteProject/${path.replace('/projects/', '')}`
+  const memberElsewhere = await member.page.context().newPage()
+  await memberElsewhere.goto('/about')
+  await memberElsewhere.evaluate((call) => fetch(call, { method: 'DELETE' }), leave)
+  await member.page.getByRole('heading', { name: 'There is no such chat' }).waitFor()
+  await say(owner.page, 'Only among us')
+  await hears(admin.page, 'Only among us')
+  expect(await member.page.getByText('Only among us').count()).toBe(0)
+  await member.visit('/chats')
+  await rowOf(member.page, 'Félix Moreau').waitFor()
+  expect(await rowOf(member.page, 'Tidepool Atlas').count()).toBe(0)
+  await memberElsewhere.close()
+  await admin.leave()
+})
+
+const streamsOf = (page: Page) => {
+  const opened: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/stream') opened.push(request.url())
+  })
+  return opened
+}
+
+test('two tabs have one stream and count alike, and the one that is left goes on', async () => {
+  const path = await startChat(newcomer, owner, 'The first of three')
+  await readAll(owner)
+  const context = owner.page.context()
+  await owner.visit('/about')
+  const [first, second] = [await context.newPage(), await context.newPage()]
+  const streams = [streamsOf(first), streamsOf(second)]
+  // The stream is with the first one from here on.
+  await first.goto('/about')
+  await messagesLink(first, 0).waitFor()
+  await owner.page.goto('about:blank')
+  await second.goto('/about')
+  await messagesLink(second, 0).waitFor()
+
+  await newcomer.visit(path)
+  await say(newcomer.page, 'The second of three')
+  for (const page of [first, second]) await messagesLink(page, 1).waitFor()
+  expect(streams.map(({ length }) => length)).toEqual([1, 0])
+
+  await second.goto(path)
+  await hears(second, 'The second of three')
+  for (const page of [first, second]) await messagesLink(page, 0).waitFor()
+  expect(streams.map(({ length }) => length)).toEqual([1, 0])
+
+  await first.close()
+  await say(newcomer.page, 'The third of three')
+  await hears(second, 'The third of three')
+  expect(await logOf(second).getByText('of three').count()).toBe(3)
+  await second.close()
+})
+
+test('by keyboard alone: write, break a line, and delete the chat, which a new message brings back', async () => {
+  const path = await startChat(newcomer, owner, 'Press some keys')
+  await newcomer.visit(path)
+  await owner.visit('/chats')
+  const { page } = owner
+  const { keyboard } = page
+  await tabTo(owner, 'link', /Félix Moreau/)
+  await keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Félix Moreau' }).waitFor()
+  for (let press = 0; press < 40; press += 1) {
+    if (await messageBox(page).evaluate((element) => element === document.activeElement)) break
+    await keyboard.press('Tab')
+  }
+  await keyboard.type('One line')
+  await keyboard.press('Shift+Enter')
+  await keyboard.type('and another')
+  await keyboard.press('Enter')
+  await logOf(newcomer.page).getByText('One line\nand another').waitFor()
+
+  await tabTo(owner, 'button', 'Delete Chat')
+  await keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Delete this chat?' })
+  await dialog.waitFor()
+  expect(await violationsOn(page)).toEqual([])
+  await tabTo(owner, 'button', 'Delete Chat')
+  await keyboard.press('Enter')
+  await page.waitForURL('**/chats')
+  await rowOf(page, 'Félix Moreau').waitFor({ state: 'detached' })
+
+  await say(newcomer.page, 'Are you still there?')
+  await rowOf(page, 'Félix Moreau').click()
+  await hears(page, 'Are you still there?')
+  expect(await logOf(page).getByText('One line').count()).toBe(0)
+})
+
+const isInSight = (page: Page, text: string) =>
+  logOf(page)
+    .getByText(text)
+    .evaluate((message) => {
+      const log = message.closest('[role=log]')?.getBoundingClientRect()
+      const { top, bottom } = message.getBoundingClientRect()
+      return log !== undefined && top >= log.top && bottom <= log.bottom
+    })
+
+test('on a phone the list and the chat take turns', async () => {
+  const phone = await site.student('aokafor', {
+    ...finger.screen,
+    colorScheme: 'dark',
+  })
+  const { page } = phone
+  await phone.visit('/chats')
+  await rowOf(page, 'Tidepool Atlas').waitFor()
+  expect(await violationsOn(page)).toEqual([])
+  expect(await overflowOf(phone)).toBe(0)
+  await rowOf(page, 'Tidepool Atlas').tap()
+  await page.getByRole('heading', { level: 1, name: 'Tidepool Atlas Members' }).waitFor()
+  expect(await rowOf(page, 'Tidepool Atlas').isVisible()).toBe(false)
+  await messageBox(page).fill('From the bus')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('with a line break')
+  await page.getByRole('button', { name: 'Send', exact: true }).tap()
+  await logOf(page).getByText('From the bus\nwith a line break').waitFor()
+  await messageBox(page).fill('abc')
+  await page.getByRole('button', { name: 'Send', exact: true }).tap()
+  await page.getByText('A message has 4 to 480 characters.').waitFor()
+  // The newest message is in sight although the box has grown.
+  expect(await isInSight(page, 'From the bus')).toBe(true)
+  expect(await violationsOn(page)).toEqual([])
+  expect(await overflowOf(phone)).toBe(0)
+  await page.getByRole('link', { name: 'Back to chats' }).tap()
+  await rowOf(page, 'Tidepool Atlas').waitFor()
+  expect(phone.complaints).toEqual([])
+  await phone.leave()
+})

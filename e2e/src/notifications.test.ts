@@ -1,0 +1,147 @@
+import { violationsOn } from './accessibility.ts'
+import { overflowOf, profileOf, projectPath, tabTo } from './campus.ts'
+import type { Person } from './people.ts'
+import { startChat } from './talking.ts'
+import { testSite } from './site.ts'
+
+const site = testSite()
+let owner: Person
+let newcomer: Person
+let path: string
+let profile: string
+
+// Amara Okafor owns Tidepool Atlas; Félix Moreau has nothing to do with it.
+beforeAll(async () => {
+  owner = await site.student('aokafor')
+  newcomer = await site.student('fmoreau')
+  path = await projectPath(owner, 'Tidepool Atlas')
+  profile = await profileOf(newcomer)
+})
+
+const button = ({ page }: Person, name: string) => page.getByRole('button', { name, exact: true })
+
+const bell = ({ page }: Person, count: number) =>
+  page.getByRole('banner').getByRole('link', {
+    name: count === 0 ? 'Notifications' : `Notifications, ${count} to see`,
+    exact: true,
+  })
+
+const article = ({ page }: Person, text: string) =>
+  page.getByRole('article').filter({ hasText: text })
+
+const countOf = async ({ page }: Person): Promise<number> => {
+  const answer = await page.request.get('/api/public/auth/getCurrentUser')
+  return ((await answer.json()) as { notifications: unknown[] }).notifications.length
+}
+
+const invite = async (message: string) => {
+  await owner.visit(profile)
+  await button(owner, 'Invite to Project: Félix Moreau').click()
+  await owner.page.getByRole('radio', { name: 'Tidepool Atlas' }).check()
+  await owner.page.getByRole('textbox', { name: 'Message' }).fill(message)
+  await button(owner, 'Send invitation').click()
+  await owner.page.getByText('Félix Moreau was invited to Tidepool Atlas.').first().waitFor()
+}
+
+const invitationText = 'the invitation of Amara Okafor to Tidepool Atlas'
+
+test('an invitation rings the bell and is accepted where it is told of', async () => {
+  await newcomer.visit('/notifications')
+  const before = await countOf(newcomer)
+  await bell(newcomer, before).waitFor()
+  await invite('We need your eyes.')
+  await bell(newcomer, before + 1).waitFor()
+  const told = article(newcomer, 'We need your eyes.')
+  await told.getByText('invites you to join').waitFor()
+  await told.getByRole('link', { name: 'Check out Tidepool Atlas' }).waitFor()
+  await newcomer.page.getByRole('heading', { level: 2, name: 'Today' }).waitFor()
+  expect(await violationsOn(newcomer.page)).toEqual([])
+
+  await button(newcomer, `Accept ${invitationText}`).click()
+  const joined = article(newcomer, 'You have joined the project.')
+  await joined.waitFor()
+  await bell(newcomer, before).waitFor()
+  await joined.getByRole('link', { name: 'Check out Tidepool Atlas' }).click()
+  await button(newcomer, 'Joined').click()
+  await button(newcomer, 'Leave Project').click()
+  await button(newcomer, 'Request to Join').waitFor()
+  expect(newcomer.complaints).toEqual([])
+})
+
+test('a join request is answered where it is told of, and so is the answer told', async () => {
+  await owner.visit('/notifications')
+  await newcomer.visit(path)
+  await button(newcomer, 'Request to Join').click()
+  await newcomer.page.getByRole('textbox', { name: 'Message' }).fill('I count barnacles.')
+  await button(newcomer, 'Send request').click()
+  await button(newcomer, 'Request Sent').waitFor()
+  const asked = article(owner, 'I count barnacles.')
+  await asked.getByText('asks to join').waitFor()
+  await newcomer.visit('/notifications')
+  await button(owner, 'Decline the request of Félix Moreau to join Tidepool Atlas').click()
+  await article(owner, 'The request was rejected.').waitFor()
+  await article(newcomer, 'declined your request to join').waitFor()
+  expect(owner.complaints).toEqual([])
+})
+
+test('by the keyboard alone: dismissed, the focus on the next, undone, in every tab', async () => {
+  const chat = await startChat(owner, newcomer, 'Do you have a net?')
+  await newcomer.visit('/notifications')
+  const other = await newcomer.page.context().newPage()
+  await other.goto('/notifications')
+  const { page } = newcomer
+  const told = article(newcomer, 'Do you have a net?')
+  expect(await told.getByRole('link', { name: 'Check out this chat!' }).getAttribute('href')).toBe(
+    chat,
+  )
+  const before = await countOf(newcomer)
+
+  await told.getByRole('button', { name: /^Dismiss/ }).focus()
+  await page.keyboard.press('Enter')
+  await button(newcomer, 'Undo').waitFor()
+  await bell(newcomer, before - 1).waitFor()
+  await other.getByText('Do you have a net?').waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('ARTICLE')
+
+  await page.keyboard.press('Shift+Tab')
+  expect(await button(newcomer, 'Undo').evaluate((it) => it === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await told.waitFor()
+  await bell(newcomer, before).waitFor()
+  await other.getByText('Do you have a net?').waitFor()
+  expect(await told.evaluate((it) => it === document.activeElement)).toBe(true)
+  await other.close()
+
+  await tabTo(newcomer, 'link', 'Check out this chat!')
+  await page.keyboard.press('Enter')
+  await page.getByRole('log', { name: 'Messages' }).getByText('Do you have a net?').waitFor()
+})
+
+test('on a phone, until there are none', async () => {
+  const phone = await site.student('fmoreau', {
+    colorScheme: 'dark',
+    viewport: { width: 390, height: 780 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  await invite('Please think again.')
+  await phone.visit('/notifications')
+  await article(phone, 'Please think again.').waitFor()
+  expect(await violationsOn(phone.page)).toEqual([])
+  expect(await overflowOf(phone)).toBe(0)
+  await button(phone, `Decline ${invitationText}`).tap()
+  await article(phone, 'The invitation was declined.').waitFor()
+
+  const dismiss = phone.page.getByRole('button', { name: /^Dismiss the notification/ })
+  for (let left = await dismiss.count(); left > 0; left -= 1) {
+    const name = await dismiss.first().getAttribute('aria-label')
+    await dismiss.first().tap()
+    await article(phone, `${name?.replace('Dismiss', 'Dismissed')}.`).waitFor()
+    await dismiss.nth(left - 1).waitFor({ state: 'detached' })
+  }
+  await phone.page.getByRole('heading', { level: 1, name: 'No notifications' }).waitFor()
+  expect(await violationsOn(phone.page)).toEqual([])
+  expect(await overflowOf(phone)).toBe(0)
+  expect(phone.complaints).toEqual([])
+  await phone.leave()
+})
