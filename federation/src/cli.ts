@@ -2,9 +2,9 @@ import { resolve } from 'node:path'
 import { styleText } from 'node:util'
 import { buildFrontEnds, BuildError } from './build/build.ts'
 import { frontEnds, isFrontEnd, type FrontEndName } from './policy.ts'
-import { rollback } from './releases/publish.ts'
 import { buildAndRelease, releaser, releasesIn } from './releases/release-all.ts'
 import { ReleaseRefused } from './releases/release.ts'
+import { rollback } from './releases/rollback.ts'
 import { repository } from './repository.ts'
 
 const usage = `Usage:

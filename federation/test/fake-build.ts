@@ -15,7 +15,12 @@ const contents = (name: FrontEndName, build: string, { files }: Facts): Record<s
   ...files,
 })
 
-const describe = (name: FrontEndName, build: string, facts: Facts): BuildManifest => {
+/** What a build would say of itself that {@link writeBuild} writes. */
+export const describeFakeBuild = (
+  name: FrontEndName,
+  build: string,
+  facts: Facts = {},
+): BuildManifest => {
   const texts = contents(name, build, facts)
   const files = Object.entries(texts).filter(([path]) => !path.endsWith('.br'))
   const isShell = name === 'shell'
@@ -57,6 +62,6 @@ export const writeBuild = async (
     await mkdir(dirname(join(folder, path)), { recursive: true })
     await writeFile(join(folder, path), text)
   }
-  await writeFile(join(folder, 'build.json'), JSON.stringify(describe(name, build, facts)))
+  await writeFile(join(folder, 'build.json'), JSON.stringify(describeFakeBuild(name, build, facts)))
   return { name, build, folder }
 }

@@ -52,8 +52,12 @@ export const devRelease = async (
       frontEnds: {},
       since: {},
       published: {},
+      canaries: {},
+      stopped: {},
+      gate: { forced: false, checks: [] },
       previous: null,
     },
     manifests,
+    canaryManifests: {},
   }
 }

@@ -39,9 +39,13 @@ const live: LiveRelease = {
     frontEnds: {},
     since: {},
     published: {},
+    canaries: {},
+    stopped: {},
+    gate: { forced: false, checks: [] },
     previous: null,
   },
   manifests: { shell, 'mf-search': manifest('mf-search'), 'mf-chat': manifest('mf-chat') },
+  canaryManifests: {},
 }
 
 const site = {

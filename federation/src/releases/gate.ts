@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import semver from 'semver'
-import type { BuildManifest, Provision, Requirement } from '../build-manifest.ts'
+import type { BuildManifest } from '../build-manifest.ts'
 import { integrityOf } from '../integrity.ts'
 import { exposedModule, type FrontEndName } from '../policy.ts'
-import type { LiveRelease } from './release.ts'
+import type { GateCheck, GateRecord } from './gate-record.ts'
+import { ReleaseRefused, type LiveRelease } from './release.ts'
+import { checkRequirements } from './requirements.ts'
 
 const isWhole = async (folder: string, path: string, integrity: string): Promise<boolean> => {
   try {
@@ -14,9 +15,13 @@ const isWhole = async (folder: string, path: string, integrity: string): Promise
   }
 }
 
-/** What is wrong with one build by itself, a line each. `folder`: absolute path of the build. */
-export const checkBuild = async (folder: string, manifest: BuildManifest): Promise<string[]> => {
-  const { name, build, files } = manifest
+/**
+ * What is wrong with the files of one build, a line each. `folder`: absolute path of the build.
+ */
+export const checkIntegrity = async (
+  folder: string,
+  { name, build, files }: BuildManifest,
+): Promise<string[]> => {
   const whole = await Promise.all(
     Object.entries(files).map(async ([path, { integrity }]) => ({
       path,
@@ -24,56 +29,48 @@ export const checkBuild = async (folder: string, manifest: BuildManifest): Promi
     })),
   )
   const damaged = whole.filter((file) => !file.whole).map((file) => file.path)
+  if (damaged.length === 0) return []
+  return [
+    `Build ${build} of ${name} is damaged (${damaged.join(', ')}): remove ${folder} and release ${name} again.`,
+  ]
+}
+
+const checkExposes = ({ name, build, entry, files, exposes }: BuildManifest): string[] => {
   const problems = []
-  if (damaged.length > 0) {
-    problems.push(
-      `Build ${build} of ${name} is damaged (${damaged.join(', ')}): remove ${folder} and release ${name} again.`,
-    )
-  }
-  if (!(manifest.entry in files)) problems.push(`Build ${build} of ${name} has no entry.`)
-  if (name !== 'shell' && !manifest.exposes.includes(exposedModule)) {
+  if (!(entry in files)) problems.push(`Build ${build} of ${name} has no entry.`)
+  if (name !== 'shell' && !exposes.includes(exposedModule)) {
     problems.push(`${name} must expose ${exposedModule}: the shell loads nothing else.`)
   }
   return problems
 }
 
-const lacking = (library: string, need: Requirement, offer: Provision | undefined) => {
-  if (!offer) return `${library} ${need.range}, which the shell does not provide`
-  if (!semver.satisfies(offer.version, need.range, { includePrerelease: true })) {
-    return `${library} ${need.range}, and the shell provides ${offer.version}`
-  }
-  const { exports } = offer
-  if (exports === null) return null
-  const missing = need.uses.filter((name) => name !== '*' && !exports.includes(name))
-  return missing.length === 0
-    ? null
-    : `${missing.join(', ')} of ${library}, which the shell does not offer`
-}
-
-const whoMustAct = (remote: FrontEndName, candidates: ReadonlySet<FrontEndName>): string => {
-  if (!candidates.has('shell')) return 'Release a shell that has it first: npm run release -- shell'
-  return candidates.has(remote)
-    ? `Add it to the shell's provided libraries (shell/src/provided).`
-    : `Release ${remote} together with it: npm run release -- shell ${remote}`
+/** A build about to be released, and where its files are. */
+export interface Examined {
+  manifest: BuildManifest
+  /** Absolute path. */
+  folder: string
 }
 
 /**
- * What keeps a composition's builds from running together, a line each: each remote's requirements
- * against what the shell provides.
- *
- * @param candidates the front ends about to be released; they are the ones who must act.
+ * Looks at a release before it is made: at the builds that it changes, and at each shell in it with
+ * each remote.
  */
-export const checkComposition = (
-  manifests: LiveRelease['manifests'],
-  candidates: ReadonlySet<FrontEndName>,
-): string[] => {
-  const { shell, ...remotes } = manifests
-  if (!shell) return ['There is no shell yet: release it first with npm run release -- shell']
-  return Object.values(remotes).flatMap((remote) =>
-    Object.entries(remote.requires).flatMap(([library, need]) => {
-      const lack = lacking(library, need, shell.provides[library])
-      if (lack === null) return []
-      return [`${remote.name} needs ${lack}. ${whoMustAct(remote.name, candidates)}`]
-    }),
-  )
+export const examine = async (
+  next: Pick<LiveRelease, 'manifests' | 'canaryManifests'>,
+  examined: readonly Examined[],
+): Promise<GateCheck[]> => {
+  const candidates = new Set<FrontEndName>(examined.map(({ manifest }) => manifest.name))
+  const damaged = examined.map(({ folder, manifest }) => checkIntegrity(folder, manifest))
+  return [
+    { name: 'integrity', problems: (await Promise.all(damaged)).flat() },
+    { name: 'exposes', problems: examined.flatMap(({ manifest }) => checkExposes(manifest)) },
+    { name: 'requirements', problems: checkRequirements(next, candidates) },
+  ]
+}
+
+/** Lets a release through, or throws `ReleaseRefused` with all that is wrong. */
+export const decide = (checks: GateCheck[]): GateRecord => {
+  const problems = checks.flatMap((check) => check.problems)
+  if (problems.length > 0) throw new ReleaseRefused(problems.join('\n'))
+  return { forced: false, checks }
 }

@@ -1,4 +1,5 @@
 export { BuildError, type Say } from '../build/build.ts'
+export { compositionFor } from './composition.ts'
 export { publish } from './publish.ts'
 export { type LiveRelease, ReleaseRefused } from './release.ts'
 export { buildAndReleaseAll, releasesIn } from './release-all.ts'

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { afterEach, expect, it } from '@jest/globals'
 import { writeBuild } from '../../test/fake-build.ts'
 import { temporaryFolders } from '../../test/temporary-folder.ts'
-import { checkBuild } from './gate.ts'
+import { checkIntegrity } from './gate.ts'
 import { publish } from './publish.ts'
 import { ReleaseStore } from './store.ts'
 
@@ -43,7 +43,7 @@ it('leaves a whole release live, whenever a publisher is killed', async () => {
     expect(live?.release.id).toBeGreaterThanOrEqual(done)
     const shell = live?.manifests.shell
     if (!shell) throw new Error('there is no shell')
-    expect(await checkBuild(store.buildFolder('shell', shell.build), shell)).toEqual([])
+    expect(await checkIntegrity(store.buildFolder('shell', shell.build), shell)).toEqual([])
 
     const next = await writeBuild(builds, 'shell', `after-${round}`)
     await publish(store, [next], { who: 'ada' })

@@ -1,10 +1,11 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { writeBuild } from '../../test/fake-build.ts'
 import { temporaryFolders } from '../../test/temporary-folder.ts'
-import { publish, rollback } from './publish.ts'
+import { publish } from './publish.ts'
 import { ReleaseRefused } from './release.ts'
+import { rollback } from './rollback.ts'
 import { ReleaseConflict, ReleaseStore } from './store.ts'
 
 const temporary = temporaryFolders()
@@ -81,7 +82,7 @@ describe('the store', () => {
     const first = await publish(store, [await build('shell', 's1')], who)
     await publish(store, [await build('shell', 's2')], who)
 
-    const late = { release: { ...first, id: 2, previous: 1 }, manifests: {} }
+    const late = { release: { ...first, id: 2, previous: 1 }, manifests: {}, canaryManifests: {} }
     await expect(store.append(late)).rejects.toThrow(ReleaseConflict)
     expect(await liveBuilds()).toEqual({ shell: 's2' })
   })
@@ -92,6 +93,20 @@ describe('the store', () => {
 
     const { manifests = {} } = (await new ReleaseStore(root).live()) ?? {}
     expect(Object.keys(manifests)).toEqual(['shell', 'mf-chat'])
+  })
+
+  it('reads a document that was written before there were canaries', async () => {
+    await publish(store, [await build('shell', 's1')], who)
+    const path = join(root, 'releases/000001.json')
+    const { release, manifests } = JSON.parse(await readFile(path, 'utf8'))
+    const { canaries: _, stopped: __, gate: ___, ...old } = release
+    await writeFile(path, JSON.stringify({ release: old, manifests }))
+
+    const live = await new ReleaseStore(root).live()
+    expect(live).toMatchObject({
+      release: { id: 1, canaries: {}, stopped: {}, gate: { forced: false, checks: [] } },
+      canaryManifests: {},
+    })
   })
 
   it('finds the newest release where a kill left the pointer behind', async () => {
@@ -162,6 +177,17 @@ describe('rollback', () => {
 })
 
 describe('the gate', () => {
+  it('records what it looked at', async () => {
+    const { gate } = await publish(store, [await build('shell', 's1')], who)
+
+    expect(gate).toMatchObject({ forced: false, checks: expect.any(Array) })
+    expect(gate.checks.map(({ name, problems }) => [name, problems])).toEqual([
+      ['integrity', []],
+      ['exposes', []],
+      ['requirements', []],
+    ])
+  })
+
   const provides = { react: { version: '19.3.1', exports: ['use', 'useState'] } }
 
   it('takes a remote whose needs the live shell meets', async () => {

@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import type { BuildManifest } from '../build-manifest.ts'
 import { frontEnds, type FrontEndName } from '../policy.ts'
 import { copyDurably, isMissing, isTaken, syncFolder, writeDurably } from './durable.ts'
-import type { LiveRelease, Release } from './release.ts'
+import {
+  parseDocument,
+  type Composition,
+  type LiveRelease,
+  type Manifests,
+  type Release,
+} from './release.ts'
 
 /** Somebody else's release came first: look again at what is live. */
 export class ReleaseConflict extends Error {
@@ -91,7 +97,7 @@ export class ReleaseStore {
 
   private async document(id: number): Promise<LiveRelease | null> {
     try {
-      return JSON.parse(await readFile(this.documentPath(id), 'utf8')) as LiveRelease
+      return parseDocument(await readFile(this.documentPath(id), 'utf8'))
     } catch (error) {
       if (isMissing(error)) return null
       throw error
@@ -121,15 +127,21 @@ export class ReleaseStore {
     return this.cached
   }
 
-  /** Manifests of a composition's builds. */
-  async compose(composition: Release['frontEnds']): Promise<LiveRelease['manifests']> {
-    const entries = frontEnds.flatMap((name) => {
+  /**
+   * What a composition's builds say of themselves. Those that a known release shows are taken from its
+   * document, since their files may be gone.
+   */
+  async compose(composition: Composition, known: LiveRelease | null): Promise<Manifests> {
+    const knownOf = (name: FrontEndName, build: string): BuildManifest | undefined =>
+      [known?.manifests[name], known?.canaryManifests[name]].find(
+        (manifest) => manifest?.build === build,
+      )
+    const found = frontEnds.flatMap((name) => {
       const build = composition[name]
-      return build === undefined ? [] : [{ name, build }]
+      if (build === undefined) return []
+      const manifest = knownOf(name, build) ?? this.manifest(name, build)
+      return [Promise.resolve(manifest).then((own) => [name, own] as const)]
     })
-    const found = entries.map(
-      async ({ name, build }) => [name, await this.manifest(name, build)] as const,
-    )
     return Object.fromEntries(await Promise.all(found))
   }
 
