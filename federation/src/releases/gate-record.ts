@@ -1,5 +1,8 @@
-/** What the gate looks at: files, the exposed module, bytes, shared libraries, a start in a browser. */
-export type CheckName = 'integrity' | 'exposes' | 'size' | 'requirements' | 'boot'
+/**
+ * What the gate looks at: files, the exposed module, bytes, shared libraries, whether the same build
+ * failed as a canary, a start in a browser.
+ */
+export type CheckName = 'integrity' | 'exposes' | 'size' | 'requirements' | 'canary' | 'boot'
 
 /** What one check of the gate found. */
 export interface GateCheck {

@@ -1,76 +1,64 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { BuildManifest } from '../build-manifest.ts'
-import { integrityOf } from '../integrity.ts'
-import { exposedModule, type FrontEndName } from '../policy.ts'
-import type { GateCheck, GateRecord } from './gate-record.ts'
-import { ReleaseRefused, type LiveRelease } from './release.ts'
+import { exposedModule } from '../policy.ts'
+import type { CheckName, GateCheck, GateRecord } from './gate-record.ts'
+import { checkIntegrity } from './integrity-check.ts'
+import { ReleaseRefused, type LiveRelease, type Release } from './release.ts'
 import { checkRequirements } from './requirements.ts'
+import { checkSize } from './size.ts'
 
-const isWhole = async (folder: string, path: string, integrity: string): Promise<boolean> => {
-  try {
-    return integrityOf(await readFile(join(folder, path))) === integrity
-  } catch {
-    return false
-  }
-}
+/** A damaged build shows nothing to anybody. */
+const neverForced: ReadonlySet<CheckName> = new Set(['integrity'])
 
-/**
- * What is wrong with the files of one build, a line each. `folder`: absolute path of the build.
- */
-export const checkIntegrity = async (
-  folder: string,
-  { name, build, files }: BuildManifest,
-): Promise<string[]> => {
-  const whole = await Promise.all(
-    Object.entries(files).map(async ([path, { integrity }]) => ({
-      path,
-      whole: await isWhole(folder, path, integrity),
-    })),
-  )
-  const damaged = whole.filter((file) => !file.whole).map((file) => file.path)
-  if (damaged.length === 0) return []
+const checkExposes = ({ name, exposes }: BuildManifest): string[] =>
+  name === 'shell' || exposes.includes(exposedModule)
+    ? []
+    : [`${name} must expose ${exposedModule}: the shell loads nothing else.`]
+
+const checkStopped = (
+  { name, build }: BuildManifest,
+  stopped: Release['stopped'] = {},
+): string[] => {
+  const last = stopped[name]
+  if (last?.build !== build) return []
   return [
-    `Build ${build} of ${name} is damaged (${damaged.join(', ')}): remove ${folder} and release ${name} again.`,
+    `The canary of build ${build} of ${name} was stopped in release ${last.release}: ${last.why} Mend it, and release that.`,
   ]
 }
 
-const checkExposes = ({ name, build, entry, files, exposes }: BuildManifest): string[] => {
-  const problems = []
-  if (!(entry in files)) problems.push(`Build ${build} of ${name} has no entry.`)
-  if (name !== 'shell' && !exposes.includes(exposedModule)) {
-    problems.push(`${name} must expose ${exposedModule}: the shell loads nothing else.`)
-  }
-  return problems
-}
-
-/** A build about to be released, and where its files are. */
-export interface Examined {
-  manifest: BuildManifest
-  /** Absolute path. */
-  folder: string
-}
-
 /**
- * Looks at a release before it is made: at the builds that it changes, and at each shell in it with
- * each remote.
+ * Looks at a release before it is made: at each build that it changes, and at how these and the others
+ * run together. What others' builds lack among themselves holds nobody up.
+ *
+ * @param folderOf absolute path of a build's files
  */
 export const examine = async (
   next: Pick<LiveRelease, 'manifests' | 'canaryManifests'>,
-  examined: readonly Examined[],
+  live: Release | null,
+  candidates: readonly BuildManifest[],
+  folderOf: (manifest: BuildManifest) => string,
 ): Promise<GateCheck[]> => {
-  const candidates = new Set<FrontEndName>(examined.map(({ manifest }) => manifest.name))
-  const damaged = examined.map(({ folder, manifest }) => checkIntegrity(folder, manifest))
+  const damaged: string[] = []
+  for (const manifest of candidates) {
+    damaged.push(...(await checkIntegrity(folderOf(manifest), manifest)))
+  }
   return [
-    { name: 'integrity', problems: (await Promise.all(damaged)).flat() },
-    { name: 'exposes', problems: examined.flatMap(({ manifest }) => checkExposes(manifest)) },
+    { name: 'integrity', problems: damaged },
+    { name: 'exposes', problems: candidates.flatMap(checkExposes) },
+    { name: 'size', problems: candidates.flatMap(checkSize) },
     { name: 'requirements', problems: checkRequirements(next, candidates) },
+    { name: 'canary', problems: candidates.flatMap((each) => checkStopped(each, live?.stopped)) },
   ]
 }
 
-/** Lets a release through, or throws `ReleaseRefused` with all that is wrong. */
-export const decide = (checks: GateCheck[]): GateRecord => {
-  const problems = checks.flatMap((check) => check.problems)
-  if (problems.length > 0) throw new ReleaseRefused(problems.join('\n'))
-  return { forced: false, checks }
+/**
+ * Lets a release through, or throws `ReleaseRefused` with all that is wrong.
+ *
+ * @param force why it is to come through in spite of problems; absent where it is not
+ */
+export const decide = (checks: GateCheck[], force: string | undefined): GateRecord => {
+  const failed = checks.filter(({ problems }) => problems.length > 0)
+  const isRefused = failed.some(({ name }) => force === undefined || neverForced.has(name))
+  if (isRefused) throw new ReleaseRefused(failed.flatMap(({ problems }) => problems).join('\n'))
+  if (failed.length === 0 || force === undefined) return { forced: false, checks }
+  return { forced: true, reason: force, checks }
 }

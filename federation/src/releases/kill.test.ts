@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { afterEach, expect, it } from '@jest/globals'
 import { writeBuild } from '../../test/fake-build.ts'
 import { temporaryFolders } from '../../test/temporary-folder.ts'
-import { checkIntegrity } from './gate.ts'
+import { checkIntegrity } from './integrity-check.ts'
 import { publish } from './publish.ts'
 import { ReleaseStore } from './store.ts'
 

@@ -1,50 +1,85 @@
 import type { FrontEndName } from '../policy.ts'
+import { isMissing } from './durable.ts'
 import { decide, examine } from './gate.ts'
-import type { LiveRelease, Release } from './release.ts'
+import {
+  ReleaseRefused,
+  type Composition,
+  type LiveRelease,
+  type Manifests,
+  type Release,
+} from './release.ts'
 import { ReleaseConflict, type ReleaseStore } from './store.ts'
 
 /** How often a release that was overtaken by another is composed anew. */
 const attempts = 20
 
+/** The parts of a release that a change may change. */
+type State = Pick<Release, 'frontEnds' | 'since' | 'published' | 'canaries' | 'stopped'>
+
+const nothing: State = { frontEnds: {}, since: {}, published: {}, canaries: {}, stopped: {} }
+
 /** What a release makes of the one before. */
 export interface Change {
   what: string
   /** The parts that change; each as it is to be afterwards, whole. */
-  next: Partial<Pick<Release, 'frontEnds' | 'since' | 'published' | 'canaries' | 'stopped'>>
-  /** Front ends of which it is another build that is shown, to the visitors or to a share of them. */
-  candidates: readonly FrontEndName[]
+  next: Partial<State>
+  /** Builds of which some visitors get more than before: the gate looks at them. */
+  candidates: Composition
 }
 
 /** Decides on what is live at that moment; null before the first release. `id`: of the new release. */
 export type Decide = (live: Release | null, id: number) => Promise<Change>
 
-const nothing: Pick<Release, 'frontEnds' | 'since' | 'published' | 'canaries' | 'stopped'> = {
-  frontEnds: {},
-  since: {},
-  published: {},
-  canaries: {},
-  stopped: {},
+/** Who makes a release. */
+export interface Releasing {
+  who: string
+  /** Why it is to land even where the gate finds problems. */
+  force?: string
 }
 
-const buildsOfCanaries = ({ canaries }: Pick<Release, 'canaries'>) =>
+const composed = async (
+  store: ReleaseStore,
+  builds: Composition,
+  before: LiveRelease | null,
+): Promise<Manifests> => {
+  try {
+    return await store.compose(builds, before)
+  } catch (error) {
+    if (!isMissing(error)) throw error
+    throw new ReleaseRefused(
+      'The files of that build have been removed. Check out its commit and release it from there.',
+    )
+  }
+}
+
+const buildsOf = (canaries: Release['canaries']): Composition =>
   Object.fromEntries(Object.entries(canaries).map(([name, { build }]) => [name, build]))
 
-const tryOnce = async (store: ReleaseStore, who: string, change: Decide): Promise<Release> => {
+const tryOnce = async (
+  store: ReleaseStore,
+  change: Decide,
+  { who, force }: Releasing,
+): Promise<Release> => {
   const before = await store.live()
   const live = before?.release ?? null
   const id = (live?.id ?? 0) + 1
   const { what, next, candidates } = await change(live, id)
-  const { frontEnds, since, published, canaries, stopped } = { ...nothing, ...live, ...next }
-  // What was live stays readable from its document, also where its files are gone.
-  const composed: Pick<LiveRelease, 'manifests' | 'canaryManifests'> = {
-    manifests: await store.compose(frontEnds, before),
-    canaryManifests: await store.compose(buildsOfCanaries({ canaries }), before),
+  const { frontEnds, since, published, canaries, stopped }: State = { ...nothing, ...live, ...next }
+  const shown = {
+    manifests: await composed(store, frontEnds, before),
+    canaryManifests: await composed(store, buildsOf(canaries), before),
   }
-  const examined = candidates.flatMap((name) => {
-    const manifest = composed.canaryManifests[name] ?? composed.manifests[name]
-    return manifest ? [{ manifest, folder: store.buildFolder(name, manifest.build) }] : []
-  })
-  const gate = decide(await examine(composed, examined))
+  if (!shown.manifests.shell) {
+    throw new ReleaseRefused(
+      'There is no shell yet: release it first with npm run release -- shell',
+    )
+  }
+  const examined = [shown.manifests, shown.canaryManifests]
+    .flatMap((manifests) => Object.values(manifests))
+    .filter(({ name, build }) => candidates[name] === build)
+  const checks = await examine(shown, live, examined, ({ name, build }) =>
+    store.buildFolder(name, build),
+  )
   const release: Release = {
     id,
     time: new Date().toISOString(),
@@ -55,10 +90,10 @@ const tryOnce = async (store: ReleaseStore, who: string, change: Decide): Promis
     published,
     canaries,
     stopped,
-    gate,
+    gate: decide(checks, force),
     previous: live?.id ?? null,
   }
-  await store.append({ release, ...composed })
+  await store.append({ release, ...shown })
   return release
 }
 
@@ -66,12 +101,25 @@ const tryOnce = async (store: ReleaseStore, who: string, change: Decide): Promis
  * Makes a release of what is live and a change to it. Of several at the same moment, each lands, one
  * after the other. Throws `ReleaseRefused`.
  */
-export const land = async (store: ReleaseStore, who: string, change: Decide): Promise<Release> => {
+export const land = async (
+  store: ReleaseStore,
+  change: Decide,
+  releasing: Releasing,
+): Promise<Release> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await tryOnce(store, who, change)
+      return await tryOnce(store, change, releasing)
     } catch (error) {
       if (!(error instanceof ReleaseConflict) || attempt === attempts) throw error
     }
   }
+}
+
+/** A record without one of its front ends. */
+export const without = <T>(
+  record: Partial<Record<FrontEndName, T>> | undefined,
+  name: FrontEndName,
+): Partial<Record<FrontEndName, T>> => {
+  const { [name]: _, ...rest } = record ?? {}
+  return rest
 }

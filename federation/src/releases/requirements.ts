@@ -1,6 +1,5 @@
 import semver from 'semver'
 import type { BuildManifest, Provision, Requirement } from '../build-manifest.ts'
-import type { FrontEndName } from '../policy.ts'
 import type { LiveRelease } from './release.ts'
 
 const lacking = (library: string, need: Requirement, offer: Provision | undefined) => {
@@ -16,61 +15,63 @@ const lacking = (library: string, need: Requirement, offer: Provision | undefine
     : `${missing.join(', ')} of ${library}, which the shell does not offer`
 }
 
-const whoMustAct = (remote: FrontEndName, candidates: ReadonlySet<FrontEndName>): string => {
-  if (!candidates.has('shell')) return 'Release a shell that has it first: npm run release -- shell'
-  return candidates.has(remote)
-    ? `Add it to the shell's provided libraries (shell/src/provided).`
-    : `Release ${remote} together with it: npm run release -- shell ${remote}`
-}
-
 /** What a shell does not provide of what a remote needs, a phrase each. */
 export const lackingIn = (shell: BuildManifest, remote: BuildManifest): string[] =>
   Object.entries(remote.requires).flatMap(
     ([library, need]) => lacking(library, need, shell.provides[library]) ?? [],
   )
 
+/** A build as some of the visitors get it. */
 interface Shown {
   manifest: BuildManifest
   isCanary: boolean
+  isCandidate: boolean
 }
 
-const shownOf = (
-  { manifests, canaryManifests }: Pick<LiveRelease, 'manifests' | 'canaryManifests'>,
-  isWanted: (manifest: BuildManifest) => boolean,
-): Shown[] => [
-  ...Object.values(manifests)
-    .filter(isWanted)
-    .map((manifest) => ({ manifest, isCanary: false })),
-  ...Object.values(canaryManifests)
-    .filter(isWanted)
-    .map((manifest) => ({ manifest, isCanary: true })),
-]
+const nameOf = ({ manifest, isCanary, isCandidate }: Shown): string =>
+  isCanary && !isCandidate ? `The canary of ${manifest.name}` : manifest.name
 
-const linesOf = (shell: Shown, remote: Shown, candidates: ReadonlySet<FrontEndName>): string[] => {
+const whoMustAct = (shell: Shown, remote: Shown): string => {
   const { name } = remote.manifest
-  const needer = remote.isCanary && !candidates.has(name) ? `The canary of ${name}` : name
-  const act =
-    shell.isCanary && !candidates.has('shell')
-      ? `That is the shell's canary: end it first (npm run rollback -- shell), or ask its team to promote another.`
-      : whoMustAct(name, candidates)
-  return lackingIn(shell.manifest, remote.manifest).map((lack) => `${needer} needs ${lack}. ${act}`)
+  if (!shell.isCandidate) {
+    return shell.isCanary
+      ? 'That is the canary of the shell: end it first with npm run rollback -- shell'
+      : 'Release a shell that has it first: npm run release -- shell'
+  }
+  if (remote.isCandidate) return `Add it to the shell's provided libraries (shell/src/provided).`
+  if (remote.isCanary) return `End that canary first: npm run rollback -- ${name}`
+  // Who gets the canary of one need not get the canary of the other.
+  return shell.isCanary
+    ? `Release a ${name} that does without it first: npm run release -- ${name}`
+    : `Release ${name} together with it: npm run release -- shell ${name}`
 }
 
 /**
- * What keeps the builds of a release from running together, a line each: what each remote requires
- * against what each shell provides, since a visitor may get a canary of either.
- *
- * @param candidates the front ends about to be released; they are the ones who must act.
+ * What keeps the candidates from running with what else is shown, a line each: what each remote
+ * requires against what each shell provides, since a visitor may get a canary of either.
  */
 export const checkRequirements = (
-  next: Pick<LiveRelease, 'manifests' | 'canaryManifests'>,
-  candidates: ReadonlySet<FrontEndName>,
+  { manifests, canaryManifests }: Pick<LiveRelease, 'manifests' | 'canaryManifests'>,
+  candidates: readonly BuildManifest[],
 ): string[] => {
-  if (!next.manifests.shell) {
-    return ['There is no shell yet: release it first with npm run release -- shell']
-  }
-  const remotes = shownOf(next, ({ name }) => name !== 'shell')
-  return shownOf(next, ({ name }) => name === 'shell').flatMap((shell) =>
-    remotes.flatMap((remote) => linesOf(shell, remote, candidates)),
+  const shown: Shown[] = [manifests, canaryManifests].flatMap((each) =>
+    Object.values(each).map((manifest) => ({
+      manifest,
+      isCanary: each === canaryManifests,
+      isCandidate: candidates.includes(manifest),
+    })),
   )
+  const isShell = ({ manifest }: Shown) => manifest.name === 'shell'
+  const remotes = shown.filter((each) => !isShell(each))
+  return shown
+    .filter(isShell)
+    .flatMap((shell) =>
+      remotes
+        .filter((remote) => shell.isCandidate || remote.isCandidate)
+        .flatMap((remote) =>
+          lackingIn(shell.manifest, remote.manifest).map(
+            (lack) => `${nameOf(remote)} needs ${lack}. ${whoMustAct(shell, remote)}`,
+          ),
+        ),
+    )
 }

@@ -1,0 +1,248 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from '@jest/globals'
+import { releaseFolder } from '../../test/release-folder.ts'
+import { publish } from './publish.ts'
+import { ReleaseRefused } from './release.ts'
+
+const folder = releaseFolder()
+const who = { who: 'ada' }
+
+describe('the gate', () => {
+  it('records what it looked at', async () => {
+    const { gate } = await publish(folder.store, [await folder.build('shell', 's1')], who)
+
+    expect(gate).toMatchObject({ forced: false, checks: expect.any(Array) })
+    expect(gate.checks.map(({ name, problems }) => [name, problems])).toEqual([
+      ['integrity', []],
+      ['exposes', []],
+      ['size', []],
+      ['requirements', []],
+      ['canary', []],
+    ])
+  })
+
+  const provides = { react: { version: '19.3.1', exports: ['use', 'useState'] } }
+
+  it('takes a remote whose needs the live shell meets', async () => {
+    await publish(folder.store, [await folder.build('shell', 's1', { provides })], who)
+    const requires = { react: { range: '^19.0.0', uses: ['use'] } }
+
+    await publish(folder.store, [await folder.build('mf-chat', 'c1', { requires })], who)
+
+    expect(await folder.liveBuilds()).toMatchObject({ 'mf-chat': 'c1' })
+  })
+
+  it.each([
+    [
+      'a newer version',
+      { react: { range: '^19.4.0', uses: ['use'] } },
+      'mf-chat needs react ^19.4.0, and the shell provides 19.3.1. Release a shell that has it first',
+    ],
+    [
+      'a name that is not offered',
+      { react: { range: '^19.0.0', uses: ['use', 'useOptimistic'] } },
+      'mf-chat needs useOptimistic of react, which the shell does not offer.',
+    ],
+    [
+      'a library that is not provided',
+      { zustand: { range: '^5.0.0', uses: ['*'] } },
+      'mf-chat needs zustand ^5.0.0, which the shell does not provide.',
+    ],
+  ])('refuses a remote that needs %s, and says who must act', async (_, requires, message) => {
+    await publish(folder.store, [await folder.build('shell', 's1', { provides })], who)
+
+    const releasing = publish(
+      folder.store,
+      [await folder.build('mf-chat', 'c1', { requires })],
+      who,
+    )
+
+    await expect(releasing).rejects.toThrow(ReleaseRefused)
+    await expect(releasing).rejects.toThrow(message)
+    expect(await folder.liveBuilds()).toEqual({ shell: 's1' })
+  })
+
+  it('refuses a shell that would leave a live remote without what it needs', async () => {
+    const requires = { react: { range: '^19.0.0', uses: ['use'] } }
+    await publish(
+      folder.store,
+      [
+        await folder.build('shell', 's1', { provides }),
+        await folder.build('mf-chat', 'c1', { requires }),
+      ],
+      who,
+    )
+    const newer = { react: { version: '20.0.0', exports: ['use'] } }
+
+    await expect(
+      publish(folder.store, [await folder.build('shell', 's2', { provides: newer })], who),
+    ).rejects.toThrow('Release mf-chat together with it: npm run release -- shell mf-chat')
+    expect(await folder.liveBuilds()).toMatchObject({ shell: 's1' })
+  })
+
+  it('refuses a build whose files are not what its manifest says', async () => {
+    const candidate = await folder.build('shell', 's1')
+    await writeFile(join(candidate.folder, 'entry.js'), '// changed afterwards')
+
+    await expect(publish(folder.store, [candidate], who)).rejects.toThrow('is damaged (entry.js)')
+    expect(await folder.store.live()).toBeNull()
+  })
+
+  it('refuses a remote that exposes no ./app', async () => {
+    await publish(folder.store, [await folder.build('shell', 's1')], who)
+
+    await expect(
+      publish(folder.store, [await folder.build('mf-chat', 'c1', { exposes: [] })], who),
+    ).rejects.toThrow('mf-chat must expose ./app')
+  })
+
+  it('refuses a remote before there is a shell', async () => {
+    await expect(publish(folder.store, [await folder.build('mf-chat', 'c1')], who)).rejects.toThrow(
+      'There is no shell yet',
+    )
+  })
+})
+
+describe('what a canary shares a page with', () => {
+  const provides = (version: string) => ({ react: { version, exports: ['use'] } })
+  const requires = (range: string) => ({ react: { range, uses: ['use'] } })
+  const canary = { ...who, canary: 5 }
+
+  const publishBoth = async () =>
+    publish(
+      folder.store,
+      [
+        await folder.build('shell', 's1', { provides: provides('19.3.1') }),
+        await folder.build('mf-chat', 'c1', { requires: requires('^19.0.0') }),
+      ],
+      who,
+    )
+
+  it('takes a canary of the shell with which each live remote runs', async () => {
+    await publishBoth()
+    const shell = await folder.build('shell', 's2', { provides: provides('19.4.0') })
+
+    await expect(publish(folder.store, [shell], canary)).resolves.toMatchObject({ id: 2 })
+  })
+
+  it('refuses a canary of the shell with which a live remote does not run', async () => {
+    await publishBoth()
+    const shell = await folder.build('shell', 's2', { provides: provides('20.0.0') })
+
+    await expect(publish(folder.store, [shell], canary)).rejects.toThrow(
+      'mf-chat needs react ^19.0.0, and the shell provides 20.0.0. Release a mf-chat that does without it first: npm run release -- mf-chat',
+    )
+  })
+
+  it('refuses a remote that runs with the live shell only, and not with its canary', async () => {
+    await publishBoth()
+    const shell = await folder.build('shell', 's2', { provides: provides('19.4.0') })
+    await publish(folder.store, [shell], canary)
+
+    const chat = await folder.build('mf-chat', 'c2', { requires: requires('~19.3.0') })
+    await expect(publish(folder.store, [chat], who)).rejects.toThrow(
+      'That is the canary of the shell: end it first with npm run rollback -- shell',
+    )
+  })
+
+  it('refuses a canary that runs with the canary of the shell only', async () => {
+    await publishBoth()
+    const shell = await folder.build('shell', 's2', { provides: provides('19.4.0') })
+    await publish(folder.store, [shell], canary)
+
+    const chat = await folder.build('mf-chat', 'c2', { requires: requires('^19.4.0') })
+    await expect(publish(folder.store, [chat], canary)).rejects.toThrow(
+      'mf-chat needs react ^19.4.0, and the shell provides 19.3.1. Release a shell that has it first',
+    )
+  })
+
+  it('refuses a shell with which the canary of a remote does not run', async () => {
+    await publishBoth()
+    const chat = await folder.build('mf-chat', 'c2', { requires: requires('~19.3.0') })
+    await publish(folder.store, [chat], canary)
+
+    const shell = await folder.build('shell', 's2', { provides: provides('19.4.0') })
+    await expect(publish(folder.store, [shell], who)).rejects.toThrow(
+      'The canary of mf-chat needs react ~19.3.0, and the shell provides 19.4.0. End that canary first: npm run rollback -- mf-chat',
+    )
+  })
+})
+
+describe('the size budget', () => {
+  const heavy = { files: { 'entry.js': `// ${'x'.repeat(20_000)}` } }
+
+  it('refuses a build whose first scripts are too large, and says where the budget is', async () => {
+    await publish(folder.store, [await folder.build('shell', 's1')], who)
+
+    await expect(
+      publish(folder.store, [await folder.build('mf-chat', 'c1', heavy)], who),
+    ).rejects.toThrow(
+      'mf-chat loads 20.0 KB of scripts before it shows anything, and its budget is 15 KB.',
+    )
+    expect(await folder.liveBuilds()).toEqual({ shell: 's1' })
+  })
+
+  it('counts what is sent, compressed', async () => {
+    await publish(folder.store, [await folder.build('shell', 's1')], who)
+    const files = { ...heavy.files, 'entry.js.br': 'small' }
+
+    await publish(folder.store, [await folder.build('mf-chat', 'c1', { files })], who)
+
+    expect(await folder.liveBuilds()).toMatchObject({ 'mf-chat': 'c1' })
+  })
+})
+
+describe('a forced release', () => {
+  const needy = { requires: { react: { range: '^20.0.0', uses: [] } } }
+  const forced = { ...who, force: 'the site is down' }
+
+  it('lands in spite of what the gate finds, and says so for good', async () => {
+    await publish(folder.store, [await folder.build('shell', 's1')], who)
+
+    await publish(folder.store, [await folder.build('mf-chat', 'c1', needy)], forced)
+
+    const { release } = (await folder.store.live()) ?? {}
+    expect(release).toMatchObject({
+      frontEnds: { 'mf-chat': 'c1' },
+      gate: { forced: true, reason: 'the site is down' },
+    })
+    expect(release?.gate.checks.find(({ name }) => name === 'requirements')?.problems).toEqual([
+      expect.stringContaining('mf-chat needs react ^20.0.0'),
+    ])
+  })
+
+  it('is not marked where there was nothing to force', async () => {
+    const { gate } = await publish(folder.store, [await folder.build('shell', 's1')], forced)
+
+    expect(gate).toMatchObject({ forced: false })
+    expect(gate).not.toHaveProperty('reason')
+  })
+
+  it('holds no other team up afterwards', async () => {
+    await publish(folder.store, [await folder.build('shell', 's1')], who)
+    await publish(folder.store, [await folder.build('mf-chat', 'c1', needy)], forced)
+
+    await publish(folder.store, [await folder.build('mf-search', 'x1')], who)
+
+    expect(await folder.liveBuilds()).toMatchObject({ 'mf-search': 'x1' })
+  })
+
+  it('never takes damaged files', async () => {
+    const candidate = await folder.build('shell', 's1')
+    await writeFile(join(candidate.folder, 'entry.js'), '// changed afterwards')
+
+    await expect(publish(folder.store, [candidate], forced)).rejects.toThrow('is damaged')
+    expect(await folder.store.live()).toBeNull()
+  })
+
+  it('never takes files that were damaged in the store', async () => {
+    const [first, second] = [await folder.build('shell', 's1'), await folder.build('shell', 's2')]
+    await publish(folder.store, [first], who)
+    await publish(folder.store, [second], who)
+    await writeFile(join(folder.store.buildFolder('shell', 's1'), 'entry.js'), '// changed')
+
+    await expect(publish(folder.store, [first], forced)).rejects.toThrow('is damaged (entry.js)')
+    expect(await folder.liveBuilds()).toEqual({ shell: 's2' })
+  })
+})

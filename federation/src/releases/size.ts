@@ -1,0 +1,33 @@
+import type { BuildManifest } from '../build-manifest.ts'
+import type { FrontEndName } from '../policy.ts'
+
+/**
+ * Kilobytes (1000 bytes) of compressed scripts that may load before a front end shows anything: some
+ * more than today's, so that what makes it much heavier is a decision and not an accident.
+ */
+const sizeBudgets: Record<FrontEndName, number> = {
+  shell: 230,
+  'mf-search': 12,
+  'mf-projects': 16,
+  'mf-profile': 11,
+  'mf-chat': 15,
+  'mf-auth': 26,
+}
+
+/** Bytes of the scripts that a build loads first, as they are sent. */
+const firstBytes = ({ entry, assets, files }: BuildManifest): number =>
+  [...new Set([entry, ...assets.js])].reduce((sum, path) => {
+    const file = files[path]
+    return sum + (file?.brotli ?? file?.size ?? 0)
+  }, 0)
+
+/** What is too large in a build, a line or none. */
+export const checkSize = (manifest: BuildManifest): string[] => {
+  const { name } = manifest
+  const kilobytes = firstBytes(manifest) / 1000
+  const budget = sizeBudgets[name]
+  if (kilobytes <= budget) return []
+  return [
+    `${name} loads ${kilobytes.toFixed(1)} KB of scripts before it shows anything, and its budget is ${budget} KB. Load a part of it later, or agree on a larger budget (federation/src/releases/size.ts).`,
+  ]
+}
