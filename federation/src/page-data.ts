@@ -1,15 +1,28 @@
 import type { Site } from '@quad/contract'
 import type { PageManifest } from './build-manifest.ts'
-import type { RemoteName } from './policy.ts'
+import type { FrontEndName, RemoteName } from './policy.ts'
+
+/** What somebody asked to see in place of what is live. */
+export interface Preview {
+  /** Id of a past release, whose builds these are. */
+  release?: number
+  /** Builds of single front ends, over those of the release. */
+  builds: Partial<Record<FrontEndName, string>>
+}
 
 /** What every page carries as JSON, so that nothing need be asked before the first paint. */
 export interface PageData {
   release: {
-    /** Id of the release that this page, and all that it loads later, belongs to. */
+    /**
+     * The release that this page, and all that it loads later, belongs to: its id, and where it is
+     * not what everybody gets, why: `7`, `7+canary`, `7+preview`.
+     */
     id: string
     /** Build of the shell. */
     shell: string
     remotes: Partial<Record<RemoteName, PageManifest>>
+    /** Only on a page that somebody asked for. */
+    preview?: Preview
   }
   site: Site
   /** Whether a session cookie came with the request; the session itself is asked for by a call. */
@@ -33,5 +46,14 @@ export interface PageFacts extends Pick<PageData, 'site' | 'signedIn'> {
   /** Empty where the site has no demo data. */
   demo: readonly DemoSignIn[]
 }
+
+/** The builds that the next page would have: the answer of `newestPath`. */
+export interface Newest {
+  /** As `PageData['release']['id']`. */
+  id: string
+  builds: Partial<Record<FrontEndName, string>>
+}
+
+export const newestPath = '/mf/release.json'
 
 export const pageFactsPath = '/mf/page.json'

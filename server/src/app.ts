@@ -81,6 +81,7 @@ export const createApp = async (
       emailDomains: [...university.emailDomains],
       credit: services.content.footer.credit,
     },
+    publicUrl,
     describe: pageDescriptions(services),
     signedIn: (request) => hasSessionCookie(services, request.cookies),
     demo: async () => (services.config.demo ? demoPeople(services.db) : []),

@@ -19,7 +19,8 @@ const render = async (
   if (!live) throw new Error('the front ends are still being compiled')
   const facts = await factsFrom(api, request.headers.cookie)
   const path = new URL(request.url ?? '/', api).pathname
-  return renderPage({ live, path, ...facts }).html
+  const release = { id: String(live.release.id), manifests: live.manifests }
+  return renderPage({ release, path, ...facts }).html
 }
 
 /**

@@ -9,10 +9,21 @@ const theme = [
   'document.documentElement.dataset.theme=t})();',
 ].join('')
 
-/** The frame says so where the shell's own script does not arrive: nothing else would. */
+/**
+ * The frame says so where the shell's own script does not arrive, or is not the one of the release,
+ * and the server is told of it, and of its stylesheet: nothing else would.
+ */
 const failure = [
   "addEventListener('error',function(e){",
-  "if(e.target.tagName==='SCRIPT'&&e.target.defer)document.documentElement.dataset.failed=''",
+  'var t=e.target,m=/\\/mf\\/shell\\/(\\w+)\\/(.+)/.exec(t.src||t.href);',
+  "if(!m||!/^(SCRIPT|LINK)$/.test(t.tagName)||t.as==='font')return;",
+  "if(t.defer)document.documentElement.dataset.failed='';",
+  "fetch('/api/public/reports/front-end',{method:'POST',keepalive:true,",
+  "headers:{'content-type':'application/json'},body:JSON.stringify({",
+  "release:document.querySelector('meta[name=quad-release]').content,",
+  "remote:'shell',build:m[1],phase:'load',",
+  "message:m[2].slice(0,200)+' did not arrive as it was released',",
+  'path:location.pathname.slice(0,200)})}).catch(function(){})',
   '},true)',
 ].join('')
 

@@ -1,3 +1,11 @@
-export { pageFactsPath, type PageFacts } from '../page-data.ts'
+export {
+  newestPath,
+  pageFactsPath,
+  type Newest,
+  type PageFacts,
+  type Preview,
+} from '../page-data.ts'
+export { avoidedBuilds, avoidedCookie } from '../avoided-builds.ts'
+export { integrityPolicy } from './content-security-policy.ts'
 export { unknownPage, type PageHead } from './page-head.ts'
-export { renderPage } from './render-page.ts'
+export { renderPage, type PageRelease } from './render-page.ts'

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from '@jest/globals'
 import type { BuildManifest } from '../build-manifest.ts'
 import type { FrontEndName } from '../policy.ts'
-import type { LiveRelease } from '../releases/release.ts'
-import { renderPage } from './render-page.ts'
+import { renderPage, type PageRelease } from './render-page.ts'
 
 const file = { size: 1, brotli: 1, integrity: 'sha384-hash' }
 
@@ -30,22 +29,9 @@ const shell = manifest('shell', {
   frame: { html: '<i class="frame"></i>', css: '.frame{color:red}' },
 })
 
-const live: LiveRelease = {
-  release: {
-    id: 7,
-    time: '2026-01-01T00:00:00.000Z',
-    who: 'ada',
-    what: '',
-    frontEnds: {},
-    since: {},
-    published: {},
-    canaries: {},
-    stopped: {},
-    gate: { forced: false, checks: [] },
-    previous: null,
-  },
+const release: PageRelease = {
+  id: '7',
   manifests: { shell, 'mf-search': manifest('mf-search'), 'mf-chat': manifest('mf-chat') },
-  canaryManifests: {},
 }
 
 const site = {
@@ -55,7 +41,7 @@ const site = {
 }
 
 const render = (path: string, more: Partial<Parameters<typeof renderPage>[0]> = {}) =>
-  renderPage({ live, path, site, signedIn: false, ...more })
+  renderPage({ release, path, site, signedIn: false, ...more })
 
 const inlined = (html: string, element: RegExp): string => element.exec(html)?.[1] ?? ''
 
@@ -119,17 +105,37 @@ describe('a page', () => {
     ])
   })
 
-  it('allows by hash exactly the inline script and style that it has', () => {
+  it('runs scripts and styles of its builds alone, and inline only those that it has', () => {
     const { html, contentSecurityPolicy } = render('/')
     const script = inlined(html, /<script>(.*?)<\/script>/s)
     const style = inlined(html, /<style>(.*?)<\/style>/s)
 
     expect(script).not.toBe('')
     expect(style).toBe('.frame{color:red}')
-    expect(contentSecurityPolicy).toContain(`script-src 'self' ${hashOf(script)};`)
-    expect(contentSecurityPolicy).toContain(`style-src 'self' ${hashOf(style)};`)
-    expect(contentSecurityPolicy).not.toContain('unsafe')
+    const policy = contentSecurityPolicy('quad.example.edu:8443')
+    const folders = ['shell/shell-1', 'mf-search/mf-search-1', 'mf-chat/mf-chat-1']
+      .map((folder) => `quad.example.edu:8443/mf/${folder}/`)
+      .join(' ')
+    expect(policy).toContain(`script-src ${folders} ${hashOf(script)};`)
+    expect(policy).toContain(`style-src ${folders} ${hashOf(style)};`)
+    expect(policy).not.toContain('unsafe')
     expect(html).not.toMatch(/ on[a-z]+=| style=/)
+  })
+
+  it.each(['[::1]:3000', 'a; script-src *', 'quad.example.edu/'])(
+    'is the site’s own where %j is no host that a policy can name',
+    (host) => {
+      expect(render('/').contentSecurityPolicy(host)).toContain("script-src 'self' 'sha256-")
+    },
+  )
+
+  it('names its release, and what is shown in place of what is live', () => {
+    const preview = { builds: { 'mf-chat': 'mf-chat-1' } }
+    const { html } = render('/', { release: { ...release, id: '7+preview', preview } })
+
+    expect(html).toContain('<meta name="quad-release" content="7+preview">')
+    expect(dataOf(html)).toMatchObject({ release: { id: '7+preview', preview } })
+    expect(dataOf(render('/').html)).not.toHaveProperty('release.preview')
   })
 
   it("shows the shell's frame before any script runs", () => {

@@ -1,15 +1,29 @@
-import { createHash } from 'node:crypto'
 import type { Site } from '@quad/contract'
 import { pageManifest, type BuildManifest, type Frame } from '../build-manifest.ts'
-import { pageDataId, type PageData } from '../page-data.ts'
-import { publicPath, remotes, remotesOfPage, type RemoteName } from '../policy.ts'
-import type { LiveRelease } from '../releases/release.ts'
+import { pageDataId, type PageData, type Preview } from '../page-data.ts'
+import {
+  publicPath,
+  remotes,
+  remotesOfPage,
+  type FrontEndName,
+  type RemoteName,
+} from '../policy.ts'
+import { contentSecurityPolicy } from './content-security-policy.ts'
 import { escapeJson, escapeText } from './escape.ts'
 import { headScript } from './head-script.ts'
 import { headLines, unknownPage, type PageHead } from './page-head.ts'
 
+/** What one page is made of. */
+export interface PageRelease {
+  /** As `PageData['release']['id']`. */
+  id: string
+  manifests: Partial<Record<FrontEndName, BuildManifest>>
+  /** Where somebody asked for it. */
+  preview?: Preview
+}
+
 interface PageInput {
-  live: LiveRelease
+  release: PageRelease
   /** Path of the request, without its query. */
   path: string
   site: Site
@@ -21,26 +35,9 @@ interface PageInput {
 
 interface RenderedPage {
   html: string
-  /** The `Content-Security-Policy` that fits it: hashes of what stands inline, and nothing unsafe. */
-  contentSecurityPolicy: string
+  /** The `Content-Security-Policy` that fits it, where a browser asked this host. */
+  contentSecurityPolicy: (host: string) => string
 }
-
-const sourceHash = (content: string): string =>
-  `'sha256-${createHash('sha256').update(content).digest('base64')}'`
-
-const contentSecurityPolicy = (script: string, style: string): string =>
-  [
-    "default-src 'self'",
-    `script-src 'self' ${sourceHash(script)}`,
-    `style-src 'self' ${sourceHash(style)}`,
-    "img-src 'self' blob: data:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ')
 
 type Attributes = Record<string, string | true>
 
@@ -89,18 +86,18 @@ const remoteTags = (remote: BuildManifest): string[] =>
     }),
   )
 
-const pageData = ({ live, site, signedIn }: PageInput, shell: BuildManifest): PageData => {
-  const inRelease = remotes.flatMap((name): [RemoteName, BuildManifest][] => {
-    const manifest = live.manifests[name]
+const pageData = ({ release, site, signedIn }: PageInput, shell: BuildManifest): PageData => {
+  const { id, manifests, preview } = release
+  const shown = remotes.flatMap((name): [RemoteName, BuildManifest][] => {
+    const manifest = manifests[name]
     return manifest ? [[name, manifest]] : []
   })
   return {
     release: {
-      id: String(live.release.id),
+      id,
       shell: shell.build,
-      remotes: Object.fromEntries(
-        inRelease.map(([name, manifest]) => [name, pageManifest(manifest)]),
-      ),
+      remotes: Object.fromEntries(shown.map(([name, manifest]) => [name, pageManifest(manifest)])),
+      ...(preview && { preview }),
     },
     site,
     signedIn,
@@ -135,17 +132,22 @@ ${head.join('\n')}
  * Throws when the release has no shell.
  */
 export const renderPage = (input: PageInput): RenderedPage => {
-  const { manifests } = input.live
+  const { id, manifests } = input.release
   const { shell } = manifests
   const { head = unknownPage } = input
-  if (!shell?.frame) throw new Error(`Release ${input.live.release.id} has no shell.`)
+  if (!shell?.frame) throw new Error(`Release ${id} has no shell.`)
   const wanted = remotesOfPage(input.path).flatMap((name) => manifests[name] ?? [])
+  const released = tag('meta', { name: 'quad-release', content: id })
   const data = `${tag('script', { type: 'application/json', id: pageDataId })}${escapeJson(pageData(input, shell))}</script>`
   return {
     html: document(
-      [...headLines(head), ...shellTags(shell), ...wanted.flatMap(remoteTags), data],
+      [released, ...headLines(head), ...shellTags(shell), ...wanted.flatMap(remoteTags), data],
       shell.frame,
     ),
-    contentSecurityPolicy: contentSecurityPolicy(headScript, shell.frame.css),
+    contentSecurityPolicy: contentSecurityPolicy({
+      script: headScript,
+      style: shell.frame.css,
+      folders: Object.values(manifests).map(({ name, build }) => publicPath(name, build)),
+    }),
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { publish, ReleaseStore } from '@quad/federation/releases'
 import { writeBuild } from '@quad/federation/test/fake-build'
+import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import { answerErrors } from '../http/error-answers.ts'
 import { delivery } from './delivery.ts'
@@ -36,6 +37,7 @@ beforeEach(async () => {
   store = new ReleaseStore(join(folder, 'releases'))
   app = fastify()
   answerErrors(app)
+  await app.register(cookie)
   app.get('/api/known', () => ({ known: true }))
   delivery(app, {
     store,
@@ -122,6 +124,7 @@ describe('a page', () => {
     const policy = String((await get('/')).headers['content-security-policy'])
 
     expect(policy).toContain("default-src 'self'")
+    expect(policy).toContain(`script-src localhost:80/mf/shell/${shellBuild}/ `)
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toContain('unsafe')
   })

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { Site } from '@quad/contract'
-import { renderPage, type PageHead } from '@quad/federation/page'
+import { renderPage, type PageHead, type PageRelease } from '@quad/federation/page'
 import { remotesOfPage } from '@quad/federation/policy'
-import type { ReleaseStore } from '@quad/federation/releases'
 
 const compress = promisify(brotliCompress)
 
@@ -15,7 +14,7 @@ export interface Page {
   html: Buffer
   brotli: Buffer
   etag: string
-  contentSecurityPolicy: string
+  contentSecurityPolicy: (host: string) => string
 }
 
 const finish = async (rendered: ReturnType<typeof renderPage>): Promise<Page> => {
@@ -32,22 +31,33 @@ const finish = async (rendered: ReturnType<typeof renderPage>): Promise<Page> =>
 /** How many rendered pages are kept: about 20 KB each. */
 const keptPages = 500
 
-/** Renders pages of the live release, each one once while it says the same of itself. */
-export const pagesOf = (store: ReleaseStore, site: Site) => {
-  let release: number | undefined
-  let rendered = new Map<string, Promise<Page>>()
+const buildsOf = ({ manifests }: PageRelease): string[] =>
+  Object.values(manifests).map(({ name, build }) => `${name} ${build}`)
 
-  /** Null before the first release. `path`: without the query. */
-  return async (path: string, head: PageHead, signedIn: boolean): Promise<Page | null> => {
-    const live = await store.live()
-    if (!live) return null
-    if (live.release.id !== release) {
-      release = live.release.id
-      rendered = new Map()
-    }
-    const kind = JSON.stringify([remotesOfPage(path), signedIn, head])
+interface PageRequest {
+  release: PageRelease
+  /** Without the query. */
+  path: string
+  head: PageHead
+  signedIn: boolean
+}
+
+/** Renders pages, each one once while it holds the same builds and says the same of itself. */
+export const pagesOf = (site: Site) => {
+  const rendered = new Map<string, Promise<Page>>()
+
+  return ({ release, path, head, signedIn }: PageRequest): Promise<Page> => {
+    const { id, preview } = release
+    const kind = JSON.stringify([
+      id,
+      buildsOf(release),
+      preview,
+      remotesOfPage(path),
+      signedIn,
+      head,
+    ])
     if (rendered.size >= keptPages) rendered.clear()
-    const page = rendered.get(kind) ?? finish(renderPage({ live, path, site, head, signedIn }))
+    const page = rendered.get(kind) ?? finish(renderPage({ release, path, site, head, signedIn }))
     rendered.set(kind, page)
     return page
   }
