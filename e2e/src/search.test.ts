@@ -1,4 +1,7 @@
-import { overflowOf, tabTo } from './campus.ts'
+import type { Request } from 'playwright-core'
+import { violationsOn } from './accessibility.ts'
+import { overflowOf } from './campus.ts'
+import { hands } from './hands.ts'
 import type { Person } from './people.ts'
 import { testSite } from './site.ts'
 
@@ -135,27 +138,77 @@ test('the next visit takes up the last search', async () => {
   await again.close()
 })
 
-test('a search by the keyboard alone, to a person and a message to them', async () => {
-  const person = await site.student('fmoreau')
-  const { page } = person
-  await person.visit('/search?query=')
-  await found(person)
-  await tabTo(person, 'button', 'USERS')
-  await page.keyboard.press('Enter')
-  await found(person, /user\(s\) found$/)
-  await tabTo(person, 'button', 'Message Omar Benali')
-  await page.keyboard.press('Enter')
-  await page.getByRole('dialog').getByRole('textbox').waitFor()
-  await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await person.leave()
+test('a call that newer words have overtaken is given up', async () => {
+  const { page } = visitor
+  await visitor.visit('/search?query=')
+  await found(visitor)
+  const isForTide = (request: Request) => request.postData()?.includes('"title":"tide"') ?? false
+  await page.route('**/api/**', (route, request) =>
+    // The answer that is asked for first never comes.
+    isForTide(request) ? undefined : route.continue(),
+  )
+  const asked = page.waitForRequest(isForTide)
+  const overtaken = page.waitForEvent('requestfailed', isForTide)
+  await field(visitor).fill('tide')
+  await asked
+  await field(visitor).fill('tidepool')
+  expect((await overtaken).failure()?.errorText).toBe('net::ERR_ABORTED')
+  expect(await found(visitor, /found for "tidepool"$/)).toBe(1)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('on a narrow screen the filters are a sheet', async () => {
+test.each(hands)(
+  'from a word to filters, to what matches best, and to a message ($name)',
+  async ({ name, screen, press, write, choose }) => {
+    const person = await site.student('fmoreau', screen)
+    const { page } = person
+    const isNarrow = screen.viewport?.width === 390
+    const button = (label: string) => page.getByRole('button', { name: label, exact: true })
+    await person.visit('/search?query=')
+    const all = await found(person)
+
+    if (isNarrow) await press(button('Show filters'))
+    await press(page.getByRole('switch', { name: 'Show open teams' }))
+    await press(page.getByRole('checkbox', { name: 'Virtual' }))
+    await write(page.getByRole('combobox', { name: 'Project Tags' }), 'js')
+    await page.getByRole('option', { name: 'JavaScript' }).waitFor()
+    await write(page.getByRole('combobox', { name: 'Project Tags' }), 'Carpentry')
+    await press(button('Add Tag'))
+    if (isNarrow) await press(button('Show results'))
+    await page.waitForURL(/projectTags=Carpentry/)
+    expect(await overflowOf(person)).toBe(0)
+
+    await press(button('Remove filter Carpentry'))
+    const narrowed = await found(person)
+    expect(narrowed).toBeLessThan(all)
+    await press(button('Reset'))
+    await page.waitForURL((url) => !url.search.includes('open'))
+    expect(await found(person)).toBe(all)
+    await choose(page.getByLabel('Order'), 'Best match')
+    await page
+      .getByText(/^\d+ of \d+:/)
+      .first()
+      .waitFor()
+    expect(await violationsOn(page)).toEqual([])
+
+    const greeting = `Hello Omar, by ${name}!`
+    await press(button('USERS'))
+    await found(person, /user\(s\) found$/)
+    await write(field(person), 'Omar Benali')
+    await found(person, /found for "Omar Benali"$/)
+    await press(button('Message Omar Benali'))
+    await write(page.getByRole('textbox', { name: 'Message to Omar Benali' }), greeting)
+    await press(button('Send'))
+    await page.getByRole('log').getByText(greeting).waitFor()
+    expect(person.complaints).toEqual([])
+    await person.leave()
+  },
+)
+
+test('on a narrow screen the filters are a sheet, whose help stands in front of it', async () => {
   const person = await site.person({ viewport: { width: 390, height: 800 } })
   const { page } = person
   await person.visit('/search?query=')
-  const all = await found(person)
   await page.getByRole('button', { name: 'Show filters' }).click()
   const sheet = page.getByRole('dialog', { name: 'Filters' })
   await sheet.getByRole('button', { name: 'Help: Team size' }).click()
@@ -166,10 +219,6 @@ test('on a narrow screen the filters are a sheet', async () => {
   )
   expect(inFront).toContain('How many are in the team today')
   await page.keyboard.press('Escape')
-  await sheet.getByRole('switch', { name: 'Show open teams' }).click()
-  await sheet.getByRole('button', { name: 'Show results' }).click()
-  await page.waitForURL(/open=true/)
-  expect(await found(person)).toBeLessThan(all)
-  expect(await overflowOf(person)).toBe(0)
+  await sheet.waitFor()
   await person.leave()
 })

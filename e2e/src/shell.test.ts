@@ -1,0 +1,124 @@
+import { overflowOf, projectPath } from './campus.ts'
+import { testSite } from './site.ts'
+
+const site = testSite()
+
+test.each([
+  ['light', 'light', 'dark'],
+  ['dark', 'dark', 'light'],
+  ['system', 'dark', 'dark'],
+  ['system', 'light', 'light'],
+] as const)(
+  'the theme %s is %s before the first paint, where the system is %s',
+  async (theme, shown, colorScheme) => {
+    const person = await site.person({ colorScheme })
+    const { page } = person
+    await page.addInitScript((value) => localStorage.setItem('quad:theme', value), theme)
+    // Nothing but the document arrives: what is painted then is the first paint.
+    await page.route(/\/mf\/|\/api\//, (route) => route.abort())
+    await page.goto('/about', { waitUntil: 'commit' })
+    await page.locator('html[data-theme]').waitFor({ state: 'attached' })
+    expect(await page.locator('html').getAttribute('data-theme')).toBe(shown)
+    await person.leave()
+  },
+)
+
+test('the slash key, the menus and the search work by the keyboard alone', async () => {
+  const member = await site.student('ltran')
+  const { page } = member
+  await member.visit('/about')
+  await page.getByRole('heading', { level: 1, name: 'About' }).waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('atlas')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: /found for "atlas"/ }).waitFor()
+  await page.getByRole('button', { name: 'Profile menu of Linh Tran' }).focus()
+  await page.keyboard.press('Enter')
+  for (const entry of ['My Profile', 'Edit Profile', 'Settings']) {
+    await page.getByRole('menuitem', { name: entry }).and(page.locator(':focus')).waitFor()
+    await page.keyboard.press(entry === 'Settings' ? 'Enter' : 'ArrowDown')
+  }
+  await page.waitForURL('**/users/*/settings')
+  await member.leave()
+})
+
+test('a narrow screen has its ways behind one button, and nothing reaches out of it', async () => {
+  const person = await site.person({ viewport: { width: 390, height: 800 } })
+  const { page } = person
+  await person.visit('/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await menu.getByPlaceholder('Search projects and peers').fill('kite')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/search?query=kite&searchType=projects')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await menu.getByRole('link', { name: 'Sign In' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Sign In' }).waitFor()
+  for (const path of ['/', '/about', '/team', '/tutorial']) {
+    await person.visit(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await overflowOf(person)).toBe(0)
+  }
+  await person.leave()
+})
+
+test('a remote whose script does not arrive leaves its links in place', async () => {
+  const person = await site.person()
+  const { page } = person
+  await page.route('**/mf/mf-search/**', (route) => route.abort())
+  await person.visit('/')
+  await page.getByRole('alert').first().getByRole('button', { name: 'Retry' }).waitFor()
+  await page.getByRole('banner').getByRole('link', { name: 'Explore' }).click()
+  await page.waitForURL('**/search')
+  await page.getByRole('alert').getByRole('button', { name: 'Retry' }).waitFor()
+  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Sign In' }).waitFor()
+  await person.leave()
+})
+
+test('what the site says of itself can be fetched, and previews find their picture', async () => {
+  const visitor = await site.person()
+  const { request } = visitor.page
+  const robots = await request.get('/robots.txt')
+  expect(await robots.text()).toContain('Disallow: /api/')
+  const manifest = await request.get('/site.webmanifest')
+  expect(manifest.headers()['content-type']).toBe('application/manifest+json')
+  const { icons } = (await manifest.json()) as { icons: { src: string }[] }
+  for (const { src } of [...icons, { src: '/icons/touch.png' }]) {
+    expect((await request.get(src)).headers()['content-type']).toBe('image/png')
+  }
+
+  const html = await (await request.get(await projectPath(visitor, 'Tidepool Atlas'))).text()
+  expect(html).toContain('<title>Tidepool Atlas · Quad</title>')
+  const [, image = ''] = /property="og:image" content="([^"]+)"/.exec(html) ?? []
+  const picture = await request.get(new URL(image).pathname)
+  expect(picture.headers()['content-type']).toBe('image/jpeg')
+  await visitor.leave()
+})
+
+test('nothing on the landing page moves while it loads', async () => {
+  const person = await site.person({ viewport: { width: 1280, height: 2600 } })
+  const { page } = person
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as unknown as { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  // Slow enough for the skeletons to be seen.
+  await page.route('**/api/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    await route.continue()
+  })
+  await person.visit('/')
+  await page.getByRole('link', { name: 'Join them' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  const moved = await page.evaluate(() =>
+    (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+  )
+  expect(moved).toBeLessThan(0.001)
+  await person.leave()
+})
