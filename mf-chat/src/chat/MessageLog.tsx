@@ -1,7 +1,7 @@
 import { deletedPerson, type SelfUser } from '@quad/contract'
 import { ReportDialog } from '@quad/shared-ui'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Conversation } from '../chat.queries.ts'
 import type { Outgoing } from '../outbox/outgoing.ts'
 import { useNow } from '../use-now.ts'
@@ -64,6 +64,8 @@ export function MessageLog({
     () => layOut({ messages, waiting, ownId: user.id, newSince }),
     [messages, waiting, user.id, newSince],
   )
+  // Of concern to a compiler that memoizes, which is not used here.
+  // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => log.current,
@@ -76,13 +78,12 @@ export function MessageLog({
     scrollEndThreshold: nearEnd,
   })
 
-  useLayoutEffect(() => {
+  const openWhereNewsBegin = useEffectEvent(() => {
     const firstNew = rows.findIndex(({ startsNew }) => startsNew)
     if (firstNew >= 0) virtual.scrollToIndex(firstNew, { align: 'start' })
     else virtual.scrollToEnd()
-    // Once, when the chat is opened.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
+  })
+  useLayoutEffect(() => openWhereNewsBegin(), [])
 
   // What one writes oneself is shown wherever one was reading.
   const newestOwn = waiting.at(-1)?.body.ts

@@ -1,5 +1,5 @@
 import type { Message } from '@quad/contract'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
  * The `seq` after which a chat's messages are new to its reader: what came before the chat was opened
@@ -8,17 +8,14 @@ import { useEffect, useRef, useState } from 'react'
 export const useNewSince = (messages: readonly Message[], readSeq: number): number | null => {
   const newest = messages.at(-1)?.seq ?? 0
   const [newSince, setNewSince] = useState(newest > readSeq ? readSeq : null)
-  const latest = useRef(newest)
-  useEffect(() => {
-    latest.current = newest
-  }, [newest])
+  const newestNow = useEffectEvent(() => newest)
 
   useEffect(() => {
     let left: number | null = null
     const turn = (): void => {
       if (document.visibilityState === 'hidden') {
-        left = latest.current
-      } else if (left !== null && latest.current > left) {
+        left = newestNow()
+      } else if (left !== null && newestNow() > left) {
         setNewSince(left)
       }
     }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useEffectEvent, type RefObject } from 'react'
 
 /** Keeps the end of a log in sight when its room changes: the box below grows, a keyboard comes up. */
 export const useStayAtEnd = (
@@ -6,15 +6,12 @@ export const useStayAtEnd = (
   isAtEnd: boolean,
   goToEnd: () => void,
 ): void => {
-  const latest = useRef({ isAtEnd, goToEnd })
-  useEffect(() => {
-    latest.current = { isAtEnd, goToEnd }
+  const stay = useEffectEvent(() => {
+    if (isAtEnd) goToEnd()
   })
 
   useEffect(() => {
-    const observer = new ResizeObserver(() => {
-      if (latest.current.isAtEnd) latest.current.goToEnd()
-    })
+    const observer = new ResizeObserver(() => stay())
     if (log.current) observer.observe(log.current)
     return () => observer.disconnect()
   }, [log])
