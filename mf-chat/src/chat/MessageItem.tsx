@@ -1,6 +1,5 @@
 import { unquoted, type PersonRef } from '@quad/contract'
-import { Avatar, IconButton, VisuallyHidden, cx, messageTime } from '@quad/shared-ui'
-import { Flag } from 'lucide-react'
+import { Avatar, VisuallyHidden, cx, messageTime } from '@quad/shared-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { MessageText } from '../message-text/MessageText.tsx'
 import type { Outgoing } from '../outbox/outgoing.ts'
@@ -19,8 +18,8 @@ interface MessageItemProps extends Omit<ComponentProps<'li'>, 'children'> {
   now: Date
   onRetry: (failed: Outgoing) => void
   onDiscard: (failed: Outgoing) => void
-  /** With the message's id. */
-  onReport: (messageId: string) => void
+  /** What can be done about what it says. */
+  actions: ReactNode
 }
 
 /** One message, with the day or the line that it begins. */
@@ -33,7 +32,7 @@ export function MessageItem({
   now,
   onRetry,
   onDiscard,
-  onReport,
+  actions,
   className,
   ...rest
 }: MessageItemProps) {
@@ -57,15 +56,7 @@ export function MessageItem({
         )}
         <div className={styles.said}>
           <MessageText content={content} className={styles.text} />
-          {row.kind === 'sent' && !isOwn && (
-            <IconButton
-              label={`Report this message of ${sender.name}`}
-              className={styles.report}
-              onClick={() => onReport(row.message.id)}
-            >
-              <Flag aria-hidden size={16} />
-            </IconButton>
-          )}
+          {actions}
         </div>
         {row.kind === 'sent' ? (
           <SentTime row={row} now={now}>

@@ -8,6 +8,8 @@ import { useNow } from '../use-now.ts'
 import { JumpToLatest } from './JumpToLatest.tsx'
 import { MessageItem } from './MessageItem.tsx'
 import { OlderMessages, type Older } from './OlderMessages.tsx'
+import { ReportButton } from './ReportButton.tsx'
+import { reportStop } from './report-stop.ts'
 import { layOut, type Row } from './rows.ts'
 import { useNewSince } from './use-new-since.ts'
 import { useReadMarker } from './use-read-marker.ts'
@@ -98,6 +100,12 @@ export function MessageLog({
 
   // Kept here, since a message may leave the screen while somebody writes why.
   const [reported, setReported] = useState({ id: '', open: false })
+  const [reached, setReached] = useState('')
+  const drawn = virtual.getVirtualItems()
+  const stop = reportStop(
+    drawn.flatMap(({ index }) => rows[index] ?? []),
+    { ownId: user.id, reached, lastInSight: rows[virtual.range?.endIndex ?? 0] },
+  )
 
   const [seen, setSeen] = useState(0)
   const inSight = virtual.range ? seqUpTo(rows, virtual.range.endIndex) : 0
@@ -132,10 +140,11 @@ export function MessageLog({
             />
           )}
           <ol>
-            {virtual.getVirtualItems().map(({ index, key, start }) => {
+            {drawn.map(({ index, key, start }) => {
               const row = rows[index]
               if (!row) return null
               const fromId = row.kind === 'sent' ? row.message.fromId : user.id
+              const sender = people.get(fromId) ?? deletedPerson
               return (
                 <MessageItem
                   key={key}
@@ -147,13 +156,23 @@ export function MessageLog({
                   style={{ transform: `translateY(${start}px)` }}
                   row={row}
                   isOwn={fromId === user.id}
-                  sender={people.get(fromId) ?? deletedPerson}
+                  sender={sender}
                   showsSender={isProjectGroupchat}
                   isLast={index === rows.length - 1}
                   now={now}
                   onRetry={onRetry}
                   onDiscard={onDiscard}
-                  onReport={(id) => setReported({ id, open: true })}
+                  actions={
+                    row.kind === 'sent' &&
+                    fromId !== user.id && (
+                      <ReportButton
+                        senderName={sender.name}
+                        isStop={row.message.id === stop}
+                        onReach={() => setReached(row.message.id)}
+                        onReport={() => setReported({ id: row.message.id, open: true })}
+                      />
+                    )
+                  }
                 />
               )
             })}

@@ -2,7 +2,7 @@ import { texts } from '@quad/contract'
 import { expectNoViolations } from '@quad/test/axe'
 import { sampleChat, sampleId } from '@quad/test/samples'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { groupChat, items, layOutLog, leave, open } from './open-chat.harness.tsx'
+import { box, groupChat, items, layOutLog, leave, log, open } from './open-chat.harness.tsx'
 
 beforeEach(layOutLog)
 afterEach(leave)
@@ -57,4 +57,24 @@ test('a message of somebody else is reported with a reason; one’s own is not',
     expect(screen.getByRole('button', { name: 'Report this message of Chen Li' })).toHaveFocus(),
   )
   await act(() => expectNoViolations())
+})
+
+test('Tab reaches one report button, and the arrow keys lead to the others', async () => {
+  const { person } = await open(groupChat)
+  const [ofBen, ofChen] = screen.getAllByRole('button', { name: /^Report this message/ })
+  const stops = () =>
+    screen
+      .getAllByRole('button', { name: /^Report this message/ })
+      .filter(({ tabIndex }) => tabIndex === 0)
+  expect(stops()).toEqual([ofChen])
+  act(() => log().focus())
+  await person.tab()
+  expect(ofChen).toHaveFocus()
+  await person.keyboard('{ArrowDown}')
+  expect(ofChen).toHaveFocus()
+  await person.keyboard('{ArrowUp}')
+  expect(ofBen).toHaveFocus()
+  expect(stops()).toEqual([ofBen])
+  await person.tab()
+  expect(box()).toHaveFocus()
 })

@@ -1,0 +1,44 @@
+import { IconButton } from '@quad/shared-ui'
+import { Flag } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import styles from './message-item.module.css'
+
+const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
+
+interface ReportButtonProps {
+  senderName: string
+  /** Tab reaches one of all in the log; the arrow keys lead from it to the others. */
+  isStop: boolean
+  /** Called as it takes the focus. */
+  onReach: () => void
+  onReport: () => void
+}
+
+/** Reports a message of somebody else. */
+export function ReportButton({ senderName, isStop, onReach, onReport }: ReportButtonProps) {
+  const step = (event: KeyboardEvent<HTMLButtonElement>) => {
+    const by = steps[event.key]
+    const log = event.currentTarget.closest('[role=log]')
+    if (by === undefined || !log) return
+    const all = [...log.querySelectorAll<HTMLElement>('[data-report]')]
+    const next = all[all.indexOf(event.currentTarget) + by]
+    if (!next) return
+    // The log scrolls no further than the next one needs.
+    event.preventDefault()
+    next.focus()
+  }
+  return (
+    <IconButton
+      label={`Report this message of ${senderName}`}
+      className={styles.report}
+      data-report=""
+      tabIndex={isStop ? 0 : -1}
+      aria-keyshortcuts="ArrowUp ArrowDown"
+      onFocus={onReach}
+      onKeyDown={step}
+      onClick={onReport}
+    >
+      <Flag aria-hidden size={16} />
+    </IconButton>
+  )
+}
