@@ -1,7 +1,16 @@
 import { expectNoViolations } from '@quad/test/axe'
 import { sampleChat, sampleId } from '@quad/test/samples'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { groupChat, items, layOutLog, leave, log, message, open } from './open-chat.harness.tsx'
+import {
+  box,
+  groupChat,
+  items,
+  layOutLog,
+  leave,
+  log,
+  message,
+  open,
+} from './open-chat.harness.tsx'
 
 beforeEach(layOutLog)
 afterEach(leave)
@@ -45,6 +54,12 @@ test('what a deleted person wrote stays, under that name', async () => {
 test('quotes around a message are stripped and literal line breaks break', async () => {
   await open(sampleChat({ messages: [message(1, String.raw`"one\ntwo"`)] }))
   expect(within(log()).getByText(/one/).textContent).toBe('one\ntwo')
+})
+
+test('a message reads in the direction of what it says', async () => {
+  await open(sampleChat({ messages: [message(1, 'שלום, נכון?')] }))
+  expect(within(log()).getByText(/שלום/)).toHaveAttribute('dir', 'auto')
+  expect(box()).toHaveAttribute('dir', 'auto')
 })
 
 test('a message of markup is shown as text', async () => {

@@ -48,6 +48,7 @@ export function FirstMessageForm({ userId, otherId, otherName }: FirstMessageFor
         label={`Message to ${otherName}`}
         hint={`${limits.messageMin} to ${limits.messageMax} characters`}
         autoComplete="off"
+        dir="auto"
         value={text}
         error={refusal}
         onChange={(event) => {

@@ -10,7 +10,7 @@ interface MessageTextProps {
 /** What a message says: its lines, with links in them, and nothing else but text. */
 export function MessageText({ content, className }: MessageTextProps) {
   return (
-    <p className={className}>
+    <p dir="auto" className={className}>
       {splitLinks(messageLines(content).join('\n')).map(({ at, text, href }) =>
         href === undefined ? text : <TextLink key={at} text={text} href={href} />,
       )}

@@ -45,7 +45,9 @@ export function NotificationCard({
         <time dateTime={time} className={styles.time}>
           {timeAgo(time, now)}
         </time>
-        <p className={styles.message}>{messageLines(message).join('\n')}</p>
+        <p dir="auto" className={styles.message}>
+          {messageLines(message).join('\n')}
+        </p>
         {children}
         <Target notification={notification} />
         {failure}
