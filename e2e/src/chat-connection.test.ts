@@ -44,6 +44,10 @@ test('what is written offline outlives a reload, is sent once, and what came mea
   await page.context().setOffline(true)
   await say(page, 'Written in a tunnel')
   await logOf(page).getByText('Will be sent when you are online again').waitFor()
+  // The bar that says so takes its room from the messages: the box stays on the screen.
+  await page.getByText('You are offline.').waitFor()
+  const chat = await page.getByRole('article').boundingBox()
+  expect(chat!.y + chat!.height).toBeLessThanOrEqual(page.viewportSize()!.height)
   await messageBox(page).fill('Half a thought')
   await say(owner.page, 'Where are you?')
   await page.context().setOffline(false)
