@@ -64,12 +64,13 @@ export function MessageBox({ draftName, onSend, onTyping }: MessageBoxProps) {
         rows={1}
         limit={limits.messageMax}
         placeholder="Write a message"
+        dir="auto"
         value={text}
         error={refusal}
         className={styles.field}
         onChange={(event) => {
           type(event.target.value)
-          onTyping()
+          if (event.target.value.trim() !== '') onTyping()
         }}
         onKeyDown={press}
       />

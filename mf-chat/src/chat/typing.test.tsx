@@ -63,6 +63,13 @@ test('one’s own typing is said, but not at every key', async () => {
   expect(api.seen('sayTyping')[0]?.path).toBe(`/api/chats/typing/${chatId}`)
 })
 
+test('who only empties the box is not said to type', async () => {
+  const { api, person } = await open()
+  await person.type(box(), ' ')
+  await person.clear(box())
+  expect(api.seen('sayTyping')).toHaveLength(0)
+})
+
 test('who writes for the first time may be seen to be here from then on', async () => {
   const { api } = await open()
   const live = liveEdge()
