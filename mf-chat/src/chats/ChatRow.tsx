@@ -5,6 +5,9 @@ import { messagePreview } from '../message-text/message-text.ts'
 import { PartnerPhoto } from './PartnerPhoto.tsx'
 import styles from './chats.module.css'
 
+/** The server counts no further than to one more. */
+const highestCount = 99
+
 interface ChatRowProps {
   chat: ChatPreview
   isOpen: boolean
@@ -32,12 +35,12 @@ export function ChatRow({ chat, isOpen, isHere, now }: ChatRowProps) {
           )}
         </span>
         <span className={styles.line}>
-          <span className={styles.preview}>
+          <span dir="auto" className={styles.preview}>
             {lastMessage ? messagePreview(lastMessage.content) : 'No messages yet'}
           </span>
           {unread > 0 && (
             <span className={styles.count}>
-              {unread}
+              {unread > highestCount ? `${highestCount}+` : unread}
               <VisuallyHidden> unread</VisuallyHidden>
             </span>
           )}

@@ -74,6 +74,15 @@ test('unread messages are counted', async () => {
   expect(screen.getByRole('link', { name: /Seagrass/ })).not.toHaveTextContent('unread')
 })
 
+test.each([
+  [99, '99 unread'],
+  [100, '99+ unread'],
+])('of %i unread messages it says "%s"', async (unread, said) => {
+  open([{ ...direct, unread }])
+  const count = said.replace(' unread', '')
+  expect(await screen.findByText(count)).toHaveTextContent(said)
+})
+
 test('a chat is opened beside the list', async () => {
   const { page, person } = open([{ ...direct, unread: 3 }, group])
   expect(await screen.findByText('Choose a chat to read it here.')).toBeVisible()
