@@ -28,7 +28,7 @@ export const describeFakeBuild = (
     name,
     version: '1.0.0',
     build,
-    commit: null,
+    commit: '0123abcd'.repeat(5),
     files: Object.fromEntries(
       files.map(([path, text]) => [
         path,

@@ -1,9 +1,7 @@
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
-import { buildFrontEnds, type Built, type Say } from '../build/build.ts'
-import type { FrontEndName } from '../policy.ts'
+import { buildFrontEnds, type Say } from '../build/build.ts'
 import { publish } from './publish.ts'
-import type { Release } from './release.ts'
 import { ReleaseStore } from './store.ts'
 
 /** The releases of an installation. `dataDir`: absolute path. */
@@ -18,16 +16,6 @@ export const releaser = (): string => {
     // A container's user may have no name.
     return `user ${process.getuid?.() ?? 'unknown'}`
   }
-}
-
-const publishAndSay = async (
-  store: ReleaseStore,
-  builds: readonly Built[],
-  say: Say,
-): Promise<Release> => {
-  const release = await publish(store, builds, { who: releaser() })
-  say(`released ${release.what} as release ${release.id}`)
-  return release
 }
 
 /**
@@ -45,14 +33,7 @@ export const buildAndReleaseAll = async ({
   const builds = await buildFrontEnds(say)
   const published = (await store.live())?.release.published ?? {}
   const news = builds.filter(({ name, build }) => published[name] !== build)
-  if (news.length > 0) await publishAndSay(store, news, say)
-}
-
-/** Builds the named front ends if they changed, and publishes them alone as one release. */
-export const buildAndRelease = async (
-  names: readonly FrontEndName[],
-  { dataDir, say }: { dataDir: string; say: Say },
-): Promise<void> => {
-  const builds = await buildFrontEnds(say, names)
-  await publishAndSay(releasesIn(dataDir), builds, say)
+  if (news.length === 0) return
+  const { what, id } = await publish(store, news, { who: releaser() })
+  say(`released ${what} as release ${id}`)
 }

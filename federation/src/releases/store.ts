@@ -95,7 +95,8 @@ export class ReleaseStore {
     return reading
   }
 
-  private async document(id: number): Promise<LiveRelease | null> {
+  /** One release with what its builds say of themselves. Null where there is none of this id. */
+  async document(id: number): Promise<LiveRelease | null> {
     try {
       return parseDocument(await readFile(this.documentPath(id), 'utf8'))
     } catch (error) {
@@ -173,12 +174,14 @@ export class ReleaseStore {
     await syncFolder(this.root)
   }
 
-  /** Releases, newest first. */
-  async *history(): AsyncGenerator<Release> {
-    let release = (await this.live())?.release ?? null
-    while (release) {
-      yield release
-      release = release.previous === null ? null : await this.release(release.previous)
+  /** Releases, newest first. `before`: only older ones than this id. */
+  async *history(before = Infinity): AsyncGenerator<LiveRelease> {
+    let id: number | null = Math.min(before - 1, (await this.live())?.release.id ?? 0)
+    while (id !== null) {
+      const document = await this.document(id)
+      if (!document) return
+      yield document
+      id = document.release.previous
     }
   }
 

@@ -1,0 +1,75 @@
+import { parseArgs } from 'node:util'
+import { frontEnds, isFrontEnd, type FrontEndName } from '../../policy.ts'
+import type { Wish } from './place.ts'
+
+/** The command was not understood. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+/** How the commands are called. */
+export const usage = `Usage:
+  npm run build                              build what changed
+  npm run release -- mf-search …             build and release front ends, together and alone
+  npm run release -- mf-search --canary 5    release it to 5 % of the visitors
+  npm run promote -- mf-search               give everybody its canary
+  npm run rollback -- mf-search              end its canary, else bring back the build before
+  npm run releases [-- --all]                what was released when, newest first
+  npm run why -- 12                          why release 12 is as it is
+--force "why" releases in spite of what the gate finds, and is kept in the history.
+Front ends: ${frontEnds.join(', ')}`
+
+/** What a command line asks for. */
+export interface Wished {
+  names: FrontEndName[]
+  wish: Wish
+  /** Of a release. */
+  id: number | undefined
+  all: boolean
+}
+
+const options = {
+  canary: { type: 'string' },
+  force: { type: 'string' },
+  all: { type: 'boolean' },
+} as const
+
+const parsed = (args: readonly string[]) => {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true })
+  } catch (error) {
+    throw new UsageError((error as Error).message, { cause: error })
+  }
+}
+
+const shareOf = (text: string): number => {
+  const share = Number(text.replace(/%$/, ''))
+  if (Number.isNaN(share)) throw new UsageError(`--canary needs a percentage, and not ${text}.`)
+  return share
+}
+
+const forceOf = (reason: string): string => {
+  if (reason.trim() === '') throw new UsageError('--force needs a reason, for the history.')
+  return reason.trim()
+}
+
+const isNumber = (text: string): boolean => /^\d{1,9}$/.test(text)
+
+/** Reads a command's arguments. Throws `UsageError`. */
+export const wishedBy = (args: readonly string[]): Wished => {
+  const { values, positionals } = parsed(args)
+  const { canary, force, all = false } = values
+  const id = positionals.find(isNumber)
+  const names = positionals.filter((name) => !isNumber(name))
+  const unknown = names.find((name) => !isFrontEnd(name))
+  if (unknown !== undefined) throw new UsageError(`There is no front end called ${unknown}.`)
+  return {
+    names: names.filter(isFrontEnd),
+    wish: {
+      ...(canary !== undefined && { canary: shareOf(canary) }),
+      ...(force !== undefined && { force: forceOf(force) }),
+    },
+    id: id === undefined ? undefined : Number(id),
+    all,
+  }
+}
