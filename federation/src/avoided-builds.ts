@@ -9,4 +9,4 @@ export const mostAvoided = 10
 
 /** Reads the cookie's value: `mf-chat.<build>~mf-auth.<build>`, the oldest first. */
 export const avoidedBuilds = (value = ''): ReadonlySet<string> =>
-  new Set(value.split('~', mostAvoided).filter((each) => /^[\w-]+\.\w+$/.test(each)))
+  new Set(value.split('~', mostAvoided).filter((each) => /^[\w-]+\.[\w-]+$/.test(each)))

@@ -2,15 +2,17 @@ import { queryClient, ShellContext, Toaster, type ShellServices } from '@quad/sh
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { RouterProvider, type DataRouter } from 'react-router-dom'
+import { PageReleaseContext, type PageRelease } from './release/page-release.ts'
 import { ReenterContext } from './routing/reenter.ts'
 
 interface AppProps {
   router: DataRouter
   services: ShellServices
+  release: PageRelease
 }
 
 /** The page: the shell's services, the cache and the router around everything that is shown. */
-export function App({ router, services }: AppProps) {
+export function App({ router, services, release }: AppProps) {
   const reenter = useCallback(async () => {
     const { pathname, search, hash } = router.state.location
     await router.navigate(pathname + search + hash, { replace: true })
@@ -18,10 +20,12 @@ export function App({ router, services }: AppProps) {
   return (
     <ShellContext value={services}>
       <QueryClientProvider client={queryClient}>
-        <ReenterContext value={reenter}>
-          <RouterProvider router={router} />
-          <Toaster />
-        </ReenterContext>
+        <PageReleaseContext value={release}>
+          <ReenterContext value={reenter}>
+            <RouterProvider router={router} />
+            <Toaster />
+          </ReenterContext>
+        </PageReleaseContext>
       </QueryClientProvider>
     </ShellContext>
   )

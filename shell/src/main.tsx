@@ -5,6 +5,7 @@ import { startLive, startSession, startTheme } from '@quad/shared-ui'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { createReporter, reportUnhandled } from './failures/reporter.ts'
+import { createSelfHealing } from './failures/self-healing.ts'
 import { provided } from './provided/index.ts'
 import { createRouter, routed } from './routing/router.tsx'
 import { createServices } from './services.ts'
@@ -19,10 +20,15 @@ const page = readPageData()
 const report = createReporter(page.release)
 reportUnhandled(report)
 
+const healing = createSelfHealing(page.release)
 const loader = createLoader({
   release: page.release,
   provided,
-  report: (error) => report({ remote: error.remote, phase: error.phase, error }),
+  report: (error) => {
+    report({ remote: error.remote, phase: error.phase, error })
+    healing.failed(error.remote)
+  },
+  recovered: healing.recovered,
 })
 // Asked for before anything else; a failure shows where the remote is wanted.
 for (const remote of remotesOfPage(window.location.pathname)) loader.load(remote).catch(() => {})
@@ -31,7 +37,7 @@ const { ready } = startSession(page.signedIn)
 startTheme()
 startLive()
 
-const router = createRouter(loader)
+const router = createRouter(loader, healing)
 const services = createServices({
   page,
   loader,
@@ -42,7 +48,7 @@ const services = createServices({
 const render = () => {
   const root = document.getElementById('root')
   if (!root) throw new Error('This page has no element #root.')
-  createRoot(root).render(<App router={router} services={services} />)
+  createRoot(root).render(<App router={router} services={services} release={page.release} />)
 }
 
 const waited = new Promise((resolve) => {

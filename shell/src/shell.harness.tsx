@@ -5,6 +5,8 @@ import { queryClient, useSession, type RemoteApp } from '@quad/shared-ui'
 import { act, render } from '@testing-library/react'
 import { App } from './App.tsx'
 import { createReporter } from './failures/reporter.ts'
+import { createSelfHealing } from './failures/self-healing.ts'
+import type { PageRelease } from './release/page-release.ts'
 import { createRouter, routed } from './routing/router.tsx'
 import { createServices } from './services.ts'
 
@@ -14,6 +16,7 @@ interface ShellOptions {
   user?: SelfUser
   /** The remotes that are up. */
   up?: Partial<Record<RemoteName, RemoteApp>>
+  preview?: PageRelease['preview']
 }
 
 const tracked = (work: Promise<RemoteApp>): LoadedRemote => {
@@ -49,7 +52,7 @@ const loaderOf = (up: Partial<Record<RemoteName, RemoteApp>>): Loader => {
 }
 
 /** Shows the whole shell at a path. Remotes that are not `up` are down, and may come up later. */
-export const renderShell = async ({ at = '/', user, up = {} }: ShellOptions = {}) => {
+export const renderShell = async ({ at = '/', user, up = {}, preview }: ShellOptions = {}) => {
   window.history.replaceState(null, '', at)
   queryClient.clear()
   useSession.setState(
@@ -67,6 +70,7 @@ export const renderShell = async ({ at = '/', user, up = {} }: ShellOptions = {}
           { build: `${name}-build`, entry: '', container: '', js: [], css: [], integrity: {} },
         ]),
       ),
+      ...(preview && { preview }),
     },
     site: {
       universityName: 'University of Example',
@@ -76,7 +80,7 @@ export const renderShell = async ({ at = '/', user, up = {} }: ShellOptions = {}
     signedIn: user !== undefined,
   }
   const loader = loaderOf(up)
-  const router = createRouter(loader)
+  const router = createRouter(loader, createSelfHealing(page.release))
   const services = createServices({
     page,
     loader,
@@ -84,7 +88,7 @@ export const renderShell = async ({ at = '/', user, up = {} }: ShellOptions = {}
     navigate: (to, options) => router.navigate(to, { ...options, flushSync: true }),
   })
   await routed(router)
-  const view = render(<App router={router} services={services} />)
+  const view = render(<App router={router} services={services} release={page.release} />)
   return {
     ...view,
     up,

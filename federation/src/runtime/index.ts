@@ -1,4 +1,5 @@
-export type { PageData } from '../page-data.ts'
+export { avoidBuild, forgiveBuild } from './avoid-builds.ts'
+export { newestPath, type Newest, type PageData } from '../page-data.ts'
 export type { Provided } from './containers.ts'
 export { createLoader, type LoadedRemote, type Loader } from './loader.ts'
 export { readPageData } from './page.ts'

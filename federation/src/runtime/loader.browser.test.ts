@@ -1,5 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import type { PageData } from '../page-data.ts'
+import type { RemoteName } from '../policy.ts'
 import type { Containers, Provided } from './containers.ts'
 import { createLoader } from './loader.ts'
 import { RemoteLoadError } from './remote-load-error.ts'
@@ -35,8 +36,10 @@ const working = (): jest.Mocked<Containers> => ({
 
 const setUp = ({ fetch = network(), containers = working() } = {}) => {
   const report = jest.fn<(error: RemoteLoadError) => void>()
-  const loader = createLoader({ release, provided: {} as Provided, report, containers, fetch })
-  return { loader, fetch, containers, report }
+  const recovered = jest.fn<(name: RemoteName) => void>()
+  const provided = {} as Provided
+  const loader = createLoader({ release, provided, report, recovered, containers, fetch })
+  return { loader, fetch, containers, report, recovered }
 }
 
 describe('loading a remote', () => {
@@ -169,6 +172,17 @@ describe('after a failure', () => {
       expect.objectContaining({ entry: '/mf/mf-chat/b1/entry.js?attempt=1' }),
       { fresh: true },
     )
+  })
+
+  it('says that it works after all, and of what never failed it says nothing', async () => {
+    const { loader, recovered } = await failedOnce()
+    expect(recovered).not.toHaveBeenCalled()
+    await loader.load('mf-chat', { fresh: true })
+    expect(recovered.mock.calls).toEqual([['mf-chat']])
+
+    const other = setUp()
+    await other.loader.load('mf-chat')
+    expect(other.recovered).not.toHaveBeenCalled()
   })
 
   it('does not load again what has loaded meanwhile', async () => {

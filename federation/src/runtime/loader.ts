@@ -31,6 +31,8 @@ interface LoaderOptions {
   provided: Provided
   /** Told once of each failure. */
   report?: (error: RemoteLoadError) => void
+  /** Told of a remote that works after it had failed. */
+  recovered?: (name: RemoteName) => void
   /** Instead of Module Federation and the browser's fetch, in tests. */
   containers?: Containers
   fetch?: typeof globalThis.fetch
@@ -83,6 +85,7 @@ export const createLoader = ({
   release,
   provided,
   report,
+  recovered,
   containers = federatedContainers(provided, integrityOf(release)),
   fetch = globalThis.fetch.bind(globalThis),
 }: LoaderOptions): Loader => {
@@ -131,7 +134,10 @@ export const createLoader = ({
   const start = (name: RemoteName, fresh: boolean): LoadedRemote => {
     const promise = tracked(perform(name, fresh))
     loading.set(name, promise)
-    promise.catch((error: RemoteLoadError) => report?.(error))
+    promise.then(
+      () => fresh && recovered?.(name),
+      (error: RemoteLoadError) => report?.(error),
+    )
     return promise
   }
 

@@ -1,6 +1,7 @@
 import { useSession } from '@quad/shared-ui'
 import type { ReactNode } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router-dom'
+import { PreviewBanner } from '../release/PreviewBanner.tsx'
 import { FinishProfileBanner } from './FinishProfileBanner.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
@@ -28,6 +29,7 @@ export function Layout({ children }: LayoutProps) {
       <RouteProgress />
       <Header />
       <OfflineBar />
+      <PreviewBanner />
       <SessionEnded />
       <FinishProfileBanner />
       <main id="main" tabIndex={-1} className={styles.main}>

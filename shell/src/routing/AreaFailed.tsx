@@ -5,6 +5,7 @@ import { use, useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
 import { NotFoundPage } from '../errors/NotFoundPage.tsx'
 import { areaNames } from './area-names.ts'
+import { PageLost } from './pages.tsx'
 import { ReenterContext } from './reenter.ts'
 
 interface AreaFailedProps {
@@ -20,7 +21,7 @@ export function AreaFailed({ remote }: AreaFailedProps) {
   const isFault = !(error instanceof ApiFailure)
 
   useEffect(() => {
-    if (isFault) report({ remote, phase: 'render', error })
+    if (isFault) report({ remote, phase: error instanceof PageLost ? 'load' : 'render', error })
   }, [isFault, report, remote, error])
 
   if (error instanceof ApiFailure && error.status === 404) return <NotFoundPage />

@@ -33,7 +33,10 @@ export function RemoteDown({ remote, loader }: RemoteDownProps) {
   const title = `${areaNames[remote]} cannot be loaded right now`
   return (
     <Page title={title} heading="own">
-      <ErrorPanel title={<PageHeading title={title} />} level="own" onRetry={retry} />
+      <ErrorPanel title={<PageHeading title={title} />} level="own" onRetry={retry}>
+        Everything else works. Please try again in a moment, or reload the page: it then uses an
+        earlier version where there is one.
+      </ErrorPanel>
     </Page>
   )
 }

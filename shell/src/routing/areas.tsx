@@ -1,6 +1,7 @@
 import { prefixes, remoteForPath, remotes } from '@quad/federation/policy'
 import type { Loader } from '@quad/federation/runtime'
 import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router-dom'
+import type { SelfHealing } from '../failures/self-healing.ts'
 import { AreaFailed } from './AreaFailed.tsx'
 import { AreaLayout } from './AreaLayout.tsx'
 import { withPages } from './pages.tsx'
@@ -23,14 +24,18 @@ export const areaRoutes = (loader: Loader): RouteObject[] =>
 
 /** Grafts a remote's routes in when a path of its area is first wanted. */
 export const graftOnNavigation =
-  (loader: Loader): PatchRoutesOnNavigationFunction =>
+  (loader: Loader, healing: SelfHealing): PatchRoutesOnNavigationFunction =>
   async ({ path, patch }) => {
     const remote = remoteForPath(path)
     if (remote === undefined) return
     try {
       const app = await loader.load(remote)
       // What is there already is left alone.
-      patch(remote, withPages(app.routes))
+      const watch = {
+        lost: () => healing.failed(remote),
+        found: () => healing.recovered(remote),
+      }
+      patch(remote, withPages(app.routes, watch))
     } catch {
       // The loader has reported it, and the area's catch-all shows it.
     }

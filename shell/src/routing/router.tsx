@@ -1,5 +1,6 @@
 import type { Loader } from '@quad/federation/runtime'
 import { createBrowserRouter, redirect, type DataRouter, type RouteObject } from 'react-router-dom'
+import type { SelfHealing } from '../failures/self-healing.ts'
 import { ErrorPage } from '../errors/ErrorPage.tsx'
 import { NotFoundPage } from '../errors/NotFoundPage.tsx'
 import { ShellFailed } from '../errors/ShellFailed.tsx'
@@ -40,8 +41,10 @@ const routesOf = (loader: Loader): RouteObject[] => [
 ]
 
 /** The one router of the page. */
-export const createRouter = (loader: Loader): DataRouter =>
-  createBrowserRouter(routesOf(loader), { patchRoutesOnNavigation: graftOnNavigation(loader) })
+export const createRouter = (loader: Loader, healing: SelfHealing): DataRouter =>
+  createBrowserRouter(routesOf(loader), {
+    patchRoutesOnNavigation: graftOnNavigation(loader, healing),
+  })
 
 /** Resolves when the router knows what to show first. */
 export const routed = (router: DataRouter): Promise<void> =>

@@ -108,7 +108,8 @@ test('a page that throws is reported, costs its area alone, and is rendered anew
 
 test('a page whose files did not arrive is fetched anew by Retry', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
-  apiEdge().answer('reportFailure', undefined)
+  const edge = apiEdge()
+  edge.answer('reportFailure', undefined)
   let isAway = true
   const lazy = () =>
     isAway
@@ -118,9 +119,14 @@ test('a page whose files did not arrive is fetched anew by Retry', async () => {
   const page = await renderShell({ at: '/about', up })
   await page.goTo('/chats')
   expect(screen.getByRole('alert')).toHaveTextContent('The chats area has a problem')
+  expect(edge.seen('reportFailure')).toEqual([
+    expect.objectContaining({ body: expect.objectContaining({ phase: 'load' }) }),
+  ])
+  expect(document.cookie).toBe('quad_avoid=mf-chat.mf-chat-build')
   isAway = false
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('heading', { name: 'Chat list' })).toBeVisible()
+  expect(document.cookie).toBe('')
 })
 
 test('a change of the query leaves a page that is there alone', async () => {

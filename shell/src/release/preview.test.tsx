@@ -1,0 +1,26 @@
+import { expectNoViolations } from '@quad/test/axe'
+import { screen, within } from '@testing-library/react'
+import { renderShell } from '../shell.harness.tsx'
+
+const banner = () => screen.findByRole('region', { name: 'Preview' })
+
+test('a preview of builds is named, and one click ends it where one is', async () => {
+  const builds = { 'mf-chat': '0123456789abcdef', shell: 'fedcba9876543210' }
+  await renderShell({ at: '/about?from=mail', preview: { builds } })
+  expect(await banner()).toHaveTextContent(
+    'You see a preview of build 0123456789abcdef of mf-chat with build fedcba9876543210 of shell.',
+  )
+  const end = within(await banner()).getByRole('link', { name: 'End preview' })
+  expect(end).toHaveAttribute('href', '/about?from=mail&mf.reset=')
+  await expectNoViolations()
+})
+
+test('a preview of a past release names it', async () => {
+  await renderShell({ at: '/about', preview: { release: 12, builds: {} } })
+  expect(await banner()).toHaveTextContent('You see a preview of release 12.')
+})
+
+test('what is live is no preview', async () => {
+  await renderShell({ at: '/about' })
+  expect(screen.queryByRole('region', { name: 'Preview' })).not.toBeInTheDocument()
+})
