@@ -9,6 +9,7 @@ import type {
   Theme,
 } from '@quad/contract'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { FrontEndName } from '@quad/federation/policy'
 import type { ReportCopy } from '../reports/report-copy.ts'
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>
@@ -272,6 +273,17 @@ interface FailureReports {
   user_agent: string
 }
 
+interface ReleaseTokens {
+  id: GeneratedAlways<number>
+  token_hash: Buffer
+  front_end: FrontEndName
+  /** Who uses it, in the words of whoever made it. */
+  holder: string
+  made_at: CreatedAt
+  used_at: WithDefault<Date | null>
+  revoked_at: WithDefault<Date | null>
+}
+
 /** The tables as Kysely knows them; `migrations/` makes them. */
 export interface Database {
   users: Users
@@ -300,4 +312,5 @@ export interface Database {
   project_words: KnownWords
   user_words: KnownWords
   secrets: Secrets
+  release_tokens: ReleaseTokens
 }

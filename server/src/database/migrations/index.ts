@@ -12,6 +12,7 @@ import * as blocks from './0010-blocks.ts'
 import * as reports from './0011-reports.ts'
 import * as countedLists from './0012-counted-lists.ts'
 import * as deletedProjects from './0013-deleted-projects.ts'
+import * as releaseTokens from './0014-release-tokens.ts'
 
 /** Every migration by its name, in the order in which they are applied. Never edit one that has landed. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0011-reports': reports,
   '0012-counted-lists': countedLists,
   '0013-deleted-projects': deletedProjects,
+  '0014-release-tokens': releaseTokens,
 }
