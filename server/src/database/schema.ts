@@ -271,6 +271,12 @@ interface FailureReports {
   message: string
   path: string
   user_agent: string
+  /** Hash of the browser's random id; null where it has none. */
+  visitor: string | null
+  /** `mf-chat.<build>` of the canaries on the page. */
+  canaries: Generated<string[]>
+  /** Family of the browser. */
+  browser: Generated<string>
 }
 
 interface ReleaseTokens {

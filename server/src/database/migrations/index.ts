@@ -13,6 +13,7 @@ import * as reports from './0011-reports.ts'
 import * as countedLists from './0012-counted-lists.ts'
 import * as deletedProjects from './0013-deleted-projects.ts'
 import * as releaseTokens from './0014-release-tokens.ts'
+import * as failingCanaries from './0015-failing-canaries.ts'
 
 /** Every migration by its name, in the order in which they are applied. Never edit one that has landed. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0012-counted-lists': countedLists,
   '0013-deleted-projects': deletedProjects,
   '0014-release-tokens': releaseTokens,
+  '0015-failing-canaries': failingCanaries,
 }
