@@ -54,14 +54,14 @@ interface Visitors {
   others: number
 }
 
-const countVisitors = async (
+const countVisitors = (
   db: Kysely<Database>,
   { name, build, since }: { name: FrontEndName; build: string; since: Date },
 ): Promise<Visitors> => {
   const hasCanary = sql<boolean>`${nameOf(name, build)} = any(canaries)`
   // What fails with another shell fails in any remote.
   const isConcerned = name === 'shell' ? sql<boolean>`true` : sql<boolean>`remote = ${name}`
-  const counted = await db
+  return db
     .selectFrom('failure_reports')
     .select([
       sql<number>`count(distinct visitor) filter (where ${hasCanary})`.as('affected'),
@@ -70,7 +70,6 @@ const countVisitors = async (
     .where('at', '>=', since)
     .where(isConcerned)
     .executeTakeFirstOrThrow()
-  return { affected: Number(counted.affected), others: Number(counted.others) }
 }
 
 const isFailing = ({ affected, others }: Visitors, share: number): boolean =>
