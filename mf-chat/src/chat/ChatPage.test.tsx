@@ -8,7 +8,17 @@ import { sampleChat } from '@quad/test/samples'
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
-import { at, groupChat, layOutLog, leave, log, message, open, user } from './open-chat.harness.tsx'
+import {
+  at,
+  box,
+  groupChat,
+  layOutLog,
+  leave,
+  log,
+  message,
+  open,
+  user,
+} from './open-chat.harness.tsx'
 
 beforeEach(layOutLog)
 afterEach(leave)
@@ -40,13 +50,14 @@ test('a chat that cannot be fetched anew says so, and Retry does it', async () =
   live.stop()
 })
 
-test('who loses the chat no longer sees it', async () => {
+test('who loses the chat no longer sees it, and keeps the keyboard’s place', async () => {
   const { api } = await open(groupChat)
+  act(() => box().focus())
   const live = liveEdge()
   api.answer('getCurrentUser', user)
   api.refuse('getChat', 'not_found', 'There is no such chat.')
   live.say({ type: 'chats' })
-  expect(await screen.findByRole('heading', { name: 'There is no such chat' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'There is no such chat' })).toHaveFocus()
   expect(screen.queryByText('First')).not.toBeInTheDocument()
   live.stop()
 })

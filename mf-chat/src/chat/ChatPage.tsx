@@ -27,7 +27,7 @@ export function ChatPage() {
   const { data: conversation, error } = found
 
   // Also once it had been shown: who leaves a project loses its chat at once.
-  if (isNoChat(error)) return <NoChat />
+  if (isNoChat(error)) return <NoChat wasOpen={conversation !== undefined} />
   if (conversation) {
     return (
       <OpenChat
@@ -58,11 +58,20 @@ export function ChatPage() {
   )
 }
 
-function NoChat() {
+interface NoChatProps {
+  /** Somebody was reading it, or writing. */
+  wasOpen: boolean
+}
+
+function NoChat({ wasOpen }: NoChatProps) {
   return (
     <EmptyState
       icon={<MessageCircleOff size={28} />}
-      title={<PageHeading title="Chat">There is no such chat</PageHeading>}
+      title={
+        <PageHeading title="Chat" replacesPage={wasOpen}>
+          There is no such chat
+        </PageHeading>
+      }
       level="own"
       className={styles.state}
       action={

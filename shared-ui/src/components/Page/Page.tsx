@@ -6,16 +6,24 @@ import styles from './Page.module.css'
 interface PageHeadingProps extends Omit<ComponentProps<'h1'>, 'ref' | 'title'> {
   /** The document's title is "{title} · Quad". */
   title: string
+  /** It stands for a page that was there before: the focus that was in it comes here. */
+  replacesPage?: boolean
 }
 
 /**
  * The page's one `h1`: names the document, and takes the focus after a navigation to this path (not
  * on the first load, and not when only the query changes). Shows `title` unless it has children.
  */
-export function PageHeading({ title, className, children, ...rest }: PageHeadingProps) {
+export function PageHeading({
+  title,
+  replacesPage = false,
+  className,
+  children,
+  ...rest
+}: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname, key } = useLocation()
-  const isFirstLoad = key === 'default'
+  const isFirstLoad = key === 'default' && !replacesPage
 
   useEffect(() => {
     document.title = title === 'Quad' ? title : `${title} · Quad`
