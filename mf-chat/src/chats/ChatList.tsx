@@ -1,5 +1,6 @@
 import type { ChatPreview } from '@quad/contract'
-import { Button, ErrorPanel, messageOf } from '@quad/shared-ui'
+import { Alert, Button, ErrorPanel, messageOf } from '@quad/shared-ui'
+import { useEffect, useRef } from 'react'
 import { useNow } from '../use-now.ts'
 import { ChatListSkeleton } from './ChatListSkeleton.tsx'
 import { ChatRow } from './ChatRow.tsx'
@@ -11,6 +12,8 @@ interface Found {
   error: Error | null
   hasNextPage: boolean
   isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  isRefetchError: boolean
   refetch: () => Promise<unknown>
   fetchNextPage: () => Promise<unknown>
 }
@@ -26,6 +29,21 @@ interface ChatListProps {
 export function ChatList({ found, openId, present }: ChatListProps) {
   const now = useNow()
   const { data: chats, error } = found
+  const list = useRef<HTMLUListElement>(null)
+  const firstNew = useRef<number>(null)
+
+  // The button may be gone, and with it the focus: it goes on with what is new.
+  useEffect(() => {
+    const row = list.current?.children[firstNew.current ?? -1]
+    if (!row) return
+    row.querySelector('a')?.focus({ preventScroll: true })
+    firstNew.current = null
+  })
+
+  const loadMore = () => {
+    firstNew.current = list.current?.childElementCount ?? null
+    return found.fetchNextPage()
+  }
 
   if (!chats && !error) return <ChatListSkeleton />
   if (!chats) {
@@ -35,9 +53,20 @@ export function ChatList({ found, openId, present }: ChatListProps) {
       </ErrorPanel>
     )
   }
+  const misses = found.isFetchNextPageError && !found.isFetchingNextPage
   return (
     <>
-      <ul className={styles.rows}>
+      <div role="status" className={styles.notice}>
+        {found.isRefetchError && (
+          <>
+            This list may be out of date.
+            <Button size="small" variant="quiet" onClick={() => void found.refetch()}>
+              Retry
+            </Button>
+          </>
+        )}
+      </div>
+      <ul ref={list} className={styles.rows}>
         {chats.map((chat) => (
           <li key={chat.id}>
             <ChatRow
@@ -49,14 +78,15 @@ export function ChatList({ found, openId, present }: ChatListProps) {
           </li>
         ))}
       </ul>
+      {misses && <Alert>More chats could not be loaded.</Alert>}
       {found.hasNextPage && (
         <Button
           size="small"
           busy={found.isFetchingNextPage}
           className={styles.more}
-          onClick={() => void found.fetchNextPage()}
+          onClick={() => void loadMore()}
         >
-          Show more chats
+          {misses ? 'Retry' : 'Show more chats'}
         </Button>
       )}
     </>

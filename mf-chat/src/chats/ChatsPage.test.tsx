@@ -103,10 +103,42 @@ test('more chats are shown when asked for', async () => {
   const more = await screen.findByRole('button', { name: 'Show more chats' })
   api.answer('sortChats', [group], { total: 2 })
   await person.click(more)
-  expect(await row(/Seagrass/)).toBeVisible()
+  // The button is gone: the keyboard goes on with what is new.
+  expect(await row(/Seagrass/)).toHaveFocus()
   expect(screen.getByRole('link', { name: /Ben Okafor/ })).toBeVisible()
   expect(api.seen('sortChats').at(-1)?.query).toEqual({ cursor: 'older' })
   expect(screen.queryByRole('button', { name: 'Show more chats' })).not.toBeInTheDocument()
+})
+
+test('more chats that cannot be loaded can be asked for again', async () => {
+  const { api, person } = open()
+  api.answer('sortChats', [direct], { total: 2, next: 'older' })
+  const more = await screen.findByRole('button', { name: 'Show more chats' })
+  api.disconnect('sortChats')
+  await person.click(more)
+  expect(await screen.findByText('More chats could not be loaded.')).toBeVisible()
+  await expectNoViolations()
+  api.answer('sortChats', [group], { total: 2 })
+  await person.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await row(/Seagrass/)).toHaveFocus()
+  expect(screen.queryByText('More chats could not be loaded.')).not.toBeInTheDocument()
+})
+
+test('a list that cannot be fetched anew says so, and Retry does it', async () => {
+  const { api, person } = open([direct])
+  await row(/Ben Okafor/)
+  const live = liveEdge()
+  api.answer('getCurrentUser', user)
+  api.disconnect('sortChats')
+  live.say({ type: 'chats' })
+  expect(await screen.findByText('This list may be out of date.')).toBeVisible()
+  expect(await row(/Ben Okafor/)).toBeVisible()
+  await expectNoViolations()
+  api.answer('sortChats', [group, direct], { total: 2 })
+  await person.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await row(/Seagrass/)).toBeVisible()
+  expect(screen.queryByText('This list may be out of date.')).not.toBeInTheDocument()
+  live.stop()
 })
 
 test('a new message moves its chat up without a reload', async () => {
