@@ -13,8 +13,7 @@ export function JumpToLatest({ count, onJump }: JumpToLatestProps) {
   return (
     <Button size="small" className={styles.jump} onClick={onJump}>
       <ArrowDown aria-hidden />
-      Jump to latest
-      {count > 0 && <span className={styles.count}>{count} new</span>}
+      Jump to latest {count > 0 && <span className={styles.count}>{count} new</span>}
     </Button>
   )
 }
