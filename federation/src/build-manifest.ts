@@ -58,6 +58,10 @@ export interface BuildManifest {
   provides: Record<string, Provision>
 }
 
+/** Global variable under which a build's container appears. */
+export const containerName = (name: string, build: string): string =>
+  `${name}_${build}`.replaceAll(/\W/g, '_')
+
 /** The part of a manifest that the browser needs, short since each page carries it. */
 export interface PageManifest {
   build: string

@@ -1,19 +1,29 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { BuildManifest } from '../src/build-manifest.ts'
+import { brotliCompressSync } from 'node:zlib'
+import { containerName, type BuildManifest } from '../src/build-manifest.ts'
 import { integrityOf } from '../src/integrity.ts'
 import type { FrontEndName } from '../src/policy.ts'
 import type { Candidate } from '../src/releases/publish.ts'
 
 type Facts = Partial<Pick<BuildManifest, 'requires' | 'provides' | 'exposes'>> & {
-  /** Text of further files, by path; one ending in `.br` belongs to the file of its name. */
+  /** Text of further files, by path. */
   files?: Record<string, string>
+  /** Paths of files that have a compressed one beside them. */
+  compressed?: string[]
 }
 
-const contents = (name: FrontEndName, build: string, { files }: Facts): Record<string, string> => ({
-  'entry.js': `// ${name} ${build}`,
-  ...files,
-})
+const contents = (
+  name: FrontEndName,
+  build: string,
+  { files = {}, compressed = [] }: Facts,
+): Record<string, Buffer> => {
+  const texts: Record<string, string> = { 'entry.js': `// ${name} ${build}`, ...files }
+  return Object.fromEntries([
+    ...Object.entries(texts).map(([path, text]) => [path, Buffer.from(text)]),
+    ...compressed.map((path) => [`${path}.br`, brotliCompressSync(texts[path] ?? '')]),
+  ])
+}
 
 /** What a build would say of itself that {@link writeBuild} writes. */
 export const describeFakeBuild = (
@@ -21,8 +31,8 @@ export const describeFakeBuild = (
   build: string,
   facts: Facts = {},
 ): BuildManifest => {
-  const texts = contents(name, build, facts)
-  const files = Object.entries(texts).filter(([path]) => !path.endsWith('.br'))
+  const written = contents(name, build, facts)
+  const files = Object.entries(written).filter(([path]) => !path.endsWith('.br'))
   const isShell = name === 'shell'
   return {
     name,
@@ -30,17 +40,17 @@ export const describeFakeBuild = (
     build,
     commit: '0123abcd'.repeat(5),
     files: Object.fromEntries(
-      files.map(([path, text]) => [
+      files.map(([path, content]) => [
         path,
         {
-          size: Buffer.byteLength(text),
-          brotli: texts[`${path}.br`]?.length ?? null,
-          integrity: integrityOf(Buffer.from(text)),
+          size: content.length,
+          brotli: written[`${path}.br`]?.length ?? null,
+          integrity: integrityOf(content),
         },
       ]),
     ),
     entry: 'entry.js',
-    container: isShell ? null : `${name.replace('-', '_')}_${build}`,
+    container: isShell ? null : containerName(name, build),
     exposes: facts.exposes ?? (isShell ? [] : ['./app']),
     assets: { js: isShell ? ['entry.js'] : [], css: [] },
     fonts: [],
@@ -58,9 +68,9 @@ export const writeBuild = async (
   facts: Facts = {},
 ): Promise<Candidate> => {
   const folder = join(parent, `${name}-${build}`)
-  for (const [path, text] of Object.entries(contents(name, build, facts))) {
+  for (const [path, content] of Object.entries(contents(name, build, facts))) {
     await mkdir(dirname(join(folder, path)), { recursive: true })
-    await writeFile(join(folder, path), text)
+    await writeFile(join(folder, path), content)
   }
   await writeFile(join(folder, 'build.json'), JSON.stringify(describeFakeBuild(name, build, facts)))
   return { name, build, folder }

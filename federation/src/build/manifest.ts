@@ -3,10 +3,16 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Stats } from 'webpack'
-import type { BuildManifest, BuiltFile, Provision, Requirement } from '../build-manifest.ts'
+import {
+  containerName,
+  type BuildManifest,
+  type BuiltFile,
+  type Provision,
+  type Requirement,
+} from '../build-manifest.ts'
 import { exposedModule, type FrontEndName } from '../policy.ts'
 import { repository } from '../repository.ts'
-import { containerName, exposedChunk } from '../webpack/remote.ts'
+import { exposedChunk } from '../webpack/remote.ts'
 import { SharedOfferPlugin, SharedUsePlugin } from '../webpack/shared-plugin.ts'
 import { shellChunk } from '../webpack/shell.ts'
 import { rangeOf, sharedVersions } from '../webpack/versions.ts'

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import type { Stats } from 'webpack'
-import type { BuildManifest } from '../build-manifest.ts'
+import { containerName, type BuildManifest } from '../build-manifest.ts'
 import { filesOfGroup } from '../build/compile.ts'
 import { readFrame } from '../build/frame.ts'
 import { exposedModule, type FrontEndName } from '../policy.ts'
 import type { LiveRelease } from '../releases/release.ts'
 import { repository } from '../repository.ts'
-import { containerName, exposedChunk } from '../webpack/remote.ts'
+import { exposedChunk } from '../webpack/remote.ts'
 import { shellChunk } from '../webpack/shell.ts'
 
 /** Name that stands for every build in development. */

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, it } from '@jest/globals'
 import { releaseFolder } from '../../test/release-folder.ts'
 import { publish } from './publish.ts'
@@ -87,6 +88,20 @@ describe('the gate', () => {
 
     await expect(publish(folder.store, [candidate], who)).rejects.toThrow('is damaged (entry.js)')
     expect(await folder.store.live()).toBeNull()
+  })
+
+  it.each([
+    ['is damaged', Buffer.from('damaged')],
+    ['is cut off', brotliCompressSync('// shell s1').subarray(0, 6)],
+    ['holds something else', brotliCompressSync('// other s1')],
+    ['holds more', brotliCompressSync('x'.repeat(1_000_000))],
+  ])('refuses a build of which a compressed file %s', async (_, content) => {
+    const candidate = await folder.build('shell', 's1', { compressed: ['entry.js'] })
+    await writeFile(join(candidate.folder, 'entry.js.br'), content)
+
+    await expect(publish(folder.store, [candidate], who)).rejects.toThrow(
+      'is damaged (entry.js.br)',
+    )
   })
 
   it('refuses a remote that exposes no ./app', async () => {
@@ -185,9 +200,9 @@ describe('the size budget', () => {
 
   it('counts what is sent, compressed', async () => {
     await publish(folder.store, [await folder.build('shell', 's1')], who)
-    const files = { ...heavy.files, 'entry.js.br': 'small' }
+    const compressed = { ...heavy, compressed: ['entry.js'] }
 
-    await publish(folder.store, [await folder.build('mf-chat', 'c1', { files })], who)
+    await publish(folder.store, [await folder.build('mf-chat', 'c1', compressed)], who)
 
     expect(await folder.liveBuilds()).toMatchObject({ 'mf-chat': 'c1' })
   })

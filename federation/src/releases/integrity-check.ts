@@ -1,16 +1,46 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { BuildManifest } from '../build-manifest.ts'
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
+import type { BuildManifest, BuiltFile } from '../build-manifest.ts'
 import { integrityOf } from '../integrity.ts'
 import { isMissing } from './durable.ts'
 
-const isWhole = async (path: string, integrity: string): Promise<boolean> => {
+const decompress = promisify(brotliDecompress)
+
+/** Null where it is not compressed, cut off, or more than `size` bytes. */
+const decompressed = async (content: Buffer, size: number): Promise<Buffer | null> => {
   try {
-    return integrityOf(await readFile(path)) === integrity
+    // zlib wants room for one byte at least.
+    return await decompress(content, { maxOutputLength: Math.max(size, 1) })
+  } catch {
+    return null
+  }
+}
+
+const read = async (path: string): Promise<Buffer | null> => {
+  try {
+    return await readFile(path)
   } catch (error) {
-    if (isMissing(error)) return false
+    if (isMissing(error)) return null
     throw error
   }
+}
+
+/**
+ * Whether a file holds what a build says of it.
+ *
+ * @param path absolute
+ * @param brotli whether it is the compressed one, of which the content counts
+ */
+export const isWhole = async (
+  path: string,
+  { size, integrity }: Pick<BuiltFile, 'size' | 'integrity'>,
+  brotli: boolean,
+): Promise<boolean> => {
+  const written = await read(path)
+  const content = brotli && written ? await decompressed(written, size) : written
+  return content !== null && integrityOf(content) === integrity
 }
 
 /** What is wrong with the files of one build, a line each. `folder`: absolute path of the build. */
@@ -19,8 +49,10 @@ export const checkIntegrity = async (
   { name, build, entry, files }: BuildManifest,
 ): Promise<string[]> => {
   const damaged: string[] = []
-  for (const [path, { integrity }] of Object.entries(files)) {
-    if (!(await isWhole(join(folder, path), integrity))) damaged.push(path)
+  for (const [path, file] of Object.entries(files)) {
+    if (!(await isWhole(join(folder, path), file, false))) damaged.push(path)
+    if (file.brotli === null) continue
+    if (!(await isWhole(join(folder, `${path}.br`), file, true))) damaged.push(`${path}.br`)
   }
   const problems = []
   if (damaged.length > 0) {

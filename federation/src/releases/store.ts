@@ -60,6 +60,19 @@ export class ReleaseStore {
     return join(this.root, 'builds', name, build)
   }
 
+  /** Whether a build's files are here. */
+  hasBuild(name: string, build: string): Promise<boolean> {
+    return exists(join(this.buildFolder(name, build), 'build.json'))
+  }
+
+  /**
+   * Absolute path for work in progress of a name of its own, there or not. It is removed an hour after
+   * its last change.
+   */
+  workFolder(name: string): string {
+    return join(this.root, 'tmp', name)
+  }
+
   private async scratch(): Promise<string> {
     const folder = join(this.root, 'tmp')
     await mkdir(folder, { recursive: true })

@@ -1,4 +1,5 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import { containerName } from '../build-manifest.ts'
 import { exposedModule, publicPath, sharedLibraries, type RemoteName } from '../policy.ts'
 import { baseConfig } from './base.ts'
 import type { BuildContext, Configure } from './context.ts'
@@ -9,10 +10,6 @@ import { rangeOf, sharedVersions } from './versions.ts'
 
 /** Name of the chunk that holds the exposed module. */
 export const exposedChunk = 'app'
-
-/** Global variable under which a build's container appears. */
-export const containerName = (name: string, build: string): string =>
-  `${name}_${build}`.replaceAll(/\W/g, '_')
 
 const shared = () => {
   const versions = sharedVersions()
