@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { violationsOn } from './accessibility.ts'
-import { signIn, type Person } from './people.ts'
+import type { Person } from './people.ts'
 import { lookAt, redOverBlue } from './picture.ts'
 import { testSite } from './site.ts'
 
@@ -11,9 +11,9 @@ let person: Person
 let page: Page
 
 beforeEach(async () => {
-  person = await site.person({ viewport: { width: 390, height: 844 } })
+  person = await site.student('jweber', { viewport: { width: 390, height: 844 } })
   page = person.page
-  await signIn(person, { email: 'jweber@example.edu', password: 'quad-demo-2026' })
+  await person.visit('/')
   await page.getByRole('button', { name: /^Menu/ }).click()
   await page.getByRole('link', { name: 'Create Project' }).click()
   await page.getByLabel('Title').waitFor()
@@ -97,4 +97,26 @@ test('what is typed survives a reload, and is not left without a question', asyn
   await title.waitFor()
   expect(await title.inputValue()).toBe('')
   expect(person.complaints).toEqual([])
+})
+
+test('a save that fails says so where one sees it, and goes through later with all that was typed', async () => {
+  await page.getByLabel('Title').fill('Quokka census by kite')
+  await page.getByLabel('Description').fill('We count quokkas from above, gently.')
+  await page.getByRole('combobox', { name: 'Project Tags' }).fill('Kite Photography')
+  await page.getByRole('button', { name: 'Add Tag' }).click()
+  await page.getByRole('radio', { name: 'Hybrid' }).check()
+  await page.getByRole('radio', { name: 'Not looking for new members' }).check()
+  await page.route('**/api/projects', (route) => route.abort())
+  const save = page.getByRole('button', { name: 'Create Project' })
+  await save.click()
+  const failure = page.getByRole('alert').filter({ hasText: 'The server cannot be reached.' })
+  await failure.waitFor()
+  const { y = 0, height = 0 } = (await failure.boundingBox()) ?? {}
+  const header = await page.getByRole('banner').boundingBox()
+  expect(y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
+  expect(y + height).toBeLessThanOrEqual(844)
+
+  await page.unroute('**/api/projects')
+  await save.click()
+  await page.getByRole('heading', { level: 1, name: 'Quokka census by kite' }).waitFor()
 })

@@ -6,11 +6,17 @@ interface FormAlertProps {
   messages: readonly string[]
 }
 
+/** A field at fault takes the focus, and the scroll with it; any other failure would stay above what is seen. */
+const bringIntoSight = (alert: HTMLElement | null): void => {
+  const isFieldAtFault = document.activeElement?.matches('[aria-invalid="true"]')
+  if (!isFieldAtFault) alert?.scrollIntoView({ block: 'nearest' })
+}
+
 /** The messages of a form, joined in one alert above it. */
 export function FormAlert({ messages }: FormAlertProps) {
   if (messages.length === 0) return null
   return (
-    <Alert>
+    <Alert ref={bringIntoSight}>
       {messages.map((message) => (
         <p key={message} className={styles.message}>
           {message}
