@@ -1,6 +1,7 @@
 import { deletedPerson, texts, type SelfUser } from '@quad/contract'
-import { Button, PersonMenu, useLiveConnection } from '@quad/shared-ui'
+import { PersonMenu } from '@quad/shared-ui'
 import type { Conversation } from '../chat.queries.ts'
+import { ConnectionNotice } from '../connection/ConnectionNotice.tsx'
 import { useOutbox } from '../outbox/outbox.ts'
 import { usePresent } from '../present.ts'
 import { ChatHeader } from './ChatHeader.tsx'
@@ -25,7 +26,6 @@ interface OpenChatProps {
 /** Who the chat is with, what was written, and the box to write in. */
 export function OpenChat({ chatId, user, conversation, older, onRefresh }: OpenChatProps) {
   const { waiting, send, retry, discard } = useOutbox(chatId, user.id)
-  const isLive = useLiveConnection((connection) => connection.isOpen)
   const present = usePresent(user.id)
   const typing = useTyping(chatId)
   const sayTyping = useSayTyping(chatId)
@@ -53,17 +53,7 @@ export function OpenChat({ chatId, user, conversation, older, onRefresh }: OpenC
           </>
         }
       />
-      <div role="status" className={styles.notice}>
-        {!isLive && 'Connection lost. New messages show once it is back.'}
-        {isLive && onRefresh && (
-          <>
-            This chat may be out of date.
-            <Button size="small" variant="quiet" onClick={() => void onRefresh()}>
-              Retry
-            </Button>
-          </>
-        )}
-      </div>
+      <ConnectionNotice what="messages" subject="This chat" onRefresh={onRefresh} />
       <MessageLog
         {...{ chatId, user, conversation, waiting, older }}
         onRetry={retry}

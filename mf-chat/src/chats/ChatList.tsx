@@ -1,6 +1,7 @@
 import type { ChatPreview } from '@quad/contract'
 import { Alert, Button, ErrorPanel, messageOf } from '@quad/shared-ui'
 import { useEffect, useRef } from 'react'
+import { ConnectionNotice } from '../connection/ConnectionNotice.tsx'
 import { useNow } from '../use-now.ts'
 import { ChatListSkeleton } from './ChatListSkeleton.tsx'
 import { ChatRow } from './ChatRow.tsx'
@@ -56,16 +57,13 @@ export function ChatList({ found, openId, present }: ChatListProps) {
   const misses = found.isFetchNextPageError && !found.isFetchingNextPage
   return (
     <>
-      <div role="status" className={styles.notice}>
-        {found.isRefetchError && (
-          <>
-            This list may be out of date.
-            <Button size="small" variant="quiet" onClick={() => void found.refetch()}>
-              Retry
-            </Button>
-          </>
-        )}
-      </div>
+      <ConnectionNotice
+        // An open chat says so itself.
+        what={openId === undefined ? 'messages' : undefined}
+        subject="This list"
+        onRefresh={found.isRefetchError ? found.refetch : undefined}
+        className={styles.notice}
+      />
       <ul ref={list} className={styles.rows}>
         {chats.map((chat) => (
           <li key={chat.id}>

@@ -1,3 +1,4 @@
+import { useLiveConnection } from '@quad/shared-ui'
 import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { liveEdge } from '@quad/test/live-edge'
@@ -9,7 +10,7 @@ import {
   sampleMessage,
   sampleSelf,
 } from '@quad/test/samples'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 
@@ -139,6 +140,19 @@ test('a list that cannot be fetched anew says so, and Retry does it', async () =
   expect(await row(/Seagrass/)).toBeVisible()
   expect(screen.queryByText('This list may be out of date.')).not.toBeInTheDocument()
   live.stop()
+})
+
+test('a connection that is lost is said to be, once', async () => {
+  const { person } = open([direct])
+  await row(/Ben Okafor/)
+  const lost = 'Connection lost. New messages show once it is back.'
+  act(() => useLiveConnection.setState({ isOpen: false }))
+  expect(screen.getByText(lost)).toBeVisible()
+  await person.click(await row(/Ben Okafor/))
+  await screen.findByRole('heading', { level: 1, name: 'Ben Okafor' })
+  expect(screen.getAllByText(lost)).toHaveLength(1)
+  act(() => useLiveConnection.setState({ isOpen: true }))
+  expect(screen.queryByText(lost)).not.toBeInTheDocument()
 })
 
 test('a new message moves its chat up without a reload', async () => {

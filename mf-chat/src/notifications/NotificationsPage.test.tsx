@@ -1,5 +1,5 @@
 import { texts, type Notification } from '@quad/contract'
-import { session, useSession } from '@quad/shared-ui'
+import { session, useLiveConnection, useSession } from '@quad/shared-ui'
 import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { liveEdge } from '@quad/test/live-edge'
@@ -131,6 +131,16 @@ test('what the session knows is brought up to date when the page is opened', asy
   const { api } = await open([direct()], [direct(), fromProject()])
   expect(await screen.findByText('I fly kites.')).toBeVisible()
   expect(api.seen('getCurrentUser')).toHaveLength(1)
+})
+
+test('a connection that is lost is said to be', async () => {
+  await open()
+  const lost = 'Connection lost. New notifications show once it is back.'
+  act(() => useLiveConnection.setState({ isOpen: false }))
+  expect(screen.getByText(lost)).toBeVisible()
+  await act(() => expectNoViolations())
+  act(() => useLiveConnection.setState({ isOpen: true }))
+  expect(screen.queryByText(lost)).not.toBeInTheDocument()
 })
 
 test('where that cannot be, it says so over what is known, and tries again', async () => {

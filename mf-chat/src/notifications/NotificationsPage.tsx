@@ -13,6 +13,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { BellOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { ConnectionNotice } from '../connection/ConnectionNotice.tsx'
 import { notificationsQuery } from '../notification.queries.ts'
 import { SignedIn } from '../signed-in/SignedIn.tsx'
 import { useNow } from '../use-now.ts'
@@ -74,6 +75,7 @@ function Notifications({ user }: NotificationsProps) {
           Messages, join requests and answers to yours will show here.
         </EmptyState>
       )}
+      <ConnectionNotice what="notifications" className={styles.notice} />
       {error && (
         <ErrorPanel
           title="Your notifications could not be brought up to date."
