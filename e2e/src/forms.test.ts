@@ -109,7 +109,7 @@ test('a save that fails says so where one sees it, and goes through later with a
   await page.route('**/api/projects', (route) => route.abort())
   const save = page.getByRole('button', { name: 'Create Project' })
   await save.click()
-  const failure = page.getByRole('alert').filter({ hasText: 'The server cannot be reached.' })
+  const failure = page.getByRole('alert').filter({ hasText: 'Error creating project' })
   await failure.waitFor()
   const { y = 0, height = 0 } = (await failure.boundingBox()) ?? {}
   const header = await page.getByRole('banner').boundingBox()
