@@ -13,6 +13,7 @@ import { healthRoutes } from './health/routes.ts'
 import { docs } from './http/docs.ts'
 import { answerErrors, answerUnreadableAddress } from './http/error-answers.ts'
 import { registerCalls } from './http/routes.ts'
+import { publishing } from './publishing/routes.ts'
 import type { Services } from './services.ts'
 
 /** In seconds; what browsers ask for before they take a site into their lists. */
@@ -74,8 +75,11 @@ export const createApp = async (
     { prefix: '/api' },
   )
   const { university, dataDir } = services.config
+  const store = releasesIn(dataDir)
+  const { db, pool } = services
+  await app.register(publishing, { prefix: '/delivery', store, db, pool })
   delivery(app, {
-    store: releasesIn(dataDir),
+    store,
     site: {
       universityName: university.name,
       emailDomains: [...university.emailDomains],

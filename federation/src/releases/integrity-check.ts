@@ -60,6 +60,6 @@ export const checkIntegrity = async (
       `Build ${build} of ${name} is damaged (${damaged.join(', ')}): remove ${folder} and release ${name} again.`,
     )
   }
-  if (!(entry in files)) problems.push(`Build ${build} of ${name} has no entry.`)
+  if (!Object.hasOwn(files, entry)) problems.push(`Build ${build} of ${name} has no entry.`)
   return problems
 }

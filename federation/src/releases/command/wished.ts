@@ -16,6 +16,7 @@ export const usage = `Usage:
   npm run rollback -- mf-search              end its canary, else bring back the build before
   npm run releases [-- --all]                what was released when, newest first
   npm run why -- 12                          why release 12 is as it is
+  … -- --to https://quad.example.edu         the same on a running server, with RELEASE_TOKEN set
 --force "why" releases in spite of what the gate finds, and is kept in the history.
 Front ends: ${frontEnds.join(', ')}`
 
@@ -26,12 +27,15 @@ export interface Wished {
   /** Of a release. */
   id: number | undefined
   all: boolean
+  /** The server on which it is to be done; undefined: in the data folder. */
+  to: URL | undefined
 }
 
 const options = {
   canary: { type: 'string' },
   force: { type: 'string' },
   all: { type: 'boolean' },
+  to: { type: 'string' },
 } as const
 
 const parsed = (args: readonly string[]) => {
@@ -53,12 +57,25 @@ const forceOf = (reason: string): string => {
   return reason.trim()
 }
 
+const isLoopback = (host: string): boolean => /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(host)
+
+const siteOf = (text: string): URL => {
+  const site = URL.parse(text)
+  if (!site || !['https:', 'http:'].includes(site.protocol)) {
+    throw new UsageError(`--to needs a site such as https://quad.example.edu, and not ${text}.`)
+  }
+  if (site.protocol === 'http:' && !isLoopback(site.hostname)) {
+    throw new UsageError(`--to needs https: the release token must not travel in the clear.`)
+  }
+  return site
+}
+
 const isNumber = (text: string): boolean => /^\d{1,9}$/.test(text)
 
 /** Reads a command's arguments. Throws `UsageError`. */
 export const wishedBy = (args: readonly string[]): Wished => {
   const { values, positionals } = parsed(args)
-  const { canary, force, all = false } = values
+  const { canary, force, all = false, to } = values
   const id = positionals.find(isNumber)
   const names = positionals.filter((name) => !isNumber(name))
   const unknown = names.find((name) => !isFrontEnd(name))
@@ -71,5 +88,6 @@ export const wishedBy = (args: readonly string[]): Wished => {
     },
     id: id === undefined ? undefined : Number(id),
     all,
+    to: to === undefined ? undefined : siteOf(to),
   }
 }

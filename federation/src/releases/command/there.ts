@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Built, Say } from '../../build/build.ts'
+import type { Account } from '../account.ts'
+import { ReleaseRefused, type Release } from '../release.ts'
+import { readManifest } from '../store.ts'
+import type { Place } from './place.ts'
+import type { Send } from './server-client.ts'
+
+/** Files that are on their way at once. */
+const atOnce = 4
+
+/** Milliseconds between two lines that say how far it is. */
+const progressEvery = 2000
+
+interface Missing {
+  path: string
+  brotli: boolean
+}
+
+const sayProgress = (say: Say, name: string, all: number): (() => void) => {
+  let done = 0
+  let said = Date.now()
+  return () => {
+    done += 1
+    if (done !== all && Date.now() < said + progressEvery) return
+    said = Date.now()
+    say(`uploaded ${done} of ${all} files of ${name}`)
+  }
+}
+
+const upload = async (send: Send, say: Say, { name, build, folder }: Built): Promise<void> => {
+  const manifest = await readManifest(folder)
+  const at = `/builds/${name}/${build}`
+  const { missing } = (await send(at, { method: 'PUT', json: manifest })) as { missing: Missing[] }
+  const progress = sayProgress(say, name, missing.length)
+  const queue = [...missing]
+  const worker = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const { path, brotli } = next
+      const bytes = await readFile(join(folder, brotli ? `${path}.br` : path))
+      const query = brotli ? '?encoding=br' : ''
+      await send(`${at}/files/${path}${query}`, { method: 'PUT', bytes })
+      progress()
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+}
+
+/** Releases on a running server, in the name of the holder of a release token. */
+export const there = (send: Send, say: Say): Place => {
+  const post = async (path: string, json: unknown) =>
+    (await send(path, { method: 'POST', json })) as Release
+  return {
+    release: async (builds, wish) => {
+      const [built, ...more] = builds
+      if (!built || more.length > 0) {
+        throw new ReleaseRefused(
+          'A release token is of one front end: release one after the other, or ask an operator to release them together on the server.',
+        )
+      }
+      await upload(send, say, built)
+      return post('/releases', { name: built.name, build: built.build, ...wish })
+    },
+    promote: (name, wish) => post('/promotions', { name, ...wish }),
+    rollback: (name, wish) => post('/rollbacks', { name, ...wish }),
+    async *history() {
+      let query = ''
+      for (;;) {
+        const accounts = (await send(`/releases${query}`, { method: 'GET' })) as Account[]
+        yield* accounts
+        const last = accounts.at(-1)
+        if (!last || last.release.previous === null) return
+        query = `?before=${last.release.id}`
+      }
+    },
+    account: async (id) => (await send(`/releases/${id}`, { method: 'GET' })) as Account,
+  }
+}

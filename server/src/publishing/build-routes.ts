@@ -1,0 +1,68 @@
+import type { Readable } from 'node:stream'
+import type { ReleaseStore } from '@quad/federation/releases'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { FrontEndName } from '@quad/federation/policy'
+import * as z from 'zod'
+import { Fault, invalid, notFound } from '../http/errors.ts'
+import { buildId, buildManifest, filePath, frontEnd, largestFile } from './build-shape.ts'
+import { Upload } from './upload.ts'
+
+const largestManifest = 1_000_000
+
+const buildParams = z.object({ name: frontEnd, build: buildId })
+const fileParams = buildParams.extend({ '*': filePath })
+const fileQuery = z.object({ encoding: z.literal('br').optional() })
+
+/**
+ * The routes by which a build arrives: what it says of itself, answered by what is missing of it, then
+ * each file. `requireOwn` throws unless a request may release a front end.
+ */
+export const buildRoutes = (
+  app: FastifyInstance,
+  store: ReleaseStore,
+  requireOwn: (request: FastifyRequest, name: FrontEndName) => unknown,
+): void => {
+  const api = app.withTypeProvider<ZodTypeProvider>()
+
+  // Goes to the disk as it comes.
+  app.addContentTypeParser('application/octet-stream', (_request, payload, done) => {
+    done(null, payload)
+  })
+
+  api.put(
+    '/builds/:name/:build',
+    { bodyLimit: largestManifest, schema: { params: buildParams, body: buildManifest } },
+    async (request) => {
+      const { name, build } = request.params
+      requireOwn(request, name)
+      if (request.body.name !== name || request.body.build !== build) {
+        throw invalid('build', 'This is what another build says of itself.')
+      }
+      if (await store.hasBuild(name, build)) return { missing: [] }
+      const upload = new Upload(store, name, build)
+      await upload.begin(request.body)
+      return { missing: await upload.missing(request.body) }
+    },
+  )
+
+  api.put(
+    '/builds/:name/:build/files/*',
+    { bodyLimit: largestFile, schema: { params: fileParams, querystring: fileQuery } },
+    async (request, reply) => {
+      const { name, build, '*': path } = request.params
+      requireOwn(request, name)
+      if (request.headers['content-type'] !== 'application/octet-stream') {
+        throw new Fault('unsupported_media_type', 'Please send application/octet-stream.')
+      }
+      const upload = new Upload(store, name, build)
+      const manifest = await upload.manifest()
+      if (!manifest) throw notFound('upload')
+      const file = { path, brotli: request.query.encoding === 'br' }
+      if (!(await upload.take(manifest, file, request.body as Readable))) {
+        throw new Fault('unprocessable', `${path} is not what its build says of it.`)
+      }
+      return reply.code(204).send()
+    },
+  )
+}
