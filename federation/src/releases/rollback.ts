@@ -3,15 +3,18 @@ import { land, without, type Change, type Releasing } from './land.ts'
 import { ReleaseRefused, type Release } from './release.ts'
 import type { ReleaseStore } from './store.ts'
 
-/** The release in which the build before the present one of a front end was live. */
-const releaseBefore = async (
+/** The build that a rollback brings back, and the release that put it there. */
+export const buildBefore = async (
   store: ReleaseStore,
   live: Release | null,
   name: FrontEndName,
-): Promise<Release | null> => {
-  const since = live?.since[name]
-  const { previous = null } = (since && (await store.release(since))) || {}
-  return previous === null ? null : store.release(previous)
+): Promise<{ build: string; since: number } | null> => {
+  const present = live?.since[name]
+  const { previous = null } = (present && (await store.release(present))) || {}
+  const before = previous === null ? null : await store.release(previous)
+  const build = before?.frontEnds[name]
+  const since = before?.since[name]
+  return build === undefined || since === undefined ? null : { build, since }
 }
 
 const endCanary = (live: Release, name: FrontEndName, build: string): Change => ({
@@ -25,12 +28,9 @@ const bringBack = async (
   live: Release | null,
   name: FrontEndName,
 ): Promise<Change> => {
-  const before = await releaseBefore(store, live, name)
-  const build = before?.frontEnds[name]
-  const since = before?.since[name]
-  if (build === undefined || since === undefined) {
-    throw new ReleaseRefused(`${name} has no earlier build to go back to.`)
-  }
+  const before = await buildBefore(store, live, name)
+  if (!before) throw new ReleaseRefused(`${name} has no earlier build to go back to.`)
+  const { build, since } = before
   return {
     what: `rollback of ${name} to ${build}`,
     next: {

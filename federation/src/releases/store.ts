@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { link, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BuildManifest } from '../build-manifest.ts'
 import { frontEnds, type FrontEndName } from '../policy.ts'
@@ -20,6 +20,14 @@ export class ReleaseConflict extends Error {
 /** What the build in a folder says of itself. */
 export const readManifest = async (folder: string): Promise<BuildManifest> =>
   JSON.parse(await readFile(join(folder, 'build.json'), 'utf8')) as BuildManifest
+
+/** A build whose files are in a store. */
+export interface KeptBuild {
+  name: FrontEndName
+  build: string
+  /** When it came, or was last released again: milliseconds. */
+  since: number
+}
 
 const staleAfter = 60 * 60 * 1000
 
@@ -83,18 +91,47 @@ export class ReleaseStore {
   async putBuild(name: FrontEndName, build: string, from: string): Promise<void> {
     await this.removeStaleWork()
     const target = this.buildFolder(name, build)
-    if (await exists(target)) return
+    if (await exists(target)) {
+      // Younger now: not to be pruned while it is released again.
+      await utimes(target, new Date(), new Date())
+      return
+    }
     const copy = await this.scratch()
-    await copyDurably(from, copy)
-    const parent = join(this.root, 'builds', name)
-    await mkdir(parent, { recursive: true })
     try {
+      await copyDurably(from, copy)
+      const parent = join(this.root, 'builds', name)
+      await mkdir(parent, { recursive: true })
       await rename(copy, target)
+      await syncFolder(parent)
     } catch (error) {
       if (!isTaken(error)) throw error
+    } finally {
+      // Half of it would keep a full disk full.
       await rm(copy, { recursive: true, force: true })
     }
-    await syncFolder(parent)
+  }
+
+  /** All builds whose files are here. */
+  async builds(): Promise<KeptBuild[]> {
+    const kept = frontEnds.map(async (name) => {
+      const parent = join(this.root, 'builds', name)
+      return Promise.all(
+        (await entriesOf(parent)).map(async (build) => ({
+          name,
+          build,
+          since: (await timeOf(join(parent, build))) ?? 0,
+        })),
+      )
+    })
+    return (await Promise.all(kept)).flat()
+  }
+
+  /** Takes a build out of sight at once, then its files away. Its releases' documents stay. */
+  async removeBuild({ name, build }: Pick<KeptBuild, 'name' | 'build'>): Promise<void> {
+    const gone = await this.scratch()
+    await rename(this.buildFolder(name, build), gone)
+    this.manifests.delete(`${name}/${build}`)
+    await rm(gone, { recursive: true, force: true })
   }
 
   /** What a build in the store says of itself. Rejects where there is none. */
@@ -167,8 +204,8 @@ export class ReleaseStore {
     const { release } = next
     await mkdir(join(this.root, 'releases'), { recursive: true })
     const written = await this.scratch()
-    await writeDurably(written, `${JSON.stringify(next, null, 1)}\n`)
     try {
+      await writeDurably(written, `${JSON.stringify(next, null, 1)}\n`)
       await link(written, this.documentPath(release.id))
     } catch (error) {
       if (isTaken(error)) throw new ReleaseConflict(`Release ${release.id} is somebody else's.`)
@@ -180,11 +217,16 @@ export class ReleaseStore {
     await this.point(release.id)
   }
 
+  /** Saves readers steps. The release is live without it, so that a disk which is full now is no failure. */
   private async point(id: number): Promise<void> {
     const written = await this.scratch()
-    await writeDurably(written, `${JSON.stringify({ release: id })}\n`)
-    await rename(written, this.pointer)
-    await syncFolder(this.root)
+    try {
+      await writeDurably(written, `${JSON.stringify({ release: id })}\n`)
+      await rename(written, this.pointer)
+      await syncFolder(this.root)
+    } catch {
+      await rm(written, { force: true })
+    }
   }
 
   /** Releases, newest first. `before`: only older ones than this id. */
@@ -206,6 +248,15 @@ export class ReleaseStore {
       const age = Date.now() - ((await timeOf(path)) ?? Date.now())
       if (age > staleAfter) await rm(path, { recursive: true, force: true })
     }
+  }
+}
+
+const entriesOf = async (folder: string): Promise<string[]> => {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if (isMissing(error)) return []
+    throw error
   }
 }
 

@@ -1,3 +1,4 @@
+import { utimes } from 'node:fs/promises'
 import { describe, expect, it } from '@jest/globals'
 import { releaseFolder } from '../../../test/release-folder.ts'
 import { promote, stopCanary } from '../canary.ts'
@@ -66,6 +67,21 @@ describe('npm run releases', () => {
     expect(some.match(/ then /g)).toHaveLength(30)
     expect(some).toMatch(/Older ones: npm run releases -- --all$/)
     expect((await run('releases', '--all')).match(/ then /g)).toHaveLength(32)
+  })
+})
+
+describe('npm run releases -- --prune', () => {
+  it('says what it removed', async () => {
+    await publishSome()
+    expect(await run('releases', '--prune')).toBe('No build has been out of use for 30 days.')
+
+    const requires = { react: { range: '^20.0.0', uses: [] } }
+    const refused = await folder.build('mf-auth', 'a1', { requires })
+    await expect(publish(folder.store, [refused], who)).rejects.toThrow(ReleaseRefused)
+    const long = new Date(0)
+    await utimes(folder.store.buildFolder('mf-auth', 'a1'), long, long)
+
+    expect(await run('releases', '--prune')).toBe('removed build a1 of mf-auth')
   })
 })
 

@@ -36,6 +36,12 @@ const sayWhy = async (place: Place, say: Say, id: number): Promise<void> => {
   say(whyText(before ?? undefined, account))
 }
 
+const sayPruned = async (place: Place, say: Say): Promise<void> => {
+  const removed = await place.prune()
+  for (const { name, build } of removed) say(`removed build ${build} of ${name}`)
+  if (removed.length === 0) say('No build has been out of use for 30 days.')
+}
+
 type Command = (wished: Wished, place: Place, say: Say) => Promise<void>
 
 /** What each command does, by its name. */
@@ -58,7 +64,10 @@ export const commands: Record<string, Command> = {
       say(`${what}, as release ${id}`)
     }
   },
-  releases: ({ all }, place, say) => sayHistory(place, say, all ? Infinity : shownReleases),
+  releases: async ({ all, prune }, place, say) => {
+    if (prune) await sayPruned(place, say)
+    else await sayHistory(place, say, all ? Infinity : shownReleases)
+  },
   why: async ({ id }, place, say) => {
     if (id === undefined) throw new UsageError('Which release? Its number is in npm run releases')
     await sayWhy(place, say, id)

@@ -1,5 +1,6 @@
 import { accountOf } from '../account.ts'
 import { promote } from '../canary.ts'
+import { prune } from '../prune.ts'
 import { publish } from '../publish.ts'
 import { releaser } from '../release-all.ts'
 import { rollback } from '../rollback.ts'
@@ -20,5 +21,6 @@ export const here = (store: ReleaseStore): Place => {
       const document = await store.document(id)
       return document && accountOf(document)
     },
+    prune: () => prune(store),
   }
 }

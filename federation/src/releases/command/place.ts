@@ -20,4 +20,6 @@ export interface Place {
   history: () => AsyncIterable<Account>
   /** Null where there is none of this id. */
   account: (id: number) => Promise<Account | null>
+  /** Removes the builds that nobody needs any more, and tells which. */
+  prune: () => Promise<{ name: FrontEndName; build: string }[]>
 }

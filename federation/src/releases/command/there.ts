@@ -75,5 +75,10 @@ export const there = (send: Send, say: Say): Place => {
       }
     },
     account: async (id) => (await send(`/releases/${id}`, { method: 'GET' })) as Account,
+    prune: () => {
+      throw new ReleaseRefused(
+        'Builds of other teams are not yours to remove: an operator prunes on the server.',
+      )
+    },
   }
 }

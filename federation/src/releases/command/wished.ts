@@ -15,6 +15,7 @@ export const usage = `Usage:
   npm run promote -- mf-search               give everybody its canary
   npm run rollback -- mf-search              end its canary, else bring back the build before
   npm run releases [-- --all]                what was released when, newest first
+  npm run releases -- --prune                remove builds that nobody was shown for 30 days
   npm run why -- 12                          why release 12 is as it is
   … -- --to https://quad.example.edu         the same on a running server, with RELEASE_TOKEN set
 --force "why" releases in spite of what the gate finds, and is kept in the history.
@@ -27,6 +28,7 @@ export interface Wished {
   /** Of a release. */
   id: number | undefined
   all: boolean
+  prune: boolean
   /** The server on which it is to be done; undefined: in the data folder. */
   to: URL | undefined
 }
@@ -35,6 +37,7 @@ const options = {
   canary: { type: 'string' },
   force: { type: 'string' },
   all: { type: 'boolean' },
+  prune: { type: 'boolean' },
   to: { type: 'string' },
 } as const
 
@@ -75,7 +78,7 @@ const isNumber = (text: string): boolean => /^\d{1,9}$/.test(text)
 /** Reads a command's arguments. Throws `UsageError`. */
 export const wishedBy = (args: readonly string[]): Wished => {
   const { values, positionals } = parsed(args)
-  const { canary, force, all = false, to } = values
+  const { canary, force, all = false, prune = false, to } = values
   const id = positionals.find(isNumber)
   const names = positionals.filter((name) => !isNumber(name))
   const unknown = names.find((name) => !isFrontEnd(name))
@@ -88,6 +91,7 @@ export const wishedBy = (args: readonly string[]): Wished => {
     },
     id: id === undefined ? undefined : Number(id),
     all,
+    prune,
     to: to === undefined ? undefined : siteOf(to),
   }
 }
