@@ -2,7 +2,7 @@ import { limits, texts } from '@quad/contract'
 import { sql } from 'kysely'
 import { createTestApp } from '../../test/app.ts'
 import { createFactories } from '../../test/factories.ts'
-import { photoForm } from '../../test/matrix/requests.ts'
+import { photoForm } from '../../test/photo.ts'
 
 const { as, services } = await createTestApp()
 const { db } = services

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Scene } from '../matrix/requests.ts'
+import type { Scene } from '../matrix/scene.ts'
 
 const known: readonly ((scene: Scene) => string)[] = [
   ({ self }) => self.id,

@@ -1,0 +1,109 @@
+import type { Requests } from '../scene.ts'
+import { ts } from './ts.ts'
+
+export const chats = {
+  chatExists: {
+    'own, with the partner': ({ self, people }) => ({
+      params: { userId: self.id, otherId: people.partner.id },
+    }),
+    'own, with somebody': ({ self, people }) => ({
+      params: { userId: self.id, otherId: people.somebody.id },
+    }),
+    "somebody's, with the partner": ({ people }) => ({
+      params: { userId: people.somebody.id, otherId: people.partner.id },
+    }),
+    'own, with a missing person': ({ self, missing }) => ({
+      params: { userId: self.id, otherId: missing },
+    }),
+  },
+  createChat: {
+    'own, with the partner': ({ self, people }) => ({
+      params: { userId: self.id, otherId: people.partner.id },
+      body: ts,
+    }),
+    'own, with somebody': ({ self, people }) => ({
+      params: { userId: self.id, otherId: people.somebody.id },
+      body: ts,
+    }),
+    'own, with oneself': ({ self }) => ({
+      params: { userId: self.id, otherId: self.id },
+      body: ts,
+    }),
+    "in somebody's name": ({ self, people }) => ({
+      params: { userId: people.somebody.id, otherId: self.id },
+      body: ts,
+    }),
+    'own, with a missing person': ({ self, missing }) => ({
+      params: { userId: self.id, otherId: missing },
+      body: ts,
+    }),
+  },
+  sortChats: {
+    own: ({ self }) => ({ params: { userId: self.id } }),
+    "somebody's": ({ people }) => ({ params: { userId: people.somebody.id } }),
+    'missing person': ({ missing }) => ({ params: { userId: missing } }),
+  },
+  listUnreadChats: {
+    own: ({ self }) => ({ params: { userId: self.id } }),
+    "somebody's": ({ people }) => ({ params: { userId: people.somebody.id } }),
+    'missing person': ({ missing }) => ({ params: { userId: missing } }),
+  },
+  getChat: {
+    'own direct chat': ({ self }) => ({ params: { chatId: self.chatId } }),
+    "somebody's direct chat": ({ people }) => ({ params: { chatId: people.somebody.chatId } }),
+    "the project's group chat": ({ project }) => ({ params: { chatId: project.chatId } }),
+    "group chat of somebody's project": ({ foreign }) => ({ params: { chatId: foreign.chatId } }),
+    'missing chat': ({ missing }) => ({ params: { chatId: missing } }),
+  },
+  sendMessage: {
+    'own direct chat': ({ self }) => ({
+      params: { chatId: self.chatId, userId: self.id },
+      body: { msg: self.words, ts },
+    }),
+    "own direct chat, in somebody's name": ({ self, people }) => ({
+      params: { chatId: self.chatId, userId: people.somebody.id },
+      body: { msg: self.words, ts },
+    }),
+    "somebody's direct chat": ({ self, people }) => ({
+      params: { chatId: people.somebody.chatId, userId: self.id },
+      body: { msg: self.words, ts },
+    }),
+    "the project's group chat": ({ project, self }) => ({
+      params: { chatId: project.chatId, userId: self.id },
+      body: { msg: project.words, ts },
+    }),
+    'missing chat': ({ self, missing }) => ({
+      params: { chatId: missing, userId: self.id },
+      body: { msg: self.words, ts },
+    }),
+  },
+  sayTyping: {
+    'own direct chat': ({ self }) => ({ params: { chatId: self.chatId } }),
+    "somebody's direct chat": ({ people }) => ({ params: { chatId: people.somebody.chatId } }),
+    "the project's group chat": ({ project }) => ({ params: { chatId: project.chatId } }),
+    'missing chat': ({ missing }) => ({ params: { chatId: missing } }),
+  },
+  listPresent: {
+    own: ({ self }) => ({ params: { userId: self.id } }),
+    "somebody's": ({ people }) => ({ params: { userId: people.somebody.id } }),
+    'missing person': ({ missing }) => ({ params: { userId: missing } }),
+  },
+  markRead: {
+    'own direct chat': ({ self }) => ({ params: { chatId: self.chatId }, body: { seq: 1 } }),
+    "somebody's direct chat": ({ people }) => ({
+      params: { chatId: people.somebody.chatId },
+      body: { seq: 1 },
+    }),
+    "the project's group chat": ({ project }) => ({
+      params: { chatId: project.chatId },
+      body: { seq: 1 },
+    }),
+    'missing chat': ({ missing }) => ({ params: { chatId: missing }, body: { seq: 1 } }),
+  },
+  deleteChat: {
+    'own direct chat': ({ self }) => ({ params: { chatId: self.chatId } }),
+    "somebody's direct chat": ({ people }) => ({ params: { chatId: people.somebody.chatId } }),
+    "the project's group chat": ({ project }) => ({ params: { chatId: project.chatId } }),
+    'missing chat': ({ missing }) => ({ params: { chatId: missing } }),
+  },
+} satisfies Partial<Requests>

@@ -1,0 +1,57 @@
+import type { Requests } from '../scene.ts'
+
+const event = {
+  title: 'Walk',
+  description: 'Along the wall.',
+  location: 'East gate',
+  startDateTime: '2030-03-03T10:00:00Z',
+  endDateTime: '2030-03-03T11:00:00Z',
+}
+
+export const events = {
+  addEvent: {
+    'to the project': ({ project }) => ({ params: { projectId: project.id }, body: event }),
+    "to somebody's project": ({ foreign }) => ({
+      params: { projectId: foreign.id },
+      body: event,
+    }),
+    'to a missing project': ({ missing }) => ({ params: { projectId: missing }, body: event }),
+  },
+  getEvent: {
+    "the project's event": ({ project }) => ({ params: { eventId: project.eventId } }),
+    'missing event': ({ missing }) => ({ params: { eventId: missing } }),
+  },
+  updateEvent: {
+    "the project's event": ({ project }) => ({
+      params: { eventId: project.eventId },
+      body: { ...event, version: 1 },
+    }),
+    "the project's event, of an older version": ({ project }) => ({
+      params: { eventId: project.eventId },
+      body: { ...event, version: 0 },
+    }),
+    "an event of somebody's project": ({ foreign }) => ({
+      params: { eventId: foreign.eventId },
+      body: { ...event, version: 1 },
+    }),
+    'missing event': ({ missing }) => ({
+      params: { eventId: missing },
+      body: { ...event, version: 1 },
+    }),
+  },
+  deleteEvent: {
+    "the project's event": ({ project }) => ({ params: { eventId: project.eventId } }),
+    "an event of somebody's project": ({ foreign }) => ({
+      params: { eventId: foreign.eventId },
+    }),
+    'missing event': ({ missing }) => ({ params: { eventId: missing } }),
+  },
+  getEventLink: {
+    "the project's event": ({ project }) => ({ params: { eventId: project.eventId } }),
+    'missing event': ({ missing }) => ({ params: { eventId: missing } }),
+  },
+  getEventFile: {
+    "the project's event": ({ project }) => ({ params: { eventId: project.eventId } }),
+    'missing event': ({ missing }) => ({ params: { eventId: missing } }),
+  },
+} satisfies Partial<Requests>

@@ -1,0 +1,5 @@
+import type { Requests } from '../scene.ts'
+
+export const site = {
+  getSiteContent: { "the site's words": () => ({}) },
+} satisfies Partial<Requests>
