@@ -37,6 +37,7 @@ export { TextField } from './components/TextField/TextField.tsx'
 export { HelpTip, Tooltip } from './components/Tooltip/Tooltip.tsx'
 export { VisuallyHidden } from './components/VisuallyHidden/VisuallyHidden.tsx'
 export { ConflictDialog } from './conflict/ConflictDialog.tsx'
+export { useSaving } from './conflict/use-saving.ts'
 export {
   compareVersions,
   mergeVersions,
@@ -53,6 +54,7 @@ export { useDraft, type Draft } from './forms/use-draft.ts'
 export { formMessages } from './forms/form-messages.ts'
 export { formStatuses } from './forms/form-statuses.ts'
 export { useMedia } from './media/use-media.ts'
+export { holdPage, isPageHeld } from './navigation/held-page.ts'
 export { insideSite } from './navigation/inside-site.ts'
 export { useLiveConnection } from './live/connection.ts'
 export { startLive, subscribe } from './live/live.ts'

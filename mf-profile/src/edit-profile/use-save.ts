@@ -3,11 +3,11 @@ import {
   ApiFailure,
   compareVersions,
   mergeVersions,
+  useSaving,
   type Choices,
   type Difference,
 } from '@quad/shared-ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { saveProfile, userQuery } from '../profile.queries.ts'
 import { useTakeOver } from '../take-over.ts'
@@ -17,12 +17,6 @@ import { editorValues, type EditorValues } from './editor-values.ts'
 interface Conflict {
   theirs: SelfUser
   differences: readonly Difference[]
-}
-
-/** How the saving of a form went, as far as it still matters. */
-interface Outcome {
-  failure?: ApiFailure
-  conflict?: Conflict
 }
 
 /**
@@ -39,8 +33,7 @@ export const useSave = <Context, Output>(
   const queryClient = useQueryClient()
   const takeOver = useTakeOver()
   const { mutateAsync } = useMutation(saveProfile)
-  const [isSaving, setIsSaving] = useState(false)
-  const [outcome, setOutcome] = useState<Outcome>({})
+  const { isSaving, outcome: conflict, failure, save, forget } = useSaving<Conflict | undefined>()
 
   /** Lets the form go on from their version, with what was chosen of it. */
   const goOnFrom = (theirs: SelfUser, choices: Choices): ProfileEdit => {
@@ -52,49 +45,35 @@ export const useSave = <Context, Output>(
     return merged
   }
 
-  const compare = async (failure: ApiFailure): Promise<Outcome> => {
+  const compare = async (refusal: ApiFailure): Promise<Conflict | undefined> => {
     const theirs = await queryClient.query({ ...userQuery(userId), staleTime: 0 })
     const mine = form.getValues()
-    if (theirs.audience !== 'self' || theirs.version === mine.began.version) return { failure }
+    if (theirs.audience !== 'self' || theirs.version === mine.began.version) throw refusal
     const versions = { base: mine.began, mine, theirs: editorValues(theirs) }
     const differences = compareVersions<ProfileEdit>(comparedFields, versions)
-    if (differences.length > 0) return { conflict: { theirs, differences } }
+    if (differences.length > 0) return { theirs, differences }
     return send(goOnFrom(theirs, {}))
   }
 
-  const send = async (edit: ProfileEdit): Promise<Outcome> => {
+  const send = async (edit: ProfileEdit): Promise<Conflict | undefined> => {
     const { version } = form.getValues('began')
     try {
       takeOver(await mutateAsync({ params: { userId }, body: { ...edit, version } }))
-    } catch (failure) {
-      if (failure instanceof ApiFailure && failure.code === 'version_conflict') {
-        return compare(failure)
-      }
-      throw failure
+    } catch (error) {
+      if (error instanceof ApiFailure && error.code === 'version_conflict') return compare(error)
+      throw error
     }
     onSaved()
-    return {}
-  }
-
-  const save = async (edit: ProfileEdit) => {
-    setIsSaving(true)
-    setOutcome({})
-    try {
-      setOutcome(await send(edit))
-    } catch (failure) {
-      if (!(failure instanceof ApiFailure)) throw failure
-      setOutcome({ failure })
-    } finally {
-      setIsSaving(false)
-    }
+    return undefined
   }
 
   return {
     isSaving,
-    ...outcome,
-    save,
+    failure,
+    conflict,
+    save: (edit: ProfileEdit) => save(() => send(edit)),
     /** Saves with these versions of what differs. */
-    settle: (theirs: SelfUser, choices: Choices) => save(goOnFrom(theirs, choices)),
-    keepEditing: () => setOutcome({}),
+    settle: (theirs: SelfUser, choices: Choices) => save(() => send(goOnFrom(theirs, choices))),
+    keepEditing: forget,
   }
 }

@@ -3,11 +3,11 @@ import {
   ApiFailure,
   compareVersions,
   mergeVersions,
+  useSaving,
   type Choices,
   type Difference,
 } from '@quad/shared-ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { saveProject, type Saved } from '../editing.queries.ts'
 import { projectQuery } from '../project.queries.ts'
@@ -21,7 +21,6 @@ interface Conflict {
 
 /** How the saving of a form went, as far as it still matters. */
 interface Outcome {
-  failure?: ApiFailure
   conflict?: Conflict
   /** Saved, but for members who could not be taken off: why not. */
   notRemoved?: string[]
@@ -43,8 +42,7 @@ export const useSave = <Context, Output>(
   const queryClient = useQueryClient()
   const query = projectQuery(projectId)
   const { mutateAsync } = useMutation(saveProject)
-  const [isSaving, setIsSaving] = useState(false)
-  const [outcome, setOutcome] = useState<Outcome>({})
+  const { isSaving, outcome, failure, save, forget } = useSaving<Outcome>()
 
   /** Lets the form go on from their version, with what was chosen of it. */
   const goOnFrom = (theirs: ManagedProject, choices: Choices): ProjectEdit => {
@@ -78,10 +76,10 @@ export const useSave = <Context, Output>(
     }
   }
 
-  const compare = async (failure: ApiFailure): Promise<Outcome> => {
+  const compare = async (refusal: ApiFailure): Promise<Outcome> => {
     const theirs = await queryClient.query({ ...query, staleTime: 0 })
     const mine = form.getValues()
-    if (theirs.audience !== 'manager' || theirs.version === mine.began.version) return { failure }
+    if (theirs.audience !== 'manager' || theirs.version === mine.began.version) throw refusal
     const versions = { base: mine.began, mine, theirs: editorValues(theirs) }
     const differences = compareVersions<ProjectEdit>(comparedFields(theirs.members), versions)
     if (differences.length > 0) return { conflict: { theirs, differences } }
@@ -93,33 +91,20 @@ export const useSave = <Context, Output>(
     try {
       const saving = { projectId, editorId, version: began.version, edit, removals: removed }
       return showSaved(edit, await mutateAsync(saving))
-    } catch (failure) {
-      if (failure instanceof ApiFailure && failure.code === 'version_conflict') {
-        return compare(failure)
-      }
-      throw failure
-    }
-  }
-
-  const save = async (edit: ProjectEdit) => {
-    setIsSaving(true)
-    setOutcome({})
-    try {
-      setOutcome(await send(edit))
-    } catch (failure) {
-      if (!(failure instanceof ApiFailure)) throw failure
-      setOutcome({ failure })
-    } finally {
-      setIsSaving(false)
+    } catch (error) {
+      if (error instanceof ApiFailure && error.code === 'version_conflict') return compare(error)
+      throw error
     }
   }
 
   return {
     isSaving,
+    failure,
     ...outcome,
-    save,
+    save: (edit: ProjectEdit) => save(() => send(edit)),
     /** Saves with these versions of what differs. */
-    settle: (theirs: ManagedProject, choices: Choices) => save(goOnFrom(theirs, choices)),
-    keepEditing: () => setOutcome({}),
+    settle: (theirs: ManagedProject, choices: Choices) =>
+      save(() => send(goOnFrom(theirs, choices))),
+    keepEditing: forget,
   }
 }
