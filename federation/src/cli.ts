@@ -27,8 +27,25 @@ const placeOf = ({ to }: Wished): Place => {
   return there(serverClient(to, token), say)
 }
 
-const isExpected = (error: unknown): error is Error =>
+const full = 'The disk is full. Free some space and repeat the command; what is live is as it was.'
+const closed = `${dataDir} cannot be written by this user: repeat the command as the server's.`
+const ofTheDisk: Record<string, string> = {
+  ENOSPC: full,
+  EDQUOT: full,
+  EFBIG: full,
+  EACCES: closed,
+  EPERM: closed,
+  EROFS: closed,
+}
+
+const isExpected = (error: unknown): boolean =>
   [BuildError, ReleaseRefused, UsageError].some((type) => error instanceof type)
+
+/** A line for what somebody can mend; undefined for a mistake of the program. */
+const lineFor = (error: unknown): string | undefined => {
+  const { message, code = '' } = error as NodeJS.ErrnoException
+  return isExpected(error) ? message : ofTheDisk[code]
+}
 
 const [name = '', ...args] = process.argv.slice(2)
 try {
@@ -37,8 +54,9 @@ try {
   const wished = wishedBy(args)
   await command(wished, placeOf(wished), say)
 } catch (error) {
-  if (!isExpected(error)) throw error
-  process.stderr.write(`${styleText('red', error.message, { stream: process.stderr })}\n`)
+  const line = lineFor(error)
+  if (line === undefined) throw error
+  process.stderr.write(`${styleText('red', line, { stream: process.stderr })}\n`)
   if (error instanceof UsageError) process.stderr.write(`${usage}\n`)
   process.exitCode = 1
 }

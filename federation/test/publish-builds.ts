@@ -1,0 +1,19 @@
+import { isFrontEnd } from '../src/policy.ts'
+import { publish } from '../src/releases/publish.ts'
+import { ReleaseStore } from '../src/releases/store.ts'
+import { writeBuild } from './fake-build.ts'
+
+// Publishes one build of a front end after another, and says each release that is done:
+// node publish-builds.ts <folder of the store> <folder for builds> <front end> <prefix of the builds'
+// names> <how many> <bytes of each>.
+
+const [root = '', builds = '', name = '', prefix = '', most = '1', bytes = '10'] =
+  process.argv.slice(2)
+if (!isFrontEnd(name)) throw new Error(`There is no front end called ${name}.`)
+const store = new ReleaseStore(root)
+for (let count = 1; count <= Number(most); count += 1) {
+  const files = { 'picture.svg': 'x'.repeat(Number(bytes)) }
+  const candidate = await writeBuild(builds, name, `${prefix}${count}`, { files })
+  const { id } = await publish(store, [candidate], { who: 'ada' })
+  process.stdout.write(`${id}\n`)
+}
