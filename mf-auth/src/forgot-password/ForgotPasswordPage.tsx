@@ -1,5 +1,5 @@
 import { texts } from '@quad/contract'
-import { Page, useShell } from '@quad/shared-ui'
+import { Page, useShell, panel } from '@quad/shared-ui'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import styles from '../auth-form.module.css'
@@ -18,7 +18,7 @@ export function ForgotPasswordPage() {
       width="form"
       lead="We mail you a code, with which you set a new password."
     >
-      <div className={styles.card}>
+      <div className={panel}>
         <MailForm
           call={sendRecoveryCode}
           button="Send Recovery Code"

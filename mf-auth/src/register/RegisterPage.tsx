@@ -1,4 +1,4 @@
-import { Page, formStatuses, useSession, useShell } from '@quad/shared-ui'
+import { Page, formStatuses, useSession, useShell, panel } from '@quad/shared-ui'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import styles from '../auth-form.module.css'
 import { destination } from '../destination.ts'
@@ -25,7 +25,7 @@ export function RegisterPage() {
       width="form"
       lead={`For students of ${site.universityName}. We mail you a link to verify your address.`}
     >
-      <div className={styles.card}>
+      <div className={panel}>
         <RegisterForm onRegistered={showSignIn} />
       </div>
       <p className={styles.other}>

@@ -1,6 +1,5 @@
-import { Page, useSession, useShell } from '@quad/shared-ui'
+import { Page, useSession, useShell, panel } from '@quad/shared-ui'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
-import styles from '../auth-form.module.css'
 import { useSecrets } from '../use-secrets.ts'
 import { ResetPasswordForm } from './ResetPasswordForm.tsx'
 
@@ -20,7 +19,7 @@ export function ResetPasswordPage() {
   if (!code) return <Navigate to="/signin" replace />
   return (
     <Page title="Reset Password" width="form" lead="It ends all sessions, on every device.">
-      <div className={styles.card}>
+      <div className={panel}>
         <ResetPasswordForm
           email={email}
           userId={code.user}

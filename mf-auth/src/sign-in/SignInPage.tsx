@@ -1,5 +1,5 @@
 import { texts } from '@quad/contract'
-import { Alert, Page, useSession, useShell } from '@quad/shared-ui'
+import { Alert, Page, useSession, useShell, panel } from '@quad/shared-ui'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import styles from '../auth-form.module.css'
 import { destination } from '../destination.ts'
@@ -27,7 +27,7 @@ export function SignInPage() {
   return (
     <Page title="Sign In" width="form">
       {alert && <Alert tone={alert.tone}>{alert.message}</Alert>}
-      <div className={styles.card}>
+      <div className={panel}>
         <SignInForm
           forgotten={<Link to="/forgot-password">Forgot password</Link>}
           onSignedIn={(person) => session.signedIn(person)}

@@ -1,7 +1,6 @@
 import { texts } from '@quad/contract'
-import { Alert } from '@quad/shared-ui'
+import { Alert, panel } from '@quad/shared-ui'
 import { useState } from 'react'
-import styles from '../auth-form.module.css'
 import { resendVerification } from '../auth.queries.ts'
 import { MailForm } from '../MailForm.tsx'
 
@@ -9,10 +8,8 @@ import { MailForm } from '../MailForm.tsx'
 export function ResendForm() {
   const [said, setSaid] = useState<string>()
   return (
-    <section className={styles.card} aria-labelledby="resend">
-      <h2 id="resend" className={styles.heading}>
-        Get a new link
-      </h2>
+    <section className={panel} aria-labelledby="resend">
+      <h2 id="resend">Get a new link</h2>
       {said !== undefined && <Alert tone="success">{said}</Alert>}
       <MailForm
         call={resendVerification}

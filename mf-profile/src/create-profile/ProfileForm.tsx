@@ -17,6 +17,7 @@ import {
   UnsavedChanges,
   formMessages,
   useDraft,
+  panel,
 } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
@@ -24,7 +25,6 @@ import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form'
 import { PersonFields } from '../describe-person/PersonFields.tsx'
 import { saveProfile } from '../profile.queries.ts'
 import { blankProfile, isFilled, type BlankProfile } from './blank-profile.ts'
-import styles from './create-profile.module.css'
 
 const pronounOptions = pronouns
   .filter((value) => value !== 'Any Pronouns')
@@ -72,7 +72,7 @@ export function ProfileForm({ user, onSaved, onFailed }: ProfileFormProps) {
   return (
     <FormProvider {...form}>
       <UnsavedChanges draft={draft} />
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form className={panel} noValidate onSubmit={submit}>
         {!isWhole && (
           <Alert tone="warning" role="status">
             Leaving now loses your changes: your profile is saved once name, pronouns, major, bio

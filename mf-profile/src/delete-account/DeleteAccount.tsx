@@ -1,5 +1,5 @@
 import { texts } from '@quad/contract'
-import { Button, Checkbox, drafts, useShell } from '@quad/shared-ui'
+import { Button, Checkbox, drafts, useShell, panel } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deleteAccount } from '../account.queries.ts'
@@ -28,7 +28,12 @@ export function DeleteAccount({ userId, onDeleted }: DeleteAccountProps) {
   })
 
   return (
-    <section id="delete-account" aria-labelledby="delete-account-title" className={styles.danger}>
+    <section
+      id="delete-account"
+      aria-labelledby="delete-account-title"
+      className={panel}
+      data-tone="danger"
+    >
       <h2 id="delete-account-title">Delete account</h2>
       <p>
         Your profile, pictures, requests and notifications are deleted, and nobody can bring them

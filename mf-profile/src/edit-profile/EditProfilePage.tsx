@@ -1,4 +1,4 @@
-import { ErrorPanel, Loading, Page, Skeleton, useSession } from '@quad/shared-ui'
+import { ErrorPanel, Loading, Page, Skeleton, useSession, panel } from '@quad/shared-ui'
 import { useState } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
 import { DeleteAccount } from '../delete-account/DeleteAccount.tsx'
@@ -50,7 +50,7 @@ function EditProfile({ userId, onDeleted }: EditProfileProps) {
 function EditorSkeleton() {
   return (
     <Page title="Edit Profile" width="form">
-      <Loading label="Loading your profile" className={styles.section}>
+      <Loading label="Loading your profile" className={panel}>
         <Skeleton width="8ch" height="1.4em" />
         <Skeleton shape="block" height="44px" />
         <Skeleton shape="block" height="44px" />

@@ -1,7 +1,6 @@
 import type { ProfileEdit } from '@quad/contract'
-import { TextField } from '@quad/shared-ui'
+import { TextField, panel } from '@quad/shared-ui'
 import { useFormContext } from 'react-hook-form'
-import styles from './edit-profile.module.css'
 
 type Links = Pick<ProfileEdit, 'linkedInLink' | 'instagramLink'>
 
@@ -14,7 +13,7 @@ interface LinkFieldsProps {
 export function LinkFields({ messages }: LinkFieldsProps) {
   const { register } = useFormContext<Links>()
   return (
-    <section id="links" aria-labelledby="links-title" className={styles.section}>
+    <section id="links" aria-labelledby="links-title" className={panel}>
       <h2 id="links-title">Links</h2>
       <TextField
         label="LinkedIn link"

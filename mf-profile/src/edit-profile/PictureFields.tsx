@@ -1,7 +1,6 @@
 import { texts, type ProfileEdit } from '@quad/contract'
-import { ImageField } from '@quad/shared-ui'
+import { ImageField, panel } from '@quad/shared-ui'
 import { Controller, useFormContext } from 'react-hook-form'
-import styles from './edit-profile.module.css'
 
 type Pictures = Pick<ProfileEdit, 'profilePhotoId' | 'coverImageId'>
 
@@ -16,7 +15,7 @@ interface PictureFieldsProps {
 export function PictureFields({ messages, onUploading }: PictureFieldsProps) {
   const { control } = useFormContext<Pictures>()
   return (
-    <section aria-labelledby="pictures" className={styles.section}>
+    <section aria-labelledby="pictures" className={panel}>
       <h2 id="pictures">Pictures</h2>
       <div id="photo">
         <Controller

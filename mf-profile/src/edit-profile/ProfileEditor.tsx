@@ -16,6 +16,7 @@ import {
   messageOf,
   useDraft,
   useShell,
+  panel,
 } from '@quad/shared-ui'
 import { useEffect, useState, type SubmitEvent } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
@@ -103,7 +104,7 @@ export function ProfileEditor({ user }: ProfileEditorProps) {
               both versions.
             </Alert>
           )}
-          <section aria-labelledby="about-you" className={styles.section}>
+          <section aria-labelledby="about-you" className={panel}>
             <h2 id="about-you">About you</h2>
             <PersonFields pronounOptions={pronounOptions} messages={byField}>
               <SchoolField error={byField.school} />

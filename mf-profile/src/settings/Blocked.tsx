@@ -10,6 +10,7 @@ import {
   timeAgo,
   unblockPerson,
   useShell,
+  panel,
 } from '@quad/shared-ui'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -28,7 +29,7 @@ export function Blocked({ userId }: BlockedProps) {
   const { data: people, error } = found
 
   return (
-    <section aria-labelledby="blocked" className={styles.card}>
+    <section aria-labelledby="blocked" className={panel}>
       <h2 id="blocked" ref={heading} tabIndex={-1}>
         People you have blocked
       </h2>

@@ -1,4 +1,4 @@
-import { Alert, Button, messageOf } from '@quad/shared-ui'
+import { Alert, Button, messageOf, panel } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { Link } from 'react-router-dom'
@@ -18,7 +18,7 @@ export function OwnData({ userId }: OwnDataProps) {
       saveFile('quad-my-data.json', 'application/json', JSON.stringify(data, null, 2)),
   })
   return (
-    <section aria-labelledby="own-data" className={styles.card}>
+    <section aria-labelledby="own-data" className={panel}>
       <h2 id="own-data">Your data</h2>
       <p>
         Everything that is kept of you, in one file: your profile, projects, messages, notifications

@@ -1,4 +1,13 @@
-import { Alert, Button, ErrorPanel, Loading, Skeleton, messageOf, useShell } from '@quad/shared-ui'
+import {
+  Alert,
+  Button,
+  ErrorPanel,
+  Loading,
+  Skeleton,
+  messageOf,
+  useShell,
+  panel,
+} from '@quad/shared-ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { endOtherSessions, endSession, sessionsQuery } from '../account.queries.ts'
@@ -30,7 +39,7 @@ export function Sessions({ userId }: SessionsProps) {
   const hasOthers = sessions?.some(({ current }) => !current) ?? false
 
   return (
-    <section aria-labelledby="sessions" className={styles.card}>
+    <section aria-labelledby="sessions" className={panel}>
       <h2 id="sessions" ref={heading} tabIndex={-1}>
         Where you are signed in
       </h2>

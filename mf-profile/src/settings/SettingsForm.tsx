@@ -9,6 +9,7 @@ import {
   previewTheme,
   useDraft,
   useShell,
+  panel,
 } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -57,7 +58,7 @@ export function SettingsForm({ user }: SettingsFormProps) {
 
   return (
     <form
-      className={styles.card}
+      className={panel}
       onSubmit={(event) => void handleSubmit((settings) => mutate(settings))(event)}
     >
       <UnsavedChanges draft={draft} />

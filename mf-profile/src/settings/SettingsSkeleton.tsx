@@ -1,5 +1,4 @@
-import { Loading, Page, Skeleton } from '@quad/shared-ui'
-import styles from './settings.module.css'
+import { Loading, Page, Skeleton, panel } from '@quad/shared-ui'
 
 interface SettingsSkeletonProps {
   title: string
@@ -9,7 +8,7 @@ interface SettingsSkeletonProps {
 export function SettingsSkeleton({ title }: SettingsSkeletonProps) {
   return (
     <Page title={title} width="form">
-      <Loading label="Loading your settings" className={styles.card}>
+      <Loading label="Loading your settings" className={panel}>
         <Skeleton width="60%" height="1.5em" />
         <Skeleton width="80%" height="1.5em" />
         <Skeleton shape="block" height="44px" />

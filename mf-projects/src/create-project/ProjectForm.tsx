@@ -14,6 +14,7 @@ import {
   UnsavedChanges,
   formMessages,
   useDraft,
+  panel,
 } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -61,7 +62,7 @@ export function ProjectForm({ owner, onCreated }: ProjectFormProps) {
       <UnsavedChanges draft={draft} />
       <div className={styles.columns}>
         <form
-          className={styles.form}
+          className={panel}
           noValidate
           onSubmit={(event) => void handleSubmit((body) => mutate({ body }))(event)}
         >

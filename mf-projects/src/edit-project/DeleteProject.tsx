@@ -1,9 +1,8 @@
 import type { Project } from '@quad/contract'
-import { Button, Checkbox, ConfirmDialog } from '@quad/shared-ui'
+import { Button, Checkbox, ConfirmDialog, panel } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deleteProject } from '../editing.queries.ts'
-import styles from './edit-project.module.css'
 
 interface DeleteProjectProps {
   project: Project
@@ -17,7 +16,7 @@ export function DeleteProject({ project, onDeleted }: DeleteProjectProps) {
   const { mutateAsync } = useMutation(deleteProject)
 
   return (
-    <section aria-labelledby="delete-project" className={styles.danger}>
+    <section aria-labelledby="delete-project" className={panel} data-tone="danger">
       <h2 id="delete-project">Delete this project</h2>
       <p>
         Its members lose it, with its group chat, its events and its pictures. Nobody can bring it

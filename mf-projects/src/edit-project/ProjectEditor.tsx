@@ -11,6 +11,7 @@ import {
   useDraft,
   useSession,
   useShell,
+  panel,
 } from '@quad/shared-ui'
 import { useEffect, useState, type SubmitEvent } from 'react'
 import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form'
@@ -93,7 +94,7 @@ export function ProjectEditor({ project }: ProjectEditorProps) {
               see both versions.
             </Alert>
           )}
-          <section aria-labelledby="about" className={styles.section}>
+          <section aria-labelledby="about" className={panel}>
             <h2 id="about">About</h2>
             <ProjectFields
               titleLimit={limits.projectTitleAtEdit}
@@ -114,7 +115,7 @@ export function ProjectEditor({ project }: ProjectEditorProps) {
               />
             </ProjectFields>
           </section>
-          <section aria-labelledby="gallery" className={styles.section}>
+          <section aria-labelledby="gallery" className={panel}>
             <h2 id="gallery">Gallery</h2>
             <Controller
               key={began}
@@ -130,7 +131,7 @@ export function ProjectEditor({ project }: ProjectEditorProps) {
               )}
             />
           </section>
-          <section aria-labelledby="members" className={styles.section}>
+          <section aria-labelledby="members" className={panel}>
             <div>
               <h2 id="members">Members</h2>
               <p className={styles.hint}>

@@ -10,6 +10,7 @@ import {
   UnsavedChanges,
   formMessages,
   useShell,
+  panel,
 } from '@quad/shared-ui'
 import type { FieldErrors } from 'react-hook-form'
 import styles from './event-form.module.css'
@@ -56,7 +57,7 @@ export function EventForm({
 
   return (
     <form
-      className={styles.form}
+      className={panel}
       noValidate
       onSubmit={(event) => void handleSubmit(onSubmit, showErrors)(event)}
     >

@@ -1,5 +1,4 @@
-import { Loading, Page, Skeleton } from '@quad/shared-ui'
-import styles from './event-form.module.css'
+import { Loading, Page, Skeleton, panel } from '@quad/shared-ui'
 
 interface EventFormSkeletonProps {
   title: string
@@ -9,7 +8,7 @@ interface EventFormSkeletonProps {
 export function EventFormSkeleton({ title }: EventFormSkeletonProps) {
   return (
     <Page title={title} width="form">
-      <Loading label="Loading the form" className={styles.form}>
+      <Loading label="Loading the form" className={panel}>
         <Skeleton shape="block" height="72px" />
         <Skeleton shape="block" height="180px" />
         <Skeleton shape="block" height="96px" />
