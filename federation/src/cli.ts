@@ -11,6 +11,9 @@ import { releasesIn } from './releases/release-all.ts'
 import { ReleaseRefused } from './releases/release.ts'
 import { repository } from './repository.ts'
 
+// Whoever reads has seen enough, such as `head`.
+process.stdout.on('error', () => process.exit())
+
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
