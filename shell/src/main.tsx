@@ -7,6 +7,7 @@ import { App } from './App.tsx'
 import { createReporter, reportUnhandled } from './failures/reporter.ts'
 import { createSelfHealing } from './failures/self-healing.ts'
 import { provided } from './provided/index.ts'
+import { followReleases } from './release/follow-releases.ts'
 import { createRouter, routed } from './routing/router.tsx'
 import { createServices } from './services.ts'
 
@@ -36,6 +37,7 @@ for (const remote of remotesOfPage(window.location.pathname)) loader.load(remote
 const { ready } = startSession(page.signedIn)
 startTheme()
 startLive()
+followReleases(page.release)
 
 const router = createRouter(loader, healing)
 const services = createServices({

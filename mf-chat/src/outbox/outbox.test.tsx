@@ -1,4 +1,4 @@
-import { useLiveConnection, useSession } from '@quad/shared-ui'
+import { isPageHeld, useLiveConnection, useSession } from '@quad/shared-ui'
 import { expectNoViolations } from '@quad/test/axe'
 import { liveEdge } from '@quad/test/live-edge'
 import { sampleChat, sampleMessage } from '@quad/test/samples'
@@ -59,9 +59,11 @@ test('messages are sent one after the other, in the order of writing', async () 
   await person.type(box(), 'First one{Enter}Second one{Enter}')
   expect(await within(log()).findAllByText('Sending…')).toHaveLength(2)
   expect(api.seen('sendMessage')).toHaveLength(1)
+  expect(isPageHeld()).toBe(true)
   release()
   await waitFor(() => expect(api.seen('sendMessage')).toHaveLength(2))
   expect(api.seen('sendMessage')[1]?.body).toMatchObject({ msg: 'Second one' })
+  await waitFor(() => expect(isPageHeld()).toBe(false))
 })
 
 describe('without a network', () => {

@@ -1,4 +1,4 @@
-import { ApiFailure, subscribe, useLiveConnection, useSession } from '@quad/shared-ui'
+import { ApiFailure, holdPage, subscribe, useLiveConnection, useSession } from '@quad/shared-ui'
 import { addMessage } from '../chat-cache.ts'
 import { sendMessage } from '../chat.queries.ts'
 import { outgoing, useOutgoing, type Outgoing } from './outgoing.ts'
@@ -47,6 +47,7 @@ const follow = (userId: string | undefined): void => {
 
 follow(useSession.getState().user?.id)
 useSession.subscribe(({ user }) => follow(user?.id))
+holdPage(() => outgoing.all().length > 0)
 window.addEventListener('online', postAgain)
 useLiveConnection.subscribe(({ isOpen }, before) => {
   if (isOpen && !before.isOpen) postAgain()

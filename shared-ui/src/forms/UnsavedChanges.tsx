@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { ConfirmDialog } from '../components/Dialog/Dialog.tsx'
+import { holdPage } from '../navigation/held-page.ts'
 import type { Draft } from './use-draft.ts'
 
 interface UnsavedChangesProps {
@@ -21,6 +22,8 @@ export function UnsavedChanges({ draft: { isUnsaved, drop } }: UnsavedChangesPro
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
   }, [isUnsaved])
+
+  useEffect(() => holdPage(isUnsaved), [isUnsaved])
 
   return (
     <ConfirmDialog

@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router-dom'
+import { isPageHeld } from '../navigation/held-page.ts'
 import { UnsavedChanges } from './UnsavedChanges.tsx'
 import { useDraft } from './use-draft.ts'
 
@@ -65,7 +66,9 @@ test('a form in which nothing has changed is left without a question', async () 
 
 test('leaving with unsaved changes asks; who stays loses nothing', async () => {
   const { person, page, title, leave } = open()
+  expect(isPageHeld()).toBe(false)
   await person.type(title, ' and changed')
+  expect(isPageHeld()).toBe(true)
   await leave()
   const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' })
   await expectNoViolations(dialog)

@@ -55,6 +55,16 @@ test('a toast can be dismissed, and shows no progress bar', async () => {
   expect(shown()).toBe(false)
 })
 
+test('a toast that offers something stays until that is done', async () => {
+  const run = jest.fn()
+  render(<Toaster />)
+  act(() => toast.offer('A new version is ready.', { label: 'Reload', run }))
+  pass(60_000)
+  await person().click(screen.getByRole('button', { name: 'Reload' }))
+  expect(run).toHaveBeenCalledTimes(1)
+  expect(shown()).toBe(false)
+})
+
 test('the same words twice are one toast', () => {
   show('Saved')
   act(() => toast.success('Saved'))

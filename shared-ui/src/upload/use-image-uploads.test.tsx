@@ -1,6 +1,7 @@
 import { apiEdge } from '@quad/test/api-edge'
 import { sampleId } from '@quad/test/samples'
 import { act, renderHook, waitFor } from '@testing-library/react'
+import { isPageHeld } from '../navigation/held-page.ts'
 import { useImageUploads } from './use-image-uploads.ts'
 
 const picture = (name: string) => new File(['…'], name, { type: 'image/png' })
@@ -25,12 +26,14 @@ test('several files travel at once, each with its own progress', async () => {
   act(() => now().start([picture('one.png'), picture('two.png')]))
   act(() => edge.progress('two.png', 0.5))
   expect(now().isUploading).toBe(true)
+  expect(isPageHeld()).toBe(true)
   expect(now().uploads).toMatchObject([
     { preview: 'blob:one.png', status: 'uploading', progress: 0 },
     { preview: 'blob:two.png', status: 'uploading', progress: 0.5 },
   ])
   release()
   await waitFor(() => expect(now().isUploading).toBe(false))
+  expect(isPageHeld()).toBe(false)
   expect(now().uploads).toMatchObject([
     { status: 'done', imageId: sampleId(7) },
     { status: 'done', imageId: sampleId(7) },

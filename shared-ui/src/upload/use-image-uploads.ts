@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiFailure } from '../api/failure.ts'
+import { holdPage } from '../navigation/held-page.ts'
 import { uploadImage } from './upload-image.ts'
 
 /** One file on its way to the server. */
@@ -53,6 +54,8 @@ export const useImageUploads = (onDone?: (upload: ImageUpload) => void): ImageUp
     },
     [],
   )
+
+  useEffect(() => holdPage(() => running.current.size > 0), [])
 
   const change = useCallback((key: string, to: Partial<ImageUpload>) => {
     setUploads((all) => all.map((each) => (each.key === key ? { ...each, ...to } : each)))

@@ -1,0 +1,102 @@
+import type { Newest } from '@quad/federation/runtime'
+import { holdPage } from '@quad/shared-ui'
+import { apiEdge } from '@quad/test/api-edge'
+import { expectNoViolations } from '@quad/test/axe'
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { renderShell } from '../shell.harness.tsx'
+import { followReleases } from './follow-releases.ts'
+
+const files = { entry: '', container: '', js: [], css: [], integrity: {} }
+const release = { id: '7', shell: 's1', remotes: { 'mf-search': { build: 'b1', ...files } } }
+const newer: Newest = { id: '8', builds: { shell: 's1', 'mf-search': 'b2' } }
+const search = { routes: [{ path: '/search', element: <h1>Search page</h1> }], fragments: {} }
+
+const ended: (() => void)[] = []
+
+afterEach(() => {
+  for (const end of ended.splice(0)) end()
+})
+
+const open = async (newest: Newest | string) => {
+  const edge = apiEdge()
+  edge.file('/mf/release.json', JSON.stringify(newest))
+  await renderShell({ at: '/about', up: { 'mf-search': search } })
+  const reload = jest.fn()
+  /** Paths of the documents that the browser itself was left to load. */
+  const documents: string[] = []
+  const watch = (event: MouseEvent) => {
+    event.stopPropagation = () => {
+      Event.prototype.stopPropagation.call(event)
+      documents.push((event.target as Element).closest('a')?.pathname ?? '')
+      // jsdom goes nowhere.
+      event.preventDefault()
+    }
+  }
+  window.addEventListener('click', watch, { capture: true, once: true })
+  ended.push(() => window.removeEventListener('click', watch, { capture: true }))
+  ended.push(followReleases(release, reload))
+
+  const fetched = jest.mocked(globalThis.fetch)
+  return {
+    documents,
+    reload,
+    /** Comes back to the tab, which asks. */
+    comeBack: async () => {
+      const before = fetched.mock.calls.length
+      window.dispatchEvent(new Event('focus'))
+      await waitFor(() => expect(fetched.mock.calls.length).toBeGreaterThan(before))
+      await act(() => new Promise((done) => setTimeout(done)))
+    },
+    explore: () => userEvent.click(screen.getAllByRole('link', { name: 'Explore' })[0] as Element),
+  }
+}
+
+const offered = () => screen.queryByText('A new version of Quad is ready.') !== null
+
+test('a newer release is taken with the next link that is followed', async () => {
+  const { documents, comeBack, explore } = await open(newer)
+  await comeBack()
+  expect(offered()).toBe(false)
+  await explore()
+  expect(documents).toEqual(['/search'])
+})
+
+test('until it is known, links are followed within the page', async () => {
+  const { documents, explore } = await open(newer)
+  await explore()
+  expect(await screen.findByRole('heading', { name: 'Search page' })).toBeVisible()
+  expect(documents).toEqual([])
+})
+
+test.each<[string, Newest | string]>([
+  ['changes nothing for this visitor', { id: '9', builds: { shell: 's1', 'mf-search': 'b1' } }],
+  [
+    'is the page’s own, with another build in place of one that failed',
+    {
+      id: '7+earlier',
+      builds: { shell: 's1', 'mf-search': 'b0' },
+    },
+  ],
+])('a release that %s is not taken', async (_, newest) => {
+  const { documents, comeBack, explore } = await open(newest)
+  await comeBack()
+  await explore()
+  expect(await screen.findByRole('heading', { name: 'Search page' })).toBeVisible()
+  expect(documents).toEqual([])
+})
+
+test('over an unsaved form it is offered, once, and taken when asked to', async () => {
+  const { documents, reload, comeBack, explore } = await open(newer)
+  ended.push(holdPage(() => true))
+  await comeBack()
+  expect(offered()).toBe(true)
+  await act(() => expectNoViolations())
+  await explore()
+  expect(documents).toEqual([])
+
+  await userEvent.click(screen.getByRole('button', { name: 'Reload' }))
+  expect(reload).toHaveBeenCalledTimes(1)
+  await comeBack()
+  expect(offered()).toBe(false)
+})
