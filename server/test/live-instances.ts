@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { publish } from '../src/live/publish.ts'
+import { createTestApp } from './app.ts'
+import { createFactories, type Person } from './factories.ts'
+import { openStream, type OpenStream } from './live-stream.ts'
+
+/**
+ * Two instances of the server on one database, and pages that are open on them: closed after each
+ * test. Call it at the top of a file.
+ */
+export const createLiveInstances = async () => {
+  const first = await createTestApp()
+  const second = await createTestApp({ database: first.database })
+  const { app, as, visitor, services } = first
+  const { db } = services
+  const factories = createFactories(db)
+
+  const streams: OpenStream[] = []
+  const open = async (...args: Parameters<typeof openStream>): Promise<OpenStream> => {
+    const stream = await openStream(...args)
+    streams.push(stream)
+    return stream
+  }
+
+  beforeAll(async () => {
+    await app.listen({ port: 0 })
+    await second.app.listen({ port: 0 })
+  })
+  afterEach(() => {
+    for (const stream of streams.splice(0)) stream.close()
+  })
+
+  let stamps = 0
+
+  return {
+    app,
+    second: second.app,
+    as,
+    visitor,
+    services,
+    db,
+    ...factories,
+    open,
+    /** Tells a person of a project, as whatever changes one does. */
+    tell: (person: Pick<Person, 'id'>, projectId: string) =>
+      db.transaction().execute((trx) => publish(trx, [person.id], { type: 'project', projectId })),
+    createTeam: async () => {
+      const owner = await factories.createUser({ name: 'Olive' })
+      const member = await factories.createUser({ name: 'Mika' })
+      const project = await factories.createProject({ owner, members: [member] })
+      return { owner, member, project, owners: await as(owner), members: await as(member) }
+    },
+    message: (msg: string) => ({ msg, ts: `2026-03-03T12:00:00.${(stamps += 1)}Z` }),
+    /** Cuts the connections by which the instances hear of what happens. */
+    breakListening: () =>
+      sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name like 'quad live %' and datname = current_database()`.execute(db),
+  }
+}
