@@ -14,6 +14,7 @@ import { docs } from './http/docs.ts'
 import { answerErrors, answerUnreadableAddress } from './http/error-answers.ts'
 import { registerCalls } from './http/routes.ts'
 import { publishing } from './publishing/routes.ts'
+import { operatorPages } from './operator/routes.ts'
 import type { Services } from './services.ts'
 
 /** In seconds; what browsers ask for before they take a site into their lists. */
@@ -78,6 +79,10 @@ export const createApp = async (
   const store = releasesIn(dataDir)
   const { db, pool } = services
   await app.register(publishing, { prefix: '/delivery', store, db, pool })
+  const { operatorToken } = services.config
+  if (operatorToken !== undefined) {
+    await app.register(operatorPages, { prefix: '/operator', store, db, pool, operatorToken })
+  }
   delivery(app, {
     store,
     site: {

@@ -87,6 +87,10 @@ const environment = z.object({
     .regex(mailbox, 'must be an address, such as Quad <quad@example.edu>')
     .optional(),
   STORAGE_URL: url(['s3:'], 's3://bucket').optional(),
+  OPERATOR_TOKEN: z
+    .string()
+    .min(20, 'must have at least 20 characters, such as what `openssl rand -hex 32` prints')
+    .optional(),
   SITE_CONTENT: z
     .string()
     .refine((path) => !path.includes('\0'), 'must be a path')
@@ -116,6 +120,8 @@ export interface Config {
   mailFrom: string
   /** `s3://bucket[/prefix]`; absent: files under `dataDir/files`. */
   storageUrl?: string
+  /** Opens the pages for operators; absent: there are none. */
+  operatorToken?: string
   /** File with the site's own words; absolute. */
   siteContent: string
   /** Whether an empty database is filled with demo data. */
@@ -154,6 +160,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     ...(settings.SMTP_URL && { smtpUrl: settings.SMTP_URL }),
     mailFrom: settings.MAIL_FROM ?? `Quad <quad@${emailDomains[0]}>`,
     ...(settings.STORAGE_URL && { storageUrl: settings.STORAGE_URL }),
+    ...(settings.OPERATOR_TOKEN && { operatorToken: settings.OPERATOR_TOKEN }),
     siteContent: resolve(settings.SITE_CONTENT),
     demo: settings.DEMO ? settings.DEMO === '1' : !settings.DATABASE_URL && !production,
     logLevel: settings.LOG_LEVEL,

@@ -7,5 +7,6 @@ export {
 } from '../page-data.ts'
 export { avoidedBuilds, avoidedCookie } from '../avoided-builds.ts'
 export { integrityPolicy } from './content-security-policy.ts'
+export { escapeText } from './escape.ts'
 export { unknownPage, type PageHead } from './page-head.ts'
 export { renderPage, type PageRelease } from './render-page.ts'

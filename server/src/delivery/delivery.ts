@@ -47,7 +47,7 @@ const wantsPage = ({ headers }: FastifyRequest): boolean => {
   return accept.includes('text/html') || (accept === '*/*' && !headers['sec-fetch-dest'])
 }
 
-const isOthers = (path: string): boolean => /^\/(?:api|mf)(?:\/|$)/.test(path)
+const isOthers = (path: string): boolean => /^\/(?:api|mf|delivery|operator)(?:\/|$)/.test(path)
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/'
 

@@ -69,13 +69,18 @@ export interface FailureCount {
   build: string
   release: string
   phase: string
+  /** Family of the browsers. */
+  browser: string
   message: string
   times: number
+  /** Visitors who were met by it, of those who can be told apart. */
+  visitors: number
+  first: Date
   last: Date
   lastPath: string
 }
 
-/** What failed in browsers, the latest first: at most 50 kinds of failure. */
+/** What failed in browsers, the latest first: at most 100 kinds of failure. */
 export const failureCounts = (db: Kysely<Database>): Promise<FailureCount[]> =>
   db
     .selectFrom('failure_reports')
@@ -84,12 +89,15 @@ export const failureCounts = (db: Kysely<Database>): Promise<FailureCount[]> =>
       'build',
       'release',
       'phase',
+      'browser',
       'message',
       eb.fn.countAll<number>().as('times'),
+      eb.fn.count<number>('visitor').distinct().as('visitors'),
+      eb.fn.min('at').as('first'),
       eb.fn.max('at').as('last'),
       sql<string>`(array_agg(path order by at desc))[1]`.as('lastPath'),
     ])
-    .groupBy(['remote', 'build', 'release', 'phase', 'message'])
+    .groupBy(['remote', 'build', 'release', 'phase', 'browser', 'message'])
     .orderBy('last', 'desc')
-    .limit(50)
+    .limit(100)
     .execute()

@@ -83,12 +83,22 @@ test('failures of front ends are counted, the latest first', async () => {
     message: 'Loading failed',
     path: '/search',
   } as const
+  const firefox = { 'user-agent': 'Mozilla/5.0 (X11; rv:150.0) Gecko/20100101 Firefox/150.0' }
+  await visitor().inject({
+    method: 'POST',
+    url: '/api/public/reports/front-end',
+    headers: firefox,
+    payload: failure,
+  })
   await visitor().reportFailure({ body: failure })
   await visitor().reportFailure({ body: { ...failure, path: '/' } })
   await visitor().reportFailure({ body: { ...failure, remote: 'mf-chat' } })
   const said = await read('--front-end')
   expect(said).toMatch(/ {2}1 times {2}mf-chat[^]* {2}2 times {2}mf-search, build abc, release r1/)
-  expect(said).toContain('  load    Loading failed\n  at      /\n')
+  const day = new Date().toISOString().slice(0, 10)
+  expect(said).toContain(`  load    Loading failed (other)\n  first   ${day} `)
+  expect(said).toContain('UTC\n  at      /\n')
+  expect(said).toMatch(/ {2}1 times {2}mf-search, build abc, release r1\n {2}load {4}.*\(Firefox\)/)
 })
 
 describe('as a command', () => {

@@ -53,7 +53,8 @@ export const failuresText = (failures: readonly FailureCount[]): string => {
   const lines = failures.map((each) =>
     [
       `${moment(each.last)}  ${each.times} times  ${shown(each.remote)}, build ${shown(each.build)}, release ${shown(each.release)}`,
-      field(each.phase, each.message),
+      field(each.phase, `${each.message} (${each.browser})`),
+      field('first', moment(each.first)),
       field('at', each.lastPath),
     ].join('\n'),
   )
