@@ -1,6 +1,6 @@
 // Run as `npm run jest -- --selectProjects server`: it passes --experimental-vm-modules to Node.
 
-const remotes = ['mf-search', 'mf-projects', 'mf-profile', 'mf-chat', 'mf-auth']
+import { remotes } from '@quad/federation/policy'
 
 const swc = (transform = {}) => [
   '@swc/jest',

@@ -6,6 +6,7 @@ import { homedir } from 'node:os'
 import { delimiter, join, sep } from 'node:path'
 import { oneAtATime } from './one-at-a-time.mjs'
 import { adviceFor, Refusal } from './refusal.mjs'
+import { workspacesOf } from './workspaces.mjs'
 
 /** @param {string} path */
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
@@ -20,8 +21,7 @@ const declared = ['dependencies', 'devDependencies', 'optionalDependencies', 'pe
  * @param {{ packages: Record<string, any> }} lock
  */
 const staleManifest = (root, lock) => {
-  const { workspaces } = readJson(join(root, 'package.json'))
-  return ['', ...workspaces].find((folder) => {
+  return ['', ...workspacesOf(root)].find((folder) => {
     const manifest = readJson(join(root, folder, 'package.json'))
     const known = lock.packages[folder] ?? {}
     return declared.some((kind) => {
@@ -55,7 +55,10 @@ export const isInstalled = (root) => {
     ([path, entry]) =>
       path === '' ||
       (installed[path] === undefined
-        ? entry.optional === true || entry.devOptional === true
+        ? entry.optional === true ||
+          entry.devOptional === true ||
+          // However it came there.
+          (entry.link === true && existsSync(join(root, path)))
         : installed[path].version === entry.version && installed[path].link === entry.link),
   )
 }

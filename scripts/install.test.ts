@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { ensureInstalled, environmentForNpm, isInstalled } from './install.mjs'
 import { adviceFor } from './refusal.mjs'
+import { workspacesOf } from './workspaces.mjs'
 
 const folders: string[] = []
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })))
@@ -55,6 +56,26 @@ test('a package of another version, a missing one, and a missing Node ask for an
   const withoutNode = checkout()
   rmSync(join(withoutNode, 'node_modules/.bin/node'))
   expect(isInstalled(withoutNode)).toBe(false)
+})
+
+test('a workspace that was linked by another hand is installed', () => {
+  const root = checkout({ installed: { 'node_modules/remote': undefined } })
+  expect(isInstalled(root)).toBe(false)
+  symlinkSync(join(root, 'remote'), join(root, 'node_modules/remote'))
+  expect(isInstalled(root)).toBe(true)
+})
+
+test('each folder of a name that the workspaces have by pattern is one of them', async () => {
+  const root = checkout()
+  write(join(root, 'package.json'), {
+    workspaces: ['remote', 'mf-*'],
+    devDependencies: { node: '24.21.0' },
+  })
+  mkdirSync(join(root, 'mf-leftovers/dist'), { recursive: true })
+  write(join(root, 'mf-two/package.json'), {})
+  write(join(root, 'mf-one/package.json'), { dependencies: { zod: '4.6.7' } })
+  expect(workspacesOf(root)).toEqual(['remote', 'mf-one', 'mf-two'])
+  await expect(ensureInstalled(root)).rejects.toThrow('mf-one/package.json')
 })
 
 test('an interrupted installation asks for another', () => {

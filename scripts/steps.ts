@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { workspacesOf } from './workspaces.mjs'
 
 export const root = join(import.meta.dirname, '..')
 
@@ -22,9 +22,7 @@ const seconds = (since: number): string => `${((Date.now() - since) / 1000).toFi
 export const program = (name: string): string => join(root, 'node_modules', '.bin', name)
 
 /** The workspaces' folders, as the root package.json lists them. */
-export const workspaces = (): string[] =>
-  (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { workspaces: string[] })
-    .workspaces
+export const workspaces = (): string[] => workspacesOf(root)
 
 const running = new Set<ReturnType<typeof spawn>>()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -3,8 +3,30 @@
  * in the browser. Pure data: webpack, the server and the browser all read it.
  */
 
-export const remotes = ['mf-search', 'mf-projects', 'mf-profile', 'mf-chat', 'mf-auth'] as const
-export type RemoteName = (typeof remotes)[number]
+interface Area {
+  /** What it is called where it does not work. */
+  called: string
+  /** URL prefixes below which the remote shows all; every other path is another remote's or the shell's. */
+  prefixes: readonly string[]
+}
+
+/** The remotes, and the area of the site that is each one's. */
+export const areas = {
+  'mf-search': { called: 'Search', prefixes: ['/search'] },
+  'mf-projects': {
+    called: 'The projects area',
+    prefixes: ['/projects', '/createproject', '/event'],
+  },
+  'mf-profile': { called: 'The profiles area', prefixes: ['/users', '/createuser'] },
+  'mf-chat': { called: 'The chats area', prefixes: ['/chats', '/notifications'] },
+  'mf-auth': {
+    called: 'The sign-in area',
+    prefixes: ['/signin', '/register', '/forgot-password', '/reset-password', '/verify-email'],
+  },
+} satisfies Record<`mf-${string}`, Area>
+export type RemoteName = keyof typeof areas
+
+export const remotes = Object.keys(areas) as readonly RemoteName[]
 
 export const frontEnds = ['shell', ...remotes] as const
 export type FrontEndName = (typeof frontEnds)[number]
@@ -42,24 +64,12 @@ export const packageOf = (library: string): string =>
     .slice(0, library.startsWith('@') ? 2 : 1)
     .join('/')
 
-/**
- * URL prefixes of each remote. The shell owns the router, the remote what is shown below its
- * prefixes; every other path is the shell's.
- */
-export const prefixes: Record<RemoteName, readonly string[]> = {
-  'mf-search': ['/search'],
-  'mf-projects': ['/projects', '/createproject', '/event'],
-  'mf-profile': ['/users', '/createuser'],
-  'mf-chat': ['/chats', '/notifications'],
-  'mf-auth': ['/signin', '/register', '/forgot-password', '/reset-password', '/verify-email'],
-}
-
 const isUnder = (path: string, prefix: string): boolean =>
   path === prefix || path.startsWith(`${prefix}/`)
 
 /** The remote that shows a path, or undefined where the shell shows it itself. */
 export const remoteForPath = (path: string): RemoteName | undefined =>
-  remotes.find((remote) => prefixes[remote].some((prefix) => isUnder(path, prefix)))
+  remotes.find((remote) => areas[remote].prefixes.some((prefix) => isUnder(path, prefix)))
 
 /**
  * Remotes worth fetching with the page itself: the path's own one, and on the landing page the one

@@ -66,7 +66,6 @@ export {
   type FragmentName,
   type FragmentProps,
   type RemoteApp,
-  type RemoteName,
 } from './remote/remote-app.ts'
 export {
   ShellContext,

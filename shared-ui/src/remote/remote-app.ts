@@ -1,9 +1,6 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
 
-/** The front ends that the shell loads at run time. */
-export type RemoteName = 'mf-search' | 'mf-projects' | 'mf-profile' | 'mf-chat' | 'mf-auth'
-
 /** Every component that one team's page may show of another's, with its props. */
 export interface FragmentProps {
   /**
@@ -23,14 +20,14 @@ export interface FragmentProps {
 
 export type FragmentName = keyof FragmentProps
 
-/** Who provides which fragment. */
-export const fragmentOwners: Record<FragmentName, RemoteName> = {
+/** Which remote provides which fragment. */
+export const fragmentOwners = {
   'invite-to-project': 'mf-projects',
   'message-popover': 'mf-chat',
   'project-previews': 'mf-search',
   'sign-in-again': 'mf-auth',
   'user-previews': 'mf-search',
-}
+} as const satisfies Record<FragmentName, string>
 
 /** What each remote exposes as the default export of `./app`, and nothing else. */
 export interface RemoteApp {

@@ -1,5 +1,6 @@
+import type { RemoteName } from '@quad/federation/policy'
 import type { PageData } from '@quad/federation/runtime'
-import { api, type FrontEndFailure, type RemoteName } from '@quad/shared-ui'
+import { api, type FrontEndFailure } from '@quad/shared-ui'
 
 type Report = (failure: FrontEndFailure) => void
 

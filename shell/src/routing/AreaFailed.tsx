@@ -1,10 +1,9 @@
-import type { RemoteName } from '@quad/federation/policy'
+import { areas, type RemoteName } from '@quad/federation/policy'
 import { ApiFailure, ErrorPanel, Page, PageHeading, useShell } from '@quad/shared-ui'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { use, useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
 import { NotFoundPage } from '../errors/NotFoundPage.tsx'
-import { areaNames } from './area-names.ts'
 import { PageLost } from './pages.tsx'
 import { ReenterContext } from './reenter.ts'
 
@@ -31,7 +30,7 @@ export function AreaFailed({ remote }: AreaFailedProps) {
     return reenter()
   }
 
-  const title = isFault ? `${areaNames[remote]} has a problem` : 'This page could not be loaded'
+  const title = isFault ? `${areas[remote].called} has a problem` : 'This page could not be loaded'
   return (
     <Page title={title} heading="own">
       <ErrorPanel title={<PageHeading title={title} />} level="own" onRetry={retry}>

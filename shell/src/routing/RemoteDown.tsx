@@ -1,9 +1,8 @@
-import type { RemoteName } from '@quad/federation/policy'
+import { areas, type RemoteName } from '@quad/federation/policy'
 import type { Loader } from '@quad/federation/runtime'
 import { ErrorPanel, Page, PageHeading } from '@quad/shared-ui'
 import { use } from 'react'
 import { Navigate } from 'react-router-dom'
-import { areaNames } from './area-names.ts'
 import { ReenterContext } from './reenter.ts'
 
 interface RemoteDownProps {
@@ -30,7 +29,7 @@ export function RemoteDown({ remote, loader }: RemoteDownProps) {
     await reenter()
   }
 
-  const title = `${areaNames[remote]} cannot be loaded right now`
+  const title = `${areas[remote].called} cannot be loaded right now`
   return (
     <Page title={title} heading="own">
       <ErrorPanel title={<PageHeading title={title} />} level="own" onRetry={retry}>

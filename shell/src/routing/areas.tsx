@@ -1,4 +1,4 @@
-import { prefixes, remoteForPath, remotes } from '@quad/federation/policy'
+import { areas, remoteForPath, remotes } from '@quad/federation/policy'
 import type { Loader } from '@quad/federation/runtime'
 import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router-dom'
 import type { SelfHealing } from '../failures/self-healing.ts'
@@ -16,7 +16,7 @@ export const areaRoutes = (loader: Loader): RouteObject[] =>
     id: remote,
     element: <AreaLayout />,
     errorElement: <AreaFailed remote={remote} />,
-    children: prefixes[remote].map((prefix) => ({
+    children: areas[remote].prefixes.map((prefix) => ({
       path: `${prefix}/*`,
       element: <RemoteDown remote={remote} loader={loader} />,
     })),

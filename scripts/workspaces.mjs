@@ -1,0 +1,21 @@
+// Read before any package is there, on whatever Node the machine has: built-ins only.
+// @ts-check
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * The workspaces' folders, as the root package.json lists them; `mf-*` is each folder of such a name.
+ * @param {string} root
+ * @returns {string[]}
+ */
+export const workspacesOf = (root) => {
+  /** @type {{ workspaces: string[] }} */
+  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  return workspaces.flatMap((workspace) => {
+    if (!workspace.endsWith('*')) return [workspace]
+    const start = workspace.slice(0, -1)
+    return readdirSync(root)
+      .filter((name) => name.startsWith(start) && existsSync(join(root, name, 'package.json')))
+      .toSorted()
+  })
+}
