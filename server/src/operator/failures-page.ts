@@ -9,8 +9,8 @@ h1{font-size:1.5rem;margin:0 0 .5rem}
 .table{overflow-x:auto;border:1px solid;border-radius:8px}
 .table:focus-visible{outline:2px solid;outline-offset:2px}
 table{border-collapse:collapse;min-width:100%;font-size:.875rem}
-caption{text-align:start;padding:.5rem .75rem}
-th,td{text-align:start;vertical-align:top;padding:.5rem .75rem;border-top:1px solid;white-space:nowrap}
+th,td{text-align:start;vertical-align:top;padding:.5rem .75rem;white-space:nowrap}
+td{border-top:1px solid}
 td:last-child{white-space:normal;min-width:20rem;overflow-wrap:anywhere}
 .number{text-align:end;font-variant-numeric:tabular-nums}`
 
@@ -32,7 +32,7 @@ const row = (each: FailureCount): string => {
   return `<tr>${[
     ...texts.map((text) => `<td>${text}</td>`),
     ...numbers.map((number) => `<td class="number">${number}</td>`),
-    `<td>${moment(each.first)}</td><td>${moment(each.last)}</td>`,
+    `<td>${moment(each.first)}<br>${moment(each.last)}</td>`,
     `<td>${escapeText(each.message)}<br>at ${escapeText(each.lastPath)}</td>`,
   ].join('')}</tr>`
 }
@@ -42,9 +42,9 @@ const columns = ['Release', 'Front end', 'Build', 'Phase', 'Browser', 'Times', '
 const table = (failures: readonly FailureCount[]): string =>
   failures.length === 0
     ? '<p>No failure was reported.</p>'
-    : `<div class="table" role="region" aria-label="Failures" tabindex="0"><table>
-<caption>The latest first; at most 100 kinds of failure, of the last 90 days.</caption>
-<thead><tr>${[...columns, 'First', 'Last', 'What the browser said, and where']
+    : `<p>The latest first; at most 100 kinds of failure, of the last 90 days.</p>
+<div class="table" role="region" aria-label="Failures" tabindex="0"><table>
+<thead><tr>${[...columns, 'First and last', 'What the browser said, and where']
         .map((name) => `<th scope="col">${name}</th>`)
         .join('')}</tr></thead>
 <tbody>${failures.map(row).join('\n')}</tbody>

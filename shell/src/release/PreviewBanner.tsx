@@ -5,11 +5,13 @@ import banner from '../layout/Banner.module.css'
 import styles from './PreviewBanner.module.css'
 import { PageReleaseContext, type PageRelease } from './page-release.ts'
 
-const nameOf = ({ release, builds }: NonNullable<PageRelease['preview']>): string =>
-  [
-    ...(release === undefined ? [] : [`release ${release}`]),
-    ...Object.entries(builds).map(([name, build]) => `build ${build} of ${name}`),
-  ].join(' with ')
+const list = new Intl.ListFormat('en')
+
+const nameOf = ({ release, builds }: NonNullable<PageRelease['preview']>): string => {
+  const named = Object.entries(builds).map(([name, build]) => `build ${build} of ${name}`)
+  if (release === undefined) return list.format(named)
+  return [`release ${release}`, ...(named.length > 0 ? [list.format(named)] : [])].join(' with ')
+}
 
 /** Says that somebody asked for other builds than the live ones, which, and how to end it. */
 export function PreviewBanner() {

@@ -8,7 +8,7 @@ test('a preview of builds is named, and one click ends it where one is', async (
   const builds = { 'mf-chat': '0123456789abcdef', shell: 'fedcba9876543210' }
   await renderShell({ at: '/about?from=mail', preview: { builds } })
   expect(await banner()).toHaveTextContent(
-    'You see a preview of build 0123456789abcdef of mf-chat with build fedcba9876543210 of shell.',
+    'You see a preview of build 0123456789abcdef of mf-chat and build fedcba9876543210 of shell.',
   )
   const end = within(await banner()).getByRole('link', { name: 'End preview' })
   expect(end).toHaveAttribute('href', '/about?from=mail&mf.reset=')
@@ -16,8 +16,13 @@ test('a preview of builds is named, and one click ends it where one is', async (
 })
 
 test('a preview of a past release names it', async () => {
-  await renderShell({ at: '/about', preview: { release: 12, builds: {} } })
+  const { unmount } = await renderShell({ at: '/about', preview: { release: 12, builds: {} } })
   expect(await banner()).toHaveTextContent('You see a preview of release 12.')
+  unmount()
+
+  const builds = { 'mf-chat': '0123456789abcdef' }
+  await renderShell({ at: '/about', preview: { release: 12, builds } })
+  expect(await banner()).toHaveTextContent('release 12 with build 0123456789abcdef of mf-chat.')
 })
 
 test('what is live is no preview', async () => {
