@@ -1,0 +1,165 @@
+import { setTimeout } from 'node:timers/promises'
+import { releasesIn } from '@quad/federation/releases'
+import type { Request } from 'playwright-core'
+import type { Person } from './people.ts'
+import { liveBuild, releaseChanged } from './releasing.ts'
+import { testSite } from './site.ts'
+
+const site = testSite()
+
+const heading = ({ page }: Person, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+
+const releaseOf = ({ page }: Person) =>
+  page.locator('meta[name=quad-release]').getAttribute('content')
+
+/** The report of a failure in a phase that a page sends. */
+const reportOf = async ({ page }: Person, phase: string): Promise<Record<string, string>> => {
+  const sent = (request: Request) =>
+    request.url().endsWith('/public/reports/front-end')
+      ? (request.postDataJSON() as Record<string, string>)
+      : {}
+  return sent(await page.waitForRequest((request) => sent(request)['phase'] === phase))
+}
+
+/** What comes to be before long. */
+const eventually = async <T>(find: () => Promise<T | undefined>): Promise<T> => {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    const found = await find()
+    if (found !== undefined) return found
+    await setTimeout(100)
+  }
+  throw new Error('it did not come to be')
+}
+
+const renamed = (from: string, to: string) => (text: string) =>
+  text.replaceAll(`title:"${from}"`, `title:"${to}"`)
+
+test('a tester sees a published build or a past release, under a banner with a way out', async () => {
+  const { dataDir } = site
+  const before = await liveBuild(dataDir, 'mf-search')
+  await releaseChanged(dataDir, 'mf-search', renamed('Explore', 'Discover'))
+
+  const tester = await site.person()
+  const { page } = tester
+  await tester.visit(`/search?query=map&mf.mf-search=${before}`)
+  await heading(tester, 'Explore')
+  expect(new URL(page.url()).search).toBe('?query=map')
+  const banner = page.getByRole('region', { name: 'Preview' })
+  await banner.getByText(`build ${before} of mf-search`).waitFor()
+  expect(await releaseOf(tester)).toBe('2+preview')
+
+  // For the whole visit, and for nobody else.
+  await tester.visit('/search')
+  await heading(tester, 'Explore')
+  const other = await site.person()
+  await other.visit('/search')
+  await heading(other, 'Discover')
+
+  await banner.getByRole('link', { name: 'End preview' }).click()
+  await heading(tester, 'Discover')
+  expect(page.url()).not.toContain('mf.')
+  expect(await banner.count()).toBe(0)
+
+  await tester.visit('/search?release=1')
+  await heading(tester, 'Explore')
+  await banner.getByText('release 1').waitFor()
+
+  const answer = await page.goto('/search?mf.mf-search=0000000000000000')
+  expect(answer?.status()).toBe(404)
+  await page.getByText('There is no build 0000000000000000 of mf-search. Nothing has').waitFor()
+  await tester.visit('/search?mf.reset')
+  await heading(tester, 'Discover')
+
+  expect(other.complaints).toEqual([])
+  await Promise.all([tester.leave(), other.leave()])
+})
+
+test.each([
+  ['throws when it starts', /^app\..*js$/, 'throw new Error("broken build");', 'mount'],
+  ['throws before that', /^entry\..*js$/, 'throw new Error("broken build");', 'mount'],
+])('after a build that %s, the next page has the one before', async (_, file, fault, phase) => {
+  const { dataDir } = site
+  const good = await liveBuild(dataDir, 'mf-search')
+  const bad = await releaseChanged(dataDir, 'mf-search', (text, path) =>
+    file.test(path) ? fault + text : text,
+  )
+
+  const visitor = await site.person()
+  const { page } = visitor
+  let loads = 0
+  page.on('domcontentloaded', () => {
+    loads += 1
+  })
+  const reported = reportOf(visitor, phase)
+  await visitor.visit('/search')
+  await page.getByRole('heading', { name: 'Search cannot be loaded right now' }).waitFor()
+  expect(await reported).toMatchObject({ remote: 'mf-search', build: bad, phase })
+
+  await page.reload()
+  await heading(visitor, 'Discover')
+  expect(await releaseOf(visitor)).toMatch(/^\d+\+earlier$/)
+  // Each page was asked for by a person.
+  expect(loads).toBe(2)
+
+  // A newer build is tried at once.
+  await releaseChanged(dataDir, 'mf-search', (text, path) =>
+    file.test(path) ? text.replace(fault, '') : text,
+  )
+  await visitor.visit('/search')
+  await heading(visitor, 'Discover')
+  expect(await releaseOf(visitor)).toMatch(/^\d+$/)
+  expect(await liveBuild(dataDir, 'mf-search')).not.toBe(good)
+  await visitor.leave()
+})
+
+test('a canary that fails for its share of the visitors is stopped, and nobody has it any more', async () => {
+  const { dataDir } = site
+  const stable = await liveBuild(dataDir, 'mf-auth')
+  const canary = await releaseChanged(
+    dataDir,
+    'mf-auth',
+    (text, path) => (path.startsWith('app.') && path.endsWith('.js') ? `throw 1;${text}` : text),
+    { canary: 50 },
+  )
+  const releaseNow = async () => (await releasesIn(dataDir).live())?.release
+
+  const visit = async () => {
+    const visitor = await site.person()
+    await visitor.visit('/signin')
+    const name = await visitor.page.getByRole('heading', { level: 1 }).textContent()
+    return { visitor, works: name === 'Sign In' }
+  }
+
+  // Somebody has it at each visit, or at none.
+  const first = await visit()
+  await first.visitor.page.context().clearCookies({ name: 'quad_avoid' })
+  await first.visitor.visit('/signin')
+  expect(
+    (await first.visitor.page.getByRole('heading', { level: 1 }).textContent()) === 'Sign In',
+  ).toBe(first.works)
+  await first.visitor.leave()
+
+  let affected = first.works ? 0 : 1
+  while (affected < 5) {
+    const { visitor, works } = await visit()
+    if (!works) {
+      affected += 1
+      // Who met it is well again with the next page.
+      await visitor.page.reload()
+      await heading(visitor, 'Sign In')
+    }
+    await visitor.leave()
+  }
+
+  const stopped = await eventually(async () => (await releaseNow())?.stopped['mf-auth'])
+  expect(stopped).toMatchObject({ build: canary })
+  expect(stopped?.why).toMatch(/^\d+ visitors met failures with it, of the 50 % who had it/)
+  expect((await releaseNow())?.canaries).toEqual({})
+  expect(await liveBuild(dataDir, 'mf-auth')).toBe(stable)
+  for (let time = 0; time < 4; time += 1) {
+    const { visitor, works } = await visit()
+    expect(works).toBe(true)
+    await visitor.leave()
+  }
+})

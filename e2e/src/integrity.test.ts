@@ -1,0 +1,85 @@
+import type { Person } from './people.ts'
+import { tamper } from './releasing.ts'
+import { testSite } from './site.ts'
+
+const site = testSite()
+
+let putBack: () => Promise<void>
+let visitor: Person
+
+beforeEach(async () => {
+  putBack = () => Promise.resolve()
+  visitor = await site.person()
+})
+
+afterEach(async () => {
+  await putBack()
+  await visitor.leave()
+})
+
+const nextReport = async ({ page }: Person): Promise<Record<string, string>> => {
+  const request = await page.waitForRequest((each) =>
+    each.url().endsWith('/public/reports/front-end'),
+  )
+  return request.postDataJSON() as Record<string, string>
+}
+
+test.each([
+  ['entry', /^entry\./, 'Search cannot be loaded right now', 'mount'],
+  ['first script', /^app\..*\.js$/, 'Search cannot be loaded right now', 'mount'],
+  ['lazily loaded script', /^\d+\..*\.js$/, 'Search has a problem', 'load'],
+  ['lazily loaded stylesheet', /^\d+\..*\.css$/, 'Search has a problem', 'load'],
+])('a remote’s %s that was changed on the disk is refused, and reported', async (...row) => {
+  const [, path, title, phase] = row
+  putBack = await tamper(site.dataDir, 'mf-search', (each) => path.test(each))
+  const { page } = visitor
+  const reported = nextReport(visitor)
+  await visitor.visit('/search')
+  await page.getByRole('heading', { name: title }).waitFor()
+  expect(await reported).toMatchObject({
+    remote: 'mf-search',
+    phase,
+    release: '1',
+    path: '/search',
+  })
+  expect(visitor.complaints.join('\n')).toMatch(/integrity/)
+})
+
+test('a shell that was changed on the disk is refused, reported, and the page says so', async () => {
+  putBack = await tamper(site.dataDir, 'shell', (path) => path.endsWith('.js'))
+  const reported = nextReport(visitor)
+  await visitor.visit('/')
+  await visitor.page.getByRole('alert').getByText('Quad could not be loaded').waitFor()
+  expect(await reported).toMatchObject({ remote: 'shell', phase: 'load', release: '1' })
+})
+
+test('a stylesheet of the shell that was changed on the disk is refused, and reported', async () => {
+  putBack = await tamper(site.dataDir, 'shell', (path) => path.endsWith('.css'))
+  const reported = nextReport(visitor)
+  await visitor.visit('/')
+  expect(await reported).toMatchObject({
+    remote: 'shell',
+    phase: 'load',
+    message: expect.stringMatching(/\.css did not arrive as it was released$/),
+  })
+})
+
+test('scripts and stylesheets of other builds, or without a hash, are refused', async () => {
+  const { page } = visitor
+  await visitor.visit('/about')
+  const add = (src: string) =>
+    page.evaluate(async (address) => {
+      const script = document.createElement('script')
+      script.src = address
+      const over = new Promise<string>((done) => {
+        script.addEventListener('load', () => done('run'))
+        script.addEventListener('error', () => done('refused'))
+      })
+      document.head.append(script)
+      return over
+    }, src)
+  expect(await add('/mf/mf-search/0000000000000000/entry.js')).toBe('refused')
+  const own = await page.locator('script[defer]').first().getAttribute('src')
+  expect(await add(own ?? '')).toBe('refused')
+  expect(visitor.complaints.join('\n')).toMatch(/Content Security Policy/)
+})

@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core'
+import { releaseChanged } from './releasing.ts'
+import { testSite } from './site.ts'
+
+const site = testSite()
+
+/** Comes back to a tab that was left open; it asks for the newest builds. */
+const comeBack = async (page: Page): Promise<void> => {
+  const asked = page.waitForResponse((answer) => answer.url().endsWith('/mf/release.json'))
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await (await asked).finished()
+}
+
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }))
+const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window)
+
+const renamed = (from: string, to: string) => (text: string) =>
+  text.replaceAll(`title:"${from}"`, `title:"${to}"`)
+
+const explore = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Explore' })
+const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true })
+
+test('an open tab takes a newer release with the next link, never under an unsaved form', async () => {
+  const [reader, writer] = [await site.person(), await site.student('ltran')]
+  await reader.visit('/about')
+  await writer.visit('/createproject')
+  const title = writer.page.getByLabel('Title', { exact: false }).first()
+  await title.fill('Not to be lost')
+  await Promise.all([mark(reader.page), mark(writer.page)])
+
+  // Nothing newer: links stay within the document.
+  await comeBack(reader.page)
+  await explore(reader.page).click()
+  await heading(reader.page, 'Explore').waitFor()
+  expect(await isSameDocument(reader.page)).toBe(true)
+  await reader.page.getByRole('link', { name: 'About' }).first().click()
+
+  await releaseChanged(site.dataDir, 'mf-search', renamed('Explore', 'Discover'))
+  await Promise.all([comeBack(reader.page), comeBack(writer.page)])
+
+  await explore(reader.page).click()
+  await heading(reader.page, 'Discover').waitFor()
+  expect(await isSameDocument(reader.page)).toBe(false)
+
+  await writer.page.getByText('A new version of Quad is ready.').waitFor()
+  expect(await title.inputValue()).toBe('Not to be lost')
+  await explore(writer.page).click()
+  await writer.page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
+  await writer.page.getByRole('button', { name: 'Stay' }).click()
+  expect(await title.inputValue()).toBe('Not to be lost')
+  expect(await isSameDocument(writer.page)).toBe(true)
+
+  // What was typed is let go: the release is taken.
+  await title.fill('')
+  await explore(writer.page).click()
+  await heading(writer.page, 'Discover').waitFor()
+  expect(await isSameDocument(writer.page)).toBe(false)
+
+  for (const person of [reader, writer]) {
+    expect(person.complaints).toEqual([])
+    await person.leave()
+  }
+})

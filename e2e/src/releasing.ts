@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import type { FrontEndName } from '@quad/federation/policy'
+import { publish, releasesIn } from '@quad/federation/releases'
+
+/** Text of a script or stylesheet of a build, and what is to stand there instead. */
+type Change = (text: string, path: string) => string
+
+const isCode = (path: string): boolean => /\.(?:js|css)$/.test(path)
+
+/** Writes a file and its compressed one; resolves to the sizes of both, in bytes. */
+const write = async (folder: string, path: string, text: string) => {
+  const compressed = brotliCompressSync(text)
+  await writeFile(join(folder, path), text)
+  await writeFile(join(folder, `${path}.br`), compressed)
+  return { size: Buffer.byteLength(text), brotli: compressed.length }
+}
+
+/** Id of the build of a front end that everybody gets. */
+export const liveBuild = async (dataDir: string, name: FrontEndName): Promise<string> => {
+  const live = await releasesIn(dataDir).live()
+  const build = live?.release.frontEnds[name]
+  if (build === undefined) throw new Error(`${name} has no live build`)
+  return build
+}
+
+let made = 0
+
+const newBuild = (): string => {
+  made += 1
+  return createHash('sha256').update(`${process.pid} ${made}`).digest('hex').slice(0, 16)
+}
+
+/**
+ * Releases a front end once more, with a change in its compiled files: what a team's release does,
+ * without a compiler.
+ *
+ * @returns id of the new build
+ */
+export const releaseChanged = async (
+  dataDir: string,
+  name: FrontEndName,
+  change: Change,
+  { canary }: { canary?: number } = {},
+): Promise<string> => {
+  const store = releasesIn(dataDir)
+  const before = await liveBuild(dataDir, name)
+  const build = newBuild()
+  const folder = await mkdtemp(join(tmpdir(), 'quad-build-'))
+  try {
+    await cp(store.buildFolder(name, before), folder, { recursive: true })
+    const description = await readFile(join(folder, 'build.json'), 'utf8')
+    const manifest = JSON.parse(description.replaceAll(before, build)) as Awaited<
+      ReturnType<typeof store.manifest>
+    >
+    for (const [path, file] of Object.entries(manifest.files)) {
+      if (!isCode(path)) continue
+      const text = await readFile(join(folder, path), 'utf8')
+      const changed = change(text.replaceAll(before, build), path)
+      const integrity = `sha384-${createHash('sha384').update(changed).digest('base64')}`
+      Object.assign(file, await write(folder, path, changed), { integrity })
+    }
+    await writeFile(join(folder, 'build.json'), JSON.stringify(manifest))
+    await publish(store, [{ name, build, folder }], {
+      who: 'a team',
+      // What fails in browsers is to come into them.
+      force: 'to see what becomes of it',
+      ...(canary !== undefined && { canary }),
+    })
+    return build
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+/**
+ * Changes files of a front end's live build on the server's disk, behind the release's back.
+ *
+ * @returns what puts them back
+ */
+export const tamper = async (
+  dataDir: string,
+  name: FrontEndName,
+  isMeant: (path: string) => boolean,
+): Promise<() => Promise<void>> => {
+  const store = releasesIn(dataDir)
+  const build = await liveBuild(dataDir, name)
+  const folder = store.buildFolder(name, build)
+  const { files } = await store.manifest(name, build)
+  const paths = Object.keys(files).filter((path) => isCode(path) && isMeant(path))
+  if (paths.length === 0) throw new Error(`no file of ${name} is meant`)
+  const before = await Promise.all(paths.map((path) => readFile(join(folder, path), 'utf8')))
+  const remark = '\n/* changed on the disk */\n'
+  await Promise.all(paths.map((path, at) => write(folder, path, `${before[at]}${remark}`)))
+  return async () => {
+    await Promise.all(paths.map((path, at) => write(folder, path, before[at] ?? '')))
+  }
+}
