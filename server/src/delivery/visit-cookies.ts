@@ -4,8 +4,8 @@ import { isFrontEnd } from '@quad/federation/policy'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Visit } from './shown.ts'
 
-export const visitorCookie = 'quad_visitor'
-export const previewCookie = 'quad_preview'
+const visitorCookie = 'quad_visitor'
+const previewCookie = 'quad_preview'
 
 const year = 365 * 24 * 60 * 60
 
