@@ -37,7 +37,8 @@ for (const remote of remotesOfPage(window.location.pathname)) loader.load(remote
 const { ready } = startSession(page.signedIn)
 startTheme()
 startLive()
-followReleases(page.release)
+// Release 0 is the working tree: hot reload keeps that page new.
+if (page.release.id !== '0') followReleases(page.release)
 
 const router = createRouter(loader, healing)
 const services = createServices({
