@@ -86,6 +86,14 @@ test.each<[string, Newest | string]>([
   expect(documents).toEqual([])
 })
 
+test('without a network, links stay within the page', async () => {
+  const { documents, comeBack, explore } = await open(newer)
+  await comeBack()
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await explore()
+  expect(documents).toEqual([])
+})
+
 test('over an unsaved form it is offered, once, and taken when asked to', async () => {
   const { documents, reload, comeBack, explore } = await open(newer)
   ended.push(holdPage(() => true))

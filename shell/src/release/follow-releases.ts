@@ -60,7 +60,8 @@ export const followReleases = (
   }
 
   const follow = (event: MouseEvent) => {
-    if (newer === null || !insideLink(event)) return
+    // Without a network, this page can show more than a document that does not arrive.
+    if (newer === null || !navigator.onLine || !insideLink(event)) return
     // Past the router, the browser follows the link itself.
     if (isPageHeld()) offer(newer)
     else event.stopPropagation()
