@@ -1,34 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants, statSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
-import { chromium } from 'playwright-core'
-
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
-
-const usualPlaces = [
-  '/usr/lib/chromium/chromium',
-  '/opt/google/chrome/chrome',
-  '/snap/bin/chromium',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-]
-
-const isProgram = (path: string): boolean => {
-  try {
-    accessSync(path, constants.X_OK)
-    return statSync(path).isFile()
-  } catch {
-    return false
-  }
-}
-
-/** Path of a Chromium or Chrome on this machine, Playwright's included. */
-const findBrowser = (): string | undefined => {
-  const inPath = (process.env['PATH'] ?? '')
-    .split(delimiter)
-    .flatMap((folder) => names.map((name) => join(folder, name)))
-  return [...inPath, ...usualPlaces, chromium.executablePath()].find(isProgram)
-}
+import { findBrowser, isProgram } from '@quad/federation/find-browser'
 
 const installFromDebian = (): boolean => {
   const options = {

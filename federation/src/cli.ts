@@ -3,6 +3,7 @@ import { styleText } from 'node:util'
 import { BuildError } from './build/build.ts'
 import { commands } from './releases/command/command.ts'
 import { here } from './releases/command/here.ts'
+import { inBrowser } from './releases/command/in-browser.ts'
 import type { Place } from './releases/command/place.ts'
 import { serverClient } from './releases/command/server-client.ts'
 import { there } from './releases/command/there.ts'
@@ -22,12 +23,13 @@ const say = (line: string): void => {
 const dataDir = resolve(repository, process.env.DATA_DIR ?? './data')
 
 const placeOf = ({ to }: Wished): Place => {
-  if (!to) return here(releasesIn(dataDir))
+  const start = inBrowser(say)
+  if (!to) return here(releasesIn(dataDir), start)
   const { RELEASE_TOKEN: token = '' } = process.env
   if (token === '') {
     throw new UsageError('Set RELEASE_TOKEN to your release token; an operator makes them.')
   }
-  return there(serverClient(to, token), say)
+  return there({ site: to, send: serverClient(to, token), start, say })
 }
 
 const full = 'The disk is full. Free some space and repeat the command; what is live is as it was.'

@@ -1,4 +1,5 @@
 import { commands } from '../src/releases/command/command.ts'
+import type { Start } from '../src/releases/command/in-browser.ts'
 import { serverClient } from '../src/releases/command/server-client.ts'
 import { there } from '../src/releases/command/there.ts'
 import { wishedBy } from '../src/releases/command/wished.ts'
@@ -14,13 +15,20 @@ interface Team {
   run: (name: string, ...args: string[]) => Promise<string>
 }
 
-/** A team on another machine, with a release token for a running server. */
-export const teamAfar = (site: string, token: string): Team => {
+/** Builds that hold no front end cannot start in a browser. */
+const notStarted: Start = async () => ({ name: 'boot', problems: [], skipped: 'no front end' })
+
+/**
+ * A team on another machine, with a release token for a running server.
+ *
+ * @param start what it does with a build before it releases it
+ */
+export const teamAfar = (site: string, token: string, start = notStarted): Team => {
   const said: string[] = []
   const say = (line: string): void => {
     said.push(line)
   }
-  const place = there(serverClient(new URL(site), token), say)
+  const place = there({ site: new URL(site), send: serverClient(new URL(site), token), start, say })
   return {
     said,
     release: (candidate, wish = {}) => place.release([candidate], wish),

@@ -20,6 +20,7 @@ describe('the gate', () => {
       ['size', []],
       ['requirements', []],
       ['canary', []],
+      ['boot', []],
     ])
   })
 
@@ -205,6 +206,35 @@ describe('the size budget', () => {
     await publish(folder.store, [await folder.build('mf-chat', 'c1', compressed)], who)
 
     expect(await folder.liveBuilds()).toMatchObject({ 'mf-chat': 'c1' })
+  })
+})
+
+describe('the start in a browser', () => {
+  const failed = {
+    name: 'boot',
+    problems: ['mf-chat fails at /chats: x is not a function'],
+  } as const
+  const boot = { ...failed, problems: [...failed.problems] }
+
+  it('keeps from release what failed in it', async () => {
+    await publish(folder.store, [await folder.build('shell', 's1')], who)
+    const chat = await folder.build('mf-chat', 'c1')
+
+    await expect(publish(folder.store, [chat], { ...who, boot })).rejects.toThrow(
+      'mf-chat fails at /chats: x is not a function',
+    )
+    await publish(folder.store, [chat], { ...who, boot, force: 'only in old browsers' })
+    expect((await folder.store.live())?.release.gate).toMatchObject({ forced: true })
+  })
+
+  it('is recorded as not made where nobody made it', async () => {
+    const { gate } = await publish(folder.store, [await folder.build('shell', 's1')], who)
+
+    expect(gate.checks.at(-1)).toEqual({
+      name: 'boot',
+      problems: [],
+      skipped: 'nobody started it',
+    })
   })
 })
 

@@ -1,6 +1,7 @@
 import type { FrontEndName } from '../policy.ts'
 import { isMissing } from './durable.ts'
 import { decide, examine } from './gate.ts'
+import type { GateCheck } from './gate-record.ts'
 import {
   ReleaseRefused,
   type Composition,
@@ -37,6 +38,12 @@ export interface Releasing {
   force?: string
 }
 
+/** A release with what was found of its builds before. */
+interface Examined extends Releasing {
+  /** Checks that were made elsewhere. */
+  found?: GateCheck[]
+}
+
 const composed = async (
   store: ReleaseStore,
   builds: Composition,
@@ -58,7 +65,7 @@ const buildsOf = (canaries: Release['canaries']): Composition =>
 const tryOnce = async (
   store: ReleaseStore,
   change: Decide,
-  { who, force }: Releasing,
+  { who, force, found = [] }: Examined,
 ): Promise<Release> => {
   const before = await store.live()
   const live = before?.release ?? null
@@ -90,7 +97,7 @@ const tryOnce = async (
     published,
     canaries,
     stopped,
-    gate: decide(checks, force),
+    gate: decide([...checks, ...found], force),
     previous: live?.id ?? null,
   }
   await store.append({ release, ...shown })
@@ -104,7 +111,7 @@ const tryOnce = async (
 export const land = async (
   store: ReleaseStore,
   change: Decide,
-  releasing: Releasing,
+  releasing: Examined,
 ): Promise<Release> => {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -1,4 +1,5 @@
 import type { FrontEndName } from '../policy.ts'
+import type { GateCheck } from './gate-record.ts'
 import { checkIntegrity } from './integrity-check.ts'
 import { land, type Decide, type Releasing } from './land.ts'
 import { ReleaseRefused, type Composition, type Release } from './release.ts'
@@ -15,7 +16,11 @@ export interface Candidate {
 export interface Publishing extends Releasing {
   /** Percent of the visitors, 1 to 50, who get the builds; absent: everybody. */
   canary?: number
+  /** How the builds started in a browser; absent where nobody started them. */
+  boot?: GateCheck
 }
+
+const notStarted: GateCheck = { name: 'boot', problems: [], skipped: 'nobody started it' }
 
 /** The largest share of the visitors who may get a canary, in percent. */
 const largestShare = 50
@@ -83,7 +88,7 @@ const refuseShare = (share: number): void => {
 export const publish = async (
   store: ReleaseStore,
   candidates: readonly Candidate[],
-  { canary, ...releasing }: Publishing,
+  { canary, boot = notStarted, ...releasing }: Publishing,
 ): Promise<Release> => {
   if (canary !== undefined) refuseShare(canary)
   for (const candidate of candidates) await takeIn(store, candidate)
@@ -92,5 +97,5 @@ export const publish = async (
   const what = candidates.map(({ name, build }) => `${name} ${build}`).join(', ')
   const change =
     canary === undefined ? forAll(builds, names, what) : asCanary(builds, names, what, canary)
-  return land(store, change, releasing)
+  return land(store, change, { ...releasing, found: [boot] })
 }

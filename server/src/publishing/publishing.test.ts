@@ -150,6 +150,21 @@ describe('a team on another machine', () => {
     expect((await live())?.gate).toMatchObject({ forced: true, reason: 'the shell comes today' })
   })
 
+  test('is refused what did not start on its own machine', async () => {
+    const boot = { name: 'boot', problems: ['mf-chat fails at /chats: no'] } as const
+    const token = await makeReleaseToken(db, 'mf-chat', 'Ada')
+    const team = teamAfar(site, token, async (_, { live: shown, readLive }) => {
+      const shell = shown?.manifests.shell
+      const file = shell && (await readLive(shell, shell.entry))
+      return { ...boot, problems: [...boot.problems, `beside ${String(file)}`] }
+    })
+
+    await expect(team.release(await newChat())).rejects.toThrow(
+      `mf-chat fails at /chats: no\nbeside // shell ${shellBuild}`,
+    )
+    expect((await live())?.id).toBe(first)
+  })
+
   test('loses nothing by a release of another team at the same moment', async () => {
     const [chat, auth] = await Promise.all(
       (['mf-chat', 'mf-auth'] as const).map(async (name) =>
@@ -300,7 +315,7 @@ describe('a build that arrives', () => {
     const { token } = await begin()
     const answer = await fetch(`${site}/delivery/releases`, {
       method: 'POST',
-      body: JSON.stringify({ name: 'mf-chat', build: newBuild }),
+      body: JSON.stringify({ name: 'mf-chat', build: newBuild, boot: { problems: [] } }),
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     })
     expect(answer.status).toBe(409)

@@ -32,12 +32,18 @@ export interface PublishingOptions {
 /** Releases that one answer tells of. */
 const historyPage = 31
 
+const line = z.string().max(1000)
 const force = z.string().trim().min(1).max(300).exactOptional()
 const change = z.strictObject({ name: frontEnd, force })
 const publication = z.strictObject({
   name: frontEnd,
   build: buildId,
   canary: z.int().exactOptional(),
+  /** What the team's own machine found when it started the build. */
+  boot: z.strictObject({
+    problems: z.array(line).max(50),
+    skipped: line.exactOptional(),
+  }),
   force,
 })
 const releaseId = z.coerce.number().int().min(1).max(1e9)
@@ -79,10 +85,12 @@ export const publishing = async (
   buildRoutes(app, store, requireOwn)
 
   api.post('/releases', { schema: { body: publication } }, async (request) => {
-    const { name, build, ...wish } = request.body
+    const { name, build, boot, ...wish } = request.body
     const who = requireOwn(request, name)
     const { folder, upload } = await arrived(store, name, build)
-    const release = await orConflict(publish(store, [{ name, build, folder }], { who, ...wish }))
+    const release = await orConflict(
+      publish(store, [{ name, build, folder }], { who, boot: { name: 'boot', ...boot }, ...wish }),
+    )
     await upload?.remove()
     return release
   })
@@ -96,6 +104,9 @@ export const publishing = async (
     const { name, ...wish } = request.body
     return orConflict(rollback(store, name, { who: requireOwn(request, name), ...wish }))
   })
+
+  // To start a build together with the others' before it is released.
+  api.get('/live', async () => store.live())
 
   const query = z.object({ before: releaseId.optional() })
   api.get('/releases', { schema: { querystring: query } }, async (request) => {

@@ -7,6 +7,7 @@ import { ReleaseRefused } from '../release.ts'
 import { rollback } from '../rollback.ts'
 import { commands } from './command.ts'
 import { here } from './here.ts'
+import { inBrowser } from './in-browser.ts'
 import { UsageError, wishedBy } from './wished.ts'
 
 const folder = releaseFolder()
@@ -16,7 +17,10 @@ const date = /\d{4}-\d\d-\d\d \d\d:\d\d UTC/
 /** Runs a command, and gives what it said without the moments at which things happened. */
 const run = async (name: string, ...args: string[]): Promise<string> => {
   const said: string[] = []
-  await commands[name]?.(wishedBy(args), here(folder.store), (line) => said.push(line))
+  const say = (line: string): void => {
+    said.push(line)
+  }
+  await commands[name]?.(wishedBy(args), here(folder.store, inBrowser(say)), say)
   return said.join('\n').replaceAll(new RegExp(date, 'g'), 'then')
 }
 

@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Built, Say } from '../../build/build.ts'
+import type { BuildManifest } from '../../build-manifest.ts'
+import { publicPath } from '../../policy.ts'
 import type { Account } from '../account.ts'
-import { ReleaseRefused, type Release } from '../release.ts'
+import { ReleaseRefused, type LiveRelease, type Release } from '../release.ts'
 import { readManifest } from '../store.ts'
+import type { Start } from './in-browser.ts'
 import type { Place } from './place.ts'
 import type { Send } from './server-client.ts'
 
@@ -47,8 +50,26 @@ const upload = async (send: Send, say: Say, { name, build, folder }: Built): Pro
   await Promise.all(Array.from({ length: atOnce }, worker))
 }
 
+/** Problems of one start that are worth keeping. */
+const mostProblems = 50
+
+const fetchLive =
+  (site: URL) =>
+  async ({ name, build }: BuildManifest, path: string): Promise<Buffer | undefined> => {
+    const answer = await fetch(new URL(publicPath(name, build) + path, site))
+    return answer.ok ? Buffer.from(await answer.arrayBuffer()) : undefined
+  }
+
+/** A running server, and what is done before it is asked to release. */
+interface Afar {
+  site: URL
+  send: Send
+  start: Start
+  say: Say
+}
+
 /** Releases on a running server, in the name of the holder of a release token. */
-export const there = (send: Send, say: Say): Place => {
+export const there = ({ site, send, start, say }: Afar): Place => {
   const post = async (path: string, json: unknown) =>
     (await send(path, { method: 'POST', json })) as Release
   return {
@@ -60,7 +81,14 @@ export const there = (send: Send, say: Say): Place => {
         )
       }
       await upload(send, say, built)
-      return post('/releases', { name: built.name, build: built.build, ...wish })
+      const live = (await send('/live', { method: 'GET' })) as LiveRelease | null
+      const { problems, skipped } = await start([built], { live, readLive: fetchLive(site) })
+      return post('/releases', {
+        name: built.name,
+        build: built.build,
+        boot: { problems: problems.slice(0, mostProblems), ...(skipped && { skipped }) },
+        ...wish,
+      })
     },
     promote: (name, wish) => post('/promotions', { name, ...wish }),
     rollback: (name, wish) => post('/rollbacks', { name, ...wish }),
