@@ -24,7 +24,11 @@ const keys: Record<Rate['per'], (request: FastifyRequest) => string> = {
 const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
 /** The counters of a call, or of what counts like one. They live in the database, so that all instances share them. */
-export const callRates = (pool: Pool, name: string, { rate = [] }: Pick<Call, 'rate'>): CountCall => {
+export const callRates = (
+  pool: Pool,
+  name: string,
+  { rate = [] }: Pick<Call, 'rate'>,
+): CountCall => {
   const limiters = rate.map(({ per, max, seconds }) => ({
     key: keys[per],
     limiter: new RateLimiterPostgres({
