@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { checkout } from './quad.ts'
 
@@ -11,10 +11,19 @@ export interface CheckoutCopy {
   folder: string
   /** Replaces a text in a source file, as a developer would; fails where it is not there. */
   edit: (file: string, from: string, to: string) => Promise<void>
+  /** Installs a package that is new in the copy, as npm would: by a link. */
+  link: (name: string) => Promise<void>
+  /** Paths of all sources in the copy and their texts. */
+  sources: () => Promise<Record<string, string>>
+  /** Runs a program in the copy and resolves to what it printed; its failure says that, too. */
+  run: (program: string, args: string[], env?: Record<string, string>) => Promise<string>
   /** Runs an npm script of the copy and resolves to what it printed. */
   npm: (args: string[], env: Record<string, string>) => Promise<string>
   remove: () => Promise<void>
 }
+
+/** What commands make beside the sources. */
+const made = /(?:^|\/)(?:node_modules|dist|data|\.cache)\/|^\.install\.lock/
 
 /** The files that belong to the product: known to git, or new and not ignored. */
 const sources = async (): Promise<string[]> => {
@@ -57,6 +66,13 @@ export const copyCheckout = async (): Promise<CheckoutCopy> => {
     ),
   )
   await linkPackages(folder)
+  const runHere: CheckoutCopy['run'] = async (program, args, env = {}) => {
+    const { stdout, stderr } = await run(program, args, {
+      cwd: folder,
+      env: { ...process.env, ...env },
+    })
+    return stdout + stderr
+  }
   return {
     folder,
     edit: async (file, from, to) => {
@@ -65,13 +81,21 @@ export const copyCheckout = async (): Promise<CheckoutCopy> => {
       if (!text.includes(from)) throw new Error(`${file} has no ${JSON.stringify(from)}`)
       await writeFile(path, text.replace(from, to))
     },
-    npm: async (args, env) => {
-      const { stdout, stderr } = await run('npm', args, {
-        cwd: folder,
-        env: { ...process.env, ...env },
-      })
-      return stdout + stderr
+    link: (name) => symlink(join(folder, name), join(folder, 'node_modules/@quad', name)),
+    sources: async () => {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+      const paths = entries
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+        .filter((path) => !made.test(path))
+      return Object.fromEntries(
+        await Promise.all(
+          paths.map(async (path) => [path, await readFile(join(folder, path), 'latin1')]),
+        ),
+      )
     },
+    run: runHere,
+    npm: (args, env) => runHere('npm', args, env),
     remove: () => rm(folder, { recursive: true, force: true }),
   }
 }

@@ -1,0 +1,88 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { copyCheckout, type CheckoutCopy } from './checkout-copy.ts'
+import { newPerson, startBrowser } from './people.ts'
+import { newDataDir, removeDataDirs, startQuad, type Quad } from './quad.ts'
+
+let copy: CheckoutCopy
+let before: Record<string, string>
+let browser: Browser
+let quad: Quad | undefined
+
+beforeAll(async () => {
+  copy = await copyCheckout()
+  before = await copy.sources()
+  browser = await startBrowser()
+  await copy.npm(['run', 'new-remote', '--', 'mf-clubs'], {})
+  await copy.link('mf-clubs')
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await quad?.stop()
+  await copy?.remove()
+  await removeDataDirs()
+})
+
+const binary = (name: string): string => join(copy.folder, 'node_modules/.bin', name)
+
+const news = async (): Promise<string[]> => {
+  const now = await copy.sources()
+  return [...new Set([...Object.keys(now), ...Object.keys(before)])]
+    .filter((path) => now[path] !== before[path])
+    .toSorted()
+}
+
+test('a new remote is one new folder and one line', async () => {
+  const changed = await news()
+  expect(changed.filter((path) => !path.startsWith('mf-clubs/'))).toEqual([
+    'federation/src/policy.ts',
+    // Which npm writes.
+    'package-lock.json',
+  ])
+  const lines = (await copy.sources())['federation/src/policy.ts']?.split('\n') ?? []
+  const old = new Set(before['federation/src/policy.ts']?.split('\n'))
+  expect(lines.filter((line) => !old.has(line))).toEqual([
+    "  'mf-clubs': { called: 'The clubs area', prefixes: ['/clubs'] },",
+  ])
+})
+
+test('its types, its style and its test are well from the first moment', async () => {
+  for (const folder of ['mf-clubs', 'federation', 'shell', 'server']) {
+    await copy.run(binary('tsc'), ['--project', folder])
+  }
+  await copy.run(binary('prettier'), ['--check', 'mf-clubs', 'federation/src/policy.ts'])
+  await copy.run(binary('oxlint'), ['mf-clubs'])
+  await copy.npm(['run', 'jest', '--', '--selectProjects', 'mf-clubs'], {})
+})
+
+test('its page shows in the shell, and alone', async () => {
+  quad = await startQuad({ from: copy.folder, dataDir: await newDataDir() })
+  const visitor = await newPerson(browser, quad)
+  await visitor.visit('/clubs')
+  await visitor.page.getByRole('heading', { level: 1, name: 'Clubs' }).waitFor()
+  await visitor.page.getByRole('banner').getByRole('link', { name: 'Explore' }).click()
+  await visitor.page.getByRole('heading', { level: 1, name: 'Explore' }).waitFor()
+
+  const [build] = await readdir(join(quad.dataDir, 'releases/builds/mf-clubs'))
+  await visitor.visit(`/mf/mf-clubs/${build}/standalone.html#/clubs`)
+  await visitor.page.getByRole('heading', { level: 1, name: 'Clubs' }).waitFor()
+  expect(visitor.complaints).toEqual([])
+  await visitor.leave()
+})
+
+test('a name that is taken is refused', async () => {
+  await expect(copy.npm(['run', 'new-remote', '--', 'mf-clubs'], {})).rejects.toThrow(
+    'mf-clubs is there already: choose another name.',
+  )
+})
+
+test('without its folder and its line, nothing of it is left', async () => {
+  await rm(join(copy.folder, 'mf-clubs'), { recursive: true })
+  await rm(join(copy.folder, 'node_modules/@quad/mf-clubs'))
+  const line = "  'mf-clubs': { called: 'The clubs area', prefixes: ['/clubs'] },\n"
+  await copy.edit('federation/src/policy.ts', line, '')
+  await copy.run('npm', ['install', '--package-lock-only', '--ignore-scripts', '--prefer-offline'])
+  expect(await news()).toEqual([])
+})
