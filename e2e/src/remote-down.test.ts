@@ -1,8 +1,79 @@
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { profileOf } from './campus.ts'
+import { failures } from './failing-remotes.ts'
 import { testSite } from './site.ts'
 
 const site = testSite()
+
+interface Area {
+  path: () => string
+  heading: RegExp
+}
+
+let profile = ''
+
+/** One page of each remote, and the heading under which it shows. */
+const areas: Record<string, Area> = {
+  'mf-search': { path: () => '/search', heading: /^Explore$/ },
+  'mf-projects': { path: () => '/createproject', heading: /^Create/ },
+  'mf-profile': { path: () => profile, heading: /^Linh Tran$/ },
+  'mf-chat': { path: () => '/notifications', heading: /^(?:Notifications|No notifications)$/ },
+  'mf-auth': { path: () => '/forgot-password', heading: /^Reset Your Password$/ },
+}
+
+const shows = (page: Page, { heading }: Area): Promise<void> =>
+  page.getByRole('heading', { level: 1, name: heading }).waitFor()
+
+/** Goes to a page without a new document, as Back and Forward do. */
+const goWithin = (page: Page, { path }: Area): Promise<void> =>
+  page.evaluate((to) => {
+    window.history.pushState(null, '', to)
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  }, path())
+
+beforeAll(async () => {
+  const student = await site.student('ltran')
+  profile = await profileOf(student)
+  await student.leave()
+})
+
+const table = Object.entries(areas).flatMap(([remote, area]) =>
+  Object.entries(failures).map(([how, failure]) => ({ remote, area, how, ...failure })),
+)
+
+test.each(table)(
+  'while $remote $how, the shell and the others work, and Retry brings it back',
+  async ({ remote, area, fail, phase }) => {
+    const student = await site.student('ltran')
+    const { page } = student
+    const mend = await fail(page, remote)
+    const reported = page.waitForRequest((each) => each.url().endsWith('/reports/front-end'))
+    await student.visit(area.path())
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+
+    const panel = page.getByRole('main').getByRole('alert')
+    await panel.getByText(/cannot be loaded right now|has a problem/).waitFor()
+    await page.getByRole('banner').getByRole('link', { name: 'Explore' }).waitFor()
+    await page.getByRole('contentinfo').waitFor()
+    expect((await reported).postDataJSON()).toMatchObject({ remote, phase })
+
+    for (const [other, there] of Object.entries(areas)) {
+      if (other === remote) continue
+      await goWithin(page, there)
+      await shows(page, there)
+    }
+
+    await goWithin(page, area)
+    await panel.getByRole('button', { name: 'Retry' }).waitFor()
+    await mend()
+    await panel.getByRole('button', { name: 'Retry' }).click()
+    await shows(page, area)
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+    await student.leave()
+  },
+)
 
 /** Takes a remote's files away from the server; what this returns puts them back. */
 const takeAway = async (remote: string): Promise<() => Promise<void>> => {
@@ -11,35 +82,6 @@ const takeAway = async (remote: string): Promise<() => Promise<void>> => {
   await rename(files, hidden)
   return () => rename(hidden, files)
 }
-
-test('a remote whose files are gone takes only its area with it, and Retry brings it back', async () => {
-  const putBack = await takeAway('mf-search')
-  const visitor = await site.person()
-  const { page } = visitor
-  await visitor.visit('/search')
-
-  const panel = page.getByRole('alert')
-  await panel.getByRole('button', { name: 'Retry' }).waitFor()
-  await page.getByRole('banner').getByRole('link', { name: 'Explore' }).waitFor()
-  await page.getByRole('contentinfo').waitFor()
-
-  // The other remotes work, on the same page, without a new document.
-  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
-  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
-  await page.getByRole('heading', { name: 'Sign In' }).waitFor()
-
-  // Still away: Retry asks again and says so again.
-  await page.getByRole('banner').getByRole('link', { name: 'Explore' }).click()
-  await panel.getByRole('button', { name: 'Retry' }).click()
-  await panel.getByRole('button', { name: 'Retry' }).waitFor()
-
-  await putBack()
-  await panel.getByRole('button', { name: 'Retry' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Explore' }).waitFor()
-  await page.getByRole('article').first().waitFor()
-  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
-  await visitor.leave()
-})
 
 test('a fragment whose remote is down leaves a quiet gap in the other team’s page', async () => {
   const putBack = await takeAway('mf-chat')
