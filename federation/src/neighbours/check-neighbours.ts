@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { BuildError, buildFrontEnds } from '../build/build.ts'
+import type { BuildManifest } from '../build-manifest.ts'
+import { boot } from '../releases/boot/boot.ts'
+import { releasesIn } from '../releases/release-all.ts'
+import type { LiveRelease, Manifests } from '../releases/release.ts'
+import { readManifest } from '../releases/store.ts'
+import { repository } from '../repository.ts'
+import { judgeNeighbours, type Verdict } from './neighbours.ts'
+
+// npm run neighbours: whether each front end of this checkout could be released alone, today.
+
+const store = releasesIn(resolve(repository, process.env.DATA_DIR ?? './data'))
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
+
+const judge = async ({ manifests: last }: LiveRelease): Promise<Verdict[]> => {
+  const builds = await buildFrontEnds(say)
+  const present: Manifests = {}
+  for (const { name, folder } of builds) present[name] = await readManifest(folder)
+  const folderOf = ({ name, build }: BuildManifest): string =>
+    builds.find((each) => each.name === name && each.build === build)?.folder ??
+    store.buildFolder(name, build)
+  const read = (manifest: BuildManifest, path: string) => readFile(join(folderOf(manifest), path))
+  return judgeNeighbours(last, present, {
+    folderOf,
+    start: (manifests, names) => boot(manifests, names, { read, say }),
+  })
+}
+
+const sayVerdict = ({ name, problems, skipped }: Verdict): void => {
+  say(`  ${name} ${problems.length === 0 ? 'can be released alone' : 'cannot be released alone'}`)
+  for (const problem of problems) say(`    ${problem}`)
+  for (const reason of skipped) say(`    not checked: ${reason}`)
+}
+
+const check = async (): Promise<void> => {
+  const live = await store.live()
+  if (!live) {
+    say('Nothing has been released yet: there are no neighbours.')
+    return
+  }
+  const verdicts = await judge(live)
+  say(`Beside the others of release ${live.release.id}:`)
+  verdicts.forEach(sayVerdict)
+  if (verdicts.length === 0) say('  nothing is new')
+  if (verdicts.some(({ problems }) => problems.length > 0)) process.exitCode = 1
+}
+
+try {
+  await check()
+} catch (error) {
+  if (!(error instanceof BuildError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}

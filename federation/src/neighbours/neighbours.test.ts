@@ -1,0 +1,103 @@
+import { expect, it, jest } from '@jest/globals'
+import { releaseFolder } from '../../test/release-folder.ts'
+import type { FrontEndName } from '../policy.ts'
+import type { Manifests } from '../releases/release.ts'
+import { readManifest } from '../releases/store.ts'
+import { judgeNeighbours } from './neighbours.ts'
+
+const folder = releaseFolder()
+
+const provides = (...exports: string[]) => ({
+  provides: { '@quad/shared-ui': { version: '0.1.0', exports } },
+})
+const requires = (...uses: string[]) => ({
+  requires: { '@quad/shared-ui': { range: '^0.1.0', uses } },
+})
+
+/** A shell and two remotes, which say what they provide and require of shared-ui. */
+const builds = async (
+  suffix: string,
+  { offers, chat, search }: Record<'offers' | 'chat' | 'search', string[]>,
+) => {
+  const built = [
+    await folder.build('shell', `s${suffix}`, provides(...offers)),
+    await folder.build('mf-chat', `c${suffix}`, requires(...chat)),
+    await folder.build('mf-search', `f${suffix}`, requires(...search)),
+  ]
+  const manifests: Manifests = {}
+  for (const each of built) manifests[each.name] = await readManifest(each.folder)
+  return { built, manifests }
+}
+
+const judged = async (
+  last: Awaited<ReturnType<typeof builds>>,
+  present: Awaited<ReturnType<typeof builds>>,
+  problems: string[] = [],
+) => {
+  const start = jest.fn(async (_: Manifests, __: readonly FrontEndName[]) => ({
+    name: 'boot' as const,
+    problems,
+  }))
+  const verdicts = await judgeNeighbours(last.manifests, present.manifests, {
+    folderOf: ({ build }) => present.built.find((each) => each.build === build)?.folder ?? '',
+    start,
+  })
+  const started = start.mock.calls.map(([manifests, names]) => ({
+    builds: Object.values(manifests).map(({ build }) => build),
+    names: [...names],
+  }))
+  const found = Object.fromEntries(verdicts.map((each) => [each.name, each.problems]))
+  return { found, started }
+}
+
+it('starts each new front end among the last ones, and the last remotes in the new shell', async () => {
+  const last = await builds('1', { offers: ['Button'], chat: ['Button'], search: [] })
+  const present = await builds('2', { offers: ['Button'], chat: [], search: [] })
+  const { found, started } = await judged(last, present)
+
+  expect(found).toEqual({ shell: [], 'mf-chat': [], 'mf-search': [] })
+  expect(started).toEqual([
+    { builds: ['s2', 'c1', 'f1'], names: ['shell', 'mf-search', 'mf-chat'] },
+    { builds: ['s1', 'c1', 'f2'], names: ['mf-search'] },
+    { builds: ['s1', 'c2', 'f1'], names: ['mf-chat'] },
+  ])
+})
+
+it('finds a remote that uses what the last shell does not offer', async () => {
+  const last = await builds('1', { offers: ['Button'], chat: ['Button'], search: [] })
+  const present = await builds('2', { offers: ['Button', 'Tabs'], chat: ['Tabs'], search: [] })
+  const { found, started } = await judged(last, present)
+
+  expect(found).toEqual({
+    shell: [],
+    'mf-chat': [
+      'mf-chat needs Tabs of @quad/shared-ui, which the shell does not offer. Release a shell that has it first: npm run release -- shell',
+    ],
+    'mf-search': [],
+  })
+  // What is refused already is not started.
+  expect(started.map(({ builds: [, chat] }) => chat)).not.toContain('c2')
+})
+
+it('finds a shell that no longer offers what a last remote uses', async () => {
+  const last = await builds('1', { offers: ['Button'], chat: ['Button'], search: [] })
+  const present = await builds('2', { offers: ['Tabs'], chat: ['Tabs'], search: [] })
+  const { found } = await judged(last, present)
+
+  expect(found['shell']).toEqual([
+    expect.stringContaining('Release mf-chat together with it: npm run release -- shell mf-chat'),
+  ])
+})
+
+it('tells what fails in the browser', async () => {
+  const last = await builds('1', { offers: [], chat: [], search: [] })
+  const present = await builds('2', { offers: [], chat: [], search: [] })
+  const { found } = await judged(last, present, ['mf-chat fails at /chats'])
+
+  expect(found['mf-chat']).toEqual(['mf-chat fails at /chats'])
+})
+
+it('has nothing to say of what is as it was released', async () => {
+  const last = await builds('1', { offers: [], chat: [], search: [] })
+  expect(await judged(last, last)).toEqual({ found: {}, started: [] })
+})
