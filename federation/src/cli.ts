@@ -54,10 +54,8 @@ const lineFor = (error: unknown): string | undefined => {
 
 const [name = '', ...args] = process.argv.slice(2)
 try {
-  const command = commands[name]
-  if (!command) throw new UsageError(`There is no command called ${name || 'nothing'}.`)
-  const wished = wishedBy(args)
-  await command(wished, placeOf(wished), say)
+  const wished = wishedBy(name, args)
+  await commands[name]?.(wished, placeOf(wished), say)
 } catch (error) {
   const line = lineFor(error)
   if (line === undefined) throw error

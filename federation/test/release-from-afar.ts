@@ -34,7 +34,7 @@ export const teamAfar = (site: string, token: string, start = notStarted): Team 
     release: (candidate, wish = {}) => place.release([candidate], wish),
     run: async (name, ...args) => {
       const before = said.length
-      await commands[name]?.(wishedBy(args), place, say)
+      await commands[name]?.(wishedBy(name, args), place, say)
       return said.slice(before).join('\n')
     },
   }

@@ -106,6 +106,9 @@ const bootOne = async (
     }
   }
   await Promise.all([visitor.close(), member.close()])
+  if (problems.length > 0) {
+    problems.push(`This is for the team of ${name} to mend, and to release again.`)
+  }
   return problems
 }
 

@@ -20,7 +20,7 @@ const run = async (name: string, ...args: string[]): Promise<string> => {
   const say = (line: string): void => {
     said.push(line)
   }
-  await commands[name]?.(wishedBy(args), here(folder.store, inBrowser(say)), say)
+  await commands[name]?.(wishedBy(name, args), here(folder.store, inBrowser(say)), say)
   return said.join('\n').replaceAll(new RegExp(date, 'g'), 'then')
 }
 
@@ -158,13 +158,35 @@ describe('the commands', () => {
   })
 
   it.each([
-    [['mf-nobody'], 'There is no front end called mf-nobody.'],
-    [['mf-chat', '--canary', 'some'], '--canary needs a percentage, and not some.'],
-    [['mf-chat', '--force', ' '], '--force needs a reason, for the history.'],
-    [['mf-chat', '--fast'], "Unknown option '--fast'"],
-  ])('say what they did not understand of %j', (args, message) => {
-    expect(() => wishedBy(args)).toThrow(UsageError)
-    expect(() => wishedBy(args)).toThrow(message)
+    ['release mf-nobody', 'There is no front end called mf-nobody.'],
+    ['release mf-chat 5', 'There is no front end called 5.'],
+    ['release mf-chat --canary some', '--canary needs a percentage, and not some.'],
+    ['release mf-chat --force=', '--force needs a reason, for the history.'],
+    ['release mf-chat --fast', "Unknown option '--fast'"],
+    ['release mf-chat --to http://quad.example.edu', '--to needs https'],
+    ['release mf-chat --to quad', '--to needs a site such as https://quad.example.edu'],
+    ['promote mf-chat --canary 5', '--canary says nothing to promote.'],
+    ['build --force now', '--force says nothing to build.'],
+    ['why mf-chat', 'Which release?'],
+    ['undo mf-chat', 'There is no command called undo.'],
+  ])('say what they did not understand of: %s', (line, message) => {
+    const [name = '', ...args] = line.split(' ')
+    expect(() => wishedBy(name, args)).toThrow(UsageError)
+    expect(() => wishedBy(name, args)).toThrow(message)
+  })
+
+  it('send a release token in the clear to this machine alone', () => {
+    const to = (site: string) => wishedBy('release', ['mf-chat', '--to', site]).to?.origin
+    expect(to('http://localhost:3000')).toBe('http://localhost:3000')
+    expect(to('http://[::1]:3000')).toBe('http://[::1]:3000')
+    expect(to('https://quad.example.edu/')).toBe('https://quad.example.edu')
+    for (const site of [
+      'http://localhost.example.edu',
+      'http://127.example.edu',
+      'ftp://127.0.0.1',
+    ]) {
+      expect(() => to(site)).toThrow(UsageError)
+    }
   })
 
   it.each(['release', 'promote', 'rollback', 'why'])('ask what %s is about', async (name) => {

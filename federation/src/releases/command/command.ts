@@ -69,7 +69,6 @@ export const commands: Record<string, Command> = {
     else await sayHistory(place, say, all ? Infinity : shownReleases)
   },
   why: async ({ id }, place, say) => {
-    if (id === undefined) throw new UsageError('Which release? Its number is in npm run releases')
-    await sayWhy(place, say, id)
+    if (id !== undefined) await sayWhy(place, say, id)
   },
 }

@@ -25,7 +25,7 @@ Front ends: ${frontEnds.join(', ')}`
 export interface Wished {
   names: FrontEndName[]
   wish: Wish
-  /** Of a release. */
+  /** Of a release; of the command that asks about one. */
   id: number | undefined
   all: boolean
   prune: boolean
@@ -41,9 +41,24 @@ const options = {
   to: { type: 'string' },
 } as const
 
-const parsed = (args: readonly string[]) => {
+/** What may be said to each command, so that nothing that was said goes unheard. */
+const allowed: Record<string, readonly (keyof typeof options)[]> = {
+  build: [],
+  release: ['canary', 'force', 'to'],
+  promote: ['force', 'to'],
+  rollback: ['force', 'to'],
+  releases: ['all', 'prune', 'to'],
+  why: ['to'],
+}
+
+const parsed = (command: string, args: readonly string[]) => {
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: true })
+    const found = parseArgs({ args: [...args], options, allowPositionals: true })
+    const unheard = Object.keys(found.values).find(
+      (name) => !allowed[command]?.some((each) => each === name),
+    )
+    if (unheard !== undefined) throw new Error(`--${unheard} says nothing to ${command}.`)
+    return found
   } catch (error) {
     throw new UsageError((error as Error).message, { cause: error })
   }
@@ -73,23 +88,35 @@ const siteOf = (text: string): URL => {
   return site
 }
 
-const isNumber = (text: string): boolean => /^\d{1,9}$/.test(text)
+const idOf = (positionals: readonly string[]): number => {
+  const [id = '', ...more] = positionals
+  if (!/^\d{1,9}$/.test(id) || more.length > 0) {
+    throw new UsageError('Which release? Its number is in npm run releases')
+  }
+  return Number(id)
+}
+
+const namesIn = (positionals: readonly string[]): FrontEndName[] => {
+  const unknown = positionals.find((name) => !isFrontEnd(name))
+  if (unknown !== undefined) throw new UsageError(`There is no front end called ${unknown}.`)
+  return positionals.filter(isFrontEnd)
+}
 
 /** Reads a command's arguments. Throws `UsageError`. */
-export const wishedBy = (args: readonly string[]): Wished => {
-  const { values, positionals } = parsed(args)
+export const wishedBy = (command: string, args: readonly string[]): Wished => {
+  if (!Object.hasOwn(allowed, command)) {
+    throw new UsageError(`There is no command called ${command || 'nothing'}.`)
+  }
+  const { values, positionals } = parsed(command, args)
   const { canary, force, all = false, prune = false, to } = values
-  const id = positionals.find(isNumber)
-  const names = positionals.filter((name) => !isNumber(name))
-  const unknown = names.find((name) => !isFrontEnd(name))
-  if (unknown !== undefined) throw new UsageError(`There is no front end called ${unknown}.`)
+  const isAboutRelease = command === 'why'
   return {
-    names: names.filter(isFrontEnd),
+    names: isAboutRelease ? [] : namesIn(positionals),
     wish: {
       ...(canary !== undefined && { canary: shareOf(canary) }),
       ...(force !== undefined && { force: forceOf(force) }),
     },
-    id: id === undefined ? undefined : Number(id),
+    id: isAboutRelease ? idOf(positionals) : undefined,
     all,
     prune,
     to: to === undefined ? undefined : siteOf(to),
