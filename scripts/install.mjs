@@ -55,10 +55,7 @@ export const isInstalled = (root) => {
     ([path, entry]) =>
       path === '' ||
       (installed[path] === undefined
-        ? entry.optional === true ||
-          entry.devOptional === true ||
-          // However it came there.
-          (entry.link === true && existsSync(join(root, path)))
+        ? entry.optional === true || entry.devOptional === true
         : installed[path].version === entry.version && installed[path].link === entry.link),
   )
 }

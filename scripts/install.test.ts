@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { ensureInstalled, environmentForNpm, isInstalled } from './install.mjs'
@@ -56,13 +56,6 @@ test('a package of another version, a missing one, and a missing Node ask for an
   const withoutNode = checkout()
   rmSync(join(withoutNode, 'node_modules/.bin/node'))
   expect(isInstalled(withoutNode)).toBe(false)
-})
-
-test('a workspace that was linked by another hand is installed', () => {
-  const root = checkout({ installed: { 'node_modules/remote': undefined } })
-  expect(isInstalled(root)).toBe(false)
-  symlinkSync(join(root, 'remote'), join(root, 'node_modules/remote'))
-  expect(isInstalled(root)).toBe(true)
 })
 
 test('each folder of a name that the workspaces have by pattern is one of them', async () => {
