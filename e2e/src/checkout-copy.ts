@@ -11,8 +11,6 @@ export interface CheckoutCopy {
   folder: string
   /** Replaces a text in a source file, as a developer would; fails where it is not there. */
   edit: (file: string, from: string, to: string) => Promise<void>
-  /** Installs a package that is new in the copy, as npm would: by a link. */
-  link: (name: string) => Promise<void>
   /** Paths of all sources in the copy and their texts. */
   sources: () => Promise<Record<string, string>>
   /** Runs a program in the copy and resolves to what it printed; its failure says that, too. */
@@ -34,12 +32,18 @@ const sources = async (): Promise<string[]> => {
   return stdout.split('\0').filter((path) => path !== '')
 }
 
+/** What npm has installed, as npm remembers it. */
+const hiddenLockfile = '.package-lock.json'
+
 const linkPackages = async (folder: string): Promise<void> => {
   const installed = join(checkout, 'node_modules')
   const target = join(folder, 'node_modules')
   await mkdir(join(target, '@quad'), { recursive: true })
   for (const name of await readdir(installed)) {
-    if (name !== '@quad') await symlink(join(installed, name), join(target, name))
+    if (name === '@quad') continue
+    // npm writes it, which must not reach the checkout.
+    if (name === hiddenLockfile) await cp(join(installed, name), join(target, name))
+    else await symlink(join(installed, name), join(target, name))
   }
   for (const name of await readdir(join(installed, '@quad'))) {
     await symlink(join(folder, name), join(target, '@quad', name))
@@ -81,7 +85,6 @@ export const copyCheckout = async (): Promise<CheckoutCopy> => {
       if (!text.includes(from)) throw new Error(`${file} has no ${JSON.stringify(from)}`)
       await writeFile(path, text.replace(from, to))
     },
-    link: (name) => symlink(join(folder, name), join(folder, 'node_modules/@quad', name)),
     sources: async () => {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true })
       const paths = entries

@@ -26,6 +26,9 @@ test('one remote is released alone: open tabs keep theirs, new ones get it, roll
   await early.visit('/about')
 
   await copy.edit('mf-search/src/search/SearchPage.tsx', 'title="Explore"', 'title="Discover"')
+  expect(await copy.npm(['run', 'neighbours'], env)).toMatch(
+    /Beside the others of release 1:\n {2}mf-search can be released alone\n/,
+  )
   await copy.npm(['run', 'release', '--', 'mf-search'], env)
 
   // The open tab needs the remote only now, and gets the build that its page came with.
