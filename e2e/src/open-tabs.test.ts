@@ -43,7 +43,7 @@ test('an open tab takes a newer release with the next link, never under an unsav
   await heading(reader.page, 'Discover').waitFor()
   expect(await isSameDocument(reader.page)).toBe(false)
 
-  await writer.page.getByText('A new version of Quad is ready.').waitFor()
+  await writer.page.getByText('A new version of Quad is ready.', { exact: true }).waitFor()
   expect(await title.inputValue()).toBe('Not to be lost')
   await explore(writer.page).click()
   await writer.page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
