@@ -1,0 +1,85 @@
+import type { Browser } from 'playwright-core'
+import { copyCheckout, type CheckoutCopy } from './checkout-copy.ts'
+import { newPerson, startBrowser } from './people.ts'
+import { newDataDir, removeDataDirs, startQuad, type Quad } from './quad.ts'
+
+let copy: CheckoutCopy
+let quad: Quad
+let browser: Browser
+
+beforeAll(async () => {
+  copy = await copyCheckout()
+  quad = await startQuad({ from: copy.folder, dataDir: await newDataDir() })
+  browser = await startBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await quad?.stop()
+  await copy?.remove()
+  await removeDataDirs()
+})
+
+const page = 'mf-auth/src/forgot-password/ForgotPasswordPage.tsx'
+const good = 'export function ForgotPasswordPage() {'
+const broken = `${good}\n  if (location.href) throw new Error('nothing is forgotten')`
+
+const title = async (): Promise<string> => {
+  const person = await newPerson(browser, quad)
+  await person.visit('/forgot-password')
+  const text = await person.page.getByRole('heading', { level: 1 }).innerText()
+  await person.leave()
+  return text
+}
+
+test('a build that throws in the browser is not released, unless somebody says why it is right', async () => {
+  const env = { DATA_DIR: quad.dataDir }
+  const before = await title()
+  await copy.edit(page, good, broken)
+
+  await expect(copy.npm(['run', 'release', '--', 'mf-auth'], env)).rejects.toThrow(
+    'mf-auth fails at /forgot-password: Error: nothing is forgotten',
+  )
+  expect(await title()).toBe(before)
+  expect(await copy.npm(['run', 'releases'], env)).not.toContain('mf-auth as')
+
+  const force = ['--force', 'to see what happens']
+  const said = await copy.npm(['run', 'release', '--', 'mf-auth', ...force], env)
+  expect(said).toContain('as release 2, by force')
+  const why = await copy.npm(['run', 'why', '--', '2'], env)
+  expect(why).toContain('Gate: forced: to see what happens')
+  expect(why).toMatch(/ {2}boot +mf-auth fails at \/forgot-password/)
+
+  await copy.npm(['run', 'rollback', '--', 'mf-auth'], env)
+  expect(await title()).toBe(before)
+  await copy.edit(page, broken, good)
+})
+
+test('a team releases from another machine with a token of its front end, and of no other', async () => {
+  const operator = { DATA_DIR: quad.dataDir }
+  const made = await copy.npm(
+    ['run', 'release-token', '-w', 'server', '--silent', '--', 'mf-auth'],
+    operator,
+  )
+  const elsewhere = {
+    DATA_DIR: await newDataDir(),
+    RELEASE_TOKEN: made.trimEnd().split('\n').at(-1) ?? '',
+  }
+  const to = ['--to', quad.url]
+  await copy.edit('mf-auth/src/sign-in/SignInPage.tsx', 'Sign In', 'Come In')
+
+  const said = await copy.npm(['run', 'release', '--', 'mf-auth', ...to], elsewhere)
+
+  expect(said).toMatch(/uploaded (\d+) of \1 files of mf-auth/)
+  expect(said).toMatch(/released mf-auth \w+ as release 4/)
+  const person = await newPerson(browser, quad)
+  await person.visit('/signin')
+  await person.page.getByText('Come In').first().waitFor()
+  await person.leave()
+
+  await expect(copy.npm(['run', 'rollback', '--', 'mf-chat', ...to], elsewhere)).rejects.toThrow(
+    'This token releases mf-auth, and not mf-chat',
+  )
+  const history = await copy.npm(['run', 'releases', '--', ...to], elsewhere)
+  expect(history).toContain('the team of mf-auth  mf-auth')
+})
