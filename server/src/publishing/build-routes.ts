@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { FrontEndName } from '@quad/federation/policy'
 import * as z from 'zod'
-import { Fault, invalid, notFound } from '../http/errors.ts'
+import { conflict, Fault, invalid } from '../http/errors.ts'
 import { buildId, buildManifest, filePath, frontEnd, largestFile } from './build-shape.ts'
 import { Upload } from './upload.ts'
 
@@ -57,12 +57,16 @@ export const buildRoutes = (
       }
       const upload = new Upload(store, name, build)
       const manifest = await upload.manifest()
-      if (!manifest) throw notFound('upload')
       const file = { path, brotli: request.query.encoding === 'br' }
-      if (!(await upload.take(manifest, file, request.body as Readable))) {
+      if (manifest && (await upload.take(manifest, file, request.body as Readable))) {
+        return reply.code(204).send()
+      }
+      if (await upload.manifest()) {
         throw new Fault('unprocessable', `${path} is not what its build says of it.`)
       }
-      return reply.code(204).send()
+      // Another machine has brought the same build meanwhile.
+      if (await store.hasBuild(name, build)) return reply.code(204).send()
+      throw conflict(`Nobody is bringing build ${build} of ${name}. Please release it again.`)
     },
   )
 }

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import {
   accountOf,
   promote,
@@ -5,6 +6,7 @@ import {
   ReleaseRefused,
   rollback,
   type Account,
+  type Publishing,
   type Release,
   type ReleaseStore,
 } from '@quad/federation/releases'
@@ -56,19 +58,30 @@ const orConflict = async (releasing: Promise<Release>): Promise<Release> => {
   }
 }
 
-/** Where a build's files are, once all of them have arrived. */
-const arrived = async (
+/** Releases a build of which all files have arrived, now or for an earlier release. */
+const publishArrived = async (
   store: ReleaseStore,
-  name: FrontEndName,
-  build: string,
-): Promise<{ folder: string; upload?: Upload }> => {
-  if (await store.hasBuild(name, build)) return { folder: store.buildFolder(name, build) }
+  { name, build }: { name: FrontEndName; build: string },
+  publishing: Publishing,
+): Promise<Release> => {
+  if (await store.hasBuild(name, build)) {
+    const folder = store.buildFolder(name, build)
+    return publish(store, [{ name, build, folder }], publishing)
+  }
   const upload = new Upload(store, name, build)
   const manifest = await upload.manifest()
-  if (manifest && (await upload.missing(manifest)).length === 0) {
-    return { folder: upload.folder, upload }
+  const isWhole = manifest && (await upload.missing(manifest)).length === 0
+  const folder = isWhole ? await upload.claim() : undefined
+  if (folder === undefined) {
+    throw conflict(
+      `Build ${build} of ${name} has not arrived whole, or is being released. Please release it again.`,
+    )
   }
-  throw conflict(`Build ${build} of ${name} has not arrived whole. Please release it again.`)
+  try {
+    return await publish(store, [{ name, build, folder }], publishing)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 /**
@@ -87,12 +100,8 @@ export const publishing = async (
   api.post('/releases', { schema: { body: publication } }, async (request) => {
     const { name, build, boot, ...wish } = request.body
     const who = requireOwn(request, name)
-    const { folder, upload } = await arrived(store, name, build)
-    const release = await orConflict(
-      publish(store, [{ name, build, folder }], { who, boot: { name: 'boot', ...boot }, ...wish }),
-    )
-    await upload?.remove()
-    return release
+    const wishes = { who, boot: { name: 'boot' as const, ...boot }, ...wish }
+    return orConflict(publishArrived(store, { name, build }, wishes))
   })
 
   api.post('/promotions', { schema: { body: change } }, (request) => {

@@ -23,6 +23,8 @@ const sizeOf = async (path: string): Promise<number | undefined> => {
   }
 }
 
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
 /** A file is larger than its build says. */
 class TooLarge extends Error {}
 
@@ -42,10 +44,12 @@ const atMost = (bytes: number): Transform => {
  * with is removed with the store's other work in progress.
  */
 export class Upload {
-  /** Absolute path: a build's folder, once nothing is missing. */
-  readonly folder: string
+  private readonly store: ReleaseStore
+  /** Absolute path. */
+  private readonly folder: string
 
   constructor(store: ReleaseStore, name: FrontEndName, build: string) {
+    this.store = store
     this.folder = store.workFolder(`upload-${name}-${build}`)
   }
 
@@ -84,7 +88,7 @@ export class Upload {
   /**
    * Takes one file in, if it is what the build says.
    *
-   * @returns whether it was
+   * @returns whether it was, and the upload still goes on
    */
   async take(manifest: BuildManifest, file: SentFile, content: Readable): Promise<boolean> {
     const described = Object.hasOwn(manifest.files, file.path)
@@ -101,15 +105,26 @@ export class Upload {
       await rename(written, target)
       return true
     } catch (error) {
-      if (error instanceof TooLarge) return false
+      if (error instanceof TooLarge || isMissing(error)) return false
       throw error
     } finally {
       await rm(written, { force: true })
     }
   }
 
-  /** Removes it, once it is released or nobody wants it. */
-  async remove(): Promise<void> {
-    await rm(this.folder, { recursive: true, force: true })
+  /**
+   * Takes the whole upload away, to be released. Of several who release it at once, one gets it.
+   *
+   * @returns absolute path of the build's folder, the caller's to remove; undefined where it is taken
+   */
+  async claim(): Promise<string | undefined> {
+    const claimed = this.store.workFolder(`claimed-${randomUUID()}`)
+    try {
+      await rename(this.folder, claimed)
+      return claimed
+    } catch (error) {
+      if (isMissing(error)) return undefined
+      throw error
+    }
   }
 }
