@@ -76,6 +76,14 @@ export interface PageManifest {
 const isCode = (path: string): boolean => path.endsWith('.js') || path.endsWith('.css')
 const isStandalone = (path: string): boolean => path.startsWith('standalone/')
 
+/** Hashes of a build's scripts and stylesheets, by path under its folder. */
+export const codeIntegrity = ({ files }: BuildManifest): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(files)
+      .filter(([path]) => isCode(path) && !isStandalone(path))
+      .map(([path, file]) => [path, file.integrity]),
+  )
+
 /** Shortens a remote's manifest to what the browser needs. Throws for the shell's. */
 export const pageManifest = (manifest: BuildManifest): PageManifest => {
   if (manifest.container === null) throw new Error(`${manifest.name} is not a remote.`)
@@ -85,10 +93,6 @@ export const pageManifest = (manifest: BuildManifest): PageManifest => {
     container: manifest.container,
     js: manifest.assets.js,
     css: manifest.assets.css,
-    integrity: Object.fromEntries(
-      Object.entries(manifest.files)
-        .filter(([path]) => isCode(path) && !isStandalone(path))
-        .map(([path, file]) => [path, file.integrity]),
-    ),
+    integrity: codeIntegrity(manifest),
   }
 }

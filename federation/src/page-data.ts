@@ -20,6 +20,8 @@ export interface PageData {
     id: string
     /** Build of the shell. */
     shell: string
+    /** Hashes of the shell's scripts and stylesheets, by path under its build's folder. */
+    shellIntegrity: Record<string, string>
     remotes: Partial<Record<RemoteName, PageManifest>>
     /** Only on a page that somebody asked for. */
     preview?: Preview

@@ -64,6 +64,7 @@ export const renderShell = async ({ at = '/', user, up = {}, preview }: ShellOpt
     release: {
       id: '7',
       shell: 'shell-build',
+      shellIntegrity: {},
       remotes: Object.fromEntries(
         remotes.map((name) => [
           name,

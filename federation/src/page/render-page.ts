@@ -1,5 +1,5 @@
 import type { Site } from '@quad/contract'
-import { pageManifest, type BuildManifest, type Frame } from '../build-manifest.ts'
+import { codeIntegrity, pageManifest, type BuildManifest, type Frame } from '../build-manifest.ts'
 import { pageDataId, type PageData, type Preview } from '../page-data.ts'
 import {
   publicPath,
@@ -96,6 +96,7 @@ const pageData = ({ release, site, signedIn }: PageInput, shell: BuildManifest):
     release: {
       id,
       shell: shell.build,
+      shellIntegrity: codeIntegrity(shell),
       remotes: Object.fromEntries(shown.map(([name, manifest]) => [name, pageManifest(manifest)])),
       ...(preview && { preview }),
     },

@@ -10,6 +10,7 @@ const app = { routes: [], fragments: {} }
 const release: PageData['release'] = {
   id: '7',
   shell: 'shell-1',
+  shellIntegrity: {},
   remotes: {
     'mf-chat': {
       build: 'b1',

@@ -38,12 +38,14 @@ interface LoaderOptions {
   fetch?: typeof globalThis.fetch
 }
 
-const integrityOf = (release: PageData['release']): IntegrityByPath =>
-  Object.fromEntries(
-    Object.entries(release.remotes).flatMap(([name, { build, integrity }]) =>
+const integrityOf = ({ shell, shellIntegrity, remotes }: PageData['release']): IntegrityByPath => {
+  const shellFiles = { build: shell, integrity: shellIntegrity }
+  return Object.fromEntries(
+    Object.entries({ shell: shellFiles, ...remotes }).flatMap(([name, { build, integrity }]) =>
       Object.entries(integrity).map(([path, hash]) => [publicPath(name, build) + path, hash]),
     ),
   )
+}
 
 const asApp = (module: unknown): RemoteApp | undefined => {
   const app = (module as { default?: Partial<RemoteApp> } | null)?.default

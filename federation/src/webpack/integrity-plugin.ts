@@ -3,7 +3,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import { integrityTable } from '../integrity-table.ts'
 
 /**
- * Makes a remote's own chunk loading set `integrity` on the scripts and stylesheets that it adds, from
+ * Makes a front end's own chunk loading set `integrity` on the scripts and stylesheets that it adds, from
  * the table that the shell publishes: the hashes are known only after the build.
  */
 export class IntegrityPlugin {

@@ -3,6 +3,7 @@ import webpack from 'webpack'
 import { publicPath } from '../policy.ts'
 import { baseConfig } from './base.ts'
 import type { Configure } from './context.ts'
+import { IntegrityPlugin } from './integrity-plugin.ts'
 import { refreshing } from './refresh.ts'
 import { SharedOfferPlugin } from './shared-plugin.ts'
 import { sharedVersions } from './versions.ts'
@@ -29,6 +30,7 @@ export const shellConfig = (): Configure => (context) => {
         FEDERATION_BUILD_IDENTIFIER: '"shell"',
         ENV_TARGET: '"web"',
       }),
+      new IntegrityPlugin(),
       new SharedOfferPlugin(join(context.folder, 'src/provided/index.ts')),
     ],
   })

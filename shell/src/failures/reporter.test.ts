@@ -3,6 +3,7 @@ import { createReporter, reportUnhandled } from './reporter.ts'
 const release = {
   id: '7',
   shell: 'decade',
+  shellIntegrity: {},
   remotes: {
     'mf-chat': { build: 'c0ffee', entry: '', container: '', js: [], css: [], integrity: {} },
   },

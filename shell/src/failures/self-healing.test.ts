@@ -3,6 +3,7 @@ import { createSelfHealing } from './self-healing.ts'
 const healing = createSelfHealing({
   id: '7',
   shell: 'decade',
+  shellIntegrity: {},
   remotes: {
     'mf-chat': { build: 'c0ffee', entry: '', container: '', js: [], css: [], integrity: {} },
   },

@@ -8,7 +8,12 @@ import { renderShell } from '../shell.harness.tsx'
 import { followReleases } from './follow-releases.ts'
 
 const files = { entry: '', container: '', js: [], css: [], integrity: {} }
-const release = { id: '7', shell: 's1', remotes: { 'mf-search': { build: 'b1', ...files } } }
+const release = {
+  id: '7',
+  shell: 's1',
+  shellIntegrity: {},
+  remotes: { 'mf-search': { build: 'b1', ...files } },
+}
 const newer: Newest = { id: '8', builds: { shell: 's1', 'mf-search': 'b2' } }
 const search = { routes: [{ path: '/search', element: <h1>Search page</h1> }], fragments: {} }
 
