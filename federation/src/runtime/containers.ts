@@ -2,12 +2,10 @@ import { createInstance } from '@module-federation/enhanced/runtime'
 import * as runtimeCore from '@module-federation/runtime-core'
 import { integrityTable } from '../integrity-table.ts'
 import { exposedModule, type RemoteName, type SharedLibrary } from '../policy.ts'
+import type { IntegrityByPath } from './integrity-by-path.ts'
 
 /** The shared libraries as the shell provides them. */
 export type Provided = Record<SharedLibrary, { version: string; module: unknown }>
-
-/** Hashes that the browser checks files against, by path from the site's root. */
-export type IntegrityByPath = Record<string, string>
 
 export interface ContainerAddress {
   name: RemoteName

@@ -2,13 +2,9 @@ import type { RemoteApp } from '@quad/shared-ui'
 import type { PageManifest } from '../build-manifest.ts'
 import type { PageData } from '../page-data.ts'
 import { publicPath, type RemoteName } from '../policy.ts'
-import {
-  federatedContainers,
-  type Containers,
-  type IntegrityByPath,
-  type Provided,
-} from './containers.ts'
+import { federatedContainers, type Containers, type Provided } from './containers.ts'
 import { fetchFiles, fileTimeout } from './fetch-files.ts'
+import { integrityByPath } from './integrity-by-path.ts'
 import { RemoteLoadError } from './remote-load-error.ts'
 
 /** As React's `use` reads it: with `status` and `value`, it need not suspend. */
@@ -36,15 +32,6 @@ interface LoaderOptions {
   /** Instead of Module Federation and the browser's fetch, in tests. */
   containers?: Containers
   fetch?: typeof globalThis.fetch
-}
-
-const integrityOf = ({ shell, shellIntegrity, remotes }: PageData['release']): IntegrityByPath => {
-  const shellFiles = { build: shell, integrity: shellIntegrity }
-  return Object.fromEntries(
-    Object.entries({ shell: shellFiles, ...remotes }).flatMap(([name, { build, integrity }]) =>
-      Object.entries(integrity).map(([path, hash]) => [publicPath(name, build) + path, hash]),
-    ),
-  )
 }
 
 const asApp = (module: unknown): RemoteApp | undefined => {
@@ -88,7 +75,7 @@ export const createLoader = ({
   provided,
   report,
   recovered,
-  containers = federatedContainers(provided, integrityOf(release)),
+  containers = federatedContainers(provided, integrityByPath(release)),
   fetch = globalThis.fetch.bind(globalThis),
 }: LoaderOptions): Loader => {
   const loading = new Map<RemoteName, LoadedRemote>()

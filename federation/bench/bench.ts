@@ -1,0 +1,103 @@
+// `npm run bench -w federation`: the federated site against a monolith. See docs/benchmarks.md.
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium } from 'playwright-core'
+import { buildAndReleaseAll, publish, releasesIn } from '../src/releases/index.ts'
+import { measureChange, measureLoad } from './measure.ts'
+import { buildMonolith } from './monolith.ts'
+import { reportOf, type Measured } from './report.ts'
+import { routesOf, signIn, type Route } from './routes.ts'
+import { startSite } from './site.ts'
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } })
+const rounds = Number(values.rounds)
+
+const began = performance.now()
+const say = (text: string): void => {
+  const passed = Math.round((performance.now() - began) / 1000)
+  process.stdout.write(`${String(passed).padStart(4)} s  ${text}\n`)
+}
+
+await using cleanup = new AsyncDisposableStack()
+const folder = await mkdtemp(join(tmpdir(), 'quad-bench-'))
+cleanup.defer(() => rm(folder, { recursive: true, force: true }))
+// Root's PostgreSQL runs as somebody else.
+await chmod(folder, 0o755)
+
+say('building the front ends, and the monolith')
+const sites = { federated: join(folder, 'federated'), monolith: join(folder, 'one') }
+await buildAndReleaseAll({ dataDir: sites.federated, say })
+await publish(releasesIn(sites.monolith), [await buildMonolith(folder)], {
+  who: 'bench',
+  force: 'all front ends in one',
+})
+
+const start = async (dataDir: string): Promise<string> => {
+  const site = await startSite(dataDir)
+  cleanup.defer(site.stop)
+  return site.url
+}
+say('starting two servers')
+const urls = { federated: await start(sites.federated), monolith: await start(sites.monolith) }
+
+const executablePath = process.env['BROWSER_PATH']
+const browser = await chromium.launch({
+  ...(executablePath !== undefined && { executablePath }),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+})
+cleanup.defer(() => browser.close())
+
+const openContext = async (url: string, isSignedIn: boolean) => {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 } })
+  if (isSignedIn) await signIn(context.request, url)
+  return context
+}
+
+type Round = { [Part in keyof Measured]: Measured[Part][number] }
+
+const measure = async (url: string, route: Route): Promise<Round> => {
+  const context = await openContext(url, route.signedIn)
+  const cold = await measureLoad(context, url, route)
+  const warm = await measureLoad(context, url, route)
+  const change = await measureChange(context, url, route)
+  await context.close()
+  return { cold, warm, change }
+}
+
+const together = (all: readonly Round[]): Measured => ({
+  cold: all.map(({ cold }) => cold),
+  warm: all.map(({ warm }) => warm),
+  change: all.map(({ change }) => change),
+})
+
+const routes = async (url: string): Promise<Route[]> => {
+  const context = await openContext(url, true)
+  const found = await routesOf(context.request, url)
+  await context.close()
+  return found
+}
+
+const pages = []
+const [federatedRoutes, monolithRoutes] = [
+  await routes(urls.federated),
+  await routes(urls.monolith),
+]
+for (const [at, route] of federatedRoutes.entries()) {
+  const rival = monolithRoutes[at]!
+  const federated: Round[] = []
+  const monolith: Round[] = []
+  // In turn, so that both meet the machine at the same speed.
+  for (let round = 1; round <= rounds; round += 1) {
+    say(`${route.remote}, round ${round} of ${rounds}`)
+    federated.push(await measure(urls.federated, route))
+    monolith.push(await measure(urls.monolith, rival))
+  }
+  pages.push({
+    remote: route.remote,
+    federated: together(federated),
+    monolith: together(monolith),
+  })
+}
+process.stdout.write(`\n${reportOf(pages)}\n`)

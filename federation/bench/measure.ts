@@ -1,0 +1,143 @@
+import type { BrowserContext, CDPSession, Page } from 'playwright-core'
+import type { Route } from './routes.ts'
+
+/**
+ * Lighthouse's mobile preset, as it is applied to a real browser: 150 ms round trips and 1.6 Mbps, in
+ * DevTools' terms, on a processor a quarter as fast.
+ * Source: lighthouse/core/config/constants.js, `throttling.mobileSlow4G`.
+ */
+const slowNetwork = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: (1474.56 * 1024) / 8,
+  uploadThroughput: (675 * 1024) / 8,
+}
+const slowProcessor = { rate: 4 }
+
+export interface Load {
+  /** Of the network, until the content is there. */
+  requests: number
+  /** Bytes on the wire of these. */
+  bytes: number
+  /** Bytes of scripts among them. */
+  script: number
+  /** How many of them waited for another one, one after the other. */
+  depth: number
+  /** Milliseconds from the navigation to the first frame with the content. */
+  content: number
+}
+
+interface Transfer {
+  url: string
+  start: number
+  end: number
+  bytes: number
+}
+
+const transfersOf = (session: CDPSession): (() => Transfer[]) => {
+  const all = new Map<string, Transfer>()
+  const cached = new Set<string>()
+  session.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
+    all.set(requestId, { url: request.url, start: timestamp, end: Infinity, bytes: 0 })
+  })
+  session.on('Network.requestServedFromCache', ({ requestId }) => cached.add(requestId))
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.fromDiskCache) cached.add(requestId)
+  })
+  session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
+    Object.assign(all.get(requestId) ?? {}, { end: timestamp, bytes: encodedDataLength })
+  })
+  return () => [...all].flatMap(([id, transfer]) => (cached.has(id) ? [] : [transfer]))
+}
+
+const depthOf = (transfers: readonly Transfer[]): number => {
+  const depths = new Map<Transfer, number>()
+  for (const transfer of transfers.toSorted((a, b) => a.start - b.start)) {
+    const before = [...depths].filter(([earlier]) => earlier.end <= transfer.start)
+    depths.set(transfer, 1 + Math.max(0, ...before.map(([, depth]) => depth)))
+  }
+  return Math.max(0, ...depths.values())
+}
+
+/** What takes longer, in ms, has failed. */
+const contentLimit = 60_000
+
+/** Resolves to when a text first stood in a frame of the page, in ms of the page's clock. */
+const contentAt = (page: Page, text: string): Promise<number> =>
+  page.evaluate(
+    ([wanted, patience]) =>
+      new Promise<number>((found, failed) => {
+        const look = () => {
+          if (performance.now() > patience) {
+            failed(new Error(`No "${wanted}" on ${location.pathname}: ${document.body.innerText}`))
+            return
+          }
+          if (document.querySelector('main')?.textContent.includes(wanted)) {
+            found(performance.now())
+          } else requestAnimationFrame(look)
+        }
+        look()
+      }),
+    [text, contentLimit] as const,
+  )
+
+const throttled = async (page: Page): Promise<CDPSession> => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', slowNetwork)
+  await session.send('Emulation.setCPUThrottlingRate', slowProcessor)
+  return session
+}
+
+/** Loads a page in a new tab of a browser, slowly, and closes it. */
+export const measureLoad = async (
+  context: BrowserContext,
+  url: string,
+  { path, text }: Route,
+): Promise<Load> => {
+  const page = await context.newPage()
+  const session = await throttled(page)
+  const transfers = transfersOf(session)
+  await page.goto(url + path, { waitUntil: 'commit', timeout: 120_000 })
+  const content = await contentAt(page, text)
+  await page.waitForLoadState('networkidle')
+  const started = transfers()
+  const first = Math.min(...started.map(({ start }) => start))
+  const needed = started.filter(({ start }) => (start - first) * 1000 <= content)
+  await page.close()
+  return {
+    requests: needed.length,
+    bytes: needed.reduce((sum, { bytes }) => sum + bytes, 0),
+    script: needed
+      .filter((transfer) => new URL(transfer.url).pathname.endsWith('.js'))
+      .reduce((sum, { bytes }) => sum + bytes, 0),
+    depth: depthOf(needed),
+    content,
+  }
+}
+
+const mainThread = async (session: CDPSession): Promise<number> => {
+  const { metrics } = await session.send('Performance.getMetrics')
+  return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0)
+}
+
+/** Milliseconds of the main thread from the click on a link to another front end's content. */
+export const measureChange = async (
+  context: BrowserContext,
+  url: string,
+  { from, link, text }: Route,
+): Promise<number> => {
+  const page = await context.newPage()
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  // Wide enough for the header to show its links.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(url + from)
+  await page.waitForLoadState('networkidle')
+  const before = await mainThread(session)
+  await page.locator(link).filter({ visible: true }).first().click()
+  await contentAt(page, text)
+  const spent = (await mainThread(session)) - before
+  await page.close()
+  return spent
+}

@@ -1,0 +1,40 @@
+// Stands in for `@quad/federation/runtime` in the monolith: the remotes are lazy parts of one build.
+import type { RemoteApp } from '@quad/shared-ui'
+import { integrityTable } from '../src/integrity-table.ts'
+import type { PageData } from '../src/page-data.ts'
+import type { RemoteName } from '../src/policy.ts'
+import { integrityByPath } from '../src/runtime/integrity-by-path.ts'
+import type { LoadedRemote, Loader } from '../src/runtime/loader.ts'
+
+export { newestPath } from '../src/page-data.ts'
+export { avoidBuild, forgiveBuild } from '../src/runtime/avoid-builds.ts'
+export { readPageData } from '../src/runtime/page.ts'
+export { RemoteLoadError } from '../src/runtime/remote-load-error.ts'
+
+declare global {
+  /** The remotes as lazy parts of this build, by name: provided by the build itself. */
+  var remoteApps: Record<RemoteName, () => Promise<{ default: RemoteApp }>>
+}
+
+const start = (name: RemoteName): LoadedRemote => {
+  const app: LoadedRemote = remoteApps[name]().then((module) => module.default)
+  app.status = 'pending'
+  app.then(
+    (value) => Object.assign(app, { status: 'fulfilled', value }),
+    (reason: unknown) => Object.assign(app, { status: 'rejected', reason }),
+  )
+  return app
+}
+
+export const createLoader = ({ release }: { release: PageData['release'] }): Loader => {
+  // The page refuses scripts without a hash, the monolith's, too.
+  globalThis[integrityTable] = integrityByPath(release)
+  const loading = new Map<RemoteName, LoadedRemote>()
+  return {
+    load: (name) => {
+      const app = loading.get(name) ?? start(name)
+      loading.set(name, app)
+      return app
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { repository } from '../src/repository.ts'
+
+export interface Site {
+  url: string
+  stop: () => Promise<void>
+}
+
+/** Serves what is released in a data folder, with demo data. Rejects with what a failing server said. */
+export const startSite = async (dataDir: string): Promise<Site> => {
+  const child = spawn(process.execPath, [join(repository, 'server/src/main.ts')], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const closed = once(child, 'close')
+  const said: string[] = []
+  const url = await new Promise<string>((ready, failed) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface({ input: stream }).on('line', (line) => {
+        said.push(line)
+        const found = /^Quad is ready at (\S+)$/.exec(line)?.[1]
+        if (found !== undefined) ready(found)
+      })
+    }
+    child.once('close', () => failed(new Error(`The server ended:\n${said.join('\n')}`)))
+  })
+  return {
+    url,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await closed
+    },
+  }
+}
