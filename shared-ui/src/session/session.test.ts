@@ -51,6 +51,18 @@ test('a visitor is known as one at once, and no call is made', async () => {
   expect(edge.seen('getCurrentUser')).toHaveLength(0)
 })
 
+test('what happens while the answer is on its way is asked for again, not undone by it', async () => {
+  const edge = apiEdge()
+  await start(false)
+  session.signedIn(sampleSelf({ name: 'Before' }))
+  edge.answer('getCurrentUser', sampleSelf({ name: 'After' }))
+  const refreshed = session.refresh()
+  session.update((user) => ({ ...user, name: 'Meanwhile' }))
+  await refreshed
+  expect(session.get().user?.name).toBe('After')
+  expect(edge.seen('getCurrentUser')).toHaveLength(2)
+})
+
 test('a page with a session asks who it is', async () => {
   const edge = apiEdge()
   edge.answer('getCurrentUser', sampleSelf())

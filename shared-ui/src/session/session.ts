@@ -11,9 +11,18 @@ const signingOutKey = 'quad:signing-out'
 
 let refreshing: Promise<SelfUser | null> | null = null
 
+/** Whether something has happened that the answer on its way may not know of. */
+let overtaken = false
+
+const askWhoItIs = async (): Promise<SelfUser> => {
+  overtaken = false
+  const user = await apiAsIs.getCurrentUser()
+  return overtaken ? askWhoItIs() : user
+}
+
 const fetchUser = async (): Promise<SelfUser | null> => {
   try {
-    const user = await apiAsIs.getCurrentUser()
+    const user = await askWhoItIs()
     showPerson(user)
     return user
   } catch (error) {
@@ -46,8 +55,12 @@ export const session = {
     tellOtherTabs()
   },
 
-  /** Changes the signed-in person's snapshot in place; nothing for a visitor. */
+  /**
+   * Changes the signed-in person's snapshot in place; nothing for a visitor. An answer on its way, which
+   * may be older than the change, is asked for again.
+   */
   update(change: (user: SelfUser) => SelfUser): void {
+    overtaken = true
     const { user } = useSession.getState()
     if (user) showPerson(change(user))
   },
