@@ -3,6 +3,22 @@ import { ts } from './ts.ts'
 
 const greeting = { msg: '', ts }
 
+/** An answer is asked for alike, whether it is yes or no. */
+const answers = {
+  'own invitation': ({ project, self }) => ({
+    params: { userId: self.id, projectId: project.id },
+    body: ts,
+  }),
+  "the guest's invitation": ({ project, people }) => ({
+    params: { userId: people.guest.id, projectId: project.id },
+    body: ts,
+  }),
+  'missing project': ({ self, missing }) => ({
+    params: { userId: self.id, projectId: missing },
+    body: ts,
+  }),
+} satisfies Requests['acceptInvitation']
+
 export const inviting = {
   inviteToProject: {
     'to the project, a person': ({ project, self, people }) => ({
@@ -30,34 +46,8 @@ export const inviting = {
       body: greeting,
     }),
   },
-  acceptInvitation: {
-    'own invitation': ({ project, self }) => ({
-      params: { userId: self.id, projectId: project.id },
-      body: ts,
-    }),
-    "the guest's invitation": ({ project, people }) => ({
-      params: { userId: people.guest.id, projectId: project.id },
-      body: ts,
-    }),
-    'missing project': ({ self, missing }) => ({
-      params: { userId: self.id, projectId: missing },
-      body: ts,
-    }),
-  },
-  declineInvitation: {
-    'own invitation': ({ project, self }) => ({
-      params: { userId: self.id, projectId: project.id },
-      body: ts,
-    }),
-    "the guest's invitation": ({ project, people }) => ({
-      params: { userId: people.guest.id, projectId: project.id },
-      body: ts,
-    }),
-    'missing project': ({ self, missing }) => ({
-      params: { userId: self.id, projectId: missing },
-      body: ts,
-    }),
-  },
+  acceptInvitation: answers,
+  declineInvitation: answers,
   withdrawInvitation: {
     "the Member's invitation": ({ project, self, people }) => ({
       params: { userId: self.id, targetId: people.guest.id, projectId: project.id },
