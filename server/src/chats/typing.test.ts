@@ -1,30 +1,15 @@
 import { calls, type Call } from '@quad/contract'
-import { createTestApp } from '../../test/app.ts'
-import { createFactories, type Person } from '../../test/factories.ts'
-import { openStream, type OpenStream } from '../../test/live-stream.ts'
+import type { Person } from '../../test/factories.ts'
+import { createLiveInstances } from '../../test/live-instances.ts'
+import type { OpenStream } from '../../test/live-stream.ts'
 import { countWrites } from '../../test/writes.ts'
 import { publish } from '../live/publish.ts'
 
-const first = await createTestApp()
-const second = await createTestApp({ database: first.database })
-const { app, as, services } = first
-const { db } = services
-const { createUser, createProject, createChat } = createFactories(db)
+const { app, second, as, services, db, createUser, createProject, createChat, ...live } =
+  await createLiveInstances()
 
-const streams: OpenStream[] = []
-const open = async (instance: typeof app, person: Person): Promise<OpenStream> => {
-  const stream = await openStream(instance, await as(person))
-  streams.push(stream)
-  return stream
-}
-
-beforeAll(async () => {
-  await app.listen({ port: 0 })
-  await second.app.listen({ port: 0 })
-})
-afterEach(() => {
-  for (const stream of streams.splice(0)) stream.close()
-})
+const open = async (instance: typeof app, person: Person): Promise<OpenStream> =>
+  live.open(instance, await as(person))
 
 /** Makes these pages hear something that is kept: what they hear before, they were told before. */
 const mark = (people: readonly Person[]) =>
@@ -57,7 +42,7 @@ const createTeam = async () => {
 test('the others see who types, on every instance; the one who types does not', async () => {
   const { owner, member, other, chatId, type } = await createTeam()
   const here = await open(app, member)
-  const there = await open(second.app, other)
+  const there = await open(second, other)
   const own = await open(app, owner)
   await type(owner)
   await mark([owner, member, other])
