@@ -1,5 +1,5 @@
 import { texts } from '@quad/contract'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { CropDialog } from './CropDialog.tsx'
 import { cutOut, type Area } from './cut-out.ts'
 import type { PictureShape } from './shapes.ts'
@@ -35,13 +35,15 @@ interface CropPictureProps {
 /** Opens a chosen file and lets a person choose the part that is shown. */
 export function CropPicture({ file, shape, onCropped, onRefused, onCancel }: CropPictureProps) {
   const [opened, setOpened] = useState<Opened>()
+  const refuse = useEffectEvent(onRefused)
 
+  // A file is opened once, whatever its owner draws meanwhile.
   useEffect(() => {
     let current = true
     const opening = open(file)
     void opening.then((result) => {
       if (!current) return
-      if (typeof result === 'string') onRefused(result)
+      if (typeof result === 'string') refuse(result)
       else setOpened(result)
     })
     return () => {
@@ -52,8 +54,6 @@ export function CropPicture({ file, shape, onCropped, onRefused, onCancel }: Cro
         URL.revokeObjectURL(result.url)
       })
     }
-    // A file is opened once, whatever its owner draws meanwhile.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [file])
 
   if (!opened) return null
