@@ -2,7 +2,7 @@ import { completeProfile, enter, password, register, verify } from './arriving.t
 import { hands } from './hands.ts'
 import { testSite } from './site.ts'
 
-const site = testSite({ env: { DEMO: '0' } })
+const site = testSite(() => ({ env: { DEMO: '0' } }))
 
 test.each(hands)(
   'a visitor who wants to create a project registers, verifies, signs in and has a profile first ($name)',

@@ -1,31 +1,21 @@
-import type { Browser } from 'playwright-core'
 import { copyCheckout, type CheckoutCopy } from './checkout-copy.ts'
-import { newPerson, startBrowser } from './people.ts'
-import { newDataDir, removeDataDirs, startQuad, type Quad } from './quad.ts'
+import { newDataDir } from './quad.ts'
+import { testSite } from './site.ts'
 
 let copy: CheckoutCopy
-let quad: Quad
-let browser: Browser
-
-beforeAll(async () => {
+const site = testSite(async () => {
   copy = await copyCheckout()
-  quad = await startQuad({ from: copy.folder, dataDir: await newDataDir() })
-  browser = await startBrowser()
+  return { from: copy.folder }
 })
 
-afterAll(async () => {
-  await browser?.close()
-  await quad?.stop()
-  await copy?.remove()
-  await removeDataDirs()
-})
+afterAll(() => copy?.remove())
 
 const page = 'mf-auth/src/forgot-password/ForgotPasswordPage.tsx'
 const good = 'export function ForgotPasswordPage() {'
 const broken = `${good}\n  if (location.href) throw new Error('nothing is forgotten')`
 
 const title = async (): Promise<string> => {
-  const person = await newPerson(browser, quad)
+  const person = await site.person()
   await person.visit('/forgot-password')
   const text = await person.page.getByRole('heading', { level: 1 }).innerText()
   await person.leave()
@@ -33,7 +23,7 @@ const title = async (): Promise<string> => {
 }
 
 test('a build that throws in the browser is not released, unless somebody says why it is right', async () => {
-  const env = { DATA_DIR: quad.dataDir }
+  const env = { DATA_DIR: site.dataDir }
   const before = await title()
   await copy.edit(page, good, broken)
 
@@ -56,7 +46,7 @@ test('a build that throws in the browser is not released, unless somebody says w
 })
 
 test('a team releases from another machine with a token of its front end, and of no other', async () => {
-  const operator = { DATA_DIR: quad.dataDir }
+  const operator = { DATA_DIR: site.dataDir }
   const made = await copy.npm(
     ['run', 'release-token', '-w', 'server', '--silent', '--', 'mf-auth'],
     operator,
@@ -65,14 +55,14 @@ test('a team releases from another machine with a token of its front end, and of
     DATA_DIR: await newDataDir(),
     RELEASE_TOKEN: made.trimEnd().split('\n').at(-1) ?? '',
   }
-  const to = ['--to', quad.url]
+  const to = ['--to', site.url]
   await copy.edit('mf-auth/src/sign-in/SignInPage.tsx', 'Sign In', 'Come In')
 
   const said = await copy.npm(['run', 'release', '--', 'mf-auth', ...to], elsewhere)
 
   expect(said).toMatch(/uploaded (\d+) of \1 files of mf-auth/)
   expect(said).toMatch(/released mf-auth \w+ as release 4/)
-  const person = await newPerson(browser, quad)
+  const person = await site.person()
   await person.visit('/signin')
   await person.page.getByText('Come In').first().waitFor()
   await person.leave()

@@ -1,28 +1,17 @@
-import type { Browser } from 'playwright-core'
 import { copyCheckout, type CheckoutCopy } from './checkout-copy.ts'
-import { newPerson, startBrowser } from './people.ts'
-import { newDataDir, removeDataDirs, startQuad, type Quad } from './quad.ts'
+import { testSite } from './site.ts'
 
 let copy: CheckoutCopy
-let quad: Quad
-let browser: Browser
-
-beforeAll(async () => {
+const site = testSite(async () => {
   copy = await copyCheckout()
-  quad = await startQuad({ from: copy.folder, dataDir: await newDataDir() })
-  browser = await startBrowser()
+  return { from: copy.folder }
 })
 
-afterAll(async () => {
-  await browser?.close()
-  await quad?.stop()
-  await copy?.remove()
-  await removeDataDirs()
-})
+afterAll(() => copy?.remove())
 
 test('one remote is released alone: open tabs keep theirs, new ones get it, rollback returns', async () => {
-  const env = { DATA_DIR: quad.dataDir }
-  const early = await newPerson(browser, quad)
+  const env = { DATA_DIR: site.dataDir }
+  const early = await site.person()
   await early.visit('/about')
 
   await copy.edit('mf-search/src/search/SearchPage.tsx', 'title="Explore"', 'title="Discover"')
@@ -35,7 +24,7 @@ test('one remote is released alone: open tabs keep theirs, new ones get it, roll
   await early.page.getByRole('banner').getByRole('link', { name: 'Explore' }).click()
   await early.page.getByRole('heading', { level: 1, name: 'Explore' }).waitFor()
 
-  const late = await newPerson(browser, quad)
+  const late = await site.person()
   await late.visit('/search')
   await late.page.getByRole('heading', { level: 1, name: 'Discover' }).waitFor()
 
@@ -46,7 +35,7 @@ test('one remote is released alone: open tabs keep theirs, new ones get it, roll
   }
 
   await copy.npm(['run', 'rollback', '--', 'mf-search'], env)
-  const last = await newPerson(browser, quad)
+  const last = await site.person()
   await last.visit('/search')
   await last.page.getByRole('heading', { level: 1, name: 'Explore' }).waitFor()
 

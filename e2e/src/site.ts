@@ -18,15 +18,20 @@ export interface Site extends Pick<Quad, 'url' | 'dataDir'> {
   restart: () => Promise<void>
 }
 
-/** Starts a Quad and a browser before the tests of a file, and ends them afterwards. */
-export const testSite = (options?: StartOptions): Site => {
+/**
+ * Starts a Quad and a browser before the tests of a file, and ends them afterwards. `prepare` gives how
+ * to start it where something must be there before.
+ */
+export const testSite = (
+  prepare: () => Promise<StartOptions> | StartOptions = () => ({}),
+): Site => {
   let quad: Quad
   let browser: Browser
   // Signing in is limited to a few times a minute, and is not what most tests are about.
   const sessions = new Map<string, Session>()
 
   beforeAll(async () => {
-    quad = await startQuad(options)
+    quad = await startQuad(await prepare())
     browser = await startBrowser()
   })
 
