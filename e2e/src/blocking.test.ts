@@ -78,9 +78,7 @@ test('by the keyboard alone: blocked on the profile, unblocked in the settings',
   await tabTo(amara, 'button', 'Block')
   await page.keyboard.press('Enter')
   await page.getByText('You have blocked this person.').waitFor()
-  expect(
-    await more(amara, 'Félix Moreau').evaluate((each) => each === document.activeElement),
-  ).toBe(true)
+  await more(amara, 'Félix Moreau').and(page.locator(':focus')).waitFor()
   expect(await button(amara, 'Message Félix Moreau').count()).toBe(0)
   expect(await page.getByRole('button', { name: /^Invite/ }).count()).toBe(0)
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { changeData } from './database.ts'
+import { eventually } from './eventually.ts'
 import type { Person } from './people.ts'
 import { hears, logOf, messageBox, say, startChat } from './talking.ts'
 import { testSite } from './site.ts'
@@ -51,7 +52,7 @@ test('what is written offline outlives a reload, is sent once, and what came mea
   await logOf(page).getByText('Will be sent when you are online again').waitFor()
   // The bar that says so takes its room from the messages: the box stays where it was.
   await page.getByText('You are offline.').waitFor()
-  expect(await chatEnd(page)).toBe(endOnline)
+  await eventually(async () => expect(await chatEnd(page)).toBe(endOnline))
   await messageBox(page).fill('Half a thought')
   await say(owner.page, 'Where are you?')
   await page.context().setOffline(false)
@@ -70,7 +71,7 @@ test('what is written offline outlives a reload, is sent once, and what came mea
   await page.reload()
   await hears(owner.page, 'Written before a reload')
   await hears(page, 'Written before a reload')
-  expect(await messageBox(page).inputValue()).toBe('Another half')
+  await eventually(async () => expect(await messageBox(page).inputValue()).toBe('Another half'))
   await page.reload()
   await hears(page, 'Written before a reload')
 })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { violationsOn } from './accessibility.ts'
 import { overflowOf, profileOf, projectPath, tabTo } from './campus.ts'
+import { eventually } from './eventually.ts'
 import { finger } from './hands.ts'
 import type { Person } from './people.ts'
 import {
@@ -197,7 +198,7 @@ test('on a phone the list and the chat take turns', async () => {
   await page.getByRole('button', { name: 'Send', exact: true }).tap()
   await page.getByText('A message has 4 to 480 characters.').waitFor()
   // The newest message is in sight although the box has grown.
-  expect(await isInSight(page, 'From the bus')).toBe(true)
+  await eventually(async () => expect(await isInSight(page, 'From the bus')).toBe(true))
   expect(await violationsOn(page)).toEqual([])
   expect(await overflowOf(phone)).toBe(0)
   await page.getByRole('link', { name: 'Back to chats' }).tap()

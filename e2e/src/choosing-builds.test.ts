@@ -1,6 +1,6 @@
-import { setTimeout } from 'node:timers/promises'
 import { releasesIn } from '@quad/federation/releases'
 import type { Request } from 'playwright-core'
+import { eventually } from './eventually.ts'
 import type { Person } from './people.ts'
 import { liveBuild, releaseChanged } from './releasing.ts'
 import { testSite } from './site.ts'
@@ -20,16 +20,6 @@ const reportOf = async ({ page }: Person, phase: string): Promise<Record<string,
       ? (request.postDataJSON() as Record<string, string>)
       : {}
   return sent(await page.waitForRequest((request) => sent(request)['phase'] === phase))
-}
-
-/** What comes to be before long. */
-const eventually = async <T>(find: () => Promise<T | undefined>): Promise<T> => {
-  for (let attempt = 0; attempt < 300; attempt += 1) {
-    const found = await find()
-    if (found !== undefined) return found
-    await setTimeout(100)
-  }
-  throw new Error('it did not come to be')
 }
 
 const renamed = (from: string, to: string) => (text: string) =>
@@ -152,9 +142,12 @@ test('a canary that fails for its share of the visitors is stopped, and nobody h
     await visitor.leave()
   }
 
-  const stopped = await eventually(async () => (await releaseNow())?.stopped['mf-auth'])
-  expect(stopped).toMatchObject({ build: canary })
-  expect(stopped?.why).toMatch(/^\d+ visitors met failures with it, of the 50 % who had it/)
+  await eventually(async () =>
+    expect((await releaseNow())?.stopped['mf-auth']).toMatchObject({
+      build: canary,
+      why: expect.stringMatching(/^\d+ visitors met failures with it, of the 50 % who had it/),
+    }),
+  )
   expect((await releaseNow())?.canaries).toEqual({})
   expect(await liveBuild(dataDir, 'mf-auth')).toBe(stable)
   for (let time = 0; time < 4; time += 1) {

@@ -62,7 +62,7 @@ test.each(hands)(
     await typeMoment(page, hand, 'End Time', '110220310100pm')
     await hand.press(page.getByRole('button', { name: 'Create Event' }))
     await page.getByText('Event created successfully!', { exact: true }).waitFor()
-    expect(new URL(page.url()).pathname).toBe(path)
+    await page.waitForURL(`**${path}`)
 
     // A Member elsewhere, whose page was open all the time.
     await member.page.getByRole('link', { name: title }).waitFor()
@@ -111,8 +111,9 @@ test.each(hands)(
     await hand.press(page.getByRole('button', { name: 'Delete Event' }))
     await hand.press(page.getByRole('dialog').getByRole('button', { name: 'Delete Event' }))
     await page.getByText('Event deleted', { exact: true }).waitFor()
-    expect(new URL(page.url()).pathname).toBe(path)
-    expect(await page.getByRole('link', { name: 'Kites at noon' }).count()).toBe(0)
+    await page.waitForURL(`**${path}`)
+    await page.getByRole('heading', { level: 1, name: 'Tidepool Atlas' }).waitFor()
+    await page.getByRole('link', { name: 'Kites at noon' }).waitFor({ state: 'detached' })
     await member.page.waitForURL('**/error/404')
 
     expect(owner.complaints).toEqual([])

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { violationsOn } from './accessibility.ts'
+import { eventually } from './eventually.ts'
 import type { Person } from './people.ts'
 import { lookAt, redOverBlue } from './picture.ts'
 import { testSite } from './site.ts'
@@ -71,9 +72,8 @@ test('what is typed survives a reload, and is not left without a question', asyn
   await title.fill('Quokka census by kite')
   await page.getByRole('radio', { name: 'Hybrid' }).check()
   await page.reload()
-  await title.waitFor()
-  expect(await title.inputValue()).toBe('Quokka census by kite')
-  expect(await page.getByRole('radio', { name: 'Hybrid' }).isChecked()).toBe(true)
+  await eventually(async () => expect(await title.inputValue()).toBe('Quokka census by kite'))
+  await page.getByRole('radio', { name: 'Hybrid', checked: true }).waitFor()
 
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
   const goHome = () => page.getByRole('banner').getByRole('link', { name: 'Quad' }).click()
@@ -88,7 +88,7 @@ test('what is typed survives a reload, and is not left without a question', asyn
   await question.waitFor()
   await page.keyboard.press('Escape')
   await question.waitFor({ state: 'detached' })
-  expect(new URL(page.url()).pathname).toBe('/createproject')
+  await page.waitForURL('**/createproject')
 
   await goHome()
   await page.getByRole('button', { name: 'Leave' }).click()
@@ -111,10 +111,13 @@ test('a save that fails says so where one sees it, and goes through later with a
   await save.click()
   const failure = page.getByRole('alert').filter({ hasText: 'Error creating project' })
   await failure.waitFor()
-  const { y = 0, height = 0 } = (await failure.boundingBox()) ?? {}
-  const header = await page.getByRole('banner').boundingBox()
-  expect(y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
-  expect(y + height).toBeLessThanOrEqual(844)
+  // The page scrolls to it.
+  await eventually(async () => {
+    const { y = 0, height = 0 } = (await failure.boundingBox()) ?? {}
+    const header = await page.getByRole('banner').boundingBox()
+    expect(y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
+    expect(y + height).toBeLessThanOrEqual(844)
+  })
 
   await page.unroute('**/api/projects')
   await save.click()

@@ -101,15 +101,15 @@ test('by the keyboard alone: dismissed, the focus on the next, undone, in every 
   await button(newcomer, 'Undo').waitFor()
   await bell(newcomer, before - 1).waitFor()
   await other.getByText('Do you have a net?').waitFor({ state: 'detached' })
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('ARTICLE')
+  await page.locator('article:focus').waitFor()
 
   await page.keyboard.press('Shift+Tab')
-  expect(await button(newcomer, 'Undo').evaluate((it) => it === document.activeElement)).toBe(true)
+  await button(newcomer, 'Undo').and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Enter')
   await told.waitFor()
   await bell(newcomer, before).waitFor()
   await other.getByText('Do you have a net?').waitFor()
-  expect(await told.evaluate((it) => it === document.activeElement)).toBe(true)
+  await told.and(page.locator(':focus')).waitFor()
   await other.close()
 
   await tabTo(newcomer, 'link', 'Check out this chat!')

@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { violationsOn } from './accessibility.ts'
 import { addPicture, addTag } from './arriving.ts'
 import { overflowOf } from './campus.ts'
+import { eventually } from './eventually.ts'
 import { finger, keyboardAlone, mouse, type Hand } from './hands.ts'
 import type { Person } from './people.ts'
 import { drawnPicture } from './picture.ts'
@@ -141,7 +142,9 @@ test.each(ways)(
     const [first, second, third, fourth, last] = await sources()
     await putFirst(page)
     await section(page, 'Gallery').getByText('Picture moved to place 1 of 5').waitFor()
-    expect(await sources()).toEqual([last, first, second, third, fourth])
+    await eventually(async () =>
+      expect(await sources()).toEqual([last, first, second, third, fourth]),
+    )
     expect(await overflowOf(owner)).toBe(0)
     await hand.press(page.getByRole('button', { name: 'Save', exact: true }))
     await page.getByText('Project updated successfully', { exact: true }).waitFor()

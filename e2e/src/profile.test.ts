@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { addPicture, addTag } from './arriving.ts'
+import { eventually } from './eventually.ts'
 import { hands, type Hand } from './hands.ts'
 import { signIn, type Person } from './people.ts'
 import { testSite } from './site.ts'
@@ -72,8 +73,7 @@ test.each(hands)(
     for (const [name, address] of Object.entries(links)) {
       expect(await main.getByRole('link', { name }).getAttribute('href')).toContain(address)
     }
-    await page.waitForLoadState('networkidle')
-    expect(await isShown(page, /\/api\/images\//)).toBe(true)
+    await eventually(async () => expect(await isShown(page, /\/api\/images\//)).toBe(true))
     expect(person.complaints).toEqual([])
     await person.leave()
   },

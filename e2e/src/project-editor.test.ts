@@ -1,5 +1,6 @@
 import { violationsOn } from './accessibility.ts'
 import { overflowOf, projectPath, tabTo } from './campus.ts'
+import { eventually } from './eventually.ts'
 import { hands } from './hands.ts'
 import type { Person } from './people.ts'
 import { testSite } from './site.ts'
@@ -104,9 +105,11 @@ test('with the keyboard alone, a picture is moved, a role changed, a member remo
   await page.keyboard.press('ArrowUp')
   await page.getByText('Member → Admin when you save').waitFor()
   // What has the focus is never under the bar.
-  const bar = await button(owner, 'Save').boundingBox()
-  const focused = await page.locator(':focus').boundingBox()
-  expect(focused!.y + focused!.height).toBeLessThan(bar!.y)
+  await eventually(async () => {
+    const bar = await button(owner, 'Save').boundingBox()
+    const focused = await page.locator(':focus').boundingBox()
+    expect(focused!.y + focused!.height).toBeLessThan(bar!.y)
+  })
 
   await tabTo(owner, 'button', 'Save')
   await page.keyboard.press('Enter')

@@ -8,8 +8,8 @@ const site = testSite()
 
 const [finger] = hands as [Hand]
 
-const shownTheme = ({ page }: Person) =>
-  page.evaluate(() => document.documentElement.dataset['theme'])
+const showsTheme = ({ page }: Person, theme: string): Promise<void> =>
+  page.locator(`html[data-theme=${theme}]`).waitFor({ state: 'attached' })
 
 test.each(hands)(
   'a person tries a theme, ends another session, and takes their data away ($name)',
@@ -25,20 +25,19 @@ test.each(hands)(
     await person.visit(path)
 
     await hand.choose(page.getByLabel('Theme'), 'Dark')
-    expect(await shownTheme(person)).toBe('dark')
+    await showsTheme(person, 'dark')
     await hand.press(page.getByRole('banner').getByRole('link', { name: 'Quad' }))
     const question = page.getByRole('dialog', { name: 'Leave without saving?' })
     await hand.press(question.getByRole('button', { name: 'Leave' }))
     await page.waitForURL(`${site.url}/`)
-    // The address is the new page's a moment before the page is.
-    await page.locator('html[data-theme=light]').waitFor({ state: 'attached' })
+    await showsTheme(person, 'light')
 
     await person.visit(path)
     await hand.choose(page.getByLabel('Theme'), 'Dark')
     await hand.press(page.getByRole('button', { name: 'Save Changes' }))
     await page.getByText('Successfully updated user settings', { exact: true }).waitFor()
     await page.reload()
-    expect(await shownTheme(person)).toBe('dark')
+    await showsTheme(person, 'dark')
 
     await hand.press(page.getByRole('button', { name: /^End Chrome/ }))
     await page.getByText('Signed out there.', { exact: true }).waitFor()
