@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { connectDatabase, type Connection } from '../src/database/connect.ts'
-import { databaseUrl, runStatement, testServer } from './test-server.ts'
+import { databaseUrl, dropDatabase, runStatement, testServer } from './test-server.ts'
 
 export interface TestDatabase extends Connection {
   url: string
@@ -18,7 +18,7 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
   const connection = connectDatabase(url)
   afterAll(async () => {
     await connection.db.destroy()
-    await runStatement(server, `drop database "${name}" with (force)`)
+    await dropDatabase(server, name)
   })
   return { ...connection, url }
 }

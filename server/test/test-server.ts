@@ -61,30 +61,46 @@ export const databaseUrl = (server: string, name: string): string => {
   return url.href
 }
 
-/** Runs one statement on a connection of its own. */
-export const runStatement = async (url: string, statement: string): Promise<void> => {
+/** Runs statements on a connection of its own. */
+const onServer = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(statement)
+    return await work(client)
   } finally {
     await client.end()
   }
 }
 
+/** Runs one statement on a connection of its own. */
+export const runStatement = (url: string, statement: string): Promise<unknown> =>
+  onServer(url, (client) => client.query(statement))
+
+/**
+ * Drops a database, and ends our connections to it. `with (force)` would fail where the server's own
+ * cleaning is at work in it, which we may not end; without, PostgreSQL ends that itself.
+ */
+export const dropDatabase = (server: string, name: string): Promise<void> =>
+  onServer(server, async (client) => {
+    // What is ended connects again.
+    await client.query(`alter database "${name}" allow_connections false`)
+    await client.query(
+      `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+       where datname = $1 and usename = current_user`,
+      [name],
+    )
+    await client.query(`drop database "${name}"`)
+  })
+
 /** With the template goes what is left of files that failed while they loaded: their hooks never ran. */
 const dropDatabases = async (server: string, prefix: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ name: string }>(
+  const { rows } = await onServer(server, (client) =>
+    client.query<{ name: string }>(
       'select datname as name from pg_database where starts_with(datname, $1)',
       [prefix],
-    )
-    for (const { name } of rows) await client.query(`drop database "${name}" with (force)`)
-  } finally {
-    await client.end()
-  }
+    ),
+  )
+  for (const { name } of rows) await dropDatabase(server, name)
 }
 
 const startTemporary = async () => {
