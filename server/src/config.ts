@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { isAbsolute, join, resolve } from 'node:path'
+import { storagePlace } from '@quad/federation/storage'
 import * as z from 'zod'
 import { StartFailure } from './lifecycle/start-failure.ts'
 
@@ -86,7 +87,10 @@ const environment = z.object({
     .string()
     .regex(mailbox, 'must be an address, such as Quad <quad@example.edu>')
     .optional(),
-  STORAGE_URL: url(['s3:'], 's3://bucket').optional(),
+  STORAGE_URL: z
+    .string()
+    .refine((text) => storagePlace(text) !== null, 'must be s3://bucket or s3://bucket/prefix')
+    .optional(),
   OPERATOR_TOKEN: z
     .string()
     .min(20, 'must have at least 20 characters, such as what `openssl rand -hex 32` prints')
@@ -118,7 +122,7 @@ export interface Config {
   /** Absent: each e-mail becomes a file under `dataDir/outbox`. */
   smtpUrl?: string
   mailFrom: string
-  /** `s3://bucket[/prefix]`; absent: files under `dataDir/files`. */
+  /** `s3://bucket[/prefix]`; absent: images and releases are under `dataDir` alone. */
   storageUrl?: string
   /** Opens the pages for operators; absent: there are none. */
   operatorToken?: string

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { ImageSize } from '@quad/contract'
+import { openClient, storagePlace } from '@quad/federation/storage'
 import { Disk, errors } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { ConfigError, type Config } from '../config.ts'
@@ -13,32 +14,68 @@ export interface ImageFiles {
   remove: (imageId: string) => Promise<void>
 }
 
-const diskOf = ({ dataDir, storageUrl }: Pick<Config, 'dataDir' | 'storageUrl'>): Disk => {
-  if (storageUrl !== undefined) {
-    throw new ConfigError('STORAGE_URL must be unset: object storage is not available yet')
-  }
-  return new Disk(new FSDriver({ location: join(dataDir, 'files'), visibility: 'private' }))
+interface Place {
+  disk: Disk
+  /** Begins each key. */
+  prefix: string
 }
 
-const isMissing = (error: unknown): boolean =>
-  error instanceof errors.E_CANNOT_READ_FILE &&
-  (error.cause as NodeJS.ErrnoException | undefined)?.code === 'ENOENT'
+const inBucket = async (storageUrl: string): Promise<Place> => {
+  const place = storagePlace(storageUrl)
+  if (!place) throw new ConfigError('STORAGE_URL must be s3://bucket or s3://bucket/prefix')
+  // Loads the SDK, which takes its time.
+  const { S3Driver } = await import('flydrive/drivers/s3')
+  const driver = new S3Driver({
+    client: await openClient(),
+    bucket: place.bucket,
+    visibility: 'private',
+    // Buckets of one owner refuse whatever says who may read, which is the default of new ones.
+    supportsACL: false,
+  })
+  return { disk: new Disk(driver), prefix: `${place.prefix}files/` }
+}
 
-const keyOf = (imageId: string, size: ImageSize): string => `images/${imageId}/${size}.jpg`
+const inFolder = (dataDir: string): Place => {
+  const driver = new FSDriver({ location: join(dataDir, 'files'), visibility: 'private' })
+  return { disk: new Disk(driver), prefix: '' }
+}
 
-/** The image files of a configuration. Touches no disk until it is used. */
-export const createImageFiles = (config: Pick<Config, 'dataDir' | 'storageUrl'>): ImageFiles => {
-  const disk = diskOf(config)
+const missing = new Set(['ENOENT', 'NoSuchKey'])
+
+const isMissing = (error: unknown): boolean => {
+  if (!(error instanceof errors.E_CANNOT_READ_FILE)) return false
+  const { code, name } = (error.cause ?? {}) as NodeJS.ErrnoException
+  return missing.has(code ?? '') || missing.has(name)
+}
+
+/** The image files of a configuration. Touches neither disk nor bucket until it is used. */
+export const createImageFiles = ({
+  dataDir,
+  storageUrl,
+}: Pick<Config, 'dataDir' | 'storageUrl'>): ImageFiles => {
+  let opened: Promise<Place> | Place | undefined
+  const open = async (imageId: string) => {
+    opened ??= storageUrl === undefined ? inFolder(dataDir) : inBucket(storageUrl)
+    const { disk, prefix } = await opened
+    return { disk, folder: `${prefix}images/${imageId}` }
+  }
   return {
-    write: (imageId, size, jpeg) => disk.put(keyOf(imageId, size), jpeg),
+    write: async (imageId, size, jpeg) => {
+      const { disk, folder } = await open(imageId)
+      await disk.put(`${folder}/${size}.jpg`, jpeg)
+    },
     read: async (imageId, size) => {
+      const { disk, folder } = await open(imageId)
       try {
-        return await disk.getBytes(keyOf(imageId, size))
+        return await disk.getBytes(`${folder}/${size}.jpg`)
       } catch (error) {
         if (isMissing(error)) return undefined
         throw error
       }
     },
-    remove: (imageId) => disk.deleteAll(`images/${imageId}`),
+    remove: async (imageId) => {
+      const { disk, folder } = await open(imageId)
+      await disk.deleteAll(folder)
+    },
   }
 }

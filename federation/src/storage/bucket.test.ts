@@ -1,0 +1,76 @@
+import { expect, it } from '@jest/globals'
+import { bucketServer } from '../../test/bucket-server.ts'
+import { Bucket } from './bucket.ts'
+
+const server = bucketServer()
+const newBucket = async () => new Bucket(await server.newStorage())
+
+it('gives what was put, and nothing where nothing was', async () => {
+  const bucket = await newBucket()
+  await bucket.put('a/b c.js', 'one')
+  expect((await bucket.get('a/b c.js'))?.toString()).toBe('one')
+  expect(await bucket.has('a/b c.js')).toBe(true)
+
+  await bucket.put('empty', '')
+  expect(await bucket.get('empty')).toHaveLength(0)
+
+  await bucket.remove('a/b c.js')
+  await bucket.remove('a/b c.js')
+  expect(await bucket.get('a/b c.js')).toBeUndefined()
+  expect(await bucket.has('a/b c.js')).toBe(false)
+})
+
+it('lets one of many put a new object', async () => {
+  const bucket = await newBucket()
+  const bodies = Array.from({ length: 8 }, (_, at) => `body ${at}`)
+
+  const put = await Promise.all(bodies.map((body) => bucket.putNew('one', body)))
+
+  expect(put.filter(Boolean)).toHaveLength(1)
+  expect((await bucket.get('one'))?.toString()).toBe(bodies[put.indexOf(true)])
+})
+
+it('knows its own new object again, where the answer was lost', async () => {
+  const bucket = await newBucket()
+  await bucket.putNew('one', 'mine')
+
+  expect(await bucket.putNew('one', 'mine')).toBe(true)
+  expect(await bucket.putNew('one', 'yours')).toBe(false)
+})
+
+it('lists more objects than one answer holds', async () => {
+  const bucket = await newBucket()
+  const keys = Array.from({ length: 1005 }, (_, at) => `many/${String(at).padStart(4, '0')}`)
+  for (const key of keys) await bucket.put(key, '')
+  await bucket.put('others/one', '')
+
+  const listed = await bucket.list('many/')
+  expect(listed.map(({ key }) => key)).toEqual(keys)
+  expect(listed[0]?.time).toBeGreaterThan(Date.now() - 600_000)
+})
+
+it('says what to do about a bucket that cannot be used', async () => {
+  const bucket = await newBucket()
+  const missing = new Bucket('s3://no-such-bucket')
+  await expect(missing.get('one')).rejects.toThrow(
+    'There is no bucket no-such-bucket. Make it, or check STORAGE_URL and AWS_ENDPOINT_URL_S3.',
+  )
+
+  server.isClosed = true
+  await expect(bucket.get('one')).rejects.toThrow(
+    /refuses this key \(AccessDenied\)\. Check AWS_ACCESS_KEY_ID/,
+  )
+  server.isClosed = false
+
+  server.isAway = true
+  await expect(bucket.get('one')).rejects.toThrow(/cannot be reached: .+ Check AWS_ENDPOINT_URL_S3/)
+  server.isAway = false
+  expect(await bucket.get('one')).toBeUndefined()
+})
+
+it.each(['https://bucket', 's3://', 's3://key:secret@bucket', 's3://bucket?versions'])(
+  'takes no such storage URL: %s',
+  (url) => {
+    expect(() => new Bucket(url)).toThrow('STORAGE_URL must be such as s3://bucket/prefix.')
+  },
+)

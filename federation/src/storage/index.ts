@@ -1,0 +1,2 @@
+export { openClient } from './client.ts'
+export { storagePlace } from './place.ts'

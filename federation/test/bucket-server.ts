@@ -1,0 +1,73 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll } from '@jest/globals'
+import { buildApp } from 'fauxqs'
+
+/** A service with buckets, on this machine, as the SDK's environment names it. */
+export interface BucketServer {
+  /** Of a new bucket with each call. */
+  newStorage: () => Promise<string>
+  /** What the SDK of another process needs to reach it. */
+  environment: Record<string, string>
+  /** Method and path of each request so far. */
+  requests: string[]
+  /** While true, every connection is cut. */
+  isAway: boolean
+  /** While true, every request is refused, as for a key without rights. */
+  isClosed: boolean
+}
+
+const accessDenied = '<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>'
+const noAccessLists = '<Error><Code>AccessControlListNotSupported</Code></Error>'
+const taken = '<Error><Code>PreconditionFailed</Code><Message>It is there.</Message></Error>'
+
+/** A server for the tests of a file. Call it at the top of the file. */
+export const bucketServer = (): BucketServer => {
+  const service = buildApp({ logger: false })
+  const kept = new Set<string>()
+  const server: BucketServer = {
+    newStorage: async () => {
+      const bucket = `quad-${crypto.randomUUID()}`
+      await service.inject({ method: 'PUT', url: `/${bucket}` })
+      return `s3://${bucket}/of/quad`
+    },
+    environment: { AWS_REGION: 'eu-central-1', AWS_ACCESS_KEY_ID: 'k', AWS_SECRET_ACCESS_KEY: 's' },
+    requests: [],
+    isAway: false,
+    isClosed: false,
+  }
+
+  service.addHook('onRequest', async (request, reply) => {
+    if (server.isAway) {
+      request.raw.destroy()
+      return reply.hijack()
+    }
+    server.requests.push(`${request.method} ${request.url}`)
+    // As buckets of one owner do, which new ones are.
+    if ('x-amz-acl' in request.headers) {
+      return reply.code(400).type('application/xml').send(noAccessLists)
+    }
+    if (server.isClosed) return reply.code(403).type('application/xml').send(accessDenied)
+    return undefined
+  })
+
+  // This service does not know `If-None-Match: *`, which Amazon's, MinIO and others do. Nothing comes
+  // between this hook and the handler that puts the object: it is one atomic step here, too.
+  service.addHook('preHandler', (request, reply, done) => {
+    const [path = ''] = request.url.split('?')
+    const isThere = kept.has(path)
+    if (request.method === 'PUT') kept.add(path)
+    if (request.method === 'DELETE') kept.delete(path)
+    if (request.method === 'PUT' && request.headers['if-none-match'] === '*' && isThere) {
+      void reply.code(412).type('application/xml').send(taken)
+    } else done()
+  })
+
+  beforeAll(async () => {
+    await service.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = service.server.address() as AddressInfo
+    server.environment.AWS_ENDPOINT_URL_S3 = `http://127.0.0.1:${port}`
+    Object.assign(process.env, server.environment)
+  })
+  afterAll(() => service.close())
+  return server
+}
