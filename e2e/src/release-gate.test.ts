@@ -45,6 +45,16 @@ test('a build that throws in the browser is not released, unless somebody says w
   await copy.edit(page, broken, good)
 })
 
+test('a build without what the pages of others show of it is not released', async () => {
+  const [index, offered] = ['mf-auth/src/index.ts', "{ 'sign-in-again': SignInAgain }"]
+  await copy.edit(index, offered, '{} as never')
+
+  await expect(
+    copy.npm(['run', 'release', '--', 'mf-auth'], { DATA_DIR: site.dataDir }),
+  ).rejects.toThrow('mf-auth has no sign-in-again, which the pages of others show.')
+  await copy.edit(index, '{} as never', offered)
+})
+
 test('a team releases from another machine with a token of its front end, and of no other', async () => {
   const operator = { DATA_DIR: site.dataDir }
   const made = await copy.npm(

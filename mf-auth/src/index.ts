@@ -1,7 +1,7 @@
-import type { RemoteApp } from '@quad/shared-ui'
+import type { RemoteAppOf } from '@quad/shared-ui'
 import { SignInAgain } from './sign-in/SignInAgain.tsx'
 
-const app: RemoteApp = {
+const app: RemoteAppOf<'mf-auth'> = {
   routes: [
     {
       path: '/signin',

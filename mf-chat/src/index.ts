@@ -1,11 +1,11 @@
-import type { RemoteApp } from '@quad/shared-ui'
+import type { RemoteAppOf } from '@quad/shared-ui'
 import { keepChatsCurrent } from './chat-cache.ts'
 import { MessagePopover } from './message-popover/MessagePopover.tsx'
 
 // Before anything of a chat is fetched: each event counts from then on.
 keepChatsCurrent()
 
-const app: RemoteApp = {
+const app: RemoteAppOf<'mf-chat'> = {
   routes: [
     {
       path: '/chats',

@@ -1,6 +1,6 @@
-import type { RemoteApp } from '@quad/shared-ui'
+import type { RemoteAppOf } from '@quad/shared-ui'
 
-const app: RemoteApp = {
+const app: RemoteAppOf<'mf-profile'> = {
   routes: [
     {
       path: '/createuser',

@@ -1,7 +1,7 @@
-import type { RemoteApp } from '@quad/shared-ui'
+import type { RemoteAppOf } from '@quad/shared-ui'
 import { InviteToProject } from './inviting/InviteToProject.tsx'
 
-const app: RemoteApp = {
+const app: RemoteAppOf<'mf-projects'> = {
   routes: [
     {
       path: '/createproject',

@@ -1,8 +1,8 @@
-import type { RemoteApp } from '@quad/shared-ui'
+import type { RemoteAppOf } from '@quad/shared-ui'
 import { ProjectPreviews } from './previews/ProjectPreviews.tsx'
 import { UserPreviews } from './previews/UserPreviews.tsx'
 
-const app: RemoteApp = {
+const app: RemoteAppOf<'mf-search'> = {
   routes: [
     {
       path: '/search',

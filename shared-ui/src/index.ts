@@ -66,6 +66,7 @@ export {
   type FragmentName,
   type FragmentProps,
   type RemoteApp,
+  type RemoteAppOf,
 } from './remote/remote-app.ts'
 export {
   ShellContext,

@@ -8,7 +8,7 @@ import app from '../index.ts'
 
 const user = sampleSelf()
 const chatId = sampleId(200)
-const MessagePopover = app.fragments['message-popover']!
+const MessagePopover = app.fragments['message-popover']
 
 afterEach(() => sessionStorage.clear())
 

@@ -1,5 +1,4 @@
 import type { SelfUser } from '@quad/contract'
-import type { RemoteApp } from '@quad/shared-ui'
 import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
@@ -9,7 +8,7 @@ import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 
 const show = (name: 'project-previews' | 'user-previews', user?: SelfUser) => {
-  const Previews = app.fragments[name] as NonNullable<RemoteApp['fragments'][typeof name]>
+  const Previews = app.fragments[name]
   return renderApp(
     { routes: [{ path: '/', element: <Previews /> }] },
     {

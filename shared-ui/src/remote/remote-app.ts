@@ -29,9 +29,19 @@ export const fragmentOwners = {
   'user-previews': 'mf-search',
 } as const satisfies Record<FragmentName, string>
 
-/** What each remote exposes as the default export of `./app`, and nothing else. */
+/** What a remote exposes as the default export of `./app`, and nothing else. */
 export interface RemoteApp {
   /** With absolute paths (`/search`) below the prefixes that are this remote's. */
   routes: RouteObject[]
+  /** A build of another day may lack one. */
   fragments: { [Name in FragmentName]?: ComponentType<FragmentProps[Name]> }
+}
+
+/** What the named remote has to expose: each fragment that it owes to the pages of others, too. */
+export interface RemoteAppOf<Remote extends string> extends RemoteApp {
+  fragments: {
+    [
+      Name in FragmentName as (typeof fragmentOwners)[Name] extends Remote ? Name : never
+    ]: ComponentType<FragmentProps[Name]>
+  }
 }

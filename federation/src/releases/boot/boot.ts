@@ -1,3 +1,4 @@
+import { fragmentOwners } from '@quad/shared-ui/remote-app'
 import { chromium, type Browser, type BrowserContext } from 'playwright-core'
 import type { Say } from '../../build/build.ts'
 import { areas, type FrontEndName } from '../../policy.ts'
@@ -6,6 +7,12 @@ import type { Manifests } from '../release.ts'
 import { signedInCookie, startBootSite, type BootSite, type ReadFile } from './boot-site.ts'
 import { findBrowser } from './find-browser.ts'
 import { pathsOf, type Route } from './paths.ts'
+
+/** What a remote's container gives: as much of it as a browser's own frame knows. */
+interface RemoteApp {
+  routes: Route[]
+  fragments: Record<string, unknown>
+}
 
 /** Milliseconds that a page may take until it shows its heading: a busy machine is slow, not wrong. */
 const patience = 30_000
@@ -54,36 +61,52 @@ const visit = async ({ context, site, path }: Visit): Promise<string[]> => {
   return complaints
 }
 
-/** The paths that a front end shows, as the build itself names them. */
-const pathsShownBy = async (
+/** What a build has to show, as it says itself. */
+interface Exposed {
+  paths: string[]
+  fragments: string[]
+}
+
+/** Starts a front end, and asks it what it shows. */
+const exposedBy = async (
   { context, site }: Omit<Visit, 'path'>,
   name: FrontEndName,
   container: string | null,
-): Promise<string[]> => {
-  if (name === 'shell' || container === null) return pathsOfShell
+): Promise<Exposed> => {
+  if (name === 'shell' || container === null) return { paths: pathsOfShell, fragments: [] }
   const [first = '/'] = areas[name].prefixes
   const page = await context.newPage()
   try {
     await page.goto(site.url + first)
     await page.waitForFunction((global) => global in globalThis, container, { timeout: patience })
-    const routes = await page.evaluate(async (global): Promise<Route[]> => {
+    const { routes, fragments } = await page.evaluate(async (global) => {
       const containers = globalThis as unknown as Record<
         string,
-        { get: (module: string) => Promise<() => { default: { routes: Route[] } }> }
+        { get: (module: string) => Promise<() => { default: RemoteApp }> }
       >
       const module = await containers[global]?.get('./app')
+      const app = module?.().default
       const plain = (route: Route): Route => ({
         ...(route.path !== undefined && { path: route.path }),
         ...(route.children && { children: route.children.map(plain) }),
       })
-      return (module?.().default.routes ?? []).map(plain)
+      return {
+        routes: (app?.routes ?? []).map(plain),
+        fragments: Object.keys(app?.fragments ?? {}),
+      }
     }, container)
-    return pathsOf(routes)
+    return { paths: pathsOf(routes), fragments }
   } finally {
     await page.close()
     site.failures()
   }
 }
+
+/** The fragments that a front end owes to the pages of others, and does not offer. */
+const owed = (name: FrontEndName, { fragments }: Exposed): string[] =>
+  Object.entries(fragmentOwners)
+    .filter(([fragment, owner]) => owner === name && !fragments.includes(fragment))
+    .map(([fragment]) => `${name} has no ${fragment}, which the pages of others show.`)
 
 const bootOne = async (
   browser: Browser,
@@ -94,11 +117,11 @@ const bootOne = async (
   const visitor = await browser.newContext()
   const member = await browser.newContext()
   await member.addCookies([{ ...signedInCookie, url: site.url }])
-  const paths = await pathsShownBy({ context: member, site }, name, container).catch(() => null)
-  if (!paths) return [`${name} does not start: its script leaves nothing to show.`]
-  say(`starting ${name} in a browser, on ${paths.length} paths …`)
-  const problems: string[] = []
-  for (const path of paths) {
+  const exposed = await exposedBy({ context: member, site }, name, container).catch(() => null)
+  if (!exposed) return [`${name} does not start: its script leaves nothing to show.`]
+  say(`starting ${name} in a browser, on ${exposed.paths.length} paths …`)
+  const problems = owed(name, exposed)
+  for (const path of exposed.paths) {
     const visits = [visitor, member].map((context) => visit({ context, site, path }))
     const complaints = new Set([...(await Promise.all(visits)).flat(), ...site.failures()])
     for (const complaint of complaints) {
