@@ -1,3 +1,4 @@
+import { useSession } from '@quad/shared-ui'
 import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
@@ -205,4 +206,25 @@ test('the next visit takes up the last search, of the same person', async () => 
   const other = await openSearch('/search', sampleSelf({ id: sampleId(8) }))
   expect(await screen.findByRole('heading', { name: '1 project(s) found' })).toBeVisible()
   expect(other.page.path()).toBe('/search')
+})
+
+test('whose last search it is, is waited for', async () => {
+  const self = sampleSelf({ id: sampleId(7) })
+  for (const [at, user] of [
+    ['/search?query=kite', self],
+    ['/search?searchType=users', undefined],
+  ] as const) {
+    const { page } = await openSearch(at, user)
+    await screen.findByRole('heading', { name: /found/ })
+    page.unmount()
+  }
+
+  const opening = openSearch('/search')
+  useSession.setState({ status: 'unknown', user: null })
+  const { page } = await opening
+  expect(await screen.findByRole('heading', { name: '1 project(s) found' })).toBeVisible()
+  expect(page.path()).toBe('/search')
+
+  act(() => useSession.setState({ status: 'complete', user: self }))
+  await waitFor(() => expect(page.path()).toBe('/search?query=kite'))
 })

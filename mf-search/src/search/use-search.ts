@@ -17,12 +17,17 @@ type Change = (change: Partial<SearchState>, options?: ChangeOptions) => void
  */
 export const useSearch = (): [SearchState, Change] => {
   const userId = useSession((session) => session.user?.id)
+  const isPersonKnown = useSession((session) => session.status !== 'unknown')
   const { key, state: why } = useLocation() as { key: string; state: unknown }
   const [params, setParams] = useSearchParams()
   const address = params.toString()
-  const isFirstLoad = key === 'default'
-  const [resumed] = useState(() => (isFirstLoad && address === '' ? lastSearch.read(userId) : ''))
-  const isResuming = isFirstLoad && address === '' && resumed !== ''
+  const isUntouched = key === 'default' && address === ''
+  const [resumed, setResumed] = useState<string>()
+  // Once it is known whose search it is.
+  if (resumed === undefined && isPersonKnown) {
+    setResumed(isUntouched ? lastSearch.read(userId) : '')
+  }
+  const isResuming = isUntouched && resumed !== undefined && resumed !== ''
   const state = readSearch(isResuming ? new URLSearchParams(resumed) : params)
 
   useEffect(() => {
@@ -32,8 +37,8 @@ export const useSearch = (): [SearchState, Change] => {
   // With each search, not with each person: who signs in or out leaves no search to the other.
   const keep = useEffectEvent((search: string) => lastSearch.write(userId, search))
   useEffect(() => {
-    if (!isResuming) keep(address)
-  }, [isResuming, address])
+    if (isPersonKnown && !isResuming) keep(address)
+  }, [isPersonKnown, isResuming, address])
 
   return [
     state,
