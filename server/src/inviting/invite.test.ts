@@ -52,6 +52,22 @@ test("a Member's invitation leads to a request, and says so", async () => {
   expect((await see(guest)).invitation).toMatchObject({ from: { id: member.id }, joins: false })
 })
 
+test("what accepting does follows the sender's role, and the invited one learns of it", async () => {
+  const { owner, admin, guest, projectId, invite, see } = await scene()
+  await invite(admin, guest)
+  const before = await liveEventsOf(db, guest)
+  const { version } = await see(owner)
+  await (
+    await as(owner)
+  ).updateProject({
+    params: { projectId },
+    body: { version, userRoles: { [admin.id]: 'Member' } },
+  })
+  const news = (await liveEventsOf(db, guest)).slice(before.length)
+  expect(news).toMatchObject([{ type: 'project', projectId }])
+  expect((await see(guest)).invitation).toMatchObject({ joins: false })
+})
+
 test('an empty message takes the default one', async () => {
   const { owner, guest, invite, see } = await scene()
   await invite(owner, guest, ' ')

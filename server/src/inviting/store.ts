@@ -67,6 +67,14 @@ const pendingInvitations = async (
   }))
 }
 
+/** Whom a member has invited to a project, and who knows of it and may answer. */
+export const invitedBy = async (
+  db: Kysely<Database>,
+  projectId: string,
+  senderId: string,
+): Promise<string[]> =>
+  (await pendingInvitations(db, projectId, { from: senderId })).map(({ to }) => to.id)
+
 /** The invitation to a project that a person knows of and may answer. */
 export const pendingInvitation = async (
   db: Kysely<Database>,
