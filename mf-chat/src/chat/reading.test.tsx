@@ -1,3 +1,4 @@
+import { imagePath } from '@quad/contract'
 import { expectNoViolations } from '@quad/test/axe'
 import { sampleChat, sampleId } from '@quad/test/samples'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -44,6 +45,20 @@ test('messages stand oldest first, and a group chat shows who wrote them', async
     false,
   ])
   await act(() => expectNoViolations())
+})
+
+test('in a group chat each sender has a face: the photo, or initials', async () => {
+  const photoId = sampleId(300)
+  await open({
+    ...groupChat,
+    people: groupChat.people.map((each) =>
+      each.name === 'Chen Li' ? { ...each, profilePhotoId: photoId } : each,
+    ),
+  })
+  const [ben, self, chen] = items()
+  expect(within(ben!).getByText('BO')).toBeVisible()
+  expect(self!.querySelector('img')).toBeNull()
+  expect(chen!.querySelector('img')).toHaveAttribute('src', imagePath(photoId, 'small'))
 })
 
 test('what a deleted person wrote stays, under that name', async () => {
