@@ -8,8 +8,8 @@ import type { Place } from './releases/command/place.ts'
 import { serverClient } from './releases/command/server-client.ts'
 import { there } from './releases/command/there.ts'
 import { usage, UsageError, wishedBy, type Wished } from './releases/command/wished.ts'
-import { releasesIn } from './releases/release-all.ts'
 import { ReleaseRefused } from './releases/release.ts'
+import { releasesIn } from './releases/releases-in.ts'
 import { repository } from './repository.ts'
 
 // Whoever reads has seen enough, such as `head`.

@@ -12,6 +12,8 @@ export interface BucketServer {
   requests: string[]
   /** While true, every connection is cut. */
   isAway: boolean
+  /** Where true, the next request is done, and its connection cut before its answer. */
+  losesNextAnswer: boolean
   /** While true, every request is refused, as for a key without rights. */
   isClosed: boolean
 }
@@ -33,12 +35,13 @@ export const bucketServer = (): BucketServer => {
     environment: { AWS_REGION: 'eu-central-1', AWS_ACCESS_KEY_ID: 'k', AWS_SECRET_ACCESS_KEY: 's' },
     requests: [],
     isAway: false,
+    losesNextAnswer: false,
     isClosed: false,
   }
 
   service.addHook('onRequest', async (request, reply) => {
     if (server.isAway) {
-      request.raw.destroy()
+      request.raw.socket.destroy()
       return reply.hijack()
     }
     server.requests.push(`${request.method} ${request.url}`)
@@ -60,6 +63,12 @@ export const bucketServer = (): BucketServer => {
     if (request.method === 'PUT' && request.headers['if-none-match'] === '*' && isThere) {
       void reply.code(412).type('application/xml').send(taken)
     } else done()
+  })
+
+  service.addHook('onSend', async (request) => {
+    if (!server.losesNextAnswer) return
+    server.losesNextAnswer = false
+    request.raw.socket.destroy()
   })
 
   beforeAll(async () => {

@@ -1,16 +1,16 @@
 import { isFrontEnd } from '../src/policy.ts'
 import { publish } from '../src/releases/publish.ts'
-import { ReleaseStore } from '../src/releases/store.ts'
+import { releasesIn } from '../src/releases/releases-in.ts'
 import { writeBuild } from './fake-build.ts'
 
 // Publishes one build of a front end after another, and says each release that is done:
-// node publish-builds.ts <folder of the store> <folder for builds> <front end> <prefix of the builds'
-// names> <how many> <bytes of each>.
+// node publish-builds.ts <data folder> <folder for builds> <front end> <prefix of the builds' names>
+// <how many> <bytes of each>. STORAGE_URL names the bucket, if there is one.
 
-const [root = '', builds = '', name = '', prefix = '', most = '1', bytes = '10'] =
+const [dataDir = '', builds = '', name = '', prefix = '', most = '1', bytes = '10'] =
   process.argv.slice(2)
 if (!isFrontEnd(name)) throw new Error(`There is no front end called ${name}.`)
-const store = new ReleaseStore(root)
+const store = releasesIn(dataDir, process.env.STORAGE_URL)
 for (let count = 1; count <= Number(most); count += 1) {
   const files = { 'picture.svg': 'x'.repeat(Number(bytes)) }
   const candidate = await writeBuild(builds, name, `${prefix}${count}`, { files })

@@ -9,7 +9,9 @@ const ignoredFolders = new Set(['node_modules', 'dist', '.cache', 'coverage'])
 
 /** Parts of `federation` that run after a build, on the server: no part of what is built. */
 const afterBuild = new Set(
-  ['build', 'releases', 'storage', 'page', 'dev', 'cli.ts'].map((name) => join('federation/src', name)),
+  ['build', 'releases', 'storage', 'page', 'dev', 'cli.ts'].map((name) =>
+    join('federation/src', name),
+  ),
 )
 const ignoredFile = /\.test\.tsx?$|\.md$/
 

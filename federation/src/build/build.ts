@@ -3,6 +3,7 @@ import { access, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { frontEnds, type FrontEndName } from '../policy.ts'
+import { inParallel } from '../releases/in-parallel.ts'
 import { repository } from '../repository.ts'
 import { InputHashes } from './build-id.ts'
 
@@ -109,19 +110,6 @@ const make = async (built: Built, say: Say, attempt = 1): Promise<Built> => {
   return built
 }
 
-const inParallel = async <T, R>(items: readonly T[], work: (item: T) => Promise<R>) => {
-  const results: R[] = []
-  const queue = [...items.entries()]
-  const worker = async () => {
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      const [index, item] = next
-      results[index] = await work(item)
-    }
-  }
-  await Promise.all(Array.from({ length: parallel }, worker))
-  return results
-}
-
 /**
  * Builds what has changed since it was last built, and gives the builds of all the named front ends.
  * Throws `BuildError`.
@@ -132,7 +120,7 @@ export const buildFrontEnds = async (
 ): Promise<Built[]> => {
   const hashes = new InputHashes()
   const builds = await Promise.all(names.map((name) => builtFromSources(name, hashes)))
-  return inParallel(builds, async (built) =>
+  return inParallel(builds, parallel, async (built) =>
     (await exists(built.folder)) ? built : make(built, say),
   )
 }

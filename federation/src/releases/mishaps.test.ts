@@ -5,12 +5,14 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { afterEach, expect, it } from '@jest/globals'
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { bucketServer } from '../../test/bucket-server.ts'
 import { writeBuild } from '../../test/fake-build.ts'
 import { temporaryFolders } from '../../test/temporary-folder.ts'
 import { checkIntegrity } from './integrity-check.ts'
 import { publish } from './publish.ts'
-import { ReleaseStore } from './store.ts'
+import { releasesIn } from './releases-in.ts'
+import type { ReleaseStore } from './store.ts'
 
 const run = promisify(execFile)
 const temporary = temporaryFolders()
@@ -18,14 +20,27 @@ afterEach(temporary.removeAll)
 
 const publisher = join(import.meta.dirname, '../../test/publish-builds.ts')
 
-const newFolders = async () => ({
-  root: join(await temporary.make(), 'releases'),
+/** Where builds are published to and from; the bucket's, where there is one, is another machine's too. */
+interface Folders {
+  dataDir: string
+  builds: string
+  storageUrl: string | undefined
+}
+
+const newFolders = async (storageUrl?: string): Promise<Folders> => ({
+  dataDir: await temporary.make(),
   builds: await temporary.make(),
+  storageUrl,
 })
 
+const sameMachine = ({ dataDir, storageUrl }: Folders) => releasesIn(dataDir, storageUrl)
+
+/** The same releases, as another process sees them; on a machine of its own, where there is a bucket. */
+const elsewhere = async ({ dataDir, storageUrl }: Folders) =>
+  releasesIn(storageUrl === undefined ? dataDir : await temporary.make(), storageUrl)
+
 /** What is live, of which each file was found to be what its build says. */
-const wholeLive = async (root: string) => {
-  const store = new ReleaseStore(root)
+const wholeLive = async (store: ReleaseStore) => {
   const live = await store.live()
   if (!live) throw new Error('nothing is live')
   for (const manifest of Object.values(live.manifests)) {
@@ -35,13 +50,21 @@ const wholeLive = async (root: string) => {
   return live.release
 }
 
-const publishShell = async ({ root, builds }: { root: string; builds: string }, build: string) =>
-  publish(new ReleaseStore(root), [await writeBuild(builds, 'shell', build)], { who: 'ada' })
+const publishShell = async (folders: Folders, build: string) => {
+  const candidate = await writeBuild(folders.builds, 'shell', build)
+  return publish(sameMachine(folders), [candidate], { who: 'ada' })
+}
+
+const withStorage = ({ storageUrl }: Folders) => ({
+  env: { ...process.env, ...(storageUrl !== undefined && { STORAGE_URL: storageUrl }) },
+})
 
 /** Publishes for some milliseconds, is killed, and gives the last release that it called done. */
-const publishUntilKilled = async (args: string[], milliseconds: number): Promise<number> => {
-  const child = spawn(process.execPath, [publisher, ...args], {
+const publishUntilKilled = async (folders: Folders, prefix: string): Promise<number> => {
+  const args = [publisher, folders.dataDir, folders.builds, 'shell', prefix, '1000']
+  const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'inherit'],
+    ...withStorage(folders),
   })
   let said = ''
   child.stdout.setEncoding('utf8').on('data', (more: string) => {
@@ -49,43 +72,53 @@ const publishUntilKilled = async (args: string[], milliseconds: number): Promise
   })
   const closed = once(child, 'close')
   await once(child.stdout, 'data')
-  await setTimeout(milliseconds)
+  await setTimeout(3 + Math.random() * 40)
   child.kill('SIGKILL')
   await closed
   return Number(said.split('\n').at(-2))
 }
 
-it('leaves a whole release live, whenever a publisher is killed', async () => {
-  const folders = await newFolders()
+const server = bucketServer()
 
-  for (let round = 1; round <= 10; round += 1) {
-    const args = [folders.root, folders.builds, 'shell', `r${round}-`, '1000']
-    const done = await publishUntilKilled(args, 3 + Math.random() * 40)
+describe.each([
+  ['folder', async () => undefined],
+  ['bucket', server.newStorage],
+])('in a %s', (_, storage) => {
+  it('leaves a whole release live, whenever a publisher is killed', async () => {
+    const folders = await newFolders(await storage())
 
-    const { id } = await wholeLive(folders.root)
-    expect(id).toBeGreaterThanOrEqual(done)
+    for (let round = 1; round <= 10; round += 1) {
+      const done = await publishUntilKilled(folders, `r${round}-`)
 
-    await publishShell(folders, `after-${round}`)
-    expect(await wholeLive(folders.root)).toMatchObject({
-      id: id + 1,
-      frontEnds: { shell: `after-${round}` },
+      const { id } = await wholeLive(await elsewhere(folders))
+      expect(id).toBeGreaterThanOrEqual(done)
+
+      const after = await publishShell(folders, `after-${round}`)
+      expect(after.id).toBeGreaterThan(id)
+      for (const store of [await elsewhere(folders), sameMachine(folders)]) {
+        expect(await wholeLive(store)).toEqual(after)
+      }
+    }
+  })
+
+  it('lands all that two commands release at once, in one order', async () => {
+    const folders = await newFolders(await storage())
+    await publishShell(folders, 's1')
+    const release = (name: string) =>
+      run(
+        process.execPath,
+        [publisher, folders.dataDir, folders.builds, name, 'b', '15'],
+        withStorage(folders),
+      )
+
+    const said = await Promise.all([release('mf-chat'), release('mf-search')])
+
+    const ids = said.flatMap(({ stdout }) => stdout.trim().split('\n').map(Number))
+    expect(ids.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_one, at) => at + 2))
+    expect(await wholeLive(await elsewhere(folders))).toMatchObject({
+      id: 31,
+      frontEnds: { shell: 's1', 'mf-chat': 'b15', 'mf-search': 'b15' },
     })
-  }
-})
-
-it('lands all that two commands release at once, in one order', async () => {
-  const folders = await newFolders()
-  await publishShell(folders, 's1')
-  const release = (name: string) =>
-    run(process.execPath, [publisher, folders.root, folders.builds, name, 'b', '15'])
-
-  const said = await Promise.all([release('mf-chat'), release('mf-search')])
-
-  const ids = said.flatMap(({ stdout }) => stdout.trim().split('\n').map(Number))
-  expect(ids.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, at) => at + 2))
-  expect(await wholeLive(folders.root)).toMatchObject({
-    id: 31,
-    frontEnds: { shell: 's1', 'mf-chat': 'b15', 'mf-search': 'b15' },
   })
 })
 
@@ -94,7 +127,7 @@ it('lands all that two commands release at once, in one order', async () => {
  * while it is written.
  */
 const publishOnFullDisk = async (
-  { root, builds }: { root: string; builds: string },
+  { dataDir, builds }: Folders,
   { blocks, bytes }: { blocks: number; bytes: number },
 ) => {
   const { folder } = await writeBuild(builds, 'shell', 'full', {
@@ -103,7 +136,15 @@ const publishOnFullDisk = async (
   const program = join(import.meta.dirname, '../../test/publish-folder.ts')
   const child = spawn(
     'sh',
-    ['-c', 'ulimit -f "$0" && exec "$@"', String(blocks), process.execPath, program, root, folder],
+    [
+      '-c',
+      'ulimit -f "$0" && exec "$@"',
+      String(blocks),
+      process.execPath,
+      program,
+      dataDir,
+      folder,
+    ],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   )
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'close')])
@@ -123,10 +164,13 @@ it.each([
 
   expect(said).toContain('EFBIG')
   expect(code).toBe(1)
-  expect(await wholeLive(folders.root)).toMatchObject({ id: 1, frontEnds: { shell: 's1' } })
+  expect(await wholeLive(sameMachine(folders))).toMatchObject({ id: 1, frontEnds: { shell: 's1' } })
   // What was half written takes no room.
-  expect(await readdir(join(folders.root, 'tmp'))).toEqual([])
+  expect(await readdir(join(folders.dataDir, 'releases/tmp'))).toEqual([])
 
   await publishShell(folders, 'full')
-  expect(await wholeLive(folders.root)).toMatchObject({ id: 2, frontEnds: { shell: 'full' } })
+  expect(await wholeLive(sameMachine(folders))).toMatchObject({
+    id: 2,
+    frontEnds: { shell: 'full' },
+  })
 })

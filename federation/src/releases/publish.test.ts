@@ -1,14 +1,15 @@
 import { describe, expect, it } from '@jest/globals'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { releaseFolder } from '../../test/release-folder.ts'
+import { holders, releaseFolder } from '../../test/release-folder.ts'
 import { publish } from './publish.ts'
 import { ReleaseConflict, ReleaseStore } from './store.ts'
 
-const folder = releaseFolder()
 const who = { who: 'ada' }
 
-describe('publish', () => {
+describe.each(holders)('publish in a %s', (holder) => {
+  const folder = releaseFolder(holder)
+
   it('makes builds live together as one release', async () => {
     await publish(
       folder.store,
@@ -33,9 +34,9 @@ describe('publish', () => {
     expect(await folder.liveBuilds()).toEqual({ shell: 's1', 'mf-chat': 'c2' })
   })
 
-  it('shows a release to whoever reads the folder already', async () => {
+  it('shows a release to whoever reads them already', async () => {
     await publish(folder.store, [await folder.build('shell', 's1')], who)
-    const reader = new ReleaseStore(folder.root)
+    const reader = await folder.elsewhere()
     expect((await reader.live())?.release.frontEnds).toEqual({ shell: 's1' })
 
     await publish(folder.store, [await folder.build('shell', 's2')], who)
@@ -55,7 +56,7 @@ describe('publish', () => {
     const candidates = await Promise.all(remotes.map((name) => folder.build(name, 'b1')))
 
     await Promise.all(
-      candidates.map((candidate) => publish(new ReleaseStore(folder.root), [candidate], who)),
+      candidates.map(async (candidate) => publish(await folder.elsewhere(), [candidate], who)),
     )
 
     expect(await folder.liveBuilds()).toEqual({
@@ -66,7 +67,9 @@ describe('publish', () => {
   })
 })
 
-describe('the store', () => {
+describe.each(holders)('the store in a %s', (holder) => {
+  const folder = releaseFolder(holder)
+
   it('refuses a release that was composed on what is no longer live', async () => {
     const first = await publish(folder.store, [await folder.build('shell', 's1')], who)
     await publish(folder.store, [await folder.build('shell', 's2')], who)
@@ -75,6 +78,10 @@ describe('the store', () => {
     await expect(folder.store.append(late)).rejects.toThrow(ReleaseConflict)
     expect(await folder.liveBuilds()).toEqual({ shell: 's2' })
   })
+})
+
+describe('the store', () => {
+  const folder = releaseFolder()
 
   it('knows a release whole where the files of one of its builds are gone', async () => {
     await publish(

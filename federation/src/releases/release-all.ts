@@ -1,12 +1,7 @@
 import { userInfo } from 'node:os'
-import { join } from 'node:path'
 import { buildFrontEnds, type Say } from '../build/build.ts'
 import { publish } from './publish.ts'
-import { ReleaseStore } from './store.ts'
-
-/** The releases of an installation. `dataDir`: absolute path. */
-export const releasesIn = (dataDir: string): ReleaseStore =>
-  new ReleaseStore(join(dataDir, 'releases'))
+import { releasesIn } from './releases-in.ts'
 
 /** The account that this process runs as. */
 export const releaser = (): string => {

@@ -71,6 +71,15 @@ export const parseDocument = (text: string): LiveRelease => {
   }
 }
 
+/** A release's document. */
+export const textOf = (document: LiveRelease): string => `${JSON.stringify(document, null, 1)}\n`
+
+/** Says where to start looking for the newest release. */
+export const pointerTo = (id: number): string => `${JSON.stringify({ release: id })}\n`
+
+export const pointedBy = (pointer: string): number =>
+  (JSON.parse(pointer) as { release: number }).release
+
 /** A release or a rollback is refused; the message says why, and who must do what. */
 export class ReleaseRefused extends Error {
   override readonly name = 'ReleaseRefused'

@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals'
-import { releaseFolder } from '../../test/release-folder.ts'
+import { holders, releaseFolder } from '../../test/release-folder.ts'
 import { publish } from './publish.ts'
 import { rollback } from './rollback.ts'
 
-const folder = releaseFolder()
 const who = { who: 'ada' }
 
-describe('rollback', () => {
+describe.each(holders)('rollback in a %s', (holder) => {
+  const folder = releaseFolder(holder)
+
   it('brings back the build before, and leaves the others', async () => {
     await publish(
       folder.store,

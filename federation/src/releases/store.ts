@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import { link, mkdir, readFile, rename, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BuildManifest } from '../build-manifest.ts'
 import { frontEnds, type FrontEndName } from '../policy.ts'
 import { copyDurably, isMissing, isTaken, syncFolder, writeDurably } from './durable.ts'
+import { entriesOf, exists, timeOf } from './entries.ts'
 import {
   parseDocument,
+  pointedBy,
+  pointerTo,
+  textOf,
   type Composition,
   type LiveRelease,
   type Manifests,
@@ -29,6 +33,9 @@ export interface KeptBuild {
   since: number
 }
 
+/** File of a release's document. */
+export const documentName = (id: number): string => `${String(id).padStart(6, '0')}.json`
+
 const staleAfter = 60 * 60 * 1000
 
 /**
@@ -46,7 +53,7 @@ const staleAfter = 60 * 60 * 1000
  * go on from it to the newest document.
  */
 export class ReleaseStore {
-  private readonly root: string
+  protected readonly root: string
   private cached: LiveRelease | null = null
   private readonly manifests = new Map<string, Promise<BuildManifest>>()
 
@@ -56,7 +63,7 @@ export class ReleaseStore {
   }
 
   private documentPath(id: number): string {
-    return join(this.root, 'releases', `${String(id).padStart(6, '0')}.json`)
+    return join(this.root, 'releases', documentName(id))
   }
 
   private get pointer(): string {
@@ -145,14 +152,18 @@ export class ReleaseStore {
     return reading
   }
 
-  /** One release with what its builds say of themselves. Null where there is none of this id. */
-  async document(id: number): Promise<LiveRelease | null> {
+  private async readDocument(id: number): Promise<LiveRelease | null> {
     try {
       return parseDocument(await readFile(this.documentPath(id), 'utf8'))
     } catch (error) {
       if (isMissing(error)) return null
       throw error
     }
+  }
+
+  /** One release with what its builds say of themselves. Null where there is none of this id. */
+  document(id: number): Promise<LiveRelease | null> {
+    return this.readDocument(id)
   }
 
   /** One release. Null where there is none of this id. */
@@ -162,19 +173,30 @@ export class ReleaseStore {
 
   private async pointed(): Promise<number> {
     try {
-      return (JSON.parse(await readFile(this.pointer, 'utf8')) as { release: number }).release
+      return pointedBy(await readFile(this.pointer, 'utf8'))
     } catch (error) {
       if (isMissing(error)) return 0
       throw error
     }
   }
 
-  /** What is live now, or null before the first release. Cheap enough for each page. */
+  /** Takes in what other machines have released; nothing, where all of them share this folder. */
+  async catchUp(): Promise<void> {
+    // The folder is all there is.
+  }
+
+  /** What is live now, or null before the first release. */
   async live(): Promise<LiveRelease | null> {
+    await this.catchUp()
+    return this.liveHere()
+  }
+
+  /** What this machine shows as live, without a question to others. Cheap enough for each page. */
+  async liveHere(): Promise<LiveRelease | null> {
     const known = this.cached?.release.id ?? 0
     let id = Math.max(known, await this.pointed())
     while (await exists(this.documentPath(id + 1))) id += 1
-    if (id !== known) this.cached = await this.document(id)
+    if (id !== known) this.cached = await this.readDocument(id)
     return this.cached
   }
 
@@ -201,27 +223,32 @@ export class ReleaseStore {
    * and has then changed nothing.
    */
   async append(next: LiveRelease): Promise<void> {
-    const { release } = next
+    await this.write(next)
+    await this.point(next.release.id)
+  }
+
+  /** Gives a release's document its name. Throws `ReleaseConflict` where it is taken. */
+  protected async write(document: LiveRelease): Promise<void> {
+    const { id } = document.release
     await mkdir(join(this.root, 'releases'), { recursive: true })
     const written = await this.scratch()
     try {
-      await writeDurably(written, `${JSON.stringify(next, null, 1)}\n`)
-      await link(written, this.documentPath(release.id))
+      await writeDurably(written, textOf(document))
+      await link(written, this.documentPath(id))
     } catch (error) {
-      if (isTaken(error)) throw new ReleaseConflict(`Release ${release.id} is somebody else's.`)
+      if (isTaken(error)) throw new ReleaseConflict(`Release ${id} is somebody else's.`)
       throw error
     } finally {
       await rm(written, { force: true })
     }
     await syncFolder(join(this.root, 'releases'))
-    await this.point(release.id)
   }
 
   /** Saves readers steps. The release is live without it, so that a disk which is full now is no failure. */
-  private async point(id: number): Promise<void> {
+  protected async point(id: number): Promise<void> {
     const written = await this.scratch()
     try {
-      await writeDurably(written, `${JSON.stringify({ release: id })}\n`)
+      await writeDurably(written, pointerTo(id))
       await rename(written, this.pointer)
       await syncFolder(this.root)
     } catch {
@@ -243,30 +270,10 @@ export class ReleaseStore {
   private async removeStaleWork(): Promise<void> {
     const folder = join(this.root, 'tmp')
     await mkdir(folder, { recursive: true })
-    for (const name of await readdir(folder)) {
+    for (const name of await entriesOf(folder)) {
       const path = join(folder, name)
       const age = Date.now() - ((await timeOf(path)) ?? Date.now())
       if (age > staleAfter) await rm(path, { recursive: true, force: true })
     }
   }
 }
-
-const entriesOf = async (folder: string): Promise<string[]> => {
-  try {
-    return await readdir(folder)
-  } catch (error) {
-    if (isMissing(error)) return []
-    throw error
-  }
-}
-
-const timeOf = async (path: string): Promise<number | null> => {
-  try {
-    return (await stat(path)).mtimeMs
-  } catch (error) {
-    if (isMissing(error)) return null
-    throw error
-  }
-}
-
-const exists = async (path: string): Promise<boolean> => (await timeOf(path)) !== null

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type * as Sdk from '@aws-sdk/client-s3'
 import { openClient } from './client.ts'
 import { storagePlace, type StoragePlace } from './place.ts'
@@ -70,17 +71,20 @@ export class Bucket {
     })
   }
 
-  /** Whether there is an object of this key. */
-  has(key: string): Promise<boolean> {
+  private head(key: string): Promise<Sdk.HeadObjectCommandOutput | undefined> {
     return this.ask(async ({ sdk, client }) => {
       try {
-        await client.send(new sdk.HeadObjectCommand(this.named(key)))
-        return true
+        return await client.send(new sdk.HeadObjectCommand(this.named(key)))
       } catch (error) {
-        if (isAbsent(error)) return false
+        if (isAbsent(error)) return undefined
         throw error
       }
     })
+  }
+
+  /** Whether there is an object of this key. */
+  async has(key: string): Promise<boolean> {
+    return (await this.head(key)) !== undefined
   }
 
   /** Puts an object, in the place of one of this key. */
@@ -95,21 +99,22 @@ export class Bucket {
   /**
    * Puts an object where there is none of this key, in one atomic step.
    *
-   * @returns whether it is there now; of several who try it at once with different ones, one is told so
+   * @returns whether it did; of several who try it at once, one is told so
    */
   async putNew(key: string, body: string): Promise<boolean> {
+    const attempt = randomUUID()
     const isPut = await this.ask(async ({ sdk, client }) => {
+      const object = { ...this.named(key), Body: body, Metadata: { attempt } }
       try {
-        const object = { ...this.named(key), Body: body, IfNoneMatch: '*' }
-        await client.send(new sdk.PutObjectCommand(object))
+        await client.send(new sdk.PutObjectCommand({ ...object, IfNoneMatch: '*' }))
         return true
       } catch (error) {
         if (isTaken(error)) return false
         throw error
       }
     })
-    // Where an answer was lost, the SDK has asked again, and met what it put itself.
-    return isPut || (await this.get(key))?.toString() === body
+    // Where an answer was lost, the SDK has asked again, and met what it had put itself.
+    return isPut || (await this.head(key))?.Metadata?.attempt === attempt
   }
 
   /** All objects whose keys begin so. */

@@ -4,6 +4,7 @@ import type { Built, Say } from '../../build/build.ts'
 import type { BuildManifest } from '../../build-manifest.ts'
 import { publicPath } from '../../policy.ts'
 import type { Account } from '../account.ts'
+import { inParallel } from '../in-parallel.ts'
 import { ReleaseRefused, type LiveRelease, type Release } from '../release.ts'
 import { readManifest } from '../store.ts'
 import type { Start } from './in-browser.ts'
@@ -37,17 +38,12 @@ const upload = async (send: Send, say: Say, { name, build, folder }: Built): Pro
   const at = `/builds/${name}/${build}`
   const { missing } = (await send(at, { method: 'PUT', json: manifest })) as { missing: Missing[] }
   const progress = sayProgress(say, name, missing.length)
-  const queue = [...missing]
-  const worker = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      const { path, brotli } = next
-      const bytes = await readFile(join(folder, brotli ? `${path}.br` : path))
-      const query = brotli ? '?encoding=br' : ''
-      await send(`${at}/files/${path}${query}`, { method: 'PUT', bytes })
-      progress()
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  await inParallel(missing, atOnce, async ({ path, brotli }) => {
+    const bytes = await readFile(join(folder, brotli ? `${path}.br` : path))
+    const query = brotli ? '?encoding=br' : ''
+    await send(`${at}/files/${path}${query}`, { method: 'PUT', bytes })
+    progress()
+  })
 }
 
 /** Problems of one start that are worth keeping. */
