@@ -1,6 +1,7 @@
 import { remoteForPath } from '@quad/federation/policy'
 import {
   Button,
+  cx,
   Dialog,
   Fragment,
   LinkButton,
@@ -23,7 +24,7 @@ export function SessionEnded() {
   if (!expired || !user || remoteForPath(pathname) === 'mf-auth') return null
   return (
     <>
-      <div role="status" className={styles.banner}>
+      <div role="status" className={cx(styles.banner, styles.ended)}>
         <p>Your session has ended.</p>
         <Button variant="quiet" size="small" onClick={() => session.ask(true)}>
           Sign In
