@@ -20,9 +20,12 @@ export const loadProject = async (
   projectId: string,
   viewer: Viewer | null,
 ): Promise<Project> => {
-  const found = await findProject(db, projectId)
+  const [found, members, events] = await Promise.all([
+    findProject(db, projectId),
+    membersOf(db, [projectId]),
+    eventsOf(db, projectId),
+  ])
   if (!found) throw notFound('project')
-  const [members, events] = await Promise.all([membersOf(db, [projectId]), eventsOf(db, projectId)])
   const role = members.find((member) => member.id === viewer?.id)?.role ?? 'Unenrolled'
   const isStranger = viewer !== null && !isMember(role)
   const [requested, invitation, invitations, joinRequests] = await Promise.all([
