@@ -1,0 +1,136 @@
+import { createTestApp } from '../../test/app.ts'
+import { createChatting, message } from '../../test/chatting.ts'
+import { createFactories } from '../../test/factories.ts'
+
+const app = await createTestApp()
+const { as, services } = app
+const factories = createFactories(services.db)
+const { createUser } = factories
+const { createChat, createTeam } = createChatting(app, factories)
+
+const leave = (project: { id: string }, person: { id: string }) =>
+  services.db
+    .deleteFrom('memberships')
+    .where('project_id', '=', project.id)
+    .where('user_id', '=', person.id)
+    .execute()
+
+test('both people of a direct chat read what they wrote, in order', async () => {
+  const { ada, ben, adas, bens, chatId } = await createChat()
+  const body = message('  Hello Ben  ')
+  const sent = await adas.sendMessage({ params: { chatId, userId: ada.id }, body })
+  expect(sent).toMatchObject({ content: 'Hello Ben', fromId: ada.id, ts: body.ts })
+  await bens.sendMessage({ params: { chatId, userId: ben.id }, body: message('Hello Ada') })
+  const chat = await adas.getChat({ params: { chatId } })
+  expect(chat).toMatchObject({
+    isProjectGroupchat: false,
+    partner: { id: ben.id, name: 'Ben' },
+    lastMessage: { content: 'Hello Ada' },
+  })
+  expect(chat.messages.map(({ content }) => content)).toEqual(['Hello Ben', 'Hello Ada'])
+  expect(chat.people.map(({ name }) => name).toSorted()).toEqual(['Ada', 'Ben'])
+  expect((await bens.getChat({ params: { chatId } })).partner).toMatchObject({ id: ada.id })
+})
+
+test('the same message sent again is stored and announced once', async () => {
+  const { ada, adas, bens, chatId } = await createChat()
+  const body = message('Once only')
+  const params = { chatId, userId: ada.id }
+  const answers = await Promise.all([1, 2, 3, 4].map(() => adas.sendMessage({ params, body })))
+  answers.push(await adas.sendMessage({ params, body }))
+  expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+  expect((await adas.getChat({ params: { chatId } })).messages).toHaveLength(1)
+  expect((await bens.getCurrentUser()).notifications).toHaveLength(1)
+  const events = await services.db
+    .selectFrom('live_events')
+    .selectAll()
+    .where('user_id', '=', ada.id)
+    .execute()
+  expect(events).toHaveLength(1)
+})
+
+test("the server's clock and order hold, whatever the sender claims", async () => {
+  const { ada, ben, adas, bens, chatId } = await createChat()
+  const before = Date.now()
+  await Promise.all(
+    Array.from({ length: 10 }, (_, count) =>
+      (count % 2 ? adas : bens).sendMessage({
+        params: { chatId, userId: count % 2 ? ada.id : ben.id },
+        body: { msg: `Number ${count}`, ts: `1999-01-01T00:00:0${count}Z` },
+      }),
+    ),
+  )
+  const { messages } = await adas.getChat({ params: { chatId } })
+  const times = messages.map(({ timeSent }) => timeSent)
+  expect(new Set(messages.map(({ seq }) => seq)).size).toBe(10)
+  expect(times).toEqual(times.toSorted())
+  expect(Date.parse(times[0]!)).toBeGreaterThanOrEqual(before - 1000)
+})
+
+test('the other person of a direct chat is notified, the sender is not', async () => {
+  const { ada, adas, bens, chatId } = await createChat()
+  await adas.sendMessage({ params: { chatId, userId: ada.id }, body: message('Hello Ben') })
+  expect((await bens.getCurrentUser()).notifications).toMatchObject([
+    { type: 'direct-message', chatId, fromId: ada.id, message: 'Hello Ben', projectId: '' },
+  ])
+  expect((await adas.getCurrentUser()).notifications).toEqual([])
+})
+
+test('nobody is notified of a message to a group', async () => {
+  const { owner, owners, members, project } = await createTeam()
+  const params = { chatId: project.chatId, userId: owner.id }
+  await owners.sendMessage({ params, body: message('Hello all') })
+  expect((await members.getCurrentUser()).notifications).toEqual([])
+})
+
+test.each([
+  ['abc', 400],
+  ['   abc   ', 400],
+  ['🙂🙂🙂🙂', 201],
+  ['x'.repeat(480), 201],
+  ['x'.repeat(481), 400],
+  ['🙂'.repeat(480), 201],
+  ['a\u0000bcd', 400],
+])('a message has 4 to 480 characters: %j', async (msg, status) => {
+  const { ada, adas, chatId } = await createChat()
+  const response = await adas.inject({
+    method: 'POST',
+    url: `/api/chats/send/${chatId}/${ada.id}`,
+    payload: message(msg),
+  })
+  expect(response.statusCode).toBe(status)
+})
+
+test('only who takes part writes or reads; for others there is no such chat', async () => {
+  const { ada, adas, chatId } = await createChat()
+  const stranger = await createUser()
+  const strangers = await as(stranger)
+  const body = message('Let me in')
+  const params = { chatId, userId: stranger.id }
+  await expect(strangers.sendMessage({ params, body })).rejects.toMatchObject({ status: 404 })
+  await expect(strangers.getChat({ params: { chatId } })).rejects.toMatchObject({ status: 404 })
+  await expect(
+    strangers.sendMessage({ params: { chatId, userId: ada.id }, body }),
+  ).rejects.toMatchObject({ status: 403 })
+  expect((await adas.sendMessage({ params: { chatId, userId: ada.id }, body })).seq).toBe(1)
+  const unknown = { params: { chatId: crypto.randomUUID() } }
+  await expect(strangers.getChat(unknown)).rejects.toMatchObject({ status: 404 })
+})
+
+test("a group chat's members are the project's, always", async () => {
+  const { member, owners, members, project } = await createTeam()
+  const { chatId } = project
+  const params = { chatId, userId: member.id }
+  await members.sendMessage({ params, body: message('I am in') })
+  await leave(project, member)
+  await expect(members.sendMessage({ params, body: message('Still in?') })).rejects.toMatchObject({
+    status: 404,
+  })
+  await expect(members.getChat({ params: { chatId } })).rejects.toMatchObject({ status: 404 })
+  expect((await members.getCurrentUser()).chats).toEqual({})
+  expect(await members.sortChats({ params: { userId: member.id } })).toEqual([])
+  const chat = await owners.getChat({ params: { chatId } })
+  expect(chat.partner).toEqual({ id: project.id, name: 'Map', photoId: null })
+  expect(chat.people).toMatchObject([{ id: member.id, name: 'Mika' }])
+  expect((await owners.getCurrentUser()).chats).toEqual({ [chatId]: project.id })
+})
