@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import { styleText } from 'node:util'
 import { BuildError } from './build/build.ts'
 import { commands } from './releases/command/command.ts'
@@ -8,9 +7,9 @@ import type { Place } from './releases/command/place.ts'
 import { serverClient } from './releases/command/server-client.ts'
 import { there } from './releases/command/there.ts'
 import { usage, UsageError, wishedBy, type Wished } from './releases/command/wished.ts'
+import { dataDirOf, releasesOf } from './releases/installation.ts'
 import { ReleaseRefused } from './releases/release.ts'
-import { releasesIn } from './releases/releases-in.ts'
-import { repository } from './repository.ts'
+import { StorageFailure } from './storage/storage-failure.ts'
 
 // Whoever reads has seen enough, such as `head`.
 process.stdout.on('error', () => process.exit())
@@ -19,12 +18,9 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
-// The same folder as the server's, so that its next page has the release.
-const dataDir = resolve(repository, process.env.DATA_DIR ?? './data')
-
 const placeOf = ({ to }: Wished): Place => {
   const start = inBrowser(say)
-  if (!to) return here(releasesIn(dataDir), start)
+  if (!to) return here(releasesOf(process.env), start)
   const { RELEASE_TOKEN: token = '' } = process.env
   if (token === '') {
     throw new UsageError('Set RELEASE_TOKEN to your release token; an operator makes them.')
@@ -33,7 +29,7 @@ const placeOf = ({ to }: Wished): Place => {
 }
 
 const full = 'The disk is full. Free some space and repeat the command; what is live is as it was.'
-const closed = `${dataDir} cannot be written by this user: repeat the command as the server's.`
+const closed = `${dataDirOf(process.env)} cannot be written by this user: repeat the command as the server's.`
 const ofTheDisk: Record<string, string> = {
   ENOSPC: full,
   EDQUOT: full,
@@ -44,7 +40,7 @@ const ofTheDisk: Record<string, string> = {
 }
 
 const isExpected = (error: unknown): boolean =>
-  [BuildError, ReleaseRefused, UsageError].some((type) => error instanceof type)
+  [BuildError, ReleaseRefused, StorageFailure, UsageError].some((type) => error instanceof type)
 
 /** A line for what somebody can mend; undefined for a mistake of the program. */
 const lineFor = (error: unknown): string | undefined => {

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { releasesIn } from '@quad/federation/releases'
 import { Kysely, PostgresDialect, type CompiledQuery } from 'kysely'
 import pg from 'pg'
 import { createApp } from '../src/app.ts'
@@ -38,6 +39,7 @@ export const statementsOf = async (
     pool,
     live,
     images: createImageFiles(config),
+    releases: releasesIn(config.dataDir),
     content: readSiteContent(config),
   })
   try {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import { limits } from '@quad/contract'
-import { releasesIn } from '@quad/federation/releases'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { hasSessionCookie, sessionCookie } from './auth/session-cookie.ts'
@@ -75,9 +74,8 @@ export const createApp = async (
     },
     { prefix: '/api' },
   )
-  const { university, dataDir } = services.config
-  const store = releasesIn(dataDir)
-  const { db, pool } = services
+  const { university } = services.config
+  const { db, pool, releases: store } = services
   await app.register(publishing, { prefix: '/delivery', store, db, pool })
   const { operatorToken } = services.config
   if (operatorToken !== undefined) {

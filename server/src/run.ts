@@ -4,7 +4,7 @@ import { StartFailure } from './lifecycle/start-failure.ts'
 import { stopSignal } from './lifecycle/stop-signal.ts'
 import { startServer, type Prepare, type StartedServer } from './start.ts'
 
-export { StartFailure }
+export { StartFailure, type Prepare }
 
 /**
  * Runs the server as configured by the environment until it is told to stop, and takes everything

@@ -1,4 +1,5 @@
 import type { SiteContent } from '@quad/contract'
+import type { ReleaseStore } from '@quad/federation/releases'
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Config } from './config.ts'
@@ -14,6 +15,8 @@ export interface Services {
   pool: Pool
   images: ImageFiles
   live: LiveHub
+  /** Builds of the front ends, and which of them are live. */
+  releases: ReleaseStore
   /** The site's own words. */
   content: SiteContent
 }

@@ -1,9 +1,12 @@
+import { releasesIn, type ReleaseStore } from '@quad/federation/releases'
+import { StorageFailure } from '@quad/federation/storage'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { connectDatabase, type Connection } from './database/connect.ts'
 import { startEmbedded } from './database/embedded/start.ts'
 import { migrate } from './database/migrate.ts'
 import { reachDatabase } from './database/reach.ts'
+import { followReleases } from './delivery/follow-releases.ts'
 import { demoPeople, type DemoAccount } from './demo/accounts.ts'
 import { fillDemo } from './demo/fill-demo.ts'
 import { createImageFiles } from './images/files.ts'
@@ -12,6 +15,7 @@ import { startJobs } from './jobs/worker.ts'
 import { takeDataFolder } from './lifecycle/data-folder.ts'
 import { drain, listen, settlePort } from './lifecycle/listen.ts'
 import type { Log } from './lifecycle/log.ts'
+import { StartFailure } from './lifecycle/start-failure.ts'
 import { startLiveHub } from './live/hub.ts'
 import type { Services } from './services.ts'
 import { readSiteContent } from './site/content.ts'
@@ -51,6 +55,8 @@ export const startServer = async (
   const folder = await takeDataFolder(configured.dataDir)
   cleanup.defer(folder.release)
   const config = await settlePort({ ...configured, dataDir: folder.path })
+  const releases = releasesIn(config.dataDir, config.storageUrl)
+  await reachStorage(releases)
   const prepared = Promise.resolve(prepare?.(config))
   // Its failure is the caller's to meet, who comes to it once the rest is up.
   prepared.catch(() => undefined)
@@ -67,15 +73,26 @@ export const startServer = async (
     const [emailDomain = ''] = emailDomains
     await fillDemo({ db, images, now: new Date(), emailDomain, universityName })
   }
-  const services: Services = { config, db, pool, images, live, content }
+  const services: Services = { config, db, pool, images, live, releases, content }
   const jobs = await startJobs({ ...services, log })
   cleanup.defer(jobs.stop)
 
   const app = await createApp(services, log)
   cleanup.defer(() => drain(app))
   await listen(app, config)
+  if (config.storageUrl !== undefined) cleanup.defer(followReleases(releases, log))
   const demoAccounts = config.demo ? await demoPeople(db) : []
   return { config, demoAccounts, prepared, broken: database.broken }
+}
+
+/** Shows what is live in the bucket of STORAGE_URL, if there is one, and so finds whether it can be used. */
+const reachStorage = async (releases: ReleaseStore): Promise<void> => {
+  try {
+    await releases.catchUp()
+  } catch (error) {
+    if (!(error instanceof StorageFailure)) throw error
+    throw new StartFailure(error.message, { cause: error })
+  }
 }
 
 interface OpenDatabase {

@@ -1,6 +1,7 @@
 import { rm, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { releasesIn } from '@quad/federation/releases'
 import { createApp } from '../src/app.ts'
 import { cookieName } from '../src/auth/session-cookie.ts'
 import { startSession } from '../src/auth/sessions.ts'
@@ -55,6 +56,7 @@ export const createTestApp = async (options: TestAppOptions = {}): Promise<TestA
     pool,
     images: createImageFiles(config),
     live,
+    releases: releasesIn(config.dataDir, config.storageUrl),
     content: readSiteContent(config),
   }
   const app = await createApp(services, options.log)

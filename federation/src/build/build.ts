@@ -59,6 +59,12 @@ const builtFromSources = async (name: FrontEndName, hashes = new InputHashes()):
   return { name, build, folder: join(repository, name, 'dist', build) }
 }
 
+/** The builds that the sources make now, whether they have been made or not. */
+export const buildsOfSources = (names: readonly FrontEndName[] = frontEnds): Promise<Built[]> => {
+  const hashes = new InputHashes()
+  return Promise.all(names.map((name) => builtFromSources(name, hashes)))
+}
+
 const isWorkInProgress = (name: string): boolean => name.endsWith('.tmp')
 
 /** Removes builds of long ago, and what killed builds left behind. */
@@ -118,9 +124,7 @@ export const buildFrontEnds = async (
   say: Say,
   names: readonly FrontEndName[] = frontEnds,
 ): Promise<Built[]> => {
-  const hashes = new InputHashes()
-  const builds = await Promise.all(names.map((name) => builtFromSources(name, hashes)))
-  return inParallel(builds, parallel, async (built) =>
+  return inParallel(await buildsOfSources(names), parallel, async (built) =>
     (await exists(built.folder)) ? built : make(built, say),
   )
 }

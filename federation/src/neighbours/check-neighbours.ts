@@ -1,23 +1,21 @@
 import { readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { BuildError, buildFrontEnds } from '../build/build.ts'
 import type { BuildManifest } from '../build-manifest.ts'
 import { boot } from '../releases/boot/boot.ts'
+import { releasesOf } from '../releases/installation.ts'
 import type { LiveRelease, Manifests } from '../releases/release.ts'
-import { releasesIn } from '../releases/releases-in.ts'
-import { readManifest } from '../releases/store.ts'
-import { repository } from '../repository.ts'
+import { readManifest, type ReleaseStore } from '../releases/store.ts'
+import { StorageFailure } from '../storage/storage-failure.ts'
 import { judgeNeighbours, type Verdict } from './neighbours.ts'
 
 // npm run neighbours: whether each front end of this checkout could be released alone, today.
-
-const store = releasesIn(resolve(repository, process.env.DATA_DIR ?? './data'))
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
-const judge = async ({ manifests: last }: LiveRelease): Promise<Verdict[]> => {
+const judge = async (store: ReleaseStore, { manifests: last }: LiveRelease): Promise<Verdict[]> => {
   const builds = await buildFrontEnds(say)
   const present: Manifests = {}
   for (const { name, folder } of builds) present[name] = await readManifest(folder)
@@ -38,12 +36,13 @@ const sayVerdict = ({ name, problems, skipped }: Verdict): void => {
 }
 
 const check = async (): Promise<void> => {
+  const store = releasesOf(process.env)
   const live = await store.live()
   if (!live) {
     say('Nothing has been released yet: there are no neighbours.')
     return
   }
-  const verdicts = await judge(live)
+  const verdicts = await judge(store, live)
   say(`Beside the others of release ${live.release.id}:`)
   verdicts.forEach(sayVerdict)
   if (verdicts.length === 0) say('  nothing is new')
@@ -53,7 +52,7 @@ const check = async (): Promise<void> => {
 try {
   await check()
 } catch (error) {
-  if (!(error instanceof BuildError)) throw error
+  if (!(error instanceof BuildError || error instanceof StorageFailure)) throw error
   process.stderr.write(`${error.message}\n`)
   process.exitCode = 1
 }

@@ -102,7 +102,7 @@ export class MirroredStore extends ReleaseStore {
   private async requireMirror(live: LiveRelease | null): Promise<void> {
     if (live && !isDeepStrictEqual(await this.bucket.document(live.release.id), live)) {
       throw new StorageFailure(
-        `${this.root} holds releases that the bucket of STORAGE_URL does not. Copy the folder to releases/ in the bucket, or move it away to start with what the bucket has.`,
+        `${this.root} holds releases that the bucket of STORAGE_URL does not. Copy the folder to releases/ in the bucket, move it away, or set DATA_DIR to another.`,
       )
     }
     this.isMirror = true

@@ -1,2 +1,3 @@
 export { openClient } from './client.ts'
 export { storagePlace } from './place.ts'
+export { StorageFailure, storageFailure } from './storage-failure.ts'

@@ -21,13 +21,13 @@ const problem = (error: ServiceError, bucket: string): string => {
   if (name === 'CredentialsProviderError') {
     return `There is no key for the bucket ${bucket}. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`
   }
-  if (/region is missing/i.test(message) || status === 301) {
-    return `The bucket ${bucket} is in another region. Set AWS_REGION to its own.`
+  if (/^region /i.test(message) || status === 301) {
+    return `The region of the bucket ${bucket} is missing or wrong. Set AWS_REGION.`
   }
   if (status === 401 || status === 403) {
     return `The bucket ${bucket} refuses this key (${name}). Check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and what the key may do.`
   }
-  const reason = (message || code || name).split('\n', 1)[0]
+  const reason = (message || code || name).split('\n', 1)[0]?.replace(/\.$/, '')
   const settings = hasOwnEndpoint() ? 'AWS_ENDPOINT_URL_S3' : 'STORAGE_URL and AWS_REGION'
   return `The bucket ${bucket} cannot be reached: ${reason}. Check ${settings}.`
 }

@@ -1,11 +1,13 @@
 import { remotes, type RemoteName } from '@quad/federation/policy'
 import {
   lackingIn,
+  type BuildManifest,
   type LiveRelease,
   type Manifests,
   type Release,
   type ReleaseStore,
 } from '@quad/federation/releases'
+import { StorageFailure } from '@quad/federation/storage'
 
 /** How far back a build is looked for. */
 const most = 5
@@ -35,6 +37,19 @@ const manifestOf = async (store: ReleaseStore, name: RemoteName, build: string) 
   }
 }
 
+const buildInstead = async (
+  store: ReleaseStore,
+  { release, shell, name }: { release: Release; shell: BuildManifest; name: RemoteName },
+  avoid: ReadonlySet<string>,
+): Promise<BuildManifest | undefined> => {
+  for await (const build of buildsBefore(store, release, name)) {
+    if (avoid.has(`${name}.${build}`) || release.stopped[name]?.build === build) continue
+    const manifest = await manifestOf(store, name, build)
+    if (manifest && lackingIn(shell, manifest).length === 0) return manifest
+  }
+  return undefined
+}
+
 /**
  * What takes the place of live builds that a browser avoids: of each such remote, the latest earlier
  * build that runs in the live shell and is not avoided, too. A remote without any keeps the live one.
@@ -48,12 +63,12 @@ export const buildsInstead = async (
   const instead: Manifests = {}
   if (!shell) return instead
   for (const name of remotes.filter((each) => avoid.has(`${each}.${release.frontEnds[each]}`))) {
-    for await (const build of buildsBefore(store, release, name)) {
-      if (avoid.has(`${name}.${build}`) || release.stopped[name]?.build === build) continue
-      const manifest = await manifestOf(store, name, build)
-      if (!manifest || lackingIn(shell, manifest).length > 0) continue
-      instead[name] = manifest
-      break
+    try {
+      const manifest = await buildInstead(store, { release, shell, name }, avoid)
+      if (manifest) instead[name] = manifest
+    } catch (error) {
+      // What was live before cannot be found now, which must not take the whole page along.
+      if (!(error instanceof StorageFailure)) throw error
     }
   }
   return instead

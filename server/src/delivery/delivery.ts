@@ -103,7 +103,7 @@ export const delivery = (app: FastifyInstance, options: DeliveryOptions): void =
   const ownHost = publicUrl === undefined ? undefined : new URL(publicUrl).host
 
   const shownIn = async (request: FastifyRequest): Promise<Shown | null> => {
-    const live = await store.live()
+    const live = await store.liveHere()
     return live && shownTo(store, live, visitOf(request))
   }
 
@@ -143,7 +143,7 @@ export const delivery = (app: FastifyInstance, options: DeliveryOptions): void =
   app.get('/*', async (request, reply) => {
     const path = pathOf(request)
     if (isOthers(path)) return reply.callNotFound()
-    const live = await store.live()
+    const live = await store.liveHere()
     if (!live) return wantsPage(request) ? sendNothingReleased(reply) : reply.callNotFound()
     const visit = visitOf(request)
     const { shell } = live.manifests

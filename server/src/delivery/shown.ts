@@ -1,6 +1,7 @@
 import type { PageRelease, Preview } from '@quad/federation/page'
 import type { FrontEndName } from '@quad/federation/policy'
 import { compositionFor, type LiveRelease, type ReleaseStore } from '@quad/federation/releases'
+import { StorageFailure } from '@quad/federation/storage'
 import { buildsInstead } from './builds-instead.ts'
 import { PreviewRefused, previewedBuilds } from './previewed-builds.ts'
 
@@ -36,7 +37,7 @@ const ofPreview = async (
     return { id: `${id}+preview`, manifests, canaries: [], preview }
   } catch (error) {
     // It could be seen when it was asked for, and cannot any more.
-    if (error instanceof PreviewRefused) return null
+    if (error instanceof PreviewRefused || error instanceof StorageFailure) return null
     throw error
   }
 }

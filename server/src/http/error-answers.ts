@@ -1,5 +1,6 @@
 import type { ApiError, ErrorCode } from '@quad/contract'
 import { errorStatus } from '@quad/contract'
+import { StorageFailure } from '@quad/federation/storage'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { Fault } from './errors.ts'
@@ -58,6 +59,14 @@ const problemOf = (error: FastifyError, request: FastifyRequest): Problem => {
     return {
       code: 'unavailable',
       message: 'The service is busy. Please try again in a moment.',
+      retryAfter: 5,
+    }
+  }
+  if (error instanceof StorageFailure) {
+    request.log.error({ err: error }, 'storage away')
+    return {
+      code: 'unavailable',
+      message: 'Something that this needs cannot be reached now. Please try again in a moment.',
       retryAfter: 5,
     }
   }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { ImageSize } from '@quad/contract'
-import { openClient, storagePlace } from '@quad/federation/storage'
+import { openClient, storageFailure, storagePlace } from '@quad/federation/storage'
 import { Disk, errors } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { ConfigError, type Config } from '../config.ts'
@@ -18,6 +18,8 @@ interface Place {
   disk: Disk
   /** Begins each key. */
   prefix: string
+  /** What a failure of the disk is to be told as. */
+  failure: (error: unknown) => unknown
 }
 
 const inBucket = async (storageUrl: string): Promise<Place> => {
@@ -32,12 +34,16 @@ const inBucket = async (storageUrl: string): Promise<Place> => {
     // Buckets of one owner refuse whatever says who may read, which is the default of new ones.
     supportsACL: false,
   })
-  return { disk: new Disk(driver), prefix: `${place.prefix}files/` }
+  return {
+    disk: new Disk(driver),
+    prefix: `${place.prefix}files/`,
+    failure: (error) => storageFailure((error as Error).cause ?? error, place),
+  }
 }
 
 const inFolder = (dataDir: string): Place => {
   const driver = new FSDriver({ location: join(dataDir, 'files'), visibility: 'private' })
-  return { disk: new Disk(driver), prefix: '' }
+  return { disk: new Disk(driver), prefix: '', failure: (error) => error }
 }
 
 const missing = new Set(['ENOENT', 'NoSuchKey'])
@@ -54,28 +60,32 @@ export const createImageFiles = ({
   storageUrl,
 }: Pick<Config, 'dataDir' | 'storageUrl'>): ImageFiles => {
   let opened: Promise<Place> | Place | undefined
-  const open = async (imageId: string) => {
+
+  const onDisk = async <T>(
+    imageId: string,
+    work: (disk: Disk, folder: string) => Promise<T>,
+  ): Promise<T> => {
     opened ??= storageUrl === undefined ? inFolder(dataDir) : inBucket(storageUrl)
-    const { disk, prefix } = await opened
-    return { disk, folder: `${prefix}images/${imageId}` }
+    const { disk, prefix, failure } = await opened
+    try {
+      return await work(disk, `${prefix}images/${imageId}`)
+    } catch (error) {
+      throw failure(error)
+    }
   }
+
   return {
-    write: async (imageId, size, jpeg) => {
-      const { disk, folder } = await open(imageId)
-      await disk.put(`${folder}/${size}.jpg`, jpeg)
-    },
-    read: async (imageId, size) => {
-      const { disk, folder } = await open(imageId)
-      try {
-        return await disk.getBytes(`${folder}/${size}.jpg`)
-      } catch (error) {
-        if (isMissing(error)) return undefined
-        throw error
-      }
-    },
-    remove: async (imageId) => {
-      const { disk, folder } = await open(imageId)
-      await disk.deleteAll(folder)
-    },
+    write: (imageId, size, jpeg) =>
+      onDisk(imageId, (disk, folder) => disk.put(`${folder}/${size}.jpg`, jpeg)),
+    read: (imageId, size) =>
+      onDisk(imageId, async (disk, folder) => {
+        try {
+          return await disk.getBytes(`${folder}/${size}.jpg`)
+        } catch (error) {
+          if (isMissing(error)) return undefined
+          throw error
+        }
+      }),
+    remove: (imageId) => onDisk(imageId, (disk, folder) => disk.deleteAll(folder)),
   }
 }

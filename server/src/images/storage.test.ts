@@ -64,7 +64,7 @@ test('an upload fails while the bucket is away, leaves nothing behind, and works
       .executeTakeFirst()
   const before = await count()
   server.isAway = true
-  await expect(upload()).rejects.toMatchObject({ status: 500 })
+  await expect(upload()).rejects.toMatchObject({ status: 503, error: 'unavailable' })
   server.isAway = false
 
   expect(await count()).toEqual(before)

@@ -1,4 +1,5 @@
 import { chmod, mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { createServer as createHttpServer } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -91,6 +92,38 @@ describe('a database that cannot be used is named without its password', () => {
       }),
     )
     expect(said).toMatch(/has no database nothing/)
+  })
+})
+
+describe('a bucket that cannot be used is named, with what to check', () => {
+  const key = { AWS_ACCESS_KEY_ID: 'k', AWS_SECRET_ACCESS_KEY: 'hunter2' }
+  const at = (port: string | number) => ({
+    AWS_REGION: 'eu-central-1',
+    AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port}`,
+  })
+  const inBucket = (more: Record<string, string>) =>
+    refusal({ ...unused, ...key, STORAGE_URL: 's3://pictures/quad', ...more })
+
+  test('nothing listens there', async () => {
+    const said = await inBucket(at(await freePort('127.0.0.1')))
+    expect(said).toMatch(/pictures cannot be reached: .*ECONNREFUSED.*Check AWS_ENDPOINT_URL_S3/)
+  })
+
+  test('it refuses', async () => {
+    const service = createHttpServer((_request, response) => {
+      response.writeHead(403, { 'content-type': 'application/xml' })
+      response.end('<Error><Code>SignatureDoesNotMatch</Code></Error>')
+    }).listen(0, '127.0.0.1')
+    await once(service, 'listening')
+    const { port } = service.address() as AddressInfo
+    const said = await inBucket(at(port))
+    expect(said).toMatch(/refuses this key \(SignatureDoesNotMatch\)\. Check AWS_ACCESS_KEY_ID/)
+    expect(said).not.toContain('hunter2')
+    service.close()
+  })
+
+  test('its region is not said', async () => {
+    expect(await inBucket({})).toContain('Set AWS_REGION')
   })
 })
 

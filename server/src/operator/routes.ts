@@ -41,7 +41,7 @@ export const operatorPages = async (
   })
 
   app.get('/failures', async (_request, reply) => {
-    const live = await store.live()
+    const live = await store.liveHere()
     const page = failuresPage(await failureCounts(db), live?.release ?? null)
     return reply.type('text/html; charset=utf-8').send(page)
   })

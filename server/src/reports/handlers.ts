@@ -1,5 +1,4 @@
 import { texts, type FailureReport } from '@quad/contract'
-import { releasesIn } from '@quad/federation/releases'
 import { visitOf } from '../delivery/visit-cookies.ts'
 import type { Handlers } from '../http/routes.ts'
 import type { Services } from '../services.ts'
@@ -11,8 +10,8 @@ const storable = (text: string): string => text.toWellFormed().replaceAll('\u000
 
 type ReportCalls = 'sendReport' | 'reportFailure'
 
-export const reportHandlers = ({ db, config }: Services): Pick<Handlers, ReportCalls> => {
-  const keepFailure = failureKeeper(db, releasesIn(config.dataDir))
+export const reportHandlers = ({ db, releases }: Services): Pick<Handlers, ReportCalls> => {
+  const keepFailure = failureKeeper(db, releases)
   return {
     sendReport: async ({ body, viewer, request }) => {
       await sendReport(db, viewer.id, body)

@@ -25,7 +25,7 @@ interface Reporter {
 export const failureKeeper =
   (db: Kysely<Database>, releases: ReleaseStore) =>
   async (report: FailureReport, { userAgent, visitor }: Reporter): Promise<StoppedCanary[]> => {
-    const live = await releases.live()
+    const live = await releases.liveHere()
     const canaries = live && visitor !== undefined ? canariesOf(live, report, visitor) : []
     // Who asked for other builds than the live ones says nothing of them.
     const counts = visitor !== undefined && !report.release.includes('preview')

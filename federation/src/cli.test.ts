@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, expect, it } from '@jest/globals'
+import { bucketServer } from '../test/bucket-server.ts'
+import { writeBuild } from '../test/fake-build.ts'
+import { temporaryFolders } from '../test/temporary-folder.ts'
+import { publish } from './releases/publish.ts'
+import { releasesIn } from './releases/releases-in.ts'
+
+const runFile = promisify(execFile)
+const server = bucketServer()
+const temporary = temporaryFolders()
+afterEach(temporary.removeAll)
+
+const cli = join(import.meta.dirname, 'cli.ts')
+
+/** A bucket with two releases, and a machine that has nothing but its key. */
+const withTwoReleases = async () => {
+  const storageUrl = await server.newStorage()
+  const store = releasesIn(await temporary.make(), storageUrl)
+  for (const build of ['s1', 's2']) {
+    await publish(store, [await writeBuild(await temporary.make(), 'shell', build)], { who: 'ada' })
+  }
+  const env = { ...process.env, STORAGE_URL: storageUrl, DATA_DIR: await temporary.make() }
+  const run = async (...args: string[]) =>
+    (await runFile(process.execPath, [cli, ...args], { env })).stdout
+  return { store, run }
+}
+
+it('works on the bucket of STORAGE_URL, from a machine with an empty folder', async () => {
+  const { store, run } = await withTwoReleases()
+
+  expect(await run('releases')).toMatch(/^ +2 .+ ada +shell s2\n/)
+  expect(await run('why', '1')).toMatch(/^Release 1, /)
+  expect(await run('rollback', 'shell')).toBe('rollback of shell to s1, as release 3\n')
+  expect(await run('releases', '--prune')).toBe('No build has been out of use for 30 days.\n')
+
+  expect((await store.live())?.release.frontEnds).toEqual({ shell: 's1' })
+})
+
+it('says in one line what is wrong with the bucket', async () => {
+  const { store, run } = await withTwoReleases()
+
+  server.isClosed = true
+  await expect(run('rollback', 'shell')).rejects.toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^The bucket .* refuses this key \(AccessDenied\)\. [^\n]+\n$/),
+  })
+  server.isClosed = false
+
+  expect((await store.live())?.release.id).toBe(2)
+})

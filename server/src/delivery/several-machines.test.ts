@@ -1,0 +1,102 @@
+import { rm } from 'node:fs/promises'
+import { publish, releasesIn } from '@quad/federation/releases'
+import { bucketServer } from '@quad/federation/test/bucket-server'
+import { writeBuild } from '@quad/federation/test/fake-build'
+import sharp from 'sharp'
+import { createFactories } from '../../test/factories.ts'
+import { eventually } from '../../test/eventually.ts'
+import { killProcesses, startProcess } from '../../test/server-process.ts'
+import { temporaryFolder } from '../../test/temporary-folder.ts'
+import { createTestDatabase } from '../../test/test-database.ts'
+import { startSession } from '../auth/sessions.ts'
+
+const bucket = bucketServer()
+const storageUrl = await bucket.newStorage()
+const { db, url: databaseUrl } = await createTestDatabase()
+
+const folders: string[] = []
+const newFolder = async () => {
+  const folder = await temporaryFolder()
+  folders.push(folder)
+  return folder
+}
+afterAll(async () => {
+  await killProcesses()
+  for (const folder of folders) await rm(folder, { recursive: true, force: true })
+})
+
+/** A server on a machine of its own, with a data folder that is empty. */
+const startServer = async () => {
+  const server = startProcess({
+    ...bucket.environment,
+    DATA_DIR: await newFolder(),
+    DATABASE_URL: databaseUrl,
+    STORAGE_URL: storageUrl,
+  })
+  return { ...server, url: await server.ready }
+}
+
+const build = (digit: string) => digit.repeat(16)
+
+/** Releases from a machine that runs no server. */
+const release = async (name: 'shell' | 'mf-chat', digit: string) => {
+  const candidate = await writeBuild(await newFolder(), name, build(digit), {
+    compressed: ['entry.js'],
+  })
+  await publish(releasesIn(await newFolder(), storageUrl), [candidate], { who: 'ada' })
+}
+
+const releaseShownBy = async (url: string) => {
+  const page = await fetch(url, { headers: { accept: 'text/html' } })
+  expect(page.status).toBe(200)
+  return page.headers.get('x-quad-release')
+}
+
+const shows = (url: string, id: string) =>
+  eventually(async () => (await releaseShownBy(url)) === id)
+
+test('servers on one bucket show the same release with its files, and each the images of the other', async () => {
+  await release('shell', 'a')
+  const [one, two] = await Promise.all([startServer(), startServer()])
+  expect(await releaseShownBy(one.url)).toBe('1')
+  expect(await releaseShownBy(two.url)).toBe('1')
+
+  await release('mf-chat', 'b')
+  await shows(one.url, '2')
+  await shows(two.url, '2')
+  for (const { url } of [one, two]) {
+    const file = await fetch(`${url}/mf/mf-chat/${build('b')}/entry.js`)
+    expect(await file.text()).toBe(`// mf-chat ${build('b')}`)
+  }
+
+  const { id } = await createFactories(db).createUser()
+  const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#c00' } })
+  const body = new FormData()
+  body.append('file', new Blob([new Uint8Array(await picture.png().toBuffer())]), 'a.png')
+  const uploaded = await fetch(`${one.url}/api/images/upload`, {
+    method: 'POST',
+    headers: { cookie: `quad=${await startSession(db, id, 'test')}`, origin: one.url },
+    body,
+  })
+  expect(uploaded.status).toBe(201)
+  const image = await fetch(`${two.url}/api/images/${String(await uploaded.json())}`)
+  const shown = await sharp(await image.arrayBuffer()).metadata()
+  expect(shown).toMatchObject({ format: 'jpeg', width: 40, height: 30 })
+})
+
+test('pages go on while the bucket is away, which is said once; releases follow when it is back', async () => {
+  const { url, said } = await startServer()
+  expect(await releaseShownBy(url)).toBe('2')
+
+  bucket.isAway = true
+  await eventually(async () => said().includes('cannot be followed'))
+  expect(await releaseShownBy(url)).toBe('2')
+  expect((await fetch(`${url}/mf/mf-chat/${build('b')}/entry.js`)).status).toBe(200)
+  // What only the bucket might have is away for a while, and not for good.
+  expect((await fetch(`${url}/mf/mf-chat/${build('c')}/entry.js`)).status).toBe(503)
+  bucket.isAway = false
+
+  await release('mf-chat', 'c')
+  await shows(url, '3')
+  expect(said().match(/cannot be followed/g)).toHaveLength(1)
+})
