@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { publish } from '../src/live/publish.ts'
 import { createTestApp } from './app.ts'
+import { createChatting, message } from './chatting.ts'
 import { createFactories, type Person } from './factories.ts'
 import { openStream, type OpenStream } from './live-stream.ts'
 
@@ -30,8 +31,6 @@ export const createLiveInstances = async () => {
     for (const stream of streams.splice(0)) stream.close()
   })
 
-  let stamps = 0
-
   return {
     app,
     second: second.app,
@@ -44,13 +43,8 @@ export const createLiveInstances = async () => {
     /** Tells a person of a project, as whatever changes one does. */
     tell: (person: Pick<Person, 'id'>, projectId: string) =>
       db.transaction().execute((trx) => publish(trx, [person.id], { type: 'project', projectId })),
-    createTeam: async () => {
-      const owner = await factories.createUser({ name: 'Olive' })
-      const member = await factories.createUser({ name: 'Mika' })
-      const project = await factories.createProject({ owner, members: [member] })
-      return { owner, member, project, owners: await as(owner), members: await as(member) }
-    },
-    message: (msg: string) => ({ msg, ts: `2026-03-03T12:00:00.${(stamps += 1)}Z` }),
+    createTeam: createChatting(first, factories).createTeam,
+    message,
     /** Cuts the connections by which the instances hear of what happens. */
     breakListening: () =>
       sql`

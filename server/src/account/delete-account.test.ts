@@ -1,6 +1,7 @@
 import { deletedPerson, texts } from '@quad/contract'
 import { sql } from 'kysely'
 import { createTestApp } from '../../test/app.ts'
+import { message } from '../../test/chatting.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
 import { liveEventsOf } from '../../test/live-events.ts'
 import { queuedMails } from '../../test/mails.ts'
@@ -13,14 +14,8 @@ const { createUser, createNewcomer, createProject, createChat, createJoinRequest
 const deleteAccount = async (person: Pick<Person, 'id'>) =>
   (await as(person)).deleteUser({ params: { userId: person.id } })
 
-let stamps = 0
-const send = async (from: Pick<Person, 'id'>, chatId: string, msg: string) => {
-  stamps += 1
-  return (await as(from)).sendMessage({
-    params: { chatId, userId: from.id },
-    body: { msg, ts: `2026-03-03T12:00:00.${stamps}Z` },
-  })
-}
+const send = async (from: Pick<Person, 'id'>, chatId: string, msg: string) =>
+  (await as(from)).sendMessage({ params: { chatId, userId: from.id }, body: message(msg) })
 
 const roles = async (project: { id: string }) =>
   (await visitor().getProject({ params: { projectId: project.id } })).userRoles

@@ -1,5 +1,6 @@
 import { texts } from '@quad/contract'
 import { createTestApp } from '../../test/app.ts'
+import { message } from '../../test/chatting.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
 import { liveEventsOf } from '../../test/live-events.ts'
 
@@ -8,9 +9,6 @@ const { db } = services
 const { createUser, createNewcomer, createProject, createChat } = createFactories(db)
 
 type Browser = Awaited<ReturnType<typeof as>>
-
-let stamps = 0
-const message = (msg: string) => ({ msg, ts: `2026-03-03T12:00:00.${(stamps += 1)}Z` })
 
 const block = (browser: Browser, person: Person, other: Pick<Person, 'id'>) =>
   browser.blockPerson({ params: { userId: person.id, otherId: other.id }, body: '' })

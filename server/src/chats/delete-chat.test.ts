@@ -1,12 +1,10 @@
 import { createTestApp } from '../../test/app.ts'
+import { message } from '../../test/chatting.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
 import { liveEventsOf } from '../../test/live-events.ts'
 
 const { as, visitor, services } = await createTestApp()
 const { createUser, createProject } = createFactories(services.db)
-
-let stamps = 0
-const message = (msg: string) => ({ msg, ts: `2026-03-03T12:00:00.${(stamps += 1)}Z` })
 
 /** Two people and their chat; `send` and `list` act as one of them. */
 const createPair = async () => {

@@ -1,12 +1,10 @@
 import { createTestApp } from '../../test/app.ts'
+import { message } from '../../test/chatting.ts'
 import { createFactories } from '../../test/factories.ts'
 import { liveEventsOf } from '../../test/live-events.ts'
 
 const { as, visitor, services } = await createTestApp()
 const { createUser, createProject } = createFactories(services.db)
-
-let stamps = 0
-const message = (msg: string) => ({ msg, ts: `2026-03-03T12:00:00.${(stamps += 1)}Z` })
 
 /** A member of a group to which the owner has written three messages. */
 const createReader = async () => {

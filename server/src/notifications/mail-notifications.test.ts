@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { createTestApp } from '../../test/app.ts'
+import { message } from '../../test/chatting.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
 import { writeMails } from '../../test/jobs.ts'
 import { queuedMails } from '../../test/mails.ts'
@@ -18,9 +19,6 @@ const pass = async (minutes: number) => {
 }
 
 const mailsTo = (person: Person) => queuedMails(db, person.email)
-
-let stamps = 0
-const message = (msg: string) => ({ msg, ts: `2026-03-03T12:00:00.${(stamps += 1)}Z` })
 
 /** Ada writes to Ben. */
 const createConversation = async (ben = createUser({ name: 'Ben' })) => {
