@@ -70,9 +70,11 @@ export const addPicture = async (
 ): Promise<void> => {
   const picture = join(dataDir, 'picture.jpg')
   await writeFile(picture, await drawnPicture())
-  await attach(page.getByLabel(field), picture)
+  const input = page.getByLabel(field)
+  await attach(input, picture)
   await press(page.getByRole('button', { name: 'Use picture' }))
-  await page.getByText('Uploaded', { exact: true }).first().waitFor()
+  // Beside this field: another one may say so of its own.
+  await input.locator('..').getByText('Uploaded', { exact: true }).waitFor()
 }
 
 /** Fills the form of a new profile and saves it. */
