@@ -2,7 +2,7 @@ import type { S3Client } from '@aws-sdk/client-s3'
 
 /** Milliseconds. The SDK itself would wait for ever. */
 const longestConnect = 3000
-const longestSilence = 10_000
+const longestSilence = 5000
 
 /** Whether buckets are not Amazon's, but those of a MinIO or another service. */
 export const hasOwnEndpoint = (): boolean =>

@@ -27,7 +27,8 @@ const problem = (error: ServiceError, bucket: string): string => {
   if (status === 401 || status === 403) {
     return `The bucket ${bucket} refuses this key (${name}). Check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and what the key may do.`
   }
-  const reason = (message || code || name).split('\n', 1)[0]?.replace(/\.$/, '')
+  const said = (message || code || name).split('\n', 1)[0]?.replace(/\.$/, '')
+  const reason = name === 'TimeoutError' ? 'it does not answer' : said
   const settings = hasOwnEndpoint() ? 'AWS_ENDPOINT_URL_S3' : 'STORAGE_URL and AWS_REGION'
   return `The bucket ${bucket} cannot be reached: ${reason}. Check ${settings}.`
 }

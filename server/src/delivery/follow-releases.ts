@@ -13,9 +13,9 @@ interface FollowLog {
  * Takes in what other machines release, until it is stopped. Where their storage cannot be reached, it
  * says so once, and goes on looking.
  *
- * @returns what stops it
+ * @returns what stops it; a look that is under way may go on, and does no harm when it is cut off
  */
-export const followReleases = (store: ReleaseStore, log: FollowLog): (() => Promise<void>) => {
+export const followReleases = (store: ReleaseStore, log: FollowLog): (() => void) => {
   const stopped = new AbortController()
   let isAway = false
 
@@ -37,9 +37,6 @@ export const followReleases = (store: ReleaseStore, log: FollowLog): (() => Prom
     }
   }
 
-  const following = follow()
-  return () => {
-    stopped.abort()
-    return following
-  }
+  void follow()
+  return () => stopped.abort()
 }

@@ -46,8 +46,8 @@ const release = async (name: 'shell' | 'mf-chat', digit: string) => {
   await publish(releasesIn(await newFolder(), storageUrl), [candidate], { who: 'ada' })
 }
 
-const releaseShownBy = async (url: string) => {
-  const page = await fetch(url, { headers: { accept: 'text/html' } })
+const releaseShownBy = async (url: string, cookie = '') => {
+  const page = await fetch(url, { headers: { accept: 'text/html', cookie } })
   expect(page.status).toBe(200)
   return page.headers.get('x-quad-release')
 }
@@ -91,6 +91,10 @@ test('pages go on while the bucket is away, which is said once; releases follow 
   bucket.isAway = true
   await eventually(async () => said().includes('cannot be followed'))
   expect(await releaseShownBy(url)).toBe('2')
+  // What they would see instead is not here: a build that failed before, and a past release.
+  const avoids = `quad_avoid=mf-chat.${build('b')}`
+  expect(await releaseShownBy(url, avoids)).toBe('2')
+  expect(await releaseShownBy(url, 'quad_preview=release=1')).toBe('2')
   expect((await fetch(`${url}/mf/mf-chat/${build('b')}/entry.js`)).status).toBe(200)
   // What only the bucket might have is away for a while, and not for good.
   expect((await fetch(`${url}/mf/mf-chat/${build('c')}/entry.js`)).status).toBe(503)
