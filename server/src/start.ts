@@ -15,7 +15,7 @@ import { startJobs } from './jobs/worker.ts'
 import { takeDataFolder } from './lifecycle/data-folder.ts'
 import { drain, listen, settlePort } from './lifecycle/listen.ts'
 import type { Log } from './lifecycle/log.ts'
-import { StartFailure } from './lifecycle/start-failure.ts'
+import { folderFailure, StartFailure } from './lifecycle/start-failure.ts'
 import { startLiveHub } from './live/hub.ts'
 import type { Services } from './services.ts'
 import { readSiteContent } from './site/content.ts'
@@ -56,7 +56,7 @@ export const startServer = async (
   cleanup.defer(folder.release)
   const config = await settlePort({ ...configured, dataDir: folder.path })
   const releases = releasesIn(config.dataDir, config.storageUrl)
-  await reachStorage(releases)
+  await reachStorage(releases, config)
   const prepared = Promise.resolve(prepare?.(config))
   // Its failure is the caller's to meet, who comes to it once the rest is up.
   prepared.catch(() => undefined)
@@ -86,12 +86,15 @@ export const startServer = async (
 }
 
 /** Shows what is live in the bucket of STORAGE_URL, if there is one, and so finds whether it can be used. */
-const reachStorage = async (releases: ReleaseStore): Promise<void> => {
+const reachStorage = async (
+  releases: ReleaseStore,
+  { dataDir }: Pick<Config, 'dataDir'>,
+): Promise<void> => {
   try {
     await releases.catchUp()
   } catch (error) {
-    if (!(error instanceof StorageFailure)) throw error
-    throw new StartFailure(error.message, { cause: error })
+    if (error instanceof StorageFailure) throw new StartFailure(error.message, { cause: error })
+    throw folderFailure(error, dataDir) ?? error
   }
 }
 

@@ -72,6 +72,7 @@ it('says what to do about a bucket that cannot be used', async () => {
   await expect(bucket.get('one')).rejects.toThrow(
     /refuses this key \(AccessDenied\)\. Check AWS_ACCESS_KEY_ID/,
   )
+  await expect(bucket.has('one')).rejects.toThrow(/refuses this key \((?:403|Forbidden)\)/)
   server.isClosed = false
 
   server.isAway = true

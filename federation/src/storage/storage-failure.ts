@@ -25,7 +25,9 @@ const problem = (error: ServiceError, bucket: string): string => {
     return `The region of the bucket ${bucket} is missing or wrong. Set AWS_REGION.`
   }
   if (status === 401 || status === 403) {
-    return `The bucket ${bucket} refuses this key (${name}). Check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and what the key may do.`
+    // An answer without a body does not say more.
+    const why = name.startsWith('Unknown') ? status : name
+    return `The bucket ${bucket} refuses this key (${why}). Check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and what the key may do.`
   }
   const said = (message || code || name).split('\n', 1)[0]?.replace(/\.$/, '')
   const reason = name === 'TimeoutError' ? 'it does not answer' : said

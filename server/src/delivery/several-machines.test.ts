@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { publish, releasesIn } from '@quad/federation/releases'
 import { bucketServer } from '@quad/federation/test/bucket-server'
 import { writeBuild } from '@quad/federation/test/fake-build'
+import { teamAfar } from '@quad/federation/test/release-from-afar'
 import sharp from 'sharp'
 import { createFactories } from '../../test/factories.ts'
 import { eventually } from '../../test/eventually.ts'
@@ -9,6 +10,7 @@ import { killProcesses, startProcess } from '../../test/server-process.ts'
 import { temporaryFolder } from '../../test/temporary-folder.ts'
 import { createTestDatabase } from '../../test/test-database.ts'
 import { startSession } from '../auth/sessions.ts'
+import { makeReleaseToken } from '../publishing/release-tokens.ts'
 
 const bucket = bucketServer()
 const storageUrl = await bucket.newStorage()
@@ -84,23 +86,46 @@ test('servers on one bucket show the same release with its files, and each the i
   expect(shown).toMatchObject({ format: 'jpeg', width: 40, height: 30 })
 })
 
+test('a team releases by one of the servers, and takes it back by another', async () => {
+  const [one, two] = await Promise.all([startServer(), startServer()])
+  const token = await makeReleaseToken(db, 'mf-chat', 'Ada')
+  const candidate = await writeBuild(await newFolder(), 'mf-chat', build('d'))
+  const before = Number(await releaseShownBy(one.url))
+
+  await teamAfar(one.url, token).release(candidate)
+  await shows(two.url, String(before + 1))
+  expect((await fetch(`${two.url}/mf/mf-chat/${build('d')}/entry.js`)).status).toBe(200)
+
+  expect(await teamAfar(two.url, token).run('rollback', 'mf-chat')).toBe(
+    `rollback of mf-chat to ${build('b')}, as release ${before + 2}`,
+  )
+  await shows(one.url, String(before + 2))
+
+  bucket.isAway = true
+  await expect(teamAfar(one.url, token).run('rollback', 'mf-chat')).rejects.toThrow(
+    'Something that this needs cannot be reached now. Please try again in a moment.',
+  )
+  bucket.isAway = false
+  expect(await releaseShownBy(one.url)).toBe(String(before + 2))
+})
+
 test('pages go on while the bucket is away, which is said once; releases follow when it is back', async () => {
   const { url, said } = await startServer()
-  expect(await releaseShownBy(url)).toBe('2')
+  const before = await releaseShownBy(url)
 
   bucket.isAway = true
   await eventually(async () => said().includes('cannot be followed'))
-  expect(await releaseShownBy(url)).toBe('2')
+  expect(await releaseShownBy(url)).toBe(before)
   // What they would see instead is not here: a build that failed before, and a past release.
   const avoids = `quad_avoid=mf-chat.${build('b')}`
-  expect(await releaseShownBy(url, avoids)).toBe('2')
-  expect(await releaseShownBy(url, 'quad_preview=release=1')).toBe('2')
+  expect(await releaseShownBy(url, avoids)).toBe(before)
+  expect(await releaseShownBy(url, 'quad_preview=release=1')).toBe(before)
   expect((await fetch(`${url}/mf/mf-chat/${build('b')}/entry.js`)).status).toBe(200)
   // What only the bucket might have is away for a while, and not for good.
   expect((await fetch(`${url}/mf/mf-chat/${build('c')}/entry.js`)).status).toBe(503)
   bucket.isAway = false
 
   await release('mf-chat', 'c')
-  await shows(url, '3')
+  await shows(url, String(Number(before) + 1))
   expect(said().match(/cannot be followed/g)).toHaveLength(1)
 })
