@@ -50,9 +50,19 @@ const buildOne = async (name: FrontEndName, build: string): Promise<void> => {
 
 const [name = '', build = ''] = process.argv.slice(2)
 if (!isFrontEnd(name) || build === '') throw new Error('usage: build-one <front end> <build id>')
-try {
-  await buildOne(name, build)
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+
+// The compiler waits for ever for a worker that was ended, and this process just stops.
+let failure: string | undefined = 'The compiler was ended from outside. Please try again.'
+process.once('exit', () => {
+  if (failure === undefined) return
+  process.stderr.write(`${failure}\n`)
   process.exitCode = 1
-}
+})
+buildOne(name, build).then(
+  () => {
+    failure = undefined
+  },
+  (error: unknown) => {
+    failure = error instanceof Error ? error.message : String(error)
+  },
+)
