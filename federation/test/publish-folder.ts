@@ -1,6 +1,6 @@
 import { publish } from '../src/releases/publish.ts'
 import { releasesIn } from '../src/releases/releases-in.ts'
-import { readManifest } from '../src/releases/store.ts'
+import { readManifest } from '../src/releases/build-store.ts'
 
 // Publishes a build that is there: node publish-folder.ts <data folder> <folder of the build>.
 

@@ -1,8 +1,8 @@
 import { expect, it, jest } from '@jest/globals'
 import { releaseFolder } from '../../test/release-folder.ts'
 import type { FrontEndName } from '../policy.ts'
+import { readManifest } from '../releases/build-store.ts'
 import type { Manifests } from '../releases/release.ts'
-import { readManifest } from '../releases/store.ts'
 import { judgeNeighbours } from './neighbours.ts'
 
 const folder = releaseFolder()

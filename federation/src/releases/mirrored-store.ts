@@ -4,9 +4,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { BuildManifest } from '../build-manifest.ts'
 import { isFrontEnd, type FrontEndName } from '../policy.ts'
 import { StorageFailure } from '../storage/storage-failure.ts'
+import type { KeptBuild } from './build-store.ts'
 import type { LiveRelease } from './release.ts'
 import type { ReleasesInBucket } from './releases-in-bucket.ts'
-import { ReleaseConflict, ReleaseStore, type KeptBuild } from './store.ts'
+import { ReleaseConflict, ReleaseStore } from './store.ts'
 
 const keyOf = ({ name, build }: { name: string; build: string }): string => `${name}/${build}`
 

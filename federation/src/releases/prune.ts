@@ -1,7 +1,8 @@
 import { frontEnds, type FrontEndName } from '../policy.ts'
+import type { KeptBuild } from './build-store.ts'
 import type { Release } from './release.ts'
 import { buildBefore } from './rollback.ts'
-import type { KeptBuild, ReleaseStore } from './store.ts'
+import type { ReleaseStore } from './store.ts'
 
 /** Days for which a build stays after the last release that showed it: a tab may be open as long. */
 const daysKept = 30

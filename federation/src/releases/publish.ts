@@ -1,9 +1,10 @@
 import type { FrontEndName } from '../policy.ts'
+import { readManifest } from './build-store.ts'
 import type { GateCheck } from './gate-record.ts'
 import { checkIntegrity } from './integrity-check.ts'
 import { land, type Decide, type Releasing } from './land.ts'
 import { ReleaseRefused, type Composition, type Release } from './release.ts'
-import { readManifest, type ReleaseStore } from './store.ts'
+import type { ReleaseStore } from './store.ts'
 
 /** A build on this machine, to be published. */
 export interface Candidate {

@@ -3,10 +3,11 @@ import { dirname, join } from 'node:path'
 import type { BuildManifest } from '../build-manifest.ts'
 import { isFrontEnd } from '../policy.ts'
 import type { Bucket } from '../storage/bucket.ts'
+import { readManifest, type KeptBuild } from './build-store.ts'
 import { inParallel } from './in-parallel.ts'
 import { checkIntegrity } from './integrity-check.ts'
 import { parseDocument, pointedBy, pointerTo, textOf, type LiveRelease } from './release.ts'
-import { documentName, readManifest, ReleaseConflict, type KeptBuild } from './store.ts'
+import { documentName, ReleaseConflict } from './store.ts'
 
 /** Files of one build that are on their way at once. */
 const atOnce = 8

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import { link, mkdir, readFile, rename, rm, utimes } from 'node:fs/promises'
+import { link, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BuildManifest } from '../build-manifest.ts'
 import { frontEnds, type FrontEndName } from '../policy.ts'
-import { copyDurably, isMissing, isTaken, syncFolder, writeDurably } from './durable.ts'
-import { entriesOf, exists, timeOf } from './entries.ts'
+import { BuildStore } from './build-store.ts'
+import { isMissing, isTaken, syncFolder, writeDurably } from './durable.ts'
+import { exists } from './entries.ts'
 import {
   parseDocument,
   pointedBy,
@@ -21,27 +21,13 @@ export class ReleaseConflict extends Error {
   override readonly name = 'ReleaseConflict'
 }
 
-/** What the build in a folder says of itself. */
-export const readManifest = async (folder: string): Promise<BuildManifest> =>
-  JSON.parse(await readFile(join(folder, 'build.json'), 'utf8')) as BuildManifest
-
-/** A build whose files are in a store. */
-export interface KeptBuild {
-  name: FrontEndName
-  build: string
-  /** When it came, or was last released again: milliseconds. */
-  since: number
-}
-
 /** File of a release's document. */
 export const documentName = (id: number): string => `${String(id).padStart(6, '0')}.json`
-
-const staleAfter = 60 * 60 * 1000
 
 /**
  * Builds and releases in a folder:
  *
- *     builds/<front end>/<build>/   immutable
+ *     builds/<front end>/<build>/   immutable (see `BuildStore`)
  *     releases/<id>.json            immutable, written once by an exclusive link; holds what its
  *                                   builds say of themselves, so that a page of the others stands
  *                                   where the files of one are gone
@@ -52,15 +38,8 @@ const staleAfter = 60 * 60 * 1000
  * all but one of those who try it at once. `live.json` follows; where a kill came in between, readers
  * go on from it to the newest document.
  */
-export class ReleaseStore {
-  protected readonly root: string
+export class ReleaseStore extends BuildStore {
   private cached: LiveRelease | null = null
-  private readonly manifests = new Map<string, Promise<BuildManifest>>()
-
-  /** `root`: absolute path; made when it does not exist. */
-  constructor(root: string) {
-    this.root = root
-  }
 
   private documentPath(id: number): string {
     return join(this.root, 'releases', documentName(id))
@@ -68,88 +47,6 @@ export class ReleaseStore {
 
   private get pointer(): string {
     return join(this.root, 'live.json')
-  }
-
-  /** Absolute path of a build's folder, whether there is one or not. */
-  buildFolder(name: string, build: string): string {
-    return join(this.root, 'builds', name, build)
-  }
-
-  /** Whether a build's files are here. */
-  hasBuild(name: string, build: string): Promise<boolean> {
-    return exists(join(this.buildFolder(name, build), 'build.json'))
-  }
-
-  /**
-   * Absolute path for work in progress of a name of its own, there or not. It is removed an hour after
-   * its last change.
-   */
-  workFolder(name: string): string {
-    return join(this.root, 'tmp', name)
-  }
-
-  private async scratch(): Promise<string> {
-    const folder = join(this.root, 'tmp')
-    await mkdir(folder, { recursive: true })
-    return join(folder, randomUUID())
-  }
-
-  /** Takes a built folder in. One that is there already stays as it is. */
-  async putBuild(name: FrontEndName, build: string, from: string): Promise<void> {
-    await this.removeStaleWork()
-    const target = this.buildFolder(name, build)
-    if (await exists(target)) {
-      // Younger now: not to be pruned while it is released again.
-      await utimes(target, new Date(), new Date())
-      return
-    }
-    const copy = await this.scratch()
-    try {
-      await copyDurably(from, copy)
-      const parent = join(this.root, 'builds', name)
-      await mkdir(parent, { recursive: true })
-      await rename(copy, target)
-      await syncFolder(parent)
-    } catch (error) {
-      if (!isTaken(error)) throw error
-    } finally {
-      // Half of it would keep a full disk full.
-      await rm(copy, { recursive: true, force: true })
-    }
-  }
-
-  /** All builds whose files are here. */
-  async builds(): Promise<KeptBuild[]> {
-    const kept = frontEnds.map(async (name) => {
-      const parent = join(this.root, 'builds', name)
-      return Promise.all(
-        (await entriesOf(parent)).map(async (build) => ({
-          name,
-          build,
-          since: (await timeOf(join(parent, build))) ?? 0,
-        })),
-      )
-    })
-    return (await Promise.all(kept)).flat()
-  }
-
-  /** Takes a build out of sight at once, then its files away. Its releases' documents stay. */
-  async removeBuild({ name, build }: Pick<KeptBuild, 'name' | 'build'>): Promise<void> {
-    const gone = await this.scratch()
-    await rename(this.buildFolder(name, build), gone)
-    this.manifests.delete(`${name}/${build}`)
-    await rm(gone, { recursive: true, force: true })
-  }
-
-  /** What a build in the store says of itself. Rejects where there is none. */
-  manifest(name: string, build: string): Promise<BuildManifest> {
-    const key = `${name}/${build}`
-    const known = this.manifests.get(key)
-    if (known) return known
-    const reading = readManifest(this.buildFolder(name, build))
-    this.manifests.set(key, reading)
-    reading.catch(() => this.manifests.delete(key))
-    return reading
   }
 
   private async readDocument(id: number): Promise<LiveRelease | null> {
@@ -264,16 +161,6 @@ export class ReleaseStore {
       if (!document) return
       yield document
       id = document.release.previous
-    }
-  }
-
-  private async removeStaleWork(): Promise<void> {
-    const folder = join(this.root, 'tmp')
-    await mkdir(folder, { recursive: true })
-    for (const name of await entriesOf(folder)) {
-      const path = join(folder, name)
-      const age = Date.now() - ((await timeOf(path)) ?? Date.now())
-      if (age > staleAfter) await rm(path, { recursive: true, force: true })
     }
   }
 }

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Built, Say } from '../../build/build.ts'
 import type { BuildManifest } from '../../build-manifest.ts'
+import { readManifest } from '../build-store.ts'
 import type { GateCheck } from '../gate-record.ts'
 import type { LiveRelease, Manifests } from '../release.ts'
-import { readManifest } from '../store.ts'
 
 /** What builds are started together with. */
 interface Surroundings {
