@@ -2,6 +2,7 @@
 
 export { api } from './api/api.ts'
 export { ApiFailure, messageOf } from './api/failure.ts'
+export { outdate } from './api/outdate.ts'
 export { createQueryClient, queryClient } from './api/query-client.ts'
 export { unblockPerson } from './blocking/blocking.queries.ts'
 export { PersonMenu } from './blocking/PersonMenu.tsx'

@@ -75,7 +75,7 @@ export function NotificationItem({
       return cache.invalidateQueries({ queryKey: ['project', projectId] })
     },
     // It may have been withdrawn or answered meanwhile, and then asks no more.
-    onError: () => session.refresh().catch(() => undefined),
+    onError: () => session.renew().catch(() => undefined),
   })
   const isBusy = dismissal.isPending || answer.isPending
 

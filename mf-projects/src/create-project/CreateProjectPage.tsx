@@ -26,7 +26,7 @@ export function CreateProjectPage() {
     await navigate(`/projects/${projectId}`)
     shell.toast.success(texts.projectCreated)
     // The person's own list of projects has grown.
-    await shell.session.refresh().catch(() => undefined)
+    await shell.session.renew().catch(() => undefined)
   }
 
   return (

@@ -13,7 +13,7 @@ const networkMode = 'always'
 
 /** What one may do with a person changes wherever that person is shown. */
 const onSuccess = async (): Promise<void> => {
-  await Promise.all([queryClient.invalidateQueries(), session.refresh().catch(() => undefined)])
+  await Promise.all([queryClient.invalidateQueries(), session.renew().catch(() => undefined)])
 }
 
 export const blockPerson = mutationOptions({

@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@quad/contract'
 import { apiEdge } from '@quad/test/api-edge'
 import { sampleId, sampleSelf } from '@quad/test/samples'
+import { QueryObserver } from '@tanstack/react-query'
 import { waitFor } from '@testing-library/react'
 import { queryClient } from '../api/query-client.ts'
 import { session } from '../session/session.ts'
@@ -149,6 +150,24 @@ test('a change at a project renews the project, its history, and the profiles in
   current().say('project', { type: 'project', projectId: sampleId(100) })
   for (const key of concerned) expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true)
   expect(queryClient.getQueryState(['project', sampleId(101)])?.isInvalidated).toBe(false)
+})
+
+test('a first answer that a change has overtaken on its way is asked for again', async () => {
+  const edge = apiEdge()
+  edge.answer('getCurrentUser', sampleSelf())
+  session.signedIn(sampleSelf())
+  const answers: ((answer: string) => void)[] = []
+  const watched = new QueryObserver(queryClient, {
+    queryKey: ['project', sampleId(100)],
+    queryFn: () => new Promise<string>((answer) => answers.push(answer)),
+  })
+  const unsubscribe = watched.subscribe(() => undefined)
+  current().say('project', { type: 'project', projectId: sampleId(100) })
+  answers[0]?.('from before')
+  await waitFor(() => expect(answers).toHaveLength(2))
+  answers[1]?.('from after')
+  await waitFor(() => expect(watched.getCurrentResult().data).toBe('from after'))
+  unsubscribe()
 })
 
 test('an event that this page does not know is passed over', () => {

@@ -1,5 +1,5 @@
 import { liveEvent, type LiveEvent } from '@quad/contract'
-import { queryClient } from '../api/query-client.ts'
+import { outdate } from '../api/outdate.ts'
 import { session } from '../session/session.ts'
 import { useSession } from '../session/session-store.ts'
 import { toast } from '../toast/toast.ts'
@@ -16,13 +16,9 @@ export const subscribe = (listener: Listener): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-const invalidate = (...queryKey: string[]): void => {
-  void queryClient.invalidateQueries({ queryKey })
-}
-
 const refreshSession = (): void => {
   // A failure here leaves the older snapshot, which the next event or page load renews.
-  session.refresh().catch(() => undefined)
+  session.renew().catch(() => undefined)
 }
 
 /**
@@ -52,15 +48,15 @@ const update = (event: LiveEvent): void => {
       }))
       break
     case 'project':
-      invalidate('project', event.projectId)
+      outdate(['project', event.projectId])
       // Profiles say of which projects a person is, and whether one may invite them to another.
-      invalidate('user')
+      outdate(['user'])
       refreshSession()
       break
     case 'chats':
-      invalidate('chats')
+      outdate(['chats'])
       // An open one may be this person's no longer.
-      invalidate('chat')
+      outdate(['chat'])
       refreshSession()
       break
   }
@@ -76,7 +72,7 @@ const receive = (data: string): void => {
 
 /** Everything that is shown is fetched anew. */
 const fetchAnew = (): void => {
-  void queryClient.invalidateQueries()
+  outdate()
   refreshSession()
 }
 

@@ -63,6 +63,19 @@ test('what happens while the answer is on its way is asked for again, not undone
   expect(edge.seen('getCurrentUser')).toHaveLength(2)
 })
 
+test('calls at the same moment share an answer, but for who knows that it is too old', async () => {
+  const edge = apiEdge()
+  await start(false)
+  session.signedIn(sampleSelf())
+  edge.answer('getCurrentUser', sampleSelf())
+  await Promise.all([session.refresh(), session.refresh()])
+  expect(edge.seen('getCurrentUser')).toHaveLength(1)
+  await Promise.all([session.refresh(), session.renew()])
+  expect(edge.seen('getCurrentUser')).toHaveLength(3)
+  await session.renew()
+  expect(edge.seen('getCurrentUser')).toHaveLength(4)
+})
+
 test('a page with a session asks who it is', async () => {
   const edge = apiEdge()
   edge.answer('getCurrentUser', sampleSelf())

@@ -47,6 +47,12 @@ export const session = {
     return refreshing
   },
 
+  /** As `refresh`, after something has happened that an answer on its way may not know of. */
+  renew(): Promise<SelfUser | null> {
+    overtaken = true
+    return session.refresh()
+  },
+
   /** Takes over who has just signed in, or the newer state of who is signed in. */
   signedIn(user: SelfUser): void {
     if (useSession.getState().user?.id !== user.id) setTheme(user.settings.themePreference)

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@quad/contract'
-import { api, subscribe, useSession } from '@quad/shared-ui'
+import { api, outdate, subscribe, useSession } from '@quad/shared-ui'
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -16,7 +16,7 @@ const follow = (cache: QueryClient, userId: string, event: LiveEvent): void => {
   const { queryKey } = unreadChatsQuery(userId)
   const mark = (chatId: string, isUnread: boolean): void => {
     // An answer that is under way may be older than the event.
-    if (cache.isFetching({ queryKey }) > 0) void cache.invalidateQueries({ queryKey })
+    if (cache.isFetching({ queryKey }) > 0) outdate(queryKey)
     cache.setQueryData(queryKey, (ids) => {
       const others = ids?.filter((id) => id !== chatId)
       return isUnread ? others && [...others, chatId] : others
@@ -24,7 +24,7 @@ const follow = (cache: QueryClient, userId: string, event: LiveEvent): void => {
   }
   if (event.type === 'message') mark(event.chatId, event.message.fromId !== userId)
   if (event.type === 'chat-read') mark(event.chatId, event.unread > 0)
-  if (event.type === 'chats') void cache.invalidateQueries({ queryKey })
+  if (event.type === 'chats') outdate(queryKey)
 }
 
 /** In how many chats the signed-in person has something to read, but for the one that is open. */
