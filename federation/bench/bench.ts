@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
+import { findBrowser } from '../src/releases/boot/find-browser.ts'
 import { buildAndReleaseAll, publish, releasesIn } from '../src/releases/index.ts'
 import { measureChange, measureLoad } from './measure.ts'
 import { buildMonolith } from './monolith.ts'
@@ -13,6 +14,11 @@ import { startSite } from './site.ts'
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } })
 const rounds = Number(values.rounds)
+
+const executablePath = process.env['BROWSER_PATH'] ?? findBrowser()
+if (executablePath === undefined) {
+  throw new Error('No Chromium or Chrome was found: name one by BROWSER_PATH.')
+}
 
 const began = performance.now()
 const say = (text: string): void => {
@@ -42,9 +48,8 @@ const start = async (dataDir: string): Promise<string> => {
 say('starting two servers')
 const urls = { federated: await start(sites.federated), monolith: await start(sites.monolith) }
 
-const executablePath = process.env['BROWSER_PATH']
 const browser = await chromium.launch({
-  ...(executablePath !== undefined && { executablePath }),
+  executablePath,
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
 })
 cleanup.defer(() => browser.close())
