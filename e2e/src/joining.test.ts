@@ -57,6 +57,7 @@ test('a request is withdrawn, declined and accepted, and each sees the other’s
 
   await button(newcomer, 'Joined').hover()
   await button(newcomer, 'Leave Project?').click()
+  await newcomer.page.getByRole('dialog').waitFor()
   expect(await violationsOn(newcomer.page)).toEqual([])
   await button(newcomer, 'Leave Project').click()
   await button(newcomer, 'Request to Join').waitFor()
@@ -176,6 +177,7 @@ test.each([
     const former = await site.student(from.account, hand.screen)
     await former.visit(path)
     await hand.press(button(former, `Make Owner: ${to.name}`))
+    await former.page.getByRole('dialog').waitFor()
     expect(await violationsOn(former.page)).toEqual([])
     await hand.press(button(former, 'Hand over'))
     await button(former, 'Joined').waitFor()
