@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
-import { access, readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { frontEnds, type FrontEndName } from '../policy.ts'
+import { exists, timeOf } from '../releases/entries.ts'
 import { inParallel } from '../releases/in-parallel.ts'
 import { repository } from '../repository.ts'
 import { InputHashes } from './build-id.ts'
@@ -35,24 +36,6 @@ export class BuildError extends Error {
 
 const hour = 60 * 60 * 1000
 
-/** Milliseconds; 0 where another process has just removed it. */
-const timeOf = async (path: string): Promise<number> => {
-  try {
-    return (await stat(path)).mtimeMs
-  } catch {
-    return 0
-  }
-}
-
-const exists = async (path: string): Promise<boolean> => {
-  try {
-    await access(path)
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** The build that a front end's sources make now, whether it has been made or not. */
 const builtFromSources = async (name: FrontEndName, hashes = new InputHashes()): Promise<Built> => {
   const build = await hashes.buildId(name)
@@ -71,7 +54,11 @@ const isWorkInProgress = (name: string): boolean => name.endsWith('.tmp')
 const removeOldBuilds = async ({ name, build }: Built): Promise<void> => {
   const dist = join(repository, name, 'dist')
   const aged = await Promise.all(
-    (await readdir(dist)).map(async (entry) => ({ entry, time: await timeOf(join(dist, entry)) })),
+    (await readdir(dist)).map(async (entry) => ({
+      entry,
+      // Another process may just have removed it.
+      time: (await timeOf(join(dist, entry))) ?? 0,
+    })),
   )
   const left = aged.filter(({ entry, time }) => isWorkInProgress(entry) && time < Date.now() - hour)
   const old = aged
