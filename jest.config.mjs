@@ -41,7 +41,7 @@ const browserProject = (name, more = {}) => ({
   setupFilesAfterEnv: ['<rootDir>/test/browser/setup.ts'],
   transform: { '\\.(ts|tsx|js|mjs)$': swc({ react: { runtime: 'automatic', development: true } }) },
   // Published as ES modules only.
-  transformIgnorePatterns: ['/node_modules/(?!(ky|@module-federation)/)'],
+  transformIgnorePatterns: ['/node_modules/(?!ky/)'],
   moduleNameMapper: {
     '\\.css$': '<rootDir>/test/browser/styles.cjs',
     '\\.(svg|png|jpg|webp|woff2)$': '<rootDir>/test/browser/asset.cjs',

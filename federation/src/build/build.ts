@@ -74,7 +74,7 @@ const compileApart = async ({ name, build }: Built): Promise<void> => {
   try {
     await run(process.execPath, [join(import.meta.dirname, 'build-one.ts'), name, build], {
       cwd: repository,
-      env: { ...process.env, NODE_ENV: 'production', MF_BUILD_VERSION: build },
+      env: { ...process.env, NODE_ENV: 'production' },
       maxBuffer: 10_000_000,
     })
   } catch (error) {

@@ -1,14 +1,11 @@
-import { createInstance } from '@module-federation/enhanced/runtime'
-import * as runtimeCore from '@module-federation/runtime-core'
 import { integrityTable } from '../integrity-table.ts'
-import { exposedModule, type RemoteName, type SharedLibrary } from '../policy.ts'
+import { exposedModule, type SharedLibrary } from '../policy.ts'
 import type { IntegrityByPath } from './integrity-by-path.ts'
 
 /** The shared libraries as the shell provides them. */
 export type Provided = Record<SharedLibrary, { version: string; module: unknown }>
 
 export interface ContainerAddress {
-  name: RemoteName
   /** URL of the container's script. */
   entry: string
   /** Global variable under which the script leaves the container. */
@@ -17,32 +14,41 @@ export interface ContainerAddress {
 
 /** Evaluates remotes' containers and resolves to the module that one exposes. */
 export interface Containers {
-  /** `fresh`: forgets what is known of this remote, and evaluates it again. */
-  load: (address: ContainerAddress, options: { fresh: boolean }) => Promise<unknown>
+  /** A second call for one remote evaluates it anew, wherefore it needs a URL of its own. */
+  load: (address: ContainerAddress) => Promise<unknown>
 }
 
-const entryTimeout = 6000
+/**
+ * Libraries by name and version, each behind a function that gives its module's factory: how builds that
+ * webpack makes ask each other for them. Source: https://webpack.js.org/concepts/module-federation
+ */
+type ShareScope = Record<
+  string,
+  Record<string, { get: () => () => unknown; loaded: 1; from: 'shell' }>
+>
+
+/** What a remote's entry leaves behind when it has run. */
+interface Container {
+  init: (scope: ShareScope) => unknown
+  /** Rejects with what its files or their evaluation failed of. */
+  get: (module: string) => Promise<() => unknown>
+}
 
 declare global {
-  // Both names are read by code inside the remotes' builds.
-  var _FEDERATION_RUNTIME_CORE: typeof runtimeCore | undefined
+  // Read by the chunk loading inside the remotes' builds.
   var __QUAD_INTEGRITY__: IntegrityByPath | undefined
 }
 
-const shareOnce = ({ version, module }: { version: string; module: unknown }) => ({
-  version,
-  scope: 'default',
-  lib: () => module as object,
-  loaded: true,
-  shareConfig: {
-    singleton: true,
-    eager: true,
-    strictVersion: true,
-    requiredVersion: `^${version}`,
-  },
-})
+const shareScopeOf = (provided: Provided): ShareScope =>
+  Object.fromEntries(
+    Object.entries(provided).map(([library, { version, module }]) => [
+      library,
+      { [version]: { get: () => () => module, loaded: 1, from: 'shell' } },
+    ]),
+  )
 
-const entryScript = (url: string, integrity: IntegrityByPath): HTMLScriptElement => {
+/** Resolves when the script has run. */
+const runScript = async (url: string, integrity: IntegrityByPath): Promise<void> => {
   const script = document.createElement('script')
   script.src = url
   const known = integrity[new URL(url, location.href).pathname]
@@ -50,39 +56,37 @@ const entryScript = (url: string, integrity: IntegrityByPath): HTMLScriptElement
     script.integrity = known
     script.crossOrigin = 'anonymous'
   }
-  return script
+  await new Promise<void>((resolve, reject) => {
+    script.addEventListener('load', () => resolve())
+    script.addEventListener('error', () => reject(new Error(`${url} could not be loaded`)))
+    document.head.append(script)
+  }).finally(() => script.remove())
+}
+
+/** What the script of that URL has put under that name, if it did. */
+const take = (name: string): Container | undefined => {
+  const page = globalThis as unknown as Record<string, Container | undefined>
+  const container = page[name]
+  // Otherwise an entry that fails when it is evaluated again would pass for its predecessor.
+  page[name] = undefined
+  return container
 }
 
 /**
- * Module Federation as the host uses it: its runtime for the remotes' builds, which leave it out, and
- * the libraries that exist once.
+ * Module Federation as the host uses it: it runs the entries of remotes, gives each container the
+ * libraries that exist once, and asks it for the one module that every remote exposes.
  */
 export const federatedContainers = (provided: Provided, integrity: IntegrityByPath): Containers => {
-  globalThis._FEDERATION_RUNTIME_CORE = runtimeCore
   globalThis[integrityTable] = integrity
-  const federation = createInstance({
-    name: 'shell',
-    remotes: [],
-    shared: Object.fromEntries(
-      Object.entries(provided).map(([library, provision]) => [library, shareOnce(provision)]),
-    ),
-    shareStrategy: 'loaded-first',
-    plugins: [
-      {
-        name: 'quad-entry',
-        createScript: ({ url }) => ({
-          script: entryScript(url, integrity),
-          timeout: entryTimeout,
-        }),
-      },
-    ],
-  })
+  const scope = shareScopeOf(provided)
   return {
-    load: async ({ name, entry, container }, { fresh }) => {
-      federation.registerRemotes([{ name, entry, entryGlobalName: container, type: 'global' }], {
-        force: fresh,
-      })
-      return federation.loadRemote(`${name}${exposedModule.slice(1)}`)
+    load: async ({ entry, container: name }) => {
+      await runScript(entry, integrity)
+      const container = take(name)
+      if (!container) throw new Error(`${entry} left no container`)
+      await container.init(scope)
+      const factory = await container.get(exposedModule)
+      return factory()
     },
   }
 }

@@ -54,10 +54,10 @@ describe('loading a remote', () => {
       '/mf/mf-chat/b1/app.js',
       '/mf/mf-chat/b1/app.css',
     ])
-    expect(containers.load).toHaveBeenCalledWith(
-      { name: 'mf-chat', entry: '/mf/mf-chat/b1/entry.js', container: 'mf_chat_b1' },
-      { fresh: false },
-    )
+    expect(containers.load).toHaveBeenCalledWith({
+      entry: '/mf/mf-chat/b1/entry.js',
+      container: 'mf_chat_b1',
+    })
   })
 
   it('happens once, however many places ask for it', async () => {
@@ -171,7 +171,6 @@ describe('after a failure', () => {
     for (const [, options] of fetch.mock.calls) expect(options?.cache).toBe('reload')
     expect(containers.load).toHaveBeenLastCalledWith(
       expect.objectContaining({ entry: '/mf/mf-chat/b1/entry.js?attempt=1' }),
-      { fresh: true },
     )
   })
 

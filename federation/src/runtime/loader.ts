@@ -95,13 +95,11 @@ export const createLoader = ({
 
   const evaluate = async (
     name: RemoteName,
-    manifest: PageManifest,
+    { build, container }: PageManifest,
     entry: string,
-    fresh: boolean,
-  ) => {
-    const { build, container } = manifest
+  ): Promise<unknown> => {
     try {
-      return await within(fileTimeout, containers.load({ name, entry, container }, { fresh }))
+      return await within(fileTimeout, containers.load({ entry, container }))
     } catch (cause) {
       throw new RemoteLoadError(name, build, 'mount', 'its code did not start', { cause })
     }
@@ -113,7 +111,7 @@ export const createLoader = ({
       throw new RemoteLoadError(name, 'none', 'load', `release ${release.id} has no build of it`)
     }
     const entry = await arrive(name, manifest, fresh)
-    const app = asApp(await evaluate(name, manifest, entry, fresh))
+    const app = asApp(await evaluate(name, manifest, entry))
     if (!app) {
       throw new RemoteLoadError(name, manifest.build, 'mount', 'it exposes no routes and fragments')
     }

@@ -1,4 +1,4 @@
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import webpack from 'webpack'
 import { containerName } from '../build-manifest.ts'
 import { exposedModule, publicPath, sharedLibraries, type RemoteName } from '../policy.ts'
 import { baseConfig } from './base.ts'
@@ -28,20 +28,11 @@ const shared = () => {
 }
 
 const federate = (name: RemoteName, { build, mode }: BuildContext) =>
-  new ModuleFederationPlugin({
+  new webpack.container.ModuleFederationPlugin({
     name: containerName(name, build),
     filename: mode === 'production' ? 'entry.[contenthash:10].js' : 'entry.js',
     exposes: { [exposedModule]: { import: './src/index.ts', name: exposedChunk } },
     shared: shared(),
-    // The default strategy would load every remote at start, and one dead remote would blank the page.
-    shareStrategy: 'loaded-first',
-    dts: false,
-    manifest: false,
-    dev: false,
-    experiments: {
-      externalRuntime: true,
-      optimization: { disableSnapshot: true, target: 'web' },
-    },
   })
 
 /** The whole configuration of a remote. */

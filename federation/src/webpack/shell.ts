@@ -11,7 +11,7 @@ import { sharedVersions } from './versions.ts'
 /** Name of the shell's entry chunk. */
 export const shellChunk = 'shell'
 
-/** The whole configuration of the shell: the host, which brings the runtime and the libraries. */
+/** The whole configuration of the shell: the host, which brings the libraries. */
 export const shellConfig = (): Configure => (context) => {
   const base = baseConfig('shell', context, {
     publicPath: publicPath('shell', context.build),
@@ -23,13 +23,7 @@ export const shellConfig = (): Configure => (context) => {
     entry: { [shellChunk]: './src/main.tsx' },
     plugins: [
       ...(base.plugins ?? []),
-      new webpack.DefinePlugin({
-        PROVIDED_VERSIONS: JSON.stringify(sharedVersions()),
-        // Leaves out of the federation runtime what this page never uses.
-        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
-        FEDERATION_BUILD_IDENTIFIER: '"shell"',
-        ENV_TARGET: '"web"',
-      }),
+      new webpack.DefinePlugin({ PROVIDED_VERSIONS: JSON.stringify(sharedVersions()) }),
       new IntegrityPlugin(),
       new SharedOfferPlugin(join(context.folder, 'src/provided/index.ts')),
     ],
