@@ -39,9 +39,7 @@ const browserProject = (name, more = {}) => ({
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   testEnvironment: '<rootDir>/test/browser/environment.ts',
   setupFilesAfterEnv: ['<rootDir>/test/browser/setup.ts'],
-  transform: { '\\.(ts|tsx|js|mjs)$': swc({ react: { runtime: 'automatic', development: true } }) },
-  // Published as ES modules only.
-  transformIgnorePatterns: ['/node_modules/(?!ky/)'],
+  transform: { '\\.(ts|tsx)$': swc({ react: { runtime: 'automatic', development: true } }) },
   moduleNameMapper: {
     '\\.css$': '<rootDir>/test/browser/styles.cjs',
     '\\.(svg|png|jpg|webp|woff2)$': '<rootDir>/test/browser/asset.cjs',

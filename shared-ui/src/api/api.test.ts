@@ -67,15 +67,29 @@ test('an answer that is no JSON is a failure, not an exception of the parser', a
   await expect(failureOf(login())).resolves.toMatchObject({ code: 'unavailable', status: 502 })
 })
 
-test('an aborted call rejects with the abort, which nobody shows', async () => {
-  // A network that never answers, and gives up when it is told to.
-  jest.spyOn(globalThis, 'fetch').mockImplementation((input) => {
-    const { signal } = input as Request
-    return new Promise((_, reject) => {
-      if (signal.aborted) reject(signal.reason as Error)
-      signal.addEventListener('abort', () => reject(signal.reason as Error))
-    })
+/** A network that never answers, and gives up when it is told to. */
+const neverAnswer = () =>
+  jest.spyOn(globalThis, 'fetch').mockImplementation(
+    (_, { signal } = {}) =>
+      new Promise((_resolve, reject) => {
+        if (signal?.aborted) reject(signal.reason as Error)
+        signal?.addEventListener('abort', () => reject(signal.reason as Error))
+      }),
+  )
+
+test('a call that takes too long is given up, and says so', async () => {
+  neverAnswer()
+  const soon = AbortSignal.timeout(1)
+  const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(soon)
+  await expect(failureOf(api.getCurrentUser())).resolves.toMatchObject({
+    code: 'timeout',
+    status: 0,
   })
+  expect(timeout).toHaveBeenCalledWith(30_000)
+})
+
+test('an aborted call rejects with the abort, which nobody shows', async () => {
+  neverAnswer()
   const controller = new AbortController()
   const call = api.getCurrentUser({}, { signal: controller.signal })
   controller.abort()

@@ -1,5 +1,4 @@
 import { createClient, type Reply, type Request as ApiRequest } from '@quad/contract'
-import ky, { isTimeoutError } from 'ky'
 import { ApiFailure, failureOf, tooSlow, unreachable } from './failure.ts'
 
 const secondsToAnswer = 30
@@ -14,22 +13,21 @@ export const answerUnauthenticated = (answer: SignIn): void => {
   signIn = answer
 }
 
-const request = async ({ method, path, body, signal }: ApiRequest): Promise<Response> => {
+// Nothing is repeated here: TanStack Query repeats reads, and a write never is behind a person's back.
+const request = async ({ method, path, body, signal }: ApiRequest) => {
+  const late = AbortSignal.timeout(secondsToAnswer * 1000)
   try {
-    return await ky(new URL(path, window.location.origin), {
+    const response = await fetch(new URL(path, window.location.origin), {
       method,
       ...(body !== undefined && { body }),
-      ...(signal && { signal }),
       headers: typeof body === 'string' ? { 'content-type': 'application/json' } : {},
       credentials: 'same-origin',
-      // Reads are repeated by TanStack Query, and a write never is behind a person's back.
-      retry: 0,
-      timeout: secondsToAnswer * 1000,
-      throwHttpErrors: false,
+      signal: signal ? AbortSignal.any([signal, late]) : late,
     })
+    return { status: response.status, text: await response.text(), headers: response.headers }
   } catch (error) {
     if (signal?.aborted) throw error
-    throw isTimeoutError(error) ? tooSlow(error) : unreachable(error)
+    throw late.aborted ? tooSlow(error) : unreachable(error)
   }
 }
 
@@ -69,8 +67,8 @@ export const sendSignedIn = async (
 }
 
 const send = async (wanted: ApiRequest): Promise<Reply> => {
-  const response = await request(wanted)
-  return replyOf(response.status, await response.text(), response.headers)
+  const { status, text, headers } = await request(wanted)
+  return replyOf(status, text, headers)
 }
 
 /**
