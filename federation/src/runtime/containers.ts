@@ -63,15 +63,6 @@ const runScript = async (url: string, integrity: IntegrityByPath): Promise<void>
   }).finally(() => script.remove())
 }
 
-/** What the script of that URL has put under that name, if it did. */
-const take = (name: string): Container | undefined => {
-  const page = globalThis as unknown as Record<string, Container | undefined>
-  const container = page[name]
-  // Otherwise an entry that fails when it is evaluated again would pass for its predecessor.
-  page[name] = undefined
-  return container
-}
-
 /**
  * Module Federation as the host uses it: it runs the entries of remotes, gives each container the
  * libraries that exist once, and asks it for the one module that every remote exposes.
@@ -79,10 +70,13 @@ const take = (name: string): Container | undefined => {
 export const federatedContainers = (provided: Provided, integrity: IntegrityByPath): Containers => {
   globalThis[integrityTable] = integrity
   const scope = shareScopeOf(provided)
+  const page = globalThis as unknown as Record<string, Container | undefined>
   return {
     load: async ({ entry, container: name }) => {
+      // Otherwise an entry that fails when it is evaluated again would pass for its predecessor.
+      if (page[name]) page[name] = undefined
       await runScript(entry, integrity)
-      const container = take(name)
+      const container = page[name]
       if (!container) throw new Error(`${entry} left no container`)
       await container.init(scope)
       const factory = await container.get(exposedModule)

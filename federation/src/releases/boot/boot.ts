@@ -79,6 +79,8 @@ const exposedBy = async (
   try {
     await page.goto(site.url + first)
     await page.waitForFunction((global) => global in globalThis, container, { timeout: patience })
+    // The page has given it the shared libraries then.
+    await page.waitForLoadState('networkidle', { timeout: patience })
     const { routes, fragments } = await page.evaluate(async (global) => {
       const containers = globalThis as unknown as Record<
         string,
