@@ -71,10 +71,13 @@ export const federatedContainers = (provided: Provided, integrity: IntegrityByPa
   globalThis[integrityTable] = integrity
   const scope = shareScopeOf(provided)
   const page = globalThis as unknown as Record<string, Container | undefined>
+  // An entry that fails when it is evaluated again would pass for its predecessor.
+  const forget = (name: string): void => {
+    if (page[name]) page[name] = undefined
+  }
   return {
     load: async ({ entry, container: name }) => {
-      // Otherwise an entry that fails when it is evaluated again would pass for its predecessor.
-      if (page[name]) page[name] = undefined
+      forget(name)
       await runScript(entry, integrity)
       const container = page[name]
       if (!container) throw new Error(`${entry} left no container`)
