@@ -55,6 +55,14 @@ module.exports = {
       to: { path: '^(?!shared-ui/|contract/|node_modules/)[^/]+/' },
     },
     {
+      name: 'no-schemas-in-the-browser',
+      comment:
+        'A page shows itself without checking anything: forms take their schemas of @quad/contract/forms, which fetches them when they are needed.',
+      severity: 'error',
+      from: { path: browserPackages, pathNot: tests },
+      to: { path: '^contract/src/(schemas/|calls[.]ts)|^node_modules/zod/' },
+    },
+    {
       name: 'remotes-do-not-know-each-other',
       comment: "A remote shows another team's piece as a fragment, by name, at runtime.",
       severity: 'error',

@@ -1,5 +1,6 @@
-import { calls, type CallName, type Calls } from './calls.ts'
+import type { CallName, Calls } from './calls.ts'
 import type { CallAnswer, CallArguments } from './call.ts'
+import { routes } from './routes.evaluated.ts'
 
 export interface Request {
   method: string
@@ -88,7 +89,7 @@ const queryString = (query: Record<string, unknown>): string => {
 export const callPath = (
   name: CallName,
   { params = {}, query = {} }: Pick<LooseArguments, 'params' | 'query'> = {},
-): string => `/api${fill(calls[name].path, params)}${queryString(query)}`
+): string => `/api${fill(routes[name].path, params)}${queryString(query)}`
 
 const nextCursor = (headers: Headers): string | null => {
   const url = /<([^>]+)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1]
@@ -99,7 +100,7 @@ const nextCursor = (headers: Headers): string | null => {
 export const createClient = (send: Send): Client & Pages => {
   const perform = (name: CallName, args: LooseArguments = {}, options: CallOptions = {}) =>
     send({
-      method: calls[name].method,
+      method: routes[name].method,
       path: callPath(name, args),
       ...(args.body !== undefined && {
         body: args.body instanceof FormData ? args.body : JSON.stringify(args.body),
@@ -108,7 +109,7 @@ export const createClient = (send: Send): Client & Pages => {
     })
 
   const client = Object.fromEntries(
-    (Object.keys(calls) as CallName[]).map((name) => [
+    (Object.keys(routes) as CallName[]).map((name) => [
       name,
       async (args?: LooseArguments, options?: CallOptions) =>
         (await perform(name, args, options)).body,

@@ -1,5 +1,3 @@
-import * as z from 'zod'
-
 /** The closed list of error codes, each with the HTTP status that carries it. */
 export const errorStatus = {
   bad_request: 400,
@@ -23,17 +21,3 @@ export const errorStatus = {
 } as const
 
 export type ErrorCode = keyof typeof errorStatus
-
-const codes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
-
-/** The one shape of every error answer. */
-export const apiError = z.object({
-  status: z.int(),
-  error: z.enum(codes),
-  /** For a person to read: says what to do. */
-  message: z.string(),
-  requestId: z.string(),
-  /** What is wrong with which field of the body, by its dotted path. */
-  fields: z.record(z.string(), z.string()).optional(),
-})
-export type ApiError = z.infer<typeof apiError>

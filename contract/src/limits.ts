@@ -52,6 +52,9 @@ export const limits = {
   typingShownSeconds: 6,
 } as const
 
+/** What a calendar holds, in UTC; outside of it, a typing error is likelier than an event. */
+export const eventYears = { first: 1970, last: 2199 } as const
+
 /** Where the product cuts a text before it appends an ellipsis. */
 export const cuts = {
   searchPreview: 300,

@@ -118,6 +118,7 @@ export const texts = {
   noChats: 'You have no chats',
   checkOutProject: (title: string) => `Check out ${title}`,
   checkOutChat: 'Check out this chat!',
+  formNotChecked: 'This could not be checked. Check your connection and try again.',
   genericError: 'An error has occurred, please contact the site administrator for support.',
   unsubscribeLinkInvalid:
     'This link is not valid. Please use the whole link of the mail, or change your settings.',
@@ -130,3 +131,7 @@ export const texts = {
   uploadFailed: (fileName: string) => `Failed to upload ${fileName}`,
   imageTooManyPixels: 'This image has too many pixels. Please choose a smaller one.',
 } as const
+
+/** How a recruiting status reads. */
+export const recruitingStatus = (status: boolean): string =>
+  status ? texts.lookingForMembers : texts.notLookingForMembers

@@ -56,6 +56,19 @@ test('a picture is cropped with the keyboard alone, and that part of it is uploa
   expect(person.complaints).toEqual([])
 })
 
+test('a form whose rules cannot be fetched says so, and is checked when they can be', async () => {
+  const alert = page.getByRole('alert').first()
+  await page.route('**/mf/shell/**', (route) => route.abort())
+  await page.getByLabel('Title').fill('A garden on the roof')
+  await page.getByRole('button', { name: 'Create Project' }).click()
+  await alert.getByText('This could not be checked. Check your connection').waitFor()
+
+  await page.unroute('**/mf/shell/**')
+  await page.getByRole('button', { name: 'Create Project' }).click()
+  await alert.getByText('Description is required.').waitFor()
+  expect(await page.getByLabel('Title').inputValue()).toBe('A garden on the roof')
+})
+
 test('a file that only pretends to be a picture is refused in place', async () => {
   const letter = await fileOf('letter.jpg', 'Dear reader')
   await page.getByLabel('Project image').setInputFiles(letter)

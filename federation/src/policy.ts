@@ -53,6 +53,7 @@ export const sharedLibraries = [
   '@tanstack/react-query',
   'zustand',
   '@quad/contract',
+  '@quad/contract/forms',
   '@quad/shared-ui',
 ] as const
 export type SharedLibrary = (typeof sharedLibraries)[number]

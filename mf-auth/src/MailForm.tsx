@@ -1,5 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { limits, recoveryForm, type RecoveryForm } from '@quad/contract'
+import { limits, type RecoveryForm } from '@quad/contract'
+import { recoveryForm } from '@quad/contract/forms'
 import { Alert, formMessages, messageOf, useShell } from '@quad/shared-ui'
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'

@@ -1,4 +1,5 @@
-import { calls, type CallName } from '@quad/contract'
+import type { CallName } from '@quad/contract'
+import { calls } from '@quad/contract/calls'
 import { campusId, campusWord } from '../test/large-campus.ts'
 import { messageTime } from './bare-sql.ts'
 import type { Shot } from './load.ts'

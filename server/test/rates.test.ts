@@ -1,4 +1,5 @@
-import { calls, type Call, type CallName, type Rate } from '@quad/contract'
+import type { Call, CallName, Rate } from '@quad/contract'
+import { calls } from '@quad/contract/calls'
 import { sql } from 'kysely'
 import { createTestApp } from './app.ts'
 import { createBrowser } from './browser.ts'

@@ -1,4 +1,5 @@
 import '@quad/shared-ui/styles.css'
+import { prepareForms } from '@quad/contract/forms'
 import { remotesOfPage } from '@quad/federation/policy'
 import { createLoader, readPageData } from '@quad/federation/runtime'
 import { startLive, startSession, startTheme } from '@quad/shared-ui'
@@ -39,6 +40,11 @@ startTheme()
 startLive()
 // Release 0 is the working tree: hot reload keeps that page new.
 if (page.release.id !== '0') followReleases(page.release)
+
+// Whoever steps into a form will send it: what checks it is fetched meanwhile.
+document.addEventListener('focusin', ({ target }) => {
+  if (target instanceof Element && target.closest('form[novalidate]')) prepareForms()
+})
 
 const router = createRouter(loader, healing)
 const services = createServices({

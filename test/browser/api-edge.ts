@@ -1,5 +1,4 @@
 import {
-  calls,
   errorStatus,
   type Call,
   type CallAnswer,
@@ -7,6 +6,7 @@ import {
   type Calls,
   type ErrorCode,
 } from '@quad/contract'
+import { calls } from '@quad/contract/calls'
 import { uploadsOver } from './upload-edge.ts'
 
 /** A call that a page made, as the server would have seen it. */

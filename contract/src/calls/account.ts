@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { ownedProject, signedInBrowser } from '../account.ts'
+import { ownedProject, signedInBrowser } from '../schemas/account.ts'
 import { call } from '../call.ts'
-import { accountExport } from '../export.ts'
-import { id } from '../id.ts'
-import { said } from '../session.ts'
+import { accountExport } from '../schemas/export.ts'
+import { id } from '../schemas/id.ts'
+import { said } from '../schemas/session.ts'
 import { userParams } from './params.ts'
 import { hour } from './periods.ts'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { call } from '../call.ts'
-import { id } from '../id.ts'
-import { mailRequest, passwordReset, recoveryCheck } from '../recovery.ts'
-import { credentials, registration, said } from '../session.ts'
-import { selfUser } from '../user.ts'
+import { id } from '../schemas/id.ts'
+import { mailRequest, passwordReset, recoveryCheck } from '../schemas/recovery.ts'
+import { credentials, registration, said } from '../schemas/session.ts'
+import { selfUser } from '../schemas/user.ts'
 import { hour, minute } from './periods.ts'
 
 /** Of mails that anybody can have sent to any address of the university. */

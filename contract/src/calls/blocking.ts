@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { blockedPerson } from '../blocking.ts'
+import { blockedPerson } from '../schemas/blocking.ts'
 import { call } from '../call.ts'
-import { id } from '../id.ts'
-import { paging } from '../paging.ts'
-import { said } from '../session.ts'
-import { timestamp } from '../text.ts'
+import { id } from '../schemas/id.ts'
+import { paging } from '../schemas/paging.ts'
+import { said } from '../schemas/session.ts'
+import { timestamp } from '../schemas/text.ts'
 import { userParams } from './params.ts'
 
 const pairParams = z.object({ userId: id, otherId: id })

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { call } from '../call.ts'
-import { event, eventUpdate, newEvent } from '../event.ts'
-import { id } from '../id.ts'
-import { said } from '../session.ts'
+import { event, eventUpdate, newEvent } from '../schemas/event.ts'
+import { id } from '../schemas/id.ts'
+import { said } from '../schemas/session.ts'
 import { projectParams } from './params.ts'
 
 const eventParams = z.object({ eventId: id })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call } from '../call.ts'
-import { id } from '../id.ts'
+import { id } from '../schemas/id.ts'
 import { imageSizes, type ImageSize } from '../image.ts'
 import { minute } from './periods.ts'
 

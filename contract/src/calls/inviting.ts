@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { call } from '../call.ts'
-import { id } from '../id.ts'
-import { inviteMessage } from '../joining.ts'
-import { said } from '../session.ts'
-import { timestamp } from '../text.ts'
+import { id } from '../schemas/id.ts'
+import { inviteMessage } from '../schemas/joining.ts'
+import { said } from '../schemas/session.ts'
+import { timestamp } from '../schemas/text.ts'
 import { userProjectParams } from './params.ts'
 import { day } from './periods.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { call } from '../call.ts'
-import { id } from '../id.ts'
-import { dismissal, notification } from '../notification.ts'
-import { said } from '../session.ts'
+import { id } from '../schemas/id.ts'
+import { dismissal, notification } from '../schemas/notification.ts'
+import { said } from '../schemas/session.ts'
 import { userParams } from './params.ts'
 
 export const notificationCalls = {

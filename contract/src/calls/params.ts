@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id } from '../id.ts'
+import { id } from '../schemas/id.ts'
 
 export const userParams = z.object({ userId: id })
 export const projectParams = z.object({ projectId: id })

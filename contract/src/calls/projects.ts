@@ -1,12 +1,18 @@
 import * as z from 'zod'
 import { call } from '../call.ts'
-import { id } from '../id.ts'
-import { orderedPaging } from '../match.ts'
-import { paging } from '../paging.ts'
-import { historyEntry } from '../history.ts'
-import { newProject, project, projectCard, projectFilter, projectUpdate } from '../project.ts'
-import { said } from '../session.ts'
-import { timestamp } from '../text.ts'
+import { id } from '../schemas/id.ts'
+import { orderedPaging } from '../schemas/match.ts'
+import { paging } from '../schemas/paging.ts'
+import { historyEntry } from '../schemas/history.ts'
+import {
+  newProject,
+  project,
+  projectCard,
+  projectFilter,
+  projectUpdate,
+} from '../schemas/project.ts'
+import { said } from '../schemas/session.ts'
+import { timestamp } from '../schemas/text.ts'
 import { projectParams, userProjectParams } from './params.ts'
 import { minute } from './periods.ts'
 

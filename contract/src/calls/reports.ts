@@ -1,6 +1,6 @@
 import { call } from '../call.ts'
-import { failureReport, newReport } from '../report.ts'
-import { said } from '../session.ts'
+import { failureReport, newReport } from '../schemas/report.ts'
+import { said } from '../schemas/session.ts'
 import { day, minute } from './periods.ts'
 
 export const reportCalls = {

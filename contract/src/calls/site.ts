@@ -1,5 +1,5 @@
 import { call } from '../call.ts'
-import { siteContent } from '../site.ts'
+import { siteContent } from '../schemas/site.ts'
 
 export const siteCalls = {
   getSiteContent: call({

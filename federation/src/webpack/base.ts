@@ -7,6 +7,7 @@ import type { Configuration, RuleSetRule } from 'webpack'
 import type { FrontEndName } from '../policy.ts'
 import { repository } from '../repository.ts'
 import type { BuildContext } from './context.ts'
+import { asItIs } from './evaluate.ts'
 
 /** Gives up on a lazily loaded file after this many milliseconds, as the specification says. */
 const chunkLoadTimeout = 120_000
@@ -32,6 +33,13 @@ const scripts = ({ mode }: BuildContext, refresh: boolean): RuleSetRule => ({
     },
   },
 })
+
+/** Files of this name are evaluated by the build. */
+const data: RuleSetRule = {
+  test: /\.evaluated\.ts$/,
+  resourceQuery: { not: [asItIs] },
+  loader: join(import.meta.dirname, 'evaluate.ts'),
+}
 
 const styles = ({ mode, build }: BuildContext): RuleSetRule => ({
   test: /\.css$/,
@@ -89,7 +97,7 @@ export const baseConfig = (
       clean: false,
     },
     resolve: { extensions: ['.ts', '.tsx', '.js'] },
-    module: { rules: [scripts(context, refresh), styles(context), files] },
+    module: { rules: [scripts(context, refresh), data, styles(context), files] },
     plugins: [
       new MiniCssExtractPlugin({
         filename: `[name]${hash}.css`,

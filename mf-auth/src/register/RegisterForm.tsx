@@ -1,5 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { registrationForm, texts, type RegistrationForm } from '@quad/contract'
+import { texts, type RegistrationForm } from '@quad/contract'
+import { registrationForm } from '@quad/contract/forms'
 import { Button, FormAlert, formMessages, messageOf, useShell } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'

@@ -1,5 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { newPasswordForm, texts, type NewPasswordForm } from '@quad/contract'
+import { texts, type NewPasswordForm } from '@quad/contract'
+import { newPasswordForm } from '@quad/contract/forms'
 import { Alert, ApiFailure, Button, formMessages, useShell } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import { limits, newMessage } from '@quad/contract'
+import { limits, messageRule, refusalOf } from '@quad/contract'
 import { Button, TextArea, VisuallyHidden, drafts, useMedia } from '@quad/shared-ui'
 import { SendHorizontal } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
@@ -31,11 +31,12 @@ export function MessageBox({ draftName, onSend, onTyping }: MessageBoxProps) {
   }
   const send = () => {
     box.current?.focus()
-    if (text.trim() === '') return
-    const message = newMessage.shape.msg.safeParse(text)
-    setRefusal(message.error?.issues[0]?.message)
-    if (!message.success) return
-    onSend(message.data)
+    const message = text.trim()
+    if (message === '') return
+    const wrong = refusalOf(message, messageRule)
+    setRefusal(wrong)
+    if (wrong !== undefined) return
+    onSend(message)
     type('')
   }
   const submit = (event: SyntheticEvent) => {

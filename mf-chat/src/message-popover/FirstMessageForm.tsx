@@ -1,4 +1,4 @@
-import { limits, newMessage } from '@quad/contract'
+import { limits, messageRule, refusalOf } from '@quad/contract'
 import { Alert, Button, TextField, drafts, messageOf, useShell } from '@quad/shared-ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
@@ -30,13 +30,14 @@ export function FirstMessageForm({ userId, otherId, otherName }: FirstMessageFor
 
   const send = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (text.trim() === '' || isPending) return
-    const message = newMessage.safeParse({ msg: text, ts: new Date().toISOString() })
-    setRefusal(message.error?.issues[0]?.message)
-    if (!message.success) return
+    const msg = text.trim()
+    if (msg === '' || isPending) return
+    const wrong = refusalOf(msg, messageRule)
+    setRefusal(wrong)
+    if (wrong !== undefined) return
     // Sent once more, the same words keep their `ts`, by which the server stores them once.
-    const repeated = variables?.body.msg === message.data.msg ? variables.body : undefined
-    mutate({ userId, otherId, body: repeated ?? message.data })
+    const repeated = variables?.body.msg === msg ? variables.body : undefined
+    mutate({ userId, otherId, body: repeated ?? { msg, ts: new Date().toISOString() } })
   }
 
   return (

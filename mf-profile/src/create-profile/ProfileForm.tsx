@@ -1,13 +1,13 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import {
   limits,
-  newProfile,
   pronouns,
   pronounsLabel,
   texts,
   type NewProfile,
   type SelfUser,
 } from '@quad/contract'
+import { newProfile } from '@quad/contract/forms'
 import {
   Alert,
   Button,

@@ -1,12 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import {
-  profileEdit,
-  pronouns,
-  pronounsLabel,
-  texts,
-  type ProfileEdit,
-  type SelfUser,
-} from '@quad/contract'
+import { pronouns, pronounsLabel, texts, type ProfileEdit, type SelfUser } from '@quad/contract'
+import { profileEdit } from '@quad/contract/forms'
 import {
   Alert,
   ConflictDialog,

@@ -1,12 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import {
-  limits,
-  newProject,
-  recruitingStatus,
-  texts,
-  type NewProject,
-  type SelfUser,
-} from '@quad/contract'
+import { limits, recruitingStatus, texts, type NewProject, type SelfUser } from '@quad/contract'
+import { newProject } from '@quad/contract/forms'
 import {
   Button,
   FormAlert,

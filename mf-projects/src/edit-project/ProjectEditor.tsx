@@ -1,5 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { limits, projectEdit, recruitingStatus, texts, type ProjectEdit } from '@quad/contract'
+import { limits, recruitingStatus, texts, type ProjectEdit } from '@quad/contract'
+import { projectEdit } from '@quad/contract/forms'
 import {
   Alert,
   ConflictDialog,

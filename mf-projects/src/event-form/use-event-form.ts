@@ -1,5 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { eventUpdate, type EventUpdate } from '@quad/contract'
+import type { EventUpdate } from '@quad/contract'
+import { eventUpdate } from '@quad/contract/forms'
 import { useDraft, type Draft } from '@quad/shared-ui'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 

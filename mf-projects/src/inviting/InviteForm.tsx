@@ -1,4 +1,4 @@
-import { inviteMessage, texts, type SelfUser } from '@quad/contract'
+import { texts, type SelfUser } from '@quad/contract'
 import { RadioGroup, useShell } from '@quad/shared-ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -33,7 +33,6 @@ export function InviteForm({ invitee, user, projects, onSent }: InviteFormProps)
   return (
     <RequestMessageForm
       draft={`invite:${user.id}:${invitee.id}`}
-      check={(message) => inviteMessage.safeParse(message)}
       fallback={texts.defaultInviteMessage}
       submit="Send invitation"
       busy={isPending}

@@ -1,4 +1,4 @@
-import { joinMessage, texts, type Project } from '@quad/contract'
+import { texts, type Project } from '@quad/contract'
 import { Dialog } from '@quad/shared-ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { requestToJoin } from '../joining.queries.ts'
@@ -32,7 +32,6 @@ export function JoinDialog({ project, userId, open, onOpenChange }: JoinDialogPr
     >
       <RequestMessageForm
         draft={`join:${userId}:${projectId}`}
-        check={(message) => joinMessage.safeParse(message)}
         fallback={texts.defaultJoinMessage}
         submit="Send request"
         busy={isPending}

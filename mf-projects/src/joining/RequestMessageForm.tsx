@@ -1,18 +1,11 @@
-import { limits, type JoinMessage } from '@quad/contract'
+import { limits, refusalOf, requestMessageRule, type JoinMessage } from '@quad/contract'
 import { Alert, Button, TextArea, drafts, messageOf } from '@quad/shared-ui'
 import { useState, type ReactNode, type SyntheticEvent } from 'react'
 import styles from './joining.module.css'
 
-/** What a schema of the contract makes of the message. */
-interface Checked {
-  data?: JoinMessage
-  error?: { issues: readonly { message: string }[] } | undefined
-}
-
 interface RequestMessageFormProps {
   /** Names what is kept of the text over a reload. */
   draft: string
-  check: (message: JoinMessage) => Checked
   /** What an empty message becomes. */
   fallback: string
   submit: string
@@ -28,7 +21,6 @@ interface RequestMessageFormProps {
 /** The few words that go with a join request or an invitation. */
 export function RequestMessageForm({
   draft,
-  check,
   fallback,
   submit,
   busy,
@@ -48,11 +40,12 @@ export function RequestMessageForm({
   const send = (event: SyntheticEvent) => {
     event.preventDefault()
     if (busy) return
-    const { data, error } = check({ msg: text, ts: new Date().toISOString() })
-    setRefusal(error?.issues[0]?.message)
-    if (!data) return
+    const msg = text.trim() || fallback
+    const wrong = refusalOf(msg, requestMessageRule)
+    setRefusal(wrong)
+    if (wrong !== undefined) return
     // The caller shows why it failed; the text stays.
-    onSend(data).then(
+    onSend({ msg, ts: new Date().toISOString() }).then(
       () => drafts.drop(draft),
       () => undefined,
     )

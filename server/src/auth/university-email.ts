@@ -1,4 +1,5 @@
-import { isUniversityEmail, texts } from '@quad/contract'
+import { texts } from '@quad/contract'
+import { isUniversityEmail } from '@quad/contract/schemas'
 import type { Config } from '../config.ts'
 import { invalid } from '../http/errors.ts'
 

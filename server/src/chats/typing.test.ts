@@ -1,4 +1,5 @@
-import { calls, type Call } from '@quad/contract'
+import type { Call } from '@quad/contract'
+import { calls } from '@quad/contract/calls'
 import type { Person } from '../../test/factories.ts'
 import { createLiveInstances } from '../../test/live-instances.ts'
 import type { OpenStream } from '../../test/live-stream.ts'

@@ -1,4 +1,5 @@
-import { cut, id } from '@quad/contract'
+import { cut } from '@quad/contract'
+import { id } from '@quad/contract/schemas'
 import { unknownPage, type PageHead } from '@quad/federation/page'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'

@@ -1,4 +1,4 @@
-import { calls } from '@quad/contract'
+import { calls } from '@quad/contract/calls'
 import { createTestApp } from '../../test/app.ts'
 
 const site = await createTestApp()

@@ -1,12 +1,5 @@
-import {
-  calls,
-  type Call,
-  type Caller,
-  type CallInput,
-  type CallName,
-  type CallReply,
-  type Calls,
-} from '@quad/contract'
+import type { Call, Caller, CallInput, CallName, CallReply, Calls } from '@quad/contract'
+import { calls } from '@quad/contract/calls'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Pool } from 'pg'
 import * as z from 'zod'

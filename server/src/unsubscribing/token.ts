@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { callPath, id } from '@quad/contract'
+import { callPath } from '@quad/contract'
+import { id } from '@quad/contract/schemas'
 import type { Kysely } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/schema.ts'

@@ -1,4 +1,5 @@
-import { calls, texts, type CallInput } from '@quad/contract'
+import { texts, type CallInput } from '@quad/contract'
+import { calls } from '@quad/contract/calls'
 import type { Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { Fault, invalid, unauthenticated } from '../http/errors.ts'

@@ -1,5 +1,7 @@
 import { text as readText } from 'node:stream/consumers'
-import { apiError, calls, errorStatus, type Call, type CallName } from '@quad/contract'
+import { errorStatus, type Call, type CallName } from '@quad/contract'
+import { calls } from '@quad/contract/calls'
+import { apiError } from '@quad/contract/schemas'
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import { createTestApp } from '../app.ts'

@@ -1,4 +1,5 @@
-import { calls, type Call } from '@quad/contract'
+import type { Call } from '@quad/contract'
+import { calls } from '@quad/contract/calls'
 import fc from 'fast-check'
 import { knownIds } from './known-ids.ts'
 

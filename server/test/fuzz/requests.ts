@@ -1,4 +1,5 @@
-import { calls, type Call, type CallName } from '@quad/contract'
+import type { Call, CallName } from '@quad/contract'
+import { calls } from '@quad/contract/calls'
 import fc from 'fast-check'
 import { actors, type Actor } from '../matrix/actors.ts'
 import { requests } from '../matrix/requests.ts'

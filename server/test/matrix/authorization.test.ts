@@ -1,4 +1,6 @@
-import { apiError, callPath, calls, errorStatus, type Call, type CallName } from '@quad/contract'
+import { callPath, errorStatus, type Call, type CallName } from '@quad/contract'
+import { calls } from '@quad/contract/calls'
+import { apiError } from '@quad/contract/schemas'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { createLog } from '../../src/lifecycle/log.ts'
 import { createTestApp } from '../app.ts'

@@ -1,4 +1,4 @@
-import { apiError, type ApiError } from '@quad/contract'
+import { isApiError, type ApiError } from '@quad/contract'
 
 /** What the browser itself fails with before there is an answer of the server. */
 type LocalCode = 'network' | 'timeout'
@@ -30,9 +30,8 @@ export class ApiFailure extends Error {
 
 /** The failure that an error answer stands for, whatever its body is. */
 export const failureOf = (status: number, body: unknown): ApiFailure => {
-  const known = apiError.safeParse(body)
-  if (known.success) {
-    const { error, ...rest } = known.data
+  if (isApiError(body)) {
+    const { error, ...rest } = body
     return new ApiFailure({ code: error, ...rest })
   }
   return new ApiFailure({

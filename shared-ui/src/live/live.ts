@@ -1,4 +1,4 @@
-import { liveEvent, type LiveEvent } from '@quad/contract'
+import type { LiveEvent } from '@quad/contract'
 import { outdate } from '../api/outdate.ts'
 import { session } from '../session/session.ts'
 import { useSession } from '../session/session-store.ts'
@@ -63,11 +63,9 @@ const update = (event: LiveEvent): void => {
 }
 
 const receive = (data: string): void => {
-  const event = liveEvent.safeParse(JSON.parse(data))
-  // An event of a newer server is nothing that this page knows how to show.
-  if (!event.success) return
-  update(event.data)
-  for (const listener of listeners) listener(event.data)
+  const event = JSON.parse(data) as LiveEvent
+  update(event)
+  for (const listener of listeners) listener(event)
 }
 
 /** Everything that is shown is fetched anew. */

@@ -1,4 +1,5 @@
-import { eventTypes, openStream, type Stream } from './stream.ts'
+import { liveEventTypes } from '@quad/contract'
+import { openStream, type Stream } from './stream.ts'
 
 /** How long a tab that is looked at waits for a sign of the one that holds the stream, in ms. */
 const longestSilence = 3_000
@@ -44,7 +45,7 @@ export const shareStream = (
   listener: SharedStreamListener,
 ): (() => void) => {
   // Tabs of builds that know other events have streams of their own.
-  const name = ['quad:live', person, ...eventTypes].join(' ')
+  const name = ['quad:live', person, ...liveEventTypes].join(' ')
   const locks = navigator.locks as LockManager | undefined
   const others = locks && new BroadcastChannel(name)
   const leaving = new AbortController()

@@ -1,7 +1,4 @@
-import { callPath, liveEvent, liveReplacedEvent, liveResetEvent } from '@quad/contract'
-
-/** The events of the stream that this page knows how to show. */
-export const eventTypes = liveEvent.options.map((option) => option.shape.type.value)
+import { callPath, liveEventTypes, liveReplacedEvent, liveResetEvent } from '@quad/contract'
 
 const firstRetry = 1_000
 const longestRetry = 60_000
@@ -66,7 +63,7 @@ export const openStream = (position: number, listener: StreamListener): Stream =
     clearTimeout(retry)
     gaveWay = false
     source = new EventSource(callPath('stream', { query: { after: lastId } }))
-    for (const type of eventTypes) source.addEventListener(type, hear)
+    for (const type of liveEventTypes) source.addEventListener(type, hear)
     source.addEventListener(liveResetEvent, ({ lastEventId }: MessageEvent<string>) => {
       lastId = Number(lastEventId)
       listener.onLost(lastId)

@@ -1,4 +1,4 @@
-import { limits, reportForm, texts, type ReportSubject } from '@quad/contract'
+import { limits, refusalOf, reportReasonRule, texts, type ReportSubject } from '@quad/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type SyntheticEvent } from 'react'
 import { messageOf } from '../api/failure.ts'
@@ -43,10 +43,10 @@ export function ReportForm({ about, id, onSent }: ReportFormProps) {
   const send = (event: SyntheticEvent) => {
     event.preventDefault()
     if (isPending) return
-    const checked = reportForm.safeParse({ reason })
-    if (checked.success) mutate({ about, id, reason: checked.data.reason })
+    const wrong = refusalOf(reason.trim(), reportReasonRule)
+    if (wrong === undefined) mutate({ about, id, reason: reason.trim() })
     else {
-      setRefusal(checked.error.issues[0]?.message)
+      setRefusal(wrong)
       field.current?.focus()
     }
   }

@@ -1,4 +1,5 @@
 import * as contract from '@quad/contract'
+import * as contractForms from '@quad/contract/forms'
 import type { Provided } from '@quad/federation/runtime'
 import * as sharedUi from '@quad/shared-ui'
 import * as react from 'react'
@@ -27,5 +28,6 @@ export const provided: Provided = {
   '@tanstack/react-query': provide('@tanstack/react-query', reactQuery),
   zustand: provide('zustand', zustand),
   '@quad/contract': provide('@quad/contract', contract),
+  '@quad/contract/forms': provide('@quad/contract/forms', contractForms),
   '@quad/shared-ui': provide('@quad/shared-ui', sharedUi),
 }

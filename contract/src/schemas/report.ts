@@ -1,19 +1,12 @@
 import * as z from 'zod'
+import { reportSubjects } from '../choices.ts'
+import { reportReasonRule } from '../text-rules.ts'
 import { id } from './id.ts'
-import { limits } from './limits.ts'
 import { trimmedText } from './text.ts'
-import { texts } from './texts.ts'
-
-/** What a person can report to those who run the site. */
-export const reportSubjects = ['message', 'project', 'person'] as const
-export type ReportSubject = (typeof reportSubjects)[number]
 
 /** What one writes to report something. */
 export const reportForm = z.object({
-  reason: trimmedText(limits.reportReasonMin, limits.reportReasonMax, {
-    tooShort: texts.reportReasonLength,
-    tooLong: texts.reportReasonLength,
-  }),
+  reason: trimmedText(reportReasonRule),
 })
 export type ReportForm = z.input<typeof reportForm>
 

@@ -32,12 +32,3 @@ export const liveEvent = z.discriminatedUnion('type', [
   ...passingEvent.options,
 ])
 export type LiveEvent = z.infer<typeof liveEvent>
-
-/** Sent when events were lost for good (the cursor is older than what is kept): fetch anew. */
-export const liveResetEvent = 'reset'
-
-/**
- * Sent before a stream is ended because its person has opened more than `limits.streamsPerPerson`:
- * opening it again at once would end another one. Its page does so when it is looked at again.
- */
-export const liveReplacedEvent = 'replaced'

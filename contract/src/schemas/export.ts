@@ -1,10 +1,10 @@
 import * as z from 'zod'
+import { pronouns, reportSubjects } from '../choices.ts'
 import { signedInBrowser } from './account.ts'
 import { id } from './id.ts'
 import { notificationTypes } from './notification.ts'
 import { role } from './project.ts'
-import { reportSubjects } from './report.ts'
-import { pronouns, settings } from './user.ts'
+import { settings } from './user.ts'
 
 const aboutProject = { projectId: id, projectTitle: z.string() }
 

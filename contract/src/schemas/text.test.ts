@@ -1,6 +1,7 @@
-import { codePoints, cut, plainText, trimmedText, unquoted } from './text.ts'
+import { codePoints, cut, unquoted } from '../text.ts'
+import { plainText, trimmedText } from './text.ts'
 
-const rule = trimmedText(4, 6, { tooShort: 'short', tooLong: 'long' })
+const rule = trimmedText({ min: 4, max: 6, tooShort: 'short', tooLong: 'long' })
 const messageOf = (value: unknown) => rule.safeParse(value).error?.issues[0]?.message
 
 test('a length counts what a person sees as characters, not UTF-16 units', () => {

@@ -1,35 +1,14 @@
 import * as z from 'zod'
+import { pronouns, themes } from '../choices.ts'
 import { id } from './id.ts'
-import { limits } from './limits.ts'
+import { limits } from '../limits.ts'
 import { personMatch } from './match.ts'
 import { userProject } from './membership.ts'
 import { notification } from './notification.ts'
 import { socialLink } from './social-link.ts'
 import { tagList } from './tags.ts'
 import { plainText, trimmedText } from './text.ts'
-import { texts } from './texts.ts'
-
-export const pronouns = [
-  'He/Him',
-  'She/Her',
-  'They/Them',
-  'He/They',
-  'She/They',
-  'Any Pronouns',
-  'Other',
-  'Unspecified',
-] as const
-export type Pronouns = (typeof pronouns)[number]
-
-/** How a pronoun option reads on the screen. */
-export const pronounsLabel = (value: Pronouns): string => {
-  if (value === 'Other') return 'Other - Please specify in personal bio below!'
-  if (value === 'Unspecified') return 'Prefer not to say'
-  return value
-}
-
-export const themes = ['system', 'light', 'dark'] as const
-export type Theme = (typeof themes)[number]
+import { texts } from '../texts.ts'
 
 export const settings = z.object({
   hideEmail: z.boolean(),
@@ -45,13 +24,6 @@ export const personRef = z.object({
   profilePhotoId: id.nullable(),
 })
 export type PersonRef = z.infer<typeof personRef>
-
-/** Stands for whoever wrote something and has deleted the account since. */
-export const deletedPerson: PersonRef = {
-  id: '00000000-0000-0000-0000-000000000000',
-  name: 'Deleted user',
-  profilePhotoId: null,
-}
 
 const cardFields = {
   id,
@@ -128,15 +100,24 @@ export type SelfUser = z.infer<typeof selfUser>
 export const user = z.discriminatedUnion('audience', [publicUser, signedInUser, selfUser])
 export type User = z.infer<typeof user>
 
-const name = trimmedText(1, limits.userName, {
+const name = trimmedText({
+  min: 1,
+  max: limits.userName,
   tooShort: texts.nameRequired,
   tooLong: texts.nameTooLong,
 })
-const major = trimmedText(1, limits.major, {
+const major = trimmedText({
+  min: 1,
+  max: limits.major,
   tooShort: texts.majorRequired,
   tooLong: texts.majorTooLong,
 })
-const bio = trimmedText(1, limits.bio, { tooShort: texts.bioRequired, tooLong: texts.bioTooLong })
+const bio = trimmedText({
+  min: 1,
+  max: limits.bio,
+  tooShort: texts.bioRequired,
+  tooLong: texts.bioTooLong,
+})
 
 /** The form of profile creation, in the order in which its rules are checked. */
 export const newProfile = z.object({

@@ -1,9 +1,8 @@
 import * as z from 'zod'
+import { messageRule } from '../text-rules.ts'
 import { id } from './id.ts'
-import { limits } from './limits.ts'
 import { personRef } from './user.ts'
 import { timestamp, trimmedText } from './text.ts'
-import { texts } from './texts.ts'
 
 export const message = z.object({
   id,
@@ -57,10 +56,7 @@ export type Chat = z.infer<typeof chat>
 export const readMarker = z.object({ seq: z.int().nonnegative() })
 
 export const newMessage = z.object({
-  msg: trimmedText(limits.messageMin, limits.messageMax, {
-    tooShort: texts.messageLength,
-    tooLong: texts.messageLength,
-  }),
+  msg: trimmedText(messageRule),
   ts: timestamp,
 })
 export type NewMessage = z.input<typeof newMessage>

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { id } from './id.ts'
-import { limits } from './limits.ts'
+import { eventYears, limits } from '../limits.ts'
 import { isoDateTime, trimmedText } from './text.ts'
-import { texts } from './texts.ts'
+import { texts } from '../texts.ts'
 
 /** An event in the list of its project. */
 export const eventSummary = z.object({
@@ -28,9 +28,6 @@ export const event = z.object({
 })
 export type Event = z.infer<typeof event>
 
-/** What a calendar holds, in UTC; outside of it, a typing error is likelier than an event. */
-export const eventYears = { first: 1970, last: 2199 } as const
-
 const moment = (error: string) =>
   z.iso.datetime({ offset: true, error, abort: true }).refine((text) => {
     const year = new Date(text).getUTCFullYear()
@@ -43,15 +40,21 @@ const period = z.object({
 })
 
 const eventFields = z.object({
-  title: trimmedText(1, limits.eventTitle, {
+  title: trimmedText({
+    min: 1,
+    max: limits.eventTitle,
     tooShort: texts.titleRequired,
     tooLong: texts.eventTitleTooLong,
   }),
-  description: trimmedText(1, limits.eventDescription, {
+  description: trimmedText({
+    min: 1,
+    max: limits.eventDescription,
     tooShort: texts.descriptionRequired,
     tooLong: texts.eventDescriptionTooLong,
   }),
-  location: trimmedText(1, limits.eventLocation, {
+  location: trimmedText({
+    min: 1,
+    max: limits.eventLocation,
     tooShort: texts.locationRequired,
     tooLong: texts.locationTooLong,
   }),

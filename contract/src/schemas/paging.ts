@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { limits } from './limits.ts'
+import { limits } from '../limits.ts'
 
 /** Query of every list. The total answers in `X-Total-Count`, the next cursor in `Link: rel="next"`. */
 export const paging = z.object({

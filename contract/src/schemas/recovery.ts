@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { id } from './id.ts'
-import { limits } from './limits.ts'
+import { limits } from '../limits.ts'
 import { email, newPassword } from './session.ts'
-import { texts } from './texts.ts'
+import { texts } from '../texts.ts'
 
 /** The code of a recovery mail, in capitals however it was typed. */
 export const recoveryCode = z

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { limits } from './limits.ts'
+import { limits } from '../limits.ts'
 import { plainText } from './text.ts'
 
 const leadsTo = (text: string, host: string): boolean => {

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { limits } from './limits.ts'
+import { limits } from '../limits.ts'
 import { searchText, trimmedText } from './text.ts'
 
 const tag = (tooLong: string) =>
-  trimmedText(1, limits.tagLength, { tooShort: 'A tag cannot be blank.', tooLong })
+  trimmedText({ min: 1, max: limits.tagLength, tooShort: 'A tag cannot be blank.', tooLong })
 
 const unique = (tags: string[]): string[] => {
   const seen = new Set<string>()

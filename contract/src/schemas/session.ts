@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { limits } from './limits.ts'
+import { limits } from '../limits.ts'
 import { isUniversityEmail, type Site } from './site.ts'
-import { codePoints } from './text.ts'
-import { texts } from './texts.ts'
+import { codePoints, isStorable } from '../text.ts'
+import { texts } from '../texts.ts'
 
 /** Trimmed and in lower case: one person, one account. CR, LF and NUL never pass `z.email`. */
 export const email = z
@@ -14,7 +14,7 @@ export const email = z
 
 const passwordMax = z
   .string()
-  .refine((text) => text.isWellFormed() && !text.includes('\u0000'), texts.wrongCredentials)
+  .refine(isStorable, texts.wrongCredentials)
   .refine((text) => codePoints(text) <= limits.passwordMax, texts.passwordTooLong)
 
 /** A password that a person chooses anew. */

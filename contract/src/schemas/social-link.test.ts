@@ -1,4 +1,4 @@
-import { limits } from './limits.ts'
+import { limits } from '../limits.ts'
 import { socialLink } from './social-link.ts'
 
 const link = socialLink('linkedin.com', { wrong: 'not LinkedIn', tooLong: 'too long' })

@@ -1,17 +1,15 @@
 import * as z from 'zod'
+import { meetingFormats } from '../choices.ts'
 import { eventSummary } from './event.ts'
 import { id } from './id.ts'
 import { joinRequest, receivedInvitation, sentInvitation } from './joining.ts'
-import { limits } from './limits.ts'
+import { limits } from '../limits.ts'
 import { match } from './match.ts'
 import { memberRole } from './membership.ts'
 import { tagList, filterTags } from './tags.ts'
 import { searchText, trimmedText } from './text.ts'
-import { texts } from './texts.ts'
+import { texts } from '../texts.ts'
 import { personRef } from './user.ts'
-
-export const meetingFormats = ['In-Person', 'Virtual', 'Hybrid'] as const
-export type MeetingFormat = (typeof meetingFormats)[number]
 
 /** `Unenrolled` is the role of everybody who is no member. */
 export const roles = ['Owner', 'Admin', 'Member', 'Unenrolled'] as const
@@ -20,10 +18,6 @@ export const role = z.enum(roles)
 
 /** A list with one entry, as the specification holds it. */
 const meetingFormat = z.array(z.enum(meetingFormats)).length(1, texts.meetingFormatRequired)
-
-/** How a recruiting status reads. */
-export const recruitingStatus = (status: boolean): string =>
-  status ? texts.lookingForMembers : texts.notLookingForMembers
 
 /** A project in a list. */
 export const projectCard = z.object({
@@ -121,11 +115,15 @@ export type Project = z.infer<typeof project>
 
 /** What one writes to create a project, in the order in which the rules are checked. */
 export const newProject = z.object({
-  title: trimmedText(1, limits.projectTitleAtCreation, {
+  title: trimmedText({
+    min: 1,
+    max: limits.projectTitleAtCreation,
     tooShort: texts.titleRequired,
     tooLong: texts.titleTooLongAtCreation,
   }),
-  description: trimmedText(1, limits.projectDescription, {
+  description: trimmedText({
+    min: 1,
+    max: limits.projectDescription,
     tooShort: texts.descriptionRequired,
     tooLong: texts.descriptionTooLong,
   }),
@@ -141,7 +139,9 @@ export type NewProject = z.input<typeof newProject>
  * absent ones are kept. Members are taken off by a call of their own.
  */
 export const projectUpdate = z.object({
-  title: trimmedText(1, limits.projectTitleAtEdit, {
+  title: trimmedText({
+    min: 1,
+    max: limits.projectTitleAtEdit,
     tooShort: texts.titleRequired,
     tooLong: texts.titleTooLongAtEdit,
   }).optional(),
@@ -160,7 +160,9 @@ export const projectUpdate = z.object({
   userTitles: z
     .record(
       id,
-      trimmedText(0, limits.memberTitle, {
+      trimmedText({
+        min: 0,
+        max: limits.memberTitle,
         tooShort: texts.memberTitleTooLong,
         tooLong: texts.memberTitleTooLong,
       }),

@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { requestMessageRule } from '../text-rules.ts'
 import { id } from './id.ts'
-import { limits } from './limits.ts'
-import { codePoints, timestamp } from './text.ts'
-import { texts } from './texts.ts'
+import { timestamp, trimmedText } from './text.ts'
+import { texts } from '../texts.ts'
 import { personRef } from './user.ts'
 
 export const joinRequest = z.object({
@@ -41,12 +41,8 @@ const requestMessage = (fallback: string) =>
     msg: z
       .string()
       .trim()
-      .refine((text) => text.isWellFormed() && !text.includes('\u0000'), texts.requestMessageLength)
       .transform((text) => (text === '' ? fallback : text))
-      .refine((text) => {
-        const length = codePoints(text)
-        return length >= limits.requestMessageMin && length <= limits.requestMessageMax
-      }, texts.requestMessageLength),
+      .pipe(trimmedText(requestMessageRule)),
     ts: timestamp,
   })
 
