@@ -2,7 +2,7 @@ import '@quad/shared-ui/styles.css'
 import { prepareForms } from '@quad/contract/forms'
 import { remotesOfPage } from '@quad/federation/policy'
 import { createLoader, readPageData } from '@quad/federation/runtime'
-import { startLive, startSession, startTheme } from '@quad/shared-ui'
+import { prepareOverlays, startLive, startSession, startTheme } from '@quad/shared-ui'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { createReporter, reportUnhandled } from './failures/reporter.ts'
@@ -11,6 +11,7 @@ import { provided } from './provided/index.ts'
 import { followReleases } from './release/follow-releases.ts'
 import { createRouter, routed } from './routing/router.tsx'
 import { createServices } from './services.ts'
+import { whenQuiet } from './when-quiet.ts'
 
 /**
  * How long the first render waits for the route's remote and for who is signed in, in ms: a
@@ -64,3 +65,6 @@ const waited = new Promise((resolve) => {
   setTimeout(resolve, firstRenderWait)
 })
 void Promise.race([Promise.all([routed(router), ready]), waited]).then(render)
+
+// A press is to find there what it opens, and the first paint not to wait for it.
+void routed(router).then(() => whenQuiet(() => void prepareOverlays()))

@@ -1,3 +1,4 @@
+import { prepareOverlays } from '@quad/shared-ui'
 import '@testing-library/jest-dom'
 import { configure } from '@testing-library/react'
 import { format } from 'node:util'
@@ -47,6 +48,9 @@ Object.assign(HTMLCanvasElement.prototype, {
 Object.assign(globalThis, {
   createImageBitmap: () => Promise.resolve({ width: 800, height: 600, close: () => {} }),
 })
+
+// A page that has stood for a moment has what opens over it.
+beforeAll(prepareOverlays)
 
 // A test that expects console output says so: jest.spyOn(console, 'error').mockImplementation(…).
 let unexpected: string[] = []

@@ -194,7 +194,7 @@ describe('the size budget', () => {
     await expect(
       publish(folder.store, [await folder.build('mf-chat', 'c1', heavy)], who),
     ).rejects.toThrow(
-      'mf-chat loads 20.0 KB of scripts before it shows anything, and its budget is 15 KB.',
+      'mf-chat loads 20.0 KB of scripts before it shows anything, and its budget is 10 KB.',
     )
     expect(await folder.liveBuilds()).toEqual({ shell: 's1' })
   })

@@ -1,6 +1,7 @@
 import '@quad/shared-ui/styles.css'
 import type { RemoteApp } from '@quad/shared-ui'
 import {
+  prepareOverlays,
   queryClient,
   session,
   setTheme,
@@ -65,6 +66,7 @@ export const runAlone = async (app: RemoteApp, name: string): Promise<void> => {
   const { ready } = startSession(facts.signedIn)
   await ready
   startLive()
+  void prepareOverlays()
   const router = createRouter(app, name, facts.demo)
   const root = document.getElementById('root')
   if (!root) throw new Error('This page has no element #root.')

@@ -2,7 +2,7 @@ import { expectNoViolations } from '@quad/test/axe'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Button } from '../Button/Button.tsx'
-import { HelpTip } from '../Tooltip/Tooltip.tsx'
+import { HelpTip } from '../Tooltip/HelpTip.tsx'
 import { Popover } from './Popover.tsx'
 
 const open = async () => {

@@ -1,37 +1,24 @@
-import * as Radix from 'radix-ui/popover'
-import type { ReactElement, ReactNode } from 'react'
-import { cx } from '../../styles/cx.ts'
-import styles from './Popover.module.css'
-
-interface PopoverProps {
-  /** The button that opens the popup. */
-  trigger: ReactElement
-  /** What the popup is, for those who do not see it: "Message to Ada". */
-  label: string
-  open?: boolean
-  onOpenChange?: (open: boolean) => void
-  className?: string | undefined
-  children: ReactNode
-}
+import { useState } from 'react'
+import { BareTrigger } from '../../overlays/BareTrigger.tsx'
+import { useOverlaysOnceOpen } from '../../overlays/overlays.ts'
+import type { PopoverProps } from './popover-props.ts'
 
 /** A small popup beside a button; closes on Escape and on a press outside. */
-export function Popover({ trigger, label, open, onOpenChange, className, children }: PopoverProps) {
+export function Popover({ open, onOpenChange, ...rest }: PopoverProps) {
+  const [isOpened, setOpened] = useState(false)
+  const isOpen = open ?? isOpened
+  const change = (next: boolean) => {
+    setOpened(next)
+    onOpenChange?.(next)
+  }
+  const overlays = useOverlaysOnceOpen(isOpen)
+  if (overlays) return <overlays.RadixPopover {...rest} open={isOpen} onOpenChange={change} />
   return (
-    <Radix.Root
-      {...(open !== undefined && { open })}
-      {...(onOpenChange !== undefined && { onOpenChange })}
-    >
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          aria-label={label}
-          sideOffset={8}
-          collisionPadding={12}
-          className={cx(styles.popover, className)}
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <BareTrigger
+      trigger={rest.trigger}
+      opens="dialog"
+      isWaiting={isOpen}
+      onPress={() => change(true)}
+    />
   )
 }

@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core'
+import { testSite } from './site.ts'
+
+const site = testSite()
+
+/** Scripts of the shell, but for the first. */
+const notNamedByThePage = /\/mf\/shell\/[^/]+\/(?!shell\.)[^/]+\.js/
+
+/** Holds them back. Returns what lets them pass. */
+const holdTheRest = async (page: Page): Promise<() => void> => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(notNamedByThePage, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+test('a menu that is pressed before its code is there opens when it comes', async () => {
+  const member = await site.student('ltran')
+  const { page } = member
+  const release = await holdTheRest(page)
+  await member.visit('/about')
+  const button = page.getByRole('button', { name: 'Profile menu of Linh Tran' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await page.locator('button[aria-busy="true"]').waitFor()
+  expect(await page.getByRole('menu').count()).toBe(0)
+
+  release()
+  await page.getByRole('menuitem', { name: 'My Profile' }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Escape')
+  await button.and(page.locator(':focus')).waitFor()
+  expect(member.complaints).toEqual([])
+  await member.leave()
+})
+
+test('a dialog that is opened before its code is there says so, and can be given up', async () => {
+  const person = await site.person({ viewport: { width: 390, height: 800 } })
+  const { page } = person
+  const release = await holdTheRest(page)
+  await person.visit('/about')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('status').getByText('Opening …').waitFor()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Menu' }).click()
+
+  release()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Sign In' }).waitFor()
+  expect(person.complaints).toEqual([])
+  await person.leave()
+})
+
+test('a dialog whose code fails to arrive comes when the network is back', async () => {
+  const person = await site.person({ viewport: { width: 390, height: 800 } })
+  const { page } = person
+  await page.route(notNamedByThePage, (route) => route.abort())
+  await person.visit('/about')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('status').getByText('Opening …').waitFor()
+  await page.unroute(notNamedByThePage)
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Sign In' }).waitFor()
+  await person.leave()
+})
+
+test('help that has the focus keeps it when its code comes', async () => {
+  const person = await site.person()
+  const { page } = person
+  const release = await holdTheRest(page)
+  await person.visit('/search?query=&searchType=projects')
+  const help = page.getByRole('button', { name: 'Help: Team size' })
+  await help.focus()
+  release()
+  await page.getByRole('tooltip').waitFor()
+  await help.and(page.locator(':focus')).waitFor()
+  await person.leave()
+})
+
+/** Bytes of the scripts that a page has asked for, as they are sent. */
+const bytesOf = async (paths: ReadonlySet<string>): Promise<number> => {
+  const sizes = await Promise.all(
+    [...paths].map(async (path) => {
+      const answer = await fetch(site.url + path, { headers: { 'accept-encoding': 'br' } })
+      expect(answer.headers.get('content-encoding')).toBe('br')
+      return Number(answer.headers.get('content-length'))
+    }),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+test('a first route takes at most 150 KB of scripts to show itself', async () => {
+  const person = await site.person()
+  const { page } = person
+  for (const path of ['/signin', '/search?query=&searchType=projects', '/about']) {
+    const release = await holdTheRest(page)
+    const scripts = new Set<string>()
+    page.on('requestfinished', (request) => {
+      if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname)
+    })
+    await person.visit(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    console.log([...scripts])
+    expect(await bytesOf(scripts)).toBeLessThanOrEqual(150 * 1024)
+    page.removeAllListeners('requestfinished')
+    release()
+  }
+  await person.leave()
+})
