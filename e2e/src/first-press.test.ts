@@ -100,7 +100,6 @@ test('a first route takes at most 150 KB of scripts to show itself', async () =>
     })
     await person.visit(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    console.log([...scripts])
     expect(await bytesOf(scripts)).toBeLessThanOrEqual(150 * 1024)
     page.removeAllListeners('requestfinished')
     release()
