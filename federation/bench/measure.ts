@@ -121,6 +121,9 @@ const mainThread = async (session: CDPSession): Promise<number> => {
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0)
 }
 
+/** How long the pointer rests on a link before it is pressed, in ms: a hand is slower than that. */
+const restBeforeClick = 300
+
 const middleOf = async (link: Locator): Promise<{ x: number; y: number }> => {
   await link.scrollIntoViewIfNeeded()
   const box = await link.boundingBox()
@@ -144,6 +147,8 @@ export const measureChange = async (
   const { x, y } = await middleOf(page.locator(link).filter({ visible: true }).first())
   // What finds links and looks for texts is in the page before, and not measured with it.
   const content = contentAt(page, text)
+  await page.mouse.move(x, y)
+  await page.waitForTimeout(restBeforeClick)
   const before = await mainThread(session)
   await page.mouse.click(x, y)
   await content

@@ -30,11 +30,10 @@ export const createLoader = ({ release }: { release: PageData['release'] }): Loa
   // The page refuses scripts without a hash, the monolith's, too.
   globalThis[integrityTable] = integrityByPath(release)
   const loading = new Map<RemoteName, LoadedRemote>()
-  return {
-    load: (name) => {
-      const app = loading.get(name) ?? start(name)
-      loading.set(name, app)
-      return app
-    },
+  const load = (name: RemoteName): LoadedRemote => {
+    const app = loading.get(name) ?? start(name)
+    loading.set(name, app)
+    return app
   }
+  return { load, prepare: load }
 }

@@ -9,6 +9,7 @@ import { createReporter, reportUnhandled } from './failures/reporter.ts'
 import { createSelfHealing } from './failures/self-healing.ts'
 import { provided } from './provided/index.ts'
 import { followReleases } from './release/follow-releases.ts'
+import { preparePages } from './routing/prepare-pages.ts'
 import { createRouter, routed } from './routing/router.tsx'
 import { createServices } from './services.ts'
 import { whenQuiet } from './when-quiet.ts'
@@ -48,6 +49,7 @@ document.addEventListener('focusin', ({ target }) => {
 })
 
 const router = createRouter(loader, healing)
+preparePages(loader)
 const services = createServices({
   page,
   loader,

@@ -48,6 +48,7 @@ const loaderOf = (up: Partial<Record<RemoteName, RemoteApp>>): Loader => {
       const known = loading.get(name)
       return !known || (fresh && known.status === 'rejected') ? start(name) : known
     },
+    prepare: (name) => Promise.resolve(up[name]),
   }
 }
 

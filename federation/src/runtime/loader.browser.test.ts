@@ -43,6 +43,37 @@ const setUp = ({ fetch = network(), containers = working() } = {}) => {
   return { loader, fetch, containers, report, recovered }
 }
 
+describe('preparing a remote', () => {
+  it('leaves nothing to do for loading it', async () => {
+    const { loader, containers } = setUp()
+    await expect(loader.prepare('mf-chat')).resolves.toBe(app)
+    await expect(loader.load('mf-chat')).resolves.toBe(app)
+    await expect(loader.prepare('mf-chat')).resolves.toBe(app)
+    expect(containers.load).toHaveBeenCalledTimes(1)
+  })
+
+  it('is waited for by loading, whose failure is then told', async () => {
+    const containers = working()
+    containers.load.mockRejectedValue(new Error('undefined is not a function'))
+    const { loader, report } = setUp({ containers })
+    const early = loader.prepare('mf-chat')
+    await expect(loader.load('mf-chat')).rejects.toThrow(RemoteLoadError)
+    await expect(early).resolves.toBeUndefined()
+    expect(containers.load).toHaveBeenCalledTimes(1)
+    expect(report).toHaveBeenCalledTimes(1)
+  })
+
+  it('tells nobody that it failed, and loading begins anew', async () => {
+    const containers = working()
+    containers.load.mockRejectedValueOnce(new Error('undefined is not a function'))
+    const { loader, report } = setUp({ containers })
+    await expect(loader.prepare('mf-chat')).resolves.toBeUndefined()
+    await expect(loader.load('mf-chat')).resolves.toBe(app)
+    expect(containers.load).toHaveBeenCalledTimes(2)
+    expect(report).not.toHaveBeenCalled()
+  })
+})
+
 describe('loading a remote', () => {
   it('fetches its first files before it evaluates any of them', async () => {
     const { loader, fetch, containers } = setUp()

@@ -20,6 +20,11 @@ export interface Loader {
    * evaluates again, past every cache. Rejects with a `RemoteLoadError`.
    */
   load: (name: RemoteName, options?: { fresh?: boolean }) => LoadedRemote
+  /**
+   * Loads a remote that may soon be wanted. Resolves to nothing where that fails, which is no matter yet:
+   * nobody is told, and `load` begins anew.
+   */
+  prepare: (name: RemoteName) => Promise<RemoteApp | undefined>
 }
 
 interface LoaderOptions {
@@ -79,6 +84,7 @@ export const createLoader = ({
   fetch = globalThis.fetch.bind(globalThis),
 }: LoaderOptions): Loader => {
   const loading = new Map<RemoteName, LoadedRemote>()
+  const preparing = new Map<RemoteName, Promise<RemoteApp>>()
   let attempts = 0
 
   const arrive = async (name: RemoteName, manifest: PageManifest, fresh: boolean) => {
@@ -119,7 +125,8 @@ export const createLoader = ({
   }
 
   const start = (name: RemoteName, fresh: boolean): LoadedRemote => {
-    const promise = tracked(perform(name, fresh))
+    const prepared = fresh ? undefined : preparing.get(name)
+    const promise = tracked(prepared ?? perform(name, fresh))
     loading.set(name, promise)
     promise.then(
       () => fresh && recovered?.(name),
@@ -133,6 +140,14 @@ export const createLoader = ({
       const known = loading.get(name)
       if (!known) return start(name, false)
       return fresh && known.status === 'rejected' ? start(name, true) : known
+    },
+    prepare: (name) => {
+      const work = loading.get(name) ?? preparing.get(name) ?? perform(name, false)
+      if (!loading.has(name)) preparing.set(name, work)
+      return work.catch(() => {
+        preparing.delete(name)
+        return undefined
+      })
     },
   }
 }
