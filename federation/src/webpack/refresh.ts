@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
 import type { Configuration } from 'webpack'
+import { repository } from '../repository.ts'
 import type { BuildContext } from './context.ts'
 
 const { resolve } = createRequire(import.meta.url)
@@ -18,7 +20,14 @@ export const refreshing = (
   config: Configuration,
 ): Configuration => {
   if (mode === 'production') return config
-  const plugins = [...(config.plugins ?? []), new ReactRefreshPlugin({ overlay: false })]
+  const plugins = [
+    ...(config.plugins ?? []),
+    // The contract draws nothing, and a part of it runs in the build, where there is nothing to refresh.
+    new ReactRefreshPlugin({
+      overlay: false,
+      exclude: [/node_modules/, join(repository, 'contract')],
+    }),
+  ]
   if (role === 'remote') {
     return {
       ...config,
