@@ -20,8 +20,9 @@ export const useCountdown = (): Countdown => {
   }, [runs])
 
   const start = (seconds: number) => {
-    setNow(Date.now())
-    setEnd(Date.now() + seconds * 1000)
+    const began = Date.now()
+    setNow(began)
+    setEnd(began + seconds * 1000)
   }
   return { left, start }
 }

@@ -1,3 +1,4 @@
+import { act } from '@testing-library/react'
 import axe from 'axe-core'
 
 /**
@@ -5,15 +6,18 @@ import axe from 'axe-core'
  * Colours and sizes need a real browser: the e2e tests check those.
  */
 export async function expectNoViolations(container: Element = document.body): Promise<void> {
-  const { violations } = await axe.run(container, {
-    rules: {
-      'color-contrast': { enabled: false },
-      // Measures letters on a canvas, which jsdom does not have.
-      'label-content-name-mismatch': { enabled: false },
-      // A fragment of a page has no landmarks of its own.
-      region: { enabled: false },
-    },
-  })
+  // A toast may come or go meanwhile.
+  const { violations } = await act(() =>
+    axe.run(container, {
+      rules: {
+        'color-contrast': { enabled: false },
+        // Measures letters on a canvas, which jsdom does not have.
+        'label-content-name-mismatch': { enabled: false },
+        // A fragment of a page has no landmarks of its own.
+        region: { enabled: false },
+      },
+    }),
+  )
   const found = violations.map(
     ({ id, help, nodes }) =>
       `${id}: ${help}\n${nodes.map((node) => `  ${node.html}\n  ${node.failureSummary ?? ''}`).join('\n')}`,

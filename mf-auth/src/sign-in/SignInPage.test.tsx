@@ -2,7 +2,7 @@ import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
 import { sampleSelf } from '@quad/test/samples'
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 
@@ -112,7 +112,7 @@ test('who has yet to verify the address is mailed a new link on demand', async (
   expect(api.seen('resendVerification').at(-1)?.body).toEqual({ email: 'ada@example.edu' })
   expect(screen.getByRole('button', { name: 'Please wait 30s' })).toBeDisabled()
   // The countdown goes on meanwhile.
-  await act(() => expectNoViolations())
+  await expectNoViolations()
 })
 
 test('a password manager can fill the form', async () => {

@@ -28,7 +28,7 @@ test('a connection that is lost is said to be', async () => {
   expect(screen.queryByText(/Connection lost/)).not.toBeInTheDocument()
   act(() => useLiveConnection.setState({ isOpen: false }))
   expect(screen.getByText('Connection lost. New messages show once it is back.')).toBeVisible()
-  await act(() => expectNoViolations())
+  await expectNoViolations()
   act(() => useLiveConnection.setState({ isOpen: true }))
   expect(screen.queryByText(/Connection lost/)).not.toBeInTheDocument()
 })
@@ -41,7 +41,7 @@ test('a chat that cannot be fetched anew says so, and Retry does it', async () =
   live.say({ type: 'chats' })
   expect(await screen.findByText('This chat may be out of date.')).toBeVisible()
   expect(within(log()).getByText('First')).toBeVisible()
-  await act(() => expectNoViolations())
+  await expectNoViolations()
   const messages = [message(1, 'First'), message(2, 'Second')]
   api.answer('getChat', sampleChat({ messages }))
   await person.click(screen.getByRole('button', { name: 'Retry' }))
@@ -73,7 +73,7 @@ test('a chat that is not there, or of others, leads back to the chats', async ()
   for (const link of screen.getAllByRole('link', { name: 'Back to chats' })) {
     expect(link).toHaveAttribute('href', '/chats')
   }
-  await act(() => expectNoViolations())
+  await expectNoViolations()
 })
 
 test('a chat that cannot be loaded says so, and Retry shows it', async () => {
@@ -82,7 +82,7 @@ test('a chat that cannot be loaded says so, and Retry shows it', async () => {
   api.disconnect('getChat')
   renderApp(app, { at, user })
   expect(await screen.findByText('This chat could not be loaded.')).toBeVisible()
-  await act(() => expectNoViolations())
+  await expectNoViolations()
   api.answer('getChat', sampleChat())
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('Hello there')).toBeVisible()
@@ -112,5 +112,5 @@ test('to somebody who has deleted the account nobody can write, and the chat say
   ).toBeVisible()
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
   expect(screen.getByRole('heading', { level: 1, name: 'Deleted user' })).toBeVisible()
-  await act(() => expectNoViolations())
+  await expectNoViolations()
 })

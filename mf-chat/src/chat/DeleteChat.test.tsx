@@ -1,5 +1,5 @@
 import { expectNoViolations } from '@quad/test/axe'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { at, chatId, groupChat, layOutLog, leave, open } from './open-chat.harness.tsx'
 
 beforeEach(layOutLog)
@@ -14,7 +14,7 @@ test('Delete Chat asks first, then leads to the list, which is fetched anew', as
   api.answer('sortChats', [], { total: 0 })
   await person.click(button())
   const question = await dialog()
-  await act(() => expectNoViolations(question))
+  await expectNoViolations(question)
   expect(api.seen('deleteChat')).toEqual([])
   await person.click(within(await dialog()).getByRole('button', { name: 'Delete Chat' }))
   await waitFor(() => expect(page.path()).toBe('/chats'))

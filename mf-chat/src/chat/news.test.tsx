@@ -71,7 +71,7 @@ test('a line stands above what is new, and stays when that is read', async () =>
   await within(log()).findByText('Fourth')
   expect(within(log()).getAllByText('New messages')).toHaveLength(1)
   expect(items()[1]).toHaveTextContent('New messages')
-  await act(() => expectNoViolations())
+  await expectNoViolations()
   live.stop()
 })
 

@@ -1,7 +1,7 @@
 import { imagePath } from '@quad/contract'
 import { expectNoViolations } from '@quad/test/axe'
 import { sampleChat, sampleId } from '@quad/test/samples'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import {
   box,
   groupChat,
@@ -22,7 +22,7 @@ test('a direct chat names its partner and leads to the profile and back to the c
   expect(within(heading).getByRole('link')).toHaveAttribute('href', `/users/${sampleId(2)}`)
   expect(screen.getByRole('link', { name: 'Back to chats' })).toHaveAttribute('href', '/chats')
   expect(document.title).toBe('Ben Okafor · Quad')
-  await act(() => expectNoViolations())
+  await expectNoViolations()
 })
 
 test("a group chat is called by its project's title followed by Members", async () => {
@@ -44,7 +44,7 @@ test('messages stand oldest first, and a group chat shows who wrote them', async
     true,
     false,
   ])
-  await act(() => expectNoViolations())
+  await expectNoViolations()
 })
 
 test('in a group chat each sender has a face: the photo, or initials', async () => {

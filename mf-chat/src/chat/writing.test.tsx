@@ -1,6 +1,6 @@
 import { expectNoViolations } from '@quad/test/axe'
 import { sampleChat, sampleMessage } from '@quad/test/samples'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { box, chatId, layOutLog, leave, log, open, storedAs, user } from './open-chat.harness.tsx'
 
 beforeEach(layOutLog)
@@ -64,7 +64,7 @@ test.each([
   expect(box()).toBeInvalid()
   expect(box()).toHaveValue(text)
   expect(api.seen('sendMessage')).toEqual([])
-  await act(() => expectNoViolations())
+  await expectNoViolations()
 })
 
 test.each([

@@ -138,7 +138,7 @@ test('a connection that is lost is said to be', async () => {
   const lost = 'Connection lost. New notifications show once it is back.'
   act(() => useLiveConnection.setState({ isOpen: false }))
   expect(screen.getByText(lost)).toBeVisible()
-  await act(() => expectNoViolations())
+  await expectNoViolations()
   act(() => useLiveConnection.setState({ isOpen: true }))
   expect(screen.queryByText(lost)).not.toBeInTheDocument()
 })

@@ -2,7 +2,7 @@ import { session } from '@quad/shared-ui'
 import { expectNoViolations } from '@quad/test/axe'
 import { liveEdge } from '@quad/test/live-edge'
 import { sampleId } from '@quad/test/samples'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { articles, direct, fromProject, open } from './notifications.harness.ts'
 
 const counted = () => session.get().user?.notifications.map(({ id }) => id)
@@ -119,5 +119,5 @@ test('one that is not brought back says why, and can be tried again', async () =
   )
   expect(counted()).toEqual([])
   expect(await undo()).toBeVisible()
-  await act(() => expectNoViolations())
+  await expectNoViolations()
 })

@@ -25,7 +25,7 @@ test('a message that failed stays, and Retry sends it again under the same ts', 
   expect(await within(log()).findByText(/Failed ·/)).toHaveTextContent(
     'The server cannot be reached. Check your connection and try again.',
   )
-  await act(() => expectNoViolations())
+  await expectNoViolations()
 
   const first = lastSent(api)
   const stored = storedAs(first.ts, 'Do not lose me')
@@ -82,7 +82,7 @@ describe('without a network', () => {
     const { api, person } = await open()
     await person.type(box(), 'Written offline{Enter}')
     expect(await within(log()).findByText('Will be sent when you are online again')).toBeVisible()
-    await act(() => expectNoViolations())
+    await expectNoViolations()
     expect(api.seen('sendMessage')).toEqual([])
 
     api.answer('sendMessage', storedAs('any', 'Written offline'))

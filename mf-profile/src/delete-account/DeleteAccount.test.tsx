@@ -3,7 +3,7 @@ import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
 import { sampleId, samplePerson, sampleSelf } from '@quad/test/samples'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 
@@ -125,5 +125,5 @@ test('after the deletion the person is signed out and at the search of people', 
   expect(await screen.findByText('Your account was deleted.')).toBeVisible()
   expect(localStorage.getItem(themeKey)).toBe('system')
   expect(Object.keys(sessionStorage).filter((key) => key.includes(user.id))).toEqual([])
-  await act(() => expectNoViolations())
+  await expectNoViolations()
 })

@@ -2,7 +2,7 @@ import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
 import { sampleId, sampleSelf, sampleUser } from '@quad/test/samples'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 import { ada, editorPath, openEditor } from './editor.harness.tsx'
@@ -22,7 +22,7 @@ test('the profile’s fields stand in the form, accessibly', async () => {
   expect(field(/profile photo/i)).toBeVisible()
   expect(field(/cover image/i)).toBeVisible()
   expect(document.title).toBe('Edit Profile · Quad')
-  await act(() => expectNoViolations())
+  await expectNoViolations()
 })
 
 test('leaving with unsaved changes asks first', async () => {
@@ -30,7 +30,7 @@ test('leaving with unsaved changes asks first', async () => {
   await write(/^name/i, 'Ada X')
   await person.click(screen.getByRole('link', { name: 'Cancel' }))
   expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
-  await act(() => expectNoViolations())
+  await expectNoViolations()
   await person.click(screen.getByRole('button', { name: 'Leave' }))
   await waitFor(() => expect(page.path()).toBe(`/users/${sampleId(1)}`))
 })
@@ -73,10 +73,10 @@ test('while the profile loads its shape shows, and a failure says so with a Retr
   const release = api.hold('getUser')
   renderApp(app, { at: editorPath, user: ada() })
   expect(await screen.findByText('Loading your profile')).toBeInTheDocument()
-  await act(() => expectNoViolations())
+  await expectNoViolations()
   release()
   expect(await screen.findByRole('alert')).toHaveTextContent('Your profile could not be loaded.')
-  await act(() => expectNoViolations())
+  await expectNoViolations()
   api.answer('getUser', ada())
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('button', { name: 'Save Changes' })).toBeVisible()

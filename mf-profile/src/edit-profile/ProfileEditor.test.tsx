@@ -1,7 +1,7 @@
 import { useSession } from '@quad/shared-ui'
 import { expectNoViolations } from '@quad/test/axe'
 import { sampleId } from '@quad/test/samples'
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { ada, edited, editorPath, openEditor } from './editor.harness.tsx'
 
 afterEach(() => sessionStorage.clear())
@@ -118,7 +118,7 @@ test('a profile without skills is refused in the editor’s words', async () => 
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Include at least 1 and at most 10 skill tags.',
   )
-  await act(() => expectNoViolations())
+  await expectNoViolations()
 })
 
 test('the first of several wrong fields gets the focus', async () => {
@@ -202,5 +202,5 @@ test('a failure says so beside the button, and nothing typed is lost', async () 
   expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached.')
   expect(field(/^name/i)).toHaveValue('Ada X')
   expect(page.path()).toBe(editorPath)
-  await act(() => expectNoViolations())
+  await expectNoViolations()
 })

@@ -24,7 +24,7 @@ describe('a profile that was saved elsewhere meanwhile', () => {
     const dialog = within(
       await screen.findByRole('dialog', { name: 'Changes were saved elsewhere' }),
     )
-    await act(() => expectNoViolations())
+    await expectNoViolations()
     const name = within(dialog.getByRole('group', { name: 'Name' }))
     expect(name.getByRole('radio', { name: 'This version' })).toBeChecked()
     expect(name.getByRole('radio', { name: 'Saved version' })).toHaveAccessibleDescription(

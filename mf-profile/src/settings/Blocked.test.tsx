@@ -3,7 +3,7 @@ import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
 import { sampleId, samplePerson, sampleSelf } from '@quad/test/samples'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 
@@ -56,7 +56,7 @@ test('who is unblocked leaves the list, and the focus stays in it', async () => 
   await waitFor(() => expect(button).not.toBeInTheDocument())
   expect(screen.getByRole('heading', { name: 'People you have blocked' })).toHaveFocus()
   expect(api.seen('unblockPerson')[0]?.path).toBe(`/api/users/unblock/${sampleId(1)}/${ben.id}`)
-  await act(() => expectNoViolations())
+  await expectNoViolations()
 })
 
 test('who cannot be unblocked stays, and it says why', async () => {

@@ -59,7 +59,7 @@ test('the saved settings show, under the page’s title', async () => {
   expect(screen.getByRole('switch', { name: 'Allow e-mail communications' })).not.toBeChecked()
   expect(screen.getByLabelText('Theme')).toHaveValue('light')
   expect(document.title).toBe('User Settings · Quad')
-  await act(() => expectNoViolations())
+  await expectNoViolations()
 })
 
 test('what was changed is saved, and said', async () => {
@@ -91,7 +91,7 @@ test('a failure says so in a toast and in place, and keeps what was chosen', asy
   )
   expect(screen.getByText('Error updating settings:')).toBeVisible()
   expect(screen.getByRole('switch', { name: 'Hide my e-mail' })).toBeChecked()
-  await act(() => expectNoViolations())
+  await expectNoViolations()
 })
 
 test('a chosen theme shows at once; leaving asks, and takes back what is not saved', async () => {
@@ -102,7 +102,7 @@ test('a chosen theme shows at once; leaving asks, and takes back what is not sav
   await act(() => page.router.navigate('/search'))
   expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
   expect(shownTheme()).toBe('dark')
-  await act(() => expectNoViolations())
+  await expectNoViolations()
   await person.click(screen.getByRole('button', { name: 'Leave' }))
   await waitFor(() => expect(page.path()).toBe('/search'))
   expect(shownTheme()).toBe('light')
@@ -159,7 +159,7 @@ test('while it is not known who is signed in, and while the settings load, their
   expect(await screen.findByText('Loading your settings')).toBeInTheDocument()
   act(() => useSession.setState({ status: 'unknown', user: null }))
   expect(screen.getByText('Loading your settings')).toBeInTheDocument()
-  await act(() => expectNoViolations())
+  await expectNoViolations()
   act(() => useSession.setState({ status: 'complete', user: sampleSelf() }))
   release()
   expect(await screen.findByRole('button', { name: 'Save Changes' })).toBeVisible()
@@ -171,7 +171,7 @@ test('settings that cannot be loaded say so, and Retry asks again', async () => 
   api.answer('listSessions', [browser()])
   renderApp(app, { at, user: sampleSelf() })
   expect(await screen.findByRole('alert')).toHaveTextContent('Your settings could not be loaded.')
-  await act(() => expectNoViolations())
+  await expectNoViolations()
   api.answer('getUser', sampleSelf())
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('button', { name: 'Save Changes' })).toBeVisible()
@@ -182,7 +182,7 @@ test('each place where one is signed in shows; another one can be ended', async 
   const here = screen.getByText('This browser').closest('li')!
   expect(here).toHaveTextContent('Firefox on Linux')
   expect(within(here).queryByRole('button')).not.toBeInTheDocument()
-  await act(() => expectNoViolations())
+  await expectNoViolations()
   api.answer('endSession', undefined)
   api.answer('listSessions', [browser()])
   const end = screen.getByRole('button', { name: 'End Safari on iPhone' })
@@ -212,7 +212,7 @@ test('a place that cannot be ended stays, with the reason', async () => {
   await person.click(screen.getByRole('button', { name: 'End Safari on iPhone' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Error 503: The server is busy.')
   expect(screen.getByText('Safari on iPhone')).toBeVisible()
-  await act(() => expectNoViolations())
+  await expectNoViolations()
 })
 
 test('sessions that cannot be loaded leave the settings usable, and Retry asks again', async () => {
@@ -223,7 +223,7 @@ test('sessions that cannot be loaded leave the settings usable, and Retry asks a
   renderApp(app, { at, user: sampleSelf() })
   expect(await screen.findByRole('alert')).toHaveTextContent('Your sessions could not be loaded.')
   expect(screen.getByRole('button', { name: 'Save Changes' })).toBeEnabled()
-  await act(() => expectNoViolations())
+  await expectNoViolations()
   api.answer('listSessions', [browser()])
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('This browser')).toBeVisible()

@@ -3,7 +3,7 @@ import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
 import { sampleEvent, sampleId, sampleProject, sampleSelf } from '@quad/test/samples'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { part, typeMoment } from '../event-form/date-time-field.harness.ts'
 import app from '../index.ts'
@@ -119,7 +119,7 @@ test('what is missing stands at its field, and the focus at the first; nothing i
   }
   expect(textbox(/event name/i)).toHaveFocus()
   expect(api.seen('addEvent')).toEqual([])
-  await act(() => expectNoViolations())
+  await expectNoViolations()
 })
 
 test('the times are checked in order: start, end, which is later', async () => {
@@ -248,7 +248,7 @@ test('while the project loads the page has its shape, and a failure its Retry', 
   const release = api.hold('getProject')
   const first = renderApp(app, { at, user: admin })
   expect(await screen.findByRole('status', { name: '' })).toHaveTextContent('Loading the form')
-  await act(() => expectNoViolations())
+  await expectNoViolations()
   release()
   await screen.findByRole('button', { name: 'Create Event' })
   first.unmount()
@@ -256,7 +256,7 @@ test('while the project loads the page has its shape, and a failure its Retry', 
   api.disconnect('getProject')
   renderApp(app, { at, user: admin })
   expect(await screen.findByRole('alert')).toHaveTextContent('This project could not be loaded.')
-  await act(() => expectNoViolations())
+  await expectNoViolations()
   api.answer('getProject', managed)
   await userEvent.click(screen.getByRole('button', { name: /retry/i }))
   expect(await screen.findByRole('button', { name: 'Create Event' })).toBeVisible()

@@ -2,7 +2,7 @@ import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
 import { sampleId, sampleSelf } from '@quad/test/samples'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 
@@ -71,7 +71,7 @@ test('everything that is missing is said in one alert, and nothing is sent', asy
     expect(alert).toHaveTextContent(message)
   }
   expect(api.seen('createProject')).toEqual([])
-  await act(() => expectNoViolations())
+  await expectNoViolations()
 })
 
 test('a message goes as soon as its field is mended', async () => {
@@ -122,7 +122,7 @@ test('an image that is not uploaded says the same, and goes on Retry', async () 
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Error creating project, please try again.',
   )
-  await act(() => expectNoViolations())
+  await expectNoViolations()
   api.answer('uploadImage', sampleId(7))
   await person.click(screen.getByRole('button', { name: 'Retry' }))
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())

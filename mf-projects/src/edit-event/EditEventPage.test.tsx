@@ -2,7 +2,7 @@ import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
 import { sampleEvent, sampleId, sampleProject, sampleSelf } from '@quad/test/samples'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { part, typeMoment } from '../event-form/date-time-field.harness.ts'
 import app from '../index.ts'
@@ -43,7 +43,7 @@ test('the form begins with the event, and saves what was changed', async () => {
   const { api, page, retitle, save } = await open()
   expect(name()).toHaveValue('Kite day')
   expect(part('year', 'Start Time')).toHaveTextContent('2031')
-  await act(() => expectNoViolations())
+  await expectNoViolations()
   await retitle('Kite week')
   api.answer('updateEvent', sampleEvent({ ...saved, title: 'Kite week', version: 2 }))
   await save()
@@ -88,7 +88,7 @@ describe('when another person has saved meanwhile', () => {
   test('both versions show, and the chosen ones are saved over the newer version', async () => {
     const { person, api, page } = await conflicting({ title: 'Kite month', location: 'South' })
     const dialog = within(await screen.findByRole('dialog'))
-    await act(() => expectNoViolations(screen.getByRole('dialog')))
+    await expectNoViolations(screen.getByRole('dialog'))
     const titles = within(dialog.getByRole('group', { name: 'Event Name' })).getAllByRole('radio')
     expect(titles.map((radio) => radio.closest('label')?.textContent)).toEqual([
       expect.stringContaining('Kite week'),
@@ -156,7 +156,7 @@ test('a failure to load says so in place, and Retry asks again', async () => {
   api.disconnect('getEvent')
   renderApp(app, { at, user: admin })
   expect(await screen.findByRole('alert')).toHaveTextContent('This event could not be loaded.')
-  await act(() => expectNoViolations())
+  await expectNoViolations()
   api.answer('getEvent', saved)
   await userEvent.click(screen.getByRole('button', { name: /retry/i }))
   expect(await screen.findByRole('button', { name: 'Save Changes' })).toBeVisible()

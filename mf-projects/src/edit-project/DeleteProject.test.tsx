@@ -1,6 +1,6 @@
 import { expectNoViolations } from '@quad/test/axe'
 import { sampleAdminProject } from '@quad/test/samples'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { dora, openEditor, projectId, titleField } from './editor.harness.tsx'
 
 afterEach(() => sessionStorage.clear())
@@ -20,7 +20,7 @@ test('the Owner deletes it only with the checkbox ticked, and after a question',
   await person.click(screen.getByRole('checkbox'))
   await person.click(deleteButton())
   const dialog = await screen.findByRole('dialog', { name: /^Delete/ })
-  await act(() => expectNoViolations())
+  await expectNoViolations()
   await person.click(within(dialog).getByRole('button', { name: 'Cancel' }))
   expect(api.seen('deleteProject')).toEqual([])
 

@@ -7,7 +7,7 @@ import {
   sampleOwnerProject,
   sampleProject,
 } from '@quad/test/samples'
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 import { dora, openEditor, projectId, titleField } from './editor.harness.tsx'
@@ -21,7 +21,7 @@ test('the Owner and an Admin edit a project', async () => {
   const { page } = await openEditor()
   expect(titleField()).toHaveValue('Seagrass from above')
   expect(screen.getByRole('heading', { level: 1, name: 'Edit Project' })).toBeVisible()
-  await act(() => expectNoViolations())
+  await expectNoViolations()
   page.unmount()
   await openEditor({ project: sampleAdminProject(), viewer: dora })
   expect(titleField()).toHaveValue('Seagrass from above')
@@ -47,7 +47,7 @@ test('a project that does not load says so, and loads on Retry', async () => {
   api.disconnect('getProject')
   renderApp(app, { at: editPath })
   expect(await screen.findByText('This project could not be loaded.')).toBeVisible()
-  await act(() => expectNoViolations())
+  await expectNoViolations()
   api.answer('getProject', sampleOwnerProject())
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('textbox', { name: 'Title' })).toBeVisible()
@@ -59,7 +59,7 @@ test('while the project loads, the page shows its shape', async () => {
   const release = api.hold('getProject')
   renderApp(app, { at: editPath })
   expect(await screen.findByRole('heading', { name: 'Edit Project' })).toBeVisible()
-  await act(() => expectNoViolations())
+  await expectNoViolations()
   release()
   expect(await screen.findByRole('textbox', { name: 'Title' })).toBeVisible()
 })
@@ -94,7 +94,7 @@ test('a title of 60 characters is taken, one of 61 is refused', async () => {
   await save()
   expect(await screen.findByRole('alert')).toHaveTextContent('Title must be 60 characters or less.')
   expect(titleField()).toHaveAccessibleDescription(/Title must be 60 characters or less\./)
-  await act(() => expectNoViolations())
+  await expectNoViolations()
   expect(api.seen('updateProject')).toEqual([])
   await type(titleField(), 'x'.repeat(60))
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
@@ -162,7 +162,7 @@ test('leaving with unsaved changes asks first', async () => {
   expect(screen.getByText('Unsaved changes')).toBeVisible()
   await person.click(screen.getByRole('link', { name: 'Cancel' }))
   const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' })
-  await act(() => expectNoViolations(dialog))
+  await expectNoViolations(dialog)
   await person.click(screen.getByRole('button', { name: 'Leave' }))
   await waitFor(() => expect(page.path()).toBe(projectPath))
 })

@@ -1,7 +1,7 @@
 import { expectNoViolations } from '@quad/test/axe'
 import { liveEdge } from '@quad/test/live-edge'
 import { sampleOwnerProject } from '@quad/test/samples'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { emil, member, openEditor, projectId, titleField } from './editor.harness.tsx'
 
 afterEach(() => sessionStorage.clear())
@@ -44,7 +44,7 @@ test('a conflict shows both versions of each field that others have changed', as
   expect(version('Role of Emil Fox', 'Their version')).toBeChecked()
   // Changed here alone.
   expect(within(dialog).queryByRole('group', { name: 'Project Tags' })).not.toBeInTheDocument()
-  await act(() => expectNoViolations())
+  await expectNoViolations()
 })
 
 test('the chosen versions are saved over theirs, with all that was changed here alone', async () => {
@@ -104,7 +104,7 @@ test('what others save while something is changed here is said, and touches noth
   live.say({ type: 'project', projectId })
   expect(await screen.findByText(/Somebody else has saved this project/)).toBeVisible()
   expect(titleField()).toHaveValue('Seagrass, mapped')
-  await act(() => expectNoViolations())
+  await expectNoViolations()
   live.stop()
 })
 

@@ -1,6 +1,6 @@
 import { expectNoViolations } from '@quad/test/axe'
 import { sampleAdminProject, sampleMemberProject, sampleOwnerProject } from '@quad/test/samples'
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { dora, emil, member, openEditor, projectId } from './editor.harness.tsx'
 
 afterEach(() => sessionStorage.clear())
@@ -11,7 +11,7 @@ test('a role waits for saving, is shown as such, and undone with one click', asy
   const { person } = await openEditor()
   await person.selectOptions(roleOf('Emil Fox'), 'Admin')
   expect(member('Emil Fox').getByText('Member → Admin when you save')).toBeVisible()
-  await act(() => expectNoViolations())
+  await expectNoViolations()
   await person.click(member('Emil Fox').getByRole('button', { name: 'Undo the role of Emil Fox' }))
   expect(roleOf('Emil Fox')).toHaveValue('Member')
   expect(member('Emil Fox').queryByText(/when you save/)).not.toBeInTheDocument()
@@ -22,7 +22,7 @@ test('a removal waits for saving, is shown as such, and undone with one click', 
   const { person, api } = await openEditor()
   await person.click(member('Emil Fox').getByRole('button', { name: 'Remove Emil Fox' }))
   expect(member('Emil Fox').getByText('Will be removed when you save')).toBeVisible()
-  await act(() => expectNoViolations())
+  await expectNoViolations()
   // The button that had the focus is gone; the next stop is the way back.
   await person.tab()
   const undo = member('Emil Fox').getByRole('button', { name: 'Undo removing Emil Fox' })
@@ -80,7 +80,7 @@ test('a member who could not be removed is named, stays queued, and goes on the 
   expect(alert).toHaveTextContent(/The rest is saved, but Emil Fox is not removed: The server/)
   expect(page.path()).toBe(`/projects/${projectId}/edit`)
   expect(member('Emil Fox').getByText('Will be removed when you save')).toBeVisible()
-  await act(() => expectNoViolations())
+  await expectNoViolations()
 
   api.answer('leaveProject', { message: 'The member was removed.' })
   await save()

@@ -4,7 +4,7 @@ import { expectNoViolations } from '@quad/test/axe'
 import { liveEdge } from '@quad/test/live-edge'
 import { renderApp } from '@quad/test/render-app'
 import { sampleEvent, sampleId, sampleProject, sampleSelf } from '@quad/test/samples'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 
@@ -40,7 +40,7 @@ test('an event says what, where and when, and which project it is of', async () 
     `/projects/${projectId}`,
   )
   expect(screen.queryByText('Ended')).not.toBeInTheDocument()
-  await act(() => expectNoViolations())
+  await expectNoViolations()
 })
 
 test('an event that is over is marked', async () => {
@@ -49,7 +49,7 @@ test('an event that is over is marked', async () => {
     endDateTime: '2001-03-03T15:05:00.000Z',
   })
   expect(screen.getByText('Ended')).toBeVisible()
-  await act(() => expectNoViolations())
+  await expectNoViolations()
 })
 
 test.each(['https://meet.example/kites', 'http://kites.example'])(
@@ -78,7 +78,7 @@ test('Add to Google Calendar shows that it loads, then goes to the link', async 
   const release = api.hold('getEventLink')
   await person.click(screen.getByRole('button', { name: 'Add to Google Calendar' }))
   expect(await screen.findByRole('button', { name: 'Loading...' })).toBeVisible()
-  await act(() => expectNoViolations())
+  await expectNoViolations()
   release()
   await waitFor(() => expect(window.location.hash).toBe('#google-calendar'))
   expect(screen.getByRole('button', { name: 'Add to Google Calendar' })).toBeVisible()
@@ -111,7 +111,7 @@ test('who may not change it sees no way to', async () => {
 test('an Owner or Admin edits it', async () => {
   await open(managed, manager)
   expect(screen.getByRole('link', { name: 'Edit Event' })).toHaveAttribute('href', `${at}/edit`)
-  await act(() => expectNoViolations())
+  await expectNoViolations()
 })
 
 test('deleting asks first, then leads to the project', async () => {
@@ -120,7 +120,7 @@ test('deleting asks first, then leads to the project', async () => {
   api.answer('getProject', sampleProject())
   await person.click(screen.getByRole('button', { name: 'Delete Event' }))
   const dialog = await screen.findByRole('dialog', { name: 'Delete “Kite day”?' })
-  await act(() => expectNoViolations(dialog))
+  await expectNoViolations(dialog)
   await person.click(within(dialog).getByRole('button', { name: 'Cancel' }))
   expect(api.seen('deleteEvent')).toEqual([])
 
@@ -179,7 +179,7 @@ test('while it loads the page has its shape; a failure says so in place, and Ret
   api.disconnect('getEvent')
   renderApp(app, { at })
   expect(await screen.findByRole('alert')).toHaveTextContent('This event could not be loaded.')
-  await act(() => expectNoViolations())
+  await expectNoViolations()
   api.answer('getEvent', sampleEvent())
   await userEvent.click(screen.getByRole('button', { name: /retry/i }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Kite day' })).toBeVisible()

@@ -55,7 +55,7 @@ test('a person is invited to the chosen project, with a message', async () => {
   const { api, person, button, dialog, message, send } = await openForm()
   expect(dialog.getByRole('radio', { name: 'Seagrass from above' })).toBeChecked()
   await person.type(message, 'Come along!')
-  await act(() => expectNoViolations())
+  await expectNoViolations()
   api.answer('inviteToProject', { message: 'ok' })
   await person.click(send)
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
@@ -88,7 +88,7 @@ test.each([
   await person.click(send)
   expect(await screen.findByText('A message has 4 to 250 characters.')).toBeVisible()
   expect(api.seen('inviteToProject')).toEqual([])
-  await act(() => expectNoViolations())
+  await expectNoViolations()
 })
 
 test('a refused invitation says why in the dialog, and keeps the message', async () => {
@@ -100,7 +100,7 @@ test('a refused invitation says why in the dialog, and keeps the message', async
     'Error 409: This person is a member of this project already.',
   )
   expect(message).toHaveValue('Come along!')
-  await act(() => expectNoViolations())
+  await expectNoViolations()
 })
 
 test('a Member reads that others decide, too', async () => {
@@ -114,7 +114,7 @@ test('one who waits already can be uninvited', async () => {
   expect(waiting.getByText('Seagrass from above')).toBeVisible()
   expect(waiting.getByText('by you, just now')).toBeVisible()
   expect(dialog.queryByRole('radio')).not.toBeInTheDocument()
-  await act(() => expectNoViolations())
+  await expectNoViolations()
   api.answer('withdrawInvitation', { message: 'ok' })
   api.answer('getProject', sampleOwnerProject())
   await person.click(
@@ -153,7 +153,7 @@ test('the projects that do not load say so, and Retry asks again', async () => {
   const person = userEvent.setup()
   await person.click(await screen.findByRole('button', { name: 'Invite to Project: Chen Li' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Your projects could not be loaded.')
-  await act(() => expectNoViolations())
+  await expectNoViolations()
   api.answer('getProject', sampleOwnerProject())
   await person.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('radio', { name: 'Seagrass from above' })).toBeVisible()
@@ -167,7 +167,7 @@ test('while the projects load, the dialog says so', async () => {
   renderApp({ routes }, { at: '/', user: viewer })
   await userEvent.click(await screen.findByRole('button', { name: 'Invite to Project: Chen Li' }))
   expect(await screen.findByText('Loading your projects')).toBeInTheDocument()
-  await act(() => expectNoViolations())
+  await expectNoViolations()
   act(release)
   expect(await screen.findByRole('radio', { name: 'Seagrass from above' })).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
 import { sampleId, sampleOwnerProject, sampleProject, sampleSelf } from '@quad/test/samples'
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 
@@ -34,7 +34,7 @@ test('a project is reported with a reason', async () => {
     id: sampleId(100),
     reason: 'It sells essays.',
   })
-  await act(() => expectNoViolations())
+  await expectNoViolations()
 })
 
 test('a visitor is led to sign in and back first', async () => {

@@ -3,7 +3,7 @@ import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
 import { sampleId, samplePerson, sampleSelf } from '@quad/test/samples'
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { PersonMenu } from './PersonMenu.tsx'
 
@@ -126,7 +126,7 @@ test.each([' no ', 'x'.repeat(limits.reportReasonMax + 1)])(
     expect(screen.getByRole('textbox')).toHaveFocus()
     expect(screen.getByRole('textbox')).toHaveValue(reason)
     expect(api.seen('sendReport')).toEqual([])
-    await act(() => expectNoViolations(screen.getByRole('dialog')))
+    await expectNoViolations(screen.getByRole('dialog'))
   },
 )
 

@@ -2,7 +2,7 @@ import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { liveEdge } from '@quad/test/live-edge'
 import { sampleId, sampleMessage, sampleSelf } from '@quad/test/samples'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { renderShell } from '../shell.harness.tsx'
 
 const user = sampleSelf()
@@ -32,7 +32,7 @@ test('Messages counts the chats with something to read, live', async () => {
   write(second)
   await messages('Messages, 2 unread')
   expect(header().getByRole('button', { name: 'Menu, 2 unread chats' })).toBeInTheDocument()
-  await act(() => expectNoViolations(screen.getByRole('banner')))
+  await expectNoViolations(screen.getByRole('banner'))
 
   live.say({ type: 'chat-read', chatId: first, seq: 4, unread: 0 })
   await messages('Messages, 1 unread')

@@ -104,7 +104,7 @@ test('over an unsaved form it is offered, once, and taken when asked to', async 
   ended.push(holdPage(() => true))
   await comeBack()
   expect(offered()).toBe(true)
-  await act(() => expectNoViolations())
+  await expectNoViolations()
   await explore()
   expect(documents).toEqual([])
 
