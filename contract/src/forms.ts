@@ -8,8 +8,26 @@ import { texts } from './texts.ts'
 
 type Schemas = typeof schemas
 
+/** Who sends a form waits no longer than this for its schemas, in ms. */
+const patience = 10_000
+
 /** Rejects where the schemas cannot be fetched; the next call tries again. */
 const fetchSchemas = (): Promise<Schemas> => import('./schemas/index.ts')
+
+/** Resolves to nothing where they do not come in time. */
+const schemasInTime = async (): Promise<Schemas | undefined> => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, patience, undefined)
+  })
+  try {
+    return await Promise.race([fetchSchemas(), late])
+  } catch {
+    return undefined
+  } finally {
+    clearTimeout(timer)
+  }
+}
 
 /** Fetches the schemas ahead: for who begins to fill in a form. */
 export const prepareForms = (): void => {
@@ -30,7 +48,7 @@ const fetched = <S extends z.ZodType>(pick: (all: Schemas) => S): FormSchema<S> 
     version: 1,
     vendor: 'zod',
     validate: async (values: unknown) => {
-      const all = await fetchSchemas().catch(() => undefined)
+      const all = await schemasInTime()
       return all ? pick(all)['~standard'].validate(values) : notChecked(values)
     },
   } as S['~standard'],

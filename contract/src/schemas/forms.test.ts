@@ -1,4 +1,5 @@
 import { joinMessage } from './joining.ts'
+import { notStorable } from '../text-rules.ts'
 import { newMessage } from './chat.ts'
 import { newEvent } from './event.ts'
 import { newProject } from './project.ts'
@@ -114,6 +115,7 @@ test('an empty join message takes the default, a short or long one is refused', 
   expect(parsed('abcd').success).toBe(true)
   expect(parsed('x'.repeat(250)).success).toBe(true)
   expect(parsed('x'.repeat(251)).success).toBe(false)
+  expect(parsed('a \u0000 b').error?.issues[0]?.message).toBe(notStorable)
 })
 
 test('a chat message has 4 to 480 characters', () => {

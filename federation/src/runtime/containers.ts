@@ -30,7 +30,7 @@ type ShareScope = Record<
 /** What a remote's entry leaves behind when it has run. */
 interface Container {
   init: (scope: ShareScope) => unknown
-  /** Rejects with what its files or their evaluation failed of. */
+  /** Rejects where its files fail; what it resolves to evaluates the module, and throws where that fails. */
   get: (module: string) => Promise<() => unknown>
 }
 

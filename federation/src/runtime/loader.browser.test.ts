@@ -66,10 +66,14 @@ describe('preparing a remote', () => {
   it('tells nobody that it failed, and loading begins anew', async () => {
     const containers = working()
     containers.load.mockRejectedValueOnce(new Error('undefined is not a function'))
-    const { loader, report } = setUp({ containers })
+    const { loader, report, recovered } = setUp({ containers })
     await expect(loader.prepare('mf-chat')).resolves.toBeUndefined()
     await expect(loader.load('mf-chat')).resolves.toBe(app)
     expect(containers.load).toHaveBeenCalledTimes(2)
+    expect(containers.load).toHaveBeenLastCalledWith(
+      expect.objectContaining({ entry: '/mf/mf-chat/b1/entry.js?attempt=1' }),
+    )
+    expect(recovered).not.toHaveBeenCalled()
     expect(report).not.toHaveBeenCalled()
   })
 })

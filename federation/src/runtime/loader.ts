@@ -85,6 +85,8 @@ export const createLoader = ({
 }: LoaderOptions): Loader => {
   const loading = new Map<RemoteName, LoadedRemote>()
   const preparing = new Map<RemoteName, Promise<RemoteApp>>()
+  /** Of which something failed that nobody had asked for: the caches may hold it. */
+  const doubtful = new Set<RemoteName>()
   let attempts = 0
 
   const arrive = async (name: RemoteName, manifest: PageManifest, fresh: boolean) => {
@@ -126,7 +128,7 @@ export const createLoader = ({
 
   const start = (name: RemoteName, fresh: boolean): LoadedRemote => {
     const prepared = fresh ? undefined : preparing.get(name)
-    const promise = tracked(prepared ?? perform(name, fresh))
+    const promise = tracked(prepared ?? perform(name, fresh || doubtful.has(name)))
     loading.set(name, promise)
     promise.then(
       () => fresh && recovered?.(name),
@@ -142,10 +144,11 @@ export const createLoader = ({
       return fresh && known.status === 'rejected' ? start(name, true) : known
     },
     prepare: (name) => {
-      const work = loading.get(name) ?? preparing.get(name) ?? perform(name, false)
+      const work = loading.get(name) ?? preparing.get(name) ?? perform(name, doubtful.has(name))
       if (!loading.has(name)) preparing.set(name, work)
       return work.catch(() => {
         preparing.delete(name)
+        doubtful.add(name)
         return undefined
       })
     },

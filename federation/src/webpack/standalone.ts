@@ -69,7 +69,7 @@ class StandalonePagePlugin {
 }
 
 /**
- * A remote by itself, with everything in it: no shell, no federation (whose external runtime only a
+ * A remote by itself, with everything in it: no shell, no federation (whose libraries only a
  * host provides). In production it goes into the remote's own build, beside its other files.
  */
 export const standaloneConfig = (name: RemoteName, context: BuildContext): Configuration => {
