@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { projectPath } from './campus.ts'
 import { testSite } from './site.ts'
 
 const site = testSite()
@@ -25,6 +26,10 @@ test('a menu that is pressed before its code is there opens when it comes', asyn
   await button.focus()
   await page.keyboard.press('Enter')
   await page.locator('button[aria-busy="true"]').waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('button[aria-busy="true"]').waitFor({ state: 'detached' })
+  await page.keyboard.press('ArrowDown')
+  await page.locator('button[aria-busy="true"]').waitFor()
   expect(await page.getByRole('menu').count()).toBe(0)
 
   release()
@@ -40,14 +45,25 @@ test('a dialog that is opened before its code is there says so, and can be given
   const { page } = person
   const release = await holdTheRest(page)
   await person.visit('/about')
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('status').getByText('Opening …').waitFor()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Cancel' }).waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Menu' }).click()
+  const button = page.getByRole('button', { name: 'Menu' })
+  const opening = page.getByRole('status').filter({ hasText: 'Opening …' })
+  await button.click()
+  await opening.waitFor()
+  // Over the page, not in the header that the button is in.
+  expect((await opening.boundingBox())?.y).toBeGreaterThan(300)
+  await page.getByRole('button', { name: 'Cancel' }).and(page.locator(':focus')).click()
+  await button.and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Enter')
+  await opening.waitFor()
+  await page.keyboard.press('Escape')
+  await button.and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Enter')
 
   release()
-  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Sign In' }).waitFor()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await menu.getByRole('link', { name: 'Sign In' }).waitFor()
+  await page.keyboard.press('Escape')
+  await button.and(page.locator(':focus')).waitFor()
   expect(person.complaints).toEqual([])
   await person.leave()
 })
@@ -61,6 +77,30 @@ test('a dialog whose code fails to arrive comes when the network is back', async
   await page.getByRole('status').getByText('Opening …').waitFor()
   await page.unroute(notNamedByThePage)
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Sign In' }).waitFor()
+  await person.leave()
+})
+
+test('a form that waits for its rules is sent once, however often it is pressed', async () => {
+  const person = await site.person()
+  const { page } = person
+  const release = await holdTheRest(page)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/login')) sent.push(request.url())
+  })
+  await person.visit('/signin')
+  await page.getByRole('textbox', { name: 'University e-mail' }).fill('ltran@example.edu')
+  await page.getByRole('textbox', { name: 'Password' }).fill('not my password')
+  const button = page.getByRole('main').getByRole('button', { name: 'Sign In' })
+  await button.click()
+  await button.and(page.locator('[data-busy]')).waitFor()
+  // It says that it is disabled, for which a click would wait.
+  await button.click({ force: true })
+  await page.keyboard.press('Enter')
+
+  release()
+  await page.getByRole('alert').first().waitFor()
+  expect(sent).toHaveLength(1)
   await person.leave()
 })
 
@@ -92,7 +132,9 @@ const bytesOf = async (paths: ReadonlySet<string>): Promise<number> => {
 test('a first route takes at most 150 KB of scripts to show itself', async () => {
   const person = await site.person()
   const { page } = person
-  for (const path of ['/signin', '/search?query=&searchType=projects', '/about']) {
+  const project = await projectPath(person, 'Tidepool Atlas')
+  const [member] = (await (await page.request.get(`/api${project}`)).json()).usersId
+  for (const path of ['/signin', '/search?query=', project, `/users/${member}`, '/about']) {
     const release = await holdTheRest(page)
     const scripts = new Set<string>()
     page.on('requestfinished', (request) => {

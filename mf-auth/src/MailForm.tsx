@@ -50,7 +50,12 @@ export function MailForm({ call, button, fallback, onSent, onFailed }: MailFormP
     >
       {error && !isPending && <Alert>{messageOf(error, fallback)}</Alert>}
       <EmailField error={byField.email} {...register('email')} />
-      <MailButton type="submit" variant="primary" left={left} busy={isPending}>
+      <MailButton
+        type="submit"
+        variant="primary"
+        left={left}
+        busy={isPending || formState.isSubmitting}
+      >
         {button}
       </MailButton>
     </form>

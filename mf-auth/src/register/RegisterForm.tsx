@@ -58,7 +58,7 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
           ...register('confirmation'),
         }}
       />
-      <Button type="submit" variant="primary" busy={isPending}>
+      <Button type="submit" variant="primary" busy={isPending || formState.isSubmitting}>
         Register
       </Button>
     </form>

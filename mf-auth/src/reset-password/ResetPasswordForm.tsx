@@ -72,7 +72,7 @@ export function ResetPasswordForm({ email, userId, token, onReset }: ResetPasswo
           ...register('confirmation'),
         }}
       />
-      <Button type="submit" variant="primary" busy={isPending}>
+      <Button type="submit" variant="primary" busy={isPending || formState.isSubmitting}>
         Reset Password
       </Button>
     </form>

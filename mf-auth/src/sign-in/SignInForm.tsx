@@ -69,7 +69,7 @@ export function SignInForm({ email, forgotten, onSignedIn }: SignInFormProps) {
         error={byField.password}
         {...register('password')}
       />
-      <Button type="submit" variant="primary" busy={isPending}>
+      <Button type="submit" variant="primary" busy={isPending || formState.isSubmitting}>
         Sign In
       </Button>
     </form>

@@ -106,7 +106,7 @@ export function ProfileForm({ user, onSaved, onFailed }: ProfileFormProps) {
             />
           )}
         />
-        <Button type="submit" variant="primary" busy={isPending}>
+        <Button type="submit" variant="primary" busy={isPending || formState.isSubmitting}>
           Create profile
         </Button>
       </form>

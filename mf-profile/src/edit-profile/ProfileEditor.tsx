@@ -113,7 +113,7 @@ export function ProfileEditor({ user }: ProfileEditorProps) {
             save="Save Changes"
             cancelTo={`/users/${user.id}`}
             isDirty={formState.isDirty}
-            isSaving={saving.isSaving}
+            isSaving={saving.isSaving || formState.isSubmitting}
             messages={saving.isSaving ? [] : messages}
           />
         </form>

@@ -84,7 +84,11 @@ export function ProjectForm({ owner, onCreated }: ProjectFormProps) {
               )}
             />
           </ProjectFields>
-          <Button type="submit" variant="primary" busy={isPending || isUploading}>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={isPending || isUploading || formState.isSubmitting}
+          >
             Create Project
           </Button>
         </form>

@@ -146,7 +146,7 @@ export function ProjectEditor({ project }: ProjectEditorProps) {
             save="Save"
             cancelTo={`/projects/${project.id}`}
             isDirty={formState.isDirty}
-            isSaving={saving.isSaving}
+            isSaving={saving.isSaving || formState.isSubmitting}
             messages={saving.isSaving ? [] : messages}
           />
         </form>

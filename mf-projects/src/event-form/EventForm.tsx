@@ -104,7 +104,7 @@ export function EventForm({
         <LinkButton to={back} variant="quiet">
           Cancel
         </LinkButton>
-        <Button type="submit" variant="primary" busy={busy}>
+        <Button type="submit" variant="primary" busy={busy || formState.isSubmitting}>
           {submit}
         </Button>
       </div>

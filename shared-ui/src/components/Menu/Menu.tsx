@@ -14,8 +14,8 @@ export function Menu(props: MenuProps) {
       trigger={props.trigger}
       opens="menu"
       isWaiting={isOpened}
-      // A click that no pointer made has no count.
-      onPress={({ detail }) => setOpened(detail === 0 ? 'by-keyboard' : 'by-pointer')}
+      onPress={setOpened}
+      onGiveUp={() => setOpened(undefined)}
     />
   )
 }

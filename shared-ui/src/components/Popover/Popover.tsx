@@ -19,6 +19,7 @@ export function Popover({ open, onOpenChange, ...rest }: PopoverProps) {
       opens="dialog"
       isWaiting={isOpen}
       onPress={() => change(true)}
+      onGiveUp={() => change(false)}
     />
   )
 }

@@ -6,16 +6,22 @@ import styles from './Tooltip.module.css'
 
 /** A "?" that reveals help on hover, on focus and on touch. */
 export function HelpTip(props: HelpTipProps) {
+  const [isHovered, setHovered] = useState(false)
   const [hasFocus, setFocus] = useState(false)
   const [isPressed, setPressed] = useState(false)
-  const overlays = useOverlays(hasFocus || isPressed)
+  const overlays = useOverlays(isHovered || hasFocus || isPressed)
   if (overlays) return <overlays.RadixHelpTip {...props} takesFocus={hasFocus} opens={isPressed} />
   return (
     <IconButton
       label={`Help: ${props.about}`}
       className={styles.help}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocus(true)}
-      onBlur={() => setFocus(false)}
+      onBlur={() => {
+        setFocus(false)
+        setPressed(false)
+      }}
       onClick={() => setPressed(true)}
     >
       ?
