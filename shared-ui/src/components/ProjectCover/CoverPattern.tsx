@@ -22,6 +22,24 @@ const height = 180
 
 type Draw = (palette: Palette, seed: number) => ReactNode
 
+interface Shape {
+  /** Path data. */
+  d: string
+  fill: string
+  opacity: number
+}
+
+/** Draws shapes that do not overlap: those of one look as one element, since a list has many covers. */
+const draw = (shapes: readonly Shape[]): ReactNode =>
+  [...Map.groupBy(shapes, ({ fill, opacity }) => `${fill} ${opacity}`)].map(([look, alike]) => (
+    <path
+      key={look}
+      d={alike.map(({ d }) => d).join('')}
+      fill={alike[0]?.fill}
+      opacity={alike[0]?.opacity}
+    />
+  ))
+
 const circles: Draw = ({ first, second }, seed) =>
   Array.from({ length: 7 }, (_, index) => {
     const turn = seedOf(`${seed}${index}`)
@@ -37,22 +55,31 @@ const circles: Draw = ({ first, second }, seed) =>
     )
   })
 
+type Corner = readonly [right: number, down: number]
+
+/** Of a cell, clockwise. */
+const corners: readonly [Corner, ...Corner[]] = [
+  [0, 0],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+]
+
 const quarters: Draw = ({ first, second }, seed) => {
   const cell = 45
-  return Array.from({ length: 32 }, (_, index) => {
+  const shapes = Array.from({ length: 32 }, (_, index) => {
     const turn = seedOf(`${seed}-${index}`)
-    const x = (index % 8) * cell
-    const y = Math.floor(index / 8) * cell
-    return (
-      <path
-        key={index}
-        d={`M0 0H${cell}A${cell} ${cell} 0 0 1 0 ${cell}Z`}
-        transform={`translate(${x} ${y}) rotate(${(turn % 4) * 90} ${cell / 2} ${cell / 2})`}
-        fill={turn % 5 === 0 ? second : first}
-        opacity={turn % 3 === 0 ? 0.25 : 0.85}
-      />
-    )
+    const at = (corner: number): string => {
+      const [right, down] = pick(corners, turn + corner)
+      return `${((index % 8) + right) * cell} ${(Math.floor(index / 8) + down) * cell}`
+    }
+    return {
+      d: `M${at(0)}L${at(1)}A${cell} ${cell} 0 0 1 ${at(3)}Z`,
+      fill: turn % 5 === 0 ? second : first,
+      opacity: turn % 3 === 0 ? 0.25 : 0.85,
+    }
   })
+  return draw(shapes)
 }
 
 const waves: Draw = ({ first, second }, seed) =>
@@ -71,19 +98,21 @@ const waves: Draw = ({ first, second }, seed) =>
     )
   })
 
-const dots: Draw = ({ first, second }, seed) =>
-  Array.from({ length: 66 }, (_, index) => {
+const dots: Draw = ({ first, second }, seed) => {
+  const shapes = Array.from({ length: 66 }, (_, index) => {
     const turn = seedOf(`${seed}.${index}`)
-    return (
-      <circle
-        key={index}
-        cx={16 + (index % 11) * 29}
-        cy={15 + Math.floor(index / 11) * 30}
-        r={3 + (turn % 9)}
-        fill={turn % 6 === 0 ? second : first}
-      />
-    )
+    const radius = 3 + (turn % 9)
+    const left = 16 + (index % 11) * 29 - radius
+    const middle = 15 + Math.floor(index / 11) * 30
+    const half = `a${radius} ${radius} 0 1 0`
+    return {
+      d: `M${left} ${middle}${half} ${2 * radius} 0${half} ${-2 * radius} 0`,
+      fill: turn % 6 === 0 ? second : first,
+      opacity: 1,
+    }
   })
+  return draw(shapes)
+}
 
 const bars: Draw = ({ first, second }, seed) =>
   Array.from({ length: 10 }, (_, index) => {
