@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { projectPath } from './campus.ts'
+import type { Person } from './people.ts'
 import { testSite } from './site.ts'
 
 const site = testSite()
@@ -129,22 +130,39 @@ const bytesOf = async (paths: ReadonlySet<string>): Promise<number> => {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-test('a first route takes at most 150 KB of scripts to show itself', async () => {
-  const person = await site.person()
-  const { page } = person
-  const project = await projectPath(person, 'Tidepool Atlas')
-  const [member] = (await (await page.request.get(`/api${project}`)).json()).usersId
-  for (const path of ['/signin', '/search?query=', project, `/users/${member}`, '/about']) {
+const firstRoutes: { name: string; path: (person: Person) => Promise<string> }[] = [
+  { name: 'sign-in', path: async () => '/signin' },
+  { name: 'search', path: async () => '/search?query=' },
+  { name: 'a project', path: async (person) => await projectPath(person, 'Tidepool Atlas') },
+  {
+    name: 'a profile',
+    path: async (person) => {
+      const project = await projectPath(person, 'Tidepool Atlas')
+      const [member] = (await (await person.page.request.get(`/api${project}`)).json()).usersId
+      return `/users/${member}`
+    },
+  },
+  { name: 'about', path: async () => '/about' },
+]
+
+// Each in a window of its own: what one page is let have at last would be counted to the next one.
+test.each(firstRoutes)(
+  'the first route of $name takes at most 150 KB of scripts to show itself',
+  async ({ path }) => {
+    const person = await site.person()
+    const { page } = person
     const release = await holdTheRest(page)
     const scripts = new Set<string>()
     page.on('requestfinished', (request) => {
       if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname)
     })
-    await person.visit(path)
+    await person.visit(await path(person))
     await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await bytesOf(scripts)).toBeLessThanOrEqual(150 * 1024)
-    page.removeAllListeners('requestfinished')
+    const bytes = await bytesOf(scripts)
+    // Less would be no page at all: the scripts were not seen.
+    expect(bytes).toBeGreaterThan(100 * 1024)
+    expect(bytes).toBeLessThanOrEqual(150 * 1024)
     release()
-  }
-  await person.leave()
-})
+    await person.leave()
+  },
+)
