@@ -7,8 +7,16 @@ export const codePoints = (text: string): number => {
 
 /** Cuts a text to `max` code points and appends an ellipsis where something was cut. */
 export const cut = (text: string, max: number): string => {
-  const points = [...text]
-  return points.length <= max ? text : `${points.slice(0, max).join('')}…`
+  if (text.length <= max) return text
+  let left = max
+  let end = 0
+  // Looked at no further than it is shown: a list cuts many long texts.
+  for (const point of text) {
+    if (left === 0) return `${text.slice(0, end)}…`
+    left -= 1
+    end += point.length
+  }
+  return text
 }
 
 const quotes = /^"([\s\S]*)"$/

@@ -24,6 +24,8 @@ test('a text that the database cannot store is refused', () => {
 test('a text at the limit stays whole, one beyond is cut and gets an ellipsis', () => {
   expect(cut('a'.repeat(35), 35)).toBe('a'.repeat(35))
   expect(cut('a'.repeat(36), 35)).toBe(`${'a'.repeat(35)}…`)
+  expect(cut('🎓🎓🎓', 3)).toBe('🎓🎓🎓')
+  expect(cut('🎓🎓🎓🎓', 3)).toBe('🎓🎓🎓…')
 })
 
 test('one pair of wrapping quotes is stripped, quotes inside stay', () => {

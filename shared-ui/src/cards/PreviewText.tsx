@@ -1,7 +1,7 @@
-import { codePoints, cut, cuts } from '@quad/contract'
+import { cut, cuts } from '@quad/contract'
 import { useState } from 'react'
 import { VisuallyHidden } from '../components/VisuallyHidden/VisuallyHidden.tsx'
-import { Highlighted } from '../highlight/Highlighted.tsx'
+import { highlighted } from '../highlight/highlighted.tsx'
 import styles from './Card.module.css'
 
 interface PreviewTextProps {
@@ -15,10 +15,11 @@ interface PreviewTextProps {
 /** A text of which at most 300 characters show until "Show More" is pressed. */
 export function PreviewText({ text, about, query }: PreviewTextProps) {
   const [whole, setWhole] = useState(false)
-  const isLong = codePoints(text) > cuts.searchPreview
+  const start = cut(text, cuts.searchPreview)
+  const isLong = start !== text
   return (
     <p className={styles.text}>
-      <Highlighted query={query}>{whole ? text : cut(text, cuts.searchPreview)}</Highlighted>
+      {highlighted(whole ? text : start, query)}
       {isLong && (
         <>
           {' '}

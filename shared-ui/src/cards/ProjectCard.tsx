@@ -6,7 +6,7 @@ import { ProjectCover } from '../components/ProjectCover/ProjectCover.tsx'
 import { Tag, TagList } from '../components/Tag/Tag.tsx'
 import { VisuallyHidden } from '../components/VisuallyHidden/VisuallyHidden.tsx'
 import { cx } from '../styles/cx.ts'
-import { Highlighted } from '../highlight/Highlighted.tsx'
+import { highlighted } from '../highlight/highlighted.tsx'
 import styles from './Card.module.css'
 import { MatchLine } from './MatchLine.tsx'
 import { PreviewText } from './PreviewText.tsx'
@@ -51,9 +51,10 @@ export function ProjectCard({
         </Tag>
         <Title className={styles.title}>
           <Link to={`/projects/${project.id}`} className={styles.link}>
-            <Highlighted query={query}>
-              {look === 'preview' ? cut(project.title, cuts.cardTitle) : project.title}
-            </Highlighted>
+            {highlighted(
+              look === 'preview' ? cut(project.title, cuts.cardTitle) : project.title,
+              query,
+            )}
           </Link>
         </Title>
         {look === 'preview' ? (

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { Avatar } from '../components/Avatar/Avatar.tsx'
 import { TagList } from '../components/Tag/Tag.tsx'
 import { cx } from '../styles/cx.ts'
-import { Highlighted } from '../highlight/Highlighted.tsx'
+import { highlighted } from '../highlight/highlighted.tsx'
 import styles from './Card.module.css'
 import { MatchLine } from './MatchLine.tsx'
 
@@ -43,9 +43,7 @@ export function UserCard({
           <div>
             <Title className={styles.title}>
               <Link to={`/users/${user.id}`} className={styles.link}>
-                <Highlighted query={query}>
-                  {isPreview ? cut(user.name, cuts.cardTitle) : user.name}
-                </Highlighted>
+                {highlighted(isPreview ? cut(user.name, cuts.cardTitle) : user.name, query)}
               </Link>
             </Title>
             <p className={styles.major}>{user.major}</p>
@@ -53,9 +51,10 @@ export function UserCard({
           </div>
         </div>
         <p className={styles.text}>
-          <Highlighted query={query}>
-            {cut(user.description, isPreview ? cuts.cardDescription : cuts.userPreview)}
-          </Highlighted>
+          {highlighted(
+            cut(user.description, isPreview ? cuts.cardDescription : cuts.userPreview),
+            query,
+          )}
         </p>
         <TagList label="Skills" tags={user.skills} matching={matching} query={query} max={8} />
         {user.match && <MatchLine match={user.match} />}

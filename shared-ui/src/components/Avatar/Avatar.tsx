@@ -55,7 +55,7 @@ export function Avatar({
           onError={() => setFailedId(photoId)}
         />
       ) : (
-        <span className={styles.initials}>{initials(name)}</span>
+        initials(name)
       )}
     </span>
   )

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../../styles/cx.ts'
-import { Highlighted } from '../../highlight/Highlighted.tsx'
+import { highlighted } from '../../highlight/highlighted.tsx'
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx'
 import styles from './Tag.module.css'
 
@@ -35,11 +35,9 @@ export function TagList({ tags, matching, query, max, label, className, ...rest 
   const more = ordered.length - shown.length
 
   const item = (tag: string): ReactNode => (
-    <li key={tag}>
-      <Tag tone={isMatch(tag) ? 'match' : 'plain'}>
-        <Highlighted query={query}>{tag}</Highlighted>
-        {isMatch(tag) && <VisuallyHidden> (you have this too)</VisuallyHidden>}
-      </Tag>
+    <li key={tag} className={styles.tag} data-tone={isMatch(tag) ? 'match' : 'plain'}>
+      {highlighted(tag, query)}
+      {isMatch(tag) && <VisuallyHidden> (you have this too)</VisuallyHidden>}
     </li>
   )
 
