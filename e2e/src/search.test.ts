@@ -230,3 +230,24 @@ test('on a narrow screen the filters are a sheet, whose help stands in front of 
   await sheet.waitFor()
   await person.leave()
 })
+
+test('help shows while the pointer rests on its button', async () => {
+  const person = await site.person()
+  const { page } = person
+  await person.visit('/search?query=')
+  const help = page.getByRole('button', { name: 'Help: Team size' })
+  const tip = page.getByRole('tooltip')
+  // Once as it stands there at first, and once more after that.
+  for (const _ of [1, 2]) {
+    await help.hover()
+    await tip.waitFor()
+    await page.mouse.move(900, 500, { steps: 5 })
+    await tip.waitFor({ state: 'detached' })
+  }
+  await help.click()
+  await tip.waitFor()
+  await page.keyboard.press('Escape')
+  await tip.waitFor({ state: 'detached' })
+  expect(person.complaints).toEqual([])
+  await person.leave()
+})

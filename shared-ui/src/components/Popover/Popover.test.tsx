@@ -43,3 +43,19 @@ test('help shows on focus and on a press, and goes on Escape', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Help: Meeting format' }))
   expect(await screen.findByRole('tooltip')).toBeInTheDocument()
 })
+
+test('help shows when a pointer rests on it, and leaves the focus where it is', async () => {
+  render(<HelpTip about="Meeting format">Where the team meets.</HelpTip>)
+  await userEvent.hover(screen.getByRole('button', { name: 'Help: Meeting format' }))
+  expect(await screen.findByRole('tooltip')).toHaveTextContent('Where the team meets.')
+  expect(screen.getByRole('button', { name: 'Help: Meeting format' })).not.toHaveFocus()
+})
+
+test('a pointer that only passes over help does not show it', async () => {
+  render(<HelpTip about="Meeting format">Where the team meets.</HelpTip>)
+  const button = screen.getByRole('button', { name: 'Help: Meeting format' })
+  await userEvent.hover(button)
+  await userEvent.unhover(button)
+  await new Promise((passed) => setTimeout(passed, 150))
+  expect(screen.queryByRole('tooltip')).not.toBeInTheDocument()
+})
