@@ -1,11 +1,34 @@
-import { Children, type ComponentProps } from 'react'
+import { Children, useEffect, useState, type ComponentProps } from 'react'
+import { useNavigationType } from 'react-router-dom'
 import { cx } from '../styles/cx.ts'
 import styles from './Card.module.css'
 
+/** After the cards in sight, before the others are drawn, in ms. */
+const pause = 200
+
+/**
+ * Whether cards below the fold are drawn as well: a moment after those in sight, so that nobody waits for
+ * them; at once on the way back to a page, whose place is found by how tall they are.
+ */
+const useWhole = (): boolean => {
+  const isBack = useNavigationType() === 'POP'
+  const [isWhole, setWhole] = useState(isBack)
+  useEffect(() => {
+    const timer = setTimeout(() => setWhole(true), pause)
+    return () => clearTimeout(timer)
+  }, [])
+  return isWhole
+}
+
 /** Cards side by side, as many as fit; each child becomes a list item. */
 export function CardGrid({ className, children, ...rest }: ComponentProps<'ul'>) {
+  const isWhole = useWhole()
   return (
-    <ul {...rest} className={cx(styles.grid, className)}>
+    <ul
+      {...rest}
+      className={cx(styles.grid, className)}
+      data-drawn={isWhole ? 'whole' : 'in-sight'}
+    >
       {Children.map(children, (child) => (
         <li className={styles.cell}>{child}</li>
       ))}

@@ -1,9 +1,9 @@
 import { expectNoViolations } from '@quad/test/axe'
 import { sampleId, samplePerson, sampleProjectCard, sampleUserCard } from '@quad/test/samples'
-import { render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { MemoryRouter } from 'react-router-dom'
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom'
 import { CardGrid } from './CardGrid.tsx'
 import { ProjectCard } from './ProjectCard.tsx'
 import { UserCard } from './UserCard.tsx'
@@ -130,4 +130,31 @@ test('more faces than fit are counted', () => {
   const faces = Array.from({ length: 6 }, (_, index) => samplePerson({ id: sampleId(index) }))
   show(<ProjectCard project={sampleProjectCard({ faces, teamSize: 9 })} />)
   expect(screen.getByText('+5')).toBeInTheDocument()
+})
+
+const cards = () => screen.getByRole('list', { name: 'Results' })
+
+const results = (
+  <CardGrid aria-label="Results">
+    <UserCard user={sampleUserCard()} />
+  </CardGrid>
+)
+
+test('a page that is come to draws the cards in sight first, and a moment later all', async () => {
+  jest.useFakeTimers()
+  const router = createMemoryRouter([
+    { path: '/', element: <p>Before</p> },
+    { path: '/search', element: results },
+  ])
+  render(<RouterProvider router={router} />)
+  await act(() => router.navigate('/search'))
+  expect(cards()).toHaveAttribute('data-drawn', 'in-sight')
+  act(() => jest.advanceTimersByTime(1_000))
+  expect(cards()).toHaveAttribute('data-drawn', 'whole')
+  jest.useRealTimers()
+})
+
+test('a page that is come back to draws all cards at once, for its place to be found', () => {
+  show(results)
+  expect(cards()).toHaveAttribute('data-drawn', 'whole')
 })

@@ -19,6 +19,7 @@ export {
   useMatches,
   useNavigate,
   useNavigation,
+  useNavigationType,
   useOutletContext,
   useParams,
   useResolvedPath,
