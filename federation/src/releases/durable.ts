@@ -37,8 +37,10 @@ export const copyDurably = async (from: string, to: string): Promise<void> => {
   await syncFolder(dirname(to))
 }
 
+/** Whether reading failed since the file is not there: a build that is not kept, say. */
 export const isMissing = (error: unknown): boolean =>
   (error as NodeJS.ErrnoException).code === 'ENOENT'
 
+/** Whether writing failed since something is there already. */
 export const isTaken = (error: unknown): boolean =>
   ['EEXIST', 'ENOTEMPTY'].includes((error as NodeJS.ErrnoException).code ?? '')

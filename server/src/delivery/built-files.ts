@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ReleaseStore } from '@quad/federation/releases'
+import { isMissing, type ReleaseStore } from '@quad/federation/releases'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { typeOf } from './file-types.ts'
 
@@ -15,8 +15,6 @@ interface Content {
   body: Buffer
   encoding: 'br' | undefined
 }
-
-const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
 const takesBrotli = (request: FastifyRequest): boolean =>
   /\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(request.headers['accept-encoding'] ?? '')

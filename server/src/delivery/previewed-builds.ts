@@ -1,6 +1,7 @@
 import type { Preview } from '@quad/federation/page'
 import { remotes, type FrontEndName } from '@quad/federation/policy'
 import {
+  isMissing,
   lackingIn,
   type LiveRelease,
   type Manifests,
@@ -12,13 +13,11 @@ export class PreviewRefused extends Error {
   override readonly name = 'PreviewRefused'
 }
 
-const isAway = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
-
 const kept = async (store: ReleaseStore, name: FrontEndName, build: string, refusal: string) => {
   try {
     return await store.manifest(name, build)
   } catch (error) {
-    if (isAway(error)) throw new PreviewRefused(refusal)
+    if (isMissing(error)) throw new PreviewRefused(refusal)
     throw error
   }
 }

@@ -5,7 +5,12 @@ import { dirname, join } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FrontEndName } from '@quad/federation/policy'
-import { isWhole, type BuildManifest, type ReleaseStore } from '@quad/federation/releases'
+import {
+  isMissing,
+  isWhole,
+  type BuildManifest,
+  type ReleaseStore,
+} from '@quad/federation/releases'
 
 /** A file as it travels: what a build names, or the compressed one beside it. */
 export interface SentFile {
@@ -22,8 +27,6 @@ const sizeOf = async (path: string): Promise<number | undefined> => {
     return undefined
   }
 }
-
-const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
 /** A file is larger than its build says. */
 class TooLarge extends Error {}
