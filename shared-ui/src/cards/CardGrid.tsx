@@ -1,10 +1,8 @@
-import { Children, useEffect, useState, type ComponentProps } from 'react'
+import { Children, type ComponentProps } from 'react'
 import { useNavigationType } from 'react-router-dom'
+import { useSettled } from '../page/use-settled.ts'
 import { cx } from '../styles/cx.ts'
 import styles from './Card.module.css'
-
-/** After the cards in sight, before the others are drawn, in ms. */
-const pause = 200
 
 /**
  * Whether cards below the fold are drawn as well: a moment after those in sight, so that nobody waits for
@@ -12,12 +10,8 @@ const pause = 200
  */
 const useWhole = (): boolean => {
   const isBack = useNavigationType() === 'POP'
-  const [isWhole, setWhole] = useState(isBack)
-  useEffect(() => {
-    const timer = setTimeout(() => setWhole(true), pause)
-    return () => clearTimeout(timer)
-  }, [])
-  return isWhole
+  const isSettled = useSettled()
+  return isBack || isSettled
 }
 
 /** Cards side by side, as many as fit; each child becomes a list item. */

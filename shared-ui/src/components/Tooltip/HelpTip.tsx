@@ -1,35 +1,34 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useOverlays } from '../../overlays/overlays.ts'
+import { useSettled } from '../../page/use-settled.ts'
 import { IconButton } from '../Button/Button.tsx'
-import { restsFor, type HelpTipProps } from './help-tip.ts'
+import type { HelpTipProps } from './help-tip-props.ts'
 import styles from './Tooltip.module.css'
 
 /** A "?" that reveals help on hover, on focus and on touch. */
 export function HelpTip(props: HelpTipProps) {
-  const [asked, setAsked] = useState<'hover' | 'focus' | 'press'>()
-  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const overlays = useOverlays(asked !== undefined)
-  // A page has many of these, of which few are asked: until then each is a button alone.
-  const [isInUse, setInUse] = useState(false)
-  if (overlays && asked && !isInUse) setInUse(true)
-
-  if (overlays && isInUse) {
-    return <overlays.RadixHelpTip {...props} takesFocus={asked !== 'hover'} />
+  const [isHovered, setHovered] = useState(false)
+  const [hasFocus, setFocus] = useState(false)
+  const [isPressed, setPressed] = useState(false)
+  const isAsked = isHovered || hasFocus || isPressed
+  const overlays = useOverlays(isAsked)
+  // At first a button alone, unless it is asked: a page has several, and each takes its time.
+  const isSettled = useSettled()
+  if (overlays && (isSettled || isAsked)) {
+    return <overlays.RadixHelpTip {...props} takesFocus={hasFocus} opens={isPressed} />
   }
   return (
     <IconButton
       label={`Help: ${props.about}`}
       className={styles.help}
-      onPointerEnter={() => {
-        rest.current = setTimeout(() => setAsked('hover'), restsFor)
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocus(true)}
+      onBlur={() => {
+        setFocus(false)
+        setPressed(false)
       }}
-      onPointerLeave={() => {
-        clearTimeout(rest.current)
-        setAsked((why) => (why === 'hover' ? undefined : why))
-      }}
-      onFocus={() => setAsked('focus')}
-      onBlur={() => setAsked(undefined)}
-      onClick={() => setAsked('press')}
+      onClick={() => setPressed(true)}
     >
       ?
     </IconButton>

@@ -1,24 +1,29 @@
 import * as Radix from 'radix-ui/tooltip'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '../Button/Button.tsx'
-import { restsFor, type HelpTipProps } from './help-tip.ts'
+import type { HelpTipProps } from './help-tip-props.ts'
 import styles from './Tooltip.module.css'
 
+/** Before the help shows on hover, in ms. */
+const delay = 100
+
 interface RadixHelpTipProps extends HelpTipProps {
-  /** The button in whose place it comes had the focus, or was pressed. */
+  /** The button in whose place it comes had the focus… */
   takesFocus: boolean
+  /** …or was pressed. */
+  opens: boolean
 }
 
-/** What `HelpTip` is once somebody has asked for it: it comes opened. */
-export function RadixHelpTip({ about, children, takesFocus }: RadixHelpTipProps) {
-  const [open, setOpen] = useState(true)
+/** What `HelpTip` is. */
+export function RadixHelpTip({ about, children, takesFocus, opens }: RadixHelpTipProps) {
+  const [open, setOpen] = useState(opens)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (takesFocus) button.current?.focus()
   }, [takesFocus])
 
   return (
-    <Radix.Provider delayDuration={restsFor}>
+    <Radix.Provider delayDuration={delay}>
       <Radix.Root open={open} onOpenChange={setOpen}>
         <Radix.Trigger asChild>
           <IconButton

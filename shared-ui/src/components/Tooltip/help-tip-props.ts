@@ -5,6 +5,3 @@ export interface HelpTipProps {
   about: string
   children: ReactNode
 }
-
-/** How long a pointer rests on the button before the help shows, in ms. */
-export const restsFor = 100
