@@ -211,8 +211,11 @@ test('leaving with unsaved changes asks first', async () => {
 
 test('each field has its help', async () => {
   const { person } = await open()
+  const help = (name: string) => screen.getByRole('button', { name: `Help: ${name}` })
+  // What stands there at first is replaced a moment later.
+  await waitFor(() => expect(help('Location')).toHaveAttribute('data-state', 'closed'))
   for (const name of ['Event Name', 'Event Description', 'Start Time', 'End Time', 'Location']) {
-    await person.click(screen.getByRole('button', { name: `Help: ${name}` }))
+    await person.click(help(name))
     expect(await screen.findByRole('tooltip')).not.toBeEmptyDOMElement()
     await person.keyboard('{Escape}')
   }

@@ -10,8 +10,8 @@ export function HelpTip(props: HelpTipProps) {
   const [isHovered, setHovered] = useState(false)
   const [hasFocus, setFocus] = useState(false)
   const [isPressed, setPressed] = useState(false)
-  const isAsked = isHovered || hasFocus || isPressed
-  const overlays = useOverlays(isAsked)
+  const isAsked = hasFocus || isPressed
+  const overlays = useOverlays(isAsked || isHovered)
   // At first a button alone, unless it is asked: a page has several, and each takes its time.
   const isSettled = useSettled()
   if (overlays && (isSettled || isAsked)) {
