@@ -80,6 +80,11 @@ export function MessageLog({
     scrollEndThreshold: nearEnd,
   })
 
+  // A message that stands first loses its day and name to older ones. The library leaves that be where
+  // one still scrolls up, as one does who asks for them, and all below would jump.
+  virtual.shouldAdjustScrollPositionOnItemSizeChange = ({ start }, _, { scrollOffset }) =>
+    start <= (scrollOffset ?? 0) + headroom
+
   const openWhereNewsBegin = useEffectEvent(() => {
     const firstNew = rows.findIndex(({ startsNew }) => startsNew)
     if (firstNew >= 0) virtual.scrollToIndex(firstNew, { align: 'start' })
