@@ -90,7 +90,7 @@ export const selfUser = z.object({
   notifications: z.array(notification),
   /** Chat id to the other party's id: a user's or a project's. */
   chats: z.record(id, id),
-  /** The last live event before this was read: the event stream goes on after it. */
+  /** The last live event from a moment before this was read: the event stream goes on after it. */
   liveId: z.int(),
   version: z.int(),
   can: userAbilities,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Person } from '../../test/factories.ts'
 import { createLiveInstances } from '../../test/live-instances.ts'
 import { publish } from './publish.ts'
@@ -15,6 +16,14 @@ const {
   message,
   breakListening,
 } = await createLiveInstances()
+
+/** All that was told to somebody was told before any page was loaded. */
+const longAgo = ({ id }: Person) =>
+  db
+    .updateTable('live_events')
+    .set({ created_at: sql`now() - interval '1 minute'` })
+    .where('user_id', '=', id)
+    .execute()
 
 test('a message of somebody else arrives, also on the other pages of its sender', async () => {
   const { owner, project, owners, members } = await createTeam()
@@ -67,20 +76,36 @@ test('a stream that broke goes on after the last event it had, without gap or re
   expect(seen.map(({ id }) => id)).toEqual(['1', '2', '3', '4', '5', '6', '7'])
 })
 
+const projectOf = ({ data }: { data: Record<string, unknown> }) => data['projectId']
+
 test('a page goes on after what it knew when its person signed in, and then after its last event', async () => {
   const person = await createUser()
   const browser = await as(person)
   const ids = Array.from({ length: 4 }, () => crypto.randomUUID())
   await tell(person, ids[0]!)
+  await longAgo(person)
   const { liveId } = await browser.getCurrentUser()
   for (const id of ids.slice(1)) await tell(person, id)
-  const projectOf = ({ data }: { data: Record<string, unknown> }) => data['projectId']
   const stream = await open(app, browser, undefined, String(liveId))
   expect([projectOf(await stream.next()), projectOf(await stream.next())]).toEqual(ids.slice(1, 3))
   const resumed = await open(app, browser, '3', String(liveId))
   expect(projectOf(await resumed.next())).toBe(ids[3])
   const strange = await open(app, browser, undefined, 'nonsense')
   expect((await strange.next()).event).toBe('reset')
+})
+
+test('an event that came between the answers a page was loaded with is told to it', async () => {
+  const person = await createUser()
+  const browser = await as(person)
+  const [old, between, after] = Array.from({ length: 3 }, () => crypto.randomUUID())
+  await tell(person, old!)
+  await longAgo(person)
+  // The page's own data was read here.
+  await tell(person, between!)
+  const { liveId } = await browser.getCurrentUser()
+  await tell(person, after!)
+  const stream = await open(app, browser, undefined, String(liveId))
+  expect([projectOf(await stream.next()), projectOf(await stream.next())]).toEqual([between, after])
 })
 
 test('events of many writers at once arrive in their order, none twice and none missing', async () => {

@@ -6,6 +6,8 @@ import type { Database } from '../database/schema.ts'
 import type { Viewer } from '../http/viewer.ts'
 
 const pageSize = 100
+/** How far apart the answers of one page may have been read. */
+const overlap = '3 seconds'
 
 /** Where a stream begins: after `lastId`; `lost` where events between were not kept. */
 export interface Position {
@@ -14,13 +16,35 @@ export interface Position {
 }
 
 /** The id of a person's newest event; 0 before the first. */
-export const newestEventId = async (db: Kysely<Database>, userId: string): Promise<number> => {
+const newestEventId = async (db: Kysely<Database>, userId: string): Promise<number> => {
   const cursor = await db
     .selectFrom('live_cursors')
     .select('last_id')
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return cursor?.last_id ?? 0
+}
+
+/**
+ * The id of the last event that a page has surely seen which asks for everything it shows at once: the
+ * newest one that is `overlap` old. The numbers of one person have no gaps, so that it can be counted.
+ */
+export const seenEventId = async (db: Kysely<Database>, userId: string): Promise<number> => {
+  const cursor = await db
+    .selectFrom('live_cursors')
+    .select((query) => [
+      'last_id',
+      query
+        .selectFrom('live_events')
+        .select(({ fn }) => fn.countAll<number>().as('recent'))
+        .whereRef('live_events.user_id', '=', 'live_cursors.user_id')
+        .whereRef('live_events.id', '>', sql`live_cursors.last_id - ${pageSize}`)
+        .where('created_at', '>', sql<Date>`now() - ${overlap}::interval`)
+        .as('recent'),
+    ])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return cursor ? cursor.last_id - (cursor.recent ?? 0) : 0
 }
 
 /**

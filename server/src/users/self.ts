@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { chatPartners } from '../chats/store.ts'
 import type { Database } from '../database/schema.ts'
 import { unauthenticated } from '../http/errors.ts'
-import { newestEventId } from '../live/store.ts'
+import { seenEventId } from '../live/store.ts'
 import { openNotifications } from '../notifications/store.ts'
 import { presentToSelf } from './present.ts'
 import { findUser, projectsOf } from './store.ts'
@@ -14,8 +14,9 @@ import { findUser, projectsOf } from './store.ts'
  * @throws Fault `unauthenticated` where the account has just gone.
  */
 export const loadSelf = async (db: Kysely<Database>, userId: string): Promise<SelfUser> => {
-  // Before the rest: an event that comes meanwhile is then told once more rather than lost.
-  const liveId = await newestEventId(db, userId)
+  // An event that comes while a page is loaded is told once more rather than lost: what else the page
+  // asked for at the same time may have been read before this.
+  const liveId = await seenEventId(db, userId)
   const [row, projects, notifications, chats] = await Promise.all([
     findUser(db, userId),
     projectsOf(db, userId),
