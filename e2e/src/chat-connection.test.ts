@@ -79,44 +79,40 @@ test('what is written offline outlives a reload, is sent once, and what came mea
 const rowsDrawn = (page: Page) => logOf(page).getByRole('listitem').count()
 
 /**
- * Goes near the first message that is loaded, and reads there until older ones are above it.
+ * Reads near the first message that is loaded until older ones are above it.
  *
- * @param step How far the hand goes on scrolling up with each frame, in px.
- * @returns Which message was read, how far older ones moved it in px, and how high they are.
+ * @param place How far down the log that is, and how far a hand goes on scrolling up with each frame, in px.
+ * @returns How far older messages moved the one that was read, and how high they are, in px.
  */
-const readUntilOlderCome = (page: Page, step: number) =>
-  logOf(page).evaluate(async (log, by) => {
+const readUntilOlderCome = (page: Page, place: { top: number; step: number }) =>
+  logOf(page).evaluate(async (log, { top, step }) => {
     const view = log.ownerDocument.defaultView!
     // A frame is over once what it drew has been measured.
     const frame = () =>
       new Promise((over) => view.requestAnimationFrame(() => view.setTimeout(over)))
-    const inSight = () => {
-      const { top } = log.getBoundingClientRect()
-      return [...log.querySelectorAll('li')].map((row) => ({
-        text: /Line \d+/.exec(row.textContent)?.[0],
-        below: row.getBoundingClientRect().top - top,
+    const inSight = () =>
+      [...log.querySelectorAll('li')].map((row) => ({
+        text: /Line \d+\./.exec(row.textContent)?.[0],
+        // What is read stands at its end: a day may be above it.
+        end: row.getBoundingClientRect().bottom - log.getBoundingClientRect().top,
       }))
-    }
-    log.scrollTop = 300
+    log.scrollTop = top
     await frame()
     await frame()
     const height = log.scrollHeight
-    const read = inSight().find(({ below }) => below >= 0)
+    const read = inSight().find(({ end }) => end >= 0)
     let scrolled = 0
     for (let left = 10; left > 0; left -= Number(log.scrollHeight > height + 1000)) {
       const from = log.scrollTop
-      log.scrollTop = from - by
+      log.scrollTop = from - step
       scrolled += from - log.scrollTop
       await frame()
     }
     const found = inSight().find(({ text }) => text === read?.text)
     if (!read || !found) throw new Error(`${read?.text ?? 'No message'} is not in sight`)
-    return {
-      text: read.text,
-      moved: Math.round(found.below - read.below - scrolled),
-      olderHeight: log.scrollHeight - height,
-    }
-  }, step)
+    const moved = found.end - read.end - scrolled
+    return { moved: Math.abs(moved), olderHeight: log.scrollHeight - height }
+  }, place)
 
 test('of 10,000 messages only those in sight are drawn, and older ones leave the reader in place', async () => {
   const chatId = path.replace('/chats/', '')
@@ -126,7 +122,7 @@ test('of 10,000 messages only those in sight are drawn, and older ones leave the
        insert into messages (chat_id, seq, from_id, content, client_ts, created_at)
        select chats.id, 1000 + n,
          case when n % 3 = 0 then first_user_id else second_user_id end,
-         'Line ' || n || repeat(' and so on', (n % 7) * 3), 'line ' || n,
+         'Line ' || n || '.' || repeat(' and so on', (n % 7) * 3), 'line ' || n,
          now() - interval '1 day' + n * interval '8 seconds'
        from chats, generate_series(1, 10000) as n where chats.id = $1
        returning seq
@@ -152,17 +148,21 @@ test('of 10,000 messages only those in sight are drawn, and older ones leave the
   await jump.waitFor()
 
   // Near the first loaded message, older ones come; the one that is read does not move, whether the
-  // hand rests or goes on scrolling.
+  // hand rests or goes on scrolling, or the log is at its very top.
   const quiet = page.locator('[role=log]:not([aria-busy])')
   await page.route('**/api/chats/**', async (route) => {
     await new Promise((wait) => setTimeout(wait, 500))
     await route.continue()
   })
-  for (const step of [0, 1]) {
+  for (const place of [
+    { top: 300, step: 0 },
+    { top: 300, step: 1 },
+    { top: 0, step: 0 },
+  ]) {
     await quiet.waitFor()
-    const reading = await readUntilOlderCome(page, step)
-    expect(reading.olderHeight).toBeGreaterThan(1000)
-    expect(Math.abs(reading.moved)).toBeLessThanOrEqual(4)
+    const { moved, olderHeight } = await readUntilOlderCome(page, place)
+    expect(olderHeight).toBeGreaterThan(1000)
+    expect(moved).toBeLessThanOrEqual(4)
   }
 
   await jump.click()

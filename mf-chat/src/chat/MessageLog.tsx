@@ -11,6 +11,7 @@ import { OlderMessages, type Older } from './OlderMessages.tsx'
 import { ReportButton } from './ReportButton.tsx'
 import { reportStop } from './report-stop.ts'
 import { layOut, type Row } from './rows.ts'
+import { useKeepPlace } from './use-keep-place.ts'
 import { useNewSince } from './use-new-since.ts'
 import { useReadMarker } from './use-read-marker.ts'
 import { useStayAtEnd } from './use-stay-at-end.ts'
@@ -80,10 +81,8 @@ export function MessageLog({
     scrollEndThreshold: nearEnd,
   })
 
-  // A message that stands first loses its day and name to older ones. The library leaves that be where
-  // one still scrolls up, as one does who asks for them, and all below would jump.
-  virtual.shouldAdjustScrollPositionOnItemSizeChange = ({ start }, _, { scrollOffset }) =>
-    start <= (scrollOffset ?? 0) + headroom
+  const keepsPlace = useKeepPlace({ firstKey: rows[0]?.key, headroom })
+  virtual.shouldAdjustScrollPositionOnItemSizeChange = keepsPlace
 
   const openWhereNewsBegin = useEffectEvent(() => {
     const firstNew = rows.findIndex(({ startsNew }) => startsNew)
