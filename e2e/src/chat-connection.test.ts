@@ -122,7 +122,12 @@ test('of 10,000 messages only those in sight are drawn, and older ones leave the
        insert into messages (chat_id, seq, from_id, content, client_ts, created_at)
        select chats.id, 1000 + n,
          case when n % 3 = 0 then first_user_id else second_user_id end,
-         'Line ' || n || '.' || repeat(' and so on', (n % 7) * 3), 'line ' || n,
+         -- The last of each page is higher than its length tells.
+         'Line ' || n || '.' || case n % 50
+           when 0 then repeat(' WWWWWWWWW', 5)
+           else repeat(' and so on', (n % 7) * 3)
+         end,
+         'line ' || n,
          now() - interval '1 day' + n * interval '8 seconds'
        from chats, generate_series(1, 10000) as n where chats.id = $1
        returning seq

@@ -27,7 +27,7 @@ const lineHeight = 25
 const estimate = (row: Row | undefined): number => {
   if (!row) return 0
   const text = row.kind === 'sent' ? row.message.content : row.outgoing.body.msg
-  const lines = Math.ceil(text.length / 60)
+  const lines = text.split('\n').reduce((sum, line) => sum + Math.ceil(line.length / 60 || 1), 0)
   return 24 + lines * lineHeight + (row.endsRun ? 22 : 0) + (row.startsDay ? 44 : 0)
 }
 
@@ -81,7 +81,7 @@ export function MessageLog({
     scrollEndThreshold: nearEnd,
   })
 
-  const keepsPlace = useKeepPlace({ firstKey: rows[0]?.key, headroom })
+  const keepsPlace = useKeepPlace(rows, headroom)
   virtual.shouldAdjustScrollPositionOnItemSizeChange = keepsPlace
 
   const openWhereNewsBegin = useEffectEvent(() => {
