@@ -15,7 +15,14 @@ export function HelpTip(props: HelpTipProps) {
   // At first a button alone, unless it is asked: a page has several, and each takes its time.
   const isSettled = useSettled()
   if (overlays && (isSettled || isAsked)) {
-    return <overlays.RadixHelpTip {...props} takesFocus={hasFocus} opens={isPressed} />
+    return (
+      <overlays.RadixHelpTip
+        {...props}
+        takesFocus={hasFocus}
+        opens={isPressed}
+        wasHovered={isHovered}
+      />
+    )
   }
   return (
     <IconButton

@@ -10,17 +10,33 @@ const delay = 100
 interface RadixHelpTipProps extends HelpTipProps {
   /** The button in whose place it comes had the focus… */
   takesFocus: boolean
-  /** …or was pressed. */
+  /** …or was pressed… */
   opens: boolean
+  /** …or has the pointer over it. */
+  wasHovered: boolean
 }
 
 /** What `HelpTip` is. */
-export function RadixHelpTip({ about, children, takesFocus, opens }: RadixHelpTipProps) {
+export function RadixHelpTip({
+  about,
+  children,
+  takesFocus,
+  opens,
+  wasHovered,
+}: RadixHelpTipProps) {
   const [open, setOpen] = useState(opens)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (takesFocus) button.current?.focus()
   }, [takesFocus])
+
+  // Radix waits for a pointer that moves; this one may rest since before.
+  const [rests, setRests] = useState(wasHovered)
+  useEffect(() => {
+    if (!rests) return undefined
+    const timer = setTimeout(() => setOpen(true), delay)
+    return () => clearTimeout(timer)
+  }, [rests])
 
   return (
     <Radix.Provider delayDuration={delay}>
@@ -30,6 +46,7 @@ export function RadixHelpTip({ about, children, takesFocus, opens }: RadixHelpTi
             ref={button}
             label={`Help: ${about}`}
             className={styles.help}
+            onPointerLeave={() => setRests(false)}
             // Radix closes on a press; for touch, where there is no hover, a press must open.
             onClick={(event) => {
               event.preventDefault()
