@@ -33,11 +33,22 @@ test('help shows when a pointer rests on it since before the page stood', async 
   expect(await screen.findByRole('tooltip')).toHaveTextContent('Where the team meets.')
 })
 
-test('help does not show when the pointer has left it before', async () => {
+test.each([
+  ['before the page stood', () => userEvent.hover(button()).then(settle)],
+  ['afterwards', () => settle().then(() => userEvent.hover(button()))],
+])('a pointer that only passes over help does not show it, %s', async (_, comeOver) => {
   show()
-  await userEvent.hover(button())
-  await settle()
+  await comeOver()
   await userEvent.unhover(button())
+  await expect(screen.findByRole('tooltip', {}, { timeout: 500 })).rejects.toThrow(
+    'Unable to find role="tooltip"',
+  )
+})
+
+test('a finger that only touches help to scroll does not show it', async () => {
+  show()
+  await userEvent.pointer({ keys: '[TouchA>]', target: button() })
+  await settle()
   await expect(screen.findByRole('tooltip', {}, { timeout: 500 })).rejects.toThrow(
     'Unable to find role="tooltip"',
   )

@@ -28,7 +28,8 @@ export function HelpTip(props: HelpTipProps) {
     <IconButton
       label={`Help: ${props.about}`}
       className={styles.help}
-      onPointerEnter={() => setHovered(true)}
+      // A finger that comes over it may be scrolling; one that presses says so.
+      onPointerEnter={({ pointerType }) => setHovered(pointerType !== 'touch')}
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocus(true)}
       onBlur={() => {
