@@ -1,4 +1,4 @@
-// What a person chooses from, in the order in which it is offered.
+// Options of the forms, in the order in which they are shown.
 
 export const meetingFormats = ['In-Person', 'Virtual', 'Hybrid'] as const
 export type MeetingFormat = (typeof meetingFormats)[number]
@@ -15,7 +15,7 @@ export const pronouns = [
 ] as const
 export type Pronouns = (typeof pronouns)[number]
 
-/** How a pronoun option reads on the screen. */
+/** Label of a pronoun option. */
 export const pronounsLabel = (value: Pronouns): string => {
   if (value === 'Other') return 'Other - Please specify in personal bio below!'
   if (value === 'Unspecified') return 'Prefer not to say'
@@ -25,6 +25,6 @@ export const pronounsLabel = (value: Pronouns): string => {
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-/** What a person can report to those who run the site. */
+/** What a user can report to the operators. */
 export const reportSubjects = ['message', 'project', 'person'] as const
 export type ReportSubject = (typeof reportSubjects)[number]

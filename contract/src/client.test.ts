@@ -1,4 +1,4 @@
-import { callPath, createClient, type Request } from './client.ts'
+import { endpointPath, createClient, type Request } from './client.ts'
 
 const clientThatRecords = (body: unknown, headers: Record<string, string> = {}) => {
   const sent: Request[] = []
@@ -11,7 +11,7 @@ const clientThatRecords = (body: unknown, headers: Record<string, string> = {}) 
 
 const projectId = '0f8fad5b-d9cb-469f-a165-70867728950e'
 
-test('a call becomes its method, path, query and JSON body', async () => {
+test('sends method, path, query and JSON body of an endpoint', async () => {
   const { client, sent } = clientThatRecords([])
   await client.filterUsers({ query: { query: 'C & C++', limit: 5 }, body: ['C#'] })
   expect(sent).toEqual([
@@ -23,19 +23,19 @@ test('a call becomes its method, path, query and JSON body', async () => {
   ])
 })
 
-test('a text body is sent as a JSON string', async () => {
+test('sends a text body as a JSON string', async () => {
   const { client, sent } = clientThatRecords('id')
   await client.createChat({ params: { userId: projectId, otherId: projectId }, body: 'now' })
   expect(sent[0]?.body).toBe('"now"')
 })
 
-test('what stands in a path is escaped', () => {
-  expect(callPath('getProject', { params: { projectId: '../users' } })).toBe(
+test('escapes path parameters', () => {
+  expect(endpointPath('getProject', { params: { projectId: '../users' } })).toBe(
     '/api/projects/..%2Fusers',
   )
 })
 
-test('a page carries the total and the cursor of the next one', async () => {
+test('returns total and next cursor with a page of a list', async () => {
   const { client } = clientThatRecords([1], {
     'x-total-count': '41',
     link: '</api/projects?limit=1&cursor=abc>; rel="next"',
@@ -47,7 +47,7 @@ test('a page carries the total and the cursor of the next one', async () => {
   })
 })
 
-test('the last page has no next cursor', async () => {
+test('returns no next cursor with the last page', async () => {
   const { client } = clientThatRecords([], { 'x-total-count': '0' })
   await expect(client.page('listProjects', {})).resolves.toEqual({
     items: [],
@@ -56,14 +56,14 @@ test('the last page has no next cursor', async () => {
   })
 })
 
-test('what is no list but holds one carries the total and the cursor, too', async () => {
+test('returns total and next cursor with an object that contains a list', async () => {
   const { client, sent } = clientThatRecords(
     { messages: [] },
     { 'x-total-count': '41', link: '</api/chats/1?cursor=abc>; rel="next"' },
   )
   const params = { chatId: projectId }
   await expect(client.pageOf('getChat', { params, query: { limit: 5 } })).resolves.toEqual({
-    answer: { messages: [] },
+    response: { messages: [] },
     total: 41,
     next: 'abc',
   })

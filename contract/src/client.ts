@@ -1,17 +1,16 @@
-import type { CallName, Calls } from './calls.ts'
-import type { CallAnswer, CallArguments } from './call.ts'
-import { routes } from './routes.evaluated.ts'
+import { endpoints, type EndpointName, type Endpoints } from './endpoints.ts'
+import type { EndpointResponse, EndpointArguments } from './endpoint.ts'
 
 export interface Request {
   method: string
   /** Path and query, from the site's root: `/api/projects?limit=5`. */
   path: string
-  /** JSON text or a form; absent where the call has no body. */
+  /** JSON text or a form; absent if the endpoint has no body. */
   body?: string | FormData
   signal?: AbortSignal
 }
 
-/** What a call needs of the network: resolves to the parsed answer, rejects on any error status. */
+/** Sends a request: resolves to the parsed response, rejects on any error status. */
 export type Send = (request: Request) => Promise<Reply>
 
 export interface Reply {
@@ -20,7 +19,7 @@ export interface Reply {
 }
 
 interface Paged {
-  /** How many there are on all pages. */
+  /** Number of items on all pages. */
   total: number
   /** Cursor of the next page, or null on the last one. */
   next: string | null
@@ -31,41 +30,42 @@ export interface Page<Item> extends Paged {
   items: Item[]
 }
 
-/** What a call answered, with one page of the list that is in it. */
-interface PageOf<Answer> extends Paged {
-  answer: Answer
+/** A response that contains one page of a list. */
+interface PageOf<Response> extends Paged {
+  response: Response
 }
 
-export interface CallOptions {
+export interface RequestOptions {
   signal?: AbortSignal
 }
 
 type Client = {
-  [N in CallName]: (
-    ...args: Record<never, never> extends CallArguments<Calls[N]>
-      ? [args?: CallArguments<Calls[N]>, options?: CallOptions]
-      : [args: CallArguments<Calls[N]>, options?: CallOptions]
-  ) => Promise<CallAnswer<Calls[N]>>
+  [N in EndpointName]: (
+    ...args: Record<never, never> extends EndpointArguments<Endpoints[N]>
+      ? [args?: EndpointArguments<Endpoints[N]>, options?: RequestOptions]
+      : [args: EndpointArguments<Endpoints[N]>, options?: RequestOptions]
+  ) => Promise<EndpointResponse<Endpoints[N]>>
 }
 
 type ListName = {
-  [N in CallName]: CallAnswer<Calls[N]> extends readonly unknown[] ? N : never
-}[CallName]
+  [N in EndpointName]: EndpointResponse<Endpoints[N]> extends readonly unknown[] ? N : never
+}[EndpointName]
 
-type ItemOf<N extends ListName> = CallAnswer<Calls[N]> extends readonly (infer I)[] ? I : never
+type ItemOf<N extends ListName> =
+  EndpointResponse<Endpoints[N]> extends readonly (infer I)[] ? I : never
 
 interface Pages {
-  /** Calls what answers in pages but is no list itself: a chat with its messages. */
-  pageOf: <N extends CallName>(
+  /** Requests an object that contains a page of a list, such as a chat with its messages. */
+  pageOf: <N extends EndpointName>(
     name: N,
-    args: CallArguments<Calls[N]>,
-    options?: CallOptions,
-  ) => Promise<PageOf<CallAnswer<Calls[N]>>>
-  /** Calls a list for one page of it. */
+    args: EndpointArguments<Endpoints[N]>,
+    options?: RequestOptions,
+  ) => Promise<PageOf<EndpointResponse<Endpoints[N]>>>
+  /** Requests one page of a list. */
   page: <N extends ListName>(
     name: N,
-    args: CallArguments<Calls[N]>,
-    options?: CallOptions,
+    args: EndpointArguments<Endpoints[N]>,
+    options?: RequestOptions,
   ) => Promise<Page<ItemOf<N>>>
 }
 
@@ -85,23 +85,23 @@ const queryString = (query: Record<string, unknown>): string => {
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`
 }
 
-/** Path of a call from the site's root, for places that take a URL (an image, an event stream). */
-export const callPath = (
-  name: CallName,
+/** Path of an endpoint from the site's root, for an image or an event stream. */
+export const endpointPath = (
+  name: EndpointName,
   { params = {}, query = {} }: Pick<LooseArguments, 'params' | 'query'> = {},
-): string => `/api${fill(routes[name].path, params)}${queryString(query)}`
+): string => `/api${fill(endpoints[name].path, params)}${queryString(query)}`
 
 const nextCursor = (headers: Headers): string | null => {
   const url = /<([^>]+)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1]
   return url === undefined ? null : new URL(url, 'http://localhost').searchParams.get('cursor')
 }
 
-/** The typed client: one function for each call of the table, and `page` for lists. */
+/** The typed client: one function for each endpoint, and `page` for lists. */
 export const createClient = (send: Send): Client & Pages => {
-  const perform = (name: CallName, args: LooseArguments = {}, options: CallOptions = {}) =>
+  const perform = (name: EndpointName, args: LooseArguments = {}, options: RequestOptions = {}) =>
     send({
-      method: routes[name].method,
-      path: callPath(name, args),
+      method: endpoints[name].method,
+      path: endpointPath(name, args),
       ...(args.body !== undefined && {
         body: args.body instanceof FormData ? args.body : JSON.stringify(args.body),
       }),
@@ -109,9 +109,9 @@ export const createClient = (send: Send): Client & Pages => {
     })
 
   const client = Object.fromEntries(
-    (Object.keys(routes) as CallName[]).map((name) => [
+    (Object.keys(endpoints) as EndpointName[]).map((name) => [
       name,
-      async (args?: LooseArguments, options?: CallOptions) =>
+      async (args?: LooseArguments, options?: RequestOptions) =>
         (await perform(name, args, options)).body,
     ]),
   ) as unknown as Client
@@ -119,7 +119,7 @@ export const createClient = (send: Send): Client & Pages => {
   const pageOf: Pages['pageOf'] = async (name, args, options) => {
     const { body, headers } = await perform(name, args, options)
     return {
-      answer: body as CallAnswer<Calls[typeof name]>,
+      response: body as EndpointResponse<Endpoints[typeof name]>,
       total: Number(headers.get('x-total-count') ?? 0),
       next: nextCursor(headers),
     }
@@ -129,8 +129,8 @@ export const createClient = (send: Send): Client & Pages => {
     ...client,
     pageOf,
     page: async (name, args, options) => {
-      const { answer, ...rest } = await pageOf(name, args, options)
-      return { items: answer as ItemOf<typeof name>[], ...rest }
+      const { response, ...rest } = await pageOf(name, args, options)
+      return { items: response as ItemOf<typeof name>[], ...rest }
     },
   }
 }

@@ -1,8 +1,9 @@
 import type { PersonRef } from './schemas/user.ts'
+import { texts } from './texts.ts'
 
-/** Stands for whoever wrote something and has deleted the account since. */
+/** The author shown for texts of a deleted account. */
 export const deletedPerson: PersonRef = {
   id: '00000000-0000-0000-0000-000000000000',
-  name: 'Deleted user',
+  name: texts.deletedUser,
   profilePhotoId: null,
 }

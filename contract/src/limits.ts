@@ -23,7 +23,7 @@ export const limits = {
   requestMessageMax: 250,
   reportReasonMin: 4,
   reportReasonMax: 500,
-  /** Days in which an invitation can be answered. */
+  /** Days until an invitation expires. */
   invitationDays: 14,
   eventTitle: 50,
   eventDescription: 2000,
@@ -31,7 +31,7 @@ export const limits = {
   teamSizeMin: 0,
   teamSizeMax: 100,
   recoveryCode: 6,
-  /** Before another code can be sent. */
+  /** Seconds before another code can be sent. */
   recoveryResendSeconds: 30,
   queryText: 100,
   pageSizeDefault: 20,
@@ -43,19 +43,21 @@ export const limits = {
   /** Bytes. */
   imageBytes: 5 * 1024 * 1024,
   imagePixels: 16_700_000,
-  /** Of one person, uploaded and shown nowhere yet. */
+  /** Pixels of the longer side. */
+  imageSide: 16_384,
+  /** Images that one user has uploaded and nothing shows yet. */
   unusedImages: 40,
   streamsPerPerson: 4,
-  /** Whoever goes on typing says so again after these seconds. */
-  typingSaidSeconds: 3,
-  /** After these seconds without being said again, somebody types no longer. */
+  /** While the user types, the client repeats it after this many seconds. */
+  typingRepeatSeconds: 3,
+  /** Without a repetition, typing ends after this many seconds. */
   typingShownSeconds: 6,
 } as const
 
-/** What a calendar holds, in UTC; outside of it, a typing error is likelier than an event. */
+/** Range of event dates, in UTC. A year outside of it is most likely a typing error. */
 export const eventYears = { first: 1970, last: 2199 } as const
 
-/** Where the product cuts a text before it appends an ellipsis. */
+/** Code points after which a text is cut and gets an ellipsis. */
 export const cuts = {
   searchPreview: 300,
   userPreview: 130,
@@ -63,6 +65,6 @@ export const cuts = {
   cardDescription: 100,
   chatPreview: 60,
   chatPreviewCut: 59,
-  /** A calendar's site refuses addresses of many kilobytes, and a character may take nine. */
+  /** Google Calendar refuses URLs of many kilobytes, and an escaped character may take nine bytes. */
   calendarLinkDescription: 500,
 } as const

@@ -1,16 +1,16 @@
-/** Length of a text as a person counts it: in Unicode code points, not UTF-16 units. */
+/** Length of a text in Unicode code points, not UTF-16 units. */
 export const codePoints = (text: string): number => {
   let count = 0
   for (const _ of text) count += 1
   return count
 }
 
-/** Cuts a text to `max` code points and appends an ellipsis where something was cut. */
+/** Cuts a text to `max` code points, and appends an ellipsis if it was longer. */
 export const cut = (text: string, max: number): string => {
   if (text.length <= max) return text
   let left = max
   let end = 0
-  // Looked at no further than it is shown: a list cuts many long texts.
+  // Stops at `max` instead of reading the whole text, because lists cut many long texts.
   for (const point of text) {
     if (left === 0) return `${text.slice(0, end)}…`
     left -= 1
@@ -21,8 +21,34 @@ export const cut = (text: string, max: number): string => {
 
 const quotes = /^"([\s\S]*)"$/
 
-/** Removes the one pair of quotes that a stored text or timestamp may be wrapped in. */
+/** Removes one pair of quotes around a stored text or timestamp. */
 export const unquoted = (text: string): string => quotes.exec(text)?.[1] ?? text
 
-/** PostgreSQL stores neither NUL nor lone surrogates; refusing them gives a clear answer instead. */
+/** Whether PostgreSQL can store a text. It stores neither NUL nor lone surrogates. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000')
+
+// Control and format characters, line separators, unusual blanks, and other invisible characters.
+const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{DI}\u2800]/u
+
+// Emoji, also joined ones; flags of regions such as England; keycaps.
+const emoji =
+  /\u{1F3F4}[\u{E0061}-\u{E007A}]{4,5}\u{E007F}|[0-9#*]\uFE0F\u20E3|\p{ExtPict}[\uFE0E\uFE0F\p{EMod}]?(?:\u200D\p{ExtPict}[\uFE0F\p{EMod}]?)*/gu
+
+// Letters followed by an invisible character that changes their shape: a zero-width joiner or non-joiner,
+// or a variation selector.
+const joining =
+  /[\p{scx=Arab}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}][\u200c\u200d]|\p{scx=Han}[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]|\p{scx=Mong}[\u180B-\u180D]/gu
+
+/**
+ * Whether a text is displayed in one line, with every character visible and in its place. Emoji may be
+ * joined, and letters of some writing systems, such as Persian, may be followed by a joiner or non-joiner.
+ */
+export const isOneLine = (text: string): boolean =>
+  !hidden.test(text.replace(emoji, '').replace(joining, ''))
+
+/** Reduces a text to its letters, without case and accents; i and 1 become l. */
+const skeleton = (text: string): string =>
+  text.normalize('NFKD').toLowerCase().replace(/[i1]/g, 'l').replace(/\P{L}/gu, '')
+
+/** Whether two texts look alike, ignoring case, accents, spacing and punctuation. */
+export const readsAs = (text: string, other: string): boolean => skeleton(text) === skeleton(other)

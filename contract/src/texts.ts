@@ -1,6 +1,6 @@
 import { limits } from './limits.ts'
 
-/** The wording of every rule and message that the specification fixes, to the letter. */
+/** Texts of rules and messages, as the specification words them. */
 export const texts = {
   universityEmail: (university: string) =>
     `The e-mail address must be an address of ${university}.`,
@@ -8,34 +8,31 @@ export const texts = {
   passwordRequired: 'Password is required.',
   passwordTooShort: `Password must be at least ${limits.passwordMin} characters.`,
   passwordTooLong: 'Password is too long!',
-  passwordTooCommon: 'This password is too common. Please choose another one.',
   passwordsDoNotMatch: 'Passwords do not match!',
   wrongCredentials: 'The e-mail address or the password is wrong.',
-  emailNotVerified: 'Please verify your e-mail address first. We have sent you a link.',
   signInFallback: 'An error occurred during sign-in.',
   registrationFallback: 'An error occurred during registration.',
   registered:
     'Registration successful! Check your email for a verification link before signing in.',
   noVerificationToken: 'No verification token provided.',
   verificationFailed: 'There was a problem verifying your email.',
-  verificationExpired: 'This verification link is not valid or has expired.',
   emailVerified: 'Email Verified Successfully! You can now exit this page and sign in.',
   accountDeleted: 'Your account was deleted.',
-  partnerDeleted: 'This person has deleted the account. Nobody would read your message.',
-  personBlocked: 'You have blocked this person. Unblock them to write to them or to invite them.',
-  verificationResent:
-    'If this address has an account that is not verified yet, a new link is on its way.',
+  /** Shown in place of the name of a person who deleted the account. */
+  deletedUser: 'Deleted user',
+  partnerDeleted: 'This person deleted their account and cannot receive messages.',
+  personBlocked: 'You have blocked this person. Unblock them to message or invite them.',
   verificationNotResent: 'An error occurred while sending the link. Please try again.',
   recoveryCodeLength: `Recovery code must be ${limits.recoveryCode} characters.`,
   recoveryCodeSent: 'Recovery code has been sent to your email.',
-  recoveryCodeWrong:
-    'This recovery code is wrong or has expired. Please check it, or ask for a new one.',
   recoveryCodeNotSent: 'An error occurred during recovery code creation. Please try again.',
   recoveryFallback: 'An error occurred during password recovery.',
   passwordReset: 'Password successfully reset.',
   passwordNotReset: (error: string) => `Error resetting your password: ${error}`,
   newPasswordsDoNotMatch: 'Passwords do not match.',
   waitToResend: (seconds: number) => `Please wait ${seconds}s`,
+  notOneLine: 'Please use one line, without invisible or text direction characters.',
+  reservedName: 'These words are reserved. Please choose others.',
   nameRequired: 'Name is required.',
   nameTooLong: `Name must be ${limits.userName} characters or less.`,
   pronouns: 'Please select valid pronouns.',
@@ -50,11 +47,11 @@ export const texts = {
   linkedInRequired: 'LinkedIn link is required.',
   linkedInTooLong: `LinkedIn link must be ${limits.socialLink} characters or less.`,
   linkedInLink:
-    'Please give the whole address of your LinkedIn page: https://www.linkedin.com/in/…',
+    'Please enter the full address of your LinkedIn page: https://www.linkedin.com/in/…',
   instagramRequired: 'Instagram link is required.',
   instagramTooLong: `Instagram link must be ${limits.socialLink} characters or less.`,
   instagramLink:
-    'Please give the whole address of your Instagram page: https://www.instagram.com/…',
+    'Please enter the full address of your Instagram page: https://www.instagram.com/…',
   profilePictureType: 'Please select a .jpg or .jpeg file for your profile picture.',
   profileCreationFailed: 'Error creating profile, please try again.',
   titleRequired: 'Title is required.',
@@ -72,7 +69,6 @@ export const texts = {
   lookingForMembers: 'Looking for new members',
   notLookingForMembers: 'Not looking for new members',
   defaultJoinMessage: 'I would be a great fit for this project!',
-  notRecruiting: 'This project is not looking for new members right now.',
   memberTitleTooLong: `A member's title must be ${limits.memberTitle} characters or less.`,
   galleryFull: `You've reached the maximum of ${limits.galleryImages} gallery images`,
   imagesUploading: 'Please wait for image uploads to complete',
@@ -93,14 +89,13 @@ export const texts = {
   eventSaved: 'Event updated successfully',
   eventNotSaved: 'Failed to save the event.',
   eventDeleted: 'Event deleted',
-  eventNotDeleted: 'Failed to delete the event.',
   calendarLinkFailed: 'Failed to generate calendar link',
   noDate: 'No date set',
   defaultInviteMessage: 'You would be a great fit for this project!',
-  messageLength: `A message has ${limits.messageMin} to ${limits.messageMax} characters.`,
-  requestMessageLength: `A message has ${limits.requestMessageMin} to ${limits.requestMessageMax} characters.`,
-  reportReasonLength: `A reason has ${limits.reportReasonMin} to ${limits.reportReasonMax} characters.`,
-  reported: 'Thank you. Those who run this site will look at it.',
+  messageLength: `A message must have ${limits.messageMin} to ${limits.messageMax} characters.`,
+  requestMessageLength: `A message must have ${limits.requestMessageMin} to ${limits.requestMessageMax} characters.`,
+  reportReasonLength: `A reason must have ${limits.reportReasonMin} to ${limits.reportReasonMax} characters.`,
+  reported: 'Thank you. The administrators of this site will review your report.',
   tagHint: (field: string) =>
     `Add up to ${limits.tagsMax} ${field}. At least ${limits.tagsMin} is required.`,
   filterTagHint: `Add up to ${limits.tagsMax} tags.`,
@@ -118,20 +113,14 @@ export const texts = {
   noChats: 'You have no chats',
   checkOutProject: (title: string) => `Check out ${title}`,
   checkOutChat: 'Check out this chat!',
-  formNotChecked: 'This could not be checked. Check your connection and try again.',
   genericError: 'An error has occurred, please contact the site administrator for support.',
-  unsubscribeLinkInvalid:
-    'This link is not valid. Please use the whole link of the mail, or change your settings.',
   imageNotReadable:
     'This file is not an image we can read. Please choose a JPEG, PNG, WebP or GIF file.',
   imageTooLarge: 'This image is too large. Please choose one of at most 5 MB.',
-  tooManyUnusedImages:
-    'You have uploaded many images that nothing shows yet. Please save what you are editing, or try again tomorrow.',
   imageNotOpened: 'This image could not be opened. Check your connection and try again.',
   uploadFailed: (fileName: string) => `Failed to upload ${fileName}`,
-  imageTooManyPixels: 'This image has too many pixels. Please choose a smaller one.',
 } as const
 
-/** How a recruiting status reads. */
+/** Label of a recruiting status. */
 export const recruitingStatus = (status: boolean): string =>
   status ? texts.lookingForMembers : texts.notLookingForMembers

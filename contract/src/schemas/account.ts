@@ -1,25 +1,25 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { id } from './id.ts'
 import { personRef } from './user.ts'
 
-/** A browser in which a person is signed in. */
-export const signedInBrowser = z.object({
+/** A session of an account, as its user sees it. */
+export const accountSession = z.object({
   id,
-  /** What the browser calls itself. */
+  /** The browser's User-Agent header. */
   userAgent: z.string(),
   signedInAt: z.string(),
-  /** To within minutes. */
+  /** Accurate to a few minutes. */
   lastSeenAt: z.string(),
-  /** The one that asks. */
+  /** Whether it is the session of this request. */
   current: z.boolean(),
 })
-export type SignedInBrowser = z.infer<typeof signedInBrowser>
+export type AccountSession = z.infer<typeof accountSession>
 
-/** A project of the person who is asked whether to delete the account. */
+/** A project that the user owns, as the dialog of account deletion shows it. */
 export const ownedProject = z.object({
   id,
   title: z.string(),
-  /** Who owns it afterwards; null where the project is deleted too. */
-  heir: personRef.extend({ role: z.enum(['Admin', 'Member']) }).nullable(),
+  /** The next Owner; null if the project is deleted too. */
+  heir: z.nullable(z.extend(personRef, { role: z.enum(['Admin', 'Member']) })),
 })
 export type OwnedProject = z.infer<typeof ownedProject>

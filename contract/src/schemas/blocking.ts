@@ -1,6 +1,6 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { personRef } from './user.ts'
 
-/** Somebody whom the viewer has blocked. */
+/** A person blocked by the viewer. */
 export const blockedPerson = z.object({ ...personRef.shape, blockedAt: z.string() })
 export type BlockedPerson = z.infer<typeof blockedPerson>

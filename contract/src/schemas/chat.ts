@@ -1,34 +1,35 @@
-import * as z from 'zod'
-import { messageRule } from '../text-rules.ts'
+import * as z from 'zod/mini'
+import { limits } from '../limits.ts'
+import { texts } from '../texts.ts'
 import { id } from './id.ts'
 import { personRef } from './user.ts'
-import { timestamp, trimmedText } from './text.ts'
+import { clientTimestamp, trimmedText } from './text.ts'
 
 export const message = z.object({
   id,
-  /** The server's order within the chat; grows, without meaning in its gaps. */
+  /** Order within the chat. Grows, possibly with gaps. */
   seq: z.int(),
   content: z.string(),
   fromId: id,
   timeSent: z.string(),
-  /** What the sender's client called it: tells a message of one's own that comes back. */
+  /** The id that the sender's client gave it, to recognize its own message in an event. */
   ts: z.string(),
 })
 export type Message = z.infer<typeof message>
 
 /** The other party: a person, or the project of a group chat. */
-const partner = z.object({ id, name: z.string(), photoId: id.nullable() })
+const partner = z.object({ id, name: z.string(), photoId: z.nullable(id) })
 
 export const chatPreview = z.object({
   id,
   isProjectGroupchat: z.boolean(),
   partner,
-  lastMessage: message.nullable(),
+  lastMessage: z.nullable(message),
   unread: z.int(),
 })
 export type ChatPreview = z.infer<typeof chatPreview>
 
-/** What the viewer may do in a chat. Blocking is about the other person of a direct chat. */
+/** What the viewer may do in a chat. `block` and `unblock` apply to the other person of a direct chat. */
 const chatAbilities = z.object({
   send: z.boolean(),
   delete: z.boolean(),
@@ -44,19 +45,31 @@ export const chat = z.object({
   can: chatAbilities,
   /** Oldest first; the newest page unless a cursor asks for an older one. */
   messages: z.array(message),
-  lastMessage: message.nullable(),
-  /** The `seq` of the message up to which the viewer has read; 0 where that is none. */
+  lastMessage: z.nullable(message),
+  /** The `seq` up to which the viewer has read; 0 for nothing. */
   readSeq: z.int(),
-  /** Who wrote what is shown, former members too. */
+  /** Authors of the messages, including former members. */
   people: z.array(personRef),
 })
 export type Chat = z.infer<typeof chat>
 
-/** The `seq` of the message up to which all is read. */
-export const readMarker = z.object({ seq: z.int().nonnegative() })
+/** The `seq` up to which everything is read. */
+export const readMarker = z.object({ seq: z.int().check(z.nonnegative()) })
+
+/** The text of a message. */
+export const messageText = trimmedText({
+  min: limits.messageMin,
+  max: limits.messageMax,
+  tooShort: texts.messageLength,
+  tooLong: texts.messageLength,
+})
 
 export const newMessage = z.object({
-  msg: trimmedText(messageRule),
-  ts: timestamp,
+  msg: messageText,
+  ts: clientTimestamp,
 })
 export type NewMessage = z.input<typeof newMessage>
+
+/** A message while it is written; its time is added when it is sent. */
+export const messageForm = z.pick(newMessage, { msg: true })
+export type MessageForm = z.input<typeof messageForm>

@@ -1,16 +1,16 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { errorStatus, type ErrorCode } from '../errors.ts'
 
 const codes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
 
-/** The one shape of every error answer. */
-export const apiError = z.object({
+/** The body of every error response. */
+export const errorResponse = z.object({
   status: z.int(),
   error: z.enum(codes),
-  /** For a person to read: says what to do. */
+  /** A text for the user that says what to do. */
   message: z.string(),
   requestId: z.string(),
-  /** What is wrong with which field of the body, by its dotted path. */
-  fields: z.record(z.string(), z.string()).optional(),
+  /** Error texts by the dotted path of a field in the body. */
+  fields: z.optional(z.record(z.string(), z.string())),
 })
-export type ApiError = z.infer<typeof apiError>
+export type ErrorResponse = z.infer<typeof errorResponse>

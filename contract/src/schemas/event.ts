@@ -1,7 +1,7 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { id } from './id.ts'
 import { eventYears, limits } from '../limits.ts'
-import { isoDateTime, trimmedText } from './text.ts'
+import { isoDateTime, lineText, trimmedText } from './text.ts'
 import { texts } from '../texts.ts'
 
 /** An event in the list of its project. */
@@ -19,8 +19,8 @@ export const event = z.object({
   description: z.string(),
   projectId: id,
   projectTitle: z.string(),
-  /** Null once that account was deleted. */
-  createdBy: id.nullable(),
+  /** Null if that account was deleted. */
+  createdBy: z.nullable(id),
   createdByName: z.string(),
   version: z.int(),
   /** What the viewer may do with this event. */
@@ -29,54 +29,59 @@ export const event = z.object({
 export type Event = z.infer<typeof event>
 
 const moment = (error: string) =>
-  z.iso.datetime({ offset: true, error, abort: true }).refine((text) => {
-    const year = new Date(text).getUTCFullYear()
-    return year >= eventYears.first && year <= eventYears.last
-  }, error)
+  z.iso.datetime({ offset: true, error, abort: true }).check(
+    z.refine((text) => {
+      const year = new Date(text).getUTCFullYear()
+      return year >= eventYears.first && year <= eventYears.last
+    }, error),
+  )
 
 const period = z.object({
   startDateTime: moment(texts.eventStartInvalid),
   endDateTime: moment(texts.eventEndInvalid),
 })
 
+const titleRule = {
+  min: 1,
+  max: limits.eventTitle,
+  tooShort: texts.titleRequired,
+  tooLong: texts.eventTitleTooLong,
+}
+const locationRule = {
+  min: 1,
+  max: limits.eventLocation,
+  tooShort: texts.locationRequired,
+  tooLong: texts.locationTooLong,
+}
+
 const eventFields = z.object({
-  title: trimmedText({
-    min: 1,
-    max: limits.eventTitle,
-    tooShort: texts.titleRequired,
-    tooLong: texts.eventTitleTooLong,
-  }),
+  title: trimmedText(titleRule),
   description: trimmedText({
     min: 1,
     max: limits.eventDescription,
     tooShort: texts.descriptionRequired,
     tooLong: texts.eventDescriptionTooLong,
   }),
-  location: trimmedText({
-    min: 1,
-    max: limits.eventLocation,
-    tooShort: texts.locationRequired,
-    tooLong: texts.locationTooLong,
-  }),
+  location: trimmedText(locationRule),
   ...period.shape,
 })
 
-const endsAfterStart = ({ startDateTime, endDateTime }: z.infer<typeof period>): boolean =>
-  Date.parse(endDateTime) > Date.parse(startDateTime)
+const endsAfterStart = z.refine<z.infer<typeof period>>(
+  ({ startDateTime, endDateTime }) => Date.parse(endDateTime) > Date.parse(startDateTime),
+  {
+    path: ['endDateTime'],
+    error: texts.eventEndBeforeStart,
+    // Checked if both times are valid, even if other fields have errors.
+    when: ({ value }) => period.safeParse(value).success,
+  },
+)
 
-const endsTooEarly = {
-  path: ['endDateTime'],
-  error: texts.eventEndBeforeStart,
-  // Whatever is wrong with the other fields is said in the same breath.
-  when: ({ value }: { value: unknown }) => period.safeParse(value).success,
-}
-
-/** What one writes to create an event, in the order in which the rules are checked. */
-export const newEvent = eventFields.refine(endsAfterStart, endsTooEarly)
+/** The form of event creation, in the order in which its rules are checked. */
+export const newEvent = z
+  .extend(eventFields, { title: lineText(titleRule), location: lineText(locationRule) })
+  .check(endsAfterStart)
 export type NewEvent = z.input<typeof newEvent>
 
 /** The whole event as its editor saves it. */
-export const eventUpdate = eventFields
-  .extend({ version: z.int() })
-  .refine(endsAfterStart, endsTooEarly)
+export const eventUpdate = z.extend(eventFields, { version: z.int() }).check(endsAfterStart)
 export type EventUpdate = z.input<typeof eventUpdate>

@@ -1,6 +1,6 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { pronouns, reportSubjects } from '../choices.ts'
-import { signedInBrowser } from './account.ts'
+import { accountSession } from './account.ts'
 import { id } from './id.ts'
 import { notificationTypes } from './notification.ts'
 import { role } from './project.ts'
@@ -8,13 +8,13 @@ import { settings } from './user.ts'
 
 const aboutProject = { projectId: id, projectTitle: z.string() }
 
-/** Everything that is kept of a person, for that person alone. Of others, no more than names. */
+/** All personal data of a user, for that user only. Of other people it contains only names. */
 export const accountExport = z.object({
   exportedAt: z.string(),
   profile: z.object({
     id,
     email: z.string(),
-    emailVerifiedAt: z.string().nullable(),
+    emailVerifiedAt: z.nullable(z.string()),
     registeredAt: z.string(),
     name: z.string(),
     pronouns: z.enum(pronouns),
@@ -24,8 +24,8 @@ export const accountExport = z.object({
     skills: z.array(z.string()),
     linkedInLink: z.string(),
     instagramLink: z.string(),
-    profilePhotoId: id.nullable(),
-    coverImageId: id.nullable(),
+    profilePhotoId: z.nullable(id),
+    coverImageId: z.nullable(id),
   }),
   settings,
   projects: z.array(z.object({ ...aboutProject, role, title: z.string(), joinedAt: z.string() })),
@@ -42,7 +42,7 @@ export const accountExport = z.object({
       timeSent: z.string(),
     }),
   ),
-  /** Those that the person has arranged. */
+  /** Events that the user created. */
   events: z.array(
     z.object({
       ...aboutProject,
@@ -53,7 +53,7 @@ export const accountExport = z.object({
       endDateTime: z.string(),
     }),
   ),
-  /** Those that the person has written; `to` names the other person or the project. */
+  /** Messages that the user wrote; `to` names the other person or the project. */
   messages: z.array(
     z.object({ chatId: id, to: z.string(), content: z.string(), timeSent: z.string() }),
   ),
@@ -66,19 +66,19 @@ export const accountExport = z.object({
       dismissed: z.boolean(),
     }),
   ),
-  /** Whom the person has blocked. */
+  /** People blocked by the user. */
   blocked: z.array(z.object({ name: z.string(), blockedAt: z.string() })),
-  /** What the person has reported; `said` is what it said then. */
+  /** Reports that the user sent; `text` is the text at that moment. */
   reports: z.array(
     z.object({
       about: z.enum(reportSubjects),
-      said: z.string(),
+      text: z.string(),
       reason: z.string(),
       timeSent: z.string(),
     }),
   ),
-  /** Each can be fetched by its id, as any image. */
+  /** Image ids, to be fetched like any image. */
   images: z.array(z.object({ id, uploadedAt: z.string() })),
-  sessions: z.array(signedInBrowser),
+  sessions: z.array(accountSession),
 })
 export type AccountExport = z.infer<typeof accountExport>

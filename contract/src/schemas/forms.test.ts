@@ -1,5 +1,4 @@
 import { joinMessage } from './joining.ts'
-import { notStorable } from '../text-rules.ts'
 import { newMessage } from './chat.ts'
 import { newEvent } from './event.ts'
 import { newProject } from './project.ts'
@@ -23,11 +22,11 @@ test.each([
   [{ description: 'x'.repeat(2001) }, 'Personal bio must be 2000 characters or less.'],
   [{ skills: ['x'.repeat(31)] }, 'Each skill must be 30 characters or less.'],
   [{ skills: [] }, 'Enter at least 1 and a maximum of 10 skill tags.'],
-])('a profile with %j says why it is refused', (change, message) => {
+])('refuses a profile with %j, with the reason', (change, message) => {
   expect(profileMessages(change)).toContain(message)
 })
 
-test('a profile at every limit is taken', () => {
+test('accepts a profile at every limit', () => {
   expect(
     profileMessages({
       name: 'x'.repeat(50),
@@ -67,19 +66,19 @@ test.each([
     { instagramLink: `https://instagram.com/${'x'.repeat(29)}` },
     'Instagram link must be 50 characters or less.',
   ],
-])('an edited profile with %j says why it is refused', (change, message) => {
+])('refuses an edited profile with %j, with the reason', (change, message) => {
   expect(
     profileEdit.safeParse({ ...edited, ...change }).error?.issues.map((issue) => issue.message),
   ).toEqual([message])
 })
 
-test('an edited profile is taken, as is one that another form left without links', () => {
+test('accepts an edited profile, also without links from another form', () => {
   expect(profileEdit.safeParse(edited).success).toBe(true)
   const whole = { ...edited, linkedInLink: '', instagramLink: '', version: 1 }
   expect(userUpdate.safeParse(whole).success).toBe(true)
 })
 
-test('the two pronoun options with words of their own', () => {
+test('labels two pronoun options differently from their value', () => {
   expect(pronounsLabel('Other')).toBe('Other - Please specify in personal bio below!')
   expect(pronounsLabel('Unspecified')).toBe('Prefer not to say')
   expect(pronounsLabel('They/Them')).toBe('They/Them')
@@ -93,7 +92,7 @@ const project = {
   status: true,
 }
 
-test('a new project asks for title, description, tags, one meeting format and a status', () => {
+test('requires title, description, tags, one meeting format and a status of a new project', () => {
   expect(newProject.safeParse(project).success).toBe(true)
   for (const missing of Object.keys(project)) {
     expect(newProject.safeParse({ ...project, [missing]: undefined }).success).toBe(false)
@@ -103,22 +102,24 @@ test('a new project asks for title, description, tags, one meeting format and a 
   )
 })
 
-test('a title has at most 50 characters at creation', () => {
+test('refuses a title of more than 50 characters at creation', () => {
   expect(newProject.safeParse({ ...project, title: 'x'.repeat(50) }).success).toBe(true)
   expect(newProject.safeParse({ ...project, title: 'x'.repeat(51) }).success).toBe(false)
 })
 
-test('an empty join message takes the default, a short or long one is refused', () => {
+test('replaces an empty join message by the default, and refuses a short or long one', () => {
   const parsed = (msg: string) => joinMessage.safeParse({ msg, ts: 'now' })
   expect(parsed('  ').data?.msg).toBe('I would be a great fit for this project!')
   expect(parsed('abc').success).toBe(false)
   expect(parsed('abcd').success).toBe(true)
   expect(parsed('x'.repeat(250)).success).toBe(true)
   expect(parsed('x'.repeat(251)).success).toBe(false)
-  expect(parsed('a \u0000 b').error?.issues[0]?.message).toBe(notStorable)
+  expect(parsed('a \u0000 b').error?.issues[0]?.message).toBe(
+    'This text contains characters that cannot be stored.',
+  )
 })
 
-test('a chat message has 4 to 480 characters', () => {
+test('accepts a chat message of 4 to 480 characters', () => {
   const allowed = (msg: string) => newMessage.safeParse({ msg, ts: 'now' }).success
   expect([3, 4, 480, 481].map((length) => allowed('x'.repeat(length)))).toEqual([
     false,
@@ -138,7 +139,7 @@ const event = {
 const eventMessages = (change: object) =>
   newEvent.safeParse({ ...event, ...change }).error?.issues.map(({ message }) => message)
 
-test('an event says in order what is wrong with its times', () => {
+test('reports errors in event times in order', () => {
   const [start, end, later] = [
     'Please select a valid start date & time.',
     'Please select a valid end date & time.',
@@ -152,4 +153,19 @@ test('an event says in order what is wrong with its times', () => {
     'Title is required.',
     later,
   ])
+})
+
+test('requires names and titles of one line in each creation form', () => {
+  const broken = 'One\nTwo'
+  const message = 'Please use one line, without invisible or text direction characters.'
+  for (const change of [{ name: broken }, { major: broken }, { skills: [broken] }]) {
+    expect(profileMessages(change)).toEqual([message])
+  }
+  for (const change of [{ title: broken }, { tags: [broken] }]) {
+    const issues = newProject.safeParse({ ...project, ...change }).error?.issues
+    expect(issues?.map((issue) => issue.message)).toEqual([message])
+  }
+  for (const change of [{ title: broken }, { location: broken }]) {
+    expect(eventMessages(change)).toEqual([message])
+  }
 })

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { id } from './id.ts'
 import { role } from './project.ts'
 import { isoDateTime } from './text.ts'
@@ -7,16 +7,16 @@ import { personRef } from './user.ts'
 export const projectChanges = ['created', 'joined', 'left', 'removed', 'role'] as const
 export type ProjectChange = (typeof projectChanges)[number]
 
-/** A change of role or membership at a project. */
+/** A change of role or membership in a project. */
 export const historyEntry = z.object({
   projectId: id,
   change: z.enum(projectChanges),
   at: isoDateTime,
-  /** Who caused it; null once that account was deleted. */
-  actor: personRef.nullable(),
-  /** Whom it is about; null once that account was deleted. */
-  subject: personRef.nullable(),
-  /** The subject's role before and after it. */
+  /** The user who made the change; null if the account was deleted. */
+  actor: z.nullable(personRef),
+  /** The user whose role changed; null if the account was deleted. */
+  subject: z.nullable(personRef),
+  /** The subject's role before and after the change. */
   from: role,
   to: role,
 })

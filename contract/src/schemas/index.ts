@@ -1,4 +1,3 @@
-import './no-eval.ts'
 export * from './account.ts'
 export * from './blocking.ts'
 export * from './chat.ts'

@@ -1,49 +1,59 @@
-import * as z from 'zod'
-import { requestMessageRule } from '../text-rules.ts'
+import * as z from 'zod/mini'
+import { limits } from '../limits.ts'
 import { id } from './id.ts'
-import { timestamp, trimmedText } from './text.ts'
+import { clientTimestamp, trimmedText } from './text.ts'
 import { texts } from '../texts.ts'
 import { personRef } from './user.ts'
 
+/** A pending join request, as a manager sees it. */
 export const joinRequest = z.object({
   userId: id,
   name: z.string(),
-  profilePhotoId: id.nullable(),
+  profilePhotoId: z.nullable(id),
   message: z.string(),
   timeSent: z.string(),
-  /** The Member whose invitation led to it; null for all others. */
-  invitedBy: personRef.nullable(),
+  /** The Member whose invitation led to the request; null if there was none. */
+  invitedBy: z.nullable(personRef),
 })
 export type JoinRequest = z.infer<typeof joinRequest>
 
-const pending = {
+const pendingInvitation = {
   from: personRef,
   message: z.string(),
   timeSent: z.string(),
   expires: z.string(),
 }
 
-/** A pending invitation as the person who is invited sees it. */
+/** A pending invitation, as its recipient sees it. */
 export const receivedInvitation = z.object({
-  ...pending,
-  /** Whether accepting joins; otherwise it sends a join request. */
+  ...pendingInvitation,
+  /** Whether accepting joins the project at once. If false, it sends a join request. */
   joins: z.boolean(),
 })
 export type ReceivedInvitation = z.infer<typeof receivedInvitation>
 
-/** A pending invitation as its sender, the Owner and the Admins see it. */
-export const sentInvitation = z.object({ ...pending, to: personRef })
+/** A pending invitation, as its sender and the managers see it. */
+export const sentInvitation = z.object({ ...pendingInvitation, to: personRef })
 export type SentInvitation = z.infer<typeof sentInvitation>
 
-/** 4 to 250 characters; an empty message takes the default that is given. */
+const requestText = trimmedText({
+  min: limits.requestMessageMin,
+  max: limits.requestMessageMax,
+  tooShort: texts.requestMessageLength,
+  tooLong: texts.requestMessageLength,
+})
+
+/** The message of a join request or an invitation. `fallback` replaces an empty one. */
 const requestMessage = (fallback: string) =>
   z.object({
-    msg: z
-      .string()
-      .trim()
-      .transform((text) => (text === '' ? fallback : text))
-      .pipe(trimmedText(requestMessageRule)),
-    ts: timestamp,
+    msg: z.pipe(
+      z.string().check(
+        z.trim(),
+        z.overwrite((text) => text || fallback),
+      ),
+      requestText,
+    ),
+    ts: clientTimestamp,
   })
 
 export const joinMessage = requestMessage(texts.defaultJoinMessage)
@@ -51,3 +61,7 @@ export type JoinMessage = z.input<typeof joinMessage>
 
 export const inviteMessage = requestMessage(texts.defaultInviteMessage)
 export type InviteMessage = z.input<typeof inviteMessage>
+
+// The forms ask for the message only; the client adds `ts`.
+export const joinForm = z.pick(joinMessage, { msg: true })
+export const inviteForm = z.pick(inviteMessage, { msg: true })

@@ -1,34 +1,46 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { message } from './chat.ts'
 import { id } from './id.ts'
 import { notification } from './notification.ts'
 
-/** Events that are kept for a day: a stream resumes after any of them. Their SSE id grows per person. */
-const keptEvent = z.discriminatedUnion('type', [
+/** Events stored for a day, so that a stream can resume after any of them. Their SSE id grows per user. */
+const storedEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('message'), chatId: id, message, fromName: z.string() }),
   z.object({ type: z.literal('notification'), notification }),
   z.object({ type: z.literal('notification-dismissed'), notificationId: id }),
-  /** One has read a chat elsewhere, up to the message with this `seq`. */
+  /** The user has read a chat on another page, up to the message with this `seq`. */
   z.object({ type: z.literal('chat-read'), chatId: id, seq: z.int(), unread: z.int() }),
-  /** Something of the project changed for this person: role, membership, requests. */
+  /** The project changed for this user: role, membership, requests. */
   z.object({ type: z.literal('project'), projectId: id }),
-  /** The chat came to be, or ended, for this person. */
+  /** A chat was added to or removed from the user's list. */
   z.object({ type: z.literal('chats') }),
 ])
-export type KeptEvent = z.infer<typeof keptEvent>
+export type StoredEvent = z.infer<typeof storedEvent>
 
-/** Events for the moment, without an SSE id: who has no page open then never hears of them. */
-const passingEvent = z.discriminatedUnion('type', [
-  /** Somebody is writing a message: to be shown for `limits.typingShownSeconds`. */
+/** Events that are not stored and have no SSE id: pages that are not open miss them. */
+const ephemeralEvent = z.discriminatedUnion('type', [
+  /** A participant is typing; shown for `limits.typingShownSeconds`. */
   z.object({ type: z.literal('typing'), chatId: id, fromId: id, fromName: z.string() }),
-  /** Somebody with whom one talks has opened a page, or closed the last one. */
+  /** A chat partner opened a page, or closed the last one. */
   z.object({ type: z.literal('presence'), userId: id, here: z.boolean() }),
 ])
-export type PassingEvent = z.infer<typeof passingEvent>
+export type EphemeralEvent = z.infer<typeof ephemeralEvent>
 
-/** What the event stream says. Its SSE event name is the `type`. */
+/** An event of the stream. Its SSE event name is the `type`. */
 export const liveEvent = z.discriminatedUnion('type', [
-  ...keptEvent.options,
-  ...passingEvent.options,
+  ...storedEvent.def.options,
+  ...ephemeralEvent.def.options,
 ])
 export type LiveEvent = z.infer<typeof liveEvent>
+
+/** The SSE event names of the stream. */
+export const liveEventTypes = liveEvent.def.options.flatMap(({ shape }) => shape.type.def.values)
+
+/** Sent when the missed events are no longer stored. The page then loads everything again. */
+export const liveResetEvent = 'reset'
+
+/**
+ * Sent before the server ends a stream because the user has opened more than `limits.streamsPerPerson`. The
+ * page reconnects when it becomes visible, because reconnecting at once would end another stream.
+ */
+export const liveReplacedEvent = 'replaced'

@@ -1,24 +1,26 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { id } from './id.ts'
 import { paging } from './paging.ts'
 
 /**
- * In a list's query: `best` has what suits the viewer come first; `newest`, and `best` for a visitor,
- * what was found best, then the newest.
+ * Order of a list: `best` lists matches of the viewer first. `newest`, and `best` for a visitor, lists by
+ * search rank, then newest first.
  */
-export const orderedPaging = paging.extend({ order: z.enum(['newest', 'best']).default('newest') })
+export const orderedPaging = z.extend(paging, {
+  order: z._default(z.enum(['newest', 'best']), 'newest'),
+})
 export type OrderedPaging = z.infer<typeof orderedPaging>
 
-/** How the skills that a project wants and those that a person has go together: at least one does. */
+/** The overlap of a project's tags and a person's skills: at least one. */
 export const match = z.object({
-  /** How many skills the project wants. */
+  /** Number of skills that the project wants. */
   of: z.int(),
-  /** Those that the person has. */
+  /** Skills that the person has. */
   matched: z.array(z.string()),
   missing: z.array(z.string()),
 })
 export type Match = z.infer<typeof match>
 
-/** How a person suits that recruiting project of the viewer which they suit best. */
-export const personMatch = match.extend({ project: z.object({ id, title: z.string() }) })
+/** The viewer's recruiting project that the person matches best. */
+export const personMatch = z.extend(match, { project: z.object({ id, title: z.string() }) })
 export type PersonMatch = z.infer<typeof personMatch>

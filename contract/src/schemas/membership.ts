@@ -1,18 +1,18 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { id } from './id.ts'
 
-/** What a member is at a project. */
+/** The role of a member. */
 export const memberRole = z.enum(['Owner', 'Admin', 'Member'])
 
-/** A project as the profile of one of its members lists it. */
+/** A project in the list on a member's profile. */
 export const userProject = z.object({
   id,
   title: z.string(),
-  imageId: id.nullable(),
-  /** Whether it looks for members. */
+  imageId: z.nullable(id),
+  /** Whether the project recruits. */
   status: z.boolean(),
   role: memberRole,
-  /** The person's title at the project; empty where there is none. */
+  /** The person's title in the project, or empty. */
   memberTitle: z.string(),
 })
 export type UserProject = z.infer<typeof userProject>

@@ -1,5 +1,5 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
-// The pages' policy forbids eval. zod would try it to speed itself up, and the browser would report
-// each try as a violation.
+// The pages' policy forbids eval. zod tries it to be faster, and the browser would report each try as
+// a violation.
 if ('document' in globalThis) z.config({ jitless: true })

@@ -1,15 +1,15 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { id } from './id.ts'
-import { plainText, timestamp } from './text.ts'
+import { plainText, clientTimestamp } from './text.ts'
 
 export const notificationTypes = [
   'direct-message',
   'join-request',
   'request-accepted',
   'request-denied',
-  /** A join request has waited for days. */
+  /** Reminder of a join request that is pending for days. */
   'request-reminder',
-  /** Open as long as it can be accepted or declined. */
+  /** Stays open while the invitation is pending. */
   'invitation',
   'invitation-accepted',
   'invitation-declined',
@@ -26,28 +26,28 @@ export const notification = z.object({
   projectTitle: z.string(),
   fromId: id,
   fromName: z.string(),
-  fromPhotoId: id.nullable(),
-  /** The sender's title at the project; empty where there is none. */
+  fromPhotoId: z.nullable(id),
+  /** The sender's title in the project, or empty. */
   fromTitle: z.string(),
-  /** The chat of a direct-chat notification, else null. */
-  chatId: id.nullable(),
+  /** The chat of a direct-chat notification; otherwise null. */
+  chatId: z.nullable(id),
   message: z.string(),
   timeSent: z.string(),
   /**
-   * What of the sender's waits for the viewer's Accept or Decline, and whether accepting makes a
-   * member at once; null where nothing does, or no longer.
+   * The sender's request or invitation that the viewer can accept or decline, and whether accepting
+   * makes a member at once; null if there is none, or if it is settled.
    */
-  asks: z.object({ what: z.enum(['invitation', 'join-request']), joins: z.boolean() }).nullable(),
+  asks: z.nullable(z.object({ what: z.enum(['invitation', 'join-request']), joins: z.boolean() })),
 })
 export type Notification = z.infer<typeof notification>
 
-/** The notification object: found by `id`, else by its four fields. */
+/** The notification object: found by `id`, or else by its other four fields. */
 export const dismissal = z.union([
   z.object({ id }),
   z.object({
     projectId: z.union([id, z.literal('')]),
     fromId: id,
     message: plainText(1000),
-    timeSent: timestamp,
+    timeSent: clientTimestamp,
   }),
 ])

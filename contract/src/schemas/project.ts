@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { meetingFormats } from '../choices.ts'
 import { eventSummary } from './event.ts'
 import { id } from './id.ts'
@@ -6,34 +6,36 @@ import { joinRequest, receivedInvitation, sentInvitation } from './joining.ts'
 import { limits } from '../limits.ts'
 import { match } from './match.ts'
 import { memberRole } from './membership.ts'
-import { tagList, filterTags } from './tags.ts'
-import { searchText, trimmedText } from './text.ts'
+import { filterTags, newTagList, tagList } from './tags.ts'
+import { lineText, searchText, trimmedText } from './text.ts'
 import { texts } from '../texts.ts'
 import { personRef } from './user.ts'
 
-/** `Unenrolled` is the role of everybody who is no member. */
+/** `Unenrolled` is the role of non-members. */
 export const roles = ['Owner', 'Admin', 'Member', 'Unenrolled'] as const
 export type Role = (typeof roles)[number]
 export const role = z.enum(roles)
 
-/** A list with one entry, as the specification holds it. */
-const meetingFormat = z.array(z.enum(meetingFormats)).length(1, texts.meetingFormatRequired)
+/** A list with exactly one entry, as specified. */
+const meetingFormat = z
+  .array(z.enum(meetingFormats))
+  .check(z.length(1, texts.meetingFormatRequired))
 
 /** A project in a list. */
 export const projectCard = z.object({
   id,
   title: z.string(),
   description: z.string(),
-  imageId: id.nullable(),
+  imageId: z.nullable(id),
   status: z.boolean(),
   meetingFormat: z.array(z.enum(meetingFormats)),
   tags: z.array(z.string()),
   usersId: z.array(id),
   teamSize: z.int(),
-  /** The first members, Owner first, for the faces on the card. */
+  /** The first members, Owner first, for the photos on the card. */
   faces: z.array(personRef),
-  /** Where it seeks members, and the viewer, who is none, has a skill that it wants. */
-  match: match.optional(),
+  /** Present if the project recruits and the viewer is a non-member with a matching skill. */
+  match: z.optional(match),
 })
 export type ProjectCard = z.infer<typeof projectCard>
 
@@ -71,10 +73,10 @@ const publicFields = {
   userRoles: z.record(id, role),
   userTitles: z.record(id, z.string()),
   members: z.array(member),
-  imageId: id.nullable(),
+  imageId: z.nullable(id),
   imageGalleryList: z.array(id),
   eventIds: z.array(id),
-  /** The next ones first, then those that have ended. */
+  /** Upcoming events first, then past ones. */
   events: z.array(eventSummary),
   teamSize: z.int(),
   version: z.int(),
@@ -83,23 +85,23 @@ const publicFields = {
   role,
   /** Whether the viewer's own join request is pending. */
   requested: z.boolean(),
-  /** The viewer's own invitation that waits for an answer. */
-  invitation: receivedInvitation.nullable(),
+  /** The viewer's pending invitation. */
+  invitation: z.nullable(receivedInvitation),
 }
 
 const teamFields = {
   ...publicFields,
   chatId: id,
-  /** Those that wait for an answer: a Member's own, all of them for Owner and Admins. */
+  /** Pending invitations: a Member sees their own, managers see all. */
   invitations: z.array(sentInvitation),
 }
 
-/** Anyone who is no member, signed in or not. */
+/** Sent to non-members, signed in or not. */
 const publicProject = z.object({ audience: z.literal('public'), ...publicFields })
 
 const memberProject = z.object({ audience: z.literal('member'), ...teamFields })
 
-/** Owner and Admins. */
+/** Sent to the Owner and Admins. */
 const managerProject = z.object({
   audience: z.literal('manager'),
   ...teamFields,
@@ -113,9 +115,9 @@ export const project = z.discriminatedUnion('audience', [
 ])
 export type Project = z.infer<typeof project>
 
-/** What one writes to create a project, in the order in which the rules are checked. */
+/** The form of project creation, in the order in which its rules are checked. */
 export const newProject = z.object({
-  title: trimmedText({
+  title: lineText({
     min: 1,
     max: limits.projectTitleAtCreation,
     tooShort: texts.titleRequired,
@@ -127,75 +129,79 @@ export const newProject = z.object({
     tooShort: texts.descriptionRequired,
     tooLong: texts.descriptionTooLong,
   }),
-  tags: tagList(texts.projectTags, texts.tagTooLong),
+  tags: newTagList(texts.projectTags, texts.tagTooLong),
   meetingFormat,
   status: z.boolean({ error: texts.statusRequired }),
-  imageId: id.nullable().default(null),
+  imageId: z._default(z.nullable(id), null),
 })
 export type NewProject = z.input<typeof newProject>
 
+const gallery = z
+  .pipe(
+    z.array(id),
+    z.transform((ids) => [...new Set(ids)]),
+  )
+  .check(z.refine((ids) => ids.length <= limits.galleryImages, texts.galleryFull))
+
+const memberTitle = trimmedText({
+  min: 0,
+  max: limits.memberTitle,
+  tooShort: texts.memberTitleTooLong,
+  tooLong: texts.memberTitleTooLong,
+})
+
 /**
- * The whole project as a client sends it back: fields that its editors may not write are ignored,
- * absent ones are kept. Members are taken off by a call of their own.
+ * The whole project as a client sends it back. Read-only fields are ignored, absent ones are kept. Members
+ * are removed by another endpoint.
  */
 export const projectUpdate = z.object({
-  title: trimmedText({
-    min: 1,
-    max: limits.projectTitleAtEdit,
-    tooShort: texts.titleRequired,
-    tooLong: texts.titleTooLongAtEdit,
-  }).optional(),
-  description: newProject.shape.description.optional(),
-  tags: newProject.shape.tags.optional(),
-  meetingFormat: meetingFormat.optional(),
-  status: newProject.shape.status.optional(),
-  imageId: id.nullable().optional(),
-  imageGalleryList: z
-    .array(id)
-    .transform((ids) => [...new Set(ids)])
-    .refine((ids) => ids.length <= limits.galleryImages, texts.galleryFull)
-    .optional(),
-  /** Of those who are members, but for the Owner, whose role is fixed. */
-  userRoles: z.record(id, role).optional(),
-  userTitles: z
-    .record(
-      id,
-      trimmedText({
-        min: 0,
-        max: limits.memberTitle,
-        tooShort: texts.memberTitleTooLong,
-        tooLong: texts.memberTitleTooLong,
-      }),
-    )
-    .optional(),
+  title: z.optional(
+    trimmedText({
+      min: 1,
+      max: limits.projectTitleAtEdit,
+      tooShort: texts.titleRequired,
+      tooLong: texts.titleTooLongAtEdit,
+    }),
+  ),
+  description: z.optional(newProject.shape.description),
+  tags: z.optional(tagList(texts.projectTags, texts.tagTooLong)),
+  meetingFormat: z.optional(meetingFormat),
+  status: z.optional(newProject.shape.status),
+  imageId: z.optional(z.nullable(id)),
+  imageGalleryList: z.optional(gallery),
+  /** By member id. The Owner's role is fixed and ignored here. */
+  userRoles: z.optional(z.record(id, role)),
+  userTitles: z.optional(z.record(id, memberTitle)),
   version: z.int(),
 })
 export type ProjectUpdate = z.input<typeof projectUpdate>
 
-/** What an editor shows of a project: all that an update may write. */
-export const projectEdit = projectUpdate.omit({ version: true }).required()
+/** The form of the project editor: all fields that an update may write. */
+export const projectEdit = z.required(z.omit(projectUpdate, { version: true }))
 export type ProjectEdit = z.input<typeof projectEdit>
 
-const teamSize = z.int().min(limits.teamSizeMin).max(limits.teamSizeMax)
+const teamSize = z.int().check(z.minimum(limits.teamSizeMin), z.maximum(limits.teamSizeMax))
 
-/** Takes the names of the specification's call and those of its search filter alike. */
+/** Accepts the specification's field names of the endpoint and of the search filter. */
 export const projectFilter = z.object({
-  title: searchText(limits.queryText).default(''),
-  tags: filterTags.optional(),
-  projectTags: filterTags.optional(),
-  statusYes: z.boolean().default(true),
-  statusNo: z.boolean().default(true),
-  meetingFormat: z.array(z.enum(meetingFormats)).max(meetingFormats.length).optional(),
-  hybrid: z.boolean().optional(),
-  inPerson: z.boolean().optional(),
-  virtual: z.boolean().optional(),
-  minMembers: teamSize.optional(),
-  maxMembers: teamSize.optional(),
-  min: teamSize.optional(),
-  max: teamSize.optional(),
-  searchType: z.string().optional(),
+  title: z._default(searchText(limits.queryText), ''),
+  tags: z.optional(filterTags),
+  projectTags: z.optional(filterTags),
+  statusYes: z._default(z.boolean(), true),
+  statusNo: z._default(z.boolean(), true),
+  meetingFormat: z.optional(
+    z.array(z.enum(meetingFormats)).check(z.maxLength(meetingFormats.length)),
+  ),
+  hybrid: z.optional(z.boolean()),
+  inPerson: z.optional(z.boolean()),
+  virtual: z.optional(z.boolean()),
+  minMembers: z.optional(teamSize),
+  maxMembers: z.optional(teamSize),
+  min: z.optional(teamSize),
+  max: z.optional(teamSize),
+  searchType: z.optional(z.string()),
 })
 export type ProjectFilter = z.input<typeof projectFilter>
 
-/** The body is the tags themselves; an object with them is taken too. */
+/** The body is the list of tags, or an object that contains it. */
 export const userFilter = z.union([filterTags, z.object({ userTags: filterTags })])

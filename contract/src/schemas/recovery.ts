@@ -1,17 +1,19 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { id } from './id.ts'
 import { limits } from '../limits.ts'
 import { email, newPassword } from './session.ts'
 import { texts } from '../texts.ts'
 
-/** The code of a recovery mail, in capitals however it was typed. */
+/** The code of a recovery mail, converted to capitals. */
 export const recoveryCode = z
   .string()
-  .trim()
-  .toUpperCase()
-  .regex(new RegExp(`^[A-Z0-9]{${limits.recoveryCode}}$`), texts.recoveryCodeLength)
+  .check(
+    z.trim(),
+    z.toUpperCase(),
+    z.regex(new RegExp(`^[A-Z0-9]{${limits.recoveryCode}}$`), texts.recoveryCodeLength),
+  )
 
-/** Whom to send a mail of the account to: its recovery code, or its verification link once more. */
+/** The address that a recovery code or a new verification link is requested for. */
 export const mailRequest = z.object({ email })
 
 export const recoveryCheck = z.object({ email, token: recoveryCode })

@@ -1,25 +1,30 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { reportSubjects } from '../choices.ts'
-import { reportReasonRule } from '../text-rules.ts'
+import { limits } from '../limits.ts'
+import { texts } from '../texts.ts'
 import { id } from './id.ts'
 import { trimmedText } from './text.ts'
 
-/** What one writes to report something. */
-export const reportForm = z.object({
-  reason: trimmedText(reportReasonRule),
+/** The form of a report. */
+export const newReport = z.object({
+  reason: trimmedText({
+    min: limits.reportReasonMin,
+    max: limits.reportReasonMax,
+    tooShort: texts.reportReasonLength,
+    tooLong: texts.reportReasonLength,
+  }),
+  about: z.enum(reportSubjects),
+  id,
 })
-export type ReportForm = z.input<typeof reportForm>
 
-export const newReport = reportForm.extend({ about: z.enum(reportSubjects), id })
-
-/** A failure in the browser, as the front end reports it. Holds nothing of a person. */
+/** A front end's failure report. Contains no personal data. */
 export const failureReport = z.object({
-  release: z.string().max(100),
+  release: z.string().check(z.maxLength(100)),
   /** Name of the front end: `shell`, `mf-search`, … */
-  remote: z.string().max(50),
-  build: z.string().max(100),
+  remote: z.string().check(z.maxLength(50)),
+  build: z.string().check(z.maxLength(100)),
   phase: z.enum(['load', 'mount', 'render', 'unhandled']),
-  message: z.string().max(500),
-  path: z.string().max(200),
+  message: z.string().check(z.maxLength(500)),
+  path: z.string().check(z.maxLength(200)),
 })
 export type FailureReport = z.infer<typeof failureReport>

@@ -4,29 +4,29 @@ import { isUniversityEmail } from './site.ts'
 const passwordMessage = (password: string) =>
   registration.safeParse({ email: 'a@example.edu', password }).error?.issues[0]?.message
 
-test('a password has 8 to 72 characters at registration', () => {
+test('accepts a password of 8 to 72 characters at registration', () => {
   expect(passwordMessage('x'.repeat(7))).toBe('Password must be at least 8 characters.')
   expect(passwordMessage('x'.repeat(8))).toBeUndefined()
   expect(passwordMessage('x'.repeat(72))).toBeUndefined()
   expect(passwordMessage('x'.repeat(73))).toBe('Password is too long!')
 })
 
-test('signing in asks for no minimum, so that a wrong short password is just wrong', () => {
+test('does not require a minimum length at sign-in', () => {
   expect(credentials.safeParse({ email: 'a@example.edu', password: 'x' }).success).toBe(true)
 })
 
-test('an address is folded, so that one person has one account', () => {
+test('converts an address to lower case', () => {
   expect(email.parse(' Ada@Example.EDU ')).toBe('ada@example.edu')
 })
 
 test.each(['a@example.edu\r\nBcc: b@example.edu', 'a@example.edu\u0000', 'a b@example.edu', 'a@'])(
-  'the address %j is refused',
+  'refuses the address %j',
   (address) => {
     expect(email.safeParse(address).success).toBe(false)
   },
 )
 
-test('the domain is what follows the last @, exactly', () => {
+test('compares exactly the domain after the last @', () => {
   const domains = ['example.edu', 'my.example.edu']
   expect(isUniversityEmail('a@example.edu', domains)).toBe(true)
   expect(isUniversityEmail('a@my.example.edu', domains)).toBe(true)
@@ -51,7 +51,7 @@ const formMessages = (values: object) =>
     })
     .error?.issues.map(({ message }) => message)
 
-test('the registration form says everything that is wrong at once', () => {
+test('reports all errors of the registration form at once', () => {
   expect(formMessages({ email: 'a@example.com', password: 'x'.repeat(73) })).toEqual([
     'The e-mail address must be an address of University of Example.',
     'Password is too long!',
@@ -59,7 +59,7 @@ test('the registration form says everything that is wrong at once', () => {
   ])
 })
 
-test('the registration form takes equal passwords of an address of the university', () => {
+test('accepts a university address with equal passwords', () => {
   expect(formMessages({})).toBeUndefined()
   expect(formMessages({ confirmation: 'long enougH' })).toEqual(['Passwords do not match!'])
 })

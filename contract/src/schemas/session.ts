@@ -1,27 +1,28 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { limits } from '../limits.ts'
 import { isUniversityEmail, type Site } from './site.ts'
 import { codePoints, isStorable } from '../text.ts'
 import { texts } from '../texts.ts'
 
-/** Trimmed and in lower case: one person, one account. CR, LF and NUL never pass `z.email`. */
-export const email = z
+const addressText = z
   .string()
-  .trim()
-  .toLowerCase()
-  .max(limits.email, texts.emailTooLong)
-  .pipe(z.email())
+  .check(z.trim(), z.toLowerCase(), z.maxLength(limits.email, texts.emailTooLong))
 
-const passwordMax = z
-  .string()
-  .refine(isStorable, texts.wrongCredentials)
-  .refine((text) => codePoints(text) <= limits.passwordMax, texts.passwordTooLong)
+/** Trimmed and in lower case, so that one address has one account. `z.email` refuses CR, LF and NUL. */
+export const email = z.pipe(addressText, z.email())
 
-/** A password that a person chooses anew. */
-export const newPassword = passwordMax.refine(
-  (text) => codePoints(text) >= limits.passwordMin,
-  texts.passwordTooShort,
+const passwordMax = z.string().check(
+  z.refine(isStorable, texts.wrongCredentials),
+  z.refine((text) => codePoints(text) <= limits.passwordMax, texts.passwordTooLong),
 )
+
+/** A newly chosen password. */
+export const newPassword = passwordMax.check(
+  z.refine((text) => codePoints(text) >= limits.passwordMin, texts.passwordTooShort),
+)
+
+/** Token in a verification link. */
+export const verificationToken = z.string().check(z.maxLength(200))
 
 export const credentials = z.object({ email, password: passwordMax })
 export type Credentials = z.infer<typeof credentials>
@@ -29,49 +30,71 @@ export type Credentials = z.infer<typeof credentials>
 export const registration = z.object({ email, password: newPassword })
 export type Registration = z.infer<typeof registration>
 
-/** An address as a form asks for it: any other text is told to be an address of the university. */
+/** An address in a form. Any invalid text gets the error that asks for a university address. */
 const universityEmail = ({ universityName, emailDomains }: Site) =>
-  z
-    .string()
-    .trim()
-    .toLowerCase()
-    .max(limits.email, texts.emailTooLong)
-    .refine(
+  addressText.check(
+    z.refine(
       (address) => email.safeParse(address).success && isUniversityEmail(address, emailDomains),
       texts.universityEmail(universityName),
-    )
+    ),
+  )
 
 /** The form of sign-in on this site. */
 export const signInForm = (site: Site) =>
-  credentials.extend({
+  z.extend(credentials, {
     email: universityEmail(site),
-    password: passwordMax.refine((text) => text !== '', texts.passwordRequired),
+    password: passwordMax.check(z.refine((text) => text !== '', texts.passwordRequired)),
   })
 
-/** The form of registration on this site. Says everything that is wrong at once. */
+/** The form of registration on this site. Reports all errors at once. */
 export const registrationForm = (site: Site) =>
-  z
-    .object({ email: universityEmail(site), password: newPassword, confirmation: z.string() })
-    .refine(({ password, confirmation }) => password === confirmation, {
+  z.object({ email: universityEmail(site), password: newPassword, confirmation: z.string() }).check(
+    z.refine(({ password, confirmation }) => password === confirmation, {
       path: ['confirmation'],
-      message: texts.passwordsDoNotMatch,
+      error: texts.passwordsDoNotMatch,
       when: () => true,
-    })
+    }),
+  )
 export type RegistrationForm = z.infer<ReturnType<typeof registrationForm>>
 
-/** The form that asks for a recovery code on this site. */
+/** The form that requests a recovery code on this site. */
 export const recoveryForm = (site: Site) => z.object({ email: universityEmail(site) })
 export type RecoveryForm = z.infer<ReturnType<typeof recoveryForm>>
 
 /** The form that sets a new password. */
-export const newPasswordForm = z
-  .object({ newPassword, confirmation: z.string() })
-  .refine((values) => values.newPassword === values.confirmation, {
+export const newPasswordForm = z.object({ newPassword, confirmation: z.string() }).check(
+  z.refine((values) => values.newPassword === values.confirmation, {
     path: ['confirmation'],
-    message: texts.newPasswordsDoNotMatch,
+    error: texts.newPasswordsDoNotMatch,
     when: () => true,
-  })
+  }),
+)
 export type NewPasswordForm = z.infer<typeof newPasswordForm>
 
-/** An answer that says something to a person. */
-export const said = z.object({ message: z.string() })
+/**
+ * Verifies an address in a browser that did not register: the link's token, and the password of the
+ * registration or, with `isNew`, a new one.
+ */
+export const passwordVerification = z.object({
+  token: verificationToken,
+  password: newPassword,
+  isNew: z.boolean(),
+})
+export type PasswordVerification = z.infer<typeof passwordVerification>
+
+/** The form of a verification link. Only a new password has a confirmation. */
+export const linkPasswordForm = z
+  .object({ password: newPassword, confirmation: z.optional(z.string()) })
+  .check(
+    z.refine(
+      ({ password, confirmation }) => confirmation === undefined || password === confirmation,
+      { path: ['confirmation'], error: texts.newPasswordsDoNotMatch, when: () => true },
+    ),
+  )
+export type LinkPasswordForm = z.infer<typeof linkPasswordForm>
+
+/** A response with a text for the user. */
+export const messageResponse = z.object({ message: z.string() })
+
+/** Response of a verification link. `verified` is false if a password is needed first. */
+export const linkOpened = z.extend(messageResponse, { verified: z.boolean() })

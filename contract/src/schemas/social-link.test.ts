@@ -8,7 +8,7 @@ test.each([
   ['https://linkedin.com/in/ada', 'https://linkedin.com/in/ada'],
   ['  https://de.linkedin.com/in/ada ', 'https://de.linkedin.com/in/ada'],
   ['', ''],
-])('%j is taken', (text, stored) => {
+])('accepts %j', (text, stored) => {
   expect(link.parse(text)).toBe(stored)
 })
 
@@ -23,11 +23,11 @@ test.each([
   'https://evil.example/linkedin.com',
   'www.linkedin.com/in/ada',
   'https://',
-])('%j is refused', (text) => {
+])('refuses %j', (text) => {
   expect(link.safeParse(text).error?.issues[0]?.message).toBe('not LinkedIn')
 })
 
-test('a link is bounded in length', () => {
+test('refuses a link that is too long', () => {
   const base = 'https://linkedin.com/in/'
   const longest = base + 'a'.repeat(limits.socialLink - base.length)
   expect(link.safeParse(longest).success).toBe(true)

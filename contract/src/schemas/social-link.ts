@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { limits } from '../limits.ts'
 import { plainText } from './text.ts'
 
@@ -10,15 +10,13 @@ const leadsTo = (text: string, host: string): boolean => {
 }
 
 interface SocialLinkTexts {
-  /** Said of what does not lead to the network. */
+  /** Error for a link that does not lead to the network. */
   wrong: string
   tooLong: string
 }
 
-/** A link to a page at one network, or an empty text where a person has none. */
+/** A link to a page on a social network, or an empty text. */
 export const socialLink = (host: string, { wrong, tooLong }: SocialLinkTexts) =>
   z
-    .string()
-    .trim()
-    .pipe(plainText(limits.socialLink, tooLong))
-    .refine((text) => text === '' || leadsTo(text, host), wrong)
+    .pipe(z.string().check(z.trim()), plainText(limits.socialLink, tooLong))
+    .check(z.refine((text) => text === '' || leadsTo(text, host), wrong))

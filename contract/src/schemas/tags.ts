@@ -1,9 +1,13 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { limits } from '../limits.ts'
-import { searchText, trimmedText } from './text.ts'
+import { lineText, searchText, trimmedText } from './text.ts'
 
-const tag = (tooLong: string) =>
-  trimmedText({ min: 1, max: limits.tagLength, tooShort: 'A tag cannot be blank.', tooLong })
+const rule = (tooLong: string) => ({
+  min: 1,
+  max: limits.tagLength,
+  tooShort: 'A tag cannot be blank.',
+  tooLong,
+})
 
 const unique = (tags: string[]): string[] => {
   const seen = new Set<string>()
@@ -15,16 +19,21 @@ const unique = (tags: string[]): string[] => {
   })
 }
 
-/** 1 to 10 tags of at most 30 characters; duplicates (whatever their case) are dropped. */
-export const tagList = (count: string, tooLong: string) =>
+const listOf = (tag: ReturnType<typeof trimmedText>, count: string) =>
   z
-    .array(tag(tooLong))
-    .max(limits.tagsMax * 10, count)
-    .transform(unique)
-    .refine((tags) => tags.length >= limits.tagsMin && tags.length <= limits.tagsMax, count)
+    .pipe(z.array(tag).check(z.maxLength(limits.tagsMax * 10, count)), z.transform(unique))
+    .check(
+      z.refine((tags) => tags.length >= limits.tagsMin && tags.length <= limits.tagsMax, count),
+    )
+
+/** 1 to 10 tags of at most 30 characters; duplicates are dropped, ignoring case. */
+export const tagList = (count: string, tooLong: string) => listOf(trimmedText(rule(tooLong)), count)
+
+/** The same for newly written tags, which must be one line each. */
+export const newTagList = (count: string, tooLong: string) => listOf(lineText(rule(tooLong)), count)
 
 /** At most 10 tags to filter by. */
-export const filterTags = z
-  .array(searchText(limits.tagLength))
-  .max(limits.tagsMax)
-  .transform((tags) => unique(tags.filter((each) => each !== '')))
+export const filterTags = z.pipe(
+  z.array(searchText(limits.tagLength)).check(z.maxLength(limits.tagsMax)),
+  z.transform((tags) => unique(tags.filter((each) => each !== ''))),
+)

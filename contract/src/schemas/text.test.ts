@@ -1,35 +1,100 @@
 import { codePoints, cut, unquoted } from '../text.ts'
-import { plainText, trimmedText } from './text.ts'
+import { texts } from '../texts.ts'
+import { lineText, plainText, trimmedText } from './text.ts'
 
 const rule = trimmedText({ min: 4, max: 6, tooShort: 'short', tooLong: 'long' })
 const messageOf = (value: unknown) => rule.safeParse(value).error?.issues[0]?.message
 
-test('a length counts what a person sees as characters, not UTF-16 units', () => {
+test('counts code points, not UTF-16 units', () => {
   expect(codePoints('🎓🎓🎓🎓')).toBe(4)
   expect(rule.safeParse('🎓🎓🎓🎓🎓🎓').success).toBe(true)
 })
 
-test('a text is measured after trimming and sent on trimmed', () => {
+test('trims a text before measuring it', () => {
   expect(rule.parse('  four  ')).toBe('four')
   expect(messageOf(' abc ')).toBe('short')
   expect(messageOf('abcdefg')).toBe('long')
 })
 
-test('a text that the database cannot store is refused', () => {
+test('refuses a text that the database cannot store', () => {
   expect(rule.safeParse('abc\u0000d').success).toBe(false)
   expect(rule.safeParse('abc\ud800d').success).toBe(false)
   expect(plainText(10).safeParse('\u0000').success).toBe(false)
 })
 
-test('a text at the limit stays whole, one beyond is cut and gets an ellipsis', () => {
+test('cuts only a text beyond the limit, and adds an ellipsis', () => {
   expect(cut('a'.repeat(35), 35)).toBe('a'.repeat(35))
   expect(cut('a'.repeat(36), 35)).toBe(`${'a'.repeat(35)}…`)
   expect(cut('🎓🎓🎓', 3)).toBe('🎓🎓🎓')
   expect(cut('🎓🎓🎓🎓', 3)).toBe('🎓🎓🎓…')
 })
 
-test('one pair of wrapping quotes is stripped, quotes inside stay', () => {
+test('removes one pair of surrounding quotes, and keeps inner ones', () => {
   expect(unquoted('"2026-03-03T10:00:00Z"')).toBe('2026-03-03T10:00:00Z')
   expect(unquoted('say "hi"')).toBe('say "hi"')
   expect(unquoted('"two\nlines"')).toBe('two\nlines')
+})
+
+describe('lineText', () => {
+  const line = lineText({ min: 1, max: 50, tooShort: 'short', tooLong: 'long' })
+  const problem = (text: string) => line.safeParse(text).error?.issues[0]?.message
+
+  test.each([
+    ['a line break', 'Ada\nByron'],
+    ['a line separator', 'Ada\u2028Byron'],
+    ['a tab', 'Ada\tByron'],
+    ['a text direction override', 'Ada \u202Enoryb'],
+    ['a text direction isolate', 'Ada \u2067Byron\u2069'],
+    ['a text direction mark', 'Ada\u200F Byron'],
+    ['a zero-width space', 'A\u200Bda'],
+    ['a zero-width joiner between Latin letters', 'A\u200Dda'],
+    ['a zero-width non-joiner at the end', 'Ada\u200C.'],
+    ['a soft hyphen', 'A\u00ADda'],
+    ['a byte order mark', 'A\uFEFFda'],
+    ['a letter that is drawn as nothing', '\u3164'],
+    ['a blank Braille pattern', '\u2800'],
+    ['a joiner after an emoji', 'Ada 🤖\u200D'],
+    ['hidden text in a flag', '🏴\u{E0041}\u{E0042}\u{E0043}\u{E0044}\u{E007F}'],
+    ['hidden tag characters', 'Ada\u{E0041}\u{E0042}'],
+  ])('refuses %s', (_name, text) => {
+    expect(problem(text)).toBe(texts.notOneLine)
+  })
+
+  test.each([
+    ['Zoë D’Arcy-Nuñez'],
+    ['Nguyễn Thị Hương'],
+    ['李小龍'],
+    ['محمد علي'],
+    ['می\u200Cخواهم'],
+    ['क\u094D\u200Dष'],
+    ['Robots 🤖 & ❤️'],
+    ['Family 👨\u200D👩\u200D👧'],
+    ['Rainbow 🏳️\u200D🌈 and 👩🏽\u200D🔬'],
+    ['England 🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}'],
+    ['Press 1\uFE0F\u20E3 or ❤️\u200D🔥'],
+    ['A deleted user story'],
+    ['അരുണ\u0D4D\u200D'],
+    ['\u09B0\u200D\u09CD\u09AF\u09BE\u09AC'],
+    ['می\u200C خواهم'],
+    ['\u845B\u{E0100}城'],
+    ['\u182D\u180B'],
+    ['Chess ♟\uFE0E'],
+  ])('accepts %s', (text) => {
+    expect(line.parse(text)).toBe(text)
+  })
+
+  test.each([
+    ['Deleted user'],
+    ['DELETED USER'],
+    ['Deleteduser'],
+    ['deleted   user'],
+    ['Deleted\u00A0user'],
+    ['«Deleted-User»'],
+    ['Ｄｅｌｅｔｅｄ user'],
+    ['Délétéd user'],
+    ['De1eted user'],
+    ['DeIeted user'],
+  ])('refuses the reserved name “%s”', (text) => {
+    expect(problem(text)).toBe(texts.reservedName)
+  })
 })

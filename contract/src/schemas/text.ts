@@ -1,28 +1,54 @@
-import * as z from 'zod'
-import { notStorable, refusalOf, type TextRule } from '../text-rules.ts'
-import { codePoints, isStorable, unquoted } from '../text.ts'
+import * as z from 'zod/mini'
+import { codePoints, isOneLine, isStorable, readsAs, unquoted } from '../text.ts'
+import { texts } from '../texts.ts'
 
-/** A text as it is: storable, at most `max` code points. */
+/** Length limits of a trimmed text, in code points, and the errors for each. */
+export interface TextRule {
+  min: number
+  max: number
+  tooShort: string
+  tooLong: string
+}
+
+const notStorable = 'This text contains characters that cannot be stored.'
+
+/** An untrimmed text: storable, at most `max` code points. */
 export const plainText = (max: number, tooLong = `At most ${max} characters.`) =>
-  z
-    .string()
-    .refine(isStorable, notStorable)
-    .refine((text) => codePoints(text) <= max, tooLong)
+  z.string().check(
+    z.refine(isStorable, notStorable),
+    z.refine((text) => codePoints(text) <= max, tooLong),
+  )
 
-/** A text to search by: trimmed, may be empty. */
-export const searchText = (max: number) => z.string().trim().pipe(plainText(max))
+/** A search text: trimmed, may be empty. */
+export const searchText = (max: number) => z.pipe(z.string().check(z.trim()), plainText(max))
 
-/** A trimmed text that keeps a rule. */
-export const trimmedText = (rule: TextRule) =>
-  z
-    .string()
-    .trim()
-    .superRefine((text, context) => {
-      const message = refusalOf(text, rule)
-      if (message !== undefined) context.addIssue({ code: 'custom', message })
-    })
+/** A trimmed text with length limits. */
+export const trimmedText = ({ min, max, tooShort, tooLong }: TextRule) =>
+  z.string().check(
+    z.trim(),
+    z.refine(isStorable, notStorable),
+    z.refine((text) => codePoints(text) >= min, tooShort),
+    z.refine((text) => codePoints(text) <= max, tooLong),
+  )
 
-/** A timestamp as clients send it: informative only, the server's clock is what is stored. */
-export const timestamp = plainText(64).transform(unquoted)
+const oneLineChecks = [
+  z.refine<string>(isOneLine, texts.notOneLine),
+  z.refine<string>((text) => !readsAs(text, texts.deletedUser), texts.reservedName),
+] as const
+
+/**
+ * The rule of new names, titles and other texts of one line. An endpoint that receives a whole object checks
+ * only texts that changed.
+ */
+export const oneLine = z.string().check(...oneLineChecks)
+
+/** A trimmed text of one line with length limits. */
+export const lineText = (rule: TextRule) => trimmedText(rule).check(...oneLineChecks)
+
+/**
+ * A time in the client's own format. The server stores its own time and only compares this text: the `ts`
+ * of a message tells a repeated request from a new one.
+ */
+export const clientTimestamp = plainText(64).check(z.overwrite(unquoted))
 
 export const isoDateTime = z.iso.datetime({ offset: true })

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { pronouns, themes } from '../choices.ts'
 import { id } from './id.ts'
 import { limits } from '../limits.ts'
@@ -6,8 +6,8 @@ import { personMatch } from './match.ts'
 import { userProject } from './membership.ts'
 import { notification } from './notification.ts'
 import { socialLink } from './social-link.ts'
-import { tagList } from './tags.ts'
-import { plainText, trimmedText } from './text.ts'
+import { newTagList, tagList } from './tags.ts'
+import { lineText, plainText, trimmedText } from './text.ts'
 import { texts } from '../texts.ts'
 
 export const settings = z.object({
@@ -17,11 +17,11 @@ export const settings = z.object({
 })
 export type Settings = z.infer<typeof settings>
 
-/** A person in a sentence: what stands beside a message, a request or a membership. */
+/** A person as shown beside a message, a request or a membership. */
 export const personRef = z.object({
   id,
   name: z.string(),
-  profilePhotoId: id.nullable(),
+  profilePhotoId: z.nullable(id),
 })
 export type PersonRef = z.infer<typeof personRef>
 
@@ -30,7 +30,7 @@ const cardFields = {
   name: z.string(),
   major: z.string(),
   school: z.string(),
-  profilePhotoId: id.nullable(),
+  profilePhotoId: z.nullable(id),
   description: z.string(),
   skills: z.array(z.string()),
 }
@@ -38,8 +38,8 @@ const cardFields = {
 /** A person in a list. */
 export const userCard = z.object({
   ...cardFields,
-  /** Where the person has a skill that a recruiting project of the viewer wants, and is no member. */
-  match: personMatch.optional(),
+  /** Present if the person is a non-member with a skill that a recruiting project of the viewer wants. */
+  match: z.optional(personMatch),
 })
 export type UserCard = z.infer<typeof userCard>
 
@@ -48,14 +48,14 @@ const publicFields = {
   pronouns: z.enum(pronouns),
   linkedInLink: z.string(),
   instagramLink: z.string(),
-  coverImageId: id.nullable(),
+  coverImageId: z.nullable(id),
   projectsId: z.array(id),
-  /** The projects of `projectsId`, in its order: the longest first. */
+  /** The projects of `projectsId`, in the same order: longest membership first. */
   projects: z.array(userProject),
   profileCompleted: z.boolean(),
 }
 
-/** What the viewer may do with this person. The screen shows these; the server checks them again. */
+/** What the viewer may do with this person. The server enforces the same policy. */
 export const userAbilities = z.object({
   edit: z.boolean(),
   message: z.boolean(),
@@ -72,11 +72,11 @@ const publicUser = z.object({
   can: userAbilities,
 })
 
-/** The address is absent where its owner hides it. */
+/** The address is absent if its owner hides it. */
 const signedInUser = z.object({
   audience: z.literal('signedIn'),
   ...publicFields,
-  email: z.string().optional(),
+  email: z.optional(z.string()),
   can: userAbilities,
 })
 
@@ -86,11 +86,11 @@ export const selfUser = z.object({
   email: z.string(),
   emailVerified: z.boolean(),
   settings,
-  /** Undismissed ones, newest first. */
+  /** Undismissed notifications, newest first. */
   notifications: z.array(notification),
-  /** Chat id to the other party's id: a user's or a project's. */
+  /** The user's chat list: chat id to the partner's id, a user's or a project's. */
   chats: z.record(id, id),
-  /** The last live event from a moment before this was read: the event stream goes on after it. */
+  /** Id of a live event that precedes this snapshot: the event stream starts after it. */
   liveId: z.int(),
   version: z.int(),
   can: userAbilities,
@@ -100,18 +100,18 @@ export type SelfUser = z.infer<typeof selfUser>
 export const user = z.discriminatedUnion('audience', [publicUser, signedInUser, selfUser])
 export type User = z.infer<typeof user>
 
-const name = trimmedText({
+const nameRule = {
   min: 1,
   max: limits.userName,
   tooShort: texts.nameRequired,
   tooLong: texts.nameTooLong,
-})
-const major = trimmedText({
+}
+const majorRule = {
   min: 1,
   max: limits.major,
   tooShort: texts.majorRequired,
   tooLong: texts.majorTooLong,
-})
+}
 const bio = trimmedText({
   min: 1,
   max: limits.bio,
@@ -121,16 +121,18 @@ const bio = trimmedText({
 
 /** The form of profile creation, in the order in which its rules are checked. */
 export const newProfile = z.object({
-  name,
+  name: lineText(nameRule),
   pronouns: z.enum(pronouns, { error: texts.pronouns }),
-  major,
+  major: lineText(majorRule),
   description: bio,
-  skills: tagList(texts.skillsAtCreation, texts.skillTooLong),
-  profilePhotoId: id.nullable().default(null),
+  skills: newTagList(texts.skillsAtCreation, texts.skillTooLong),
+  profilePhotoId: z._default(z.nullable(id), null),
 })
 export type NewProfile = z.input<typeof newProfile>
 
-const school = z.string().trim().pipe(plainText(limits.school, texts.schoolTooLong))
+const name = trimmedText(nameRule)
+const major = trimmedText(majorRule)
+const school = z.pipe(z.string().check(z.trim()), plainText(limits.school, texts.schoolTooLong))
 const linkedInLink = socialLink('linkedin.com', {
   wrong: texts.linkedInLink,
   tooLong: texts.linkedInTooLong,
@@ -140,7 +142,7 @@ const instagramLink = socialLink('instagram.com', {
   tooLong: texts.instagramTooLong,
 })
 
-/** The form of the profile editor, in its order. An empty school stands for the university. */
+/** The form of the profile editor, in its order. An empty school means the university. */
 export const profileEdit = z.object({
   name,
   pronouns: z.enum(pronouns, { error: texts.pronouns }),
@@ -148,27 +150,26 @@ export const profileEdit = z.object({
   major,
   description: bio,
   skills: tagList(texts.skillsAtEdit, texts.skillTooLong),
-  linkedInLink: linkedInLink.refine((text) => text !== '', texts.linkedInRequired),
-  instagramLink: instagramLink.refine((text) => text !== '', texts.instagramRequired),
-  profilePhotoId: id.nullable(),
-  coverImageId: id.nullable(),
+  linkedInLink: linkedInLink.check(z.refine((text) => text !== '', texts.linkedInRequired)),
+  instagramLink: instagramLink.check(z.refine((text) => text !== '', texts.instagramRequired)),
+  profilePhotoId: z.nullable(id),
+  coverImageId: z.nullable(id),
 })
 export type ProfileEdit = z.infer<typeof profileEdit>
 
 /**
- * The whole user as a client sends it back: fields that the owner may not write are ignored, absent
- * ones are kept.
+ * The whole user as a client sends it back. Read-only fields are ignored, absent ones are kept.
  */
 export const userUpdate = z.object({
-  name: name.optional(),
-  pronouns: z.enum(pronouns, { error: texts.pronouns }).optional(),
-  major: major.optional(),
-  school: school.optional(),
-  description: bio.optional(),
-  skills: tagList(texts.skillsAtEdit, texts.skillTooLong).optional(),
-  linkedInLink: linkedInLink.optional(),
-  instagramLink: instagramLink.optional(),
-  profilePhotoId: id.nullable().optional(),
-  coverImageId: id.nullable().optional(),
+  name: z.optional(name),
+  pronouns: z.optional(z.enum(pronouns, { error: texts.pronouns })),
+  major: z.optional(major),
+  school: z.optional(school),
+  description: z.optional(bio),
+  skills: z.optional(tagList(texts.skillsAtEdit, texts.skillTooLong)),
+  linkedInLink: z.optional(linkedInLink),
+  instagramLink: z.optional(instagramLink),
+  profilePhotoId: z.optional(z.nullable(id)),
+  coverImageId: z.optional(z.nullable(id)),
   version: z.int(),
 })

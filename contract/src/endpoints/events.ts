@@ -1,67 +1,63 @@
-import * as z from 'zod'
-import { call } from '../call.ts'
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
 import { event, eventUpdate, newEvent } from '../schemas/event.ts'
 import { id } from '../schemas/id.ts'
-import { said } from '../schemas/session.ts'
+import { messageResponse } from '../schemas/session.ts'
 import { projectParams } from './params.ts'
+import { hour } from './periods.ts'
 
 const eventParams = z.object({ eventId: id })
 
-export const eventCalls = {
-  addEvent: call({
+export const eventEndpoints = {
+  addEvent: endpoint({
     method: 'POST',
     path: '/{projectId}/addEvent',
-    summary: 'Add an event to a project',
-    who: 'complete',
+    access: 'complete',
     status: 201,
     params: projectParams,
     body: newEvent,
-    answer: event,
+    response: event,
+    rate: [{ per: 'person', max: 60, seconds: hour }],
   }),
-  getEvent: call({
+  getEvent: endpoint({
     method: 'GET',
     path: '/events/{eventId}',
-    summary: 'One event',
-    who: 'anyone',
+    access: 'anyone',
     status: 200,
     params: eventParams,
-    answer: event,
+    response: event,
   }),
-  updateEvent: call({
+  updateEvent: endpoint({
     method: 'PUT',
     path: '/events/{eventId}',
-    summary: 'Save an event',
-    who: 'complete',
+    access: 'complete',
     status: 200,
     params: eventParams,
     body: eventUpdate,
-    answer: event,
+    response: event,
   }),
-  deleteEvent: call({
+  deleteEvent: endpoint({
     method: 'DELETE',
     path: '/events/{eventId}',
-    summary: 'Delete an event',
-    who: 'complete',
+    access: 'complete',
     status: 200,
     params: eventParams,
-    answer: said,
+    response: messageResponse,
   }),
-  getEventLink: call({
+  getEventLink: endpoint({
     method: 'GET',
     path: '/events/link/{eventId}',
-    summary: 'Address at which Google Calendar offers to add the event',
-    who: 'anyone',
+    access: 'anyone',
     status: 200,
     params: eventParams,
-    answer: z.string(),
+    response: z.string(),
   }),
-  getEventFile: call({
+  getEventFile: endpoint({
     method: 'GET',
     path: '/events/ics/{eventId}',
-    summary: 'The event as an iCalendar file',
-    who: 'anyone',
+    access: 'anyone',
     status: 200,
     params: eventParams,
-    answerType: 'file',
+    responseType: 'file',
   }),
 }

@@ -1,5 +1,5 @@
-import * as z from 'zod'
-import { call } from '../call.ts'
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
 import { id } from '../schemas/id.ts'
 import { orderedPaging } from '../schemas/match.ts'
 import { paging } from '../schemas/paging.ts'
@@ -11,96 +11,89 @@ import {
   projectFilter,
   projectUpdate,
 } from '../schemas/project.ts'
-import { said } from '../schemas/session.ts'
-import { timestamp } from '../schemas/text.ts'
+import { messageResponse } from '../schemas/session.ts'
+import { clientTimestamp } from '../schemas/text.ts'
 import { projectParams, userProjectParams } from './params.ts'
-import { minute } from './periods.ts'
+import { hour, minute } from './periods.ts'
 
-export const projectCalls = {
-  listProjects: call({
+export const projectEndpoints = {
+  listProjects: endpoint({
     method: 'GET',
     path: '/projects',
-    summary: 'Projects, the newest or the best match first',
-    who: 'anyone',
+    access: 'anyone',
     status: 200,
     query: orderedPaging,
-    answer: z.array(projectCard),
+    response: z.array(projectCard),
   }),
-  getProject: call({
+  getProject: endpoint({
     method: 'GET',
     path: '/projects/{projectId}',
-    summary: 'One project',
-    who: 'anyone',
+    access: 'anyone',
     status: 200,
     params: projectParams,
-    answer: project,
+    response: project,
   }),
-  createProject: call({
+  createProject: endpoint({
     method: 'POST',
     path: '/projects',
-    summary: 'Create a project; the creator becomes its Owner',
-    who: 'complete',
+    access: 'complete',
     status: 201,
     body: newProject,
-    answer: id,
+    response: id,
+    rate: [{ per: 'person', max: 20, seconds: hour }],
   }),
-  updateProject: call({
+  updateProject: endpoint({
     method: 'PUT',
     path: '/projects/{projectId}',
-    summary: 'Save a project',
-    who: 'complete',
+    access: 'complete',
     status: 200,
     params: projectParams,
     body: projectUpdate,
-    answer: project,
+    response: project,
   }),
-  deleteProject: call({
+  deleteProject: endpoint({
     method: 'DELETE',
     path: '/projects/{projectId}',
-    summary: 'Delete a project with all that belongs to it',
-    who: 'complete',
+    access: 'complete',
     status: 200,
     params: projectParams,
-    answer: said,
+    response: messageResponse,
   }),
-  leaveProject: call({
+  leaveProject: endpoint({
     method: 'DELETE',
     path: '/users/{userId}/deleteProject/{projectId}',
-    summary: 'Leave a project, or remove a member from it; repeating it is safe',
-    who: 'complete',
+    access: 'complete',
     status: 200,
     params: userProjectParams,
-    answer: said,
+    response: messageResponse,
   }),
-  handOverProject: call({
+  handOverProject: endpoint({
     method: 'POST',
     path: '/users/handOver/{ownerId}/{userId}/{projectId}',
-    summary: "Make an Admin the Owner of one's project; the Owner becomes an Admin",
-    who: 'complete',
+    access: 'complete',
+    self: 'ownerId',
     status: 200,
     params: z.object({ ownerId: id, userId: id, projectId: id }),
-    body: timestamp,
-    answer: said,
+    body: clientTimestamp,
+    response: messageResponse,
   }),
-  getProjectHistory: call({
+  getProjectHistory: endpoint({
     method: 'GET',
     path: '/projects/{projectId}/history',
-    summary: 'Changes of roles and membership, the latest first',
-    who: 'complete',
+    access: 'complete',
     status: 200,
     params: projectParams,
     query: paging,
-    answer: z.array(historyEntry),
+    response: z.array(historyEntry),
   }),
-  filterProjects: call({
+  filterProjects: endpoint({
     method: 'POST',
     path: '/public/projects/filter',
-    summary: 'Search projects',
-    who: 'anyone',
+    access: 'anyone',
     status: 200,
     query: orderedPaging,
     body: projectFilter,
-    answer: z.array(projectCard),
+    response: z.array(projectCard),
     rate: [{ per: 'ip', max: 120, seconds: minute }],
   }),
 }

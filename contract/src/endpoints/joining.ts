@@ -1,73 +1,71 @@
-import * as z from 'zod'
-import { call } from '../call.ts'
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
 import { id } from '../schemas/id.ts'
 import { joinMessage } from '../schemas/joining.ts'
 import { role } from '../schemas/project.ts'
-import { said } from '../schemas/session.ts'
-import { timestamp } from '../schemas/text.ts'
+import { messageResponse } from '../schemas/session.ts'
+import { clientTimestamp } from '../schemas/text.ts'
 import { userProjectParams } from './params.ts'
 import { day } from './periods.ts'
 
 const decisionParams = z.object({ adminId: id, userId: id, projectId: id })
 
-export const joiningCalls = {
-  getRole: call({
+export const joiningEndpoints = {
+  getRole: endpoint({
     method: 'GET',
     path: '/users/{userId}/role/{projectId}',
-    summary: "A person's role at a project",
-    who: 'anyone',
+    access: 'anyone',
     status: 200,
     params: userProjectParams,
-    answer: role,
+    response: role,
   }),
-  isRequested: call({
+  isRequested: endpoint({
     method: 'GET',
     path: '/users/requested/{userId}/{projectId}',
-    summary: 'Whether a join request is pending',
-    who: 'session',
+    access: 'session',
     status: 200,
     params: userProjectParams,
-    answer: z.boolean(),
+    response: z.boolean(),
   }),
-  requestToJoin: call({
+  requestToJoin: endpoint({
     method: 'POST',
     path: '/users/join/{userId}/{projectId}',
-    summary: 'Ask to join a project',
-    who: 'complete',
+    access: 'complete',
+    self: 'userId',
     status: 200,
     params: userProjectParams,
     body: joinMessage,
     rate: [{ per: 'person', max: 30, seconds: day }],
-    answer: said,
+    response: messageResponse,
   }),
-  withdrawRequest: call({
+  withdrawRequest: endpoint({
     method: 'POST',
     path: '/users/withdraw/{userId}/{projectId}',
-    summary: "Take back one's own join request; repeating it is safe",
-    who: 'complete',
+    access: 'complete',
+    self: 'userId',
     status: 200,
     params: userProjectParams,
-    body: timestamp,
-    answer: said,
+    body: clientTimestamp,
+    response: messageResponse,
   }),
-  acceptRequest: call({
+  acceptRequest: endpoint({
     method: 'POST',
     path: '/users/accept/{adminId}/{userId}/{projectId}',
-    summary: 'Accept a join request',
-    who: 'complete',
+    access: 'complete',
+    self: 'adminId',
     status: 200,
     params: decisionParams,
-    body: timestamp,
-    answer: said,
+    body: clientTimestamp,
+    response: messageResponse,
   }),
-  denyRequest: call({
+  denyRequest: endpoint({
     method: 'POST',
     path: '/users/deny/{adminId}/{userId}/{projectId}',
-    summary: 'Reject a join request',
-    who: 'complete',
+    access: 'complete',
+    self: 'adminId',
     status: 200,
     params: decisionParams,
-    body: timestamp,
-    answer: said,
+    body: clientTimestamp,
+    response: messageResponse,
   }),
 }

@@ -1,4 +1,4 @@
-import { isApiError } from './is-api-error.ts'
+import { errorResponse } from './error.ts'
 
 const refusal = {
   status: 404,
@@ -7,8 +7,8 @@ const refusal = {
   requestId: '1',
 }
 
-test('an error answer of the API is told from what a proxy says', () => {
-  expect(isApiError(refusal)).toBe(true)
+test("accepts the API's error body and refuses others, such as a proxy's", () => {
+  expect(errorResponse.safeParse(refusal).success).toBe(true)
   for (const other of [
     undefined,
     null,
@@ -18,6 +18,6 @@ test('an error answer of the API is told from what a proxy says', () => {
     { ...refusal, error: 'toString' },
     { ...refusal, message: undefined },
   ]) {
-    expect(isApiError(other)).toBe(false)
+    expect(errorResponse.safeParse(other).success).toBe(false)
   }
 })

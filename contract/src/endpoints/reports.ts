@@ -1,24 +1,22 @@
-import { call } from '../call.ts'
+import { endpoint } from '../endpoint.ts'
 import { failureReport, newReport } from '../schemas/report.ts'
-import { said } from '../schemas/session.ts'
+import { messageResponse } from '../schemas/session.ts'
 import { day, minute } from './periods.ts'
 
-export const reportCalls = {
-  sendReport: call({
+export const reportEndpoints = {
+  sendReport: endpoint({
     method: 'POST',
     path: '/reports',
-    summary: 'Report a message, a project or a person to those who run the site',
-    who: 'complete',
+    access: 'complete',
     status: 201,
     body: newReport,
-    answer: said,
+    response: messageResponse,
     rate: [{ per: 'person', max: 20, seconds: day }],
   }),
-  reportFailure: call({
+  reportFailure: endpoint({
     method: 'POST',
     path: '/public/reports/front-end',
-    summary: 'A failure in the browser',
-    who: 'anyone',
+    access: 'anyone',
     status: 204,
     body: failureReport,
     rate: [{ per: 'ip', max: 30, seconds: minute }],

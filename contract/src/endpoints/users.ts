@@ -1,5 +1,5 @@
-import * as z from 'zod'
-import { call } from '../call.ts'
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
 import { id } from '../schemas/id.ts'
 import { limits } from '../limits.ts'
 import { orderedPaging } from '../schemas/match.ts'
@@ -9,72 +9,71 @@ import { selfUser, settings, user, userCard, userUpdate } from '../schemas/user.
 import { userParams } from './params.ts'
 import { minute } from './periods.ts'
 
-export const userCalls = {
-  listUsers: call({
+export const userEndpoints = {
+  listUsers: endpoint({
     method: 'GET',
     path: '/users',
-    summary: 'People, the newest or the best match first',
-    who: 'anyone',
+    access: 'anyone',
     status: 200,
     query: orderedPaging,
-    answer: z.array(userCard),
+    response: z.array(userCard),
+    // All visitors of a campus share one address, and each landing page reads this list.
+    rate: [{ per: 'person', max: 300, seconds: minute }],
   }),
-  getUser: call({
+  getUser: endpoint({
     method: 'GET',
     path: '/users/{userId}',
-    summary: 'One person',
-    who: 'anyone',
+    access: 'anyone',
     status: 200,
     params: userParams,
-    answer: user,
+    response: user,
   }),
-  updateUser: call({
+  updateUser: endpoint({
     method: 'PUT',
     path: '/users/{userId}',
-    summary: "Save one's own profile",
-    who: 'session',
+    access: 'session',
+    self: 'userId',
     status: 200,
     params: userParams,
     body: userUpdate,
-    answer: selfUser,
+    response: selfUser,
   }),
-  saveSettings: call({
+  saveSettings: endpoint({
     method: 'POST',
     path: '/users/{userId}/settings',
-    summary: "Save one's own settings",
-    who: 'session',
+    access: 'session',
+    self: 'userId',
     status: 200,
     params: userParams,
     body: settings,
-    answer: selfUser,
+    response: selfUser,
   }),
-  setCoverImage: call({
+  setCoverImage: endpoint({
     method: 'POST',
     path: '/users/{userId}/coverImage/{imageId}',
-    summary: "Set an uploaded image as one's own cover image",
-    who: 'session',
+    access: 'session',
+    self: 'userId',
     status: 200,
-    params: userParams.extend({ imageId: id }),
-    answer: selfUser,
+    params: z.extend(userParams, { imageId: id }),
+    response: selfUser,
   }),
-  removeCoverImage: call({
+  removeCoverImage: endpoint({
     method: 'DELETE',
     path: '/users/{userId}/deleteCoverImage',
-    summary: "Remove one's own cover image; repeating it is safe",
-    who: 'session',
+    access: 'session',
+    self: 'userId',
     status: 200,
     params: userParams,
-    answer: selfUser,
+    response: selfUser,
   }),
-  filterUsers: call({
+  filterUsers: endpoint({
     method: 'POST',
     path: '/public/users/filter',
-    summary: 'Search people',
-    who: 'anyone',
+    access: 'anyone',
     status: 200,
-    query: orderedPaging.extend({ query: searchText(limits.queryText).default('') }),
+    query: z.extend(orderedPaging, { query: z._default(searchText(limits.queryText), '') }),
     body: userFilter,
-    answer: z.array(userCard),
+    response: z.array(userCard),
     rate: [{ per: 'ip', max: 120, seconds: minute }],
   }),
 }

@@ -1,105 +1,115 @@
-import * as z from 'zod'
-import { call } from '../call.ts'
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
 import { id } from '../schemas/id.ts'
 import { mailRequest, passwordReset, recoveryCheck } from '../schemas/recovery.ts'
-import { credentials, registration, said } from '../schemas/session.ts'
+import {
+  credentials,
+  linkOpened,
+  passwordVerification,
+  registration,
+  messageResponse,
+  verificationToken,
+} from '../schemas/session.ts'
 import { selfUser } from '../schemas/user.ts'
 import { hour, minute } from './periods.ts'
 
-/** Of mails that anybody can have sent to any address of the university. */
+/** Mails from one endpoint to one address. */
+const mailsAnHour = { per: 'email', max: 5, seconds: hour } as const
+
+/** For mails that anyone can request for any university address. */
 const mailRates = [
   { per: 'email', max: 1, seconds: 30 },
-  { per: 'email', max: 5, seconds: hour },
+  mailsAnHour,
   { per: 'ip', max: 60, seconds: minute },
 ] as const
 
-export const authCalls = {
-  getCurrentUser: call({
+export const authEndpoints = {
+  getCurrentUser: endpoint({
     method: 'GET',
     path: '/public/auth/getCurrentUser',
-    summary: 'The signed-in person',
-    who: 'session',
+    access: 'session',
     status: 200,
-    answer: selfUser,
+    response: selfUser,
   }),
-  login: call({
+  login: endpoint({
     method: 'POST',
     path: '/public/auth/login',
-    summary: 'Sign in',
-    who: 'anyone',
+    access: 'anyone',
     status: 200,
     body: credentials,
-    answer: selfUser,
+    response: selfUser,
     rate: [
       { per: 'email and ip', max: 5, seconds: minute },
       { per: 'ip', max: 60, seconds: minute },
     ],
   }),
-  register: call({
+  register: endpoint({
     method: 'POST',
     path: '/public/auth/register',
-    summary: 'Register; mails a verification link',
-    who: 'anyone',
+    access: 'anyone',
     status: 201,
     body: registration,
-    answer: said,
-    rate: [{ per: 'ip', max: 100, seconds: hour }],
+    response: messageResponse,
+    rate: [mailsAnHour, { per: 'ip', max: 100, seconds: hour }],
   }),
-  logout: call({
+  logout: endpoint({
     method: 'POST',
     path: '/public/auth/logout',
-    summary: 'Sign out; repeating it is safe',
-    who: 'anyone',
+    access: 'anyone',
     status: 204,
   }),
-  verifyEmail: call({
+  verifyEmail: endpoint({
     method: 'GET',
     path: '/verify-email',
-    summary: 'Verify an e-mail address; idempotent until the token expires',
-    who: 'anyone',
+    access: 'anyone',
     status: 200,
-    query: z.object({ token: z.string().max(200).optional() }),
-    answer: said,
+    query: z.object({ token: z.optional(verificationToken) }),
+    response: linkOpened,
     rate: [{ per: 'ip', max: 60, seconds: minute }],
   }),
-  resendVerification: call({
+  verifyEmailByPassword: endpoint({
+    method: 'POST',
+    path: '/verify-email',
+    access: 'anyone',
+    status: 200,
+    body: passwordVerification,
+    response: messageResponse,
+    rate: [{ per: 'ip', max: 60, seconds: minute }],
+  }),
+  resendVerification: endpoint({
     method: 'POST',
     path: '/public/auth/resend-verification',
-    summary: 'Mail the verification link once more; answers alike for every address',
-    who: 'anyone',
+    access: 'anyone',
     status: 200,
     body: mailRequest,
-    answer: said,
+    response: messageResponse,
     rate: mailRates,
   }),
-  recoverPassword: call({
+  recoverPassword: endpoint({
     method: 'PUT',
     path: '/public/auth/password-recovery',
-    summary: 'Mail a recovery code; answers alike for every address',
-    who: 'anyone',
+    access: 'anyone',
     status: 200,
     body: mailRequest,
-    answer: said,
+    response: messageResponse,
     rate: mailRates,
   }),
-  verifyRecoveryToken: call({
+  verifyRecoveryToken: endpoint({
     method: 'POST',
     path: '/public/auth/verify-recovery-token',
-    summary: "Check a recovery code; answers the account's id",
-    who: 'anyone',
+    access: 'anyone',
     status: 200,
     body: recoveryCheck,
-    answer: id,
+    response: id,
     rate: [{ per: 'ip', max: 60, seconds: minute }],
   }),
-  resetPassword: call({
+  resetPassword: endpoint({
     method: 'PUT',
     path: '/public/auth/reset-password',
-    summary: 'Set a new password with a recovery code; ends all sessions',
-    who: 'anyone',
+    access: 'anyone',
     status: 200,
     body: passwordReset,
-    answer: said,
+    response: messageResponse,
     rate: [{ per: 'ip', max: 60, seconds: minute }],
   }),
 }

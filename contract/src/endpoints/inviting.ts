@@ -1,52 +1,52 @@
-import * as z from 'zod'
-import { call } from '../call.ts'
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
 import { id } from '../schemas/id.ts'
 import { inviteMessage } from '../schemas/joining.ts'
-import { said } from '../schemas/session.ts'
-import { timestamp } from '../schemas/text.ts'
+import { messageResponse } from '../schemas/session.ts'
+import { clientTimestamp } from '../schemas/text.ts'
 import { userProjectParams } from './params.ts'
 import { day } from './periods.ts'
 
-export const invitingCalls = {
-  inviteToProject: call({
+export const invitingEndpoints = {
+  inviteToProject: endpoint({
     method: 'POST',
     path: '/users/invite/{senderId}/{targetId}/{projectId}',
-    summary: 'Invite a person to a project; repeating it is safe',
-    who: 'complete',
+    access: 'complete',
+    self: 'senderId',
     status: 200,
     params: z.object({ senderId: id, targetId: id, projectId: id }),
     body: inviteMessage,
     rate: [{ per: 'person', max: 50, seconds: day }],
-    answer: said,
+    response: messageResponse,
   }),
-  acceptInvitation: call({
+  acceptInvitation: endpoint({
     method: 'POST',
     path: '/users/acceptInvite/{userId}/{projectId}',
-    summary: "Accept one's invitation: join, or, where a Member invited, ask to join",
-    who: 'complete',
+    access: 'complete',
+    self: 'userId',
     status: 200,
     params: userProjectParams,
-    body: timestamp,
-    answer: said,
+    body: clientTimestamp,
+    response: messageResponse,
   }),
-  declineInvitation: call({
+  declineInvitation: endpoint({
     method: 'POST',
     path: '/users/declineInvite/{userId}/{projectId}',
-    summary: "Decline one's invitation; repeating it is safe",
-    who: 'complete',
+    access: 'complete',
+    self: 'userId',
     status: 200,
     params: userProjectParams,
-    body: timestamp,
-    answer: said,
+    body: clientTimestamp,
+    response: messageResponse,
   }),
-  withdrawInvitation: call({
+  withdrawInvitation: endpoint({
     method: 'POST',
     path: '/users/withdrawInvite/{userId}/{targetId}/{projectId}',
-    summary: "Withdraw one's own invitation, or, as Owner or Admin, anybody's",
-    who: 'complete',
+    access: 'complete',
+    self: 'userId',
     status: 200,
     params: z.object({ userId: id, targetId: id, projectId: id }),
-    body: timestamp,
-    answer: said,
+    body: clientTimestamp,
+    response: messageResponse,
   }),
 }

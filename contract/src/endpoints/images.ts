@@ -1,30 +1,29 @@
-import * as z from 'zod'
-import { call } from '../call.ts'
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
 import { id } from '../schemas/id.ts'
 import { imageSizes, type ImageSize } from '../image.ts'
 import { minute } from './periods.ts'
 
-export const imageCalls = {
-  uploadImage: call({
+export const imageEndpoints = {
+  uploadImage: endpoint({
     method: 'POST',
     path: '/images/upload',
-    summary: 'Upload an image as the multipart field `file`; answers its id',
-    who: 'session',
+    access: 'session',
     status: 201,
     bodyType: 'multipart',
-    answer: id,
+    response: id,
     rate: [{ per: 'person', max: 30, seconds: 30 * minute }],
   }),
-  getImage: call({
+  getImage: endpoint({
     method: 'GET',
     path: '/images/{imageId}',
-    summary: 'An image as JPEG',
-    who: 'anyone',
+    access: 'anyone',
+    sameForAll: true,
     status: 200,
     params: z.object({ imageId: id }),
     query: z.object({
-      size: z.enum(Object.keys(imageSizes) as [ImageSize, ...ImageSize[]]).default('large'),
+      size: z._default(z.enum(Object.keys(imageSizes) as ImageSize[]), 'large'),
     }),
-    answerType: 'file',
+    responseType: 'file',
   }),
 }

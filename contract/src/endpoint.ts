@@ -1,0 +1,96 @@
+import type * as z from 'zod/mini'
+
+/**
+ * Who may use an endpoint at all. What a person may do with one object is the server's policy, and
+ * reaches the front ends as `can`.
+ */
+export type Access =
+  /** Signed in or not. */
+  | 'anyone'
+  /** Signed in, with or without a complete profile. */
+  | 'session'
+  /** Signed in with a complete profile. */
+  | 'complete'
+
+/** At most `max` requests in `seconds` for one value of `per`. */
+export interface Rate {
+  per: 'ip' | 'person' | 'email' | 'email and ip'
+  max: number
+  seconds: number
+}
+
+/** An endpoint of the API: everything that the server and its clients need to know about it. */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Under `/api`; parameters in braces: `/users/{userId}`. */
+  path: string
+  access: Access
+  /** The path parameter that must be the id of the signed-in person. */
+  self?: string
+  /** The response is the same for everyone, so the server does not look up the session. */
+  sameForAll?: true
+  status: 200 | 201 | 204
+  params?: z.ZodMiniType
+  query?: z.ZodMiniType
+  body?: z.ZodMiniType
+  /** Format of the request body. A multipart or form body has no schema. */
+  bodyType?: 'json' | 'multipart' | 'form'
+  /** Accepts requests from any origin: the token in the request proves who sent it. */
+  fromAnywhere?: true
+  /** Absent: no content, a file, or an event stream. */
+  response?: z.ZodMiniType
+  /** Format of the response body. */
+  responseType?: 'json' | 'file' | 'stream'
+  rate?: readonly Rate[]
+  /** `handler`: only some requests count against the rates, and the handler counts those. Absent: all count. */
+  countedBy?: 'handler'
+}
+
+/** Checks the shape of an endpoint and keeps its literal types. */
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+
+type Parsed<E, K extends 'params' | 'query' | 'body'> = E extends { [key in K]: infer S }
+  ? S extends z.ZodMiniType
+    ? z.output<S>
+    : undefined
+  : undefined
+
+type Sent<E, K extends 'params' | 'query' | 'body'> = E extends { [key in K]: infer S }
+  ? S extends z.ZodMiniType
+    ? z.input<S>
+    : never
+  : never
+
+/** What the server's handler receives: parsed, with defaults filled in. */
+export interface EndpointInput<E extends Endpoint> {
+  params: Parsed<E, 'params'>
+  query: Parsed<E, 'query'>
+  body: Parsed<E, 'body'>
+}
+
+/** What the server's handler returns, before the response schema is applied. */
+export type EndpointOutput<E extends Endpoint> = E extends {
+  response: infer S extends z.ZodMiniType
+}
+  ? z.input<S>
+  : void
+
+/** What a client receives. */
+export type EndpointResponse<E extends Endpoint> = E extends {
+  response: infer S extends z.ZodMiniType
+}
+  ? z.output<S>
+  : void
+
+type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> = [Sent<E, K>] extends [never]
+  ? { [key in K]?: never }
+  : undefined extends Sent<E, K>
+    ? { [key in K]?: Sent<E, K> }
+    : K extends 'query'
+      ? { [key in K]?: Sent<E, K> }
+      : { [key in K]: Sent<E, K> }
+
+/** What a client sends. */
+export type EndpointArguments<E extends Endpoint> = E extends { bodyType: 'multipart' }
+  ? Part<E, 'params'> & Part<E, 'query'> & { body: FormData }
+  : Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>

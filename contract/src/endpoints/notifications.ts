@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { id } from '../schemas/id.ts'
+import { dismissal, notification } from '../schemas/notification.ts'
+import { messageResponse } from '../schemas/session.ts'
+import { userParams } from './params.ts'
+
+export const notificationEndpoints = {
+  dismissNotification: endpoint({
+    method: 'POST',
+    path: '/users/dismiss/{userId}',
+    access: 'session',
+    self: 'userId',
+    status: 200,
+    params: userParams,
+    body: dismissal,
+    response: messageResponse,
+  }),
+  undismissNotification: endpoint({
+    method: 'POST',
+    path: '/users/undismiss/{userId}',
+    access: 'session',
+    self: 'userId',
+    status: 200,
+    params: userParams,
+    body: z.object({ id }),
+    response: notification,
+  }),
+}
