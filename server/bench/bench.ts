@@ -1,18 +1,24 @@
-// `npm run bench -w server`: how fast the server answers on this machine. See docs/benchmarks.md.
+// `npm run bench -w server`: measures the server on this machine. See docs/benchmarks.md.
 import { rm } from 'node:fs/promises'
-import pg from 'pg'
-import { hashPassword } from '../src/auth/passwords.ts'
-import { startEmbedded } from '../src/database/embedded/start.ts'
+import { join } from 'node:path'
+import { hashPassword } from '../src/people/auth/passwords.ts'
+import { connectDatabase } from '../src/platform/database/connect.ts'
+import { readPostmaster, startEmbedded } from '@quad/embedded-postgresql'
 import { fillCampus } from '../test/large-campus.ts'
 import { startProcess } from '../test/server-process.ts'
 import { temporaryFolder } from '../test/temporary-folder.ts'
-import { bareRate, statementsOf } from './bare-sql.ts'
-import { callers, measuredCalls, password, search } from './calls.ts'
-import { load, type Shot } from './load.ts'
-import { streamsText, tableOf, type Row } from './report.ts'
+import { allowEveryRate } from '../test/unlimited-rates.ts'
+import { roundTrips } from '../test/round-trips.ts'
+import { readFloor, writeFloor } from './floors.ts'
+import { processorTime } from './processor-time.ts'
+import { callers, measuredEndpoints, password, search } from './requests.ts'
+import { measureMixed } from './mixed.ts'
+import { load, type Measured, type Shot } from './load.ts'
+import { mixedText, streamsText, tableOf } from './report.ts'
 import { measureStreams } from './streams.ts'
 
-const seconds = { warmUp: 1, call: 3, yardstick: 2 }
+const seconds = { warmUp: 1, call: 3, floor: 3, mixed: 10 }
+const mixedLevels = [200, 400, 800]
 const small = { projects: 10_000, people: 20_000 }
 const large = { projects: 100_000, people: 200_000 }
 
@@ -23,22 +29,17 @@ const say = (text: string) => {
 }
 
 const prepare = async (databaseUrl: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
+  const { db } = connectDatabase(databaseUrl)
   try {
-    await client.query('update users set password_hash = $1 where email = any($2)', [
-      await hashPassword(password),
-      callers.map((person) => `person${person}@example.edu`),
-    ])
-    // Calls are counted as ever, but nobody has called often enough to be refused.
-    await client.query(`
-      create or replace function count_one() returns trigger language plpgsql as
-        $$ begin new.points = 1; return new; end $$`)
-    await client.query(`
-      create or replace trigger count_one before insert or update on rate_limits
-      for each row execute function count_one()`)
+    const emails = callers.map((person) => `person${person}@example.edu`)
+    await db
+      .updateTable('users')
+      .set({ password_hash: await hashPassword(password) })
+      .where('email', 'in', emails)
+      .execute()
+    await allowEveryRate(db)
   } finally {
-    await client.end()
+    await db.destroy()
   }
 }
 
@@ -56,34 +57,66 @@ cleanup.defer(async () => {
   await server.ended
 })
 const url = await server.ready
+const postmaster = (await readPostmaster(join(dataDir, 'postgres')))!.pid
 
-const measure = async (name: string, shots: readonly Shot[]): Promise<Row> => {
-  say(name)
-  const sent = shots.map((each) => ({ ...each, headers: { ...each.headers, origin: url } }))
-  const statements = await statementsOf(databaseUrl, dataDir, shots)
-  await load(url, sent, seconds.warmUp)
-  const call = await load(url, sent, seconds.call)
-  const bare = await bareRate(databaseUrl, statements, seconds.yardstick)
-  const healthz = await load(url, [{ method: 'GET', path: '/healthz' }], seconds.yardstick)
-  return { name, call, bare, healthz: healthz.rate }
+type Call = keyof typeof roundTrips
+
+/** Processor time of server and database per request. */
+const timesOf = async (act: () => Promise<Measured>) => {
+  const pids = [server.pid, postmaster]
+  const before = await Promise.all(pids.map(processorTime))
+  const call = await act()
+  const after = await Promise.all(pids.map(processorTime))
+  const [serverTime, databaseTime] = after.map((time, nth) =>
+    time === undefined ? undefined : (time - before[nth]!) / call.requests,
+  )
+  return { call, serverTime, databaseTime }
 }
 
-const measureCalls = async (): Promise<void> => {
+const measure = async (name: string, kind: Call, shots: readonly Shot[], floor: number) => {
+  say(name)
+  const sent = shots.map((each) => ({ ...each, headers: { ...each.headers, origin: url } }))
+  await load(url, sent, seconds.warmUp)
+  const times = await timesOf(() => load(url, sent, seconds.call))
+  return { name, floor, roundTrips: roundTrips[kind], ...times }
+}
+
+const measureEndpoints = async (): Promise<void> => {
   say(`filling in ${small.projects} projects and ${small.people} people`)
   await fillCampus(databaseUrl, small)
   await prepare(databaseUrl)
-  const rows = [await measure(`search ${small.projects}`, search)]
+  say('the floors of a read and of a write')
+  const floors = {
+    read: await readFloor(databaseUrl, seconds.floor),
+    write: await writeFloor(databaseUrl, seconds.floor),
+  }
+  const rows = [await measure(`search ${small.projects}`, 'search', search, floors.read)]
   say(`filling in ${large.projects} projects and ${large.people} people`)
   await fillCampus(databaseUrl, large, small)
-  rows.push(await measure(`search ${large.projects}`, search))
-  for (const [name, shots] of Object.entries(measuredCalls)) rows.push(await measure(name, shots))
+  rows.push(await measure(`search ${large.projects}`, 'search', search, floors.read))
+  for (const [name, shots] of Object.entries(measuredEndpoints)) {
+    const floor = name === 'send message' ? floors.write : floors.read
+    rows.push(await measure(name, name as Call, shots, floor))
+  }
 
   const [fewer, more] = rows.map(({ call }) => call.rate)
   process.stdout.write(`\n${tableOf(rows)}\n
+Floor of a read: ${floors.read.toFixed(0)} a second; of a write: ${floors.write.toFixed(0)}.
 A search among ${large.projects} projects takes ${(fewer! / more!).toFixed(1)} times as long as among ${small.projects}.\n\n`)
 }
 
-if (!process.argv.includes('--streams')) await measureCalls()
+const measureMixedLoad = async (): Promise<void> => {
+  for (const people of mixedLevels) {
+    say(`${people} people who read, search and write`)
+    const measured = await measureMixed(url, { people, seconds: seconds.mixed })
+    process.stdout.write(`      ${mixedText(measured)}\n`)
+  }
+}
+
+if (!process.argv.includes('--streams')) {
+  await measureEndpoints()
+  await measureMixedLoad()
+}
 say('1000 open streams')
 const streams = await measureStreams({ url, databaseUrl, pid: server.pid })
 process.stdout.write(`\n${streamsText(streams)}\n`)

@@ -1,11 +1,11 @@
 import autocannon from 'autocannon'
 
-/** How many connections ask at once, each with its next request as soon as the last is answered. */
+/** Number of concurrent connections. Each sends its next request after the response to the last one. */
 export const connections = 16
 
 const requestsAtMost = 300_000
 
-/** One request of a measured call; a body that is a function makes a new one for each time. */
+/** One request of a measured endpoint. A body that is a function is called for each request. */
 export interface Shot {
   method: 'GET' | 'POST'
   path: string
@@ -19,6 +19,8 @@ export interface Measured {
   /** Milliseconds. */
   p50: number
   p99: number
+  /** Of all requests. */
+  requests: number
 }
 
 const requestOf = ({ method, path, headers, body }: Shot): autocannon.Request => ({
@@ -36,10 +38,9 @@ const from = <T>(items: readonly T[], place: number): T[] => [
 ]
 
 /**
- * Sends these requests to a server over and over for so many seconds. Each connection begins
- * elsewhere among them.
+ * Sends these requests to a server in a loop for some seconds. Each connection starts at another one.
  *
- * @throws Error where an answer is none of success
+ * @throws Error for a response without success
  */
 export const load = async (
   url: string,
@@ -61,8 +62,9 @@ export const load = async (
   })
   if (result.non2xx > 0 || result.errors > 0) {
     const { path } = shots[0]!
-    throw new Error(`${path}: ${result.non2xx} refusals and ${result.errors} failures`)
+    const statuses = JSON.stringify(result.statusCodeStats)
+    throw new Error(`${path}: ${result.errors} failures, and answers by status: ${statuses}`)
   }
   const { p50, p99 } = result.latency
-  return { rate: result['2xx'] / result.duration, p50, p99 }
+  return { rate: result['2xx'] / result.duration, p50, p99, requests: result['2xx'] }
 }

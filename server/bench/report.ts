@@ -1,29 +1,44 @@
 import type { Measured } from './load.ts'
+import type { MixedMeasured } from './mixed.ts'
 import type { StreamsMeasured } from './streams.ts'
 
 export interface Row {
   name: string
   call: Measured
-  /** Rates of the yardsticks. */
-  healthz: number
-  bare: number
+  /** Requests per second of the floor that this endpoint is compared with. */
+  floor: number
+  roundTrips: number
+  /** Milliseconds of processor time per request; undefined if the system does not provide it. */
+  serverTime: number | undefined
+  databaseTime: number | undefined
 }
 
-const percent = (part: number, whole: number): string => `${Math.round((100 * part) / whole)} %`
+const milliseconds = (time: number | undefined): string => time?.toFixed(2) ?? 'unknown'
 
-const headings = ['call', 'requests/s', 'p50 ms', 'p99 ms', 'of /healthz', 'of its bare SQL']
+const headings = [
+  'call',
+  'requests/s',
+  'p50 ms',
+  'p99 ms',
+  'of the floor',
+  'round trips',
+  'server ms',
+  'database ms',
+]
 
 /** The measurements as a table. */
 export const tableOf = (rows: readonly Row[]): string => {
   const cells = [
     headings,
-    ...rows.map(({ name, call, healthz, bare }) => [
+    ...rows.map(({ name, call, floor, roundTrips, serverTime, databaseTime }) => [
       name,
       call.rate.toFixed(0),
       call.p50.toFixed(0),
       call.p99.toFixed(0),
-      percent(call.rate, healthz),
-      percent(call.rate, bare),
+      (call.rate / floor).toFixed(2),
+      String(roundTrips),
+      milliseconds(serverTime),
+      milliseconds(databaseTime),
     ]),
   ]
   const widths = headings.map((_, column) => Math.max(...cells.map((row) => row[column]!.length)))
@@ -38,7 +53,7 @@ export const tableOf = (rows: readonly Row[]): string => {
     .join('\n')
 }
 
-/** What was measured of open streams, in words. */
+/** The measurements of open streams as text. */
 export const streamsText = (measured: StreamsMeasured): string => {
   const { streams, messages, broken, p50, p99, lost, repeated, memory } = measured
   const each = memory === undefined ? 'unknown here' : `${Math.round(memory / streams / 1024)} KiB`
@@ -46,4 +61,11 @@ export const streamsText = (measured: StreamsMeasured): string => {
   from send to receipt  p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms
   messages              ${lost} lost, ${repeated} repeated
   memory per stream     ${each}`
+}
+
+/** One level of the mixed load as text. */
+export const mixedText = ({ rate, p50, p99, refused }: MixedMeasured): string => {
+  const refusals = Object.entries(refused).map(([status, times]) => `${times} times ${status}`)
+  const text = refusals.length > 0 ? refusals.join(', ') : 'none refused'
+  return `${rate.toFixed(0)} requests/s, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, ${text}`
 }

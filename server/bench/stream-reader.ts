@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { request, type ClientRequest, type IncomingMessage } from 'node:http'
 
-/** The message that an event tells of, as its sender called it. */
+/** The `ts` of an event's message. */
 const messageIn = (block: string): string | undefined => {
   if (!block.includes('event: message\n')) return undefined
   const data = /^data: (.*)$/m.exec(block)?.[1]
   return data && (JSON.parse(data) as { message: { ts: string } }).message.ts
 }
 
-/** A page that has its person's event stream open, over a connection of its own. */
+/** A page with an open event stream, over a connection of its own. */
 export class StreamReader {
   readonly #url: string
   readonly #cookie: string
@@ -16,14 +16,14 @@ export class StreamReader {
   #request: ClientRequest | undefined
   #lastId: string | undefined
 
-  /** @param onMessage is given each message's `ts` as it comes */
+  /** @param onMessage called with the `ts` of each message */
   constructor(url: string, cookie: string, onMessage: (ts: string) => void) {
     this.#url = url
     this.#cookie = cookie
     this.#onMessage = onMessage
   }
 
-  /** Opens the stream, or goes on after the last event that came. */
+  /** Opens the stream, or resumes after the last event. */
   async open(): Promise<void> {
     const headers = {
       cookie: this.#cookie,
@@ -37,7 +37,7 @@ export class StreamReader {
     if (response.statusCode !== 200) throw new Error(`A stream answers ${response.statusCode}.`)
     let text = ''
     response.setEncoding('utf8').on('data', (chunk: string) => {
-      // What comes after the connection was broken off is not read any more.
+      // Ignores data of an aborted connection.
       if (this.#request !== opening) return
       const blocks = (text + chunk).split('\n\n')
       text = blocks.pop()!
@@ -52,7 +52,7 @@ export class StreamReader {
     if (ts !== undefined) this.#onMessage(ts)
   }
 
-  /** Breaks the connection off, as a bad network does. */
+  /** Aborts the connection, as a bad network does. */
   break(): void {
     const broken = this.#request
     this.#request = undefined

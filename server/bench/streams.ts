@@ -1,26 +1,26 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startSession } from '../src/auth/sessions.ts'
-import { connectDatabase } from '../src/database/connect.ts'
+import { startSession } from '../src/people/auth/sessions.ts'
+import { connectDatabase } from '../src/platform/database/connect.ts'
 import { createFactories } from '../test/factories.ts'
-import { messageTime } from './bare-sql.ts'
+import { messageTime } from './requests.ts'
 import { StreamReader } from './stream-reader.ts'
 
 /** 1,000 people in groups, each with one page open. */
 const size = { groups: 40, members: 25 }
 const openAtOnce = 20
-/** One message to some group every so many milliseconds. */
+/** Milliseconds between messages to some group. */
 const sendEvery = 100
 const breakEvery = 200
 const messages = 300
-/** Milliseconds for what is on its way when the last message was sent. */
+/** Milliseconds to wait for events after the last message. */
 const patience = 15_000
 
 interface Page {
   userId: string
   cookie: string
   reader: StreamReader
-  /** How often each message came, by what its sender called it. */
+  /** Number of arrivals of each message, by its `ts`. */
   came: Map<string, number>
 }
 
@@ -29,29 +29,29 @@ interface Group {
   pages: Page[]
 }
 
-/** What 1,000 open streams take and do. */
+/** Measurements of 1,000 open streams. */
 export interface StreamsMeasured {
   streams: number
   messages: number
-  /** Streams that were broken off and resumed meanwhile. */
+  /** Streams that were aborted and resumed. */
   broken: number
   /** Milliseconds from before a message is sent until a page has it. */
   p50: number
   p99: number
   lost: number
   repeated: number
-  /** Bytes of the server's process; undefined where the system does not tell. */
+  /** Bytes of the server's process; undefined if the system does not provide it. */
   memory: number | undefined
 }
 
-/** The memory that a process holds now, in bytes. */
+/** The resident memory of a process in bytes. */
 const memoryOf = async (pid: number): Promise<number | undefined> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]
   return kilobytes === undefined ? undefined : Number(kilobytes) * 1024
 }
 
-/** When each message was sent, and how long each page waited for it, in milliseconds. */
+/** Records when each message was sent, and how long each page waited for it, in milliseconds. */
 const createClock = () => {
   const sent = new Map<string, number>()
   const waited: number[] = []
@@ -105,10 +105,10 @@ const send = async (url: string, { chatId }: Group, from: Page, ts: string): Pro
 }
 
 /**
- * Holds 1,000 streams open while messages are sent to the groups that their people are in, and streams
- * are broken off and resumed.
+ * Holds 1,000 streams open while messages are sent to their groups, and streams are aborted and
+ * resumed.
  *
- * @throws Error where a stream is not opened or a message not taken
+ * @throws Error if a stream is not opened or a message is refused
  */
 export const measureStreams = async ({
   url,
@@ -127,7 +127,7 @@ export const measureStreams = async ({
   for (let from = 0; from < pages.length; from += openAtOnce) {
     await Promise.all(pages.slice(from, from + openAtOnce).map(({ reader }) => reader.open()))
   }
-  // Who is here is told by then.
+  // Presence events have arrived by then.
   await sleep(2_000)
   const after = await memoryOf(pid)
 

@@ -2,14 +2,15 @@ import { rm, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { releasesIn } from '@quad/federation/releases'
-import { createApp } from '../src/app.ts'
-import { cookieName } from '../src/auth/session-cookie.ts'
-import { startSession } from '../src/auth/sessions.ts'
-import { readConfig, type Config } from '../src/config.ts'
-import { createImageFiles } from '../src/images/files.ts'
-import type { Log } from '../src/lifecycle/log.ts'
-import { startLiveHub } from '../src/live/hub.ts'
-import type { Services } from '../src/services.ts'
+import { createApp } from '../src/app/app.ts'
+import { liveRules } from '../src/app/live-rules.ts'
+import { cookieName } from '../src/people/auth/session-cookie.ts'
+import { startSession } from '../src/people/auth/sessions.ts'
+import { readConfig, type Config } from '../src/platform/config.ts'
+import { createImageFiles } from '../src/platform/images/files.ts'
+import type { Log } from '../src/platform/lifecycle/log.ts'
+import { startLiveHub } from '../src/platform/live/hub.ts'
+import type { Services } from '../src/platform/services.ts'
 import { readSiteContent } from '../src/site/content.ts'
 import { createBrowser, type Browser } from './browser.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
@@ -18,7 +19,7 @@ export interface TestApp {
   app: Awaited<ReturnType<typeof createApp>>
   services: Services
   database: TestDatabase
-  /** A browser in which nobody has signed in. */
+  /** A browser without a session. */
   visitor: () => Browser
   /** A browser in which this person has signed in. */
   as: (person: { id: string }) => Promise<Browser>
@@ -26,18 +27,18 @@ export interface TestApp {
 
 interface TestAppOptions {
   config?: Partial<Config>
-  /** Another app's, to run two instances on one database. */
+  /** The database of another app, to run two instances on it. */
   database?: TestDatabase
   log?: Log
 }
 
 /**
- * The whole API on a database and a data folder of the test file's own; all of it ends after the
- * file's tests. Call it at the top of the file: `const { as, visitor } = await createTestApp()`.
+ * Starts the whole API on a database and a data folder of its own, and removes both after the file's
+ * tests. Call it at the top of the file: `const { as, visitor } = await createTestApp()`.
  */
 export const createTestApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
   let close = async (): Promise<void> => undefined
-  // Before the database's own hook, since these run in the order in which they are made.
+  // Registered before the database's own hook, since hooks run in order.
   afterAll(() => close())
   const database = options.database ?? (await createTestDatabase())
   const { db, pool, url } = database
@@ -49,7 +50,7 @@ export const createTestApp = async (options: TestAppOptions = {}): Promise<TestA
     ...options.config,
   }
   const silent = { info: () => undefined, warn: () => undefined }
-  const live = await startLiveHub({ db, pool, log: silent })
+  const live = await startLiveHub({ db, pool, log: silent, rules: liveRules })
   const services: Services = {
     config,
     db,
@@ -58,6 +59,7 @@ export const createTestApp = async (options: TestAppOptions = {}): Promise<TestA
     live,
     releases: releasesIn(config.dataDir, config.storageUrl),
     content: readSiteContent(config),
+    stopping: new AbortController().signal,
   }
   const app = await createApp(services, options.log)
   await app.ready()

@@ -3,7 +3,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 
 let addresses = 0
 
-/** Each browser has an address of its own, so that only tests about rates meet them. */
+/** Each browser has an address of its own, so that rates affect only the tests about them. */
 const nextAddress = (): string => {
   addresses += 1
   return `10.0.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`
@@ -30,9 +30,8 @@ const encoded = async (body: string | FormData | undefined) => {
 }
 
 /**
- * A person's browser before an app: keeps cookies, names its origin, and has every call of the
- * contract as a function, which rejects with the error
- * answer. `inject` sends anything else.
+ * A browser for an app: keeps cookies, sends its origin, and has every endpoint of the contract as a
+ * function, which rejects with the error response. `inject` sends anything else.
  */
 export const createBrowser = (app: FastifyInstance, cookies: Record<string, string> = {}) => {
   const remoteAddress = nextAddress()
@@ -54,7 +53,7 @@ export const createBrowser = (app: FastifyInstance, cookies: Record<string, stri
     return response
   }
 
-  /** Sends a request of the client and gives the answer as it is. */
+  /** Sends a request of the client and returns the raw response. */
   const send = async ({ method, path, body }: Request): Promise<LightMyRequestResponse> =>
     inject({ method, url: path, ...(await encoded(body)) })
 

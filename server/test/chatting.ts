@@ -8,7 +8,7 @@ export const message = (msg: string) => ({ msg, ts: `2026-03-03T12:00:00.${(stam
 
 export const now = () => new Date().toISOString()
 
-/** People who can talk, and the calls that each makes. */
+/** Creates people with chats, and their requests. */
 export const createChatting = (
   { as }: Pick<TestApp, 'as'>,
   {

@@ -1,11 +1,13 @@
 import { hash } from '@node-rs/argon2'
 import type { Insertable, Kysely } from 'kysely'
-import type { Database } from '../src/database/schema.ts'
+import { addRegistration } from '../src/people/auth/registrations.ts'
+import { newToken, tokenHash } from '../src/people/auth/tokens.ts'
+import type { Database } from '../src/platform/database/schema.ts'
 
-/** The password of every person that a factory makes. */
+/** The password of every user of the factories. */
 export const password = 'plenty of coffee'
 
-// The cheapest hash there is: tests of hashing itself go through the calls.
+// The cheapest hash: tests of hashing use the endpoints instead.
 const passwordHash = hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 export interface Person {
@@ -20,21 +22,25 @@ interface Team {
   members?: readonly Pick<Person, 'id'>[]
 }
 
-/** Writes rows directly, so that a test sets up only what it is about. */
+/** Writes rows directly, so that a test sets up only what it needs. */
 export const createFactories = (db: Kysely<Database>) => {
   let people = 0
 
-  /** A verified person with a complete profile, but for what is given. */
+  /**
+   * A verified user with a complete profile, unless overridden. An unverified one has a registration
+   * with the password instead.
+   */
   const createUser = async (
     given: Partial<Insertable<Database['users']>> = {},
   ): Promise<Person> => {
+    const isVerified = given.email_verified_at !== null
+    const hashed = given.password_hash ?? (await passwordHash)
     people += 1
-    return db
+    const person = await db
       .insertInto('users')
       .values({
         email: `person${people}@example.edu`,
         email_verified_at: new Date(),
-        password_hash: await passwordHash,
         profile_completed: true,
         name: `Person ${people}`,
         pronouns: 'They/Them',
@@ -43,12 +49,23 @@ export const createFactories = (db: Kysely<Database>) => {
         description: 'I like old maps.',
         skills: ['Writing'],
         ...given,
+        password_hash: isVerified ? hashed : null,
       })
       .returning(['id', 'email', 'name'])
       .executeTakeFirstOrThrow()
+    if (!isVerified) {
+      await db.transaction().execute((trx) =>
+        addRegistration(trx, {
+          userId: person.id,
+          passwordHash: hashed,
+          browser: tokenHash(newToken()),
+        }),
+      )
+    }
+    return person
   }
 
-  /** Somebody who has registered and verified the address, but not written the profile. */
+  /** A verified user with an incomplete profile. */
   const createNewcomer = (): Promise<Person> =>
     createUser({ profile_completed: false, name: '', major: '', description: '', skills: [] })
 
@@ -116,7 +133,7 @@ export const createFactories = (db: Kysely<Database>) => {
       .returning('id')
       .executeTakeFirstOrThrow()
 
-  /** An event that starts in an hour, but for what is given. */
+  /** An event that starts in an hour, unless overridden. */
   const createEvent = async (
     project: { id: string },
     given: Partial<Insertable<Database['events']>> = {},
@@ -139,7 +156,7 @@ export const createFactories = (db: Kysely<Database>) => {
       .executeTakeFirstOrThrow()
   }
 
-  /** The row of an uploaded image; there is no file behind it. */
+  /** The row of an uploaded image, without a file. */
   const createImage = async (owner: Pick<Person, 'id'>): Promise<{ id: string }> =>
     db
       .insertInto('images')

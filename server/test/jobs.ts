@@ -1,13 +1,13 @@
 import { Logger, runOnce } from 'graphile-worker'
-import { sendVerificationLink } from '../src/auth/verification.ts'
-import type { JobPayloads } from '../src/jobs/queue.ts'
+import { sendVerificationLink } from '../src/people/auth/verification.ts'
+import type { JobPayloads } from '../src/platform/jobs/queue.ts'
 import { mailNotifications } from '../src/notifications/mail-notifications.ts'
-import { sendRecoveryCode } from '../src/recovery/send-code.ts'
-import type { Services } from '../src/services.ts'
+import { sendRecoveryCode } from '../src/people/recovery/send-code.ts'
+import type { Services } from '../src/platform/services.ts'
 
 const logger = new Logger(() => () => undefined)
 
-/** Runs the queued jobs that write mails, so that these wait in the queue. */
+/** Runs the queued jobs that create mails, so that the mails are in the queue. */
 export const writeMails = async (services: Services): Promise<void> => {
   await runOnce({
     pgPool: services.pool,

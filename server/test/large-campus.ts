@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 
-/** How many of each there are, counted from 1. */
+/** Numbers of rows; ids count from 1. */
 export interface CampusSize {
   projects: number
   people: number
 }
 
-/** Somebody who has far more of everything than others have. */
+/** The person with far more rows of every kind than the others. */
 export const busiest = 1
 
-/** The id of the n-th of its kind in a large campus. */
+/** The id of the n-th object of a kind in a large campus. */
 export const campusId = (kind: 'user' | 'project' | 'chat' | 'event', n: number): string => {
   const digest = createHash('md5').update(`${kind}${n}`).digest('hex')
   // The version and the variant of a random id.
@@ -20,14 +20,14 @@ export const campusId = (kind: 'user' | 'project' | 'chat' | 'event', n: number)
 
 const syllables = 'karemitolusepavidonelaboquifagrehujolyxaze'
 
-/** The n-th of the 4,000 words that the texts are made of, from 0; the first ones are the commonest. */
+/** The n-th of the 4,000 words of the texts, from 0. The first ones are the most common. */
 export const campusWord = (n: number): string =>
   [n, n / 20, n / 400]
     .map((place) => 2 * (Math.floor(place) % 20))
     .map((at) => syllables.slice(at, at + 2))
     .join('')
 
-// So plain that PostgreSQL makes them part of the statement, which is many times as fast as a call.
+// Simple enough for PostgreSQL to inline, which is many times faster than a call.
 const functions = `
   create or replace function campus_id(kind text, n bigint) returns uuid
   language sql immutable parallel safe
@@ -66,7 +66,7 @@ const projects = `
     now() - n * interval '1 minute'
   from generate_series($1::bigint, $2::bigint) as n`
 
-/** What belongs to each project, or to each person; `$3` is how many people there are. */
+/** The rows of each project or person; `$3` is the number of people. */
 const ofProjects = [
   `insert into memberships (project_id, user_id, role, joined_at)
   select campus_id('project', n), campus_id('user', 1 + (n - 1 + 997 * nth) % $3::bigint),
@@ -118,7 +118,7 @@ const ofPeople = [
   where n % 8 = 1`,
 ]
 
-/** What only the busiest person has, and the busiest project, which is theirs and the first. */
+/** The extra rows of the busiest person and the busiest project. */
 const ofBusiest = [
   `insert into memberships (project_id, user_id, role)
   select campus_id('project', n), campus_id('user', ${busiest}), 'Member'
@@ -155,8 +155,8 @@ const ofBusiest = [
 ]
 
 /**
- * Fills a migrated database with a campus of this size, deterministic but for what depends on the
- * present time; `from` is what an earlier call has filled. Takes some 10 seconds for 100,000 people.
+ * Fills a migrated database with a campus of this size, deterministic except for the current time.
+ * `from` is the size after an earlier call. Takes some 10 seconds for 100,000 people.
  */
 export const fillCampus = async (
   url: string,
@@ -166,7 +166,7 @@ export const fillCampus = async (
   const [one, other] = await Promise.all([connect(url), connect(url)])
   try {
     await one.query(functions)
-    // One build of an index is far quicker than as many updates of it.
+    // Building an index once is far quicker than updating it for each row.
     const { rows: indexes } = await one.query<{ name: string; definition: string }>(`
       select indexname as name, indexdef as definition from pg_indexes
       where schemaname = 'public' and indexdef like '% USING gin %'`)

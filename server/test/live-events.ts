@@ -1,12 +1,12 @@
-import type { KeptEvent } from '@quad/contract'
+import type { StoredEvent } from '@quad/contract'
 import type { Kysely } from 'kysely'
-import type { Database } from '../src/database/schema.ts'
+import type { Database } from '../src/platform/database/schema.ts'
 
-/** What a person's open pages have been told so far. */
+/** The live events of a person so far. */
 export const liveEventsOf = async (
   db: Kysely<Database>,
   person: { id: string },
-): Promise<KeptEvent[]> => {
+): Promise<StoredEvent[]> => {
   const rows = await db
     .selectFrom('live_events')
     .select('payload')

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { publish } from '../src/live/publish.ts'
+import { publish } from '../src/platform/live/publish.ts'
 import { createTestApp } from './app.ts'
 import { createChatting, message } from './chatting.ts'
 import { createFactories, type Person } from './factories.ts'
 import { openStream, type OpenStream } from './live-stream.ts'
 
 /**
- * Two instances of the server on one database, and pages that are open on them: closed after each
- * test. Call it at the top of a file.
+ * Two instances of the server on one database, with open pages that are closed after each test. Call it
+ * at the top of a file.
  */
 export const createLiveInstances = async () => {
   const first = await createTestApp()
@@ -40,12 +40,12 @@ export const createLiveInstances = async () => {
     db,
     ...factories,
     open,
-    /** Tells a person of a project, as whatever changes one does. */
+    /** Publishes a `project` event to a person. */
     tell: (person: Pick<Person, 'id'>, projectId: string) =>
       db.transaction().execute((trx) => publish(trx, [person.id], { type: 'project', projectId })),
     createTeam: createChatting(first, factories).createTeam,
     message,
-    /** Cuts the connections by which the instances hear of what happens. */
+    /** Cuts the listening connections of the instances. */
     breakListening: () =>
       sql`
         select pg_terminate_backend(pid) from pg_stat_activity

@@ -8,23 +8,23 @@ export interface StreamEvent {
   data: { type?: string } & Record<string, unknown>
 }
 
-/** An event stream as a page has it open. */
+/** The open event stream of a page. */
 export interface OpenStream {
   status: number
   headers: Headers
   /**
-   * Resolves to the next event but those of presence, which come of whatever page is opened; rejects
-   * where the stream ends instead.
+   * Resolves to the next event, without presence events, which every opened page causes. Rejects if the
+   * stream ends.
    */
   next(): Promise<StreamEvent>
-  /** Resolves to what the next event of presence says, and passes over all others. */
+  /** Resolves to the data of the next presence event, skipping all others. */
   nextPresence(): Promise<StreamEvent['data']>
-  /** Resolves to everything that comes until the server ends the stream. */
+  /** Resolves to all events until the server ends the stream. */
   rest(): Promise<StreamEvent[]>
-  /** The id that the browser would name when it connects again. */
+  /** The id that the browser would send when it reconnects. */
   lastId(): string
-  /** How many signs of life have come. */
-  beats(): number
+  /** The number of received heartbeats. */
+  heartbeats(): number
   close(): void
 }
 
@@ -45,7 +45,7 @@ const parse = (block: string, lastId: string): StreamEvent => {
 /**
  * Opens the event stream over a real connection. The app must listen.
  *
- * @param after the event after which a page asks to go on by the stream's address
+ * @param after the event to resume after, in the stream's URL
  */
 export const openStream = (
   app: FastifyInstance,
@@ -75,7 +75,7 @@ export const openStreamAt = async (
     signal: closing.signal,
   })
   let lastId = ''
-  let beats = 0
+  let heartbeats = 0
 
   const read = async function* (): AsyncGenerator<StreamEvent, void, undefined> {
     let text = ''
@@ -85,7 +85,7 @@ export const openStreamAt = async (
       const blocks = text.split('\n\n')
       text = blocks.pop()!
       for (const block of blocks) {
-        if (block === ':') beats += 1
+        if (block === ':') heartbeats += 1
         const event = parse(block, lastId)
         lastId = event.id
         if (event.event !== '') yield event
@@ -112,7 +112,7 @@ export const openStreamAt = async (
       return rest
     },
     lastId: () => lastId,
-    beats: () => beats,
+    heartbeats: () => heartbeats,
     close: () => closing.abort(),
   }
 }

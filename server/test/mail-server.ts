@@ -11,19 +11,36 @@ afterEach(async () => {
 })
 
 interface MailServerOptions {
-  /** How many mails are refused for now before any is taken. */
+  /** Number of mails that are refused temporarily before one is accepted. */
   refusing?: number
-  /** Any free one, where it is not given. */
+  /** Default: any free port. */
   port?: number
+  /** Recipients for which it never responds, and holds the connection. */
+  silentFor?: RegExp
+  /** Whether it offers STARTTLS, with a certificate that no authority has signed. */
+  offersTls?: boolean
 }
 
-/** A mail server that keeps what it gets, until the end of the test. */
-export const startMailServer = async ({ refusing = 0, port = 0 }: MailServerOptions = {}) => {
-  const received: { to: string[]; email: Email }[] = []
+/** A mail server that keeps the received mails until the end of the test. */
+export const startMailServer = async ({
+  refusing = 0,
+  port = 0,
+  silentFor,
+  offersTls = false,
+}: MailServerOptions = {}) => {
+  const received: { to: string[]; email: Email; encrypted: boolean }[] = []
+  let held = 0
   let refused = 0
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    // Without this it warns of its certificate.
+    logger: false,
+    closeTimeout: 100,
+    ...(!offersTls && { disabledCommands: ['STARTTLS'] }),
+    onRcptTo: ({ address }, _, callback) => {
+      if (silentFor?.test(address)) held += 1
+      else callback()
+    },
     onData: callbackify(async (stream: SMTPServerDataStream, session: SMTPServerSession) => {
       const raw = await text(stream)
       if (refused < refusing) {
@@ -31,7 +48,11 @@ export const startMailServer = async ({ refusing = 0, port = 0 }: MailServerOpti
         throw Object.assign(new Error('Try later'), { responseCode: 451 })
       }
       const email = await PostalMime.parse(raw)
-      received.push({ to: session.envelope.rcptTo.map(({ address }) => address), email })
+      received.push({
+        to: session.envelope.rcptTo.map(({ address }) => address),
+        email,
+        encrypted: session.secure,
+      })
     }),
   })
   await new Promise<void>((resolve) => {
@@ -40,5 +61,11 @@ export const startMailServer = async ({ refusing = 0, port = 0 }: MailServerOpti
   const stop = () => new Promise<void>((resolve) => server.close(() => resolve()))
   close.push(stop)
   const address = server.server.address() as AddressInfo
-  return { url: `smtp://127.0.0.1:${address.port}`, received, refusals: () => refused }
+  return {
+    url: `smtp://127.0.0.1:${address.port}${offersTls ? '' : '?requireTLS=false'}`,
+    received,
+    refusals: () => refused,
+    /** The number of mails without a response. */
+    held: () => held,
+  }
 }

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
-import type { Database } from '../src/database/schema.ts'
-import type { Mail } from '../src/mail/mail.ts'
+import type { Database } from '../src/platform/database/schema.ts'
+import type { Mail } from '../src/platform/mail/mail.ts'
 
-/** The mails that wait in the queue for an address, oldest first. No worker runs in these tests. */
+/** The queued mails for an address, oldest first. No worker runs in these tests. */
 export const queuedMails = async (db: Kysely<Database>, to: string): Promise<Mail[]> => {
   const { rows } = await sql<{ payload: Mail }>`
     select job.payload from graphile_worker._private_jobs as job

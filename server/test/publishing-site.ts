@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import type { FrontEndName } from '@quad/federation/policy'
 import { publish, releasesIn } from '@quad/federation/releases'
 import { writeBuild } from '@quad/federation/test/fake-build'
-import { teamAfar } from '@quad/federation/test/release-from-afar'
-import { makeReleaseToken } from '../src/publishing/release-tokens.ts'
+import { remoteTeam } from '@quad/federation/test/remote-team'
+import { makeReleaseToken } from '../src/site/release-api/release-tokens.ts'
 import { createTestApp } from './app.ts'
 
 /**
- * A server that listens, where a shell and an `mf-chat` are live before each test, and builds that a team
- * elsewhere may bring. To be called at a test file's top level.
+ * A listening server with a live shell and `mf-chat` before each test, and builds for a remote team to
+ * upload. Call it at the top of a test file.
  */
 export const createPublishingSite = async () => {
   const { app, services, visitor } = await createTestApp()
@@ -28,14 +28,14 @@ export const createPublishingSite = async () => {
     services,
     store,
     visitor,
-    /** Where it listens. */
+    /** The server's URL. */
     url: '',
-    /** Number of the release before what a test does. */
+    /** Number of the release before a test. */
     first: 0,
     /** The live builds. */
     shellBuild: '',
     chatBuild: '',
-    /** What a build of the test may be called. */
+    /** Id for a new build. */
     newBuild: '',
 
     /** The live release. */
@@ -51,9 +51,10 @@ export const createPublishingSite = async () => {
         compressed: ['entry.js', 'app.css'],
       }),
 
-    chatTeam: async () => teamAfar(site.url, await makeReleaseToken(db, 'mf-chat', 'Ada’s laptop')),
+    chatTeam: async () =>
+      remoteTeam(site.url, await makeReleaseToken(db, 'mf-chat', 'Ada’s laptop')),
 
-    /** Brings one part of a build. */
+    /** Uploads one part of a build. */
     upload: (path: string, init: { body: string; token: string; type?: string }) =>
       fetch(`${site.url}/delivery/builds/${path}`, {
         method: 'PUT',

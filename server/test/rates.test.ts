@@ -1,5 +1,4 @@
-import type { Call, CallName, Rate } from '@quad/contract'
-import { calls } from '@quad/contract/calls'
+import { endpoints, type Endpoint, type EndpointName, type Rate } from '@quad/contract'
 import { sql } from 'kysely'
 import { createTestApp } from './app.ts'
 import { createBrowser } from './browser.ts'
@@ -9,6 +8,8 @@ import { sceneOf } from './matrix/scene.ts'
 import { photoForm } from './photo.ts'
 import { createSecrets } from './matrix/secrets.ts'
 import { createWorld } from './matrix/world.ts'
+
+jest.setTimeout(120_000)
 
 const { app, as, services } = await createTestApp()
 const { db } = services
@@ -22,13 +23,16 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** What each call may be made at most, whatever the contract says. */
-const agreed: Partial<Record<CallName, readonly Rate[]>> = {
+/** The agreed rates, to detect changes of the contract. */
+const agreed: Partial<Record<EndpointName, readonly Rate[]>> = {
   login: [
     { per: 'email and ip', max: 5, seconds: minute },
     { per: 'ip', max: 60, seconds: minute },
   ],
-  register: [{ per: 'ip', max: 100, seconds: hour }],
+  register: [
+    { per: 'email', max: 5, seconds: hour },
+    { per: 'ip', max: 100, seconds: hour },
+  ],
   recoverPassword: [
     { per: 'email', max: 1, seconds: 30 },
     { per: 'email', max: 5, seconds: hour },
@@ -39,30 +43,33 @@ const agreed: Partial<Record<CallName, readonly Rate[]>> = {
   requestToJoin: [{ per: 'person', max: 30, seconds: day }],
   uploadImage: [{ per: 'person', max: 30, seconds: 30 * minute }],
   filterProjects: [{ per: 'ip', max: 120, seconds: minute }],
+  listUsers: [{ per: 'person', max: 300, seconds: minute }],
+  createProject: [{ per: 'person', max: 20, seconds: hour }],
+  addEvent: [{ per: 'person', max: 60, seconds: hour }],
   filterUsers: [{ per: 'ip', max: 120, seconds: minute }],
   reportFailure: [{ per: 'ip', max: 30, seconds: minute }],
 }
 
-test.each(Object.entries(agreed))('%s has the rates that were agreed on', (name, rates) => {
-  const { rate }: Call = calls[name as CallName]
+test.each(Object.entries(agreed))('%s has the agreed rates', (name, rates) => {
+  const { rate }: Endpoint = endpoints[name as EndpointName]
   expect(rate).toEqual(expect.arrayContaining([...rates]))
 })
 
-const rated = (Object.keys(calls) as CallName[]).flatMap((name) => {
-  const { rate = [], countedBy }: Call = calls[name]
+const rated = (Object.keys(endpoints) as EndpointName[]).flatMap((name) => {
+  const { rate = [], countedBy }: Endpoint = endpoints[name]
   if (countedBy === 'handler') return []
-  return rate.map((each): [CallName, string, Rate] => [
+  return rate.map((each): [EndpointName, string, Rate] => [
     name,
     `${each.max} in ${each.seconds} s for one ${each.per}`,
     each,
   ])
 })
 
-/** Somebody, new to all, who makes the call. */
-const caller = async (name: CallName) => {
+/** A new caller with everything that the request needs. */
+const caller = async (name: EndpointName) => {
   const scene = sceneOf(await createWorld(db, secrets), 'stranger', pictureId)
   const [make] = Object.values(requests[name])
-  const { path, method }: Call = calls[name]
+  const { path, method }: Endpoint = endpoints[name]
   const {
     params = {},
     query = {},
@@ -82,7 +89,7 @@ const caller = async (name: CallName) => {
     })
 }
 
-const setCount = (name: CallName, { per, seconds }: Rate, points: number) =>
+const setCount = (name: EndpointName, { per, seconds }: Rate, points: number) =>
   sql`
     update rate_limits set points = ${points}
     where starts_with(key, ${`${name} ${per} ${seconds}:`})`.execute(db)
@@ -111,7 +118,7 @@ test.each(rated)('%s is possible %s', async (name, _, rate) => {
   expect(wait).toBeLessThanOrEqual(rate.seconds)
 })
 
-test('whoever has opened as many new chats as are possible goes on in those that are there', async () => {
+test('a person at the limit of new chats can open existing ones', async () => {
   const [ada, ben, cai] = [await createUser(), await createUser(), await createUser()]
   const { id } = await createChat(ada, ben)
   const browser = await as(ada)

@@ -2,30 +2,29 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startSession } from '../src/auth/sessions.ts'
-import { connectDatabase } from '../src/database/connect.ts'
-import { passwordIn } from '../src/database/embedded/home.ts'
-import { connectionTo, readPostmaster } from '../src/database/embedded/postmaster.ts'
+import { startSession } from '../src/people/auth/sessions.ts'
+import { connectDatabase } from '../src/platform/database/connect.ts'
+import { connectionTo, passwordIn, readPostmaster } from '@quad/embedded-postgresql'
 import { eventually } from './eventually.ts'
 import { createFactories, type Person } from './factories.ts'
 
-const main = join(import.meta.dirname, '../src/main.ts')
+const main = join(import.meta.dirname, '../src/app/main.ts')
 
 /** The real server, as a process of its own. */
 export interface ServerProcess {
   pid: number
-  /** Where it listens, once it says that it is ready; rejects with what it said when it ends before. */
+  /** Resolves to its URL once it is ready; rejects with its output if it exits before. */
   ready: Promise<string>
-  /** Its standard output so far. */
-  said: () => string
-  /** Once it has ended: the exit code, null after a kill, and what it said. */
+  /** Standard output so far. */
+  output: () => string
+  /** Resolves after the end: the exit code (null after a kill) and the output. */
   ended: Promise<{ code: number | null; stdout: string; stderr: string }>
   kill: (signal: NodeJS.Signals) => void
 }
 
 const running = new Set<{ kill: () => void; ended: Promise<unknown> }>()
 
-/** Kills what a failed test may have left running. */
+/** Kills the processes that a failed test has left running. */
 export const killProcesses = async (): Promise<void> => {
   for (const { kill, ended } of running) {
     kill()
@@ -33,7 +32,7 @@ export const killProcesses = async (): Promise<void> => {
   }
 }
 
-/** Starts the server on any free port, without demo data unless `environment` says otherwise. */
+/** Starts the server on a free port, without demo data unless `environment` overrides it. */
 export const startProcess = (environment: Record<string, string>): ServerProcess => {
   const child = spawn(process.execPath, [main], {
     env: {
@@ -45,7 +44,7 @@ export const startProcess = (environment: Record<string, string>): ServerProcess
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, to be reached by signals as if from a terminal.
+    // A process group of its own, for signals as from a terminal.
     detached: true,
   })
   let stdout = ''
@@ -64,13 +63,13 @@ export const startProcess = (environment: Record<string, string>): ServerProcess
     return { code: code as number | null, stdout, stderr }
   })
   running.add({ kill: () => child.kill('SIGKILL'), ended })
-  // A test that expects the end does not look at readiness.
+  // A test that expects the end does not use `ready`.
   ready.catch(() => undefined)
   if (child.pid === undefined) throw new Error('The server could not be started.')
   return {
     pid: child.pid,
     ready,
-    said: () => stdout,
+    output: () => stdout,
     ended,
     kill: (signal) => void child.kill(signal),
   }
@@ -84,7 +83,7 @@ export const embeddedUrl = async (dataDir: string): Promise<string> => {
   return connectionTo(postmaster.port, await readFile(passwordIn(home), 'utf8'))
 }
 
-/** Ends what a killed server left running in a data folder. */
+/** Ends the PostgreSQL that a killed server left running in a data folder. */
 export const endPostgres = async (dataDir: string): Promise<void> => {
   const home = join(dataDir, 'postgres')
   const postmaster = await readPostmaster(home)
@@ -93,7 +92,7 @@ export const endPostgres = async (dataDir: string): Promise<void> => {
   await eventually(async () => !(await readPostmaster(home)))
 }
 
-/** Somebody with a complete profile who is signed in, as the cookie that says so. */
+/** Creates a user with a complete profile and a session, and returns its cookie. */
 export const signIn = async (databaseUrl: string): Promise<{ person: Person; cookie: string }> => {
   const { db } = connectDatabase(databaseUrl)
   try {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * A new folder that every user can enter, as most data folders are: into a closed one of root's,
- * PostgreSQL could not be put. Its name has a space, since a path may.
+ * A new folder that every user can enter: PostgreSQL, which does not run as root, could not use a
+ * private folder of root. Its name has a space, which paths may have.
  */
 export const temporaryFolder = async (): Promise<string> => {
   const path = await mkdtemp(join(tmpdir(), 'quad test '))

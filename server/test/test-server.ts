@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import pg from 'pg'
-import { connectDatabase } from '../src/database/connect.ts'
-import { startEmbedded } from '../src/database/embedded/start.ts'
-import { migrate } from '../src/database/migrate.ts'
+import { connectDatabase } from '../src/platform/database/connect.ts'
+import { startEmbedded } from '@quad/embedded-postgresql'
+import { migrate } from '../src/platform/database/migrate.ts'
 import { temporaryFolder } from './temporary-folder.ts'
-import { migrateJobs } from '../src/jobs/migrate.ts'
+import { migrateJobs } from '../src/platform/jobs/migrate.ts'
 
-// Workers get these from the process that starts them.
+// Workers inherit these from the process that starts them.
 const urlVariable = 'QUAD_TEST_SERVER'
 const templateVariable = 'QUAD_TEST_TEMPLATE'
 
 let stop: (() => Promise<void>) | undefined
 
 /**
- * The PostgreSQL of a test run: that of TEST_DATABASE_URL, whose user must be allowed to create
- * databases, else an embedded one that lives as long as the run. In it, a migrated database to clone.
+ * Starts the PostgreSQL of a test run, with a migrated template database to clone: the server of
+ * TEST_DATABASE_URL, whose user must be allowed to create databases, or an embedded one for this run.
  */
 export const startTestServer = async (): Promise<void> => {
   const given = process.env['TEST_DATABASE_URL']
@@ -46,7 +46,7 @@ export const stopTestServer = async (): Promise<void> => {
   await stop?.()
 }
 
-/** The server of this run, and the database in it to clone; the clones' names begin with its name. */
+/** The server of this run, and its template database; the names of clones begin with the template's. */
 export const testServer = (): { url: string; template: string } => {
   const url = process.env[urlVariable]
   const template = process.env[templateVariable]
@@ -77,12 +77,12 @@ export const runStatement = (url: string, statement: string): Promise<unknown> =
   onServer(url, (client) => client.query(statement))
 
 /**
- * Drops a database, and ends our connections to it. `with (force)` would fail where the server's own
- * cleaning is at work in it, which we may not end; without, PostgreSQL ends that itself.
+ * Drops a database, and ends our connections to it. `with (force)` would fail during an autovacuum,
+ * which we may not end; without it, PostgreSQL ends the autovacuum itself.
  */
 export const dropDatabase = (server: string, name: string): Promise<void> =>
   onServer(server, async (client) => {
-    // What is ended connects again.
+    // Otherwise ended connections would reconnect.
     await client.query(`alter database "${name}" allow_connections false`)
     await client.query(
       `select pg_terminate_backend(pid, 5000) from pg_stat_activity
@@ -92,7 +92,9 @@ export const dropDatabase = (server: string, name: string): Promise<void> =>
     await client.query(`drop database "${name}"`)
   })
 
-/** With the template goes what is left of files that failed while they loaded: their hooks never ran. */
+/**
+ * Drops the template, and the databases of test files that failed while loading, whose hooks never ran.
+ */
 const dropDatabases = async (server: string, prefix: string): Promise<void> => {
   const { rows } = await onServer(server, (client) =>
     client.query<{ name: string }>(
@@ -106,7 +108,7 @@ const dropDatabases = async (server: string, prefix: string): Promise<void> => {
 const startTemporary = async () => {
   const dataDir = await temporaryFolder()
   const embedded = await startEmbedded({ dataDir, log: () => undefined, durable: false })
-  // PostgreSQL ends by itself soon after its folder is gone; so an interrupted run leaves nothing.
+  // PostgreSQL ends soon after its folder is deleted, so an interrupted run leaves nothing.
   const remove = () => rmSync(dataDir, { recursive: true, force: true })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {

@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely'
-import type { Database } from '../src/database/schema.ts'
+import type { Database } from '../src/platform/database/schema.ts'
 
-/** Counted whatever a call answers: how often it is made, and which pages are open. */
+/** Tables that any request may change: rate counters and open streams. */
 const apart = new Set(['writes', 'rate_limits', 'live_places'])
 
 /**
- * From now on counts what is written for good, however many tables there are, queued jobs included.
- * The function that it returns tells how much that is so far.
+ * Counts the committed writes to all tables from now on, including queued jobs. Returns a function that
+ * returns the count.
  */
 export const countWrites = async (db: Kysely<Database>): Promise<() => Promise<number>> => {
   await sql`create table writes (place bigint generated always as identity primary key)`.execute(db)

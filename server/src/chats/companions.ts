@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
-import { areApart } from '../blocking/store.ts'
+import { eitherBlocked } from '../people/blocking/store.ts'
 
 /**
- * The ids of those with whom a person talks: who has written to the person and was written to, and who
- * is a member of the same project; but nobody where one has blocked the other. To have sent somebody a
- * message is not enough to watch them come and go. It holds in both directions.
+ * The ids of the people whose presence a person sees: members of the same projects, and partners of
+ * direct chats in which both have written, so that a message alone does not reveal presence. Without
+ * those where one has blocked the other. The relation is symmetric.
  */
 export const companions = (userId: string): RawBuilder<string> => sql<string>`(
   select id from (
@@ -22,4 +22,4 @@ export const companions = (userId: string): RawBuilder<string> => sql<string>`(
     from memberships as own join memberships as mate on mate.project_id = own.project_id
     where own.user_id = ${userId} and mate.user_id <> ${userId}
   ) as companion
-  where not ${areApart(userId, 'companion.id')})`
+  where not ${eitherBlocked(userId, 'companion.id')})`

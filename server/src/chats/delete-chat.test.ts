@@ -3,6 +3,8 @@ import { message } from '../../test/chatting.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
 import { liveEventsOf } from '../../test/live-events.ts'
 
+jest.setTimeout(120_000)
+
 const { as, visitor, services } = await createTestApp()
 const { createUser, createProject } = createFactories(services.db)
 
@@ -21,7 +23,7 @@ const createPair = async () => {
   return { ada, ben, adas, bens, chatId, params, send, list, seen }
 }
 
-test('a deleted chat leaves the list of who deleted it, and of nobody else', async () => {
+test('removes a deleted chat only from the list of the person who deleted it', async () => {
   const { ada, ben, adas, params, send, list, seen } = await createPair()
   await send(ben, 'Hello Ada')
   await adas.deleteChat({ params })
@@ -31,7 +33,7 @@ test('a deleted chat leaves the list of who deleted it, and of nobody else', asy
   expect(await seen(ben)).toEqual(['Hello Ada'])
 })
 
-test('its notification goes with it, and the other open pages hear of both', async () => {
+test('dismisses its notification, and informs the other open pages of both', async () => {
   const { ada, ben, adas, params, send } = await createPair()
   await send(ben, 'Hello Ada')
   await adas.deleteChat({ params })
@@ -40,7 +42,7 @@ test('its notification goes with it, and the other open pages hear of both', asy
   expect(types.slice(-2)).toEqual(['notification-dismissed', 'chats'])
 })
 
-test('a new message brings it back, without what was deleted', async () => {
+test('shows the chat again after a new message, without the deleted ones', async () => {
   const { ada, ben, adas, chatId, params, send, list, seen } = await createPair()
   await send(ben, 'Old news')
   await adas.deleteChat({ params })
@@ -49,7 +51,7 @@ test('a new message brings it back, without what was deleted', async () => {
   expect(await seen(ada)).toEqual(['News'])
 })
 
-test('deleting twice is deleting once', async () => {
+test('deleting twice has the same effect as deleting once', async () => {
   const { ada, ben, adas, params, send, list } = await createPair()
   await send(ben, 'Hello Ada')
   await Promise.all([adas.deleteChat({ params }), adas.deleteChat({ params })])
@@ -58,7 +60,7 @@ test('deleting twice is deleting once', async () => {
   expect(await list(ben)).toHaveLength(1)
 })
 
-test('deleted by both, it is gone with its messages, and they can begin anew', async () => {
+test('purges a chat with its messages after both have deleted it, and a new one can start', async () => {
   const { ada, ben, adas, bens, chatId, params, send, seen } = await createPair()
   await send(ben, 'Hello Ada')
   await adas.deleteChat({ params })
@@ -71,7 +73,7 @@ test('deleted by both, it is gone with its messages, and they can begin anew', a
   expect(await adas.createChat({ params: pair, body: '' })).not.toBe(chatId)
 })
 
-test('what was written after the other one deleted it keeps the chat', async () => {
+test('keeps a chat with messages written after the other person deleted it', async () => {
   const { ada, ben, adas, bens, params, send, seen } = await createPair()
   await send(ben, 'Hello Ada')
   await adas.deleteChat({ params })
@@ -80,7 +82,7 @@ test('what was written after the other one deleted it keeps the chat', async () 
   expect(await seen(ada)).toEqual(['Are you there?'])
 })
 
-test("a project's chat cannot be deleted", async () => {
+test('returns 403 for a project chat', async () => {
   const owner = await createUser()
   const { chatId } = await createProject({ owner })
   const owners = await as(owner)
@@ -91,7 +93,7 @@ test("a project's chat cannot be deleted", async () => {
   expect(await owners.sortChats({ params: { userId: owner.id } })).toHaveLength(1)
 })
 
-test('for whoever takes no part in it there is no such chat', async () => {
+test('returns 404 for a non-participant', async () => {
   const { ada, ben, adas, params, send, list } = await createPair()
   await send(ben, 'Hello Ada')
   const stranger = await as(await createUser())

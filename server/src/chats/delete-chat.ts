@@ -1,11 +1,13 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Database } from '../database/schema.ts'
-import { forbidden, notFound } from '../http/errors.ts'
-import { publish } from '../live/publish.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { notFound } from '../platform/http/errors.ts'
+import { authorize } from '../platform/http/policy.ts'
+import { publish } from '../platform/live/publish.ts'
 import { dismissChat } from '../notifications/dismiss.ts'
+import { chatPolicy } from './policy.ts'
 import { chatsOf } from './store.ts'
 
-/** Hides what is in the chat so far for one person; the next message shows again. */
+/** Hides all messages so far from one person. The next message is shown again. */
 const hide = async (
   trx: Transaction<Database>,
   chatId: string,
@@ -20,7 +22,7 @@ const hide = async (
     .execute()
 }
 
-/** Deletes the chat for good where neither of its people sees anything of it any more. */
+/** Deletes the chat if both of its participants have deleted it. */
 const purgeIfHiddenByAll = async (trx: Transaction<Database>, chatId: string): Promise<void> => {
   await sql`
     delete from chats where id = ${chatId}
@@ -34,23 +36,21 @@ const purgeIfHiddenByAll = async (trx: Transaction<Database>, chatId: string): P
 }
 
 /**
- * Deletes a direct chat for one of its people: it leaves their list with all that is in it, until the
- * other one writes again. Once both have deleted it, it is gone.
+ * Deletes a direct chat for one participant: it disappears from their list with all its messages, until
+ * the other participant writes again. Once both have deleted it, its rows are deleted.
  *
- * @throws Fault `not_found` where the person takes no part in the chat, `forbidden` for a group's.
+ * @throws ApiError `not_found` if the person is not a participant, `forbidden` for a group's.
  */
 export const deleteChat = (db: Kysely<Database>, chatId: string, userId: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    // Held against messages that are sent meanwhile: each is either deleted with the rest or shown.
-    // Held for its deletion from the start: to wait for that later could be to wait for each other.
+    // Locked against concurrent messages: each is either deleted with the rest or shown. Locked for
+    // deletion from the start, since a stronger lock later could deadlock.
     const chat = await chatsOf(trx, userId)
       .where('chats.id', '=', chatId)
       .forUpdate('chats')
       .executeTakeFirst()
     if (!chat) throw notFound('chat')
-    if (chat.project_id !== null) {
-      throw forbidden('The chat of a project stays as long as the project. It cannot be deleted.')
-    }
+    authorize({ id: userId }, chatPolicy.delete, chat)
     await hide(trx, chatId, userId, chat.lastSeq)
     await dismissChat(trx, { chatId, userId })
     await purgeIfHiddenByAll(trx, chatId)

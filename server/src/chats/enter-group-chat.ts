@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import type { Database } from '../database/schema.ts'
+import type { Database } from '../platform/database/schema.ts'
 
-/** A new member finds what was written before as read, so that only news counts as unread. */
+/** Marks all earlier messages as read for a new member. */
 export const enterGroupChat = async (
   trx: Transaction<Database>,
   { projectId, userId }: { projectId: string; userId: string },

@@ -1,7 +1,17 @@
 import { sql, type Transaction } from 'kysely'
-import type { Database } from '../database/schema.ts'
+import type { Database } from '../platform/database/schema.ts'
 
-/** Whom a person shares a direct chat with. */
+/** Locks the direct chats of a person by id, the order of all other code. */
+export const lockDirectChats = (trx: Transaction<Database>, userId: string): Promise<unknown> =>
+  trx
+    .selectFrom('chats')
+    .select('id')
+    .where((eb) => eb.or([eb('first_user_id', '=', userId), eb('second_user_id', '=', userId)]))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
+/** The ids of a person's direct chat partners. */
 export const directPartnerIds = async (
   trx: Transaction<Database>,
   userId: string,
@@ -16,8 +26,8 @@ export const directPartnerIds = async (
 }
 
 /**
- * Deletes the direct chats of a person who goes that nobody else will read: those without a message,
- * and those that the other one has deleted. The others stay, without the person.
+ * Deletes the direct chats of a deleted account that the other participant does not see: those without
+ * messages, and those that the other participant has deleted. The others stay, without the person.
  */
 export const forgetDirectChats = async (
   trx: Transaction<Database>,

@@ -1,22 +1,23 @@
-import { notFound } from '../http/errors.ts'
-import { sendPage } from '../http/paging.ts'
-import type { Handlers } from '../http/routes.ts'
-import { requireSelf } from '../http/viewer.ts'
-import { companionsHere } from '../live/presence.ts'
-import type { Services } from '../services.ts'
+import { notFound } from '../platform/http/errors.ts'
+import { sendPage } from '../platform/http/paging.ts'
+import { abilities } from '../platform/http/policy.ts'
+import type { Handlers } from '../platform/http/routes.ts'
+import { onlineAmong } from '../platform/live/presence.ts'
+import type { Services } from '../platform/services.ts'
+import { companions } from './companions.ts'
 import { deleteChat } from './delete-chat.ts'
 import { listChats } from './list-chats.ts'
 import { markRead } from './mark-read.ts'
-import { lastMessagesOf, messagesOf, writersOf } from './messages.ts'
+import { readMessages } from './messages.ts'
 import { openDirectChat } from './open-direct-chat.ts'
-import { chatAbilities } from './policy.ts'
+import { chatPolicy } from './policy.ts'
 import { presentChat } from './present.ts'
 import { createSayTyping } from './say-typing.ts'
 import { sendMessage } from './send-message.ts'
-import { findChat, findDirectChat } from './store.ts'
+import { chatOf, findDirectChat } from './store.ts'
 import { unreadChatIds } from './unread.ts'
 
-type ChatCall =
+type ChatEndpoint =
   | 'chatExists'
   | 'createChat'
   | 'sortChats'
@@ -28,56 +29,42 @@ type ChatCall =
   | 'markRead'
   | 'deleteChat'
 
-export const chatHandlers = ({ db }: Services): Pick<Handlers, ChatCall> => {
+export const chatHandlers = ({ db }: Services): Pick<Handlers, ChatEndpoint> => {
   const sayTyping = createSayTyping(db)
   return {
-    chatExists: async ({ params: { userId, otherId }, viewer }) => {
-      requireSelf(viewer, userId)
-      return (await findDirectChat(db, userId, otherId)) !== undefined
-    },
+    chatExists: async ({ params: { userId, otherId } }) =>
+      (await findDirectChat(db, userId, otherId)) !== undefined,
 
-    createChat: async ({ params: { userId, otherId }, viewer, countCall }) => {
-      requireSelf(viewer, userId)
-      if (!(await findDirectChat(db, userId, otherId))) await countCall()
+    createChat: async ({ params: { userId, otherId }, countRequest }) => {
+      if (!(await findDirectChat(db, userId, otherId))) await countRequest()
       return openDirectChat(db, userId, otherId)
     },
 
-    sortChats: async ({ params: { userId }, query, viewer, request, reply }) => {
-      requireSelf(viewer, userId)
-      return sendPage(request, reply, await listChats(db, userId, query))
-    },
+    sortChats: async ({ params: { userId }, query, request, reply }) =>
+      sendPage(request, reply, await listChats(db, userId, query)),
 
-    listUnreadChats: async ({ params: { userId }, viewer }) => {
-      requireSelf(viewer, userId)
-      return unreadChatIds(db, userId)
-    },
+    listUnreadChats: ({ params: { userId } }) => unreadChatIds(db, userId),
 
     getChat: async ({ params: { chatId }, query, viewer, request, reply }) => {
-      const chat = await findChat(db, chatId, viewer.id)
+      const chat = await chatOf(db, chatId, viewer.id).executeTakeFirst()
       if (!chat) throw notFound('chat')
-      const messages = sendPage(request, reply, await messagesOf(db, chat, viewer.id, query))
-      const lastMessage = (await lastMessagesOf(db, [chat])).get(chatId)
+      const { page, lastMessage, people } = await readMessages(db, chat, viewer.id, query)
       return {
         ...presentChat(chat),
-        can: chatAbilities(chat),
-        messages: messages.toReversed(),
-        lastMessage: lastMessage && lastMessage.seq > chat.hiddenSeq ? lastMessage : null,
+        can: abilities(viewer, chatPolicy, chat),
+        messages: sendPage(request, reply, page).toReversed(),
+        lastMessage,
         readSeq: chat.readSeq,
-        people: await writersOf(db, messages),
+        people,
       }
     },
 
-    sendMessage: async ({ params: { chatId, userId }, body, viewer }) => {
-      requireSelf(viewer, userId)
-      return sendMessage(db, { chatId, fromId: userId, message: body })
-    },
+    sendMessage: ({ params: { chatId, userId }, body }) =>
+      sendMessage(db, { chatId, fromId: userId, message: body }),
 
     sayTyping: async ({ params: { chatId }, viewer }) => sayTyping(chatId, viewer.id),
 
-    listPresent: async ({ params: { userId }, viewer }) => {
-      requireSelf(viewer, userId)
-      return companionsHere(db, userId)
-    },
+    listPresent: ({ params: { userId } }) => onlineAmong(db, companions(userId)),
 
     markRead: async ({ params: { chatId }, body: { seq }, viewer }) => ({
       unread: await markRead(db, { chatId, userId: viewer.id, seq }),

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import type { Database } from '../database/schema.ts'
+import type { Database } from '../platform/database/schema.ts'
 
-/** Forgets what a former member has read: whoever comes back starts anew. */
+/** Deletes the read marker of a former member, who starts without one after joining again. */
 export const leaveGroupChat = async (
   trx: Transaction<Database>,
   { projectId, userId }: { projectId: string; userId: string },

@@ -2,6 +2,8 @@ import { createTestApp } from '../../test/app.ts'
 import { createChatting, message, now } from '../../test/chatting.ts'
 import { createFactories } from '../../test/factories.ts'
 
+jest.setTimeout(120_000)
+
 const app = await createTestApp()
 const { as, services } = app
 const factories = createFactories(services.db)
@@ -9,7 +11,7 @@ const { createUser, createProject } = factories
 const { createPair, createTeam } = createChatting(app, factories)
 
 describe('reading', () => {
-  test('older messages follow by cursor, without gap or repeat', async () => {
+  test('pages older messages by cursor, without gap or repeat', async () => {
     const { owner, owners, project } = await createTeam()
     const { chatId } = project
     for (let count = 1; count <= 5; count += 1) {
@@ -32,7 +34,7 @@ describe('reading', () => {
     expect(oldest.next).toBeUndefined()
   })
 
-  test('reading changes nothing: what is unread stays so until one writes', async () => {
+  test('leaves unread messages unread until the reader writes', async () => {
     const { owner, member, owners, members, project } = await createTeam()
     const { chatId } = project
     const unread = async () =>
@@ -47,7 +49,7 @@ describe('reading', () => {
     expect(await owners.sortChats({ params: { userId: owner.id } })).toMatchObject([{ unread: 1 }])
   })
 
-  test('what was written before one joined is not unread', async () => {
+  test('counts no message from before the person joined as unread', async () => {
     const { owner, owners, project } = await createTeam()
     const { chatId } = project
     const send = (msg: string) =>
@@ -65,7 +67,7 @@ describe('reading', () => {
 })
 
 describe('the list of chats', () => {
-  test('the one last written in comes first; a direct one only once something was written', async () => {
+  test('sorts by the last message, and lists a direct chat from its first message on', async () => {
     const { owner, owners, project } = await createTeam()
     const friend = await createUser({ name: 'Friend' })
     const silent = await createUser()
@@ -93,7 +95,7 @@ describe('the list of chats', () => {
     ])
   })
 
-  test('a direct chat that was hidden comes back with a new message, without the older ones', async () => {
+  test('lists a hidden direct chat again after a new message, without the older ones', async () => {
     const { ada, ben, adas, bens } = await createPair()
     const params = { userId: ada.id, otherId: ben.id }
     const chatId = await adas.createChat({ params, body: now() })
@@ -117,7 +119,7 @@ describe('the list of chats', () => {
     expect((await bens.getChat({ params: { chatId } })).messages).toHaveLength(2)
   })
 
-  test('pages follow each other without gap or repeat', async () => {
+  test('has no gap or repeat between pages', async () => {
     const owner = await createUser()
     const owners = await as(owner)
     for (let count = 0; count < 5; count += 1) await createProject({ owner, title: `P${count}` })

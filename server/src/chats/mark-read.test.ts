@@ -3,10 +3,12 @@ import { message } from '../../test/chatting.ts'
 import { createFactories } from '../../test/factories.ts'
 import { liveEventsOf } from '../../test/live-events.ts'
 
+jest.setTimeout(120_000)
+
 const { as, visitor, services } = await createTestApp()
 const { createUser, createProject } = createFactories(services.db)
 
-/** A member of a group to which the owner has written three messages. */
+/** A member of a group with three messages by the Owner. */
 const createReader = async () => {
   const [owner, member] = [await createUser(), await createUser()]
   const { chatId } = await createProject({ owner, members: [member] })
@@ -21,7 +23,7 @@ const createReader = async () => {
   return { owner, member, owners, members, chatId, send, unread, read, heard }
 }
 
-test('what was read is unread no more, on the other open pages too', async () => {
+test('clears the unread count, on the other open pages too', async () => {
   const { chatId, unread, read, heard } = await createReader()
   expect(await unread()).toBe(3)
   expect(await read(2)).toEqual({ unread: 1 })
@@ -29,25 +31,25 @@ test('what was read is unread no more, on the other open pages too', async () =>
   expect(await heard()).toEqual([{ type: 'chat-read', chatId, seq: 2, unread: 1 }])
 })
 
-test('nobody else hears of what was read', async () => {
+test('tells no other participant', async () => {
   const { owner, read } = await createReader()
   await read(3)
   const types = (await liveEventsOf(services.db, owner)).map(({ type }) => type)
   expect(types).not.toContain('chat-read')
 })
 
-test('a chat says up to where its viewer has read it', async () => {
+test("returns the position of the viewer's read marker with the chat", async () => {
   const { owners, members, chatId, read } = await createReader()
   const readSeq = async (browser: typeof members) =>
     (await browser.getChat({ params: { chatId } })).readSeq
   expect(await readSeq(members)).toBe(0)
   await read(2)
   expect(await readSeq(members)).toBe(2)
-  // Whoever writes has read what is before.
+  // Sending marks earlier messages as read.
   expect(await readSeq(owners)).toBe(3)
 })
 
-test('a marker never goes back, and repeating it says nothing twice', async () => {
+test('never moves the marker back, and announces a repeated call once', async () => {
   const { unread, read, heard } = await createReader()
   await read(3)
   expect(await read(3)).toEqual({ unread: 0 })
@@ -56,14 +58,14 @@ test('a marker never goes back, and repeating it says nothing twice', async () =
   expect(await heard()).toHaveLength(1)
 })
 
-test('nobody has read what is still to come', async () => {
+test('does not mark future messages as read', async () => {
   const { send, unread, read } = await createReader()
   await read(Number.MAX_SAFE_INTEGER)
   await send('Fourth')
   expect(await unread()).toBe(1)
 })
 
-test.each([-1, 1.5, '3', null, 2 ** 60])('%j is no message to have read', async (seq) => {
+test.each([-1, 1.5, '3', null, 2 ** 60])('returns 400 for %j', async (seq) => {
   const { members, chatId, unread } = await createReader()
   const response = await members.inject({
     method: 'POST',
@@ -74,7 +76,7 @@ test.each([-1, 1.5, '3', null, 2 ** 60])('%j is no message to have read', async 
   expect(await unread()).toBe(3)
 })
 
-test('only who takes part marks a chat', async () => {
+test('returns 404 for a non-participant', async () => {
   const { chatId } = await createReader()
   const stranger = await as(await createUser())
   const marking = { params: { chatId }, body: { seq: 1 } }
@@ -82,7 +84,7 @@ test('only who takes part marks a chat', async () => {
   await expect(visitor().markRead(marking)).rejects.toMatchObject({ status: 401 })
 })
 
-test('which chats have something to read is one list, the same for every page', async () => {
+test('keeps one list of the chats with unread messages, the same for every page', async () => {
   const { owner, owners, member, members, chatId, send, read } = await createReader()
   const unreadOf = (browser: typeof members, { id }: { id: string }) =>
     browser.listUnreadChats({ params: { userId: id } })

@@ -1,7 +1,7 @@
 import { type Kysely, type Transaction } from 'kysely'
-import type { Database } from '../database/schema.ts'
-import { notFound } from '../http/errors.ts'
-import { publish } from '../live/publish.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { notFound } from '../platform/http/errors.ts'
+import { publish } from '../platform/live/publish.ts'
 import { chatsOf } from './store.ts'
 import { unreadCount } from './unread.ts'
 
@@ -13,8 +13,8 @@ interface Reading {
 }
 
 /**
- * Moves a person's read marker of a chat that is there, never back. What is read is no longer mailed;
- * what comes later is mailed anew.
+ * Moves a person's read marker of an existing chat forward. Read messages are no longer mailed; later
+ * ones are.
  *
  * @returns whether it moved.
  */
@@ -50,12 +50,12 @@ export const moveMarker = async (
  * less, changes nothing.
  *
  * @returns how many messages are unread now.
- * @throws Fault `not_found` where the person takes no part in the chat.
+ * @throws ApiError `not_found` if the person is not a participant.
  */
 export const markRead = (db: Kysely<Database>, { chatId, userId, seq }: Reading): Promise<number> =>
   db.transaction().execute(async (trx) => {
     const mine = chatsOf(trx, userId).where('chats.id', '=', chatId)
-    // Held, so that it cannot be purged before the marker is written.
+    // Locked, so that the chat cannot be purged before the marker is written.
     const chat = await mine.forKeyShare('chats').executeTakeFirst()
     if (!chat) throw notFound('chat')
     const readSeq = Math.min(seq, chat.lastSeq)

@@ -1,103 +1,86 @@
 import { deletedPerson, type Message, type Paging, type PersonRef } from '@quad/contract'
-import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import * as z from 'zod'
-import type { Database } from '../database/schema.ts'
-import { decodeCursor, encodeCursor, type Page } from '../http/paging.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { decodeCursor, paginate, type ListPage } from '../platform/http/paging.ts'
+import { isoTime } from '../platform/http/time-text.ts'
 
 export const messageColumns = [
   'messages.id',
   'messages.seq',
   'messages.content',
-  'messages.from_id',
-  'messages.created_at',
-  'messages.client_ts',
+  'messages.from_id as fromId',
+  'messages.client_ts as ts',
+  isoTime('messages.created_at').as('timeSent'),
 ] as const
 
-type MessageRow = Pick<
-  Selectable<Database['messages']>,
-  'id' | 'seq' | 'content' | 'from_id' | 'created_at' | 'client_ts'
->
+interface MessageRow extends Omit<Message, 'fromId'> {
+  fromId: string | null
+}
 
-export const presentMessage = (row: MessageRow): Message => ({
-  id: row.id,
-  seq: row.seq,
-  content: row.content,
-  fromId: row.from_id ?? deletedPerson.id,
-  timeSent: row.created_at.toISOString(),
-  ts: row.client_ts,
+export const presentMessage = ({ fromId, ...message }: MessageRow): Message => ({
+  ...message,
+  fromId: fromId ?? deletedPerson.id,
 })
 
-/** A withheld message is its sender's alone. */
+/** A hidden message is visible only to its sender. */
 const isShownTo = (viewerId: string) => (eb: ExpressionBuilder<Database, 'messages'>) =>
   eb.or([eb('messages.withheld', '=', false), eb('messages.from_id', '=', viewerId)])
 
 const cursorParts = z.tuple([z.int()])
 
+export interface ChatMessages {
+  /** The newest first. */
+  page: ListPage<Message>
+  lastMessage: Message | null
+  /** The authors of the page's messages, including former participants. */
+  people: PersonRef[]
+}
+
 /**
- * A page of a chat's messages after `hiddenSeq` as one of its people sees them, the newest first; the
- * cursor leads to older ones.
+ * Reads, in one statement, a page of a chat's messages after `hiddenSeq` as a participant sees them.
+ * The cursor leads to older ones.
  */
-export const messagesOf = async (
+export const readMessages = async (
   db: Kysely<Database>,
-  { id, hiddenSeq }: { id: string; hiddenSeq: number },
+  { id, hiddenSeq, lastSeq }: { id: string; hiddenSeq: number; lastSeq: number },
   viewerId: string,
   { limit, cursor }: Paging,
-): Promise<Page<Message>> => {
+): Promise<ChatMessages> => {
   const [before] = decodeCursor(cursor, cursorParts) ?? []
-  const shown = db
-    .selectFrom('messages')
-    .where('chat_id', '=', id)
-    .where('seq', '>', hiddenSeq)
-    .where(isShownTo(viewerId))
-  const { total } = await shown
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await shown
-    .select(messageColumns)
-    .$if(before !== undefined, (query) => query.where('seq', '<', before ?? 0))
-    .orderBy('seq', 'desc')
-    .limit(limit + 1)
-    .execute()
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  return {
-    items: page.map(presentMessage),
-    total,
-    next: rows.length > limit && last ? encodeCursor(last.seq) : null,
-  }
-}
-
-/** The messages with the numbers `lastSeq` of these chats, by the chat's id. */
-export const lastMessagesOf = async (
-  db: Kysely<Database>,
-  chats: readonly { id: string; lastSeq: number }[],
-): Promise<Map<string, Message>> => {
-  if (chats.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('messages')
-    .select([...messageColumns, 'messages.chat_id'])
-    .where((eb) =>
-      eb(
-        eb.refTuple('chat_id', 'seq'),
-        'in',
-        chats.map(({ id, lastSeq }) => eb.tuple(id, lastSeq)),
-      ),
+  const messages = db.selectFrom('messages').where('chat_id', '=', id)
+  const shown = messages.where('seq', '>', hiddenSeq).where(isShownTo(viewerId))
+  const { total, rows, last, writers } = await db
+    .with('page', () =>
+      shown
+        .select(messageColumns)
+        .$if(before !== undefined, (query) => query.where('seq', '<', before ?? 0))
+        .orderBy('seq', 'desc')
+        .limit(limit + 1),
     )
-    .execute()
-  return new Map(rows.map((row) => [row.chat_id, presentMessage(row)]))
-}
-
-/** Who wrote these messages, whether they still take part or not. */
-export const writersOf = async (
-  db: Kysely<Database>,
-  messages: readonly Message[],
-): Promise<PersonRef[]> => {
-  const ids = [...new Set(messages.map(({ fromId }) => fromId))]
-  if (ids.length === 0) return []
-  const people = await db
-    .selectFrom('users')
-    .select(['id', 'name', 'profile_photo_id as profilePhotoId'])
-    .where('id', 'in', ids)
-    .execute()
-  return ids.includes(deletedPerson.id) ? [...people, deletedPerson] : people
+    .selectNoFrom((eb) => [
+      shown.select((each) => each.fn.countAll<number>().as('count')).as('total'),
+      jsonArrayFrom(eb.selectFrom('page').selectAll().orderBy('seq', 'desc')).as('rows'),
+      jsonObjectFrom(messages.select(messageColumns).where('seq', '=', lastSeq)).as('last'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('users')
+          .select(['id', 'name', 'profile_photo_id as profilePhotoId'])
+          .where('id', 'in', eb.selectFrom('page').select('fromId')),
+      ).as('writers'),
+    ])
+    .executeTakeFirstOrThrow()
+  const page = paginate(rows, {
+    limit,
+    total: total ?? 0,
+    cursorOf: ({ seq }) => [seq],
+    present: presentMessage,
+  })
+  const fromIds = new Set(page.items.map(({ fromId }) => fromId))
+  return {
+    page,
+    lastMessage: last && last.seq > hiddenSeq ? presentMessage(last) : null,
+    people: [...writers, deletedPerson].filter((person) => fromIds.has(person.id)),
+  }
 }

@@ -1,5 +1,5 @@
 import { createTestApp } from '../../test/app.ts'
-import { createChatting, now } from '../../test/chatting.ts'
+import { createChatting, message, now } from '../../test/chatting.ts'
 import { createFactories } from '../../test/factories.ts'
 
 const app = await createTestApp()
@@ -8,7 +8,7 @@ const factories = createFactories(services.db)
 const { createNewcomer } = factories
 const { createPair } = createChatting(app, factories)
 
-test('two people share one chat, whoever opens it', async () => {
+test('returns the same chat to both people', async () => {
   const { ada, ben, adas, bens } = await createPair()
   const params = { userId: ada.id, otherId: ben.id }
   expect(await adas.chatExists({ params })).toBe(false)
@@ -16,11 +16,21 @@ test('two people share one chat, whoever opens it', async () => {
   expect(await adas.chatExists({ params })).toBe(true)
   const back = { userId: ben.id, otherId: ada.id }
   expect(await bens.createChat({ params: back, body: now() })).toBe(id)
-  expect((await adas.getCurrentUser()).chats).toEqual({ [id]: ben.id })
-  expect((await bens.getCurrentUser()).chats).toEqual({ [id]: ada.id })
 })
 
-test('both opening it at the same moment get the same one', async () => {
+test('lists an opened chat for both after its first message', async () => {
+  const { ada, ben, adas, bens } = await createPair()
+  const chatId = await adas.createChat({
+    params: { userId: ada.id, otherId: ben.id },
+    body: now(),
+  })
+  for (const browser of [adas, bens]) expect((await browser.getCurrentUser()).chats).toEqual({})
+  await adas.sendMessage({ params: { chatId, userId: ada.id }, body: message('Hello') })
+  expect((await adas.getCurrentUser()).chats).toEqual({ [chatId]: ben.id })
+  expect((await bens.getCurrentUser()).chats).toEqual({ [chatId]: ada.id })
+})
+
+test('creates one chat when both open it at the same moment', async () => {
   const { ada, ben, adas, bens } = await createPair()
   const ids = await Promise.all(
     [1, 2, 3, 4].flatMap(() => [
@@ -31,13 +41,13 @@ test('both opening it at the same moment get the same one', async () => {
   expect(new Set(ids).size).toBe(1)
 })
 
-test('nobody opens a chat with themselves', async () => {
+test('refuses a chat with oneself', async () => {
   const { ada, adas } = await createPair()
   const params = { userId: ada.id, otherId: ada.id.toUpperCase() }
   await expect(adas.createChat({ params, body: now() })).rejects.toMatchObject({ status: 409 })
 })
 
-test('nobody opens a chat with somebody unknown, or without a profile', async () => {
+test('refuses a chat with an unknown person or one without a profile', async () => {
   const { ada, adas } = await createPair()
   const newcomer = await createNewcomer()
   for (const otherId of [crypto.randomUUID(), newcomer.id]) {
@@ -46,7 +56,7 @@ test('nobody opens a chat with somebody unknown, or without a profile', async ()
   }
 })
 
-test('nobody acts in the name of somebody else', async () => {
+test('refuses to open a chat for another user', async () => {
   const { ada, ben, bens } = await createPair()
   const params = { userId: ada.id, otherId: ben.id }
   await expect(bens.chatExists({ params })).rejects.toMatchObject({ status: 403 })
@@ -56,7 +66,7 @@ test('nobody acts in the name of somebody else', async () => {
   })
 })
 
-test('a visitor is asked to sign in, a newcomer to finish the profile', async () => {
+test('asks a visitor to sign in, and a newcomer to complete the profile', async () => {
   const { ada, ben } = await createPair()
   const newcomer = await createNewcomer()
   const params = { userId: ada.id, otherId: ben.id }

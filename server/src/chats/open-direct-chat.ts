@@ -1,32 +1,34 @@
-import { texts } from '@quad/contract'
 import { sql, type Kysely } from 'kysely'
-import { hasBlocked } from '../blocking/store.ts'
-import type { Database } from '../database/schema.ts'
-import { conflict, notFound } from '../http/errors.ts'
-import { isReachable } from '../users/store.ts'
+import { hasBlocked } from '../people/blocking/store.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { authorize } from '../platform/http/policy.ts'
+import { personPolicy } from '../people/users/policy.ts'
+import { isReachable } from '../people/users/store.ts'
 
 /**
- * The id of the direct chat of two people, made where there is none: one chat a pair, also when both
- * ask at the same moment. Nobody sees it until a first message is in it.
+ * The id of the direct chat of two people. Creates it if there is none, also for two requests at the
+ * same moment. It is in neither person's list before its first message.
  *
- * @throws Fault `conflict` for a chat with oneself or with whom one has blocked, `not_found` where the
- * other one is unknown.
+ * @throws ApiError `conflict` for a chat with oneself or with a person that one has blocked, `not_found`
+ *   for an unknown person.
  */
 export const openDirectChat = async (
   db: Kysely<Database>,
   userId: string,
   otherId: string,
 ): Promise<string> => {
-  if (otherId === userId) throw conflict('A chat is with somebody else. Please choose a person.')
-  if (!(await isReachable(db, otherId))) throw notFound('person')
-  if (await hasBlocked(db, userId, otherId)) throw conflict(texts.personBlocked)
+  authorize({ id: userId, profileCompleted: true }, personPolicy.message, {
+    id: otherId,
+    complete: await isReachable(db, otherId),
+    blocked: await hasBlocked(db, userId, otherId),
+  })
   const chat = await db
     .insertInto('chats')
     .values({
       first_user_id: sql<string>`least(${userId}::uuid, ${otherId}::uuid)`,
       second_user_id: sql<string>`greatest(${userId}::uuid, ${otherId}::uuid)`,
     })
-    // Written anew rather than left: one that is being purged meanwhile is then made again.
+    // "do update" instead of "do nothing": recreates a chat that is being purged concurrently.
     .onConflict((pair) =>
       pair
         .columns(['first_user_id', 'second_user_id'])

@@ -1,9 +1,8 @@
-import { sql, type Expression, type Kysely, type RawBuilder } from 'kysely'
-import type { Database } from '../database/schema.ts'
+import { sql, type Expression, type RawBuilder } from 'kysely'
 
 /**
- * The chats that a person takes part in now: the direct ones of the two, and the group chats of the
- * projects that the person is a member of. The one place that says so.
+ * The chats that a person takes part in now: their direct chats, and the group chats of their projects.
+ * The only definition of participation.
  */
 export const chatIdsOf = (userId: string): RawBuilder<string> => sql<string>`(
   select id from chats where first_user_id = ${userId}
@@ -17,14 +16,10 @@ export const chatIdsOf = (userId: string): RawBuilder<string> => sql<string>`(
 export const isParticipant = (chatId: Expression<unknown>, userId: string): RawBuilder<boolean> =>
   sql<boolean>`${chatId} in ${chatIdsOf(userId)}`
 
-/** Everybody who takes part in a chat now. */
-export const participantIds = async (db: Kysely<Database>, chatId: string): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`
-    select person.id from chats, unnest(array[first_user_id, second_user_id]) as person (id)
-    where chats.id = ${chatId} and person.id is not null
-    union all
-    select memberships.user_id
-    from chats join memberships on memberships.project_id = chats.project_id
-    where chats.id = ${chatId}`.execute(db)
-  return rows.map(({ id }) => id)
-}
+/** The current participants of a chat, in a query of `chats`. */
+export const participantIds = sql<string[]>`array(
+  select person.id
+  from unnest(array[chats.first_user_id, chats.second_user_id]) as person (id)
+  where person.id is not null
+  union all
+  select memberships.user_id from memberships where memberships.project_id = chats.project_id)`

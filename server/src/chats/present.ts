@@ -1,13 +1,13 @@
 import { deletedPerson, type Chat } from '@quad/contract'
 import type { ChatRow } from './store.ts'
 
-/** What a chat shows before its messages: the project of a group chat, else the other person. */
+/** The head of a chat: the project of a group chat, else the other person. */
 export const presentChat = (row: ChatRow): Pick<Chat, 'id' | 'isProjectGroupchat' | 'partner'> => ({
   id: row.id,
-  isProjectGroupchat: row.project_id !== null,
+  isProjectGroupchat: row.projectId !== null,
   partner:
-    row.project_id !== null
-      ? { id: row.project_id, name: row.projectTitle ?? '', photoId: row.projectImageId }
+    row.projectId !== null
+      ? { id: row.projectId, name: row.projectTitle ?? '', photoId: row.projectImageId }
       : {
           id: row.otherId ?? deletedPerson.id,
           name: row.otherName ?? deletedPerson.name,

@@ -1,19 +1,21 @@
 import { createTestApp } from '../../test/app.ts'
 import { createFactories } from '../../test/factories.ts'
 
+jest.setTimeout(600_000)
+
 const { as, services } = await createTestApp()
 const { db } = services
 const { createUser, createChat } = createFactories(db)
 
 const rounds = 200
 
-/** People who race; made anew now and then, since the calls count how often each is made. */
+/** The concurrent people, replaced now and then because of the rates of the endpoints. */
 const createRacers = async () => {
   const [ada, ben] = [await createUser(), await createUser()]
   return { ada, ben, adas: await as(ada), bens: await as(ben) }
 }
 
-test(`two who open a chat with each other at once share one, in each of ${rounds} rounds`, async () => {
+test(`creates one chat when both people open it at once, in each of ${rounds} rounds`, async () => {
   for (let round = 0; round < rounds; round += 1) {
     const { ada, ben, adas, bens } = await createRacers()
     const [his, hers] = await Promise.all([
@@ -26,7 +28,7 @@ test(`two who open a chat with each other at once share one, in each of ${rounds
   expect(chats).toHaveLength(rounds)
 })
 
-test(`a message that meets a deletion is shown or deleted, never half, in each of ${rounds} rounds`, async () => {
+test(`shows or deletes a message that is sent during a deletion, never half of it, in each of ${rounds} rounds`, async () => {
   let racers = await createRacers()
   for (let round = 0; round < rounds; round += 1) {
     if (round % 20 === 0) racers = await createRacers()
@@ -56,7 +58,7 @@ test(`a message that meets a deletion is shown or deleted, never half, in each o
   }
 })
 
-test(`the last deletion that meets a message purges all or nothing, in each of ${rounds} rounds`, async () => {
+test(`purges all or nothing when the last deletion meets a message, in each of ${rounds} rounds`, async () => {
   let racers = await createRacers()
   for (let round = 0; round < rounds; round += 1) {
     if (round % 50 === 0) racers = await createRacers()
@@ -78,7 +80,7 @@ test(`the last deletion that meets a message purges all or nothing, in each of $
     } else {
       expect((await open).messages).toMatchObject([{ content: 'News' }])
       await adas.deleteChat({ params })
-      // Sent first, it was deleted by its sender; deleted first, the chat would have been gone.
+      // Sent first, the sender deleted it; deleted first, the chat was purged.
       await expect(bens.getChat({ params })).rejects.toMatchObject({ status: 404 })
     }
     await db.deleteFrom('chats').where('id', '=', chatId).execute()

@@ -1,26 +1,26 @@
 import { limits } from '@quad/contract'
 import { sql, type Kysely } from 'kysely'
-import { areApart } from '../blocking/store.ts'
-import type { Database } from '../database/schema.ts'
-import { notFound } from '../http/errors.ts'
-import { pass } from '../live/pass.ts'
+import { eitherBlocked } from '../people/blocking/store.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { notFound } from '../platform/http/errors.ts'
+import { sendEphemeral } from '../platform/live/ephemeral.ts'
 import { isParticipant } from './participation.ts'
 
-/** A little less than the time after which pages say it again, so that none of those is dropped. */
-const saidAgainAfter = (limits.typingSaidSeconds - 1) * 1000
+/** A little less than the repeat interval of pages, so that no repeat is dropped. */
+const repeatInterval = (limits.typingRepeatSeconds - 1) * 1000
 
 interface Audience {
   fromName: string
   userIds: string[]
 }
 
-/** Who sees a person typing in a chat; undefined where the person takes no part in it. */
+/** The people who see a person typing in a chat; undefined if the person is not a participant. */
 const audienceOf = async (
   db: Kysely<Database>,
   chatId: string,
   fromId: string,
 ): Promise<Audience | undefined> => {
-  // Nobody knows of a direct chat in which nothing is written yet.
+  // A direct chat without messages is shown to neither participant.
   const { rows } = await sql<Audience>`
     select writer.name as "fromName", array(
       select person.id from (
@@ -28,48 +28,48 @@ const audienceOf = async (
         union all
         select user_id from memberships where memberships.project_id = chats.project_id
       ) as person (id)
-      where person.id <> ${fromId} and not ${areApart(fromId, 'person.id')}
+      where person.id <> ${fromId} and not ${eitherBlocked(fromId, 'person.id')}
     ) as "userIds"
     from chats join users as writer on writer.id = ${fromId}
     where chats.id = ${chatId} and ${isParticipant(sql.ref('chats.id'), fromId)}`.execute(db)
   return rows[0]
 }
 
-/** Whether something was not done a moment ago, which it then is. */
+/** Returns true for a key that was not used a moment ago, and marks it as used. */
 type Once = (key: string) => boolean
 
-/** Lets each key pass once in so many milliseconds. */
+/** Accepts each key once in this time. */
 const oncePer = (milliseconds: number): Once => {
-  /** When each key passed, the oldest first. */
-  const passed = new Map<string, number>()
+  /** Time of each key's last use, the oldest first. */
+  const usedAt = new Map<string, number>()
   return (key) => {
     const now = performance.now()
-    for (const [old, at] of passed) {
+    for (const [old, at] of usedAt) {
       if (now - at < milliseconds) break
-      passed.delete(old)
+      usedAt.delete(old)
     }
-    if (passed.has(key)) return false
-    passed.set(key, now)
+    if (usedAt.has(key)) return false
+    usedAt.set(key, now)
     return true
   }
 }
 
 /**
- * Shows the others of a chat that a person is writing: those who have a page open, and neither have
- * blocked that person nor are blocked. Said too soon again, it changes nothing. It is written nowhere.
+ * Shows the other participants that a person is typing, on their open pages, unless one has blocked the
+ * other. Ignores repeats within the interval. Stores nothing.
  *
- * @throws Fault `not_found` where the person takes no part in the chat.
+ * @throws ApiError `not_found` if the person is not a participant.
  */
 export type SayTyping = (chatId: string, fromId: string) => Promise<void>
 
-/** With its own memory of what was said a moment ago. */
+/** Creates a `SayTyping` that remembers recent calls of this instance. */
 export const createSayTyping = (db: Kysely<Database>): SayTyping => {
-  const once = oncePer(saidAgainAfter)
+  const once = oncePer(repeatInterval)
   return async (chatId, fromId) => {
     const audience = await audienceOf(db, chatId, fromId)
     if (!audience) throw notFound('chat')
     const { fromName, userIds } = audience
     if (userIds.length === 0 || !once(`${chatId} ${fromId}`)) return
-    await pass(db, userIds, { type: 'typing', chatId, fromId, fromName })
+    await sendEphemeral(db, userIds, { type: 'typing', chatId, fromId, fromName })
   }
 }

@@ -2,6 +2,8 @@ import { createTestApp } from '../../test/app.ts'
 import { createChatting, message } from '../../test/chatting.ts'
 import { createFactories } from '../../test/factories.ts'
 
+jest.setTimeout(120_000)
+
 const app = await createTestApp()
 const { as, services } = app
 const factories = createFactories(services.db)
@@ -15,7 +17,7 @@ const leave = (project: { id: string }, person: { id: string }) =>
     .where('user_id', '=', person.id)
     .execute()
 
-test('both people of a direct chat read what they wrote, in order', async () => {
+test('shows both participants of a direct chat its messages in order', async () => {
   const { ada, ben, adas, bens, chatId } = await createChat()
   const body = message('  Hello Ben  ')
   const sent = await adas.sendMessage({ params: { chatId, userId: ada.id }, body })
@@ -32,7 +34,7 @@ test('both people of a direct chat read what they wrote, in order', async () => 
   expect((await bens.getChat({ params: { chatId } })).partner).toMatchObject({ id: ada.id })
 })
 
-test('the same message sent again is stored and announced once', async () => {
+test('stores and announces a message once when it is sent twice', async () => {
   const { ada, adas, bens, chatId } = await createChat()
   const body = message('Once only')
   const params = { chatId, userId: ada.id }
@@ -49,7 +51,7 @@ test('the same message sent again is stored and announced once', async () => {
   expect(events).toHaveLength(1)
 })
 
-test("the server's clock and order hold, whatever the sender claims", async () => {
+test("uses the server's clock and order, not the sender's", async () => {
   const { ada, ben, adas, bens, chatId } = await createChat()
   const before = Date.now()
   await Promise.all(
@@ -67,7 +69,7 @@ test("the server's clock and order hold, whatever the sender claims", async () =
   expect(Date.parse(times[0]!)).toBeGreaterThanOrEqual(before - 1000)
 })
 
-test('the other person of a direct chat is notified, the sender is not', async () => {
+test('notifies the other person of a direct chat, not the sender', async () => {
   const { ada, adas, bens, chatId } = await createChat()
   await adas.sendMessage({ params: { chatId, userId: ada.id }, body: message('Hello Ben') })
   expect((await bens.getCurrentUser()).notifications).toMatchObject([
@@ -76,7 +78,7 @@ test('the other person of a direct chat is notified, the sender is not', async (
   expect((await adas.getCurrentUser()).notifications).toEqual([])
 })
 
-test('nobody is notified of a message to a group', async () => {
+test('notifies no member about a group message', async () => {
   const { owner, owners, members, project } = await createTeam()
   const params = { chatId: project.chatId, userId: owner.id }
   await owners.sendMessage({ params, body: message('Hello all') })
@@ -91,7 +93,7 @@ test.each([
   ['x'.repeat(481), 400],
   ['🙂'.repeat(480), 201],
   ['a\u0000bcd', 400],
-])('a message has 4 to 480 characters: %j', async (msg, status) => {
+])('accepts messages of 4 to 480 characters: %j', async (msg, status) => {
   const { ada, adas, chatId } = await createChat()
   const response = await adas.inject({
     method: 'POST',
@@ -101,7 +103,7 @@ test.each([
   expect(response.statusCode).toBe(status)
 })
 
-test('only who takes part writes or reads; for others there is no such chat', async () => {
+test('returns 404 to a non-participant who reads or writes', async () => {
   const { ada, adas, chatId } = await createChat()
   const stranger = await createUser()
   const strangers = await as(stranger)
@@ -117,7 +119,7 @@ test('only who takes part writes or reads; for others there is no such chat', as
   await expect(strangers.getChat(unknown)).rejects.toMatchObject({ status: 404 })
 })
 
-test("a group chat's members are the project's, always", async () => {
+test("always has the project's members as participants of its group chat", async () => {
   const { member, owners, members, project } = await createTeam()
   const { chatId } = project
   const params = { chatId, userId: member.id }

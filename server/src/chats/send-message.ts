@@ -1,84 +1,98 @@
-import { texts, type CallInput, type Calls, type Message } from '@quad/contract'
+import type { EndpointInput, Endpoints, Message } from '@quad/contract'
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { hasBlocked } from '../blocking/store.ts'
-import type { Database } from '../database/schema.ts'
-import { conflict, notFound } from '../http/errors.ts'
-import { publish } from '../live/publish.ts'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { hasBlockedPerson } from '../people/blocking/store.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { notFound } from '../platform/http/errors.ts'
+import { authorize } from '../platform/http/policy.ts'
+import { publish } from '../platform/live/publish.ts'
 import { notify } from '../notifications/notify.ts'
 import { moveMarker } from './mark-read.ts'
 import { messageColumns, presentMessage } from './messages.ts'
 import { chatIdsOf, participantIds } from './participation.ts'
+import { chatPolicy } from './policy.ts'
+import { chatOf } from './store.ts'
 
 interface Sending {
   chatId: string
   fromId: string
-  message: CallInput<Calls['sendMessage']>['body']
+  message: EndpointInput<Endpoints['sendMessage']>['body']
 }
 
 /**
- * Holds the chat until the transaction ends, so that its messages are numbered, dated and seen in one
- * order, and so that the same message sent twice at once waits for itself.
+ * Locks the chat until the transaction ends, so that messages are numbered, dated and seen in one
+ * order, and a message sent twice at once is found.
  */
-const holdChat = async (
-  trx: Transaction<Database>,
-  { chatId, fromId }: Sending,
-): Promise<{ isDirect: boolean }> => {
-  const chat = await trx
+const lockChat = async (trx: Transaction<Database>, { chatId, fromId }: Sending): Promise<void> => {
+  await trx
     .selectFrom('chats')
-    .select('project_id')
+    .select('id')
     .where('id', '=', chatId)
     .where('id', 'in', chatIdsOf(fromId))
     .forNoKeyUpdate()
-    .executeTakeFirst()
-  // Asked again now that it is held: its sender may have left while another message was written.
-  if (!chat || !(await participantIds(trx, chatId)).includes(fromId)) throw notFound('chat')
-  return { isDirect: chat.project_id === null }
+    .execute()
 }
 
-const findSent = async (
-  trx: Transaction<Database>,
-  { chatId, fromId, message }: Sending,
-): Promise<Message | undefined> => {
-  const row = await trx
-    .selectFrom('messages')
-    .select(messageColumns)
-    .where('chat_id', '=', chatId)
-    .where('from_id', '=', fromId)
-    .where('client_ts', '=', message.ts)
+/**
+ * Reads the locked chat as its sender has it now. The sender may have left while another transaction held
+ * the lock; then there is no row.
+ */
+const readChat = (trx: Transaction<Database>, { chatId, fromId, message }: Sending) =>
+  chatOf(trx, chatId, fromId)
+    .select((eb) => [
+      participantIds.as('people'),
+      hasBlockedPerson('other.id', fromId).as('hiddenFromRecipient'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('messages')
+          .select(messageColumns)
+          .where('messages.chat_id', '=', chatId)
+          .where('messages.from_id', '=', fromId)
+          .where('messages.client_ts', '=', message.ts),
+      ).as('sent'),
+      eb
+        .selectFrom('users')
+        .select('users.name')
+        .where('users.id', '=', fromId)
+        .$asScalar()
+        .$notNull()
+        .as('fromName'),
+    ])
     .executeTakeFirst()
-  return row && presentMessage(row)
-}
 
-/** The next message's number and moment, in a chat that is held. */
-const nextPlace = {
+/** The next message's number and time, in a locked chat. */
+const nextPosition = {
   seq: sql<number>`1 + coalesce((select max(seq) from messages where chat_id = chats.id), 0)`,
-  // Not now(), which is when the transaction began: another one may have held the chat since.
+  // Not now(), the start of the transaction: another one may have held the lock since.
   at: sql<Date>`greatest(clock_timestamp(), last_message_at)`,
 }
 
-/** Writes a message as the chat's last, for both. */
-const takeLastPlace = (trx: Transaction<Database>, chatId: string) =>
+/** Reserves the next position in the chat, for all participants. */
+const reserveLastPosition = (trx: Transaction<Database>, chatId: string) =>
   trx
     .updateTable('chats')
-    .set({ last_seq: nextPlace.seq, last_message_at: nextPlace.at })
+    .set({ last_seq: nextPosition.seq, last_message_at: nextPosition.at })
     .where('id', '=', chatId)
     .returning(['last_seq as seq', 'last_message_at as sentAt'])
     .executeTakeFirstOrThrow()
 
-/** The place of a message of which the chat itself does not tell. */
-const takeOwnPlace = (trx: Transaction<Database>, chatId: string) =>
+/** Reserves the next position for a hidden message, without changing the chat. */
+const reserveHiddenPosition = (trx: Transaction<Database>, chatId: string) =>
   trx
     .selectFrom('chats')
-    .select([nextPlace.seq.as('seq'), nextPlace.at.as('sentAt')])
+    .select([nextPosition.seq.as('seq'), nextPosition.at.as('sentAt')])
     .where('id', '=', chatId)
     .executeTakeFirstOrThrow()
 
 const append = async (
   trx: Transaction<Database>,
   { chatId, fromId, message }: Sending,
-  withheld: boolean,
+  hiddenFromRecipient: boolean,
 ): Promise<Message> => {
-  const { seq, sentAt } = await (withheld ? takeOwnPlace : takeLastPlace)(trx, chatId)
+  const { seq, sentAt } = await (hiddenFromRecipient ? reserveHiddenPosition : reserveLastPosition)(
+    trx,
+    chatId,
+  )
   const row = await trx
     .insertInto('messages')
     .values({
@@ -88,13 +102,13 @@ const append = async (
       content: message.msg,
       client_ts: message.ts,
       created_at: sentAt,
-      withheld,
+      withheld: hiddenFromRecipient,
     })
     .returning(messageColumns)
     .executeTakeFirstOrThrow()
-  // Whoever writes has read what is before.
+  // Sending marks all earlier messages as read.
   await moveMarker(trx, { chatId, userId: fromId, seq })
-  if (withheld) {
+  if (hiddenFromRecipient) {
     await trx
       .updateTable('chat_markers')
       .set({ withheld_seq: seq, withheld_at: sentAt })
@@ -105,54 +119,29 @@ const append = async (
   return presentMessage(row)
 }
 
-const nameOf = async (trx: Transaction<Database>, userId: string): Promise<string> => {
-  const { name } = await trx
-    .selectFrom('users')
-    .select('name')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return name
-}
-
 /**
- * Whether the other person of a direct chat is not to be reached, of which the sender is told nothing.
+ * Stores a message and shows it on the open pages of all participants, including the sender's other
+ * pages. Notifies the other person of a direct chat, but not the members of a group chat. A repeated
+ * message (same `ts`) returns the stored one. A message to a person who has blocked the sender is
+ * stored for the sender alone.
  *
- * @throws Fault `conflict` where nobody is left to read it, or the sender has blocked the other.
- */
-const isWithheld = async (
-  trx: Transaction<Database>,
-  fromId: string,
-  otherId: string | undefined,
-): Promise<boolean> => {
-  if (otherId === undefined) throw conflict(texts.partnerDeleted)
-  if (await hasBlocked(trx, fromId, otherId)) throw conflict(texts.personBlocked)
-  return hasBlocked(trx, otherId, fromId)
-}
-
-/**
- * Stores a message and shows it on the open pages of all who take part, the sender's other ones too.
- * The other person of a direct chat is notified; a group is not. The same message sent again, which
- * its `ts` tells, is answered as it was stored, and nothing more happens. A message to somebody who
- * has blocked its sender is stored for the sender alone.
- *
- * @throws Fault `not_found` where the sender takes no part in the chat, `conflict` where nobody is
- * left to read it, or the sender has blocked the other.
+ * @throws ApiError `not_found` if the sender is not a participant, `conflict` if the other account was
+ *   deleted or the sender has blocked the other.
  */
 export const sendMessage = (db: Kysely<Database>, sending: Sending): Promise<Message> =>
   db.transaction().execute(async (trx) => {
-    const { isDirect } = await holdChat(trx, sending)
-    const sent = await findSent(trx, sending)
-    if (sent) return sent
+    await lockChat(trx, sending)
+    const chat = await readChat(trx, sending)
+    if (!chat) throw notFound('chat')
+    if (chat.sent) return presentMessage(chat.sent)
+    authorize({}, chatPolicy.send, chat)
+    const { people, hiddenFromRecipient, fromName } = chat
     const { chatId, fromId } = sending
-    const people = await participantIds(trx, chatId)
-    const others = people.filter((id) => id !== fromId)
-    const withheld = isDirect && (await isWithheld(trx, fromId, others[0]))
-    const message = await append(trx, sending, withheld)
-    const fromName = await nameOf(trx, fromId)
-    const readers = withheld ? [fromId] : people
+    const message = await append(trx, sending, hiddenFromRecipient)
+    const readers = hiddenFromRecipient ? [fromId] : people
     await publish(trx, readers, { type: 'message', chatId, message, fromName })
-    if (isDirect && !withheld) {
-      await notify(trx, others, {
+    if (chat.otherId !== null && !hiddenFromRecipient) {
+      await notify(trx, [chat.otherId], {
         type: 'direct-message',
         fromId,
         chatId,

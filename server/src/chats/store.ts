@@ -1,13 +1,16 @@
 import { deletedPerson } from '@quad/contract'
-import { sql, type Kysely, type Transaction } from 'kysely'
-import { isBlockedBy } from '../blocking/store.ts'
-import type { Database } from '../database/schema.ts'
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import { isBlockedBy } from '../people/blocking/store.ts'
+import type { Database } from '../platform/database/schema.ts'
 import { chatIdsOf } from './participation.ts'
 
-/** When a person's chat was last written in, in a query of `chats` and the person's `marker`. */
+/** Time of the last message that a person sees, in a query of `chats` and the person's `marker`. */
 export const lastMessageAt = sql<Date>`greatest(chats.last_message_at, marker.withheld_at)`
 
-/** The chats of a person, and for each what they see of the other party and of themselves in it. */
+/** Number of the last message that the person sees, in the same query. */
+export const lastSeq = sql<number>`greatest(chats.last_seq, marker.withheld_seq)`
+
+/** The chats of a person, each with its partner and the person's own state. */
 export const chatsOf = (db: Kysely<Database>, userId: string) =>
   db
     .selectFrom('chats')
@@ -26,51 +29,56 @@ export const chatsOf = (db: Kysely<Database>, userId: string) =>
     .where('chats.id', 'in', chatIdsOf(userId))
     .select([
       'chats.id',
-      'chats.project_id',
-      // The last message that the person sees.
-      sql<number>`greatest(chats.last_seq, marker.withheld_seq)`.as('lastSeq'),
+      'chats.project_id as projectId',
+      lastSeq.as('lastSeq'),
       'projects.title as projectTitle',
       'projects.image_id as projectImageId',
       'other.id as otherId',
       'other.name as otherName',
       'other.profile_photo_id as otherPhotoId',
       sql<number>`coalesce(marker.read_seq, 0)`.as('readSeq'),
-      // What the person deleted ends here; later messages are shown again.
+      // The last message that the person deleted; later ones are shown.
       sql<number>`coalesce(marker.hidden_seq, 0)`.as('hiddenSeq'),
     ])
 
 export type ChatRow = Awaited<ReturnType<ReturnType<typeof chatsOf>['execute']>>[number]
 
 /**
- * A chat as one of its participants has it, and whether that one has blocked the other; undefined for
- * everybody else.
+ * A chat as one of its participants sees it, and whether that person has blocked the other. No row for
+ * non-participants.
  */
-export const findChat = (
-  db: Kysely<Database>,
-  chatId: string,
-  userId: string,
-): Promise<(ChatRow & { blocked: boolean }) | undefined> =>
+export const chatOf = (db: Kysely<Database>, chatId: string, userId: string) =>
   chatsOf(db, userId)
     .where('chats.id', '=', chatId)
     .select(isBlockedBy(userId, 'other.id').as('blocked'))
-    .executeTakeFirst()
 
-/** Chat id to the other party's id: a user's, or the project's of a group chat. */
-export const chatPartners = async (
+/**
+ * The chats in a person's list: every group chat, and the direct chats with a message that the person
+ * has not deleted.
+ */
+export const listedChatsOf = (db: Kysely<Database>, userId: string) =>
+  chatsOf(db, userId).where((eb) =>
+    eb.or([
+      eb('chats.project_id', 'is not', null),
+      sql<boolean>`${lastSeq} > coalesce(marker.hidden_seq, 0)`,
+    ]),
+  )
+
+/**
+ * The partners in a person's chat list by chat id: the other person's id (after a deletion,
+ * `deletedPerson.id`), or the project's id of a group chat.
+ */
+export const chatPartners = (
   db: Kysely<Database>,
   userId: string,
-): Promise<Record<string, string>> => {
-  const rows = await db
-    .selectFrom('chats')
-    .where('id', 'in', chatIdsOf(userId))
+): RawBuilder<Record<string, string>> => {
+  const partners = listedChatsOf(db, userId)
+    .clearSelect()
     .select([
-      'id',
-      sql<string>`coalesce(project_id,
-        case when first_user_id = ${userId} then second_user_id else first_user_id end,
-        ${deletedPerson.id})`.as('partnerId'),
+      'chats.id',
+      sql`coalesce(chats.project_id, other.id, ${deletedPerson.id}::uuid)`.as('partner_id'),
     ])
-    .execute()
-  return Object.fromEntries(rows.map(({ id, partnerId }) => [id, partnerId]))
+  return sql`(select coalesce(jsonb_object_agg(id, partner_id), '{}') from ${partners} as listed)`
 }
 
 const directChat = (db: Kysely<Database>, oneId: string, otherId: string) =>
@@ -80,14 +88,14 @@ const directChat = (db: Kysely<Database>, oneId: string, otherId: string) =>
     .where('first_user_id', '=', sql<string>`least(${oneId}::uuid, ${otherId}::uuid)`)
     .where('second_user_id', '=', sql<string>`greatest(${oneId}::uuid, ${otherId}::uuid)`)
 
-/** The direct chat of two people, whichever of them is named first. */
+/** The direct chat of two people, in either order. */
 export const findDirectChat = (
   db: Kysely<Database>,
   oneId: string,
   otherId: string,
 ): Promise<{ id: string } | undefined> => directChat(db, oneId, otherId).executeTakeFirst()
 
-/** Holds the direct chat of two people, if there is one, until the transaction ends. */
+/** Locks the direct chat of two people, if there is one. */
 export const holdDirectChat = async (
   trx: Transaction<Database>,
   oneId: string,

@@ -1,10 +1,11 @@
-import type { Call } from '@quad/contract'
-import { calls } from '@quad/contract/calls'
+import { endpoints, type Endpoint } from '@quad/contract'
 import type { Person } from '../../test/factories.ts'
 import { createLiveInstances } from '../../test/live-instances.ts'
 import type { OpenStream } from '../../test/live-stream.ts'
 import { countWrites } from '../../test/writes.ts'
-import { publish } from '../live/publish.ts'
+import { publish } from '../platform/live/publish.ts'
+
+jest.setTimeout(120_000)
 
 const { app, second, as, services, db, createUser, createProject, createChat, ...live } =
   await createLiveInstances()
@@ -12,7 +13,7 @@ const { app, second, as, services, db, createUser, createProject, createChat, ..
 const open = async (instance: typeof app, person: Person): Promise<OpenStream> =>
   live.open(instance, await as(person))
 
-/** Makes these pages hear something that is kept: what they hear before, they were told before. */
+/** Publishes a stored event to these pages, which marks the end of earlier ephemeral events. */
 const mark = (people: readonly Person[]) =>
   db.transaction().execute((trx) =>
     publish(
@@ -22,7 +23,7 @@ const mark = (people: readonly Person[]) =>
     ),
   )
 
-/** What a page is told of typing until the next mark. */
+/** The typing events of a page until the next mark. */
 const typingAt = async (stream: OpenStream) => {
   const heard: Record<string, unknown>[] = []
   for (;;) {
@@ -40,7 +41,7 @@ const createTeam = async () => {
   return { owner, member, other, chatId, type }
 }
 
-test('the others see who types, on every instance; the one who types does not', async () => {
+test('shows the others who is typing, on every instance, but not the person who types', async () => {
   const { owner, member, other, chatId, type } = await createTeam()
   const here = await open(app, member)
   const there = await open(second, other)
@@ -53,7 +54,7 @@ test('the others see who types, on every instance; the one who types does not', 
   expect(await typingAt(own)).toEqual([])
 })
 
-test('saying it again at once tells nobody a second time', async () => {
+test('is sent once when repeated at once', async () => {
   const { owner, member, other, type } = await createTeam()
   const stream = await open(app, member)
   const owners = await as(owner)
@@ -70,7 +71,7 @@ test('saying it again at once tells nobody a second time', async () => {
   ])
 })
 
-test('it is written nowhere, and resumed by nobody', async () => {
+test('is never stored, and never resumed', async () => {
   const { owner, member, chatId } = await createTeam()
   const stream = await open(app, member)
   const owners = await as(owner)
@@ -83,10 +84,10 @@ test('it is written nowhere, and resumed by nobody', async () => {
   expect(await writesSoFar()).toBe(before)
   expect((await services.pool.query('select count(*) from rate_limits')).rows).toEqual(rows)
   // A rate would be counted in the database.
-  expect((calls.sayTyping as Call).rate).toBeUndefined()
+  expect((endpoints.sayTyping as Endpoint).rate).toBeUndefined()
 })
 
-test('whoever has left sees nothing more', async () => {
+test('is not shown to a former member', async () => {
   const { owner, member, type } = await createTeam()
   const stream = await open(app, member)
   await db.deleteFrom('memberships').where('user_id', '=', member.id).execute()
@@ -96,7 +97,7 @@ test('whoever has left sees nothing more', async () => {
   await expect(type(member)).rejects.toMatchObject({ status: 404 })
 })
 
-test('neither of two of whom one has blocked the other sees the other type', async () => {
+test('is hidden from both people if one has blocked the other', async () => {
   const { owner, member, other, type } = await createTeam()
   const pages = [await open(app, owner), await open(app, member), await open(app, other)]
   await (
@@ -112,7 +113,7 @@ test('neither of two of whom one has blocked the other sees the other type', asy
   expect(heard).toEqual([[], [], [owner.id, member.id]])
 })
 
-test('in a direct chat it is seen once something is written there', async () => {
+test('is shown in a direct chat only after its first message', async () => {
   const [ada, ben] = [await createUser(), await createUser()]
   const { id: chatId } = await createChat(ada, ben)
   const adas = await as(ada)

@@ -1,13 +1,13 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import type { Database } from '../database/schema.ts'
+import type { Database } from '../platform/database/schema.ts'
 import { chatsOf } from './store.ts'
 
-/** More unread messages than this are not counted one by one. */
+/** Larger counts stop here. */
 const unreadAtMost = 100
 
 /**
- * The messages of others that come after what a person has read or deleted, in a query of `chats` and
- * the person's `marker`.
+ * The messages of others after a person's read and deleted ones, in a query of `chats` and the person's
+ * `marker`.
  */
 const unreadMessages = (userId: string) => sql`
   select from messages as each
@@ -16,11 +16,11 @@ const unreadMessages = (userId: string) => sql`
   and each.from_id is distinct from ${userId}
   and not each.withheld`
 
-/** How many of them there are. */
+/** The number of unread messages, at most `unreadAtMost`. */
 export const unreadCount = (userId: string): RawBuilder<number> => sql<number>`(
   select count(*) from (${unreadMessages(userId)} limit ${sql.lit(unreadAtMost)}) as unread)`
 
-/** The ids of the chats in which a person has something to read. */
+/** The ids of a person's chats with unread messages. */
 export const unreadChatIds = async (db: Kysely<Database>, userId: string): Promise<string[]> => {
   const rows = await chatsOf(db, userId)
     .clearSelect()

@@ -1,7 +1,7 @@
 import { createTestApp } from '../../test/app.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
 import { liveEventsOf } from '../../test/live-events.ts'
-import { remindOfRequests } from '../joining/remind.ts'
+import { remindOfRequests } from '../projects/joining/remind.ts'
 
 const { as, services } = await createTestApp()
 const { db } = services
@@ -12,7 +12,7 @@ const notificationsOf = async (person: Person) =>
 
 const asksOf = async (person: Person) => (await notificationsOf(person)).map(({ asks }) => asks)
 
-/** Somebody whom the Owner or the Member of a project has invited. */
+/** A person with an invitation by the Owner or a Member of a project. */
 const createInvitation = async (from: 'owner' | 'member') => {
   const people = { owner: await createUser(), member: await createUser() }
   const guest = await createUser()
@@ -43,7 +43,7 @@ test.each([
   },
 )
 
-test('what a notification names is enough to accept its invitation in place', async () => {
+test('carries enough to accept its invitation in place', async () => {
   const { guest } = await createInvitation('owner')
   const [notification] = await notificationsOf(guest)
   await (
@@ -55,7 +55,7 @@ test('what a notification names is enough to accept its invitation in place', as
   expect(await notificationsOf(guest)).toEqual([])
 })
 
-test('an invitation whose time is over asks no more', async () => {
+test('asks nothing after the invitation expires', async () => {
   const { guest } = await createInvitation('owner')
   await db
     .updateTable('invitations')
@@ -65,7 +65,7 @@ test('an invitation whose time is over asks no more', async () => {
   expect(await asksOf(guest)).toEqual([null])
 })
 
-test('a join request asks those who decide, as often as they are told of it', async () => {
+test('asks the managers to decide a join request, also in its reminders', async () => {
   const [owner, person] = [await createUser(), await createUser()]
   const project = await createProject({ owner })
   await createJoinRequest(project, person, { created_at: new Date(Date.now() - 3 * 86_400_000) })
@@ -88,7 +88,7 @@ test('a join request asks those who decide, as often as they are told of it', as
   expect(await notificationsOf(owner)).toEqual([])
 })
 
-test('what only tells asks nothing', async () => {
+test('asks nothing if it only informs', async () => {
   const [owner, person] = [await createUser(), await createUser()]
   const { id: projectId } = await createProject({ owner })
   const owners = await as(owner)

@@ -1,49 +1,69 @@
-import type { CallInput, Calls, NotificationType } from '@quad/contract'
-import type { Expression, ExpressionBuilder, Kysely, SqlBool, Transaction } from 'kysely'
-import type { Database } from '../database/schema.ts'
-import { publish } from '../live/publish.ts'
+import type { EndpointInput, Endpoints, NotificationType } from '@quad/contract'
+import {
+  sql,
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type SqlBool,
+  type Transaction,
+} from 'kysely'
+import type { Database } from '../platform/database/schema.ts'
+import { publish } from '../platform/live/publish.ts'
 
-type Dismissal = CallInput<Calls['dismissNotification']>['body']
+type Dismissal = EndpointInput<Endpoints['dismissNotification']>['body']
 
 type Condition = (eb: ExpressionBuilder<Database, 'notifications'>) => Expression<SqlBool>
 
 /** The notification's id, or its four fields as the wire carries them. */
-const isMeant =
-  (meant: Dismissal): Condition =>
+const isTarget =
+  (target: Dismissal): Condition =>
   (eb) => {
-    if ('id' in meant) return eb('id', '=', meant.id)
-    const sentAt = new Date(meant.timeSent)
-    // No time at all, or one too early for PostgreSQL to hold.
+    if ('id' in target) return eb('id', '=', target.id)
+    const sentAt = new Date(target.timeSent)
+    // An invalid time, or one too early for PostgreSQL.
     if (!(sentAt.getTime() > 0)) return eb.lit(false)
     return eb.and([
-      meant.projectId === ''
+      target.projectId === ''
         ? eb('project_id', 'is', null)
-        : eb('project_id', '=', meant.projectId),
-      eb('from_id', '=', meant.fromId),
-      eb('message', '=', meant.message),
+        : eb('project_id', '=', target.projectId),
+      eb('from_id', '=', target.fromId),
+      eb('message', '=', target.message),
       eb('sent_at', '=', sentAt),
     ])
   }
 
 /**
- * Dismisses a person's notification, on all open pages. Repeating it changes nothing.
+ * Dismisses a person's notification at the person's request, on all open pages. Idempotent. `undismiss`
+ * reverses it.
  *
- * @returns whether the person has such a notification, dismissed now or before.
+ * @returns whether the person has such a notification, dismissed or not
  */
-export const dismiss = (db: Kysely<Database>, userId: string, meant: Dismissal): Promise<boolean> =>
+export const dismiss = (
+  db: Kysely<Database>,
+  userId: string,
+  target: Dismissal,
+): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
-    const own: Condition = (eb) => eb.and([eb('user_id', '=', userId), isMeant(meant)(eb)])
-    if ((await close(trx, own)) > 0) return true
-    const closedBefore = await trx
+    const own: Condition = (eb) => eb.and([eb('user_id', '=', userId), isTarget(target)(eb)])
+    const dismissed = await trx
+      .updateTable('notifications')
+      .set((eb) => ({ dismissed_at: eb.fn<Date>('now') }))
+      .where('dismissed_at', 'is', null)
+      .where(own)
+      .returning(['id', 'user_id as userId'])
+      .execute()
+    await announce(trx, dismissed)
+    if (dismissed.length > 0) return true
+    const dismissedBefore = await trx
       .selectFrom('notifications')
       .select('id')
       .where(own)
       .limit(1)
       .executeTakeFirst()
-    return closedBefore !== undefined
+    return dismissedBefore !== undefined
   })
 
-/** Dismisses what a person, or everybody, was told of a project: all of it, or these types. */
+/** Closes notifications of a project, optionally only of one person or of some types. */
 export const dismissProject = async (
   trx: Transaction<Database>,
   {
@@ -61,10 +81,7 @@ export const dismissProject = async (
   )
 }
 
-/**
- * Dismisses a join request's notifications for all whom it reached: it has been decided, so nobody
- * needs to look at it any more.
- */
+/** Closes a join request's notifications for all its recipients, because the request is settled. */
 export const dismissRequest = async (
   trx: Transaction<Database>,
   { projectId, fromId }: { projectId: string; fromId: string },
@@ -78,7 +95,7 @@ export const dismissRequest = async (
   )
 }
 
-/** Dismisses what a person was told of a direct chat. */
+/** Closes a person's notifications of a direct chat. */
 export const dismissChat = async (
   trx: Transaction<Database>,
   { chatId, userId }: { chatId: string; userId: string },
@@ -86,10 +103,10 @@ export const dismissChat = async (
   await close(trx, (eb) => eb.and([eb('chat_id', '=', chatId), eb('user_id', '=', userId)]))
 }
 
-/** What a person says to another of their own accord, and no consequence of anything. */
+/** Notifications that a person causes by addressing another one. */
 const approaches = ['direct-message', 'invitation', 'join-request', 'request-reminder'] as const
 
-/** Dismisses what one person has approached another with. */
+/** Closes the messages, invitations and requests that one person has sent to another. */
 export const dismissApproaches = async (
   trx: Transaction<Database>,
   { userId, fromId }: { userId: string; fromId: string },
@@ -99,22 +116,65 @@ export const dismissApproaches = async (
   )
 }
 
-/** Dismisses what everybody was told by a person who goes. */
+/** Closes all notifications from a person whose account is deleted. */
 export const dismissFrom = async (trx: Transaction<Database>, fromId: string): Promise<void> => {
   await close(trx, (eb) => eb('from_id', '=', fromId))
 }
 
-/** @returns how many were open. */
-const close = async (trx: Transaction<Database>, which: Condition): Promise<number> => {
+/**
+ * Closes the notifications of a direct chat that their users have dismissed: the next message replaces
+ * them.
+ */
+export const closeDismissed = async (
+  trx: Transaction<Database>,
+  { chatId, fromId, userIds }: { chatId: string; fromId: string; userIds: readonly string[] },
+): Promise<void> => {
+  await close(trx, (eb) =>
+    eb.and([
+      eb('chat_id', '=', chatId),
+      eb('from_id', '=', fromId),
+      eb('user_id', 'in', userIds),
+      eb('dismissed_at', 'is not', null),
+    ]),
+  )
+}
+
+/**
+ * Closes notifications, including those that their users have dismissed. Locks each first, so that none
+ * is restored concurrently.
+ */
+const close = async (trx: Transaction<Database>, which: Condition): Promise<void> => {
   const closed = await trx
+    .with('found', (db) =>
+      db
+        .selectFrom('notifications')
+        .select(['id', 'dismissed_at'])
+        .where('closed', '=', false)
+        .where(which)
+        .forUpdate(),
+    )
     .updateTable('notifications')
-    .set((eb) => ({ dismissed_at: eb.fn<Date>('now') }))
-    .where('dismissed_at', 'is', null)
-    .where(which)
-    .returning(['id', 'user_id'])
+    .from('found')
+    .whereRef('notifications.id', '=', 'found.id')
+    .set({ closed: true, dismissed_at: sql<Date>`coalesce(found.dismissed_at, now())` })
+    .returning([
+      'notifications.id',
+      'notifications.user_id as userId',
+      sql<boolean>`found.dismissed_at is null`.as('wasOpen'),
+    ])
     .execute()
-  for (const { id, user_id } of closed.toSorted((a, b) => (a.user_id < b.user_id ? -1 : 1))) {
-    await publish(trx, [user_id], { type: 'notification-dismissed', notificationId: id })
+  await announce(
+    trx,
+    closed.filter(({ wasOpen }) => wasOpen),
+  )
+}
+
+/** Publishes dismissals in the order of the people's ids, as every transaction does to avoid deadlocks. */
+const announce = async (
+  trx: Transaction<Database>,
+  dismissed: readonly { id: string; userId: string }[],
+): Promise<void> => {
+  for (const { id, userId } of dismissed.toSorted((a, b) => (a.userId < b.userId ? -1 : 1))) {
+    await publish(trx, [userId], { type: 'notification-dismissed', notificationId: id })
   }
-  return closed.length
 }

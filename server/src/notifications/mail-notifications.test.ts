@@ -5,11 +5,13 @@ import { createFactories, type Person } from '../../test/factories.ts'
 import { writeMails } from '../../test/jobs.ts'
 import { queuedMails } from '../../test/mails.ts'
 
+jest.setTimeout(120_000)
+
 const { as, services } = await createTestApp()
 const { db } = services
 const { createUser, createProject, createChat } = createFactories(db)
 
-/** Makes all that has happened so far older by these minutes, as if they had passed. */
+/** Makes all notifications and jobs older by these minutes. */
 const pass = async (minutes: number) => {
   const time = sql`make_interval(mins => ${minutes})`
   await sql`update notifications set sent_at = sent_at - ${time}`.execute(db)
@@ -34,7 +36,7 @@ const createConversation = async (ben = createUser({ name: 'Ben' })) => {
   return { ada, reader, readers, chatId, write, read }
 }
 
-test('a message that is unread for 15 minutes is mailed, and not before', async () => {
+test('mails a message after 15 unread minutes, not before', async () => {
   const { reader, chatId, write } = await createConversation()
   await write('Hello Ben')
   await pass(14)
@@ -54,7 +56,7 @@ test('a message that is unread for 15 minutes is mailed, and not before', async 
   ])
 })
 
-test('a conversation is mailed once, however much is written', async () => {
+test('mails a conversation once, for any number of messages', async () => {
   const { reader, write } = await createConversation()
   await write('First')
   await pass(10)
@@ -66,7 +68,7 @@ test('a conversation is mailed once, however much is written', async () => {
   expect(await mailsTo(reader)).toHaveLength(1)
 })
 
-test('what was read in time is not mailed', async () => {
+test('mails nothing that was read in time', async () => {
   const { reader, write, read } = await createConversation()
   await write('Hello Ben')
   await read()
@@ -74,7 +76,7 @@ test('what was read in time is not mailed', async () => {
   expect(await mailsTo(reader)).toEqual([])
 })
 
-test('what was dismissed in time is not mailed', async () => {
+test('mails nothing that was dismissed in time', async () => {
   const { reader, readers, write } = await createConversation()
   await write('Hello Ben')
   const [open] = (await readers.getCurrentUser()).notifications
@@ -83,7 +85,7 @@ test('what was dismissed in time is not mailed', async () => {
   expect(await mailsTo(reader)).toEqual([])
 })
 
-test('what comes after reading has 15 minutes of its own', async () => {
+test('waits 15 minutes for a message that arrives after reading', async () => {
   const { reader, write, read } = await createConversation()
   await write('First')
   await pass(10)
@@ -95,7 +97,7 @@ test('what comes after reading has 15 minutes of its own', async () => {
   expect(await mailsTo(reader)).toHaveLength(1)
 })
 
-test('once a mailed conversation was read, the next message is mailed again', async () => {
+test('mails the next message after a mailed conversation was read', async () => {
   const { reader, write, read } = await createConversation()
   await write('First')
   await pass(16)
@@ -105,7 +107,7 @@ test('once a mailed conversation was read, the next message is mailed again', as
   expect(await mailsTo(reader)).toHaveLength(2)
 })
 
-test('what is told of one project is one mail', async () => {
+test('groups notifications of one project in one mail', async () => {
   const owner = await createUser()
   const project = await createProject({ owner, title: 'Map' })
   for (const name of ['Cleo', 'Dan']) {
@@ -116,14 +118,14 @@ test('what is told of one project is one mail', async () => {
   await pass(16)
   expect(await mailsTo(owner)).toMatchObject([
     {
-      subject: 'News of “Map”',
+      subject: 'News from “Map”',
       paragraphs: ['Cleo: I like maps', 'Dan: I like maps', expect.any(String)],
       action: { url: expect.stringMatching(`/projects/${project.id}$`) },
     },
   ])
 })
 
-test('whoever wants no such mail gets none, whenever they said so', async () => {
+test('sends no mail to a user who has turned mails off, before or after the notification', async () => {
   const { reader, readers, write } = await createConversation()
   await write('Hello Ben')
   await readers.saveSettings({
@@ -134,7 +136,7 @@ test('whoever wants no such mail gets none, whenever they said so', async () => 
   expect(await mailsTo(reader)).toEqual([])
 })
 
-test('a message that is not sent after all is not mailed', async () => {
+test('mails no message whose transaction fails', async () => {
   const { reader, chatId } = await createConversation()
   const stranger = await createUser()
   const sending = (await as(stranger)).sendMessage({

@@ -1,20 +1,20 @@
 import { sql, type Transaction } from 'kysely'
-import type { Database } from '../database/schema.ts'
-import { queueMail } from '../mail/queue-mail.ts'
-import type { Services } from '../services.ts'
-import { unsubscribeUrl } from '../unsubscribing/token.ts'
-import type { Conversation } from './conversation.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { queuePatientMail } from '../platform/mail/queue-mail.ts'
+import type { Services } from '../platform/services.ts'
+import { unsubscribeUrl } from './unsubscribing/token.ts'
+import type { Conversation } from '../platform/jobs/queue.ts'
 import { notificationMail } from './mails.ts'
-import { heldBackMinutes, queueNotificationMail } from './queue-notification-mail.ts'
+import { mailDelayMinutes, queueNotificationMail } from './queue-notification-mail.ts'
 import { notificationsByIds } from './store.ts'
 
 interface Unread {
   id: string
-  /** Minutes since when something is unread. */
+  /** Minutes since the oldest unread message, or since the notification. */
   minutes: number
 }
 
-/** A conversation's notifications that were neither dismissed, mailed nor, in a chat, read. */
+/** A conversation's notifications that were not dismissed, mailed or (in a chat) read. */
 const unreadOf = async (
   trx: Transaction<Database>,
   userId: string,
@@ -43,7 +43,7 @@ const unreadOf = async (
   return rows
 }
 
-/** The address of a person who wants such mail and has proved that it is theirs. */
+/** The user's verified address, or undefined if they do not allow notification mail. */
 const addressOf = async (
   trx: Transaction<Database>,
   userId: string,
@@ -59,8 +59,8 @@ const addressOf = async (
 }
 
 /**
- * Mails a person what has been unread in a conversation for long enough, once; what is younger waits
- * on. Whoever does not want such mail gets none.
+ * Mails a user the notifications of a conversation that stayed unread for `mailDelayMinutes`, once.
+ * Younger ones are enqueued again. Does nothing if the user does not allow notification mail.
  */
 export const mailNotifications = (
   { config, db }: Pick<Services, 'config' | 'db'>,
@@ -72,7 +72,7 @@ export const mailNotifications = (
     const unread = await unreadOf(trx, userId, conversation)
     if (unread.length === 0) return
     const longest = Math.max(...unread.map(({ minutes }) => minutes))
-    if (longest < heldBackMinutes) {
+    if (longest < mailDelayMinutes) {
       return queueNotificationMail(trx, [userId], conversation, longest)
     }
     const ids = unread.map(({ id }) => id)
@@ -81,13 +81,16 @@ export const mailNotifications = (
       .set({ mailed_at: sql<Date>`now()` })
       .where('id', 'in', ids)
       .execute()
-    const told = new Map(
+    const unmailed = new Map(
       (await notificationsByIds(trx, ids)).map(({ notification }) => [
         notification.id,
         notification,
       ]),
     )
-    const inOrder = ids.flatMap((id) => told.get(id) ?? [])
+    const inOrder = ids.flatMap((id) => unmailed.get(id) ?? [])
     const mail = notificationMail(config, email, inOrder)
-    await queueMail(trx, { ...mail, unsubscribeUrl: await unsubscribeUrl(trx, config, userId) })
+    await queuePatientMail(trx, {
+      ...mail,
+      unsubscribeUrl: await unsubscribeUrl(trx, config, userId),
+    })
   })

@@ -1,17 +1,17 @@
 import { texts, type Notification } from '@quad/contract'
-import type { Config } from '../config.ts'
-import type { Mail } from '../mail/mail.ts'
+import type { Config } from '../platform/config.ts'
+import type { Mail } from '../platform/mail/mail.ts'
 
-const why = 'You get this mail because it has been unread for a while.'
+const why = 'You receive this mail because you have unread notifications.'
 
-/** Tells of what is unread in one conversation: a direct chat, or all of one project. */
+/** Lists the unread notifications of one conversation: a direct chat, or one project. */
 export const notificationMail = (
   { url }: Config,
   to: string,
   notifications: readonly Notification[],
 ): Mail => {
   const [first] = notifications
-  if (!first) throw new Error('A mail about no notification says nothing.')
+  if (!first) throw new Error('A notification mail needs at least one notification.')
   if (first.chatId !== null) {
     return {
       to,
@@ -22,7 +22,7 @@ export const notificationMail = (
   }
   return {
     to,
-    subject: `News of “${first.projectTitle}”`,
+    subject: `News from “${first.projectTitle}”`,
     paragraphs: [...notifications.map((each) => `${each.fromName}: ${each.message}`), why],
     action: {
       label: texts.checkOutProject(first.projectTitle),

@@ -6,6 +6,8 @@ import { liveEventsOf } from '../../test/live-events.ts'
 import { notify } from './notify.ts'
 import { openNotifications } from './store.ts'
 
+jest.setTimeout(120_000)
+
 const { as, visitor, services } = await createTestApp()
 const { db } = services
 const { createUser, createProject, createChat } = createFactories(db)
@@ -23,7 +25,7 @@ const tell = (people: readonly Person[], news: News) =>
 
 const openOf = (person: Person) => openNotifications(db, person.id)
 
-/** Makes it a day old. */
+/** Moves a notification back by a day. */
 const backdate = ({ id, timeSent }: Notification) =>
   db
     .updateTable('notifications')
@@ -58,7 +60,7 @@ const fourFieldsOf = ({ projectId, fromId, message, timeSent }: Notification) =>
   timeSent,
 })
 
-test('a project notification shows the sender with their title, and the project', async () => {
+test('shows the sender with their title, and the project', async () => {
   const { receiver, sender, project, news } = await scene()
   await db
     .updateTable('memberships')
@@ -79,7 +81,7 @@ test('a project notification shows the sender with their title, and the project'
   ])
 })
 
-test('notifications stand newest first and are part of what the signed-in person gets', async () => {
+test('returns the newest first with the signed-in user', async () => {
   const { receiver, news, open } = await scene()
   await backdate(open)
   await tell([receiver], { ...news, message: 'And again' })
@@ -89,7 +91,7 @@ test('notifications stand newest first and are part of what the signed-in person
   expect(self.notifications).toEqual(await openOf(receiver))
 })
 
-test('at most the 100 newest are sent', async () => {
+test('returns at most the 100 newest', async () => {
   const { receiver, sender, project, open } = await scene()
   await db
     .insertInto('notifications')
@@ -110,7 +112,7 @@ test('at most the 100 newest are sent', async () => {
   expect(shown).not.toContainEqual(open)
 })
 
-test('a notification reaches the open pages of each person as it stands in their list', async () => {
+test('sends a notification to the open pages of each recipient, as their list shows it', async () => {
   const { receiver, news } = await scene()
   const other = await createUser()
   await tell([receiver, other], news)
@@ -133,7 +135,7 @@ describe('in a direct chat', () => {
     return { receiver, sender, chat, write }
   }
 
-  test('a sender who writes on renews the one notification', async () => {
+  test('renews the one notification when the sender writes again', async () => {
     const { receiver, sender, chat, write } = await chatScene()
     await write('Hello')
     const [first] = await openOf(receiver)
@@ -159,7 +161,7 @@ describe('in a direct chat', () => {
     ])
   })
 
-  test('after a dismissal the next message makes a new one', async () => {
+  test('creates a new notification for the next message after a dismissal', async () => {
     const { receiver, write } = await chatScene()
     await write('Hello')
     const [first] = await openOf(receiver)
@@ -172,7 +174,7 @@ describe('in a direct chat', () => {
     expect(shown[0]!.id).not.toBe(first!.id)
   })
 
-  test('two senders have a notification each', async () => {
+  test('creates one notification per sender', async () => {
     const { receiver, write } = await chatScene()
     const other = await createUser()
     const otherChat = await createChat(receiver, other)
@@ -181,14 +183,14 @@ describe('in a direct chat', () => {
     expect(await openOf(receiver)).toHaveLength(2)
   })
 
-  test('messages at the same moment leave one notification', async () => {
+  test('creates one notification for messages at the same moment', async () => {
     const { receiver, write } = await chatScene()
     await Promise.all(['One more', 'Two more', 'Three more'].map((text) => write(text)))
     expect(await openOf(receiver)).toHaveLength(1)
   })
 })
 
-test('a dismissed notification is gone, on all open pages', async () => {
+test('removes a dismissed notification from all open pages', async () => {
   const { receiver, open, dismiss } = await scene()
   await dismiss(open)
   expect(await openOf(receiver)).toEqual([])
@@ -198,7 +200,7 @@ test('a dismissed notification is gone, on all open pages', async () => {
   })
 })
 
-test('dismissing twice, also at the same moment, is dismissing once', async () => {
+test('dismissing twice, also at the same moment, has the same effect as once', async () => {
   const { receiver, open, dismiss } = await scene()
   await Promise.all([dismiss({ id: open.id }), dismiss({ id: open.id })])
   await dismiss({ id: open.id })
@@ -206,14 +208,14 @@ test('dismissing twice, also at the same moment, is dismissing once', async () =
   expect(told.filter(({ type }) => type === 'notification-dismissed')).toHaveLength(1)
 })
 
-test('a notification without its id is found by its four fields, quotes or not', async () => {
+test('finds a notification without an id by its four fields, with or without quotes', async () => {
   const { receiver, news, open, dismiss } = await scene()
   await tell([receiver], { ...news, message: 'Another one' })
   await dismiss(fourFieldsOf({ ...open, timeSent: `"${open.timeSent}"` }))
   expect(await openOf(receiver)).toMatchObject([{ message: 'Another one' }])
 })
 
-test('a direct chat notification is found by its four fields too', async () => {
+test('finds a direct chat notification by its four fields too', async () => {
   const { receiver, sender, open, dismiss } = await scene()
   const chat = await createChat(receiver, sender)
   await tell([receiver], {
@@ -234,13 +236,13 @@ test.each<[string, (open: Notification) => Notification]>([
   ['another message', (open) => ({ ...open, message: 'Something else' })],
   ['another sender', (open) => ({ ...open, fromId: randomUUID() })],
   ['no project', (open) => ({ ...open, projectId: '' })],
-])('four fields with %s find nothing', async (_, changed) => {
+])('four fields with %s match nothing', async (_, changed) => {
   const { receiver, open, dismiss } = await scene()
   await expect(dismiss(fourFieldsOf(changed(open)))).rejects.toMatchObject({ error: 'not_found' })
   expect(await openOf(receiver)).toEqual([open])
 })
 
-test("nobody dismisses another's notification", async () => {
+test('returns 404 for a notification of another user', async () => {
   const { receiver, sender, open, dismiss } = await scene()
   for (const body of [{ id: open.id }, fourFieldsOf(open)]) {
     await expect(dismiss(body, sender)).rejects.toMatchObject({ error: 'not_found' })
@@ -255,7 +257,7 @@ test("nobody dismisses another's notification", async () => {
   expect(await openOf(receiver)).toEqual([open])
 })
 
-test('what is no notification is refused, an unknown one is not found', async () => {
+test('returns 400 for an invalid notification, and 404 for an unknown one', async () => {
   const { dismiss } = await scene()
   await expect(dismiss({ id: 'first' })).rejects.toMatchObject({ error: 'validation_failed' })
   await expect(dismiss({ id: randomUUID() })).rejects.toMatchObject({ error: 'not_found' })

@@ -1,7 +1,8 @@
 import type { NotificationType } from '@quad/contract'
 import { sql, type Transaction } from 'kysely'
-import type { Database } from '../database/schema.ts'
-import { publish } from '../live/publish.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { publish } from '../platform/live/publish.ts'
+import { closeDismissed } from './dismiss.ts'
 import { queueNotificationMail } from './queue-notification-mail.ts'
 import { notificationsByIds } from './store.ts'
 
@@ -15,8 +16,9 @@ type News = { fromId: string; message: string } & (
 )
 
 /**
- * Notifies these people, in their list, on their open pages and, where it stays unread, by mail. In a direct chat, the sender's open
- * notification is renewed instead of a second one made.
+ * Notifies these people in their list, on their open pages and, if it stays unread, by mail. In a
+ * direct chat, it renews the sender's open notification instead of adding a second one, and dismissed
+ * ones stay dismissed.
  */
 export const notify = async (
   trx: Transaction<Database>,
@@ -24,6 +26,8 @@ export const notify = async (
   { type, fromId, message, chatId, projectId }: News,
 ): Promise<void> => {
   if (userIds.length === 0) return
+  // Before the new one is written: a concurrent `undismiss` has the old one locked, or finds it closed.
+  if (chatId !== undefined) await closeDismissed(trx, { chatId, fromId, userIds })
   const written = await trx
     .insertInto('notifications')
     .values(
@@ -46,7 +50,7 @@ export const notify = async (
           sent_at: sql<Date>`now()`,
         }),
     )
-    .returning(['id', 'user_id', 'mailed_at'])
+    .returning(['id', 'user_id as userId', 'mailed_at as mailedAt'])
     .execute()
   const made = await notificationsByIds(
     trx,
@@ -55,11 +59,11 @@ export const notify = async (
   for (const { userId, notification } of made) {
     await publish(trx, [userId], { type: 'notification', notification })
   }
-  // One that was mailed and is unread still needs no second mail.
-  const unmailed = written.filter(({ mailed_at }) => mailed_at === null)
+  // A mailed one that is still unread needs no second mail.
+  const unmailed = written.filter(({ mailedAt }) => mailedAt === null)
   await queueNotificationMail(
     trx,
-    unmailed.map((row) => row.user_id),
+    unmailed.map(({ userId }) => userId),
     chatId === undefined ? { projectId } : { chatId },
   )
 }

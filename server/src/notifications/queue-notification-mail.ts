@@ -1,14 +1,14 @@
 import { sql, type Transaction } from 'kysely'
-import type { Database } from '../database/schema.ts'
-import { addJob } from '../jobs/queue.ts'
-import type { Conversation } from './conversation.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { addJob, type Conversation } from '../platform/jobs/queue.ts'
 
-/** Minutes for which something must be unread before it is mailed. */
-export const heldBackMinutes = 15
+/** Minutes that a notification must stay unread before it is mailed. */
+export const mailDelayMinutes = 15
 
 /**
- * Has a conversation's notifications mailed to these people if they stay unread: one mail each,
- * counted from the first of them, `unreadFor` minutes ago.
+ * Enqueues one mail per user about a conversation's notifications, in case they stay unread.
+ *
+ * @param unreadFor minutes that the oldest of them has been unread
  */
 export const queueNotificationMail = async (
   trx: Transaction<Database>,
@@ -16,7 +16,7 @@ export const queueNotificationMail = async (
   conversation: Conversation,
   unreadFor = 0,
 ): Promise<void> => {
-  const minutes = heldBackMinutes - unreadFor
+  const minutes = mailDelayMinutes - unreadFor
   for (const userId of userIds.toSorted()) {
     await addJob(
       trx,

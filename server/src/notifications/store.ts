@@ -1,10 +1,11 @@
 import type { Notification } from '@quad/contract'
 import { sql, type Kysely } from 'kysely'
-import type { Database } from '../database/schema.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { isoTime } from '../platform/http/time-text.ts'
 
 const shownAtMost = 100
 
-/** What waits still for an answer of the one who is notified. */
+/** The decision that a notification still asks its recipient for. */
 const asks = sql<Notification['asks']>`
   case
     when invitations.id is not null then jsonb_build_object(
@@ -13,7 +14,7 @@ const asks = sql<Notification['asks']>`
       'what', 'join-request', 'joins', true)
   end`
 
-/** What a notification shows of its sender and its project, as both are now. */
+/** Notifications with the current data of their senders and projects. */
 const notifications = (db: Kysely<Database>) =>
   db
     .selectFrom('notifications')
@@ -24,7 +25,7 @@ const notifications = (db: Kysely<Database>) =>
         .onRef('memberships.project_id', '=', 'notifications.project_id')
         .onRef('memberships.user_id', '=', 'notifications.from_id'),
     )
-    // At most one of each waits.
+    // At most one of each is pending.
     .leftJoin('invitations', (join) =>
       join
         .on('notifications.type', '=', 'invitation')
@@ -44,53 +45,48 @@ const notifications = (db: Kysely<Database>) =>
     )
     .select([
       'notifications.id',
-      'notifications.user_id',
+      'notifications.user_id as userId',
       'notifications.type',
-      'notifications.project_id',
+      'notifications.project_id as projectId',
       'projects.title as projectTitle',
-      'notifications.from_id',
+      'notifications.from_id as fromId',
       'sender.name as fromName',
       'sender.profile_photo_id as fromPhotoId',
       'memberships.title as fromTitle',
-      'notifications.chat_id',
+      'notifications.chat_id as chatId',
       'notifications.message',
-      'notifications.sent_at',
+      isoTime('notifications.sent_at').as('timeSent'),
       asks.as('asks'),
     ])
 
-type Row = Awaited<ReturnType<ReturnType<typeof notifications>['execute']>>[number]
+export type NotificationRow = Awaited<
+  ReturnType<ReturnType<typeof notifications>['execute']>
+>[number]
 
-const present = (row: Row): Notification => ({
-  id: row.id,
-  type: row.type,
-  projectId: row.project_id ?? '',
+export const presentNotification = ({ userId, ...row }: NotificationRow): Notification => ({
+  ...row,
+  projectId: row.projectId ?? '',
   projectTitle: row.projectTitle ?? '',
-  fromId: row.from_id,
-  fromName: row.fromName,
-  fromPhotoId: row.fromPhotoId,
   fromTitle: row.fromTitle ?? '',
-  chatId: row.chat_id,
-  message: row.message,
-  timeSent: row.sent_at.toISOString(),
-  asks: row.asks,
 })
 
 /** A person's undismissed notifications, the newest first, at most 100. */
-export const openNotifications = async (
-  db: Kysely<Database>,
-  userId: string,
-): Promise<Notification[]> => {
-  const rows = await notifications(db)
+export const openNotificationsOf = (db: Kysely<Database>, userId: string) =>
+  notifications(db)
     .where('notifications.user_id', '=', userId)
     .where('notifications.dismissed_at', 'is', null)
     .orderBy('notifications.sent_at', 'desc')
     .orderBy('notifications.id', 'desc')
-    .limit(shownAtMost)
-    .execute()
-  return rows.map(present)
-}
+    .limit(sql.lit(shownAtMost))
 
-/** Notifications by their ids, each with whose it is, in the order of these people's ids. */
+/** Reads a person's undismissed notifications. */
+export const openNotifications = async (
+  db: Kysely<Database>,
+  userId: string,
+): Promise<Notification[]> =>
+  (await openNotificationsOf(db, userId).execute()).map(presentNotification)
+
+/** Notifications by their ids, each with its user's id, ordered by user id. */
 export const notificationsByIds = async (
   db: Kysely<Database>,
   ids: readonly string[],
@@ -100,5 +96,5 @@ export const notificationsByIds = async (
     .where('notifications.id', 'in', ids)
     .orderBy('notifications.user_id')
     .execute()
-  return rows.map((row) => ({ userId: row.user_id, notification: present(row) }))
+  return rows.map((row) => ({ userId: row.userId, notification: presentNotification(row) }))
 }

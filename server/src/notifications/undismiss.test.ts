@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { createTestApp } from '../../test/app.ts'
+import type { Browser } from '../../test/browser.ts'
+import { message } from '../../test/chatting.ts'
+import { eventually } from '../../test/eventually.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
 import { liveEventsOf } from '../../test/live-events.ts'
+import { notify } from './notify.ts'
+
+jest.setTimeout(120_000)
 
 const { as, services } = await createTestApp()
 const { db } = services
-const { createUser, createChat } = createFactories(db)
+const { createUser, createChat, createProject } = createFactories(db)
 
-/** Ada, to whom Ben has written and who has dismissed the notification of it. */
+/** Ada, who has dismissed the notification of a message by Ben. */
 const createScene = async () => {
   const [ada, ben] = [await createUser({ name: 'Ada' }), await createUser({ name: 'Ben' })]
   const [adas, bens] = [await as(ada), await as(ben)]
@@ -25,7 +32,7 @@ const createScene = async () => {
   return { ada, ben, adas, notification: notification!, open, write, dismiss, undismiss }
 }
 
-test('what was dismissed is back as it was, on every open page', async () => {
+test('restores a dismissed notification unchanged, on every open page', async () => {
   const { ada, notification, open, undismiss } = await createScene()
   expect(await open()).toEqual([])
   expect(await undismiss()).toEqual(notification)
@@ -33,7 +40,7 @@ test('what was dismissed is back as it was, on every open page', async () => {
   expect((await liveEventsOf(db, ada)).at(-1)).toEqual({ type: 'notification', notification })
 })
 
-test('undoing twice, also at the same moment, gives it back once', async () => {
+test('restores it once when repeated, also at the same moment', async () => {
   const { ada, notification, open, undismiss } = await createScene()
   const before = (await liveEventsOf(db, ada)).length
   await Promise.all([undismiss(), undismiss()])
@@ -42,7 +49,7 @@ test('undoing twice, also at the same moment, gives it back once', async () => {
   expect(await liveEventsOf(db, ada)).toHaveLength(before + 1)
 })
 
-test('it can be dismissed and brought back again', async () => {
+test('can dismiss and restore it again', async () => {
   const { notification, open, dismiss, undismiss } = await createScene()
   await undismiss()
   await dismiss()
@@ -51,21 +58,186 @@ test('it can be dismissed and brought back again', async () => {
   expect(await open()).toEqual([notification])
 })
 
-test('one stays away whose sender has written again in the same chat', async () => {
+test('keeps it closed after the sender has written again in the same chat', async () => {
   const { open, write, undismiss } = await createScene()
   await write('Are you there?')
   await expect(undismiss()).rejects.toMatchObject({ status: 409 })
   expect(await open()).toMatchObject([{ message: 'Are you there?' }])
 })
 
-test('one stays away whose sender has been blocked meanwhile', async () => {
+test('keeps it closed after the sender was blocked', async () => {
   const { ada, ben, adas, open, undismiss } = await createScene()
   await adas.blockPerson({ params: { userId: ada.id, otherId: ben.id }, body: '' })
   await expect(undismiss()).rejects.toMatchObject({ status: 409 })
   expect(await open()).toEqual([])
 })
 
-test('nobody brings back what is another’s, or is not there', async () => {
+test('keeps it closed after the sender has written again and the later one was dismissed', async () => {
+  const { ada, adas, open, write, undismiss } = await createScene()
+  await write('Are you there?')
+  const [later] = await open()
+  await adas.dismissNotification({ params: { userId: ada.id }, body: later! })
+  await expect(undismiss()).rejects.toMatchObject({ status: 409 })
+  expect((await undismiss(later!.id)).message).toBe('Are you there?')
+  expect(await open()).toHaveLength(1)
+})
+
+test('keeps it closed if the sender writes again at the same moment', async () => {
+  const { ada, ben, notification, open, undismiss } = await createScene()
+  const isWaiting = async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    return rows.length > 0
+  }
+  const undone = await db.transaction().execute(async (trx) => {
+    await notify(trx, [ada.id], {
+      type: 'direct-message',
+      chatId: notification.chatId!,
+      fromId: ben.id,
+      message: 'Are you there?',
+    })
+    const undoing = Promise.allSettled([undismiss()])
+    await eventually(isWaiting)
+    return { undoing }
+  })
+  expect(await undone.undoing).toMatchObject([{ reason: { status: 409 } }])
+  expect(await open()).toMatchObject([{ message: 'Are you there?' }])
+})
+
+describe('keeps notifications closed that the server has closed', () => {
+  /** A project with an Owner, an Admin and a Member, and Ada, who is not a member. */
+  const createTeam = async () => {
+    const [owner, admin, member, ada] = [
+      await createUser(),
+      await createUser(),
+      await createUser(),
+      await createUser(),
+    ]
+    const project = await createProject({ owner, admins: [admin], members: [member] })
+    const browsers = {
+      owners: await as(owner),
+      admins: await as(admin),
+      members: await as(member),
+      adas: await as(ada),
+    }
+    return { owner, admin, member, ada, projectId: project.id, ...browsers }
+  }
+  type Team = Awaited<ReturnType<typeof createTeam>>
+
+  const ask = ({ ada, adas, projectId }: Team) =>
+    adas.requestToJoin({ params: { userId: ada.id, projectId }, body: message('Let me in') })
+
+  const inviteAda = ({ member, ada, members, projectId }: Team) =>
+    members.inviteToProject({
+      params: { senderId: member.id, targetId: ada.id, projectId },
+      body: message('Join us'),
+    })
+
+  const settle = (call: 'acceptRequest' | 'denyRequest') => (team: Team) =>
+    team.owners[call]({
+      params: { adminId: team.owner.id, userId: team.ada.id, projectId: team.projectId },
+      body: '',
+    })
+
+  const demote = async ({ admin, owners, projectId }: Team) => {
+    const { version } = await owners.getProject({ params: { projectId } })
+    await owners.updateProject({
+      params: { projectId },
+      body: { version, userRoles: { [admin.id]: 'Member' } },
+    })
+  }
+
+  const chatOf = async ({ ada, member }: Team) => (await createChat(ada, member)).id
+
+  const asked = { caused: ask, of: 'admin' } as const
+  const invited = { caused: inviteAda, of: 'ada' } as const
+  interface Case {
+    /** Causes the notification. */
+    caused: (team: Team) => Promise<unknown>
+    of: 'admin' | 'ada'
+    /** Makes the server close the notification. */
+    closed: (team: Team) => Promise<unknown>
+  }
+  const cases: Record<string, Case> = {
+    'a join request, for an Admin who is none any more': { ...asked, closed: demote },
+    'a join request, for an Admin who was removed': {
+      ...asked,
+      closed: ({ owners, admin, projectId }) =>
+        owners.leaveProject({ params: { userId: admin.id, projectId } }),
+    },
+    'a join request, for an Admin who has left': {
+      ...asked,
+      closed: ({ admins, admin, projectId }) =>
+        admins.leaveProject({ params: { userId: admin.id, projectId } }),
+    },
+    'a join request that was accepted': { ...asked, closed: settle('acceptRequest') },
+    'a join request that was denied': { ...asked, closed: settle('denyRequest') },
+    'a join request that was withdrawn': {
+      ...asked,
+      closed: ({ ada, adas, projectId }) =>
+        adas.withdrawRequest({ params: { userId: ada.id, projectId }, body: '' }),
+    },
+    'an invitation that was withdrawn': {
+      ...invited,
+      closed: ({ member, ada, members, projectId }) =>
+        members.withdrawInvitation({
+          params: { userId: member.id, targetId: ada.id, projectId },
+          body: '',
+        }),
+    },
+    'an invitation that was declined': {
+      ...invited,
+      closed: ({ ada, adas, projectId }) =>
+        adas.declineInvitation({ params: { userId: ada.id, projectId }, body: '' }),
+    },
+    'an invitation whose sender was removed': {
+      ...invited,
+      closed: ({ member, owners, projectId }) =>
+        owners.leaveProject({ params: { userId: member.id, projectId } }),
+    },
+    'a message of a chat that was deleted': {
+      caused: async (team) =>
+        team.members.sendMessage({
+          params: { chatId: await chatOf(team), userId: team.member.id },
+          body: message('Hello'),
+        }),
+      of: 'ada',
+      closed: async ({ ada, adas }) => {
+        const [chat] = await adas.sortChats({ params: { userId: ada.id } })
+        await adas.deleteChat({ params: { chatId: chat!.id } })
+      },
+    },
+  }
+
+  const notificationsOf = async (browser: Browser) => (await browser.getCurrentUser()).notifications
+
+  test.each(Object.entries(cases))('%s', async (_name, { caused, of, closed }) => {
+    const team = await createTeam()
+    const person = team[of]
+    const browser = team[`${of}s`]
+    const params = { userId: person.id }
+    await caused(team)
+    const [notification] = await notificationsOf(browser)
+    const { id } = notification!
+    await browser.dismissNotification({ params, body: { id } })
+    // Before that, it can be restored.
+    await browser.undismissNotification({ params, body: { id } })
+    await browser.dismissNotification({ params, body: { id } })
+
+    await closed(team)
+
+    const events = (await liveEventsOf(db, person)).length
+    await expect(browser.undismissNotification({ params, body: { id } })).rejects.toMatchObject({
+      status: 409,
+      error: 'conflict',
+    })
+    expect((await notificationsOf(browser)).map((each) => each.id)).not.toContain(id)
+    expect(await liveEventsOf(db, person)).toHaveLength(events)
+  })
+})
+
+test('returns 404 for a notification of another user or an unknown one', async () => {
   const { ben, notification, open, undismiss } = await createScene()
   await expect(undismiss(notification.id, ben)).rejects.toMatchObject({ status: 404 })
   await expect(undismiss(randomUUID())).rejects.toMatchObject({ status: 404 })

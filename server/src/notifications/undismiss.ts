@@ -1,17 +1,16 @@
 import type { Notification } from '@quad/contract'
 import type { Kysely } from 'kysely'
-import { isBlockedBy } from '../blocking/store.ts'
-import type { Database } from '../database/schema.ts'
-import { conflict, notFound } from '../http/errors.ts'
-import { publish } from '../live/publish.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { conflict, notFound } from '../platform/http/errors.ts'
+import { publish } from '../platform/live/publish.ts'
 import { notificationsByIds } from './store.ts'
 
 /**
- * Takes the dismissal of a person's notification back, on all open pages. Repeating it changes nothing.
+ * Restores a user's dismissed notification, on all open pages. Idempotent.
  *
- * @returns the notification as it is now.
- * @throws Fault `not_found` where the person has no such notification, `conflict` where it must stay
- *   away: its sender has been blocked, or has written again in the same chat.
+ * @returns the restored notification
+ * @throws ApiError `not_found` if the user has no such notification, `conflict` if the server has
+ *   closed it because it is settled, no longer concerns the user, or was replaced by a later one
  */
 export const undismiss = (
   db: Kysely<Database>,
@@ -20,32 +19,16 @@ export const undismiss = (
 ): Promise<Notification> =>
   db.transaction().execute(async (trx) => {
     const found = await trx
-      .selectFrom('notifications as dismissed')
-      .select((eb) => [
-        'dismissed_at',
-        isBlockedBy(userId, 'dismissed.from_id').as('blocked'),
-        eb
-          .exists(
-            eb
-              .selectFrom('notifications as newer')
-              .select('newer.id')
-              .whereRef('newer.user_id', '=', 'dismissed.user_id')
-              .whereRef('newer.chat_id', '=', 'dismissed.chat_id')
-              .whereRef('newer.from_id', '=', 'dismissed.from_id')
-              .where('newer.dismissed_at', 'is', null),
-          )
-          .as('overtaken'),
-      ])
+      .selectFrom('notifications')
+      .select(['dismissed_at as dismissedAt', 'closed'])
       .where('id', '=', id)
       .where('user_id', '=', userId)
-      .forUpdate('dismissed')
+      .forUpdate()
       .executeTakeFirst()
     if (!found) throw notFound('notification')
+    if (found.closed) throw conflict('This notification is out of date.')
 
-    const isDismissed = found.dismissed_at !== null
-    if (isDismissed && (found.blocked || found.overtaken)) {
-      throw conflict('This notification is out of date.')
-    }
+    const isDismissed = found.dismissedAt !== null
     if (isDismissed) {
       await trx
         .updateTable('notifications')

@@ -26,7 +26,7 @@ beforeEach(() => {
   queries = 0
 })
 
-test('a card shows the faces of the first five members, the Owner first', async () => {
+test('shows the photos of the first five members, the Owner first', async () => {
   const owner = await createUser()
   const members: Person[] = []
   for (let count = 0; count < 6; count += 1) members.push(await createUser())
@@ -39,7 +39,7 @@ test('a card shows the faces of the first five members, the Owner first', async 
   expect(card!.faces[0]).toEqual({ id: owner.id, name: owner.name, profilePhotoId: null })
 })
 
-test('the cards of a list stand in its order and take one query however many there are', async () => {
+test('keeps the order of the list, with one query for any number of cards', async () => {
   const ids: string[] = []
   for (let count = 0; count < 4; count += 1) {
     ids.push((await createProject({ owner: await createUser() })).id)
@@ -50,6 +50,6 @@ test('the cards of a list stand in its order and take one query however many the
   expect(queries).toBe(1)
 })
 
-test('an empty list has no cards', async () => {
+test('returns no cards for an empty list', async () => {
   expect(await presentProjectCards(db, [])).toEqual([])
 })

@@ -1,58 +1,43 @@
-import type { ProjectCard } from '@quad/contract'
-import type { Kysely, Selectable } from 'kysely'
-import type { Database } from '../database/schema.ts'
-import { membersOf } from './members.ts'
+import type { MeetingFormat, ProjectCard } from '@quad/contract'
+import type { Kysely } from 'kysely'
+import type { Database } from '../platform/database/schema.ts'
+import { members } from './members.ts'
 
 const facesShown = 5
 
-/** What a query of a list selects of each project. */
+/** The columns of a project in a list. */
 export const projectCardColumns = [
   'projects.id',
   'projects.title',
   'projects.description',
-  'projects.meeting_format',
-  'projects.recruiting',
+  'projects.meeting_format as meetingFormat',
+  'projects.recruiting as status',
   'projects.tags',
-  'projects.image_id',
-  'projects.team_size',
+  'projects.image_id as imageId',
+  'projects.team_size as teamSize',
 ] as const
 
-export type ProjectCardRow = Pick<
-  Selectable<Database['projects']>,
-  | 'id'
-  | 'title'
-  | 'description'
-  | 'meeting_format'
-  | 'recruiting'
-  | 'tags'
-  | 'image_id'
-  | 'team_size'
->
+export interface ProjectCardRow extends Omit<
+  ProjectCard,
+  'meetingFormat' | 'usersId' | 'faces' | 'match'
+> {
+  meetingFormat: MeetingFormat
+}
 
-/** The cards of a list's rows, in their order, with one query for the members of all of them. */
+/** The cards of a list's rows in their order, with one query for all members. */
 export const presentProjectCards = async (
   db: Kysely<Database>,
   rows: readonly ProjectCardRow[],
 ): Promise<ProjectCard[]> => {
-  const members = Map.groupBy(
-    await membersOf(
-      db,
-      rows.map((row) => row.id),
-    ),
-    (member) => member.projectId,
-  )
+  if (rows.length === 0) return []
+  const ids = rows.map((row) => row.id)
+  const teams = Map.groupBy(await members(db, ids).execute(), ({ projectId }) => projectId)
   return rows.map((row) => {
-    const team = members.get(row.id) ?? []
+    const team = teams.get(row.id) ?? []
     return {
-      id: row.id,
-      title: row.title,
-      description: row.description,
-      imageId: row.image_id,
-      status: row.recruiting,
-      meetingFormat: [row.meeting_format],
-      tags: row.tags,
+      ...row,
+      meetingFormat: [row.meetingFormat],
       usersId: team.map(({ id }) => id),
-      teamSize: row.team_size,
       faces: team
         .slice(0, facesShown)
         .map(({ id, name, profilePhotoId }) => ({ id, name, profilePhotoId })),

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import type { Database, MemberRole } from '../database/schema.ts'
-import { invitedBy } from '../inviting/store.ts'
-import { publish } from '../live/publish.ts'
+import type { Database, MemberRole } from '../platform/database/schema.ts'
+import { invitedBy } from './inviting/store.ts'
+import { publish } from '../platform/live/publish.ts'
 import { dismissProject } from '../notifications/dismiss.ts'
 import { recordChange } from './history.ts'
 import { isManager } from './policy.ts'
@@ -9,16 +9,15 @@ import { isManager } from './policy.ts'
 interface RoleChange {
   projectId: string
   userId: string
-  /** Who changes it. */
   actorId: string
   from: MemberRole
   to: MemberRole
 }
 
 /**
- * Gives a member another role and keeps that in the history. Who no longer runs the project loses
- * the open notifications of its requests. Whom the member has invited is told, since what accepting
- * does follows that role. The project is locked by the caller, who tells the team.
+ * Gives a member another role and records that in the history. A former manager loses the open
+ * notifications of join requests. The recipients of the member's invitations are informed, because
+ * accepting depends on the sender's role. The caller locks the project and informs the team.
  */
 export const changeRole = async (
   trx: Transaction<Database>,

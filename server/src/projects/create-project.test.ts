@@ -16,7 +16,7 @@ const draft: NewProject = {
   status: true,
 }
 
-test('the one who creates a project owns it and has its group chat', async () => {
+test('makes the creator the Owner and a participant of the group chat', async () => {
   const owner = await createUser()
   const browser = await as(owner)
   const projectId = await browser.createProject({ body: draft })
@@ -35,7 +35,7 @@ test('the one who creates a project owns it and has its group chat', async () =>
   expect(await liveEventsOf(db, owner)).toEqual([{ type: 'chats' }])
 })
 
-test('the history of a project begins with its creation', async () => {
+test('starts the history with the creation', async () => {
   const owner = await createUser()
   const projectId = await (await as(owner)).createProject({ body: draft })
   const history = await db
@@ -46,7 +46,7 @@ test('the history of a project begins with its creation', async () => {
   expect(history).toEqual([{ change: 'created', actor_id: owner.id, subject_id: owner.id }])
 })
 
-test('a visitor and one with an incomplete profile cannot create a project', async () => {
+test('refuses a visitor and a user with an incomplete profile', async () => {
   await expect(visitor().createProject({ body: draft })).rejects.toMatchObject({
     error: 'unauthenticated',
   })
@@ -63,7 +63,7 @@ test.each<[string, Partial<NewProject>, string]>([
   ['tags', { tags: [] }, texts.projectTags],
   ['meetingFormat', { meetingFormat: [] }, texts.meetingFormatRequired],
   ['meetingFormat', { meetingFormat: ['Virtual', 'Hybrid'] }, texts.meetingFormatRequired],
-])('a draft with a wrong %s is refused with its rule', async (field, wrong, rule) => {
+])('refuses a draft with a wrong %s, and names the rule', async (field, wrong, rule) => {
   const browser = await as(await createUser())
   await expect(browser.createProject({ body: { ...draft, ...wrong } })).rejects.toMatchObject({
     error: 'validation_failed',
@@ -71,7 +71,7 @@ test.each<[string, Partial<NewProject>, string]>([
   })
 })
 
-test('the server alone says who owns a project, who is in it and how many', async () => {
+test('ignores Owner, members and team size of the request', async () => {
   const owner = await createUser()
   const other = await createUser()
   const browser = await as(owner)
@@ -85,7 +85,7 @@ test('the server alone says who owns a project, who is in it and how many', asyn
   })
 })
 
-test('a project takes an image that its creator has uploaded, and no other', async () => {
+test('accepts an image that the creator uploaded, and no other', async () => {
   const owner = await createUser()
   const own = await createImage(owner)
   const foreign = await createImage(await createUser())

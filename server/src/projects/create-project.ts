@@ -1,15 +1,17 @@
-import type { CallInput, Calls } from '@quad/contract'
+import type { EndpointInput, Endpoints } from '@quad/contract'
 import type { Kysely } from 'kysely'
-import type { Database } from '../database/schema.ts'
-import { publish } from '../live/publish.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { publish } from '../platform/live/publish.ts'
 import { recordChange } from './history.ts'
 
-type Draft = CallInput<Calls['createProject']>['body']
+type Draft = EndpointInput<Endpoints['createProject']>['body']
 
-/** A new project with its Owner, its group chat and the first line of its history. Returns its id. */
+/**
+ * Creates a project with its Owner, its group chat and the first line of its history. Returns its id.
+ */
 export const createProject = (
   db: Kysely<Database>,
-  ownerId: string,
+  actorId: string,
   draft: Draft,
 ): Promise<string> =>
   db.transaction().execute(async (trx) => {
@@ -27,16 +29,16 @@ export const createProject = (
       .executeTakeFirstOrThrow()
     await trx
       .insertInto('memberships')
-      .values({ project_id: id, user_id: ownerId, role: 'Owner' })
+      .values({ project_id: id, user_id: actorId, role: 'Owner' })
       .execute()
     await trx.insertInto('chats').values({ project_id: id }).execute()
     await recordChange(trx, {
       projectId: id,
-      actorId: ownerId,
-      subjectId: ownerId,
+      actorId,
+      subjectId: actorId,
       change: 'created',
       to: 'Owner',
     })
-    await publish(trx, [ownerId], { type: 'chats' })
+    await publish(trx, [actorId], { type: 'chats' })
     return id
   })

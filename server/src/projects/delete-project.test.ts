@@ -3,7 +3,10 @@ import { createTestApp } from '../../test/app.ts'
 import { eventually } from '../../test/eventually.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
 import { liveEventsOf } from '../../test/live-events.ts'
-import { startJobs } from '../jobs/worker.ts'
+import { photo } from '../../test/photo.ts'
+import { startJobs } from '../app/worker.ts'
+
+jest.setTimeout(120_000)
 
 const { as, visitor, services } = await createTestApp()
 const { db, images } = services
@@ -13,7 +16,7 @@ const ignore = () => undefined
 const silent = { debug: ignore, info: ignore, warn: ignore, error: ignore }
 const body = { msg: 'Please come.', ts: '' }
 
-/** A project with all that can belong to one. */
+/** A project with rows of every kind. */
 const scene = async () => {
   const [owner, admin, member] = [await createUser(), await createUser(), await createUser()]
   const [requester, invited] = [await createUser(), await createUser()]
@@ -38,7 +41,7 @@ const scene = async () => {
   return { owner, admin, member, requester, invited, project, projectId, chatId, event, remove }
 }
 
-test('a deleted project takes its chat, events, requests and notifications with it', async () => {
+test('deletes the chat, events, requests and notifications with the project', async () => {
   const { owner, member, requester, invited, projectId, chatId, event, remove } = await scene()
   await remove(owner)
 
@@ -68,7 +71,7 @@ test('a deleted project takes its chat, events, requests and notifications with 
   }
 })
 
-test('all whom it concerned learn of it', async () => {
+test('informs everyone concerned', async () => {
   const { owner, admin, member, requester, invited, projectId, remove } = await scene()
   const news = { type: 'project', projectId }
   const before = await liveEventsOf(db, member)
@@ -85,7 +88,7 @@ test('all whom it concerned learn of it', async () => {
   }
 })
 
-test('only the Owner deletes a project', async () => {
+test('returns 403 to all but the Owner', async () => {
   const { admin, member, requester, projectId, remove } = await scene()
   for (const person of [admin, member, requester]) {
     await expect(remove(person)).rejects.toMatchObject({ error: 'forbidden' })
@@ -96,7 +99,7 @@ test('only the Owner deletes a project', async () => {
   expect(await visitor().getProject({ params: { projectId } })).toMatchObject({ teamSize: 3 })
 })
 
-test('an unknown project is not found, nor one that was just deleted', async () => {
+test('returns 404 for an unknown and for a deleted project', async () => {
   const { owner, remove } = await scene()
   const results = await Promise.allSettled([remove(owner), remove(owner)])
   const refused = results.filter((result) => result.status === 'rejected')
@@ -106,12 +109,17 @@ test('an unknown project is not found, nor one that was just deleted', async () 
   ).rejects.toMatchObject({ error: 'not_found' })
 })
 
-test('its images go too, but for those that are shown elsewhere', async () => {
+test('deletes its images, except those that are used elsewhere', async () => {
+  const hasFile = async (imageId: string) => {
+    const file = await images.read(imageId, 'large')
+    file?.content.destroy()
+    return file !== undefined
+  }
   const owner = await createUser()
   const [banner, inGallery, alsoPhoto, alsoElsewhere] = await Promise.all(
     [1, 2, 3, 4].map(async () => {
       const image = await createImage(owner)
-      await images.write(image.id, 'large', Buffer.from('jpeg'))
+      await images.write(image.id, { large: photo, small: photo })
       return image.id
     }),
   )
@@ -131,13 +139,13 @@ test('its images go too, but for those that are shown elsewhere', async () => {
   const jobs = await startJobs({ ...services, log: silent })
   try {
     for (const gone of [banner!, inGallery!]) {
-      await eventually(async () => (await images.read(gone, 'large')) === undefined)
+      await eventually(async () => !(await hasFile(gone)))
     }
   } finally {
     await jobs.stop()
   }
   for (const kept of [alsoPhoto!, alsoElsewhere!]) {
-    expect(await images.read(kept, 'large')).toBeDefined()
+    expect(await hasFile(kept)).toBe(true)
   }
   const rows = await db.selectFrom('images').select('id').where('owner_id', '=', owner.id).execute()
   expect(new Set(rows.map(({ id }) => id))).toEqual(new Set([alsoPhoto, alsoElsewhere]))

@@ -1,13 +1,16 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Database } from '../database/schema.ts'
-import { forbidden, notFound } from '../http/errors.ts'
-import { addJob } from '../jobs/queue.ts'
-import { publish } from '../live/publish.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { notFound } from '../platform/http/errors.ts'
+import { authorize } from '../platform/http/policy.ts'
+import { imageNotInUse } from '../platform/images/image-in-use.ts'
+import { addJob } from '../platform/jobs/queue.ts'
+import { publish } from '../platform/live/publish.ts'
 import { dismissProject } from '../notifications/dismiss.ts'
 import { memberIds, roleOf } from './members.ts'
+import { projectPolicy } from './policy.ts'
 import { lockProject } from './store.ts'
 
-/** Who sees something of the project on an open page that is gone with it. */
+/** People outside of the project whose open pages show a request or an invitation. */
 const outsidersConcerned = async (
   trx: Transaction<Database>,
   projectId: string,
@@ -24,10 +27,7 @@ const outsidersConcerned = async (
 /** Removes the images that only this project showed: their rows now, their files soon after. */
 const removeImages = async (trx: Transaction<Database>, ids: readonly string[]): Promise<void> => {
   const { rows } = await sql<{ id: string }>`
-    delete from images where id = any(${ids}::uuid[])
-    and not exists (select from users where images.id in (profile_photo_id, cover_image_id))
-    and not exists (select from projects where image_id = images.id)
-    and not exists (select from projects where gallery_image_ids @> array[images.id])
+    delete from images where id = any(${ids}::uuid[]) and ${imageNotInUse}
     returning id`.execute(trx)
   if (rows.length === 0) return
   await addJob(trx, 'remove-images', { ids: rows.map(({ id }) => id) }, { maxAttempts: 25 })
@@ -35,7 +35,7 @@ const removeImages = async (trx: Transaction<Database>, ids: readonly string[]):
 
 /**
  * Deletes a locked project with its chat, events, images, notifications, requests and invitations,
- * and tells all whom it concerned.
+ * and informs the open pages that showed it.
  */
 export const eraseProject = async (
   trx: Transaction<Database>,
@@ -45,31 +45,30 @@ export const eraseProject = async (
   const outsiders = await outsidersConcerned(trx, projectId)
   await publish(trx, [...members, ...outsiders], { type: 'project', projectId })
   await publish(trx, members, { type: 'chats' })
-  // Gone with the project; open pages have to hear of each.
+  // The rows are deleted with the project, but open pages need an event for each.
   await dismissProject(trx, { projectId })
   const project = await trx
     .deleteFrom('projects')
     .where('id', '=', projectId)
-    .returning(['image_id', 'gallery_image_ids'])
+    .returning(['image_id as imageId', 'gallery_image_ids as gallery'])
     .executeTakeFirst()
   if (!project) return
-  const { image_id, gallery_image_ids } = project
-  await removeImages(trx, [...(image_id ? [image_id] : []), ...gallery_image_ids])
+  const { imageId, gallery } = project
+  await removeImages(trx, imageId ? [imageId, ...gallery] : gallery)
 }
 
 /**
  * Deletes a project for its Owner.
  *
- * @throws Fault not_found; forbidden for all but the Owner.
+ * @throws ApiError `not_found`; `forbidden` for all but the Owner
  */
 export const deleteProject = (
   db: Kysely<Database>,
   { actorId, projectId }: { actorId: string; projectId: string },
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    if (!(await lockProject(trx, projectId))) throw notFound('project')
-    if ((await roleOf(trx, projectId, actorId)) !== 'Owner') {
-      throw forbidden('Only the Owner deletes a project.')
-    }
+    const project = await lockProject(trx, projectId)
+    if (!project) throw notFound('project')
+    authorize({ role: await roleOf(trx, projectId, actorId) }, projectPolicy.delete, project)
     await eraseProject(trx, projectId)
   })

@@ -7,6 +7,8 @@ import { liveEventsOf } from '../../test/live-events.ts'
 import { openStream } from '../../test/live-stream.ts'
 import { openNotifications } from '../notifications/store.ts'
 
+jest.setTimeout(120_000)
+
 const { app, as, visitor, services } = await createTestApp()
 const { db } = services
 const { createUser, createProject } = createFactories(db)
@@ -28,7 +30,7 @@ const scene = async () => {
   return { owner, admin, member, project, projectId, chatId, takeOff, roleOf, history }
 }
 
-test('a member leaves', async () => {
+test('lets a Member leave', async () => {
   const { owner, member, projectId, takeOff, roleOf, history } = await scene()
   await takeOff(member, member)
   expect(await roleOf(member)).toBe('Unenrolled')
@@ -40,30 +42,33 @@ test('a member leaves', async () => {
   expect(await liveEventsOf(db, owner)).toEqual([{ type: 'project', projectId }])
 })
 
-test('an Admin leaves too', async () => {
+test('lets an Admin leave', async () => {
   const { admin, takeOff, roleOf } = await scene()
   await takeOff(admin, admin)
   expect(await roleOf(admin)).toBe('Unenrolled')
 })
 
-test.each(['owner', 'admin'] as const)('the %s removes Members, who are told', async (actor) => {
-  const people = await scene()
-  const { member, projectId, takeOff, roleOf, history } = people
-  await takeOff(people[actor], member)
-  expect(await roleOf(member)).toBe('Unenrolled')
-  expect(await history()).toMatchObject([
-    { change: 'removed', actor: { id: people[actor].id }, subject: { id: member.id } },
-  ])
-  const news = { type: 'removed', projectId, fromId: people[actor].id }
-  expect(await openNotifications(db, member.id)).toMatchObject([news])
-  expect(await liveEventsOf(db, member)).toMatchObject([
-    { type: 'project', projectId },
-    { type: 'chats' },
-    { type: 'notification', notification: news },
-  ])
-})
+test.each(['owner', 'admin'] as const)(
+  'lets the %s remove Members, and notifies them',
+  async (actor) => {
+    const people = await scene()
+    const { member, projectId, takeOff, roleOf, history } = people
+    await takeOff(people[actor], member)
+    expect(await roleOf(member)).toBe('Unenrolled')
+    expect(await history()).toMatchObject([
+      { change: 'removed', actor: { id: people[actor].id }, subject: { id: member.id } },
+    ])
+    const news = { type: 'removed', projectId, fromId: people[actor].id }
+    expect(await openNotifications(db, member.id)).toMatchObject([news])
+    expect(await liveEventsOf(db, member)).toMatchObject([
+      { type: 'project', projectId },
+      { type: 'chats' },
+      { type: 'notification', notification: news },
+    ])
+  },
+)
 
-test('an Admin removes an Admin', async () => {
+test('lets an Admin remove an Admin', async () => {
   const { owner, admin, member, projectId, takeOff, roleOf } = await scene()
   await (
     await as(owner)
@@ -75,14 +80,14 @@ test('an Admin removes an Admin', async () => {
   expect(await roleOf(admin)).toBe('Unenrolled')
 })
 
-test('the Owner neither leaves nor is removed', async () => {
+test('lets the Owner neither leave nor be removed', async () => {
   const { owner, admin, takeOff, roleOf } = await scene()
   await expect(takeOff(owner, owner)).rejects.toMatchObject({ error: 'conflict' })
   await expect(takeOff(admin, owner)).rejects.toMatchObject({ error: 'forbidden' })
   expect(await roleOf(owner)).toBe('Owner')
 })
 
-test('nobody else removes anybody', async () => {
+test('returns 403 to all others', async () => {
   const { admin, member, projectId, takeOff, roleOf } = await scene()
   for (const actor of [member, await createUser()]) {
     await expect(takeOff(actor, admin)).rejects.toMatchObject({ error: 'forbidden' })
@@ -95,7 +100,7 @@ test('nobody else removes anybody', async () => {
   expect(await roleOf(member)).toBe('Member')
 })
 
-test('repeating it changes nothing more', async () => {
+test('changes nothing when repeated', async () => {
   const { owner, member, takeOff, history } = await scene()
   await Promise.all([1, 2, 3].map(() => takeOff(member, member)))
   await takeOff(owner, member)
@@ -103,7 +108,7 @@ test('repeating it changes nothing more', async () => {
   expect(await openNotifications(db, member.id)).toEqual([])
 })
 
-test('an unknown project is not found', async () => {
+test('returns 404 for an unknown project', async () => {
   const { member } = await scene()
   const params = { userId: member.id, projectId: randomUUID() }
   await expect((await as(member)).leaveProject({ params })).rejects.toMatchObject({
@@ -111,7 +116,7 @@ test('an unknown project is not found', async () => {
   })
 })
 
-test('who leaves loses the group chat at once, also on an open stream', async () => {
+test('ends access to the group chat at once, also on an open stream', async () => {
   const { owner, member, projectId, chatId, takeOff } = await scene()
   const [owners, members] = [await as(owner), await as(member)]
   const stream = await openStream(app, members)
@@ -133,7 +138,7 @@ test('who leaves loses the group chat at once, also on an open stream', async ()
     await expect(members.getChat({ params: { chatId } })).rejects.toMatchObject({
       error: 'not_found',
     })
-    // What comes next is something else: nothing of the chat came before it.
+    // The next event is another one, so none of the chat came before it.
     await owners.inviteToProject({
       params: { senderId: owner.id, targetId: member.id, projectId },
       body,
@@ -145,7 +150,7 @@ test('who leaves loses the group chat at once, also on an open stream', async ()
   }
 })
 
-test('an Admin who leaves takes along neither requests nor invitations', async () => {
+test("dismisses the request notifications of a leaving Admin, and withdraws the Admin's invitations", async () => {
   const { owner, admin, projectId, takeOff } = await scene()
   const [requester, invited] = [await createUser(), await createUser()]
   await (await as(requester)).requestToJoin({ params: { userId: requester.id, projectId }, body })
@@ -165,7 +170,7 @@ test('an Admin who leaves takes along neither requests nor invitations', async (
   ).rejects.toMatchObject({ error: 'conflict' })
 })
 
-test('who has left may ask to join again', async () => {
+test('lets a former member request to join again', async () => {
   const { owner, member, projectId, takeOff, roleOf } = await scene()
   await takeOff(member, member)
   await (await as(member)).requestToJoin({ params: { userId: member.id, projectId }, body })
@@ -178,7 +183,7 @@ test('who has left may ask to join again', async () => {
   expect(await roleOf(member)).toBe('Member')
 })
 
-test('a message that waits for its turn while its sender leaves is not written', async () => {
+test('does not store a message whose sender leaves while it waits', async () => {
   const { owner, member, chatId, takeOff } = await scene()
   const sender = await as(member)
   const held = await db.startTransaction().execute()
@@ -201,7 +206,7 @@ test('a message that waits for its turn while its sender leaves is not written',
   expect(messages).toEqual([])
 })
 
-test('what an Admin has not seen yet of requests is no longer sent to who has left', async () => {
+test('does not send a former Admin unseen join requests', async () => {
   const { admin, projectId, takeOff } = await scene()
   const browser = await as(admin)
   const requester = await createUser()

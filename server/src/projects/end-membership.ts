@@ -1,27 +1,29 @@
 import type { Kysely, Transaction } from 'kysely'
 import { leaveGroupChat } from '../chats/leave-group-chat.ts'
-import type { Database, MemberRole } from '../database/schema.ts'
-import { conflict, forbidden, notFound } from '../http/errors.ts'
-import { withdrawInvitationsOf } from '../inviting/settle.ts'
-import { publish } from '../live/publish.ts'
+import type { Database, MemberRole } from '../platform/database/schema.ts'
+import { notFound } from '../platform/http/errors.ts'
+import { authorize } from '../platform/http/policy.ts'
+import { withdrawInvitationsOf } from './inviting/settle.ts'
+import { publish } from '../platform/live/publish.ts'
 import { dismissProject } from '../notifications/dismiss.ts'
 import { notify } from '../notifications/notify.ts'
 import { recordChange } from './history.ts'
 import { memberIds, roleOf } from './members.ts'
-import { isManager } from './policy.ts'
+import { memberPolicy, projectPolicy } from './policy.ts'
 import { lockProject } from './store.ts'
 
 interface Leaving {
-  /** Who leaves, or is removed. */
+  /** The member who leaves or is removed. */
   userId: string
   role: MemberRole
-  /** Who causes it: `userId` itself, or an Owner or Admin. */
+  /** `userId` itself, or the Owner or Admin who removes the member. */
   actorId: string
 }
 
 /**
- * Takes a member off a locked project: its group chat, the invitations that the member has sent and
- * what the member was told of the project go with it. Tells the team and whoever leaves.
+ * Removes a member from a locked project, with the read marker of its group chat, the pending
+ * invitations that the member sent and the member's notifications of the project. Informs the open pages
+ * of the team and of the former member.
  */
 export const endMembership = async (
   trx: Transaction<Database>,
@@ -59,11 +61,11 @@ export const endMembership = async (
 }
 
 /**
- * Has a person leave a project, or removes a member from it. Where the person is no member, nothing
- * is left to do.
+ * Lets a person leave a project, or removes a member from it. Does nothing if the person is not a
+ * member.
  *
- * @throws Fault not_found without the project; forbidden where the actor may not remove the other;
- * conflict for the Owner, who cannot leave.
+ * @throws ApiError not_found without the project; forbidden if the actor may not remove the member;
+ *   conflict for an Owner who leaves.
  */
 export const leaveProject = (
   db: Kysely<Database>,
@@ -72,16 +74,11 @@ export const leaveProject = (
   db.transaction().execute(async (trx) => {
     const project = await lockProject(trx, projectId)
     if (!project) throw notFound('project')
-    const leaves = actorId === userId
-    if (!leaves && !isManager(await roleOf(trx, projectId, actorId))) {
-      throw forbidden('Only the Owner and the Admins of a project remove its members.')
-    }
     const role = await roleOf(trx, projectId, userId)
-    if (role === 'Unenrolled') return
-    if (role === 'Owner') {
-      throw leaves
-        ? conflict('The Owner cannot leave. Please hand the project over, or delete it.')
-        : forbidden('The Owner of a project cannot be removed.')
+    if (actorId !== userId) {
+      authorize({ role: await roleOf(trx, projectId, actorId) }, memberPolicy.remove, { role })
     }
+    if (role === 'Unenrolled') return
+    if (actorId === userId) authorize({ role }, projectPolicy.leave, project)
     await endMembership(trx, project, { userId, role, actorId })
   })

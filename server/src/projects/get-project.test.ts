@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { createTestApp } from '../../test/app.ts'
 import { createFactories } from '../../test/factories.ts'
 
+jest.setTimeout(120_000)
+
 const { as, visitor, services } = await createTestApp()
 const { createUser, createProject, createJoinRequest, createEvent, createImage } = createFactories(
   services.db,
 )
 
-/** A project with somebody of each role, and one who has asked to join. */
+/** A project with a person of each role, and a person who has requested to join. */
 const scene = async (given: { recruiting?: boolean } = {}) => {
   const owner = await createUser()
   const admin = await createUser()
@@ -19,7 +21,7 @@ const scene = async (given: { recruiting?: boolean } = {}) => {
   return { owner, admin, member, requester, outsider, project, params: { projectId: project.id } }
 }
 
-test('a visitor sees a project, but neither its chat nor its join requests', async () => {
+test('shows a visitor the project without its chat and join requests', async () => {
   const { params, project } = await scene()
   const seen = await visitor().getProject({ params })
   expect(seen).toMatchObject({
@@ -32,14 +34,14 @@ test('a visitor sees a project, but neither its chat nor its join requests', asy
   expect(seen).not.toHaveProperty('joinRequests')
 })
 
-test('a member sees the chat, but no join requests', async () => {
+test('shows a Member the chat, but no join requests', async () => {
   const { params, member, project } = await scene()
   const seen = await (await as(member)).getProject({ params })
   expect(seen).toMatchObject({ audience: 'member', role: 'Member', chatId: project.chatId })
   expect(seen).not.toHaveProperty('joinRequests')
 })
 
-test.each(['owner', 'admin'] as const)('the %s sees the join requests too', async (role) => {
+test.each(['owner', 'admin'] as const)('shows the %s the join requests too', async (role) => {
   const people = await scene()
   const second = await createUser()
   await createJoinRequest(people.project, second)
@@ -54,14 +56,14 @@ test.each(['owner', 'admin'] as const)('the %s sees the join requests too', asyn
   })
 })
 
-test('only pending join requests are shown', async () => {
+test('shows only pending join requests', async () => {
   const { params, owner, project, requester } = await scene()
   await createJoinRequest(project, await createUser(), { state: 'denied' })
   const seen = await (await as(owner)).getProject({ params })
   expect(seen).toHaveProperty('joinRequests', [expect.objectContaining({ userId: requester.id })])
 })
 
-test('one who has asked to join sees that, and nobody else does', async () => {
+test('shows a pending join request to its sender', async () => {
   const { params, requester, outsider } = await scene()
   expect(await (await as(requester)).getProject({ params })).toMatchObject({
     audience: 'public',
@@ -75,7 +77,7 @@ test('one who has asked to join sees that, and nobody else does', async () => {
   })
 })
 
-test('what each role may do comes with the project', async () => {
+test('returns the abilities of each role', async () => {
   const { params, owner, admin, member, outsider } = await scene()
   const canOf = async (person: { id: string }) =>
     (await (await as(person)).getProject({ params })).can
@@ -112,7 +114,7 @@ test('what each role may do comes with the project', async () => {
   expect(await canOf(outsider)).toEqual({ ...nothing, join: true })
 })
 
-test('nobody can ask to join a project that looks for nobody', async () => {
+test('offers no join request for a project that does not recruit', async () => {
   const { params, outsider } = await scene({ recruiting: false })
   expect(await (await as(outsider)).getProject({ params })).toMatchObject({
     status: false,
@@ -120,7 +122,7 @@ test('nobody can ask to join a project that looks for nobody', async () => {
   })
 })
 
-test('members stand with the Owner first, then Admins, then the others as they joined', async () => {
+test('lists the Owner first, then Admins, then Members by joining date', async () => {
   const { params, owner, admin, member, project } = await scene()
   const early = await createUser()
   await services.db
@@ -143,7 +145,7 @@ test('members stand with the Owner first, then Admins, then the others as they j
   expect(seen.userTitles[early.id]).toBe('Surveyor')
 })
 
-test('the next events stand first, then those that have ended', async () => {
+test('lists coming events first, then past ones', async () => {
   const { params, project } = await scene()
   const startingIn = (days: number) =>
     createEvent(project, { starts_at: new Date(Date.now() + days * 86_400_000) })
@@ -157,7 +159,7 @@ test('the next events stand first, then those that have ended', async () => {
   expect(seen.events.map(({ id }) => id)).toEqual(seen.eventIds)
 })
 
-test('a project carries its image and its gallery', async () => {
+test('returns the image and the gallery', async () => {
   const owner = await createUser()
   const image = await createImage(owner)
   const project = await createProject({
@@ -171,7 +173,7 @@ test('a project carries its image and its gallery', async () => {
   })
 })
 
-test('an unknown project is not found, and what is no id is refused', async () => {
+test('returns 404 for an unknown project, and 400 for a malformed id', async () => {
   const get = (projectId: string) => visitor().getProject({ params: { projectId } })
   await expect(get(randomUUID())).rejects.toMatchObject({ error: 'not_found' })
   await expect(get('42')).rejects.toMatchObject({ error: 'validation_failed' })

@@ -20,7 +20,7 @@ const scene = async () => {
   return { owner, admin, member, projectId, handOver, seen }
 }
 
-test('the Owner hands the project to an Admin, and stays as one', async () => {
+test('makes an Admin the Owner, and the Owner an Admin', async () => {
   const { owner, admin, projectId, handOver, seen } = await scene()
   await handOver(owner, admin)
   expect(await seen()).toMatchObject({
@@ -35,7 +35,7 @@ test('the Owner hands the project to an Admin, and stays as one', async () => {
   })
 })
 
-test('it is kept in the history, the new Owner is notified, and the team learns of it', async () => {
+test('records it in the history, notifies the new Owner and informs the team', async () => {
   const { owner, admin, member, projectId, handOver } = await scene()
   await handOver(owner, admin)
   expect(await (await as(admin)).getProjectHistory({ params: { projectId } })).toMatchObject([
@@ -46,7 +46,7 @@ test('it is kept in the history, the new Owner is notified, and the team learns 
   expect(await liveEventsOf(db, member)).toEqual([{ type: 'project', projectId }])
 })
 
-test('an editor who has read the old roles cannot save them', async () => {
+test('returns 409 to an editor with the old roles', async () => {
   const { owner, admin, projectId, handOver } = await scene()
   const browser = await as(owner)
   const whole = await browser.getProject({ params: { projectId } })
@@ -56,7 +56,7 @@ test('an editor who has read the old roles cannot save them', async () => {
   )
 })
 
-test('a project is handed to an Admin, not to a Member or to oneself', async () => {
+test('refuses to hand over to a Member or to oneself', async () => {
   const { owner, member, handOver, seen } = await scene()
   for (const heir of [member, owner]) {
     await expect(handOver(owner, heir)).rejects.toMatchObject({ error: 'conflict' })
@@ -67,7 +67,7 @@ test('a project is handed to an Admin, not to a Member or to oneself', async () 
   expect(await seen()).toMatchObject({ ownerId: owner.id, version: 1 })
 })
 
-test("only the Owner hands a project over, in nobody else's name", async () => {
+test("returns 403 to all but the Owner, and for another user's id", async () => {
   const { owner, admin, member, projectId, handOver, seen } = await scene()
   for (const actor of [admin, member, await createUser()]) {
     await expect(handOver(actor, admin)).rejects.toMatchObject({ error: 'forbidden' })
@@ -82,7 +82,7 @@ test("only the Owner hands a project over, in nobody else's name", async () => {
   expect(await seen()).toMatchObject({ ownerId: owner.id })
 })
 
-test('an unknown project is not found', async () => {
+test('returns 404 for an unknown project', async () => {
   const { owner, admin } = await scene()
   const params = { ownerId: owner.id, userId: admin.id, projectId: randomUUID() }
   await expect((await as(owner)).handOverProject({ params, body: '' })).rejects.toMatchObject({

@@ -1,32 +1,34 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Database, MemberRole } from '../database/schema.ts'
-import { conflict, forbidden, notFound } from '../http/errors.ts'
-import { publish } from '../live/publish.ts'
+import type { Database, MemberRole } from '../platform/database/schema.ts'
+import { conflict, notFound } from '../platform/http/errors.ts'
+import { authorize } from '../platform/http/policy.ts'
+import { publish } from '../platform/live/publish.ts'
 import { notify } from '../notifications/notify.ts'
 import { changeRole } from './change-role.ts'
 import { memberIds, roleOf } from './members.ts'
+import { projectPolicy } from './policy.ts'
 import { lockProject } from './store.ts'
 
 interface Heir {
   id: string
-  /** What the person is before. */
+  /** The heir's role before. */
   role: Exclude<MemberRole, 'Owner'>
 }
 
 /**
- * Makes a member the Owner of a locked project and its Owner an Admin, and tells all of them. A new
- * version of the project, since its roles are part of what its editor shows.
+ * Makes a member the Owner of a locked project and its Owner an Admin, and informs the team. This is a
+ * new version of the project, since its editor shows the roles.
  */
-export const passOwnership = async (
+export const transferOwnership = async (
   trx: Transaction<Database>,
   project: { id: string; title: string },
-  ownerId: string,
+  actorId: string,
   heir: Heir,
 ): Promise<void> => {
   const { id: projectId } = project
-  const change = { projectId, actorId: ownerId }
+  const change = { projectId, actorId }
   // In this order: a project never has two Owners.
-  await changeRole(trx, { ...change, userId: ownerId, from: 'Owner', to: 'Admin' })
+  await changeRole(trx, { ...change, userId: actorId, from: 'Owner', to: 'Admin' })
   await changeRole(trx, { ...change, userId: heir.id, from: heir.role, to: 'Owner' })
   await trx
     .updateTable('projects')
@@ -37,14 +39,14 @@ export const passOwnership = async (
   await notify(trx, [heir.id], {
     type: 'made-owner',
     projectId,
-    fromId: ownerId,
+    fromId: actorId,
     message: `You are now the Owner of ${project.title}.`,
   })
 }
 
 interface HandOver {
-  ownerId: string
-  /** Who is to own it. */
+  actorId: string
+  /** The new Owner. */
   userId: string
   projectId: string
 }
@@ -52,23 +54,21 @@ interface HandOver {
 /**
  * Hands a project to one of its Admins.
  *
- * @throws Fault not_found without the project, or where the other is no member; forbidden for all but
- * the Owner; conflict where the other is no Admin.
+ * @throws ApiError not_found without the project, or if the other is not a member; forbidden for all but
+ *   the Owner; conflict if the other is not an Admin.
  */
 export const handOverProject = (
   db: Kysely<Database>,
-  { ownerId, userId, projectId }: HandOver,
+  { actorId, userId, projectId }: HandOver,
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const project = await lockProject(trx, projectId)
     if (!project) throw notFound('project')
-    if ((await roleOf(trx, projectId, ownerId)) !== 'Owner') {
-      throw forbidden('Only the Owner hands a project over.')
-    }
+    authorize({ role: await roleOf(trx, projectId, actorId) }, projectPolicy.handOver, project)
     const role = await roleOf(trx, projectId, userId)
     if (role === 'Unenrolled') throw notFound('member')
     if (role !== 'Admin') {
       throw conflict('A project is handed to one of its Admins. Please choose an Admin.')
     }
-    await passOwnership(trx, project, ownerId, { id: userId, role })
+    await transferOwnership(trx, project, actorId, { id: userId, role })
   })

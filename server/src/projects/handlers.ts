@@ -1,9 +1,10 @@
-import { invalid, notFound } from '../http/errors.ts'
-import { sendPage } from '../http/paging.ts'
-import type { Handlers } from '../http/routes.ts'
-import { requireSelf } from '../http/viewer.ts'
-import { ownsImages } from '../images/ownership.ts'
-import type { Services } from '../services.ts'
+import { invalid } from '../platform/http/errors.ts'
+import { authorize } from '../platform/http/policy.ts'
+import { sendPage } from '../platform/http/paging.ts'
+import type { Handlers } from '../platform/http/routes.ts'
+import { logSecurity } from '../platform/http/security-log.ts'
+import { ownsImages } from '../platform/images/ownership.ts'
+import type { Services } from '../platform/services.ts'
 import { createProject } from './create-project.ts'
 import { deleteProject } from './delete-project.ts'
 import { leaveProject } from './end-membership.ts'
@@ -11,10 +12,10 @@ import { handOverProject } from './hand-over.ts'
 import { historyOf } from './history.ts'
 import { loadProject } from './load-project.ts'
 import { roleOf } from './members.ts'
-import { isManager } from './policy.ts'
+import { projectPolicy } from './policy.ts'
 import { saveProject } from './save-project.ts'
 
-type ProjectCall =
+type ProjectEndpoint =
   | 'getProject'
   | 'createProject'
   | 'updateProject'
@@ -23,7 +24,7 @@ type ProjectCall =
   | 'handOverProject'
   | 'getProjectHistory'
 
-export const projectHandlers = ({ db }: Services): Pick<Handlers, ProjectCall> => ({
+export const projectHandlers = ({ db }: Services): Pick<Handlers, ProjectEndpoint> => ({
   getProject: ({ params: { projectId }, viewer }) => loadProject(db, projectId, viewer),
 
   createProject: async ({ viewer, body }) => {
@@ -33,8 +34,11 @@ export const projectHandlers = ({ db }: Services): Pick<Handlers, ProjectCall> =
     return createProject(db, viewer.id, body)
   },
 
-  updateProject: async ({ viewer, params: { projectId }, body }) => {
-    await saveProject(db, { editorId: viewer.id, projectId, update: body })
+  updateProject: async ({ viewer, params: { projectId }, body, request }) => {
+    const changed = await saveProject(db, { actorId: viewer.id, projectId, update: body })
+    for (const change of changed) {
+      logSecurity(request, 'role-changed', { project: projectId, ...change })
+    }
     return loadProject(db, projectId, viewer)
   },
 
@@ -50,14 +54,15 @@ export const projectHandlers = ({ db }: Services): Pick<Handlers, ProjectCall> =
     }
   },
 
-  handOverProject: async ({ viewer, params: { ownerId, userId, projectId } }) => {
-    requireSelf(viewer, ownerId)
-    await handOverProject(db, { ownerId: viewer.id, userId, projectId })
+  handOverProject: async ({ params: { ownerId, userId, projectId }, request }) => {
+    await handOverProject(db, { actorId: ownerId, userId, projectId })
+    logSecurity(request, 'owner-changed', { project: projectId, member: userId })
     return { message: 'The project was handed over.' }
   },
 
   getProjectHistory: async ({ viewer, params: { projectId }, query, request, reply }) => {
-    if (!isManager(await roleOf(db, projectId, viewer.id))) throw notFound('project history')
+    const role = await roleOf(db, projectId, viewer.id)
+    authorize({ role }, projectPolicy.seeHistory, { projectId })
     return sendPage(request, reply, await historyOf(db, projectId, query))
   },
 })

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { createTestApp } from '../../test/app.ts'
 import { createFactories } from '../../test/factories.ts'
 
+jest.setTimeout(120_000)
+
 const { as, visitor, services } = await createTestApp()
 const { createUser } = createFactories(services.db)
 
 const body = { msg: 'Please let me in.', ts: '' }
 
-/** A project through its calls, with an Admin, a Member and somebody who was removed. */
+/** A project made through the API, with an Admin, a Member and a removed person. */
 const scene = async () => {
   const owner = await createUser({ name: 'Olga' })
   const [admin, member, former] = [
@@ -39,7 +41,7 @@ const scene = async () => {
   return { owner, admin, member, former, params }
 }
 
-test('every change of role or membership is kept, the latest first', async () => {
+test('lists every change of role or membership, the latest first', async () => {
   const { owner, params } = await scene()
   const history = await (await as(owner)).getProjectHistory({ params })
   const lines = history.map(
@@ -56,7 +58,7 @@ test('every change of role or membership is kept, the latest first', async () =>
   ])
 })
 
-test('it comes in pages', async () => {
+test('returns pages', async () => {
   const { admin, params } = await scene()
   const browser = await as(admin)
   const all = await browser.getProjectHistory({ params })
@@ -69,7 +71,7 @@ test('it comes in pages', async () => {
   expect(second).toMatchObject({ total: 6, items: all.slice(4), next: null })
 })
 
-test('to all but Owner and Admins it does not exist', async () => {
+test('returns 404 to all but Owner and Admins', async () => {
   const { member, former, params } = await scene()
   for (const person of [member, former]) {
     await expect((await as(person)).getProjectHistory({ params })).rejects.toMatchObject({
@@ -81,7 +83,7 @@ test('to all but Owner and Admins it does not exist', async () => {
   })
 })
 
-test('an unknown project has none, and a cursor of another kind is refused', async () => {
+test('returns 404 for an unknown project, and 400 for a malformed cursor', async () => {
   const { owner, params } = await scene()
   const browser = await as(owner)
   await expect(

@@ -1,23 +1,23 @@
 import type { HistoryEntry, Paging, ProjectChange, Role } from '@quad/contract'
 import type { Kysely, Transaction } from 'kysely'
 import * as z from 'zod'
-import type { Database } from '../database/schema.ts'
-import { decodeCursor, encodeCursor, type Page } from '../http/paging.ts'
+import { optionalPersonRef } from '../platform/database/person-ref.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { decodeCursor, paginate, type ListPage } from '../platform/http/paging.ts'
 
 interface Change {
   projectId: string
-  /** Who caused it. */
   actorId: string
-  /** Whom it is about. */
+  /** The person whose membership or role changed. */
   subjectId: string
   change: ProjectChange
-  /** The subject's role before it; none where that is left out. */
+  /** The subject's role before; absent if the subject was not a member. */
   from?: Role
-  /** The subject's role after it; none where that is left out. */
+  /** The subject's role after; absent if the subject is no longer a member. */
   to?: Role
 }
 
-/** Keeps a change of role or membership in the project's history. */
+/** Adds a change of role or membership to the project's history. */
 export const recordChange = async (
   trx: Transaction<Database>,
   { projectId, actorId, subjectId, change, from, to }: Change,
@@ -39,15 +39,12 @@ const changesOf = (db: Kysely<Database>, projectId: string) =>
 
 const position = z.tuple([z.int()])
 
-const person = (id: string | null, name: string | null, profilePhotoId: string | null) =>
-  id === null || name === null ? null : { id, name, profilePhotoId }
-
 /** A page of a project's history, the latest change first. */
 export const historyOf = async (
   db: Kysely<Database>,
   projectId: string,
   { limit, cursor }: Paging,
-): Promise<Page<HistoryEntry>> => {
+): Promise<ListPage<HistoryEntry>> => {
   const after = decodeCursor(cursor, position)
   const [{ total }, found] = await Promise.all([
     changesOf(db, projectId)
@@ -61,31 +58,26 @@ export const historyOf = async (
         'change',
         'at',
         'detail',
-        'actor.id as actorId',
-        'actor.name as actorName',
-        'actor.profile_photo_id as actorPhotoId',
-        'subject.id as subjectId',
-        'subject.name as subjectName',
-        'subject.profile_photo_id as subjectPhotoId',
+        optionalPersonRef('actor').as('actor'),
+        optionalPersonRef('subject').as('subject'),
       ])
       .$if(after !== undefined, (query) => query.where('project_history.id', '<', after![0]))
       .orderBy('project_history.id', 'desc')
       .limit(limit + 1)
       .execute(),
   ])
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
-  return {
+  return paginate(found, {
+    limit,
     total,
-    next: last && found.length > limit ? encodeCursor(last.id) : null,
-    items: rows.map((row) => ({
+    cursorOf: ({ id }) => [id],
+    present: ({ change, at, actor, subject, detail: { from, to } }) => ({
       projectId,
-      change: row.change,
-      at: row.at.toISOString(),
-      actor: person(row.actorId, row.actorName, row.actorPhotoId),
-      subject: person(row.subjectId, row.subjectName, row.subjectPhotoId),
-      from: row.detail.from ?? 'Unenrolled',
-      to: row.detail.to ?? 'Unenrolled',
-    })),
-  }
+      change,
+      at: at.toISOString(),
+      actor,
+      subject,
+      from: from ?? 'Unenrolled',
+      to: to ?? 'Unenrolled',
+    }),
+  })
 }

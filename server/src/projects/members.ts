@@ -1,8 +1,8 @@
-import type { Member, Role } from '@quad/contract'
+import type { Role } from '@quad/contract'
 import { sql, type Kysely } from 'kysely'
-import type { Database, MemberRole } from '../database/schema.ts'
+import type { Database, MemberRole } from '../platform/database/schema.ts'
 
-/** `Unenrolled` for everybody who is no member, and where person or project does not exist. */
+/** A person's role. `Unenrolled` for a person who is not a member, and if person or project do not exist. */
 export const roleOf = async (
   db: Kysely<Database>,
   projectId: string,
@@ -18,12 +18,8 @@ export const roleOf = async (
 }
 
 /** Owner first, then Admins, then Members; each in the order in which they joined. */
-export const membersOf = async (
-  db: Kysely<Database>,
-  projectIds: readonly string[],
-): Promise<(Member & { projectId: string })[]> => {
-  if (projectIds.length === 0) return []
-  return db
+export const members = (db: Kysely<Database>, projectIds: readonly string[]) =>
+  db
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
     .select([
@@ -34,12 +30,10 @@ export const membersOf = async (
       'memberships.role',
       'memberships.title',
     ])
-    .where('memberships.project_id', 'in', projectIds)
+    .where('memberships.project_id', '=', sql<string>`any(${projectIds}::uuid[])`)
     .orderBy(sql`array_position(array['Owner', 'Admin', 'Member'], memberships.role)`)
     .orderBy('memberships.joined_at')
     .orderBy('users.id')
-    .execute()
-}
 
 const idsOf = async (
   db: Kysely<Database>,
@@ -48,11 +42,11 @@ const idsOf = async (
 ): Promise<string[]> => {
   const rows = await db
     .selectFrom('memberships')
-    .select('user_id')
+    .select('user_id as id')
     .where('project_id', '=', projectId)
     .where('role', 'in', roles)
     .execute()
-  return rows.map((row) => row.user_id)
+  return rows.map(({ id }) => id)
 }
 
 export const memberIds = (db: Kysely<Database>, projectId: string): Promise<string[]> =>

@@ -1,29 +1,100 @@
-import type { Project, Role } from '@quad/contract'
-import type { MemberRole } from '../database/schema.ts'
+import type { Role } from '@quad/contract'
+import type { MemberRole } from '../platform/database/schema.ts'
+import { nothingToDo, rule } from '../platform/http/policy.ts'
+import { serverTexts } from '../platform/http/server-texts.ts'
 
-/** Owner and Admins run a project: they edit it and decide on its join requests. */
+/** The Owner and the Admins manage a project. */
 export const isManager = (role: Role): boolean => role === 'Owner' || role === 'Admin'
 
 export const isMember = (role: Role): role is MemberRole => role !== 'Unenrolled'
 
-/**
- * What a person of this role may do with a project. `join` says that a request would be taken; a
- * visitor has it too, as `report`, and is asked to sign in first.
- */
-export const projectAbilities = (
-  role: Role,
-  { recruiting, requested }: { recruiting: boolean; requested: boolean },
-): Project['can'] => ({
-  edit: isManager(role),
-  addEvent: isManager(role),
-  seeRequests: isManager(role),
-  delete: role === 'Owner',
-  join: !isMember(role) && recruiting && !requested,
-  leave: isMember(role) && role !== 'Owner',
-  chat: isMember(role),
-  // A Member's invitation leads to a join request, which must be one that is taken.
-  invite: isManager(role) || (isMember(role) && recruiting),
-  seeHistory: isManager(role),
-  handOver: role === 'Owner',
-  report: role !== 'Owner',
-})
+/** A viewer with their role in the project. */
+interface InProject {
+  role: Role
+}
+
+const manages = ({ role }: InProject): boolean => isManager(role)
+const owns = ({ role }: InProject): boolean => role === 'Owner'
+const isInside = ({ role }: InProject): boolean => isMember(role)
+const isOutside = ({ role }: InProject): boolean => !isMember(role)
+const recruits = (_: unknown, { recruiting }: { recruiting: boolean }): boolean => recruiting
+
+/** Who may do what with a project. A visitor may `join` and `report`, and is asked to sign in first. */
+export const projectPolicy = {
+  edit: rule([manages, 'forbidden', 'Only the Owner and the Admins edit a project.']),
+  addEvent: rule([
+    manages,
+    'forbidden',
+    'Only the Owner and the Admins of a project arrange its events.',
+  ]),
+  seeRequests: rule([
+    manages,
+    'forbidden',
+    'Only the Owner and the Admins of a project decide on join requests.',
+  ]),
+  seeHistory: rule([
+    manages,
+    'not_found',
+    'There is no such project history, or you may not see it.',
+  ]),
+  delete: rule([owns, 'forbidden', 'Only the Owner deletes a project.']),
+  handOver: rule([owns, 'forbidden', 'Only the Owner hands a project over.']),
+  join: rule<InProject, { recruiting: boolean; requested: boolean }>(
+    [isOutside, 'conflict', 'You are a member of this project already.'],
+    [recruits, 'conflict', serverTexts.notRecruiting],
+    [(_, { requested }) => !requested, ...nothingToDo],
+  ),
+  leave: rule<InProject, unknown>(
+    [
+      (viewer) => !owns(viewer),
+      'conflict',
+      'The Owner cannot leave. Please hand the project over, or delete it.',
+    ],
+    [isInside, ...nothingToDo],
+  ),
+  chat: rule([isInside, 'not_found', 'There is no such chat, or you may not see it.']),
+  invite: rule<InProject, { recruiting: boolean }>(
+    [isInside, 'forbidden', 'Only members of a project invite to it.'],
+    // A Member's invitation leads to a join request, which the project does not take.
+    [
+      (viewer, project) => manages(viewer) || recruits(viewer, project),
+      'conflict',
+      serverTexts.notRecruiting,
+    ],
+  ),
+  report: rule<{ id: string | undefined }, { ownerId: string | null }>([
+    ({ id }, { ownerId }) => id !== ownerId,
+    'conflict',
+    'This project is your own.',
+  ]),
+}
+
+/** Who may do what with a member of a project. */
+export const memberPolicy = {
+  remove: rule<InProject, InProject>(
+    [manages, 'forbidden', 'Only the Owner and the Admins of a project remove its members.'],
+    [(_, member) => !owns(member), 'forbidden', 'The Owner of a project cannot be removed.'],
+  ),
+}
+
+/** Who may do what with an event of a project. */
+export const eventPolicy = { edit: projectPolicy.addEvent, delete: projectPolicy.addEvent }
+
+/** Who may do what with an invitation. Others do not learn that it exists. */
+export const invitationPolicy = {
+  withdraw: rule<InProject & { id: string }, { senderId: string }>([
+    (viewer, { senderId }) => viewer.id === senderId || manages(viewer),
+    'not_found',
+    'There is no such invitation, or you may not see it.',
+  ]),
+}
+
+/** Who may do what with a join request. */
+export const joinRequestPolicy = {
+  see: rule<InProject & { id: string }, { userId: string }>([
+    (viewer, { userId }) => viewer.id === userId || manages(viewer),
+    'not_found',
+    'There is no such join request, or you may not see it.',
+  ]),
+  decide: projectPolicy.seeRequests,
+}

@@ -2,6 +2,8 @@ import { createTestApp } from '../../test/app.ts'
 import type { Browser } from '../../test/browser.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
 
+jest.setTimeout(600_000)
+
 const { as, visitor, services } = await createTestApp()
 const { db } = services
 const { createUser, createProject, createJoinRequest } = createFactories(db)
@@ -10,7 +12,7 @@ const rounds = 200
 /** Rounds that run side by side, each on a project of its own. */
 const abreast = 5
 
-/** Somebody with a browser that is signed in. */
+/** A user with a signed-in browser. */
 interface Actor extends Person {
   browser: Browser
 }
@@ -28,7 +30,7 @@ const everyRound = async (round: (nth: number) => Promise<void>): Promise<void> 
   }
 }
 
-/** Lets both begin first in turn, so that each order has its chance. */
+/** Alternates which one starts first. */
 const race = async (nth: number, one: () => Promise<unknown>, other: () => Promise<unknown>) => {
   const [first, second] = nth % 2 === 0 ? [one, other] : [other, one]
   const results = await Promise.allSettled([first(), second()])
@@ -38,7 +40,7 @@ const race = async (nth: number, one: () => Promise<unknown>, other: () => Promi
   )
 }
 
-/** A project that the student has asked to join, and what the two sides do about that. */
+/** A project with a student's join request, and the actions of both sides. */
 const asked = async () => {
   const { id: projectId } = await createProject({ owner, admins: [admin] })
   await createJoinRequest({ id: projectId }, student)
@@ -50,7 +52,7 @@ const asked = async () => {
   return { projectId, accept, withdraw, leave }
 }
 
-/** What a project says of the student; its count and its list of members always agree. */
+/** The student's role and history in a project. Checks that team size and members agree. */
 const outcome = async (projectId: string) => {
   const project = await visitor().getProject({ params: { projectId } })
   expect(project.members).toHaveLength(project.teamSize)
@@ -79,7 +81,7 @@ const outcome = async (projectId: string) => {
   }
 }
 
-test('a request that two accept at once makes one member, told once', async () => {
+test('a request accepted twice at once creates one member and one notification', async () => {
   await everyRound(async (nth) => {
     const { projectId, accept } = await asked()
     expect(await race(nth, accept(owner), accept(admin))).toEqual(['done', 'done'])
@@ -92,7 +94,7 @@ test('a request that two accept at once makes one member, told once', async () =
   })
 })
 
-test('of accepting and withdrawing at once, one holds and the other is told', async () => {
+test('of concurrent accepting and withdrawing, one succeeds and the other returns 409', async () => {
   await everyRound(async (nth) => {
     const { projectId, accept, withdraw } = await asked()
     const results = await race(nth, accept(owner), withdraw)
@@ -111,18 +113,18 @@ test('of accepting and withdrawing at once, one holds and the other is told', as
   })
 })
 
-test('joining and leaving at once happen one after the other', async () => {
+test('runs concurrent joining and leaving one after the other', async () => {
   await everyRound(async (nth) => {
     const { projectId, accept, leave } = await asked()
     expect(await race(nth, accept(owner), leave)).toEqual(['done', 'done'])
     const { role, state, history } = await outcome(projectId)
     expect(state).toBe('accepted')
-    // Leaving before one has joined does nothing.
+    // Leaving before joining does nothing.
     expect(history).toEqual(role === 'Member' ? ['joined'] : ['joined', 'left'])
   })
 })
 
-test('of two editors who save at once, one saves and the other is told', async () => {
+test('of two concurrent saves, one succeeds and the other returns 409', async () => {
   await everyRound(async (nth) => {
     const { id: projectId } = await createProject({ owner, admins: [admin] })
     const params = { projectId }
@@ -145,7 +147,7 @@ test('of two editors who save at once, one saves and the other is told', async (
   })
 })
 
-test('of accepting an invitation and withdrawing it at once, one holds and the other is told', async () => {
+test('of concurrently accepting and withdrawing an invitation, one succeeds and the other returns 409', async () => {
   await everyRound(async (nth) => {
     const { id: projectId } = await createProject({ owner, admins: [admin] })
     await db

@@ -6,6 +6,8 @@ import { liveEventsOf } from '../../test/live-events.ts'
 import { notify } from '../notifications/notify.ts'
 import { openNotifications } from '../notifications/store.ts'
 
+jest.setTimeout(120_000)
+
 const { as, visitor, services } = await createTestApp()
 const { db } = services
 const { createUser, createProject, createImage } = createFactories(db)
@@ -22,7 +24,7 @@ const scene = async () => {
   return { owner, admin, member, project, params, save, seen }
 }
 
-test.each(['owner', 'admin'] as const)('the %s edits a project', async (role) => {
+test.each(['owner', 'admin'] as const)('lets the %s edit a project', async (role) => {
   const people = await scene()
   const change = {
     title: 't'.repeat(limits.projectTitleAtEdit),
@@ -39,14 +41,14 @@ test.each(['owner', 'admin'] as const)('the %s edits a project', async (role) =>
   expect(await people.seen()).toMatchObject(change)
 })
 
-test('what an update leaves out stays', async () => {
+test('keeps fields that the update leaves out', async () => {
   const { owner, save, seen } = await scene()
   const before = await seen()
   await save(owner, { title: 'Another title' })
   expect(await seen()).toEqual({ ...before, title: 'Another title', version: 2 })
 })
 
-test('the whole project can be sent back as it was read, without any change to it', async () => {
+test('accepts the whole project as it was read, and changes nothing', async () => {
   const { owner, params, seen } = await scene()
   const browser = await as(owner)
   const whole = await browser.getProject({ params })
@@ -55,7 +57,7 @@ test('the whole project can be sent back as it was read, without any change to i
   expect(await seen()).toEqual({ ...before, version: 2 })
 })
 
-test('nobody else edits a project', async () => {
+test('returns 403 to all others', async () => {
   const { owner, member, params, save, seen } = await scene()
   const before = await seen()
   for (const person of [member, await createUser()]) {
@@ -73,7 +75,7 @@ test('nobody else edits a project', async () => {
   ).rejects.toMatchObject({ error: 'not_found' })
 })
 
-test('an older version is refused, and what was saved in between stays', async () => {
+test('returns 409 for an older version, and keeps the saved one', async () => {
   const { owner, admin, save, seen } = await scene()
   await save(owner, { title: 'First', description: 'By the Owner' })
   await expect(save(admin, { title: 'Second' })).rejects.toMatchObject({
@@ -83,7 +85,7 @@ test('an older version is refused, and what was saved in between stays', async (
   expect(await seen()).toMatchObject({ title: 'First', description: 'By the Owner', version: 2 })
 })
 
-test('fields that no editor may write are ignored', async () => {
+test('ignores read-only fields', async () => {
   const { owner, member, params, project, seen } = await scene()
   const before = await seen()
   const stranger = await createUser()
@@ -108,7 +110,7 @@ test('fields that no editor may write are ignored', async () => {
   expect(await (await as(owner)).getProject({ params })).toMatchObject({ chatId: project.chatId })
 })
 
-test('limits are those of the specification, each with its words', async () => {
+test('enforces the limits of the specification, each with its text', async () => {
   const { owner, save, seen } = await scene()
   const before = await seen()
   const member = randomUUID()
@@ -131,7 +133,7 @@ test('limits are those of the specification, each with its words', async () => {
 })
 
 describe('images', () => {
-  test("are the editor's own, or there already", async () => {
+  test("must be the editor's own or already in use", async () => {
     const { owner, admin, save, seen } = await scene()
     const [ofOwner, ofAdmin] = [await createImage(owner), await createImage(admin)]
     await save(owner, { imageId: ofOwner.id, imageGalleryList: [ofOwner.id] })
@@ -148,7 +150,7 @@ describe('images', () => {
     expect(await seen()).toMatchObject({ imageId: null, imageGalleryList: [] })
   })
 
-  test('of others, and unknown ones, are refused', async () => {
+  test('of other people and unknown ones are refused', async () => {
     const { owner, admin, save, seen } = await scene()
     const ofAdmin = await createImage(admin)
     for (const id of [ofAdmin.id, randomUUID()]) {
@@ -166,7 +168,7 @@ describe('images', () => {
 })
 
 describe('roles and titles', () => {
-  test('of members are changed, and changes of role kept in the history', async () => {
+  test('of members change, and the history records changes of role', async () => {
     const { owner, admin, member, project, save, seen } = await scene()
     await save(owner, {
       userRoles: { [member.id]: 'Admin', [admin.id]: 'Member' },
@@ -192,7 +194,7 @@ describe('roles and titles', () => {
     for (const entry of history) expect(entry).toMatchObject(byOwner)
   })
 
-  test('the Owner keeps the role, whoever edits', async () => {
+  test('the Owner keeps the role, with any editor', async () => {
     const { owner, admin, member, save, seen } = await scene()
     await save(admin, { userRoles: { [owner.id]: 'Member' } })
     await save(owner, { version: 2, userRoles: { [owner.id]: 'Admin' } })
@@ -203,7 +205,7 @@ describe('roles and titles', () => {
     })
   })
 
-  test.each(['Owner', 'Unenrolled'] as const)('nobody is made %s', async (role) => {
+  test.each(['Owner', 'Unenrolled'] as const)('no member becomes %s', async (role) => {
     const { admin, member, save, seen } = await scene()
     await expect(
       save(admin, { title: 'Another', userRoles: { [member.id]: role } }),
@@ -215,7 +217,7 @@ describe('roles and titles', () => {
     })
   })
 
-  test('of people who are no members make nobody one', async () => {
+  test('of non-members add no member', async () => {
     const { owner, save, seen } = await scene()
     const stranger = await createUser()
     await save(owner, {
@@ -244,10 +246,45 @@ describe('roles and titles', () => {
   })
 })
 
-test('the open pages of the team learn of it', async () => {
+test('informs the open pages of the team', async () => {
   const { owner, admin, member, project, save } = await scene()
   await save(owner, { title: 'Another title' })
   for (const person of [owner, admin, member]) {
     expect(await liveEventsOf(db, person)).toEqual([{ type: 'project', projectId: project.id }])
   }
+})
+
+test('refuses a new title, tag or member’s title of more than one line', async () => {
+  const { owner, member, save, seen } = await scene()
+  const before = await seen()
+  const changes: Partial<ProjectUpdate>[] = [
+    { title: 'Map\nof the town' },
+    { tags: ['History', 'Old\u202Etown'] },
+    { userTitles: { [member.id]: 'Writer\u2028Reader' } },
+  ]
+  for (const change of changes) {
+    await expect(save(owner, change)).rejects.toMatchObject({
+      error: 'validation_failed',
+      message: texts.notOneLine,
+    })
+  }
+  await expect(save(owner, { title: 'Deleted user' })).rejects.toMatchObject({
+    fields: { title: texts.reservedName },
+  })
+  expect(await seen()).toEqual(before)
+})
+
+test('keeps multi-line texts from before the one-line rule while others change', async () => {
+  const { owner, member, project, params, save } = await scene()
+  const old = { title: 'Map\nof the town', tags: ['A\tB'] }
+  await db.updateTable('projects').set(old).where('id', '=', project.id).execute()
+  await db
+    .updateTable('memberships')
+    .set({ title: 'Writer\nReader' })
+    .where('user_id', '=', member.id)
+    .execute()
+  const whole = await (await as(owner)).getProject({ params })
+  const saved = await save(owner, { ...whole, status: false })
+  expect(saved).toMatchObject({ ...old, status: false })
+  expect(saved.userTitles[member.id]).toBe('Writer\nReader')
 })

@@ -1,18 +1,20 @@
-import type { CallInput, Calls } from '@quad/contract'
+import type { EndpointInput, Endpoints } from '@quad/contract'
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Database } from '../database/schema.ts'
-import { Fault, forbidden, invalid, notFound } from '../http/errors.ts'
-import { ownsImages } from '../images/ownership.ts'
-import { publish } from '../live/publish.ts'
+import type { Database, MemberRole } from '../platform/database/schema.ts'
+import { ApiError, invalid, notFound } from '../platform/http/errors.ts'
+import { authorize } from '../platform/http/policy.ts'
+import { requireOneLine } from '../platform/http/one-line.ts'
+import { ownsImages } from '../platform/images/ownership.ts'
+import { publish } from '../platform/live/publish.ts'
 import { changeRole } from './change-role.ts'
-import { memberIds, membersOf, roleOf } from './members.ts'
-import { isManager } from './policy.ts'
+import { memberIds, members, roleOf } from './members.ts'
+import { projectPolicy } from './policy.ts'
 import { findProject, lockProject, type ProjectRow } from './store.ts'
 
-type ProjectUpdate = CallInput<Calls['updateProject']>['body']
+type ProjectUpdate = EndpointInput<Endpoints['updateProject']>['body']
 
 interface Saving {
-  editorId: string
+  actorId: string
   projectId: string
   update: ProjectUpdate
 }
@@ -20,16 +22,16 @@ interface Saving {
 const requireImages = async (
   trx: Transaction<Database>,
   row: ProjectRow,
-  { editorId, update }: Saving,
+  { actorId, update }: Saving,
 ): Promise<void> => {
-  const present = new Set([row.image_id, ...row.gallery_image_ids])
+  const present = new Set([row.imageId, ...row.imageGalleryList])
   const chosen = {
     imageId: update.imageId ? [update.imageId] : [],
     imageGalleryList: update.imageGalleryList ?? [],
   }
   for (const [field, ids] of Object.entries(chosen)) {
     const added = ids.filter((id) => !present.has(id))
-    if (await ownsImages(trx, editorId, added)) continue
+    if (await ownsImages(trx, actorId, added)) continue
     throw invalid(field, 'Please choose images that you have uploaded yourself.')
   }
 }
@@ -45,24 +47,33 @@ const writeFields = async (
       title: update.title ?? row.title,
       description: update.description ?? row.description,
       tags: update.tags ?? row.tags,
-      meeting_format: update.meetingFormat?.[0] ?? row.meeting_format,
+      meeting_format: update.meetingFormat?.[0] ?? row.meetingFormat,
       recruiting: update.status ?? row.recruiting,
-      image_id: update.imageId === undefined ? row.image_id : update.imageId,
-      gallery_image_ids: update.imageGalleryList ?? row.gallery_image_ids,
+      image_id: update.imageId === undefined ? row.imageId : update.imageId,
+      gallery_image_ids: update.imageGalleryList ?? row.imageGalleryList,
       version: sql<number>`version + 1`,
     })
     .where('id', '=', row.id)
     .execute()
 }
 
-/** Writes titles and roles of those who are members; the Owner's role is fixed. */
+/** A member with a changed role. */
+interface ChangedRole {
+  member: string
+  from: MemberRole
+  to: MemberRole
+}
+
+/** Writes titles and roles of members; the Owner's role is fixed. */
 const writeMembers = async (
   trx: Transaction<Database>,
-  { editorId, projectId, update: { userRoles = {}, userTitles = {} } }: Saving,
-): Promise<void> => {
-  for (const { id: userId, role, title } of await membersOf(trx, [projectId])) {
+  { actorId, projectId, update: { userRoles = {}, userTitles = {} } }: Saving,
+): Promise<ChangedRole[]> => {
+  const changed: ChangedRole[] = []
+  for (const { id: userId, role, title } of await members(trx, [projectId]).execute()) {
     const newTitle = userTitles[userId] ?? title
     if (newTitle !== title) {
+      requireOneLine(`userTitles.${userId}`, newTitle, title)
       await trx
         .updateTable('memberships')
         .set({ title: newTitle })
@@ -75,34 +86,38 @@ const writeMembers = async (
     if (to !== 'Admin' && to !== 'Member') {
       throw invalid(`userRoles.${userId}`, 'Please choose Admin or Member.')
     }
-    await changeRole(trx, { projectId, userId, actorId: editorId, from: role, to })
+    await changeRole(trx, { projectId, userId, actorId, from: role, to })
+    changed.push({ member: userId, from: role, to })
   }
+  return changed
 }
 
 /**
- * Saves what Owner and Admins may edit of a project; what the update leaves out stays.
+ * Saves the editable fields of a project. Fields that the update leaves out stay.
  *
- * @throws Fault not_found; forbidden for all but Owner and Admins; version_conflict where the project
- * has changed since it was read; validation_failed for somebody else's image or a role that cannot be
- * given.
+ * @returns the members whose roles have changed
+ * @throws ApiError not_found; forbidden for all but Owner and Admins; version_conflict if the project has
+ *   changed since it was read; validation_failed for an image of another person, a role that cannot be
+ *   given, or a new text of more than one line
  */
-export const saveProject = (db: Kysely<Database>, saving: Saving): Promise<void> =>
+export const saveProject = (db: Kysely<Database>, saving: Saving): Promise<ChangedRole[]> =>
   db.transaction().execute(async (trx) => {
-    const { editorId, projectId, update } = saving
+    const { actorId, projectId, update } = saving
     await lockProject(trx, projectId)
     const row = await findProject(trx, projectId)
     if (!row) throw notFound('project')
-    if (!isManager(await roleOf(trx, projectId, editorId))) {
-      throw forbidden('Only the Owner and the Admins edit a project.')
-    }
+    authorize({ role: await roleOf(trx, projectId, actorId) }, projectPolicy.edit, row)
     if (update.version !== row.version) {
-      throw new Fault(
+      throw new ApiError(
         'version_conflict',
-        'This project was changed by somebody else in the meantime. Please compare both versions and save again.',
+        'This project was changed by someone else in the meantime. Please compare both versions and save again.',
       )
     }
     await requireImages(trx, row, saving)
+    requireOneLine('title', update.title, row.title)
+    requireOneLine('tags', update.tags, row.tags)
     await writeFields(trx, row, update)
-    await writeMembers(trx, saving)
+    const changed = await writeMembers(trx, saving)
     await publish(trx, await memberIds(trx, projectId), { type: 'project', projectId })
+    return changed
   })

@@ -1,46 +1,69 @@
-import type { EventSummary } from '@quad/contract'
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
-import type { Database } from '../database/schema.ts'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Database } from '../platform/database/schema.ts'
+import { isoTime } from '../platform/http/time-text.ts'
+import { members } from './members.ts'
 
-const columns = [
-  'projects.id',
-  'projects.title',
-  'projects.description',
-  'projects.meeting_format',
-  'projects.recruiting',
-  'projects.tags',
-  'projects.image_id',
-  'projects.gallery_image_ids',
-  'projects.team_size',
-  'projects.version',
-] as const
-
-type Unqualified<Name> = Name extends `projects.${infer Column}` ? Column : never
-
-export type ProjectRow = Pick<
-  Selectable<Database['projects']>,
-  Unqualified<(typeof columns)[number]>
-> & { chatId: string; ownerId: string }
-
-/** A project with its group chat and its Owner. */
-export const findProject = (
-  db: Kysely<Database>,
-  projectId: string,
-): Promise<ProjectRow | undefined> =>
+const projectOf = (db: Kysely<Database>, projectId: string) =>
   db
     .selectFrom('projects')
     .innerJoin('chats', 'chats.project_id', 'projects.id')
     .innerJoin('memberships as owner', (join) =>
       join.onRef('owner.project_id', '=', 'projects.id').on('owner.role', '=', 'Owner'),
     )
-    .select(columns)
-    .select(['chats.id as chatId', 'owner.user_id as ownerId'])
+    .select([
+      'projects.id',
+      'projects.title',
+      'projects.description',
+      'projects.meeting_format as meetingFormat',
+      'projects.recruiting',
+      'projects.tags',
+      'projects.image_id as imageId',
+      'projects.gallery_image_ids as imageGalleryList',
+      'projects.team_size as teamSize',
+      'projects.version',
+      'chats.id as chatId',
+      'owner.user_id as ownerId',
+    ])
     .where('projects.id', '=', projectId)
+
+/** A project with its group chat and its Owner. */
+export const findProject = (db: Kysely<Database>, projectId: string) =>
+  projectOf(db, projectId).executeTakeFirst()
+
+export type ProjectRow = NonNullable<Awaited<ReturnType<typeof findProject>>>
+
+/** Coming events first, then past ones, the latest first. */
+const eventsOf = (db: Kysely<Database>, projectId: string) => {
+  const ended = sql<boolean>`ends_at <= now()`
+  return db
+    .selectFrom('events')
+    .select([
+      'id',
+      'title',
+      'location',
+      isoTime('starts_at').as('startDateTime'),
+      isoTime('ends_at').as('endDateTime'),
+    ])
+    .where('project_id', '=', projectId)
+    .orderBy(ended)
+    .orderBy(sql`case when not (${ended}) then starts_at end`)
+    .orderBy('starts_at', 'desc')
+    .orderBy('id')
+}
+
+/** A project with its members and events, read in one statement. */
+export const findProjectWithTeam = (db: Kysely<Database>, projectId: string) =>
+  projectOf(db, projectId)
+    .select([
+      jsonArrayFrom(members(db, [projectId])).as('members'),
+      jsonArrayFrom(eventsOf(db, projectId)).as('events'),
+    ])
     .executeTakeFirst()
 
 /**
- * Takes a project for changes of its membership and requests, which so happen one after the other.
- * Undefined where it does not exist.
+ * Locks a project, so that changes of its members and requests happen one after another. Undefined if
+ * it does not exist.
  */
 export const lockProject = (
   trx: Transaction<Database>,
@@ -52,25 +75,3 @@ export const lockProject = (
     .where('id', '=', projectId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-
-/** The next events first, then those that have ended, the last one first. */
-export const eventsOf = async (
-  db: Kysely<Database>,
-  projectId: string,
-): Promise<EventSummary[]> => {
-  const ended = sql<boolean>`ends_at <= now()`
-  const rows = await db
-    .selectFrom('events')
-    .select(['id', 'title', 'location', 'starts_at', 'ends_at'])
-    .where('project_id', '=', projectId)
-    .orderBy(ended)
-    .orderBy(sql`case when not (${ended}) then starts_at end`)
-    .orderBy('starts_at', 'desc')
-    .orderBy('id')
-    .execute()
-  return rows.map(({ starts_at, ends_at, ...event }) => ({
-    ...event,
-    startDateTime: starts_at.toISOString(),
-    endDateTime: ends_at.toISOString(),
-  }))
-}

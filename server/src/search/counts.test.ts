@@ -16,7 +16,7 @@ const filters = [
   { statusNo: false, maxMembers: 1 },
 ]
 
-/** How many a list says there are, for each filter, and how many it lists. */
+/** The total of a list for each filter, compared with the number of listed items. */
 const totals = async () =>
   Promise.all(
     filters.map(async (filter) => {
@@ -40,7 +40,7 @@ const lines = async () => {
   return rows.length
 }
 
-test('whatever becomes of a project, a list of all says how many there are', async () => {
+test('the total of a list follows every change of a project', async () => {
   const [owner, student] = [await createUser(), await createUser()]
   const browser = await as(owner)
   const project = await createProject({ owner, recruiting: true, meeting_format: 'Virtual' })
@@ -70,7 +70,7 @@ test('whatever becomes of a project, a list of all says how many there are', asy
   expect(await lines()).toBe(1)
 })
 
-test('people are counted once their profile is complete, until they delete their account', async () => {
+test('counts people from a complete profile on until they delete the account', async () => {
   const before = await peopleInAll()
   const newcomer = await createNewcomer()
   expect(await peopleInAll()).toBe(before)
@@ -85,7 +85,7 @@ test('people are counted once their profile is complete, until they delete their
   expect(await peopleInAll()).toBe(before)
 })
 
-test('what is changed while the counts are added up is counted once', async () => {
+test('counts a change once while the counts are added up', async () => {
   const owner = await createUser()
   const [before] = await totals()
   await Promise.all(

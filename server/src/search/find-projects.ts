@@ -1,23 +1,23 @@
 import {
   limits,
   meetingFormats,
-  type CallInput,
-  type Calls,
+  type EndpointInput,
+  type Endpoints,
   type MeetingFormat,
   type OrderedPaging,
   type ProjectCard,
 } from '@quad/contract'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import type { Database } from '../database/schema.ts'
-import type { Page } from '../http/paging.ts'
-import type { Viewer } from '../http/viewer.ts'
+import type { Database } from '../platform/database/schema.ts'
+import type { ListPage } from '../platform/http/paging.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
 import { presentProjectCards, projectCardColumns } from '../projects/cards.ts'
 import { find } from './find.ts'
 import { fittingProjects, type FittingProjects } from './fitting-projects.ts'
 import type { Searched, Wanted } from './matching.ts'
 import { searchWords } from './words.ts'
 
-type Filter = CallInput<Calls['filterProjects']>['body']
+type Filter = EndpointInput<Endpoints['filterProjects']>['body']
 
 export const projects: Searched = {
   table: 'projects',
@@ -26,7 +26,7 @@ export const projects: Searched = {
   tags: 'tags_folded',
 }
 
-/** What remains of all formats. No list restricts nothing, nor does an empty one. */
+/** The meeting formats that a filter leaves. A missing or empty list restricts nothing. */
 const formatsOf = ({ meetingFormat = [], hybrid, inPerson, virtual }: Filter): MeetingFormat[] => {
   const ticked = { 'In-Person': inPerson, Virtual: virtual, Hybrid: hybrid }
   return meetingFormats.filter(
@@ -35,7 +35,7 @@ const formatsOf = ({ meetingFormat = [], hybrid, inPerson, virtual }: Filter): M
   )
 }
 
-/** A filter's conditions beside text and tags, under either of their names. */
+/** A filter's conditions besides text and tags, under either of their names. */
 const projectConditions = (filter: Filter): RawBuilder<boolean>[] => {
   const conditions: RawBuilder<boolean>[] = []
   if (!filter.statusYes) conditions.push(sql`not recruiting`)
@@ -47,7 +47,7 @@ const projectConditions = (filter: Filter): RawBuilder<boolean>[] => {
   const min = filter.minMembers ?? filter.min ?? limits.teamSizeMin
   const max = filter.maxMembers ?? filter.max ?? limits.teamSizeMax
   if (min > limits.teamSizeMin) conditions.push(sql`team_size >= ${min}`)
-  // The highest number that can be asked for stands for any larger team too.
+  // The maximum of the filter stands for larger teams too.
   if (max < limits.teamSizeMax) conditions.push(sql`team_size <= ${max}`)
   return conditions
 }
@@ -60,7 +60,7 @@ const cardsOf = async (
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('projects')
-    .select([...projectCardColumns, 'tags_folded'])
+    .select([...projectCardColumns, 'tags_folded as tagsFolded'])
     .where('id', 'in', ids)
     .execute()
   const order = new Map(ids.map((id, place) => [id, place]))
@@ -71,7 +71,7 @@ const cardsOf = async (
   return cards.map((card, place) => ({ ...card, match: fitting?.matchOf(inOrder[place]!) }))
 }
 
-/** Who looks, and at what. */
+/** The viewer, and the page of the list. */
 interface Looking {
   viewer: Viewer | null
   paging: OrderedPaging
@@ -81,23 +81,25 @@ const page = async (
   db: Kysely<Database>,
   wanted: Wanted,
   { viewer, paging: { order, ...paging } }: Looking,
-): Promise<Page<ProjectCard>> => {
+): Promise<ListPage<ProjectCard>> => {
   const fitting = await fittingProjects(db, viewer)
   const fit = order === 'best' ? fitting : undefined
   const { items, ...rest } = await find(db, projects, { ...wanted, fit }, paging)
   return { items: await cardsOf(db, items, fitting), ...rest }
 }
 
-/** All projects, those that suit the viewer or the newest first. */
-export const listProjects = (db: Kysely<Database>, looking: Looking): Promise<Page<ProjectCard>> =>
-  page(db, { words: null, tags: [], conditions: [] }, looking)
+/** All projects, sorted by match with the viewer or by age. */
+export const listProjects = (
+  db: Kysely<Database>,
+  looking: Looking,
+): Promise<ListPage<ProjectCard>> => page(db, { words: null, tags: [], conditions: [] }, looking)
 
-/** The projects that a filter finds, in the order that is asked for. */
+/** The projects of a filter, in the requested order. */
 export const searchProjects = async (
   db: Kysely<Database>,
   filter: Filter,
   looking: Looking,
-): Promise<Page<ProjectCard>> => {
+): Promise<ListPage<ProjectCard>> => {
   const wanted = {
     words: filter.title === '' ? null : await searchWords(db, filter.title),
     tags: filter.tags ?? filter.projectTags ?? [],

@@ -1,9 +1,8 @@
 import type { OrderedPaging, UserCard } from '@quad/contract'
 import { sql, type Kysely } from 'kysely'
-import type { Database } from '../database/schema.ts'
-import type { Page } from '../http/paging.ts'
-import type { Viewer } from '../http/viewer.ts'
-import { presentUserCard } from '../users/present.ts'
+import type { Database } from '../platform/database/schema.ts'
+import type { ListPage } from '../platform/http/paging.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
 import { find } from './find.ts'
 import { fittingPeople, type FittingPeople } from './fitting-people.ts'
 import type { Searched, Wanted } from './matching.ts'
@@ -16,7 +15,7 @@ export const users: Searched = {
   tags: 'skills_folded',
 }
 
-/** Only who has finished the profile is found. */
+/** Only people with complete profiles are found. */
 export const userConditions = [sql<boolean>`profile_completed`]
 
 const cardsOf = async (
@@ -32,16 +31,14 @@ const cardsOf = async (
       'name',
       'major',
       'school',
-      'profile_photo_id',
+      'profile_photo_id as profilePhotoId',
       'description',
       'skills',
-      'skills_folded',
+      'skills_folded as skillsFolded',
     ])
     .where('id', 'in', ids)
     .execute()
-  const cards = new Map(
-    rows.map((row) => [row.id, { ...presentUserCard(row), match: fitting?.matchOf(row) }]),
-  )
+  const cards = new Map(rows.map((row) => [row.id, { ...row, match: fitting?.matchOf(row) }]))
   return ids.flatMap((id) => cards.get(id) ?? [])
 }
 
@@ -50,12 +47,12 @@ interface Search {
   skills: readonly string[]
 }
 
-/** The people that a search finds, in the order that is asked for; without text and skills, all. */
+/** The people of a search, in the requested order. Without text and skills: all. */
 export const searchUsers = async (
   db: Kysely<Database>,
   { text, skills }: Search,
   { viewer, paging: { order, ...paging } }: { viewer: Viewer | null; paging: OrderedPaging },
-): Promise<Page<UserCard>> => {
+): Promise<ListPage<UserCard>> => {
   const fitting = await fittingPeople(db, viewer)
   const wanted: Wanted = {
     words: text === '' ? null : await searchWords(db, text),

@@ -1,33 +1,33 @@
 import type { Paging } from '@quad/contract'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import * as z from 'zod'
-import type { Database } from '../database/schema.ts'
-import { decodeCursor, encodeCursor, type Page } from '../http/paging.ts'
-import { timeText } from '../http/time-text.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { cursorTime, decodeCursor, paginate, type ListPage } from '../platform/http/paging.ts'
+import { timeText } from '../platform/http/time-text.ts'
 import type { Fit } from './fit.ts'
 import { matching, type Matching, type Searched, type Wanted } from './matching.ts'
-import { likest, meantWords } from './misspelled.ts'
+import { mostSimilar, candidatesFor } from './misspelled.ts'
 
-interface Place {
+interface ListPosition {
   id: string
   fit: number
   tagMatches: number
   rank: number
   createdAt: string
-  /** How many match on all pages; counted where they are ranked. */
+  /** Number of matches on all pages, if they are ranked. */
   total?: number
 }
 
-const cursorParts = z.tuple([z.int(), z.int(), z.int(), z.iso.datetime(), z.uuid()])
+const cursorParts = z.tuple([z.int32(), z.int32(), z.int32(), cursorTime, z.uuid()])
 
-/** The statement for one page, and one row more that tells whether another page follows. */
+/** The statement for one page, with one row more that shows whether another page follows. */
 export const pageStatement = (
   { table }: Searched,
   { condition, fit, tagMatches, rank, isRanked }: Matching,
   { limit, cursor }: Paging,
-): RawBuilder<Place> => {
+): RawBuilder<ListPosition> => {
   const after = decodeCursor(cursor, cursorParts)
-  // Ordered by age alone, the index of the newest gives the page without sorting.
+  // Without ranking, the index by age returns the page without sorting.
   const keys = isRanked ? sql`fit, tag_matches, rank, created_at, id` : sql`created_at, id`
   const order = isRanked
     ? sql`fit desc, tag_matches desc, rank desc, created_at desc, id desc`
@@ -36,10 +36,10 @@ export const pageStatement = (
   const lastKeys = isRanked
     ? sql`${lastFit}::int, ${lastTags}::int, ${lastRank}::int, ${lastTime}::timestamptz, ${lastId}::uuid`
     : sql`${lastTime}::timestamptz, ${lastId}::uuid`
-  // Ranking looks at every match anyway, so they are counted on the way.
+  // Ranking reads every match anyway, so counting them costs nothing.
   const total = isRanked ? sql`, count(*) over () as total` : sql``
   const shown = isRanked ? sql`, total` : sql``
-  return sql<Place>`
+  return sql<ListPosition>`
     select id, fit, tag_matches as "tagMatches", rank,
       ${timeText('created_at')} as "createdAt"${shown}
     from (
@@ -57,7 +57,7 @@ const count = async (
   { table, counts }: Searched,
   { condition, isRanked }: Matching,
 ): Promise<number> => {
-  // By what narrows a list without ranking it, all are counted already.
+  // Filters that do not rank use the stored counts.
   const counting = isRanked
     ? sql<{ total: number }>`select count(*) as total from ${sql.table(table)} where ${condition}`
     : sql<{ total: number }>`
@@ -66,25 +66,20 @@ const count = async (
   return rows[0]?.total ?? 0
 }
 
-const pageFrom = (rows: readonly Place[], limit: number, total: number): Page<string> => {
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  return {
-    items: page.map(({ id }) => id),
+const pageFrom = (rows: readonly ListPosition[], limit: number, total: number): ListPage<string> =>
+  paginate(rows, {
+    limit,
     total,
-    next:
-      rows.length > limit && last
-        ? encodeCursor(last.fit, last.tagMatches, last.rank, last.createdAt, last.id)
-        : null,
-  }
-}
+    cursorOf: ({ fit, tagMatches, rank, createdAt, id }) => [fit, tagMatches, rank, createdAt, id],
+    present: ({ id }) => id,
+  })
 
 const pageOf = async (
   db: Kysely<Database>,
   searched: Searched,
   match: Matching,
   paging: Paging,
-): Promise<Page<string>> => {
+): Promise<ListPage<string>> => {
   const { rows } = await pageStatement(searched, match, paging).execute(db)
   const nothingMatches = rows.length === 0 && paging.cursor === undefined
   const total = nothingMatches ? 0 : (rows[0]?.total ?? (await count(db, searched, match)))
@@ -92,8 +87,8 @@ const pageOf = async (
 }
 
 /**
- * A page of all there is, with what suits the viewer first: that is found by an index, and so are the
- * newest of the others, but not both in one order.
+ * A page of all rows, the viewer's matches first. An index finds the matches and another one the newest
+ * of the others, but none has both in one order.
  */
 const suitingFirst = async (
   db: Kysely<Database>,
@@ -101,7 +96,7 @@ const suitingFirst = async (
   wanted: Wanted,
   fit: Fit,
   { limit, cursor }: Paging,
-): Promise<Page<string>> => {
+): Promise<ListPage<string>> => {
   const { conditions } = wanted
   const suiting = matching(searched, { ...wanted, conditions: [...conditions, fit.condition] })
   const isNotFit = sql<boolean>`not ${fit.condition}`
@@ -121,25 +116,25 @@ const suitingFirst = async (
 }
 
 /**
- * The ids that a search finds, the best match first. Words are taken as they are written; only where
- * nothing is found that way, known words that differ in a letter or two are taken instead: the likest
- * alone, and the others where those find nothing either.
+ * The ids that a search finds, the best match first. Searches for the words as written. If that finds
+ * nothing, searches for the most similar known words, which differ in a letter or two, and then for the
+ * other similar ones.
  */
 export const find = async (
   db: Kysely<Database>,
   searched: Searched,
   wanted: Wanted,
   paging: Paging,
-): Promise<Page<string>> => {
+): Promise<ListPage<string>> => {
   if (wanted.fit && !wanted.words && wanted.tags.length === 0) {
     return suitingFirst(db, searched, wanted, wanted.fit, paging)
   }
   const exact = await pageOf(db, searched, matching(searched, wanted), paging)
   if (exact.total > 0 || !wanted.words) return exact
-  const meant = await meantWords(db, searched.words, wanted.words)
-  const isMisspelled = meant.some((words) => words.some(({ begins }) => !begins))
-  if (!isMisspelled || meant.some((words) => words.length === 0)) return exact
-  for (const words of [meant.map(likest), meant]) {
+  const candidates = await candidatesFor(db, searched.words, wanted.words)
+  const isMisspelled = candidates.some((words) => words.some(({ begins }) => !begins))
+  if (!isMisspelled || candidates.some((words) => words.length === 0)) return exact
+  for (const words of [candidates.map(mostSimilar), candidates]) {
     const found = await pageOf(db, searched, matching(searched, wanted, words), paging)
     if (found.total > 0) return found
   }

@@ -1,22 +1,25 @@
 import { limits, type Match } from '@quad/contract'
 import { sql, type RawBuilder } from 'kysely'
 
-/** How well a row of a search suits the viewer: of what suits at all the score is above 0. */
+/** How well a row of a search matches the viewer. The score of a match is above 0. */
 export interface Fit {
   condition: RawBuilder<boolean>
   score: RawBuilder<number>
 }
 
-/** Skills as they are written, and in the same order as they are compared. */
+/** Skills as written, and in the same order folded for comparison. */
 export interface Skills {
   written: readonly string[]
   folded: readonly string[]
 }
 
-// Every match counts more than all that may be missing.
+// One match outweighs any number of missing skills.
 const perMatch = limits.tagsMax + 1
 
-/** The score of so many matches of so many wanted skills. The more matches the better, then the less else is wanted. */
+/**
+ * The score of a number of matches and of wanted skills: more matches are better, then fewer other
+ * wanted skills.
+ */
 const scoreOf = ({ matched, of }: { matched: number; of: number }): number =>
   perMatch * matched - of
 
@@ -26,7 +29,7 @@ export const scoreInRow = (wanted: RawBuilder<unknown>, had: RawBuilder<unknown>
     select count(*) from unnest(${wanted}) as skill where skill = any(${had})
   ) - cardinality(${wanted}))::int`
 
-/** How wanted skills go together with those that somebody has; undefined where none does. */
+/** The match of wanted skills and a person's skills; undefined without a common skill. */
 export const matchOf = (wanted: Skills, had: Skills): Match | undefined => {
   const folded = new Set(had.folded)
   const has = wanted.written.map((_, place) => folded.has(wanted.folded[place] ?? ''))
@@ -39,7 +42,7 @@ export const matchOf = (wanted: Skills, had: Skills): Match | undefined => {
   }
 }
 
-/** The better of two matches, the first one of two as good. */
+/** The better of two matches, or the first of equal ones. */
 export const better = <M extends Match>(one: M, other: M): M => {
   const score = ({ matched, of }: M) => scoreOf({ matched: matched.length, of })
   return score(other) > score(one) ? other : one

@@ -1,28 +1,28 @@
 import type { PersonMatch } from '@quad/contract'
 import { sql, type Kysely } from 'kysely'
-import type { Database } from '../database/schema.ts'
-import type { Viewer } from '../http/viewer.ts'
+import type { Database } from '../platform/database/schema.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
 import { better, matchOf, scoreInRow, type Fit } from './fit.ts'
 
-/** Of somebody's projects that recruit, so many of the latest are what people may suit. */
+/** Number of the viewer's latest recruiting projects that people are matched with. */
 const projectsAtMost = 5
 
 interface Recruiting {
   id: string
   title: string
   tags: string[]
-  tags_folded: string[]
+  tagsFolded: string[]
   memberIds: string[]
 }
 
-/** What a person shows of whether they suit a project. */
+/** The columns of a person that a match depends on. */
 interface Subject {
   id: string
   skills: string[]
-  skills_folded: string[]
+  skillsFolded: string[]
 }
 
-/** Which people suit somebody's recruiting projects: those who have a skill that one of them wants. */
+/** The people who match the viewer's recruiting projects by a wanted skill. */
 export interface FittingPeople extends Fit {
   matchOf: (person: Subject) => PersonMatch | undefined
 }
@@ -35,7 +35,7 @@ const recruitingOf = (db: Kysely<Database>, userId: string): Promise<Recruiting[
       'projects.id',
       'projects.title',
       'projects.tags',
-      'projects.tags_folded',
+      'projects.tags_folded as tagsFolded',
       sql<string[]>`array(
         select member.user_id from memberships as member where member.project_id = projects.id
       )`.as('memberIds'),
@@ -47,11 +47,11 @@ const recruitingOf = (db: Kysely<Database>, userId: string): Promise<Recruiting[
     .limit(projectsAtMost)
     .execute()
 
-const scoreFor = ({ tags_folded, memberIds }: Recruiting) => sql<number>`
+const scoreFor = ({ tagsFolded, memberIds }: Recruiting) => sql<number>`
   case when id = any(${memberIds}::uuid[]) then 0
-  else ${scoreInRow(sql`${tags_folded}::text[]`, sql`skills_folded`)} end`
+  else ${scoreInRow(sql`${tagsFolded}::text[]`, sql`skills_folded`)} end`
 
-/** Undefined where nobody can suit: for visitors, and members of no project that recruits. */
+/** Undefined for visitors and for viewers without a recruiting project. */
 export const fittingPeople = async (
   db: Kysely<Database>,
   viewer: Viewer | null,
@@ -59,18 +59,18 @@ export const fittingPeople = async (
   if (!viewer) return undefined
   const projects = await recruitingOf(db, viewer.id)
   if (projects.length === 0) return undefined
-  const wanted = [...new Set(projects.flatMap(({ tags_folded }) => tags_folded))]
+  const wanted = [...new Set(projects.flatMap(({ tagsFolded }) => tagsFolded))]
   const score = sql<number>`greatest(${sql.join(projects.map(scoreFor))})`
   return {
     condition: sql<boolean>`(skills_folded && ${wanted}::text[] and ${score} > 0)`,
     score,
-    matchOf: ({ id, skills, skills_folded }) =>
+    matchOf: ({ id, skills, skillsFolded }) =>
       projects
         .filter(({ memberIds }) => !memberIds.includes(id))
         .flatMap((project) => {
           const match = matchOf(
-            { written: project.tags, folded: project.tags_folded },
-            { written: skills, folded: skills_folded },
+            { written: project.tags, folded: project.tagsFolded },
+            { written: skills, folded: skillsFolded },
           )
           return match ? { ...match, project: { id: project.id, title: project.title } } : []
         })

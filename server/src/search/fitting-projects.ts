@@ -1,19 +1,20 @@
 import type { Match } from '@quad/contract'
 import { sql, type Kysely } from 'kysely'
-import type { Database } from '../database/schema.ts'
-import { projectIdsOf } from '../users/store.ts'
-import type { Viewer } from '../http/viewer.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { projectIdsOf } from '../people/users/store.ts'
+import type { Viewer } from '../platform/http/viewer.ts'
 import { matchOf, scoreInRow, type Fit, type Skills } from './fit.ts'
 
-/** What a project shows of whether it suits somebody. */
+/** The columns of a project that a match depends on. */
 interface Subject {
   id: string
-  recruiting: boolean
+  /** Whether it recruits. */
+  status: boolean
   tags: string[]
-  tags_folded: string[]
+  tagsFolded: string[]
 }
 
-/** Which projects suit a person: those that recruit, and want a skill that the person has. */
+/** The recruiting projects that match a person by a wanted skill. */
 export interface FittingProjects extends Fit {
   matchOf: (project: Subject) => Match | undefined
 }
@@ -27,7 +28,7 @@ const skillsOf = async (db: Kysely<Database>, userId: string): Promise<Skills> =
   return row ?? { written: [], folded: [] }
 }
 
-/** Undefined where nothing can suit: for visitors, and people without skills. */
+/** Undefined for visitors and for people without skills. */
 export const fittingProjects = async (
   db: Kysely<Database>,
   viewer: Viewer | null,
@@ -41,9 +42,7 @@ export const fittingProjects = async (
     condition: sql<boolean>`
       (tags_folded && ${had} and recruiting and id <> all(${own}::uuid[]))`,
     score: scoreInRow(sql`tags_folded`, had),
-    matchOf: ({ id, recruiting, tags, tags_folded }) =>
-      recruiting && !isOwn.has(id)
-        ? matchOf({ written: tags, folded: tags_folded }, skills)
-        : undefined,
+    matchOf: ({ id, status, tags, tagsFolded }) =>
+      status && !isOwn.has(id) ? matchOf({ written: tags, folded: tagsFolded }, skills) : undefined,
   }
 }

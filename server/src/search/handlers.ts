@@ -1,23 +1,28 @@
-import { sendPage } from '../http/paging.ts'
-import type { Handlers } from '../http/routes.ts'
-import type { Services } from '../services.ts'
+import { plannedEachTime } from '../platform/database/connect.ts'
+import { sendPage } from '../platform/http/paging.ts'
+import type { Handlers } from '../platform/http/routes.ts'
+import type { Services } from '../platform/services.ts'
 import { listProjects, searchProjects } from './find-projects.ts'
 import { searchUsers } from './find-users.ts'
 
-type SearchCall = 'listUsers' | 'listProjects' | 'filterUsers' | 'filterProjects'
+type SearchEndpoint = 'listUsers' | 'listProjects' | 'filterUsers' | 'filterProjects'
 
-export const searchHandlers = ({ db }: Services): Pick<Handlers, SearchCall> => ({
-  listUsers: async ({ query: paging, viewer, request, reply }) =>
-    sendPage(request, reply, await searchUsers(db, { text: '', skills: [] }, { viewer, paging })),
+export const searchHandlers = ({ pool }: Services): Pick<Handlers, SearchEndpoint> => {
+  // A rare word needs another plan than a frequent one.
+  const db = plannedEachTime(pool)
+  return {
+    listUsers: async ({ query: paging, viewer, request, reply }) =>
+      sendPage(request, reply, await searchUsers(db, { text: '', skills: [] }, { viewer, paging })),
 
-  listProjects: async ({ query: paging, viewer, request, reply }) =>
-    sendPage(request, reply, await listProjects(db, { viewer, paging })),
+    listProjects: async ({ query: paging, viewer, request, reply }) =>
+      sendPage(request, reply, await listProjects(db, { viewer, paging })),
 
-  filterUsers: async ({ query: { query: text, ...paging }, body, viewer, request, reply }) => {
-    const skills = Array.isArray(body) ? body : body.userTags
-    return sendPage(request, reply, await searchUsers(db, { text, skills }, { viewer, paging }))
-  },
+    filterUsers: async ({ query: { query: text, ...paging }, body, viewer, request, reply }) => {
+      const skills = Array.isArray(body) ? body : body.userTags
+      return sendPage(request, reply, await searchUsers(db, { text, skills }, { viewer, paging }))
+    },
 
-  filterProjects: async ({ query: paging, body, viewer, request, reply }) =>
-    sendPage(request, reply, await searchProjects(db, body, { viewer, paging })),
-})
+    filterProjects: async ({ query: paging, body, viewer, request, reply }) =>
+      sendPage(request, reply, await searchProjects(db, body, { viewer, paging })),
+  }
+}

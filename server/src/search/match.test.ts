@@ -3,6 +3,8 @@ import { createTestApp } from '../../test/app.ts'
 import type { Browser } from '../../test/browser.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
 
+jest.setTimeout(120_000)
+
 const { as, visitor, services } = await createTestApp()
 const { createUser, createProject } = createFactories(services.db)
 
@@ -40,7 +42,7 @@ const allOf = async (
 }
 
 describe('projects', () => {
-  test('that want more of one’s skills come first, then those that want less else, then the newest', async () => {
+  test("with more of the viewer's skills come first, then those that want fewer others, then the newest", async () => {
     const viewer = await as(await createUser({ skills: ['SQL', 'Café design', 'C++'] }))
     const make = (title: string, tags: string[], days: number) =>
       createProject({ owner, title, tags, created_at: daysAgo(days) })
@@ -67,7 +69,7 @@ describe('projects', () => {
     expect(found[4]).not.toHaveProperty('match')
   })
 
-  test('say why they suit whatever their order, to who is signed in alone', async () => {
+  test('name the matching skills in any order, but only to signed-in viewers', async () => {
     await createProject({ owner, tags: ['SQL', 'Go'] })
     const viewer = await as(await createUser({ skills: ['Go'] }))
     const match = { of: 2, matched: ['Go'], missing: ['SQL'] }
@@ -79,7 +81,7 @@ describe('projects', () => {
     }
   })
 
-  test('that one is part of, or that seek nobody, suit nobody', async () => {
+  test('of the viewer, and those that do not recruit, match no viewer', async () => {
     const person = await createUser({ skills: ['SQL'] })
     await createProject({ owner, title: 'Own', members: [person], tags: ['SQL'] })
     await createProject({ owner, title: 'Full', recruiting: false, tags: ['SQL'] })
@@ -89,7 +91,7 @@ describe('projects', () => {
     expect(found.map(({ match }) => match !== undefined)).toEqual([true, false, false])
   })
 
-  test('are ordered so within what a text, tags and the other filters find', async () => {
+  test('keep this order within the results of text, tags and filters', async () => {
     const viewer = await as(await createUser({ skills: ['SQL'] }))
     await createProject({ owner, title: 'Garden of words', tags: ['Chess'] })
     await createProject({ owner, title: 'Notes', tags: ['SQL'], description: 'Of a garden.' })
@@ -100,21 +102,18 @@ describe('projects', () => {
     expect(await find(best, 'garden')).toEqual(['Notes', 'Garden of words'])
   })
 
-  test.each([1, 2, 3, 7])(
-    'in pages of %d follow each other without gap or repeat',
-    async (limit) => {
-      const viewer = await as(await createUser({ skills: ['SQL', 'Go'] }))
-      const tags = [['SQL'], ['Chess'], ['SQL', 'Go']]
-      for (let nth = 0; nth < 7; nth += 1) {
-        await createProject({ owner, title: `${nth}`, tags: tags[nth % 3]! })
-      }
-      const whole = await viewer.listProjects({ query: best })
-      expect(titles(whole)).toEqual(['5', '2', '6', '3', '0', '4', '1'])
-      expect(titles(await allOf(viewer, { ...best, limit }))).toEqual(titles(whole))
-    },
-  )
+  test.each([1, 2, 3, 7])('have no gap or repeat between pages of %d', async (limit) => {
+    const viewer = await as(await createUser({ skills: ['SQL', 'Go'] }))
+    const tags = [['SQL'], ['Chess'], ['SQL', 'Go']]
+    for (let nth = 0; nth < 7; nth += 1) {
+      await createProject({ owner, title: `${nth}`, tags: tags[nth % 3]! })
+    }
+    const whole = await viewer.listProjects({ query: best })
+    expect(titles(whole)).toEqual(['5', '2', '6', '3', '0', '4', '1'])
+    expect(titles(await allOf(viewer, { ...best, limit }))).toEqual(titles(whole))
+  })
 
-  test('are the newest for a visitor, and for who has no skills yet', async () => {
+  test('are sorted by age for a visitor, and for a viewer without skills', async () => {
     await createProject({ owner, title: 'Old', created_at: daysAgo(1) })
     await createProject({ owner, title: 'New' })
     const newcomer = await as(await createUser({ skills: [] }))
@@ -125,7 +124,7 @@ describe('projects', () => {
 })
 
 describe('people', () => {
-  test('suit that recruiting project of one’s own which they match best, whose members do not', async () => {
+  test("match the best of the viewer's recruiting projects, except its members", async () => {
     const ben = await createUser({ name: 'Ben', skills: ['SQL', 'Go', 'Chess'] })
     await createUser({ name: 'Cleo', skills: ['chess'], created_at: daysAgo(1) })
     await createUser({ name: 'Dan', skills: ['Poetry'] })
@@ -156,7 +155,7 @@ describe('people', () => {
     })
   })
 
-  test('suit nobody who is part of no recruiting project', async () => {
+  test('match no viewer without a recruiting project', async () => {
     await createProject({ owner, tags: ['SQL'] })
     await createUser({ name: 'Ben', skills: ['SQL'] })
     const stranger = await as(await createUser({ name: 'Sam', created_at: daysAgo(1) }))
@@ -166,7 +165,7 @@ describe('people', () => {
   })
 })
 
-test('an order that does not exist is refused', async () => {
+test('refuses an unknown order', async () => {
   const order = 'worst' as 'best'
   await expect(visitor().listProjects({ query: { order } })).rejects.toMatchObject({
     status: 400,

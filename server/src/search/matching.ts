@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Fit } from './fit.ts'
-import type { KnownWords, Meant } from './misspelled.ts'
+import type { KnownWords, Candidate } from './misspelled.ts'
 import { allOf, beginning, wholeWord } from './words.ts'
 
 /** A table with the column `search`, how many of its rows there are, and the words of its texts. */
@@ -12,26 +12,23 @@ export interface Searched {
 }
 
 export interface Wanted {
-  /** Of the text; null where none was given, which every row matches. */
+  /** Words of the text; null without a text, which every row matches. */
   words: readonly string[] | null
-  /** Any of them. */
+  /** A row must have one of them. */
   tags: readonly string[]
-  /** Conditions on other columns: on those by which rows are counted, unless text or tags are given. */
+  /** Conditions on other columns. Without text and tags, only on columns of the stored counts. */
   conditions: readonly RawBuilder<boolean>[]
-  /** What suits the viewer, where that is to come first. */
+  /** The viewer's match, if the order is by match. */
   fit?: Fit | undefined
 }
 
-/**
- * Which rows match, and how well: first by how well they suit the viewer, then the more tags the
- * better, then the higher rank, then the newest.
- */
+/** The matching rows in this order: match with the viewer, number of tags, rank, age. */
 export interface Matching {
   condition: RawBuilder<boolean>
   fit: RawBuilder<number>
   tagMatches: RawBuilder<number>
   rank: RawBuilder<number>
-  /** Whether there is anything to rank by but age. */
+  /** Whether the order depends on more than age. */
   isRanked: boolean
 }
 
@@ -51,7 +48,9 @@ const matchingTags = (column: string, tags: readonly string[]) => {
   }
 }
 
-/** All words stand in the row, or begin a word of it. Title over tags over description. */
+/**
+ * The row contains all words, or words that begin with them. Ranks title over tags over description.
+ */
 const exactText = (words: readonly string[]) => {
   const within = (weights: string) =>
     sql`search @@ ${tsquery(allOf(words, (word) => beginning(word, weights)))}`
@@ -63,46 +62,49 @@ const exactText = (words: readonly string[]) => {
   }
 }
 
-const written = ({ word, begins }: Meant, weights: string): string =>
+const written = ({ word, begins }: Candidate, weights: string): string =>
   begins ? beginning(word, weights) : wholeWord(word, weights)
 
-/** How much of one word a row has: the likest of what may have been meant, in the title twice. */
-const likeness = (meant: readonly Meant[]): RawBuilder<number> => {
-  const places = meant
+/** The similarity of a row to one word: the best of its candidates, doubled in the title. */
+const similarity = (candidates: readonly Candidate[]): RawBuilder<number> => {
+  const parts = candidates
     .flatMap((each) => [
-      { query: written(each, 'A'), worth: 2 * each.likeness },
-      { query: written(each, 'B'), worth: each.likeness },
+      { query: written(each, 'A'), worth: 2 * each.similarity },
+      { query: written(each, 'B'), worth: each.similarity },
     ])
     .toSorted((one, other) => other.worth - one.worth)
-  const cases = places.map(
+  const cases = parts.map(
     ({ query, worth }) =>
       sql`when search @@ ${tsquery(query)} then ${Math.round(100 * worth)}::int`,
   )
   return sql<number>`case ${sql.join(cases, sql` `)} else 0 end`
 }
 
-/** Each word, or one that it may have been meant to be, is in the title or a tag. */
-const tolerantText = (words: readonly (readonly Meant[])[]) => {
-  const query = words.map((meant) => meant.map((each) => written(each, 'AB')).join(' | '))
+/** Title or tags contain each word, or one of its candidates. */
+const tolerantText = (words: readonly (readonly Candidate[])[]) => {
+  const query = words.map((candidates) => candidates.map((each) => written(each, 'AB')).join(' | '))
   return {
     condition: sql<boolean>`search @@ ${tsquery(query.map((any) => `(${any})`).join(' & '))}`,
-    rank: sql<number>`${sql.join(words.map(likeness), sql` + `)}`,
+    rank: sql<number>`${sql.join(words.map(similarity), sql` + `)}`,
   }
 }
 
 const nothing = { condition: sql<boolean>`false`, rank: none }
 
-/** What a search matches; `meant`, where words may be misspelled, says what to take for each. */
+/**
+ * Builds the conditions and ranks of a search. `candidates` replaces each word if words may be
+ * misspelled.
+ */
 export const matching = (
   { tags: tagColumn }: Searched,
   { words, tags, conditions, fit }: Wanted,
-  meant?: readonly (readonly Meant[])[],
+  candidates?: readonly (readonly Candidate[])[],
 ): Matching => {
   const tagged = tags.length > 0 ? matchingTags(tagColumn, tags) : undefined
   const inText = (some: readonly string[]) => {
-    // Of marks alone, such as `&`: there is nothing to be found by.
+    // Only punctuation, such as `&`, which finds nothing.
     if (some.length === 0) return nothing
-    return meant ? tolerantText(meant) : exactText(some)
+    return candidates ? tolerantText(candidates) : exactText(some)
   }
   const text = words ? inText(words) : undefined
   return {

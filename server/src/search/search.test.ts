@@ -2,6 +2,8 @@ import { createTestApp } from '../../test/app.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
 import { forgetWords } from './forget-words.ts'
 
+jest.setTimeout(120_000)
+
 const { as, visitor, services } = await createTestApp()
 const { createUser, createNewcomer, createProject } = createFactories(services.db)
 
@@ -24,14 +26,14 @@ const usersFor = async (query: string, skills: string[] = []) =>
   names(await visitor().filterUsers({ query: { query }, body: skills }))
 
 describe('projects', () => {
-  test('an empty search finds all of them, the newest first', async () => {
+  test('an empty search returns all projects, the newest first', async () => {
     await createProject({ owner, title: 'Older', created_at: daysAgo(2), recruiting: false })
     await createProject({ owner, title: 'Newer', created_at: daysAgo(1) })
     expect(await projectsFor('')).toEqual(['Newer', 'Older'])
     expect(titles(await visitor().listProjects())).toEqual(['Newer', 'Older'])
   })
 
-  test('a match in the title goes before one in a tag, and that before one in the description', async () => {
+  test('ranks a match in the title above one in a tag, and that above one in the description', async () => {
     await createProject({ owner, title: 'By words', description: 'About robotics, robotics.' })
     await createProject({ owner, title: 'By tag', tags: ['Robotics'], created_at: daysAgo(1) })
     await createProject({ owner, title: 'Robotics club', created_at: daysAgo(2) })
@@ -39,52 +41,52 @@ describe('projects', () => {
     expect(await projectsFor('robotics')).toEqual(['Robotics club', 'By tag', 'By words'])
   })
 
-  test('all words of the text must be found, whatever their case and accents', async () => {
+  test('requires all words, and ignores case and accents', async () => {
     await createProject({ owner, title: 'Café guide', description: 'For the whole town.' })
     await createProject({ owner, title: 'Café choir', description: 'Weekly.' })
     expect(await projectsFor('TOWN cafe')).toEqual(['Café guide'])
   })
 
-  test('a whole word goes before the beginning of a longer one', async () => {
+  test('ranks a whole word above the beginning of a longer one', async () => {
     await createProject({ owner, title: 'Javanese dance' })
     await createProject({ owner, title: 'Java for all', created_at: daysAgo(1) })
     expect(await projectsFor('java')).toEqual(['Java for all', 'Javanese dance'])
   })
 
-  test.each(['robtics', 'rbootics', 'robotiks'])('a typo is forgiven: %s', async (typo) => {
+  test.each(['robtics', 'rbootics', 'robotiks'])('tolerates a typo: %s', async (typo) => {
     await createProject({ owner, title: 'Robotics club' })
     await createProject({ owner, title: 'Knitting', tags: ['Robotics'] })
     await createProject({ owner, title: 'Choir' })
     expect(await projectsFor(typo)).toEqual(['Robotics club', 'Knitting'])
   })
 
-  test('a typo at the beginning of a longer word is forgiven', async () => {
+  test('tolerates a typo at the beginning of a longer word', async () => {
     await createProject({ owner, title: 'Photography walk' })
     expect(await projectsFor('photgr')).toEqual(['Photography walk'])
   })
 
-  test('a typo in one of two words is forgiven, and the other word is taken as it is', async () => {
+  test('tolerates a typo in one of two words', async () => {
     await createProject({ owner, title: 'Robotics garden' })
     await createProject({ owner, title: 'Robotic garden', created_at: daysAgo(1) })
     await createProject({ owner, title: 'Robotics club' })
     expect(await projectsFor('robotics gardne')).toEqual(['Robotics garden'])
   })
 
-  test('three wrong letters, or two in a short word, are another word', async () => {
+  test('treats three wrong letters, or two in a short word, as another word', async () => {
     await createProject({ owner, title: 'Robotics club' })
     await createProject({ owner, title: 'Chess' })
     expect(await projectsFor('rabutucs')).toEqual([])
     expect(await projectsFor('chuzs')).toEqual([])
   })
 
-  test('of words that are like a misspelled one the likest is taken, another where that finds nothing', async () => {
+  test('searches for the most similar known word, and for others if that finds nothing', async () => {
     await createProject({ owner, title: 'Robotics club', recruiting: false })
     await createProject({ owner, title: 'Robotic garden', recruiting: true })
     expect(await projectsFor('robotcs')).toEqual(['Robotics club'])
     expect(await projectsFor('robotcs', { statusNo: false })).toEqual(['Robotic garden'])
   })
 
-  test('a title that is changed is found with a typo at once', async () => {
+  test('finds a changed title by a misspelled word at once', async () => {
     const project = await createProject({ owner, title: 'Choir' })
     await services.db
       .updateTable('projects')
@@ -94,7 +96,7 @@ describe('projects', () => {
     expect(await projectsFor('beekeping')).toEqual(['Beekeeping'])
   })
 
-  test('a word that nobody uses any more is forgotten, one that somebody uses is not', async () => {
+  test('forgets an unused word, and keeps a used one', async () => {
     const { db } = services
     await createProject({ owner, title: 'Choir' })
     const { id } = await createUser({ name: 'Zebedee Quirk', major: 'Music' })
@@ -107,7 +109,7 @@ describe('projects', () => {
     expect(await projectsFor('chior')).toEqual(['Choir'])
   })
 
-  test('similar words are left out where the word itself is found', async () => {
+  test('leaves similar words out if the exact word is found', async () => {
     await createProject({ owner, title: 'Cheese tasting' })
     await createProject({ owner, title: 'Chess club' })
     expect(await projectsFor('chess')).toEqual(['Chess club'])
@@ -117,7 +119,7 @@ describe('projects', () => {
     ['C', 'In C'],
     ['C++', 'In C++'],
     ['c#', 'In C#'],
-  ])('%s is a language of its own, in the text and as a tag', async (language, title) => {
+  ])('treats %s as a language of its own, in text and as a tag', async (language, title) => {
     for (const each of ['C', 'C++', 'C#']) {
       await createProject({ owner, title: `In ${each}`, tags: [each] })
     }
@@ -132,13 +134,13 @@ describe('projects', () => {
     ["'", []],
     ['\\', []],
     ["robot' | !x:*", []],
-  ])('%s is nothing but text', async (text, found) => {
+  ])('treats %s as plain text', async (text, found) => {
     await createProject({ owner, title: '100% solar' })
     await createProject({ owner, title: 'Robot_arm' })
     expect(await projectsFor(text)).toEqual(found)
   })
 
-  test('any of the tags will do, and the more of them match the better', async () => {
+  test('matches any of the tags, and ranks by their number', async () => {
     await createProject({ owner, title: 'One', tags: ['Python'] })
     await createProject({
       owner,
@@ -152,13 +154,13 @@ describe('projects', () => {
     expect(await projectsFor('', { projectTags: tags })).toEqual(['Two', 'One'])
   })
 
-  test('text and tags both restrict', async () => {
+  test('combines text and tags', async () => {
     await createProject({ owner, title: 'Solar car', tags: ['Physics'] })
     await createProject({ owner, title: 'Solar oven', tags: ['Cooking'] })
     expect(await projectsFor('solar', { tags: ['cooking'] })).toEqual(['Solar oven'])
   })
 
-  test('the recruiting status restricts by either name', async () => {
+  test('filters by recruiting status under either name', async () => {
     await createProject({ owner, title: 'Open', recruiting: true })
     await createProject({ owner, title: 'Closed', recruiting: false })
     expect(await projectsFor('', { statusNo: false })).toEqual(['Open'])
@@ -172,7 +174,7 @@ describe('projects', () => {
     [{ hybrid: false }, ['In-Person', 'Virtual']],
     [{ hybrid: true, inPerson: false, virtual: false }, ['Hybrid']],
     [{ hybrid: false, inPerson: false, virtual: false }, []],
-  ])('meeting formats restrict: %j', async (filter, found) => {
+  ])('filters by meeting format: %j', async (filter, found) => {
     for (const format of ['Hybrid', 'In-Person', 'Virtual'] as const) {
       await createProject({ owner, title: format, meeting_format: format })
     }
@@ -184,7 +186,7 @@ describe('projects', () => {
     [{ min: 2, max: 2 }, ['Two']],
     [{ maxMembers: 1 }, ['One']],
     [{ min: 0, max: 100 }, ['One', 'Three', 'Two']],
-  ])('the team size restricts: %j', async (filter, found) => {
+  ])('filters by team size: %j', async (filter, found) => {
     const members = [await createUser(), await createUser()]
     await createProject({ owner, title: 'One' })
     await createProject({ owner, title: 'Two', members: members.slice(1) })
@@ -197,7 +199,7 @@ describe('projects', () => {
     ['garden', {}],
     ['gardne', {}],
     ['', { tags: ['Plants', 'Soil'] }],
-  ])('pages follow each other without gap or repeat: %j %j', async (title, filter) => {
+  ])('has no gap or repeat between pages: %j %j', async (title, filter) => {
     const at = daysAgo(1)
     for (let count = 0; count < 7; count += 1) {
       const tags = count % 2 ? ['Plants', 'Soil'] : ['Plants']
@@ -220,7 +222,7 @@ describe('projects', () => {
   })
 
   test.each(['nonsense', Buffer.from('[0,"a",1,"b",null]').toString('base64url')])(
-    'a made-up cursor is refused: %s',
+    'refuses an invented cursor: %s',
     async (cursor) => {
       await createProject({ owner })
       await expect(visitor().listProjects({ query: { cursor } })).rejects.toMatchObject({
@@ -230,20 +232,20 @@ describe('projects', () => {
     },
   )
 
-  test('text that cannot be stored is refused in words', async () => {
+  test('refuses unstorable text with a message', async () => {
     await expect(projectsFor('a\u0000b')).rejects.toMatchObject({ status: 400 })
     await expect(projectsFor('', { tags: ['a\u0000b'] })).rejects.toMatchObject({ status: 400 })
     await expect(usersFor('a\u0000b')).rejects.toMatchObject({ status: 400 })
   })
 
-  test('more than 100 characters of text are refused', async () => {
+  test('refuses text of more than 100 characters', async () => {
     expect(await projectsFor('a'.repeat(100))).toEqual([])
     await expect(projectsFor('a'.repeat(101))).rejects.toMatchObject({ status: 400 })
   })
 })
 
 describe('people', () => {
-  test('only complete profiles are listed and found', async () => {
+  test('lists and finds only complete profiles', async () => {
     const newcomer = await createNewcomer()
     await services.db
       .updateTable('users')
@@ -255,19 +257,19 @@ describe('people', () => {
     expect(await usersFor('olive')).toEqual(['Olive Owner'])
   })
 
-  test('a name goes before a major, and that before a bio', async () => {
+  test('ranks a name above a major, and that above a bio', async () => {
     await createUser({ name: 'By bio', description: 'I study music.' })
     await createUser({ name: 'By major', major: 'Music', created_at: daysAgo(1) })
     await createUser({ name: 'Music Lover', created_at: daysAgo(2) })
     expect(await usersFor('music')).toEqual(['Music Lover', 'By major', 'By bio'])
   })
 
-  test('a misspelled name is found', async () => {
+  test('finds a misspelled name', async () => {
     await createUser({ name: 'Johanna Lindqvist' })
     expect(await usersFor('Johana Lindquist')).toEqual(['Johanna Lindqvist'])
   })
 
-  test('skills rank by how many match, as a list or under their filter name', async () => {
+  test('ranks skills by the number of matches, as a list or under their filter name', async () => {
     await createUser({ name: 'One', skills: ['C++'] })
     await createUser({ name: 'Two', skills: ['C++', 'Drawing'], created_at: daysAgo(1) })
     await createUser({ name: 'Other', skills: ['C'] })
@@ -276,7 +278,7 @@ describe('people', () => {
     expect(names(await visitor().filterUsers({ body }))).toEqual(['Two', 'One'])
   })
 
-  test('an address is neither matched nor shown', async () => {
+  test('neither matches nor shows an e-mail address', async () => {
     await createUser({ name: 'Hidden', email: 'findme.uniquely@example.edu' })
     const viewer = await as(owner)
     expect(await viewer.filterUsers({ query: { query: 'uniquely' }, body: [] })).toEqual([])

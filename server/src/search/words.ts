@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely'
-import type { Database } from '../database/schema.ts'
+import type { Database } from '../platform/database/schema.ts'
 
-/** Words beyond these are not searched for. */
+/** Further words are ignored. */
 const wordsAtMost = 8
 
-/** A text as the database's own search columns hold it, word by word. */
+/** The words of a text, as the search columns of the database store them. */
 export const searchWords = async (db: Kysely<Database>, text: string): Promise<string[]> => {
   if (text === '') return []
   const { rows } = await sql<{ words: string }>`select searchable(${text}) as words`.execute(db)
@@ -13,16 +13,16 @@ export const searchWords = async (db: Kysely<Database>, text: string): Promise<s
 }
 
 /**
- * A word, or the beginning of one, among those of the given weights: `A` is the title or name, `B`
- * the tags, `C` the description. One letter alone is a whole word: `C` is not `Chess`.
+ * Query for a word or the beginning of one, in parts of the given weights: `A` is the title or name,
+ * `B` the tags, `C` the description. A single letter is a whole word: `C` is not `Chess`.
  */
 export const beginning = (word: string, weights = ''): string =>
   `'${word}':${[...word].length > 1 ? '*' : ''}${weights}`
 
-/** A word as it is, among those of the given weights. */
+/** Query for a whole word in parts of the given weights. */
 export const wholeWord = (word: string, weights = ''): string =>
   `'${word}'${weights === '' ? '' : `:${weights}`}`
 
-/** All of the words, each written for the query in this way. */
+/** Query for all words, each written by `write`. */
 export const allOf = (words: readonly string[], write: (word: string) => string): string =>
   words.map(write).join(' & ')

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../platform/config.ts'
 import { readSiteContent } from './content.ts'
 
 const shipped = readConfig({})
@@ -24,7 +24,7 @@ const changed = (change: (content: ReturnType<typeof readSiteContent>) => void):
   return JSON.stringify(content)
 }
 
-it('is plainly samples as shipped: four people, and a credit that says so', () => {
+test('contains samples as shipped: four people, and a credit that says so', () => {
   const { team, footer } = readSiteContent(shipped)
 
   expect(team.members).toHaveLength(4)
@@ -35,29 +35,29 @@ it('is plainly samples as shipped: four people, and a credit that says so', () =
   expect(footer.credit).toContain('sample')
 })
 
-it("puts the university's name where the file says {university}", () => {
+test("replaces {university} by the university's name", () => {
   const config = readConfig({ UNIVERSITY_NAME: 'The "Old" University' })
 
   expect(readSiteContent(config).about.mission.join()).toContain('The "Old" University')
 })
 
-it('takes the file that SITE_CONTENT names', async () => {
+test('reads the file of SITE_CONTENT', async () => {
   const read = await written(changed((content) => (content.footer.credit = 'Built by us.')))
 
   expect(read().footer.credit).toBe('Built by us.')
 })
 
-it('refuses a file that is not there, naming the variable', () => {
+test('names the variable if the file is missing', () => {
   const config = readConfig({ SITE_CONTENT: join(folder, 'nowhere.json') })
 
   expect(() => readSiteContent(config)).toThrow(/^SITE_CONTENT: .*nowhere\.json cannot be read/)
 })
 
-it('refuses a file that is no JSON', async () => {
+test('refuses a file that is not JSON', async () => {
   expect(await written('{ footer')).toThrow(/^SITE_CONTENT: .*site\.json is no valid JSON/)
 })
 
-it('names each place that is wrong', async () => {
+test('names each wrong field', async () => {
   const read = await written(
     changed((content) => {
       content.about.mission = []

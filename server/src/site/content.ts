@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { SiteContent } from '@quad/contract'
-import { siteContent } from '@quad/contract/schemas'
-import { ConfigError, type Config } from '../config.ts'
+import { siteContent, type SiteContent } from '@quad/contract'
+import { ConfigError, type Config } from '../platform/config.ts'
 
 const parse = (text: string, path: string): unknown => {
   try {
@@ -19,14 +18,14 @@ const read = (path: string): string => {
   }
 }
 
-/** `{university}` stands for its name, wherever it is written. */
+/** Replaces `{university}` by the university's name. */
 const withUniversity = (text: string, university: string): string =>
   text.replaceAll('{university}', JSON.stringify(university).slice(1, -1))
 
 /**
- * The site's own words, from the file that the configuration names.
+ * Reads the site's own texts from the configured file.
  *
- * @throws ConfigError naming the file and each place in it that is wrong
+ * @throws ConfigError naming the file and each wrong field
  */
 export const readSiteContent = ({
   siteContent: path,

@@ -1,5 +1,5 @@
-import type { Handlers } from '../http/routes.ts'
-import type { Services } from '../services.ts'
+import type { Handlers } from '../platform/http/routes.ts'
+import type { Services } from '../platform/services.ts'
 
 export const siteHandlers = ({
   content,

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { anything, excess, fieldName, nasty, text } from './hostile.ts'
 
-/** One change to a JSON value, at one of the places in it. */
+/** One change to a JSON value, at one position in it. */
 export interface Damage {
-  /** Counted around, however many places there are. */
-  place: number
+  /** Taken modulo the number of positions. */
+  position: number
   change: 'replace' | 'remove' | 'add' | 'spoil'
   name: string
   value: unknown
-  /** What a text is spoiled with. */
+  /** The character to insert into a text. */
   character: string
 }
 
 export const damages: fc.Arbitrary<Damage> = fc.record({
-  place: fc.nat({ max: 1000 }),
+  position: fc.nat({ max: 1000 }),
   change: fc.constantFrom('replace', 'remove', 'add', 'spoil'),
   name: fieldName,
   value: fc.oneof(
@@ -28,7 +28,7 @@ type Fields = Record<string, unknown>
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 
-/** A field of its own, whatever its name: that of `__proto__` would otherwise set the prototype. */
+/** Defines an own field with any name: assigning `__proto__` would set the prototype. */
 const put = (fields: Fields, name: string, value: unknown): void => {
   Object.defineProperty(fields, name, {
     value,
@@ -38,25 +38,25 @@ const put = (fields: Fields, name: string, value: unknown): void => {
   })
 }
 
-interface Place {
+interface FieldPosition {
   within: Fields
   name: string
 }
 
-const placesIn = (value: unknown): Place[] =>
+const positionsIn = (value: unknown): FieldPosition[] =>
   isFields(value)
-    ? Object.keys(value).flatMap((name) => [{ within: value, name }, ...placesIn(value[name])])
+    ? Object.keys(value).flatMap((name) => [{ within: value, name }, ...positionsIn(value[name])])
     : []
 
-/** The value with the damage done to a copy of it. */
+/** A copy of the value with the damage. */
 export const damaged = (value: unknown, damage: Damage): unknown => {
-  const { place, change, name, value: other, character } = damage
+  const { position, change, name, value: other, character } = damage
   const root = { value: structuredClone(value) }
-  const places = placesIn(root)
-  const { within, name: at } = places[place % places.length]!
-  const there = within[at]
-  if (change === 'add' && isFields(there) && !Array.isArray(there)) put(there, name, other)
-  else if (change === 'spoil' && typeof there === 'string') put(within, at, there + character)
+  const positions = positionsIn(root)
+  const { within, name: at } = positions[position % positions.length]!
+  const current = within[at]
+  if (change === 'add' && isFields(current) && !Array.isArray(current)) put(current, name, other)
+  else if (change === 'spoil' && typeof current === 'string') put(within, at, current + character)
   else if (change === 'remove' && within !== root) delete within[at]
   else put(within, at, other)
   return root.value

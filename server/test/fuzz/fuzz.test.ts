@@ -1,9 +1,14 @@
 import { text as readText } from 'node:stream/consumers'
-import { errorStatus, type Call, type CallName } from '@quad/contract'
-import { calls } from '@quad/contract/calls'
-import { apiError } from '@quad/contract/schemas'
+import {
+  errorResponse,
+  endpoints,
+  errorStatus,
+  type Endpoint,
+  type EndpointName,
+} from '@quad/contract'
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
+import * as z from 'zod'
 import { createTestApp } from '../app.ts'
 import { createBrowser } from '../browser.ts'
 import { createFactories } from '../factories.ts'
@@ -17,7 +22,9 @@ import { damaged } from './damage.ts'
 import { fillIn } from './known-ids.ts'
 import { requestsOf, type FuzzRequest } from './requests.ts'
 
-/** Requests of each call. `FUZZ_RUNS=1000` takes some minutes. */
+jest.setTimeout(600_000)
+
+/** Requests per endpoint. `FUZZ_RUNS=1000` takes some minutes. */
 const runs = Number(process.env['FUZZ_RUNS'] ?? 40)
 
 const { app, as, services } = await createTestApp()
@@ -26,22 +33,22 @@ const writesSoFar = await countWrites(db)
 const painter = await as(await createFactories(db).createUser())
 const pictureId = await painter.uploadImage({ body: photoForm() })
 
-// A wrong guess of a code is counted, so that it is no guess of many.
-const countsRefusals = new Set<CallName>(['verifyRecoveryToken', 'resetPassword'])
+// These count refused guesses of a code.
+const countsRefusals = new Set<EndpointName>(['verifyRecoveryToken', 'resetPassword'])
 
 const secrets = createSecrets()
 
-const names = Object.keys(calls) as CallName[]
+const names = Object.keys(endpoints) as EndpointName[]
 
-const sent = new Set<CallName>()
-/** Those that were not only refused. */
-const accepted = new Set<CallName>()
+const sent = new Set<EndpointName>()
+/** Endpoints with a successful response. */
+const accepted = new Set<EndpointName>()
 
 let world: World | undefined
 let changed = false
 let requestsLeft = 0
 
-/** A world that was changed is good for some more requests: what has gone may be asked for again. */
+/** A changed world is reused for some more requests, which may refer to deleted objects. */
 const usableWorld = async (): Promise<World> => {
   if (changed) requestsLeft -= 1
   if (world && requestsLeft > 0) return world
@@ -56,7 +63,7 @@ interface Arguments {
   body?: unknown
 }
 
-const pathOf = ({ path }: Call, given: Record<string, unknown>, { segment }: FuzzRequest) => {
+const pathOf = ({ path }: Endpoint, given: Record<string, unknown>, { segment }: FuzzRequest) => {
   const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const replaced = segment && parameters[segment.place % parameters.length]
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
@@ -104,7 +111,7 @@ const formOf = ({ bytes, field, name, more }: Extract<FuzzRequest['body'], { kin
   return form
 }
 
-/** Sends a request and gives the answer, of an event stream no more than its head. */
+/** Sends a request and returns the response; of an event stream, only the head. */
 const send = async (
   options: Parameters<ReturnType<typeof createBrowser>['inject']>[0],
   scene: Scene,
@@ -118,8 +125,8 @@ const send = async (
   return { status: response.statusCode, text: goesOn ? '' : await readText(stream) }
 }
 
-const expectAnswer = async (name: CallName, request: FuzzRequest): Promise<void> => {
-  const row: Call = calls[name]
+const expectAnswer = async (name: EndpointName, request: FuzzRequest): Promise<void> => {
+  const row: Endpoint = endpoints[name]
   sent.add(name)
   world = await usableWorld()
   const scene = sceneOf(world, request.actor, pictureId)
@@ -137,7 +144,7 @@ const expectAnswer = async (name: CallName, request: FuzzRequest): Promise<void>
   }
   const before = await writesSoFar()
   let answer = await send(options, scene)
-  // Rates have tests of their own; here they would stand before everything else.
+  // Rates have tests of their own, and would hide all other rules here.
   if (answer.status === 429) {
     await db.deleteFrom('rate_limits').execute()
     answer = await send(options, scene)
@@ -150,12 +157,12 @@ const expectAnswer = async (name: CallName, request: FuzzRequest): Promise<void>
     accepted.add(name)
     return
   }
-  const { status, error } = apiError.strict().parse(JSON.parse(answer.text))
+  const { status, error } = z.strictObject(errorResponse.shape).parse(JSON.parse(answer.text))
   expect([status, errorStatus[error]]).toEqual([answer.status, answer.status])
   if (!countsRefusals.has(name)) expect(wrote).toBe(false)
 }
 
-describe('whatever is sent, the answer is no failure of ours; a refusal has the one shape and changes nothing', () => {
+describe('any request gets a valid response: no server error, and a refusal has the one shape and changes nothing', () => {
   test.each(names)(
     '%s',
     async (name) => {
@@ -167,7 +174,7 @@ describe('whatever is sent, the answer is no failure of ours; a refusal has the 
     60_000 + runs * 1000,
   )
 
-  test('most calls were accepted now and then, so that more than their schemas was asked', () => {
+  test('accepted most endpoints sometimes, so that more than the schemas was tested', () => {
     expect(accepted.size).toBeGreaterThan(sent.size * 0.8)
   })
 })

@@ -1,9 +1,8 @@
-import type { Call } from '@quad/contract'
-import { calls } from '@quad/contract/calls'
+import { endpoints, type Endpoint } from '@quad/contract'
 import fc from 'fast-check'
 import { knownIds } from './known-ids.ts'
 
-/** Characters that some layer below may stumble over. */
+/** Characters that a lower layer may not handle. */
 export const nasty = fc.constantFrom(
   '\u0000',
   '\ud800',
@@ -56,10 +55,10 @@ const scalar = fc.oneof(
   fc.constant(null),
 )
 
-/** Names that some call knows, so that its own rules are reached, and those of every object. */
+/** Field names of endpoints, to reach their rules, and names that every object has. */
 export const fieldName: fc.Arbitrary<string> = fc.constantFrom(
   ...new Set(
-    Object.values(calls).flatMap((row: Call) =>
+    Object.values(endpoints).flatMap((row: Endpoint) =>
       row.body && 'shape' in row.body ? Object.keys(row.body.shape as object) : [],
     ),
   ),
@@ -76,6 +75,24 @@ export const anything: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
   list: fc.array(tie('any'), { maxLength: 12 }),
   fields: fc.dictionary(fieldName, tie('any'), { maxKeys: 8 }),
 })).any
+
+const outOfRange = fc.oneof(fc.constantFrom(...edges), fc.maxSafeInteger())
+
+const distantMoment = fc.constantFrom(
+  '0000-01-01T00:00:00.000000Z',
+  '0000-12-31T23:59:59Z',
+  '0001-01-01T00:00:00.000000Z',
+  '9999-12-31T23:59:59.999999Z',
+)
+
+/** Well-formed cursors of each shape that a list uses, with parts that no list returns. */
+export const distantCursor: fc.Arbitrary<string> = fc
+  .oneof(
+    fc.tuple(outOfRange),
+    fc.tuple(distantMoment, fc.uuid()),
+    fc.tuple(outOfRange, outOfRange, outOfRange, distantMoment, fc.uuid()),
+  )
+  .map((parts) => Buffer.from(JSON.stringify(parts)).toString('base64url'))
 
 const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)])
 

@@ -11,9 +11,9 @@ const known: readonly ((scene: Scene) => string)[] = [
   ({ people }) => people.owner.id,
   ({ people }) => people.teammate.id,
   ({ people }) => people.applicant.id,
-  ({ people }) => people.somebody.id,
-  ({ people }) => people.somebody.imageId,
-  ({ people }) => people.somebody.notificationId,
+  ({ people }) => people.other.id,
+  ({ people }) => people.other.imageId,
+  ({ people }) => people.other.notificationId,
   ({ project }) => project.id,
   ({ project }) => project.eventId,
   ({ project }) => project.chatId,
@@ -23,12 +23,12 @@ const known: readonly ((scene: Scene) => string)[] = [
 
 const standIn = (nth: number): string => `00000000-0000-4000-8000-${String(nth).padStart(12, '0')}`
 
-/** Ids that stand for those of things that are there, one's own and others', until a request is sent. */
+/** Placeholders for the ids of existing objects, the actor's own and others'. */
 export const knownIds: fc.Arbitrary<string> = fc.constantFrom(
   ...known.map((_, nth) => standIn(nth)),
 )
 
-/** Puts the scene's ids in the place of those that stand for them. */
+/** Replaces the placeholders by the scene's ids. */
 export const fillIn = (text: string, scene: Scene): string =>
   text.replaceAll(
     /00000000-0000-4000-8000-(\d{12})/g,

@@ -1,28 +1,27 @@
-import type { Call, CallName } from '@quad/contract'
-import { calls } from '@quad/contract/calls'
+import { endpoints, type Endpoint, type EndpointName } from '@quad/contract'
 import fc from 'fast-check'
 import { actors, type Actor } from '../matrix/actors.ts'
 import { requests } from '../matrix/requests.ts'
 import { photo } from '../photo.ts'
 import { damages, type Damage } from './damage.ts'
-import { anything, text } from './hostile.ts'
+import { anything, distantCursor, text } from './hostile.ts'
 import { validInput } from './valid.ts'
 
-/** The body of a request: that of the object, JSON in its place, or bytes of a type. */
+/** The body of a request: the object's own, other JSON, or bytes of a content type. */
 type Body =
   | { kind: 'own' }
   | { kind: 'json'; value: unknown }
   | { kind: 'raw'; payload: string; type: string | undefined }
   | { kind: 'file'; bytes: Uint8Array<ArrayBuffer>; field: string; name: string; more: boolean }
 
-/** A request of a call: one that the authorization table knows, with this and that put in its place. */
+/** A request of the authorization table with some parts replaced. */
 export interface FuzzRequest {
   actor: Actor
-  /** The table's name for what it is about. */
+  /** The object's label in the table. */
   object: string
-  /** Text in the place of one of the path's parameters. */
+  /** Replaces one path parameter. */
   segment: { place: number; text: string } | null
-  /** Instead of the object's own. */
+  /** Replaces the object's own query. */
   query: Record<string, unknown> | null
   body: Body
   damage: Damage[]
@@ -66,7 +65,7 @@ const own = fc.constant({ kind: 'own' as const })
 const json = (value: fc.Arbitrary<unknown>) =>
   fc.record({ kind: fc.constant('json' as const), value })
 
-const bodyOf = ({ method, body, bodyType }: Call): fc.Arbitrary<Body> => {
+const bodyOf = ({ method, body, bodyType }: Endpoint): fc.Arbitrary<Body> => {
   if (method === 'GET') return own
   const foreign = [
     { weight: 2, arbitrary: own },
@@ -78,24 +77,30 @@ const bodyOf = ({ method, body, bodyType }: Call): fc.Arbitrary<Body> => {
   return fc.oneof(...foreign, { weight: 4, arbitrary: json(validInput(body)) })
 }
 
-const queryOf = ({ query }: Call): fc.Arbitrary<Record<string, unknown> | null> => {
+const isPaged = (query: NonNullable<Endpoint['query']>): boolean =>
+  'shape' in query && Object.hasOwn(query.shape as object, 'cursor')
+
+const queryOf = ({ query }: Endpoint): fc.Arbitrary<Record<string, unknown> | null> => {
   const names = fc.constantFrom('limit', 'cursor', 'query', 'size', 'token', 'other', '__proto__')
   const any = fc.dictionary(names, text, { maxKeys: 3 })
   const none = { weight: 3, arbitrary: fc.constant(null) }
   if (!query) return fc.oneof(none, { weight: 1, arbitrary: any })
   const valid = validInput(query) as fc.Arbitrary<Record<string, unknown>>
-  return fc.oneof(none, { weight: 3, arbitrary: valid }, { weight: 2, arbitrary: any })
+  const usual = [none, { weight: 3, arbitrary: valid }, { weight: 2, arbitrary: any }]
+  if (!isPaged(query)) return fc.oneof(...usual)
+  const distant = fc.record({ cursor: distantCursor })
+  return fc.oneof(...usual, { weight: 8, arbitrary: distant })
 }
 
 const seldom = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
   fc.oneof({ weight: 6, arbitrary: fc.constant(null) }, { weight: 1, arbitrary })
 
-// Those who may do most come oftenest.
+// Actors with more rights are more frequent.
 const actor = fc.constantFrom<Actor>(...actors, 'invited', 'requester', 'owner', 'owner', 'owner')
 
-/** Requests of a call, by whoever, valid and less and less so. */
-export const requestsOf = (name: CallName): fc.Arbitrary<FuzzRequest> => {
-  const row: Call = calls[name]
+/** Requests to an endpoint by any actor, from valid to invalid ones. */
+export const requestsOf = (name: EndpointName): fc.Arbitrary<FuzzRequest> => {
+  const row: Endpoint = endpoints[name]
   const segment = fc.record({ place: fc.nat({ max: 3 }), text })
   return fc.record({
     actor,

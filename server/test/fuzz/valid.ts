@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import * as z from 'zod'
 import { password } from '../factories.ts'
-import { recoveryCode } from '../matrix/world.ts'
+import { recoveryCode } from '../matrix/world/people.ts'
 import { hostileTexts, nasty } from './hostile.ts'
 import { knownIds } from './known-ids.ts'
 
 type Schema = z.core.JSONSchema.BaseSchema
 
-/** Texts that some rule asks for which JSON Schema cannot say, and such as people write. */
+/** Texts that satisfy rules which JSON Schema cannot express, and typical user texts. */
 const plausible = fc.oneof(
   fc.constantFrom(
     '',
@@ -21,7 +21,7 @@ const plausible = fc.oneof(
     '"2026-03-03T10:00:00.000Z"',
   ),
   fc.string({ unit: 'grapheme', minLength: 4, maxLength: 30 }),
-  // What a schema lets pass of these, the rest must bear.
+  // If a schema accepts these, the server must handle them.
   fc.tuple(fc.string({ minLength: 4, maxLength: 20 }), nasty).map((parts) => parts.join('')),
   fc.constantFrom(...hostileTexts),
 )
@@ -58,7 +58,7 @@ const numberOf = ({
   maximum = Number.MAX_SAFE_INTEGER,
 }: Schema): fc.Arbitrary<number> =>
   fc.oneof(
-    // Such as versions and numbers of messages have.
+    // The range of versions and message numbers.
     fc.integer({ min: Math.max(0, minimum), max: Math.min(3, maximum) }),
     fc.maxSafeInteger().filter((number) => number >= minimum && number <= maximum),
   )
@@ -88,8 +88,8 @@ const arbitraryOf = (schema: Schema | boolean | undefined): fc.Arbitrary<unknown
   return make(schema)
 }
 
-/** What a schema takes, as JSON, made of the schema itself. */
-export const validInput = (schema: z.ZodType): fc.Arbitrary<unknown> =>
+/** JSON values that a schema accepts, derived from the schema. */
+export const validInput = (schema: z.core.$ZodType): fc.Arbitrary<unknown> =>
   arbitraryOf(z.toJSONSchema(schema, { io: 'input' })).filter(
-    (value) => schema.safeParse(value).success,
+    (value) => z.safeParse(schema, value).success,
   )

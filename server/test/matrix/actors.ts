@@ -1,4 +1,4 @@
-/** Who makes a call, in the order of the table's columns. */
+/** The senders of requests, in the order of the table's columns. */
 export const actors = [
   'visitor',
   'expired',
@@ -14,13 +14,13 @@ export const actors = [
 ] as const
 export type Actor = (typeof actors)[number]
 
-/** Who is there besides: whom the calls are about, and who must not be seen by others. */
+/** Other people of the world: the objects of requests, and owners of secrets. */
 const bystanders = [
-  /** Whose things are tried by a visitor as if they were the visitor's own. */
+  /** Owner of the data that a visitor requests as "own". */
   'passer',
-  /** Has all that a person can have: for "somebody else's". */
-  'somebody',
-  /** With whom everybody has a direct chat. */
+  /** Owns one of everything, for requests about another user's data. */
+  'other',
+  /** Has a direct chat with everyone. */
   'partner',
   'applicant',
   'guest',

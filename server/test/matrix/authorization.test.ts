@@ -1,8 +1,14 @@
-import { callPath, errorStatus, type Call, type CallName } from '@quad/contract'
-import { calls } from '@quad/contract/calls'
-import { apiError } from '@quad/contract/schemas'
+import {
+  errorResponse,
+  endpointPath,
+  endpoints,
+  errorStatus,
+  type Endpoint,
+  type EndpointName,
+} from '@quad/contract'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { createLog } from '../../src/lifecycle/log.ts'
+import * as z from 'zod'
+import { createLog } from '../../src/platform/lifecycle/log.ts'
 import { createTestApp } from '../app.ts'
 import { createBrowser } from '../browser.ts'
 import { createFactories } from '../factories.ts'
@@ -14,7 +20,10 @@ import { requests } from './requests.ts'
 import { sceneOf, type Scene } from './scene.ts'
 import { createSecrets } from './secrets.ts'
 import { readTable, writeBlock } from './table.ts'
-import { createWorld, recoveryCode, type World } from './world.ts'
+import { createWorld, type World } from './world.ts'
+import { recoveryCode } from './world/people.ts'
+
+jest.setTimeout(600_000)
 
 const table = readTable()
 
@@ -26,9 +35,9 @@ const { db } = database
 const secrets = createSecrets()
 secrets.hide('recovery code', recoveryCode)
 
-const names = Object.keys(calls) as CallName[]
+const names = Object.keys(endpoints) as EndpointName[]
 
-/** Short words of the table for the codes of refusals. */
+/** The table's words for error codes. */
 const refusals: Partial<Record<string, string>> = {
   unauthenticated: 'sign-in',
   wrong_credentials: 'wrong',
@@ -41,8 +50,8 @@ const refusals: Partial<Record<string, string>> = {
   version_conflict: 'version',
 }
 
-// A wrong guess of a code is counted, so that it is no guess of many.
-const countsRefusals = new Set<CallName>(['verifyRecoveryToken', 'resetPassword'])
+// These count refused guesses of a code.
+const countsRefusals = new Set<EndpointName>(['verifyRecoveryToken', 'resetPassword'])
 
 const writesSoFar = await countWrites(db)
 
@@ -56,7 +65,9 @@ beforeAll(async () => {
 let world: World | undefined
 let requestCount = 0
 
-/** Who has a page open while the calls are made: some whom much concerns, and everybody in turn. */
+/**
+ * Pages that are open during the requests: of the people with most events, and of all others in turn.
+ */
 let openPages: OpenPage[] = []
 const inTurn = roles.filter((role) => role !== 'expired' && role !== 'unverified')
 const watchers = (): Role[] => ['partner', 'colleague', inTurn[requestCount % inTurn.length]!]
@@ -71,7 +82,7 @@ const sceneFor = async (actor: Actor): Promise<Scene> => {
   return sceneOf(world, actor, pictureId)
 }
 
-// One whose address is not verified gets no session.
+// An unverified user gets no session.
 const withoutSession = new Set<Actor>(['visitor', 'unverified'])
 
 const browserOf = ({ actor, self }: Scene) =>
@@ -82,20 +93,20 @@ const jsonOf = (response: LightMyRequestResponse): unknown =>
     ? response.json()
     : undefined
 
-/** The word of the table for an answer: the audience or the value it has, why it is refused, or ok. */
-const wordOf = (row: Call, response: LightMyRequestResponse): string => {
-  const answer = jsonOf(response)
+/** The table's word for a response: its audience or value, its error, or ok. */
+const wordOf = (row: Endpoint, response: LightMyRequestResponse): string => {
+  const value = jsonOf(response)
   if (response.statusCode >= 400) {
-    const { error, status } = apiError.strict().parse(answer)
+    const { error, status } = z.strictObject(errorResponse.shape).parse(value)
     expect([response.statusCode, status]).toEqual([errorStatus[error], errorStatus[error]])
     return refusals[error] ?? error
   }
   expect(response.statusCode).toBe(row.status)
-  if (Array.isArray(answer)) return answer.length === 0 ? 'empty' : 'ok'
-  if (typeof answer === 'boolean') return String(answer)
-  if (typeof answer === 'string' && /^[A-Z][a-z]+$/.test(answer)) return answer
-  if (typeof answer === 'object' && answer !== null && 'audience' in answer) {
-    return String(answer.audience)
+  if (Array.isArray(value)) return value.length === 0 ? 'empty' : 'ok'
+  if (typeof value === 'boolean') return String(value)
+  if (typeof value === 'string' && /^[A-Z][a-z]+$/.test(value)) return value
+  if (typeof value === 'object' && value !== null && 'audience' in value) {
+    return String(value.audience)
   }
   return 'ok'
 }
@@ -103,11 +114,11 @@ const wordOf = (row: Call, response: LightMyRequestResponse): string => {
 interface Cell {
   word: string
   leaks: string[]
-  /** Whether a refusal has written something. */
+  /** Whether a refused request has written rows. */
   writes: boolean
 }
 
-/** The stream goes on, so that no more than its head is waited for. */
+/** Reads only the head of the stream, which does not end. */
 const openAndClose = async (instance: FastifyInstance, scene: Scene) => {
   const { cookies } = browserOf(scene)
   const response = await instance.inject({
@@ -120,7 +131,7 @@ const openAndClose = async (instance: FastifyInstance, scene: Scene) => {
   return response
 }
 
-/** What the open pages have been told that their readers must not know. */
+/** The secrets that reached open pages of the wrong readers. */
 const closePages = async (): Promise<string[]> => {
   const closing = openPages.splice(0)
   const texts = await Promise.all(closing.map(({ close }) => close()))
@@ -130,8 +141,8 @@ const closePages = async (): Promise<string[]> => {
   )
 }
 
-const ask = async (name: CallName, object: string, actor: Actor): Promise<Cell> => {
-  const row: Call = calls[name]
+const ask = async (name: EndpointName, object: string, actor: Actor): Promise<Cell> => {
+  const row: Endpoint = endpoints[name]
   const scene = await sceneFor(actor)
   const { params, query, body } = requests[name][object]!(scene) as {
     params?: Record<string, unknown>
@@ -139,24 +150,24 @@ const ask = async (name: CallName, object: string, actor: Actor): Promise<Cell> 
     body?: unknown
   }
   const before = await writesSoFar()
-  const streams = row.answerType === 'stream' && !withoutSession.has(actor) && actor !== 'expired'
+  const streams = row.responseType === 'stream' && !withoutSession.has(actor) && actor !== 'expired'
   const response = streams
     ? await openAndClose(app, scene)
     : await browserOf(scene).send({
         method: row.method,
-        path: callPath(name, { ...(params && { params }), ...(query && { query }) }),
+        path: endpointPath(name, { ...(params && { params }), ...(query && { query }) }),
         ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
       })
 
   const word = streams && response.statusCode === 200 ? 'ok' : wordOf(row, response)
   const refused = response.statusCode >= 400
   const viewerId = withoutSession.has(actor) || actor === 'expired' ? undefined : scene.self.id
-  // Who has just proved who it is, reads as that person.
+  // After a sign-in, the response is for the signed-in user.
   const reader = name === 'login' && !refused ? scene.self.id : viewerId
   const headers = JSON.stringify(response.headers)
   const wrote = (await writesSoFar()) !== before
   const leaks = secrets.leaks(`${headers} ${streams ? '' : response.payload}`, reader)
-  // What counts outside of the tables' rows is used up as well.
+  // A successful request may also use up state outside of the counted tables.
   if (wrote || (!refused && row.method !== 'GET')) {
     world = undefined
     leaks.push(...(await closePages()))
@@ -173,12 +184,12 @@ const ask = async (name: CallName, object: string, actor: Actor): Promise<Cell> 
   }
 }
 
-test('the table has a block for each call, and no other', () => {
+test('the table has a block for each endpoint, and no other', () => {
   expect([...table.keys()].toSorted()).toEqual(names.toSorted())
 })
 
 describe.each(names)('%s', (name) => {
-  test('answers each as the table says, tells nobody a secret, and changes nothing when it refuses', async () => {
+  test('responds as the table says, leaks no secret, and changes nothing when it refuses', async () => {
     const block = new Map<string, string[]>()
     const leaks: string[] = []
     const writes: string[] = []
@@ -198,7 +209,7 @@ describe.each(names)('%s', (name) => {
   })
 })
 
-test('no live event tells a person what is not theirs to read', async () => {
+test('no live event contains what its recipient may not read', async () => {
   const events = await db.selectFrom('live_events').select(['user_id', 'payload']).execute()
   const leaks = events.flatMap(({ user_id, payload }) =>
     secrets.leaks(JSON.stringify(payload), user_id),
@@ -207,14 +218,14 @@ test('no live event tells a person what is not theirs to read', async () => {
   expect(events.length).toBeGreaterThan(0)
 })
 
-test('pages that were open meanwhile have been told of all kinds of events', async () => {
+test('open pages have received every kind of live event', async () => {
   expect(await closePages()).toEqual([])
   for (const type of ['message', 'notification', 'project', 'chats', 'typing', 'presence']) {
     expect(shown).toContain(`event: ${type}\n`)
   }
 })
 
-test('no line of the log tells a secret', () => {
+test('no line of the log contains a secret', () => {
   expect(services.config.logLevel).toBe('silent')
   expect(logged.length).toBeGreaterThan(requestCount)
   expect(logged.filter((line) => secrets.leaks(line).length > 0)).toEqual([])

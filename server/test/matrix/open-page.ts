@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { Database } from '../../src/database/schema.ts'
-import { publish } from '../../src/live/publish.ts'
+import type { Database } from '../../src/platform/database/schema.ts'
+import { publish } from '../../src/platform/live/publish.ts'
 import { eventually } from '../eventually.ts'
 import type { Resident } from './world.ts'
 
-/** A page that a person has open, as far as it is told of what happens. */
+/** The event stream of a person's open page. */
 export interface OpenPage {
   person: Resident
-  /** Closes it, and says all that came to it until then. */
+  /** Closes it and returns all received data. */
   close: () => Promise<string>
 }
 
@@ -30,7 +30,7 @@ export const openPage = async (
   return {
     person,
     close: async () => {
-      // What happened before comes before this.
+      // Marks the end of the earlier events.
       const last = randomUUID()
       await db
         .transaction()

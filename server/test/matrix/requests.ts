@@ -15,7 +15,7 @@ import { site } from './requests/site.ts'
 import { users } from './requests/users.ts'
 import type { Requests } from './scene.ts'
 
-/** One request for each object of each call, by the name under which the table has it. */
+/** One request for each object of each endpoint, by its label in the table. */
 export const requests: Requests = {
   ...account,
   ...auth,

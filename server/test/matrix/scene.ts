@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import type { CallArguments, CallName, Calls } from '@quad/contract'
+import type { EndpointArguments, EndpointName, Endpoints } from '@quad/contract'
 import type { Actor } from './actors.ts'
 import type { Resident, World } from './world.ts'
 
-/** What a request is made of: the world, and who in it is "oneself". */
+/** The input of a request: the world and its actor. */
 export interface Scene extends World {
   actor: Actor
-  /** The actor; for a visitor a passer-by, who is not signed in. */
+  /** The actor; for a visitor, the passer, who is not signed in. */
   self: Resident
-  /** An id that nothing has. */
+  /** An unused id. */
   missing: string
-  /** An address of the university that nobody has registered. */
+  /** An unregistered address of the university. */
   unknownEmail: string
-  /** An image whose files are there. */
+  /** An image with files. */
   pictureId: string
 }
 
@@ -21,11 +21,11 @@ export const sceneOf = (world: World, actor: Actor, pictureId: string): Scene =>
   actor,
   self: world.people[actor === 'visitor' ? 'passer' : actor],
   missing: randomUUID(),
-  unknownEmail: `nobody${randomUUID().slice(0, 8)}@example.edu`,
+  unknownEmail: `missing${randomUUID().slice(0, 8)}@example.edu`,
   pictureId,
 })
 
-/** Requests of each call, by the name under which the table has their object. */
+/** The requests of each endpoint, by the object's label in the table. */
 export type Requests = {
-  [N in CallName]: Record<string, (scene: Scene) => CallArguments<Calls[N]>>
+  [N in EndpointName]: Record<string, (scene: Scene) => EndpointArguments<Endpoints[N]>>
 }

@@ -1,23 +1,23 @@
-import { tokenHash } from '../../src/auth/tokens.ts'
+import { tokenHash } from '../../src/people/auth/tokens.ts'
 
-/** Whether a viewer may read it; the viewer is undefined where nobody is signed in. */
+/** Whether a viewer may read it; undefined stands for a visitor. */
 type Readers = (viewerId: string | undefined) => boolean
 
-/** Texts that only some may ever read, each with a mark by which it is found wherever it turns up. */
+/** Secret texts with their readers. Each contains a unique mark, by which leaks are found. */
 export interface Secrets {
-  /** A new mark that stands for something only these may read. */
+  /** Creates a mark that only these readers may see. */
   plant: (what: string, readers?: Readers) => string
-  /** Never to be said to anybody: the text itself, and the forms in which its hash is written. */
+  /** Forbids a text, and its hash in any encoding, for everyone. */
   hide: (what: string, text: string) => void
-  /** What stands in a text that this viewer must not read. */
+  /** The secrets in a text that this viewer must not read. */
   leaks: (text: string, viewerId?: string) => string[]
 }
 
-const nobody: Readers = () => false
+const noReaders: Readers = () => false
 
 const mark = /hush\d+h/g
 
-/** What tells that something was written out which nobody may read, whatever it says. */
+/** Forms of secret data that no response may contain. */
 const forms: readonly [what: string, form: RegExp][] = [
   ['password hash', /\$argon2/],
   ['hash of a token', /"type":\s*"Buffer"|\\x[0-9a-f]{64}/],
@@ -29,7 +29,7 @@ export const createSecrets = (): Secrets => {
   const hidden: { what: string; text: string }[] = []
 
   return {
-    plant: (what, readers = nobody) => {
+    plant: (what, readers = noReaders) => {
       const name = `hush${planted.size + 1}h`
       planted.set(name, { what, readers })
       return name

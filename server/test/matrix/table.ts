@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { actors } from './actors.ts'
 
-/** The lines of one call, by object; each line has a cell for each actor. */
+/** The lines of one endpoint, by object; each line has a cell for each actor. */
 type Block = ReadonlyMap<string, readonly string[]>
 
 const gap = / {2,}/
 
 /**
- * Reads the table: a line at the margin names a call, an indented one an object and then, two spaces
- * or more apart, a cell for each actor. Lines that begin with # are for its readers.
+ * Reads the table: an unindented line names an endpoint; an indented one has an object and, separated
+ * by two or more spaces, a cell for each actor. Lines that begin with # are comments.
  */
 export const readTable = (): Map<string, Block> => {
   const text = readFileSync(new URL('authorization.txt', import.meta.url), 'utf8')
@@ -37,6 +37,6 @@ const cellWidth = 12
 const row = (label: string, cells: readonly string[]): string =>
   `  ${label.padEnd(labelWidth)}${cells.map((cell) => cell.padEnd(cellWidth)).join('')}`.trimEnd()
 
-/** A block as it stands in the table, so that what differs is seen in its own form. */
+/** Writes a block as in the table, for readable differences. */
 export const writeBlock = (name: string, block: Block): string =>
   [name, ...[...block].map(([object, cells]) => row(object, cells))].join('\n')

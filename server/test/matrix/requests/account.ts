@@ -3,18 +3,18 @@ import type { Requests } from '../scene.ts'
 export const account = {
   listSessions: {
     own: ({ self }) => ({ params: { userId: self.id } }),
-    "somebody's": ({ people }) => ({ params: { userId: people.somebody.id } }),
+    "another user's": ({ people }) => ({ params: { userId: people.other.id } }),
     'missing person': ({ missing }) => ({ params: { userId: missing } }),
   },
   endSession: {
     'own session': ({ self }) => ({
       params: { userId: self.id, sessionId: self.otherSessionId },
     }),
-    "somebody's session": ({ people: { somebody } }) => ({
-      params: { userId: somebody.id, sessionId: somebody.otherSessionId },
+    "another user's session": ({ people: { other } }) => ({
+      params: { userId: other.id, sessionId: other.otherSessionId },
     }),
-    "somebody's session as one's own": ({ self, people: { somebody } }) => ({
-      params: { userId: self.id, sessionId: somebody.otherSessionId },
+    "another user's session as own": ({ self, people: { other } }) => ({
+      params: { userId: self.id, sessionId: other.otherSessionId },
     }),
     'missing session': ({ self, missing }) => ({
       params: { userId: self.id, sessionId: missing },
@@ -22,22 +22,22 @@ export const account = {
   },
   endOtherSessions: {
     own: ({ self }) => ({ params: { userId: self.id } }),
-    "somebody's": ({ people }) => ({ params: { userId: people.somebody.id } }),
+    "another user's": ({ people }) => ({ params: { userId: people.other.id } }),
     'missing person': ({ missing }) => ({ params: { userId: missing } }),
   },
   exportData: {
     own: ({ self }) => ({ params: { userId: self.id } }),
-    "somebody's": ({ people }) => ({ params: { userId: people.somebody.id } }),
+    "another user's": ({ people }) => ({ params: { userId: people.other.id } }),
     'missing person': ({ missing }) => ({ params: { userId: missing } }),
   },
   previewDeletion: {
     own: ({ self }) => ({ params: { userId: self.id } }),
-    "somebody's": ({ people }) => ({ params: { userId: people.somebody.id } }),
+    "another user's": ({ people }) => ({ params: { userId: people.other.id } }),
     'missing person': ({ missing }) => ({ params: { userId: missing } }),
   },
   deleteUser: {
     oneself: ({ self }) => ({ params: { userId: self.id } }),
-    somebody: ({ people }) => ({ params: { userId: people.somebody.id } }),
+    'another user': ({ people }) => ({ params: { userId: people.other.id } }),
     'missing person': ({ missing }) => ({ params: { userId: missing } }),
   },
 } satisfies Partial<Requests>

@@ -1,6 +1,6 @@
 import { password } from '../../factories.ts'
 import type { Requests } from '../scene.ts'
-import { recoveryCode } from '../world.ts'
+import { recoveryCode } from '../world/people.ts'
 
 export const auth = {
   getCurrentUser: { oneself: () => ({}) },
@@ -13,8 +13,8 @@ export const auth = {
   },
   register: {
     'own address': ({ self }) => ({ body: { email: self.email, password: 'a jug of water' } }),
-    "somebody's address": ({ people }) => ({
-      body: { email: people.somebody.email, password: 'a jug of water' },
+    "another user's address": ({ people }) => ({
+      body: { email: people.other.email, password: 'a jug of water' },
     }),
     'unknown address': ({ unknownEmail }) => ({
       body: { email: unknownEmail, password: 'a jug of water' },
@@ -23,17 +23,33 @@ export const auth = {
   logout: { 'own session': () => ({}) },
   verifyEmail: {
     'own token': ({ self }) => ({ query: { token: self.verificationToken } }),
-    "somebody's token": ({ people }) => ({ query: { token: people.somebody.verificationToken } }),
+    "another user's token": ({ people }) => ({ query: { token: people.other.verificationToken } }),
     'missing token': ({ missing }) => ({ query: { token: missing } }),
+  },
+  verifyEmailByPassword: {
+    'own token, right password': ({ self }) => ({
+      body: { token: self.verificationToken, password, isNew: false },
+    }),
+    'own token, wrong password': ({ self }) => ({
+      body: { token: self.verificationToken, password: 'plenty of tea', isNew: false },
+    }),
+    "another user's token, new password": ({ people }) => ({
+      body: {
+        token: people.other.verificationToken,
+        password: 'a jug of water',
+        isNew: true,
+      },
+    }),
+    'missing token': ({ missing }) => ({ body: { token: missing, password, isNew: false } }),
   },
   resendVerification: {
     'own address': ({ self }) => ({ body: { email: self.email } }),
-    "somebody's address": ({ people }) => ({ body: { email: people.somebody.email } }),
+    "another user's address": ({ people }) => ({ body: { email: people.other.email } }),
     'unknown address': ({ unknownEmail }) => ({ body: { email: unknownEmail } }),
   },
   recoverPassword: {
     'own address': ({ self }) => ({ body: { email: self.email } }),
-    "somebody's address": ({ people }) => ({ body: { email: people.somebody.email } }),
+    "another user's address": ({ people }) => ({ body: { email: people.other.email } }),
     'unknown address': ({ unknownEmail }) => ({ body: { email: unknownEmail } }),
   },
   verifyRecoveryToken: {

@@ -7,8 +7,8 @@ export const blocking = {
       params: { userId: self.id, otherId: people.partner.id },
       body: ts,
     }),
-    "the partner, in somebody's name": ({ people }) => ({
-      params: { userId: people.somebody.id, otherId: people.partner.id },
+    'the partner, for another user': ({ people }) => ({
+      params: { userId: people.other.id, otherId: people.partner.id },
       body: ts,
     }),
     oneself: ({ self }) => ({ params: { userId: self.id, otherId: self.id }, body: ts }),

@@ -6,11 +6,11 @@ export const chats = {
     'own, with the partner': ({ self, people }) => ({
       params: { userId: self.id, otherId: people.partner.id },
     }),
-    'own, with somebody': ({ self, people }) => ({
-      params: { userId: self.id, otherId: people.somebody.id },
+    'own, with another user': ({ self, people }) => ({
+      params: { userId: self.id, otherId: people.other.id },
     }),
-    "somebody's, with the partner": ({ people }) => ({
-      params: { userId: people.somebody.id, otherId: people.partner.id },
+    "another user's, with the partner": ({ people }) => ({
+      params: { userId: people.other.id, otherId: people.partner.id },
     }),
     'own, with a missing person': ({ self, missing }) => ({
       params: { userId: self.id, otherId: missing },
@@ -21,16 +21,16 @@ export const chats = {
       params: { userId: self.id, otherId: people.partner.id },
       body: ts,
     }),
-    'own, with somebody': ({ self, people }) => ({
-      params: { userId: self.id, otherId: people.somebody.id },
+    'own, with another user': ({ self, people }) => ({
+      params: { userId: self.id, otherId: people.other.id },
       body: ts,
     }),
     'own, with oneself': ({ self }) => ({
       params: { userId: self.id, otherId: self.id },
       body: ts,
     }),
-    "in somebody's name": ({ self, people }) => ({
-      params: { userId: people.somebody.id, otherId: self.id },
+    'for another user': ({ self, people }) => ({
+      params: { userId: people.other.id, otherId: self.id },
       body: ts,
     }),
     'own, with a missing person': ({ self, missing }) => ({
@@ -40,19 +40,21 @@ export const chats = {
   },
   sortChats: {
     own: ({ self }) => ({ params: { userId: self.id } }),
-    "somebody's": ({ people }) => ({ params: { userId: people.somebody.id } }),
+    "another user's": ({ people }) => ({ params: { userId: people.other.id } }),
     'missing person': ({ missing }) => ({ params: { userId: missing } }),
   },
   listUnreadChats: {
     own: ({ self }) => ({ params: { userId: self.id } }),
-    "somebody's": ({ people }) => ({ params: { userId: people.somebody.id } }),
+    "another user's": ({ people }) => ({ params: { userId: people.other.id } }),
     'missing person': ({ missing }) => ({ params: { userId: missing } }),
   },
   getChat: {
     'own direct chat': ({ self }) => ({ params: { chatId: self.chatId } }),
-    "somebody's direct chat": ({ people }) => ({ params: { chatId: people.somebody.chatId } }),
+    "another user's direct chat": ({ people }) => ({ params: { chatId: people.other.chatId } }),
     "the project's group chat": ({ project }) => ({ params: { chatId: project.chatId } }),
-    "group chat of somebody's project": ({ foreign }) => ({ params: { chatId: foreign.chatId } }),
+    "group chat of another user's project": ({ foreign }) => ({
+      params: { chatId: foreign.chatId },
+    }),
     'missing chat': ({ missing }) => ({ params: { chatId: missing } }),
   },
   sendMessage: {
@@ -60,12 +62,12 @@ export const chats = {
       params: { chatId: self.chatId, userId: self.id },
       body: { msg: self.words, ts },
     }),
-    "own direct chat, in somebody's name": ({ self, people }) => ({
-      params: { chatId: self.chatId, userId: people.somebody.id },
+    'own direct chat, for another user': ({ self, people }) => ({
+      params: { chatId: self.chatId, userId: people.other.id },
       body: { msg: self.words, ts },
     }),
-    "somebody's direct chat": ({ self, people }) => ({
-      params: { chatId: people.somebody.chatId, userId: self.id },
+    "another user's direct chat": ({ self, people }) => ({
+      params: { chatId: people.other.chatId, userId: self.id },
       body: { msg: self.words, ts },
     }),
     "the project's group chat": ({ project, self }) => ({
@@ -79,19 +81,19 @@ export const chats = {
   },
   sayTyping: {
     'own direct chat': ({ self }) => ({ params: { chatId: self.chatId } }),
-    "somebody's direct chat": ({ people }) => ({ params: { chatId: people.somebody.chatId } }),
+    "another user's direct chat": ({ people }) => ({ params: { chatId: people.other.chatId } }),
     "the project's group chat": ({ project }) => ({ params: { chatId: project.chatId } }),
     'missing chat': ({ missing }) => ({ params: { chatId: missing } }),
   },
   listPresent: {
     own: ({ self }) => ({ params: { userId: self.id } }),
-    "somebody's": ({ people }) => ({ params: { userId: people.somebody.id } }),
+    "another user's": ({ people }) => ({ params: { userId: people.other.id } }),
     'missing person': ({ missing }) => ({ params: { userId: missing } }),
   },
   markRead: {
     'own direct chat': ({ self }) => ({ params: { chatId: self.chatId }, body: { seq: 1 } }),
-    "somebody's direct chat": ({ people }) => ({
-      params: { chatId: people.somebody.chatId },
+    "another user's direct chat": ({ people }) => ({
+      params: { chatId: people.other.chatId },
       body: { seq: 1 },
     }),
     "the project's group chat": ({ project }) => ({
@@ -102,7 +104,7 @@ export const chats = {
   },
   deleteChat: {
     'own direct chat': ({ self }) => ({ params: { chatId: self.chatId } }),
-    "somebody's direct chat": ({ people }) => ({ params: { chatId: people.somebody.chatId } }),
+    "another user's direct chat": ({ people }) => ({ params: { chatId: people.other.chatId } }),
     "the project's group chat": ({ project }) => ({ params: { chatId: project.chatId } }),
     'missing chat': ({ missing }) => ({ params: { chatId: missing } }),
   },

@@ -11,7 +11,7 @@ const event = {
 export const events = {
   addEvent: {
     'to the project': ({ project }) => ({ params: { projectId: project.id }, body: event }),
-    "to somebody's project": ({ foreign }) => ({
+    "to another user's project": ({ foreign }) => ({
       params: { projectId: foreign.id },
       body: event,
     }),
@@ -30,7 +30,7 @@ export const events = {
       params: { eventId: project.eventId },
       body: { ...event, version: 0 },
     }),
-    "an event of somebody's project": ({ foreign }) => ({
+    "an event of another user's project": ({ foreign }) => ({
       params: { eventId: foreign.eventId },
       body: { ...event, version: 1 },
     }),
@@ -41,7 +41,7 @@ export const events = {
   },
   deleteEvent: {
     "the project's event": ({ project }) => ({ params: { eventId: project.eventId } }),
-    "an event of somebody's project": ({ foreign }) => ({
+    "an event of another user's project": ({ foreign }) => ({
       params: { eventId: foreign.eventId },
     }),
     'missing event': ({ missing }) => ({ params: { eventId: missing } }),

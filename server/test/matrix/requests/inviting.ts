@@ -3,7 +3,7 @@ import { ts } from './ts.ts'
 
 const greeting = { msg: '', ts }
 
-/** An answer is asked for alike, whether it is yes or no. */
+/** Accepting and declining take the same requests. */
 const answers = {
   'own invitation': ({ project, self }) => ({
     params: { userId: self.id, projectId: project.id },
@@ -37,7 +37,7 @@ export const inviting = {
       params: { senderId: people.owner.id, targetId: people.passer.id, projectId: project.id },
       body: greeting,
     }),
-    "to somebody's project": ({ foreign, self, people }) => ({
+    "to another user's project": ({ foreign, self, people }) => ({
       params: { senderId: self.id, targetId: people.passer.id, projectId: foreign.id },
       body: greeting,
     }),
@@ -62,7 +62,7 @@ export const inviting = {
       body: ts,
     }),
     'missing invitation': ({ project, self, people }) => ({
-      params: { userId: self.id, targetId: people.somebody.id, projectId: project.id },
+      params: { userId: self.id, targetId: people.other.id, projectId: project.id },
       body: ts,
     }),
     'missing project': ({ self, people, missing }) => ({

@@ -3,7 +3,7 @@ import { ts } from './ts.ts'
 
 const greeting = { msg: '', ts }
 
-/** An answer is asked for alike, whether it is yes or no. */
+/** Accepting and rejecting take the same requests. */
 const answers = {
   "the applicant's request": ({ project, self, people }) => ({
     params: { adminId: self.id, userId: people.applicant.id, projectId: project.id },
@@ -17,12 +17,12 @@ const answers = {
     params: { adminId: self.id, userId: self.id, projectId: project.id },
     body: ts,
   }),
-  "a request for somebody's project": ({ foreign, self, people }) => ({
+  "a request for another user's project": ({ foreign, self, people }) => ({
     params: { adminId: self.id, userId: people.partner.id, projectId: foreign.id },
     body: ts,
   }),
   'missing request': ({ project, self, people }) => ({
-    params: { adminId: self.id, userId: people.somebody.id, projectId: project.id },
+    params: { adminId: self.id, userId: people.other.id, projectId: project.id },
     body: ts,
   }),
   'missing project': ({ self, people, missing }) => ({
@@ -50,7 +50,7 @@ export const joining = {
     "the applicant's request": ({ project, people }) => ({
       params: { userId: people.applicant.id, projectId: project.id },
     }),
-    "a request for somebody's project": ({ foreign, people }) => ({
+    "a request for another user's project": ({ foreign, people }) => ({
       params: { userId: people.partner.id, projectId: foreign.id },
     }),
     'missing project': ({ self, missing }) => ({
@@ -62,8 +62,8 @@ export const joining = {
       params: { userId: self.id, projectId: project.id },
       body: { msg: self.plea, ts },
     }),
-    'the project, somebody': ({ project, people }) => ({
-      params: { userId: people.somebody.id, projectId: project.id },
+    'the project, another user': ({ project, people }) => ({
+      params: { userId: people.other.id, projectId: project.id },
       body: greeting,
     }),
     'missing project': ({ self, missing }) => ({

@@ -1,18 +1,18 @@
 import type { Requests } from '../scene.ts'
 
-/** What is done to a notification, and undone, is asked for alike. */
+/** Dismissing and restoring take the same requests. */
 const named = {
   'own notification': ({ self }) => ({
     params: { userId: self.id },
     body: { id: self.notificationId },
   }),
-  "somebody's notification": ({ people: { somebody } }) => ({
-    params: { userId: somebody.id },
-    body: { id: somebody.notificationId },
+  "another user's notification": ({ people: { other } }) => ({
+    params: { userId: other.id },
+    body: { id: other.notificationId },
   }),
-  "somebody's notification as one's own": ({ self, people: { somebody } }) => ({
+  "another user's notification as own": ({ self, people: { other } }) => ({
     params: { userId: self.id },
-    body: { id: somebody.notificationId },
+    body: { id: other.notificationId },
   }),
   'missing notification': ({ self, missing }) => ({
     params: { userId: self.id },

@@ -14,12 +14,12 @@ export const projects = {
   listProjects: { all: () => ({ query: { limit: 50 } }) },
   getProject: {
     'the project': ({ project }) => ({ params: { projectId: project.id } }),
-    "somebody's project": ({ foreign }) => ({ params: { projectId: foreign.id } }),
+    "another user's project": ({ foreign }) => ({ params: { projectId: foreign.id } }),
     'missing project': ({ missing }) => ({ params: { projectId: missing } }),
   },
   createProject: {
     'with an own image': ({ self }) => ({ body: newProject(self.imageId) }),
-    "with somebody's image": ({ people }) => ({ body: newProject(people.somebody.imageId) }),
+    "with another user's image": ({ people }) => ({ body: newProject(people.other.imageId) }),
   },
   updateProject: {
     'the project': ({ project }) => ({
@@ -30,9 +30,9 @@ export const projects = {
       params: { projectId: project.id },
       body: { title: 'New maps', version: 0 },
     }),
-    "the project, with somebody's image": ({ project, people }) => ({
+    "the project, with another user's image": ({ project, people }) => ({
       params: { projectId: project.id },
-      body: { imageId: people.somebody.imageId, version: 1 },
+      body: { imageId: people.other.imageId, version: 1 },
     }),
     'the project, to demote the Owner': ({ project, people }) => ({
       params: { projectId: project.id },
@@ -42,7 +42,7 @@ export const projects = {
       params: { projectId: project.id },
       body: { userRoles: { [self.id]: 'Owner' }, version: 1 },
     }),
-    "somebody's project": ({ foreign }) => ({
+    "another user's project": ({ foreign }) => ({
       params: { projectId: foreign.id },
       body: { title: 'New maps', version: 1 },
     }),
@@ -53,7 +53,7 @@ export const projects = {
   },
   deleteProject: {
     'the project': ({ project }) => ({ params: { projectId: project.id } }),
-    "somebody's project": ({ foreign }) => ({ params: { projectId: foreign.id } }),
+    "another user's project": ({ foreign }) => ({ params: { projectId: foreign.id } }),
     'missing project': ({ missing }) => ({ params: { projectId: missing } }),
   },
   leaveProject: {
@@ -70,10 +70,10 @@ export const projects = {
       params: { userId: people.owner.id, projectId: project.id },
     }),
     'the project, no member': ({ project, people }) => ({
-      params: { userId: people.somebody.id, projectId: project.id },
+      params: { userId: people.other.id, projectId: project.id },
     }),
-    "somebody's project, its Owner": ({ foreign, people }) => ({
-      params: { userId: people.somebody.id, projectId: foreign.id },
+    "another user's project, its Owner": ({ foreign, people }) => ({
+      params: { userId: people.other.id, projectId: foreign.id },
     }),
     'missing project': ({ self, missing }) => ({
       params: { userId: self.id, projectId: missing },
@@ -89,7 +89,7 @@ export const projects = {
       body: ts,
     }),
     'the project, to no member': ({ project, self, people }) => ({
-      params: { ownerId: self.id, userId: people.somebody.id, projectId: project.id },
+      params: { ownerId: self.id, userId: people.other.id, projectId: project.id },
       body: ts,
     }),
     "the project, in the Owner's name": ({ project, people }) => ({
@@ -103,7 +103,7 @@ export const projects = {
   },
   getProjectHistory: {
     'the project': ({ project }) => ({ params: { projectId: project.id } }),
-    "somebody's project": ({ foreign }) => ({ params: { projectId: foreign.id } }),
+    "another user's project": ({ foreign }) => ({ params: { projectId: foreign.id } }),
     'missing project': ({ missing }) => ({ params: { projectId: missing } }),
   },
   filterProjects: { all: () => ({ query: { limit: 50 }, body: {} }) },

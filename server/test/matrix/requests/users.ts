@@ -10,8 +10,8 @@ export const users = {
   listUsers: { all: () => ({ query: { limit: 50 } }) },
   getUser: {
     oneself: ({ self }) => ({ params: { userId: self.id } }),
-    'somebody, who hides the address': ({ people }) => ({
-      params: { userId: people.somebody.id },
+    'another user, with a hidden address': ({ people }) => ({
+      params: { userId: people.other.id },
     }),
     'partner, who shows the address': ({ people }) => ({ params: { userId: people.partner.id } }),
     'newcomer, whose profile is incomplete': ({ people }) => ({
@@ -25,12 +25,12 @@ export const users = {
       params: { userId: self.id },
       body: { major: 'Maps', version: 0 },
     }),
-    "oneself, with somebody's photo": ({ self, people }) => ({
+    "oneself, with another user's photo": ({ self, people }) => ({
       params: { userId: self.id },
-      body: { profilePhotoId: people.somebody.imageId, version: 1 },
+      body: { profilePhotoId: people.other.imageId, version: 1 },
     }),
-    somebody: ({ people }) => ({
-      params: { userId: people.somebody.id },
+    'another user': ({ people }) => ({
+      params: { userId: people.other.id },
       body: { major: 'Maps', version: 1 },
     }),
     'missing person': ({ missing }) => ({
@@ -40,30 +40,30 @@ export const users = {
   },
   saveSettings: {
     own: ({ self }) => ({ params: { userId: self.id }, body: settings }),
-    "somebody's": ({ people }) => ({ params: { userId: people.somebody.id }, body: settings }),
+    "another user's": ({ people }) => ({ params: { userId: people.other.id }, body: settings }),
     'missing person': ({ missing }) => ({ params: { userId: missing }, body: settings }),
   },
   setCoverImage: {
     'own, an own image': ({ self }) => ({ params: { userId: self.id, imageId: self.imageId } }),
-    "own, somebody's image": ({ self, people }) => ({
-      params: { userId: self.id, imageId: people.somebody.imageId },
+    "own, another user's image": ({ self, people }) => ({
+      params: { userId: self.id, imageId: people.other.imageId },
     }),
     'own, missing image': ({ self, missing }) => ({
       params: { userId: self.id, imageId: missing },
     }),
-    "somebody's": ({ self, people }) => ({
-      params: { userId: people.somebody.id, imageId: self.imageId },
+    "another user's": ({ self, people }) => ({
+      params: { userId: people.other.id, imageId: self.imageId },
     }),
   },
   removeCoverImage: {
     own: ({ self }) => ({ params: { userId: self.id } }),
-    "somebody's": ({ people }) => ({ params: { userId: people.somebody.id } }),
+    "another user's": ({ people }) => ({ params: { userId: people.other.id } }),
     'missing person': ({ missing }) => ({ params: { userId: missing } }),
   },
   filterUsers: {
     all: () => ({ query: { limit: 50 }, body: [] }),
     'by a hidden address': ({ people }) => ({
-      query: { query: people.somebody.email },
+      query: { query: people.other.email },
       body: [],
     }),
   },

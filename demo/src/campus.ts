@@ -1,0 +1,43 @@
+import { people, personWithoutProfile } from './people.ts'
+import { chatRows } from './rows/chats.ts'
+import { eventRows } from './rows/events.ts'
+import { personId, userRows, type Setting } from './rows/people.ts'
+import { projectRows } from './rows/projects.ts'
+import { joinRequestRows, type DecisionTexts } from './rows/join-requests.ts'
+
+export { picturesOfPeople, picturesOfProjects, type Picture } from './pictures.ts'
+
+/** A person to sign in as, and their part in the campus. */
+export interface SignIn {
+  role: 'owner' | 'admin' | 'member' | 'newcomer' | 'incomplete profile'
+  id: string
+  name: string
+}
+
+export const signIns: readonly SignIn[] = [
+  { role: 'owner', id: personId('amara-okafor'), name: people['amara-okafor'].name },
+  { role: 'admin', id: personId('jonas-weber'), name: people['jonas-weber'].name },
+  { role: 'member', id: personId('linh-tran'), name: people['linh-tran'].name },
+  { role: 'newcomer', id: personId('felix-moreau'), name: people['felix-moreau'].name },
+  {
+    role: 'incomplete profile',
+    id: personId(personWithoutProfile.key),
+    name: personWithoutProfile.name,
+  },
+]
+
+/** The rows of the campus by table, in an order that meets their references. Pictures come after. */
+export const campusRows = (setting: Setting, texts: DecisionTexts) => {
+  const { now } = setting
+  const { join_requests: accepted, ...teams } = projectRows(now)
+  const requests = joinRequestRows(now, texts)
+  const { notifications, ...chats } = chatRows(now)
+  return {
+    users: userRows(setting),
+    ...teams,
+    join_requests: [...accepted, ...requests.join_requests],
+    events: eventRows(now),
+    ...chats,
+    notifications: [...requests.notifications, ...notifications],
+  }
+}

@@ -1,0 +1,70 @@
+import { demoId, fraction } from '../demo-id.ts'
+import { dateOf, type TimeOfDay } from '../moments.ts'
+import { people, personWithoutProfile, type DemoPerson, type PersonKey } from '../people.ts'
+import { prose } from '../prose.ts'
+
+export const personKeys = Object.keys(people) as PersonKey[]
+
+export const person = (key: PersonKey): DemoPerson => people[key]
+
+export const personId = (key: string): string => demoId('person', key)
+
+/** Local part of a person's address, and end of the social links: `tvandijk` for `tom-van-dijk`. */
+const handleOf = (key: string): string =>
+  `${key.charAt(0)}${key.slice(key.indexOf('-')).replaceAll('-', '')}`
+
+/**
+ * A plausible time of day between two hours for an action without a given time, the same for the same name.
+ */
+export const someTimeOfDay = (name: string, fromHour: number, toHour: number): TimeOfDay => {
+  const minutes = Math.floor((fromHour + fraction(name) * (toHour - fromHour)) * 60)
+  return `${Math.floor(minutes / 60)}:${minutes % 60}`
+}
+
+export const registeredAt = (key: PersonKey, now: Date): Date =>
+  dateOf(
+    { daysAgo: person(key).registeredDaysAgo, at: someTimeOfDay(`registered ${key}`, 8, 22) },
+    now,
+  )
+
+export interface Setting {
+  /** When the database is filled. All other times are relative to it. */
+  now: Date
+  emailDomain: string
+  universityName: string
+  passwordHash: string
+}
+
+/** All people. Their pictures refer to them, so those are inserted later. */
+export const userRows = ({ now, emailDomain, universityName, passwordHash }: Setting) => {
+  const accountColumns = (key: string, created: Date) => ({
+    id: personId(key),
+    email: `${handleOf(key)}@${emailDomain}`,
+    email_verified_at: created,
+    password_hash: passwordHash,
+    school: universityName,
+    created_at: created,
+  })
+  const complete = personKeys.map((key) => {
+    const { name, pronouns, major, bio, skills, links = [], hideEmail = false } = person(key)
+    const handle = handleOf(key)
+    return {
+      ...accountColumns(key, registeredAt(key, now)),
+      profile_completed: true,
+      name,
+      pronouns,
+      major,
+      description: prose(bio),
+      skills: [...skills],
+      linkedin_link: links.includes('linkedin')
+        ? `https://www.linkedin.com/in/quad-demo-${handle}`
+        : '',
+      instagram_link: links.includes('instagram')
+        ? `https://www.instagram.com/quad.demo.${handle}`
+        : '',
+      hide_email: hideEmail,
+    }
+  })
+  const { key, registered } = personWithoutProfile
+  return [...complete, accountColumns(key, dateOf(registered, now))]
+}

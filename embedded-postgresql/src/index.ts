@@ -1,0 +1,6 @@
+export { folderProblem } from './folder-problem.ts'
+export { passwordIn } from './cluster-folder.ts'
+export { EmbeddedPostgresError } from './postgres-error.ts'
+export { connectionTo, readPostmaster } from './postmaster.ts'
+export { runningEmbedded } from './running.ts'
+export { startEmbedded, type EmbeddedDatabase } from './start.ts'

@@ -1,0 +1,103 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { clusterIn } from './cluster-folder.ts'
+
+/** A running PostgreSQL of this package. */
+export interface Postmaster {
+  pid: number
+  port: number
+}
+
+/** Connection string for the role `quad` of a cluster. */
+export const connectionTo = (port: number, password: string): string =>
+  `postgres://quad:${password}@127.0.0.1:${port}/quad`
+
+/**
+ * Returns the postmaster that a killed server left running on this cluster, once it accepts connections;
+ * undefined if a new one can start.
+ *
+ * A process id proves nothing, because the system reuses it. The postmaster is the process that knows
+ * the cluster's password (SCRAM proves it in both directions).
+ */
+export const findPostmaster = async (
+  home: string,
+  password: string,
+): Promise<Postmaster | undefined> => {
+  let silent = 0
+  for (;;) {
+    const found = await readPidFile(clusterIn(home))
+    if (!found || !isAlive(found.pid)) return undefined
+    const isPossible = found.cluster === clusterIn(home) && (await isPostgres(found.pid))
+    const state = isPossible ? await ask(found.port, password) : 'foreign'
+    if (state === 'ready') return { pid: found.pid, port: found.port }
+    // One that is starting or stopping does not respond.
+    silent = state === 'busy' ? 0 : silent + 1
+    if (state === 'foreign' || silent > patience) {
+      await rm(pidFile(clusterIn(home)), { force: true })
+      return undefined
+    }
+    await sleep(pause)
+  }
+}
+
+/** Process id and port from the postmaster's pid file. */
+export const readPostmaster = async (home: string): Promise<Postmaster | undefined> =>
+  readPidFile(clusterIn(home))
+
+/** Whether a process exists, also of another user. */
+export const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+const pause = 50
+const patience = 60
+
+const pidFile = (cluster: string): string => join(cluster, 'postmaster.pid')
+
+// Its lines: process id, data folder, start time, port, and others.
+const readPidFile = async (
+  cluster: string,
+): Promise<(Postmaster & { cluster: string }) | undefined> => {
+  const text = await readFile(pidFile(cluster), 'utf8').catch(() => '')
+  const [pid, folder = '', , port] = text.split('\n')
+  return Number(pid) > 0 ? { pid: Number(pid), port: Number(port), cluster: folder } : undefined
+}
+
+/** The name of a process on Linux; elsewhere, any process may be a PostgreSQL. */
+const isPostgres = async (pid: number): Promise<boolean> => {
+  const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => undefined)
+  return name === undefined || name.trim() === 'postgres'
+}
+
+const startingOrStopping = '57P03'
+const tooManyConnections = '53300'
+
+const ask = async (
+  port: number,
+  password: string,
+): Promise<'ready' | 'busy' | 'silent' | 'foreign'> => {
+  if (!(port > 0)) return 'silent'
+  const client = new pg.Client({
+    connectionString: connectionTo(port, password),
+    connectionTimeoutMillis: 2000,
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return 'ready'
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === startingOrStopping) return 'busy'
+    if (code === tooManyConnections) return 'ready'
+    return code === 'ECONNREFUSED' || code === 'ECONNRESET' ? 'silent' : 'foreign'
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

@@ -1,0 +1,158 @@
+import { readFile, realpath, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { freePort } from '@quad/federation/free-port'
+import { folderError, EmbeddedPostgresError } from './postgres-error.ts'
+import { findBinaries, type Binaries } from './binaries.ts'
+import { clusterIn, passwordIn, type ClusterFolder } from './cluster-folder.ts'
+import { initialise } from './initialise.ts'
+import { sharedFolder } from './shared-folder.ts'
+import { locateCluster } from './locate-cluster.ts'
+import {
+  connectionTo,
+  findPostmaster,
+  isAlive,
+  readPostmaster,
+  type Postmaster,
+} from './postmaster.ts'
+import { reasonIn, runProgram } from './program.ts'
+
+export interface EmbeddedDatabase {
+  connectionString: string
+  /** Settles when PostgreSQL ends unexpectedly. */
+  lost: Promise<void>
+  /** Ends sessions, writes all data to disk, and waits for the end. */
+  stop: () => Promise<void>
+}
+
+export interface EmbeddedOptions {
+  /** The caller must hold it exclusively: see `lockDataFolder`. */
+  dataDir: string
+  log: (message: string) => void
+  /** False trades crash safety for speed. For tests. */
+  durable?: boolean
+}
+
+/**
+ * Starts the PostgreSQL of a data folder, or takes over the one that a killed server left running.
+ *
+ * @throws EmbeddedPostgresError with PostgreSQL's reason
+ */
+export const startEmbedded = async ({
+  dataDir,
+  log,
+  durable = true,
+}: EmbeddedOptions): Promise<EmbeddedDatabase> => {
+  const folder = await locateCluster(await realpath(dataDir))
+  const binaries = await findBinaries(folder.user, sharedFolder)
+  if (!(await isCreated(folder))) {
+    log('Creating the database')
+    await initialise(binaries, folder)
+  }
+  const password = await readFile(passwordIn(folder.home), 'utf8')
+  const running =
+    (await findPostmaster(folder.home, password)) ?? (await launch(binaries, folder, durable))
+  const watch = watchFor(running.pid)
+  return {
+    connectionString: connectionTo(running.port, password),
+    lost: watch.lost,
+    stop: async () => {
+      watch.end()
+      await stop(binaries, folder, running)
+    },
+  }
+}
+
+const isCreated = async ({ home }: ClusterFolder): Promise<boolean> => {
+  try {
+    return (await stat(clusterIn(home))).isDirectory()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    throw folderError(error, home) ?? error
+  }
+}
+
+const settings = (port: number, durable: boolean): string =>
+  [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=100',
+    'shared_buffers=64MB',
+    // Parallel workers need more of /dev/shm than a container has, and do not help on small tables.
+    'max_parallel_workers_per_gather=0',
+    'jit=off',
+    'timezone=UTC',
+    'log_timezone=UTC',
+    // Failed statements would write users' texts into the log.
+    'log_min_messages=log',
+    'log_checkpoints=off',
+    ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+  ]
+    .map((setting) => `-c ${setting}`)
+    .join(' ')
+
+const attempts = 3
+
+/** Another program may take the free port before PostgreSQL listens on it: then try again. */
+const launch = async (
+  binaries: Binaries,
+  folder: ClusterFolder,
+  durable: boolean,
+  attempt = 1,
+): Promise<Postmaster> => {
+  const { home, user } = folder
+  const logFile = join(home, 'postgres.log')
+  await rm(logFile, { force: true })
+  const { ok, output } = await runProgram(
+    binaries.pg_ctl,
+    [
+      'start',
+      '--wait',
+      '--silent',
+      // Recovery after a crash may take long and must not be interrupted.
+      '--timeout=600',
+      `--pgdata=${clusterIn(home)}`,
+      `--log=${logFile}`,
+      `--options=${settings(await freePort(), durable)}`,
+    ],
+    { user },
+  )
+  const started = ok ? await readPostmaster(home) : undefined
+  if (started) return started
+  const log = output + (await readFile(logFile, 'utf8').catch(() => ''))
+  if (attempt < attempts && log.includes('Address already in use')) {
+    return launch(binaries, folder, durable, attempt + 1)
+  }
+  throw (
+    folderError(log, home) ??
+    new EmbeddedPostgresError(
+      `The embedded PostgreSQL did not start: ${reasonIn(log)} (log: ${logFile})`,
+    )
+  )
+}
+
+const stop = async (
+  binaries: Binaries,
+  { home, user }: ClusterFolder,
+  running: Postmaster,
+): Promise<void> => {
+  if (!isAlive(running.pid)) return
+  const { ok, output } = await runProgram(
+    binaries.pg_ctl,
+    ['stop', '--wait', '--silent', '--mode=fast', '--timeout=60', `--pgdata=${clusterIn(home)}`],
+    { user },
+  )
+  if (!ok && (await readPostmaster(home))) {
+    throw new Error(`The embedded PostgreSQL did not stop: ${reasonIn(output)}`)
+  }
+}
+
+const watchFor = (pid: number): { lost: Promise<void>; end: () => void } => {
+  const { promise: lost, resolve } = Promise.withResolvers<void>()
+  const timer = setInterval(() => {
+    if (isAlive(pid)) return
+    clearInterval(timer)
+    resolve()
+  }, 1000).unref()
+  return { lost, end: () => clearInterval(timer) }
+}

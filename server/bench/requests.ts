@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { endpoints, type EndpointName } from '@quad/contract'
+import { campusId, campusWord } from '../test/large-campus.ts'
+import type { Shot } from './load.ts'
+
+/** A time that no other message has. */
+export const messageTime = (): string => `${Date.now()}-${randomUUID()}`
+
+/** The password of all users here. */
+export const password = 'plenty of coffee'
+
+const cookie = (person: number): string => `quad=session${person}`
+
+/** The n-th of the people with a session and a direct chat, from 0. */
+export const personAt = (nth: number): { person: number; cookie: string } => {
+  const person = 9 + 8 * nth
+  return { person, cookie: cookie(person) }
+}
+
+/** The callers: each has a session and a direct chat with the fourth one after. */
+export const callers = Array.from({ length: 64 }, (_, nth) => personAt(nth).person)
+
+const shot = (
+  name: EndpointName,
+  { person, params = {}, body }: { person?: number; params?: object; body?: unknown },
+): Shot => {
+  const { method, path } = endpoints[name]
+  if (method !== 'GET' && method !== 'POST') throw new Error(`${name} is not measured.`)
+  const filled = Object.entries(params).reduce(
+    (rest, [key, value]) => rest.replace(`{${key}}`, String(value)),
+    path as string,
+  )
+  return {
+    method,
+    path: `/api${filled}`,
+    headers: {
+      ...(person !== undefined && { cookie: cookie(person) }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body }),
+  }
+}
+
+const of = (make: (person: number, nth: number) => Shot): Shot[] => callers.map(make)
+
+/** Typical searches: a word, two words, a misspelled one, a tag, recruiting projects, the newest. */
+const filters = [
+  (word: string) => ({ title: word }),
+  (word: string) => ({ title: word, statusNo: false }),
+  (word: string) => ({ title: `${word} ${campusWord(0)}` }),
+  (word: string) => ({ title: `${word.slice(0, 3)}x${word.slice(4)}` }),
+  (word: string) => ({ title: '', tags: [word] }),
+  () => ({ title: '', statusNo: false }),
+  () => ({ title: '' }),
+]
+
+export const search: Shot[] = of((_, nth) =>
+  shot('filterProjects', {
+    body: filters[nth % filters.length]!(campusWord(20 * nth)),
+  }),
+)
+
+/** The other measured endpoints, by display name. */
+export const measuredEndpoints = {
+  'sign-in': of((person) =>
+    shot('login', { body: { email: `person${person}@example.edu`, password } }),
+  ),
+  'project page': of((person) =>
+    shot('getProject', { person, params: { projectId: campusId('project', person + 1) } }),
+  ),
+  'project page, visitor': of((person) =>
+    shot('getProject', { params: { projectId: campusId('project', person + 1) } }),
+  ),
+  profile: of((person) =>
+    shot('getUser', { person, params: { userId: campusId('user', person + 1) } }),
+  ),
+  event: of((person, nth) =>
+    shot('getEvent', { person, params: { eventId: campusId('event', 4 * nth + 1) } }),
+  ),
+  'chat list': of((person) =>
+    shot('sortChats', { person, params: { userId: campusId('user', person) } }),
+  ),
+  chat: of((person) => shot('getChat', { person, params: { chatId: campusId('chat', -person) } })),
+  notifications: of((person) => shot('getCurrentUser', { person })),
+  'send message': of((person) =>
+    shot('sendMessage', {
+      person,
+      params: { userId: campusId('user', person), chatId: campusId('chat', -person) },
+      body: () => ({ msg: 'See you at the library.', ts: messageTime() }),
+    }),
+  ),
+} satisfies Record<string, Shot[]>
+
+/**
+ * The actions of a person in the mixed load: mostly reads, one search in six actions, one message in
+ * twelve.
+ */
+export const actionsOf = (person: number): Shot[] => {
+  const userId = campusId('user', person)
+  const chatId = campusId('chat', -person)
+  const read = [
+    shot('getProject', { person, params: { projectId: campusId('project', person + 1) } }),
+    shot('getUser', { person, params: { userId: campusId('user', person + 1) } }),
+    shot('sortChats', { person, params: { userId } }),
+    shot('getChat', { person, params: { chatId } }),
+    shot('getCurrentUser', { person }),
+  ]
+  const find = [
+    shot('filterProjects', { person, body: { title: campusWord(person % 400) } }),
+    shot('filterProjects', { person, body: { title: '' } }),
+  ]
+  const write = shot('sendMessage', {
+    person,
+    params: { userId, chatId },
+    body: () => ({ msg: 'See you at the library.', ts: messageTime() }),
+  })
+  return [...read, ...read.slice(0, 4), ...find, write]
+}

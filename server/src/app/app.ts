@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import multipart from '@fastify/multipart'
+import { limits } from '@quad/contract'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { hasSessionCookie, sessionCookie } from '../people/auth/session-cookie.ts'
+import { delivery } from '../site/pages/delivery.ts'
+import { pageDescriptions } from '../site/pages/page-descriptions.ts'
+import { demoPeople } from './demo/accounts.ts'
+import { handlers } from './handlers.ts'
+import { healthRoutes } from '../operations/health/routes.ts'
+import { docs } from '../platform/http/docs.ts'
+import { handleErrors, answerUnreadableUrl } from '../platform/http/error-responses.ts'
+import { capacityOf } from '../platform/http/load-shedding.ts'
+import { registerEndpoints } from '../platform/http/routes.ts'
+import { securityHeaders } from '../platform/http/security-headers.ts'
+import { failSilentBodies } from '../platform/http/silent-bodies.ts'
+import { publishing } from '../site/release-api/routes.ts'
+import { operatorPages } from '../operations/operator/routes.ts'
+import type { Services } from '../platform/services.ts'
+
+/** The whole site without a port: the API under `/api`, pages, built files and health checks. */
+export const createApp = async (
+  services: Services,
+  log?: FastifyBaseLogger,
+): Promise<FastifyInstance> => {
+  const { publicUrl, timeLimits, trustedProxies } = services.config
+  const secure = securityHeaders(publicUrl)
+  const app = fastify({
+    ...(log && { loggerInstance: log }),
+    trustProxy: trustedProxies ? [...trustedProxies] : false,
+    // Hooks below log one line per request.
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: limits.jsonBody,
+    // Slow uploads are legitimate: only a silent body is ended, below.
+    requestTimeout: 0,
+    genReqId: () => randomUUID(),
+    // Open streams are ended by their own hook; idle keep-alive connections must not delay the stop.
+    forceCloseConnections: 'idle',
+    // Requests that arrive on open connections during the stop still get their response.
+    return503OnClosing: false,
+    frameworkErrors: (_error, request, reply) => {
+      secure(request, reply)
+      answerUnreadableUrl(request, reply)
+    },
+  })
+  app.server.headersTimeout = 10_000
+  failSilentBodies(app.server, timeLimits.silence)
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.removeContentTypeParser('text/plain')
+  handleErrors(app)
+
+  app.addHook('onRequest', async (request, reply) => secure(request, reply))
+  app.addHook('onSend', async (_request, reply) => {
+    // Makes the load balancer use another instance for its next request.
+    if (services.stopping.aborted) reply.header('connection', 'close')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const took = Math.round(reply.elapsedTime)
+    request.log.info({ req: request, status: reply.statusCode, took }, 'request completed')
+  })
+  await app.register(healthRoutes, services)
+  app.addHook('preClose', async () => services.live.endAll())
+  const requireCapacity = capacityOf(services)
+  // Checked before the session lookup, which queries the database.
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.needsCapacity) requireCapacity()
+  })
+  await app.register(sessionCookie, services)
+  await app.register(multipart, {
+    limits: { fileSize: limits.imageBytes, files: 1, fields: 0, parts: 1 },
+  })
+
+  await docs(app)
+  await app.register(
+    async (api) => {
+      // A compressed request body could expand without limit, so none is accepted.
+      await api.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false })
+      handleErrors(api)
+      registerEndpoints(api, handlers(services), {
+        pool: services.pool,
+        ...(publicUrl && { publicOrigin: new URL(publicUrl).origin }),
+      })
+    },
+    { prefix: '/api' },
+  )
+  const { university } = services.config
+  const { db, pool, releases: store } = services
+  await app.register(publishing, { prefix: '/delivery', store, db, pool })
+  const { operatorToken } = services.config
+  if (operatorToken !== undefined) {
+    await app.register(operatorPages, { prefix: '/operator', store, db, pool, operatorToken })
+  }
+  delivery(app, {
+    store,
+    site: {
+      universityName: university.name,
+      emailDomains: [...university.emailDomains],
+      credit: services.content.footer.credit,
+    },
+    publicUrl,
+    describe: pageDescriptions(services),
+    requireCapacity,
+    signedIn: (request) => hasSessionCookie(services, request.cookies),
+    demo: async () => (services.config.demo ? demoPeople(services.db) : []),
+  })
+  return app
+}

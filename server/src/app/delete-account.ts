@@ -1,0 +1,55 @@
+import type { Transaction } from 'kysely'
+import {
+  directPartnerIds,
+  forgetDirectChats,
+  lockDirectChats,
+} from '../chats/forget-direct-chats.ts'
+import { dismissFrom } from '../notifications/dismiss.ts'
+import { accountDeletedMail } from '../people/account/mails.ts'
+import { findUser } from '../people/users/store.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { allowLongStatements } from '../platform/database/statement-limit.ts'
+import { unauthenticated } from '../platform/http/errors.ts'
+import { releaseImages } from '../platform/images/release-images.ts'
+import { publish } from '../platform/live/publish.ts'
+import { queueMail } from '../platform/mail/queue-mail.ts'
+import type { Services } from '../platform/services.ts'
+import { leaveProjects, lockProjectsAround, type Inheritance } from '../projects/leave-projects.ts'
+
+const lockUser = (trx: Transaction<Database>, userId: string): Promise<unknown> =>
+  trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+
+/**
+ * Deletes an account with its sessions, codes, images, requests, invitations and notifications, and
+ * notifies everyone concerned. Owned projects go to their heirs or are deleted. Messages stay, as from
+ * "Deleted user", and so do images that a project still shows.
+ *
+ * @returns the projects that have a new Owner
+ * @throws ApiError `unauthenticated` if the account no longer exists; `unavailable` if the person's
+ *   projects changed at the same moment.
+ */
+export const deleteAccount = (
+  { config, db }: Pick<Services, 'config' | 'db'>,
+  userId: string,
+): Promise<Inheritance[]> =>
+  db.transaction().execute(async (trx) => {
+    // One statement may delete the rows of years.
+    await allowLongStatements(trx, 15)
+    // All other code takes these locks in the same order.
+    const projects = await lockProjectsAround(trx, userId)
+    await lockDirectChats(trx, userId)
+    await lockUser(trx, userId)
+    const person = await findUser(trx, userId)
+    if (!person) throw unauthenticated()
+
+    const inherited = await leaveProjects(trx, config, userId, projects)
+    await dismissFrom(trx, userId)
+    const partners = await directPartnerIds(trx, userId)
+    await forgetDirectChats(trx, userId)
+    await releaseImages(trx, userId)
+    await trx.deleteFrom('users').where('id', '=', userId).execute()
+
+    await publish(trx, partners, { type: 'chats' })
+    await queueMail(trx, accountDeletedMail(config, person.email))
+    return inherited
+  })

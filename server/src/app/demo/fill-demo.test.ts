@@ -1,0 +1,329 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { joinMessage, limits, newMessage, newProfile, newProject, userUpdate } from '@quad/contract'
+import { sql, type Kysely } from 'kysely'
+import { createTestApp } from '../../../test/app.ts'
+import { createFactories } from '../../../test/factories.ts'
+import { createTestDatabase } from '../../../test/test-database.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { createImageFiles } from '../../platform/images/files.ts'
+import { demoPeople } from './accounts.ts'
+import { fillDemo } from './fill-demo.ts'
+
+jest.setTimeout(600_000)
+
+const { services, visitor } = await createTestApp()
+const { db } = services
+const now = new Date()
+const campus = { emailDomain: 'example.edu', universityName: 'University of Example' }
+
+const second = await createTestDatabase()
+const third = await createTestDatabase()
+const inhabited = await createTestDatabase()
+const dataDir = await mkdtemp(join(tmpdir(), 'quad-demo-'))
+const images = createImageFiles({ dataDir })
+
+// Each campus has more than a hundred pictures to draw.
+beforeAll(() => fillDemo({ db, images: services.images, now, ...campus }))
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+const tables = [
+  'users',
+  'images',
+  'projects',
+  'memberships',
+  'join_requests',
+  'project_history',
+  'events',
+  'chats',
+  'messages',
+  'chat_markers',
+  'notifications',
+] as const
+
+/** Every row of a database, without the salted hashes. */
+const contents = async (from: Kysely<Database>): Promise<Record<string, unknown>[]> => {
+  const all = []
+  for (const table of tables) {
+    const { rows } = await sql<{ row: Record<string, unknown> }>`
+      select to_jsonb(t) - 'password_hash' as row from ${sql.table(table)} t order by t::text
+    `.execute(from)
+    all.push(...rows.map(({ row }) => ({ table, ...row })))
+  }
+  return all
+}
+
+test('creates 60 people, all but one with a complete profile, and 36 projects', async () => {
+  const people = await db.selectFrom('users').select('profile_completed').execute()
+  expect(people).toHaveLength(60)
+  expect(people.filter((row) => row.profile_completed)).toHaveLength(59)
+  expect(await db.selectFrom('projects').select('id').execute()).toHaveLength(36)
+})
+
+test('creates only profiles that pass the validation of the API', async () => {
+  const people = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('profile_completed', '=', true)
+    .execute()
+  for (const row of people) {
+    const profile = { ...row, linkedInLink: row.linkedin_link, instagramLink: row.instagram_link }
+    expect(newProfile.parse(profile).skills).toEqual(row.skills)
+    expect(userUpdate.safeParse(profile).error).toBeUndefined()
+    expect(row.email.length).toBeLessThanOrEqual(limits.email)
+    expect(row.email_verified_at).not.toBeNull()
+  }
+})
+
+test('creates only projects that pass the validation of the API', async () => {
+  const rows = await db.selectFrom('projects').selectAll().execute()
+  for (const {
+    title,
+    description,
+    tags,
+    meeting_format,
+    recruiting,
+    image_id,
+    gallery_image_ids,
+  } of rows) {
+    const draft = {
+      title,
+      description,
+      tags,
+      meetingFormat: [meeting_format],
+      status: recruiting,
+      imageId: image_id,
+    }
+    expect(newProject.parse(draft)).toEqual(draft)
+    expect(gallery_image_ids.length).toBeLessThanOrEqual(limits.galleryImages)
+  }
+  const members = await db.selectFrom('memberships').select('title').execute()
+  expect(members.filter(({ title }) => [...title].length > limits.memberTitle)).toEqual([])
+})
+
+test('creates only messages, requests and events that pass the validation of the API', async () => {
+  const ts = now.toISOString()
+  for (const { content } of await db.selectFrom('messages').select('content').execute()) {
+    expect(newMessage.parse({ msg: content, ts }).msg).toBe(content)
+  }
+  for (const { message } of await db.selectFrom('join_requests').select('message').execute()) {
+    expect(joinMessage.parse({ msg: message, ts }).msg).toBe(message)
+  }
+  for (const { title, description, location } of await db
+    .selectFrom('events')
+    .selectAll()
+    .execute()) {
+    expect([...title].length).toBeLessThanOrEqual(limits.eventTitle)
+    expect([...description].length).toBeLessThanOrEqual(limits.eventDescription)
+    expect([...location].length).toBeLessThanOrEqual(limits.eventLocation)
+  }
+})
+
+test('creates teams of one to eight members, with correct counts and a history', async () => {
+  const { rows } = await sql<{
+    team_size: number
+    members: number
+    joined: number
+    created: number
+  }>`
+    select team_size,
+      (select count(*) from memberships where project_id = projects.id) as members,
+      (select count(*) from project_history join memberships
+        on memberships.project_id = project_history.project_id and user_id = subject_id
+        where project_history.project_id = projects.id and change = 'joined' and role <> 'Owner') as joined,
+      (select count(*) from project_history join memberships
+        on memberships.project_id = project_history.project_id and user_id = subject_id
+        where project_history.project_id = projects.id and change = 'created' and role = 'Owner') as created
+    from projects`.execute(db)
+  for (const { team_size: size, members, joined, created } of rows) {
+    expect([members, joined, created]).toEqual([size, size - 1, 1])
+  }
+  const sizes = rows.map((row) => row.team_size)
+  expect([Math.min(...sizes), Math.max(...sizes)]).toEqual([1, 8])
+})
+
+test('gives every project a group chat', async () => {
+  const without = await db
+    .selectFrom('projects')
+    .leftJoin('chats', 'chats.project_id', 'projects.id')
+    .where('chats.id', 'is', null)
+    .select('projects.id')
+    .execute()
+  expect(without).toEqual([])
+})
+
+test('gives each chat its last message, and each participant a read marker', async () => {
+  const { rows } = await sql<{ right: boolean; markers: number; participants: number }>`
+    select
+      last_seq = count(messages.seq) and last_seq = coalesce(max(messages.seq), 0)
+        and last_message_at = coalesce(max(messages.created_at), chats.created_at) as right,
+      (select count(*) from chat_markers
+        where chat_id = chats.id and read_seq between 0 and chats.last_seq) as markers,
+      case when last_seq = 0 then 0 when project_id is null then 2
+        else (select team_size from projects where id = chats.project_id) end as participants
+    from chats left join messages on chat_id = chats.id
+    group by chats.id`.execute(db)
+  expect(rows.length).toBeGreaterThan(36)
+  for (const row of rows) expect(row).toEqual({ ...row, right: true, markers: row.participants })
+})
+
+test('leaves no own message unread', async () => {
+  const unread = await db
+    .selectFrom('messages')
+    .innerJoin('chat_markers', (on) =>
+      on
+        .onRef('chat_markers.chat_id', '=', 'messages.chat_id')
+        .onRef('chat_markers.user_id', '=', 'messages.from_id')
+        .onRef('chat_markers.read_seq', '<', 'messages.seq'),
+    )
+    .select('messages.content')
+    .execute()
+  expect(unread).toEqual([])
+})
+
+test('creates messages in order, by participants, after they joined, and none in the future', async () => {
+  const { rows } = await sql<{ content: string }>`
+    select content from messages join chats on chats.id = chat_id
+    where not exists (
+        select 1 from memberships
+        where project_id = chats.project_id and user_id = from_id and joined_at < messages.created_at
+        union all
+        select 1 where from_id in (first_user_id, second_user_id))
+      or messages.created_at > ${now}
+      or exists (select 1 from messages earlier where earlier.chat_id = messages.chat_id
+        and earlier.seq < messages.seq and earlier.created_at >= messages.created_at)`.execute(db)
+  expect(rows).toEqual([])
+})
+
+test('creates one request per person and recruiting project, and none by a member', async () => {
+  const { rows } = await sql<{ pending: number; odd: number }>`
+    select count(*) as pending,
+      count(*) filter (where not recruiting or memberships.user_id is not null) as odd
+    from join_requests
+    join projects on projects.id = join_requests.project_id
+    left join memberships on memberships.project_id = projects.id
+      and memberships.user_id = join_requests.user_id
+    where state = 'pending'`.execute(db)
+  expect(rows[0]!.pending).toBeGreaterThan(10)
+  expect(rows[0]!.odd).toBe(0)
+})
+
+test('creates one notification per cause and recipient', async () => {
+  const { rows } = await sql`
+    (select user_id, project_id, chat_id, from_id, message, type, sent_at from notifications
+      where type = 'join-request' or type = 'direct-message')
+    except all
+    (select managers.user_id, join_requests.project_id, null, join_requests.user_id, message,
+      'join-request', join_requests.created_at
+      from join_requests join memberships managers on managers.project_id = join_requests.project_id
+      where state = 'pending' and managers.role in ('Owner', 'Admin')
+    union all
+    select chat_markers.user_id, null, chats.id, from_id, content, 'direct-message',
+      messages.created_at
+      from chats join messages on messages.chat_id = chats.id and seq = last_seq
+      join chat_markers on chat_markers.chat_id = chats.id and read_seq < last_seq
+      where chats.project_id is null)`.execute(db)
+  expect(rows).toEqual([])
+  const { rows: expected } = await sql<{ count: number }>`
+    select (select count(*) from join_requests join memberships using (project_id)
+        where state = 'pending' and role in ('Owner', 'Admin'))
+      + (select count(*) from chats join chat_markers on chat_id = chats.id
+        where chats.project_id is null and read_seq < last_seq)
+      - (select count(*) from notifications
+        where type = 'join-request' or type = 'direct-message') as count`.execute(db)
+  expect(expected[0]!.count).toBe(0)
+})
+
+test('gives every recruiting project a wanted skill of a person outside the team', async () => {
+  const { rows } = await sql<{ title: string }>`
+    select title from projects where recruiting and not exists (
+      select 1 from users where tags_folded && skills_folded and id not in (
+        select user_id from memberships where project_id = projects.id))`.execute(db)
+  expect(rows).toEqual([])
+})
+
+test('serves each picture in both sizes, owned by the person who shows it', async () => {
+  const { rows } = await sql<{ id: string }>`
+    select image.id from images image where not exists (
+      select 1 from users where id = owner_id and image.id in (profile_photo_id, cover_image_id)
+      union all
+      select 1 from projects join memberships on project_id = projects.id and role = 'Owner'
+      where user_id = owner_id and (image.id = image_id or image.id = any (gallery_image_ids)))`.execute(
+    db,
+  )
+  expect(rows).toEqual([])
+  const kept = await db.selectFrom('images').select('id').execute()
+  for (const id of [kept[0]!.id, kept.at(-1)!.id]) {
+    for (const size of ['small', 'large']) {
+      const response = await visitor().inject({ url: `/api/images/${id}?size=${size}` })
+      expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/jpeg'])
+    }
+  }
+})
+
+test('lets five people with different roles sign in', async () => {
+  const accounts = await demoPeople(db)
+  expect(accounts.map(({ role }) => role)).toEqual([
+    'owner',
+    'admin',
+    'member',
+    'newcomer',
+    'incomplete profile',
+  ])
+  const browsers = accounts.map(() => visitor())
+  const [owner, admin, member, newcomer, incomplete] = await Promise.all(
+    accounts.map(async ({ email, password }, index) =>
+      browsers[index]!.login({ body: { email, password } }),
+    ),
+  )
+
+  for (const [index, person] of [owner!, admin!].entries()) {
+    const project = await browsers[index]!.getProject({
+      params: {
+        projectId: (await browsers[index]!.getUser({ params: { userId: person.id } }))
+          .projectsId[0]!,
+      },
+    })
+    expect(project.role).toBe(index === 0 ? 'Owner' : 'Admin')
+    expect(project.audience === 'manager' && project.joinRequests.length).toBeGreaterThanOrEqual(2)
+    expect(new Set(person.notifications.map(({ type }) => type)).size).toBeGreaterThanOrEqual(2)
+    const chats = await browsers[index]!.sortChats({ params: { userId: person.id } })
+    expect(chats.filter(({ unread }) => unread > 0).length).toBeGreaterThanOrEqual(2)
+  }
+  expect(member!.projectsId.length).toBeGreaterThan(1)
+  expect(newcomer).toMatchObject({
+    profileCompleted: true,
+    projectsId: [],
+    chats: {},
+    notifications: [],
+  })
+  expect(incomplete).toMatchObject({ profileCompleted: false, name: '', projectsId: [] })
+})
+
+test('creates the same data in another database; at another time, only the times differ', async () => {
+  await fillDemo({ db: second.db, images, now, ...campus })
+  expect(await contents(second.db)).toEqual(await contents(db))
+
+  const nextWeek = new Date(now.getTime() + 7.3 * 24 * 3_600_000)
+  await fillDemo({ db: third.db, images, now: nextWeek, ...campus })
+  const timeless = async (from: Kysely<Database>) =>
+    (await contents(from))
+      .map((row) => JSON.stringify(row).replaceAll(/"\d{4}-\d\d-\d\dT[^"]*"/g, '""'))
+      .toSorted()
+  expect(await timeless(third.db)).toEqual(await timeless(db))
+})
+
+test('leaves a database with people unchanged', async () => {
+  await createFactories(inhabited.db).createUser()
+  await fillDemo({ db: inhabited.db, images, now, ...campus })
+  expect(await inhabited.db.selectFrom('users').select('id').execute()).toHaveLength(1)
+  expect(await demoPeople(inhabited.db)).toEqual([])
+})
+
+test('fills the database once when two servers start at the same time', async () => {
+  await inhabited.db.deleteFrom('users').execute()
+  const filling = { db: inhabited.db, images, now, ...campus }
+  await Promise.all([fillDemo(filling), fillDemo(filling)])
+  expect(await inhabited.db.selectFrom('users').select('id').execute()).toHaveLength(60)
+})

@@ -1,0 +1,54 @@
+import { campusRows } from '@quad/demo'
+import { sql, type Insertable, type Kysely, type Transaction } from 'kysely'
+import { demoPassword, hashPassword } from '../../people/auth/passwords.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { allowLongStatements } from '../../platform/database/statement-limit.ts'
+import type { ImageFiles } from '../../platform/images/files.ts'
+import { acceptedMessage, deniedMessage } from '../../projects/joining/decide-request.ts'
+import { hangPictures } from './hang-pictures.ts'
+
+interface Filling {
+  db: Kysely<Database>
+  images: ImageFiles
+  /** The present of the campus: all its dates are relative to this. */
+  now: Date
+  /** Domain of all e-mail addresses. */
+  emailDomain: string
+  universityName: string
+}
+
+// An arbitrary number that no other lock uses.
+const fillingLock = 4_151_978
+
+/**
+ * Fills an empty database with a demo campus, in one transaction. Does nothing if the database has
+ * people. Of two servers that start at the same time, one fills it.
+ */
+export const fillDemo = (filling: Filling): Promise<void> =>
+  filling.db.transaction().execute(async (trx) => {
+    // Waiting for another server that fills it may exceed the statement limit of requests.
+    await allowLongStatements(trx, 60)
+    await sql`select pg_advisory_xact_lock(${sql.lit(fillingLock)})`.execute(trx)
+    if (await trx.selectFrom('users').select('id').limit(1).executeTakeFirst()) return
+    await writeCampus(trx, filling)
+  })
+
+const writeCampus = async (trx: Transaction<Database>, { images, ...setting }: Filling) => {
+  const passwordHash = await hashPassword(demoPassword)
+  const texts = { accepted: acceptedMessage, denied: deniedMessage }
+  const insert = async <N extends keyof Database>(table: N, rows: Insertable<Database[N]>[]) => {
+    await trx.insertInto(table).values(rows).execute()
+  }
+  const rows = campusRows({ ...setting, passwordHash }, texts)
+  await insert('users', rows.users)
+  await insert('projects', rows.projects)
+  await insert('memberships', rows.memberships)
+  await insert('project_history', rows.project_history)
+  await insert('join_requests', rows.join_requests)
+  await insert('events', rows.events)
+  await insert('chats', rows.chats)
+  await insert('messages', rows.messages)
+  await insert('chat_markers', rows.chat_markers)
+  await insert('notifications', rows.notifications)
+  await hangPictures(trx, images, setting.now)
+}

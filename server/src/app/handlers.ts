@@ -1,0 +1,50 @@
+import { accountHandlers } from '../people/account/handlers.ts'
+import { authHandlers } from '../people/auth/handlers.ts'
+import { blockingHandlers } from '../people/blocking/handlers.ts'
+import { chatHandlers } from '../chats/handlers.ts'
+import { eventHandlers } from '../projects/events/handlers.ts'
+import type { Handlers } from '../platform/http/routes.ts'
+import { imageHandlers } from '../platform/images/handlers.ts'
+import { invitingHandlers } from '../projects/inviting/handlers.ts'
+import { joiningHandlers } from '../projects/joining/handlers.ts'
+import { liveHandlers } from '../platform/live/handlers.ts'
+import { notificationHandlers } from '../notifications/handlers.ts'
+import { projectHandlers } from '../projects/handlers.ts'
+import { recoveryHandlers } from '../people/recovery/handlers.ts'
+import { failureHandlers } from '../operations/failures/handlers.ts'
+import { reportHandlers } from '../operations/reports/handlers.ts'
+import { searchHandlers } from '../search/handlers.ts'
+import type { Services } from '../platform/services.ts'
+import { siteHandlers } from '../site/handlers.ts'
+import { unsubscribeHandlers } from '../notifications/unsubscribing/handlers.ts'
+import { userHandlers } from '../people/users/handlers.ts'
+import { holdDirectChat, chatPartners } from '../chats/store.ts'
+import { createLoadSelf } from '../people/users/self.ts'
+import { hideInvitations } from '../projects/inviting/settle.ts'
+import { ownedProjects } from '../projects/owned-projects.ts'
+import { deleteAccount } from './delete-account.ts'
+
+/** The handlers of all endpoints; a missing one does not compile. */
+export const handlers = (services: Services): Handlers => {
+  const loadSelf = createLoadSelf(services.db, chatPartners)
+  return {
+    ...authHandlers(services, loadSelf),
+    ...accountHandlers(services, { ownedProjects, deleteAccount }),
+    ...recoveryHandlers(services),
+    ...userHandlers(services, loadSelf),
+    ...searchHandlers(services),
+    ...projectHandlers(services),
+    ...imageHandlers(services),
+    ...joiningHandlers(services),
+    ...invitingHandlers(services),
+    ...eventHandlers(services),
+    ...notificationHandlers(services),
+    ...unsubscribeHandlers(services),
+    ...chatHandlers(services),
+    ...blockingHandlers(services, { holdDirectChat, hideInvitations }),
+    ...liveHandlers(services),
+    ...reportHandlers(services),
+    ...failureHandlers(services),
+    ...siteHandlers(services),
+  }
+}

@@ -1,0 +1,247 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { createFactories } from '../../test/factories.ts'
+import { eventually } from '../../test/eventually.ts'
+import { queuedMails } from '../../test/mails.ts'
+import { temporaryFolder } from '../../test/temporary-folder.ts'
+import { createTestDatabase } from '../../test/test-database.ts'
+import { startSession } from '../people/auth/sessions.ts'
+import { readConfig } from '../platform/config.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { createImageFiles } from '../platform/images/files.ts'
+import { queueMail } from '../platform/mail/queue-mail.ts'
+import { purge, purgedTables } from './purge.ts'
+import { startJobs } from './worker.ts'
+
+jest.setTimeout(120_000)
+
+const config = readConfig({ DATA_DIR: await temporaryFolder() })
+const { db, pool } = await createTestDatabase()
+const { createUser, createProject } = createFactories(db)
+
+const log = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+}
+
+const addSteps = async (...steps: string[]): Promise<void> => {
+  for (const step of steps) {
+    await sql`select graphile_worker.add_job(${step}, queue_name => 'upkeep')`.execute(db)
+  }
+}
+
+const waitingSteps = async (): Promise<string[]> => {
+  const { rows } = await sql<{ step: string }>`
+    select task_identifier as step from graphile_worker.jobs
+    where queue_name = 'upkeep'`.execute(db)
+  return rows.map(({ step }) => step)
+}
+
+/** Runs the queued jobs until only these are left. */
+const runJobs = async (...left: string[]): Promise<void> => {
+  const jobs = await startJobs({ config, db, pool, images: createImageFiles(config), log })
+  try {
+    await eventually(async () => String(await waitingSteps()) === String(left))
+  } finally {
+    await jobs.stop()
+  }
+}
+
+const addExpiredEvents = async (count: number): Promise<void> => {
+  const { id } = await createUser()
+  await sql`
+    insert into live_events (user_id, id, payload, created_at)
+    select ${id}, nth, '{}', now() - interval '25 hours' from generate_series(1, ${count}) nth`.execute(
+    db,
+  )
+}
+
+const countOf = async (table: 'live_events' | 'recovery_codes'): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${sql.table(table)}`.execute(db)
+  return Number(rows[0]?.count)
+}
+
+test('runs the other steps after one fails', async () => {
+  await addExpiredEvents(1)
+  const { id } = await createUser()
+  await db
+    .insertInto('recovery_codes')
+    .values({ user_id: id, code_hash: 'hash', expires_at: new Date() })
+    .execute()
+  await sql`
+    create function refuse() returns trigger language plpgsql
+    as $$ begin raise 'no event can be deleted'; end $$`.execute(db)
+  await sql`
+    create trigger refuse before delete on live_events
+    for each row execute function refuse()`.execute(db)
+
+  await addSteps('purge-live_events', 'purge-recovery_codes', 'purge-images', 'add-up-counts')
+  await runJobs('purge-live_events')
+  expect(await countOf('recovery_codes')).toBe(0)
+  expect(await countOf('live_events')).toBe(1)
+
+  await sql`drop trigger refuse on live_events`.execute(db)
+  await purge(db, 'live_events')
+  await sql`delete from graphile_worker._private_jobs`.execute(db)
+})
+
+test('deletes many rows in batches, one statement each', async () => {
+  await addExpiredEvents(25)
+  let statements = 0
+  const counted = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => {
+      if (query.sql.includes('delete from')) statements += 1
+    },
+  })
+  await purge(counted, 'live_events', 10)
+  expect(statements).toBe(3)
+  expect(await countOf('live_events')).toBe(0)
+})
+
+test('deletes a mail after its last attempt, and keeps a waiting one', async () => {
+  for (const to of ['failed@example.edu', 'waiting@example.edu']) {
+    await db
+      .transaction()
+      .execute((trx) => queueMail(trx, { to, subject: 'Hello', paragraphs: [] }))
+  }
+  await sql`
+    update graphile_worker._private_jobs set attempts = max_attempts
+    where payload ->> 'to' = 'failed@example.edu'`.execute(db)
+  await sql`
+    update graphile_worker._private_jobs set run_at = now() + interval '1 hour'
+    where payload ->> 'to' = 'waiting@example.edu'`.execute(db)
+
+  await addSteps('remove-failed-jobs')
+  await runJobs()
+  expect(await queuedMails(db, 'failed@example.edu')).toEqual([])
+  expect(await queuedMails(db, 'waiting@example.edu')).toHaveLength(1)
+})
+
+const daysAgo = (days: number): Date => new Date(Date.now() - days * 86_400_000)
+
+test('deletes an unverified account 7 days after its last link was mailed', async () => {
+  const register = () => createUser({ email_verified_at: null })
+  const [late, early, again] = [await register(), await register(), await register()]
+  const verified = await createUser()
+  const ids = [late.id, early.id, again.id, verified.id]
+  const age = (id: string, accountDays: number, linkDays: number) =>
+    sql`
+      with aged as (
+        update registrations set expires_at = ${daysAgo(linkDays - 1)} where user_id = ${id})
+      update users set created_at = ${daysAgo(accountDays)} where id = ${id}`.execute(db)
+  await age(late.id, 8, 8)
+  await age(early.id, 6, 6)
+  await age(again.id, 8, 6)
+  await age(verified.id, 8, 8)
+
+  await purge(db, 'registrations')
+  await purge(db, 'users')
+  const left = await db.selectFrom('users').select('id').where('id', 'in', ids).execute()
+  expect(left.map(({ id }) => id).toSorted()).toEqual([early.id, again.id, verified.id].toSorted())
+})
+
+test('deletes rows dismissed or settled over a year ago, and keeps open ones', async () => {
+  const [owner, asking, invited] = [await createUser(), await createUser(), await createUser()]
+  const { id: project_id } = await createProject({ owner })
+  const long = daysAgo(367)
+  for (const at of [null, daysAgo(360), long]) {
+    await db
+      .insertInto('notifications')
+      .values({
+        user_id: owner.id,
+        type: 'join-request',
+        project_id,
+        from_id: asking.id,
+        message: 'Hello',
+        sent_at: long,
+        dismissed_at: at,
+      })
+      .execute()
+    await db
+      .insertInto('join_requests')
+      .values({
+        project_id,
+        user_id: asking.id,
+        message: 'Hello',
+        state: at ? 'denied' : 'pending',
+        decided_at: at,
+      })
+      .execute()
+    await db
+      .insertInto('invitations')
+      .values({
+        project_id,
+        sender_id: owner.id,
+        target_id: invited.id,
+        message: 'Hello',
+        state: at ? 'withdrawn' : 'pending',
+        expires_at: new Date(),
+        settled_at: at,
+      })
+      .execute()
+  }
+  for (const table of ['notifications', 'join_requests', 'invitations'] as const) {
+    await purge(db, table)
+    expect(await db.selectFrom(table).select('id').execute()).toHaveLength(2)
+  }
+})
+
+test('deletes expired rows and keeps valid ones', async () => {
+  const [gone, here] = [await createUser(), await createUser()]
+  for (const { id } of [gone, here]) {
+    await startSession(db, id, 'test')
+    await db
+      .insertInto('known_devices')
+      .values({ user_id: id, token_hash: Buffer.from(id) })
+      .execute()
+    await db
+      .insertInto('registrations')
+      .values({
+        user_id: id,
+        password_hash: '',
+        token_hash: Buffer.from(id),
+        browser_hash: null,
+        expires_at: new Date(),
+      })
+      .execute()
+  }
+  const is = (column: string, id: string) => sql`${sql.ref(column)} = ${id}`
+  await sql`update sessions
+    set created_at = now() - interval '40 days', last_seen_at = now() - interval '31 days'
+    where ${is('user_id', gone.id)}`.execute(db)
+  await sql`update known_devices set used_at = now() - interval '366 days'
+    where ${is('user_id', gone.id)}`.execute(db)
+  await sql`update registrations set expires_at = now() - interval '8 days'
+    where ${is('user_id', gone.id)}`.execute(db)
+  await sql`insert into rate_limits (key, points, expire) values
+    ('past', 1, extract(epoch from now()) * 1000 - 1000),
+    ('present', 1, extract(epoch from now()) * 1000 + 60000)`.execute(db)
+  await sql`insert into live_events (user_id, id, payload, created_at) values
+    (${here.id}, 1, '{}', now() - interval '25 hours'), (${here.id}, 2, '{}', now())`.execute(db)
+  await sql`insert into failure_reports (at, release, remote, build, phase, message, path, user_agent)
+    values (now() - interval '91 days', '', '', '', 'load', '', '/old', ''),
+    (now(), '', '', '', 'load', '', '/new', '')`.execute(db)
+
+  for (const table of purgedTables) await purge(db, table)
+
+  expect(await db.selectFrom('sessions').select('user_id').execute()).toEqual([
+    { user_id: here.id },
+  ])
+  expect(await db.selectFrom('known_devices').select('user_id').execute()).toEqual([
+    { user_id: here.id },
+  ])
+  const registered = await db
+    .selectFrom('registrations')
+    .select('user_id')
+    .where('user_id', 'in', [gone.id, here.id])
+    .execute()
+  expect(registered).toEqual([{ user_id: here.id }])
+  expect(await db.selectFrom('rate_limits').select('key').execute()).toEqual([{ key: 'present' }])
+  expect(await db.selectFrom('live_events').select('id').execute()).toEqual([{ id: 2 }])
+  expect(await db.selectFrom('failure_reports').select('path').execute()).toEqual([
+    { path: '/new' },
+  ])
+})

@@ -1,0 +1,96 @@
+import { EventEmitter } from 'node:events'
+import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import type { FastifyBaseLogger } from 'fastify'
+import { sendVerificationLink } from '../people/auth/verification.ts'
+import { mailDelivery } from '../platform/mail/deliver.ts'
+import { sendMail } from '../platform/mail/send-mail.ts'
+import { expireUnanswered } from '../projects/inviting/expire.ts'
+import { mailNotifications } from '../notifications/mail-notifications.ts'
+import { remindOfRequests } from '../projects/joining/remind.ts'
+import { sendRecoveryCode } from '../people/recovery/send-code.ts'
+import type { Services } from '../platform/services.ts'
+import { workerFailure } from '../platform/jobs/worker-failure.ts'
+import { startHeartbeat } from '../platform/jobs/heartbeat.ts'
+import type { JobPayloads } from '../platform/jobs/queue.ts'
+import { supervise, type Run } from '../platform/jobs/supervise.ts'
+import { upkeepSteps } from './upkeep.ts'
+
+type Log = Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'>
+
+export interface Jobs {
+  /** Waits for running jobs and starts no more. */
+  stop: () => Promise<void>
+}
+
+interface JobsOptions extends Pick<Services, 'config' | 'db' | 'pool' | 'images'> {
+  log: Log
+}
+
+const crontab = `
+42 * * * * remind-of-requests
+47 * * * * expire-invitations
+`
+
+// One step at a time, so that mails do not wait for upkeep.
+const hourly = (step: string): string => `17 * * * * ${step} ?queue=upkeep&max=3&jobKey=${step}\n`
+
+// The library logs each finished job at info, which is debug for an operator. Payloads stay out of the
+// log, because they hold the links of mails.
+const loggerOf = (log: Log): Logger =>
+  new Logger((scope) => (level, message, meta) => {
+    const write = level === 'error' ? 'error' : level === 'warning' ? 'warn' : 'debug'
+    log[write]({ ...scope, err: meta?.['error'] }, message)
+  })
+
+/**
+ * Runs queued jobs in this process, as soon as any instance queues them. The worker gives up after a
+ * long database outage and is then restarted, until `stop`.
+ */
+export const startJobs = async ({ config, db, pool, images, log }: JobsOptions): Promise<Jobs> => {
+  const deliver = mailDelivery(config, log)
+  const logger = loggerOf(log)
+  const steps = upkeepSteps({ db, pool, logger })
+  const taskList: TaskList = {
+    mail: (payload) => sendMail({ db, deliver, log }, payload as JobPayloads['mail']),
+    'recovery-code': (payload) => sendRecoveryCode({ db }, payload as JobPayloads['recovery-code']),
+    'verification-link': (payload) =>
+      sendVerificationLink({ config, db }, payload as JobPayloads['verification-link']),
+    'notification-mail': (payload) =>
+      mailNotifications({ config, db }, payload as JobPayloads['notification-mail']),
+    'remove-images': async (payload) => {
+      for (const id of (payload as JobPayloads['remove-images']).ids) await images.remove(id)
+    },
+    'remind-of-requests': () => remindOfRequests(db),
+    'expire-invitations': () => expireUnanswered(db),
+    ...steps,
+  }
+  const start = async (): Promise<Run> => {
+    const events: WorkerEvents = new EventEmitter()
+    let stopHeartbeat = () => undefined as void
+    events.once('pool:create', ({ workerPool }) => {
+      const { workerSilence: silence } = config.timeLimits
+      stopHeartbeat = startHeartbeat(workerPool.id, { pool, logger, log, silence })
+    })
+    const runner = await run({
+      pgPool: pool,
+      taskList,
+      crontab: crontab + Object.keys(steps).map(hourly).join(''),
+      events,
+      concurrency: 4,
+      noHandleSignals: true,
+      // Without batches, a failure of either is an unhandled rejection in the library, which ends the
+      // process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      logger,
+    })
+    const stop = () => runner.stop()
+    const replaced = workerFailure(runner.events).then(() => {
+      stop().catch(() => undefined)
+    })
+    const promise = Promise.race([runner.promise, replaced])
+    promise.then(stopHeartbeat, stopHeartbeat)
+    return { promise, stop }
+  }
+
+  return supervise(start, { log, restartAfter: 2000, stopWithin: 8000 })
+}

@@ -1,5 +1,0 @@
-import type { Colours } from './colours.ts'
-import type { Seeded } from './seeded.ts'
-
-/** Draws a motif, as SVG, on the canvas of `svg.ts` whose ground is painted. */
-export type Draw = (colours: Colours, seeded: Seeded) => string

@@ -1,7 +1,0 @@
-/** The text of a wrapped literal: a blank line parts paragraphs, any other break is a space. */
-export const prose = (literal: string): string =>
-  literal
-    .trim()
-    .split(/\n\s*\n/)
-    .map((paragraph) => paragraph.replaceAll(/\s*\n\s*/g, ' ').trim())
-    .join('\n\n')

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { escapeText } from '@quad/federation/page'
+import type { Release } from '@quad/federation/releases'
+import type { FailureCount } from '../failures/failure-counts.ts'
+
+const style = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
+body{margin:0 auto;padding:1rem;max-width:100rem}
+h1{font-size:1.5rem;margin:0 0 .5rem}
+.table{overflow-x:auto;border:1px solid;border-radius:8px}
+.table:focus-visible{outline:2px solid;outline-offset:2px}
+table{border-collapse:collapse;min-width:100%;font-size:.875rem}
+th,td{text-align:start;vertical-align:top;padding:.5rem .75rem;white-space:nowrap}
+td{border-top:1px solid}
+td:last-child{white-space:normal;min-width:20rem;overflow-wrap:anywhere}
+.number{text-align:end;font-variant-numeric:tabular-nums}`
+
+const styleHash = createHash('sha256').update(style).digest('base64')
+
+/** These pages run no scripts and load no resources. */
+export const operatorPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+
+const moment = (at: Date): string => {
+  const iso = at.toISOString()
+  return `<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>`
+}
+
+const row = (each: FailureCount): string => {
+  const texts = [each.release, each.remote, each.build, each.phase, each.browser].map((text) =>
+    escapeText(text),
+  )
+  const numbers = [each.times, each.visitors]
+  return `<tr>${[
+    ...texts.map((text) => `<td>${text}</td>`),
+    ...numbers.map((number) => `<td class="number">${number}</td>`),
+    `<td>${moment(each.first)}<br>${moment(each.last)}</td>`,
+    `<td>${escapeText(each.message)}<br>at ${escapeText(each.lastPath)}</td>`,
+  ].join('')}</tr>`
+}
+
+const columns = ['Release', 'Front end', 'Build', 'Phase', 'Browser', 'Times', 'Visitors']
+
+const table = (failures: readonly FailureCount[]): string =>
+  failures.length === 0
+    ? '<p>No failure was reported.</p>'
+    : `<p>The latest first; at most 100 kinds of failure, of the last 90 days.</p>
+<div class="table" role="region" aria-label="Failures" tabindex="0"><table>
+<thead><tr>${[...columns, 'First and last', 'Error message and page']
+        .map((name) => `<th scope="col">${name}</th>`)
+        .join('')}</tr></thead>
+<tbody>${failures.map(row).join('\n')}</tbody>
+</table></div>`
+
+const canaryLines = ({ canaries, stopped }: Release): string[] => [
+  ...Object.entries(canaries).map(
+    ([name, { build, share, since }]) =>
+      `${name}: build ${build} is the canary of ${share} % of the visitors, since release ${since}.`,
+  ),
+  ...Object.entries(stopped).map(
+    ([name, { build, why, release }]) =>
+      `${name}: the canary ${build} was stopped by release ${release}. ${why}`,
+  ),
+]
+
+const state = (release: Release | null): string => {
+  if (!release) return '<p>Nothing has been released yet.</p>'
+  const lines = canaryLines(release).map((line) => `<li>${escapeText(line)}</li>`)
+  const list = lines.length === 0 ? '' : `<ul>${lines.join('')}</ul>`
+  return `<p>Release ${release.id} is live: ${escapeText(release.what)}.</p>${list}`
+}
+
+/**
+ * Renders the operators' page of failures in browsers. `release` is the live one, null before the
+ * first.
+ */
+export const failuresPage = (failures: readonly FailureCount[], release: Release | null): string =>
+  `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Failures of the front ends · Quad</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1>Failures of the front ends</h1>
+${state(release)}
+${table(failures)}
+</main>
+</body>
+</html>
+`

@@ -1,0 +1,85 @@
+import { createTestApp } from '../../../test/app.ts'
+import { createFactories } from '../../../test/factories.ts'
+
+jest.setTimeout(120_000)
+
+const { as, services, visitor } = await createTestApp()
+const { createUser, createNewcomer, createProject, createChat, createEvent, createImage } =
+  createFactories(services.db)
+
+test('returns all stored data of a person as one file', async () => {
+  const ada = await createUser({ name: 'Ada' })
+  const ben = await createUser({ name: 'Ben' })
+  const [adas, bens] = [await as(ada), await as(ben)]
+  const own = await createProject({ owner: ada, title: 'Map' })
+  const bensOwn = await createProject({ owner: ben, title: 'Walk' })
+  await createEvent(own, { title: 'Survey', created_by: ada.id })
+  const image = await createImage(ada)
+  const direct = await createChat(ada, ben)
+  for (const [chatId, msg] of [
+    [direct.id, 'Hello Ben'],
+    [own.chatId, 'Hello team'],
+  ] as const) {
+    await adas.sendMessage({ params: { chatId, userId: ada.id }, body: { msg, ts: msg } })
+  }
+  await bens.sendMessage({
+    params: { chatId: direct.id, userId: ben.id },
+    body: { msg: 'For Ada alone', ts: '' },
+  })
+  await adas.requestToJoin({
+    params: { userId: ada.id, projectId: bensOwn.id },
+    body: { msg: 'I like walking.', ts: '' },
+  })
+  await adas.inviteToProject({
+    params: { senderId: ada.id, targetId: ben.id, projectId: own.id },
+    body: { msg: 'Draw with us.', ts: '' },
+  })
+
+  const response = await adas.inject({ url: `/api/users/${ada.id}/export` })
+  expect(response.headers['content-disposition']).toBe('attachment; filename="quad-my-data.json"')
+  expect(response.headers['cache-control']).toBe('no-store')
+  expect(response.json()).toMatchObject({
+    profile: { id: ada.id, email: ada.email, name: 'Ada', skills: ['Writing'] },
+    settings: { hideEmail: false },
+    projects: [{ projectId: own.id, projectTitle: 'Map', role: 'Owner' }],
+    joinRequests: [{ projectTitle: 'Walk', message: 'I like walking.', state: 'pending' }],
+    invitations: [{ projectTitle: 'Map', fromName: 'Ada', toName: 'Ben', state: 'pending' }],
+    events: [{ projectTitle: 'Map', title: 'Survey' }],
+    messages: [
+      { to: 'Ben', content: 'Hello Ben' },
+      { to: 'Map', content: 'Hello team' },
+    ],
+    notifications: [{ type: 'direct-message', fromName: 'Ben', message: 'For Ada alone' }],
+    images: [{ id: image.id }],
+    sessions: [{ current: true }],
+  })
+})
+
+test('contains no secrets and no private data of others', async () => {
+  const ada = await createUser()
+  const ben = await createUser({ hide_email: true })
+  const bens = await as(ben)
+  const project = await createProject({ owner: ada, members: [ben] })
+  await bens.sendMessage({
+    params: { chatId: project.chatId, userId: ben.id },
+    body: { msg: 'Among the team', ts: '' },
+  })
+  const { body } = await (await as(ada)).inject({ url: `/api/users/${ada.id}/export` })
+  expect(body).not.toMatch(/hash|token|argon/i)
+  expect(body).not.toContain(ben.email)
+  expect(body).not.toContain('Among the team')
+})
+
+test('exports data with an incomplete profile', async () => {
+  const newcomer = await createNewcomer()
+  const file = await (await as(newcomer)).exportData({ params: { userId: newcomer.id } })
+  expect(file.profile.email).toBe(newcomer.email)
+})
+
+test('refuses to export the data of another user', async () => {
+  const params = { userId: (await createUser()).id }
+  await expect((await as(await createUser())).exportData({ params })).rejects.toMatchObject({
+    status: 403,
+  })
+  await expect(visitor().exportData({ params })).rejects.toMatchObject({ status: 401 })
+})

@@ -1,0 +1,244 @@
+import { deletedPerson, type AccountExport } from '@quad/contract'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Database } from '../../platform/database/schema.ts'
+import { unauthenticated } from '../../platform/http/errors.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+import { sessionsOf } from './sessions.ts'
+
+type Part<K extends keyof AccountExport> = Promise<AccountExport[K]>
+
+const profileOf = async (
+  trx: Transaction<Database>,
+  userId: string,
+): Promise<Pick<AccountExport, 'profile' | 'settings'>> => {
+  const row = await trx
+    .selectFrom('users')
+    .select([
+      'id',
+      'email',
+      'email_verified_at as emailVerifiedAt',
+      'created_at as registeredAt',
+      'name',
+      'pronouns',
+      'school',
+      'major',
+      'description',
+      'skills',
+      'linkedin_link as linkedInLink',
+      'instagram_link as instagramLink',
+      'profile_photo_id as profilePhotoId',
+      'cover_image_id as coverImageId',
+      'hide_email as hideEmail',
+      'allow_email_communications as allowEmailCommunications',
+      'theme_preference as themePreference',
+    ])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (!row) throw unauthenticated()
+  const { hideEmail, allowEmailCommunications, themePreference, ...profile } = row
+  return {
+    profile: {
+      ...profile,
+      emailVerifiedAt: row.emailVerifiedAt?.toISOString() ?? null,
+      registeredAt: row.registeredAt.toISOString(),
+    },
+    settings: { hideEmail, allowEmailCommunications, themePreference },
+  }
+}
+
+const projectsOf = async (trx: Transaction<Database>, userId: string): Part<'projects'> => {
+  const rows = await trx
+    .selectFrom('memberships')
+    .innerJoin('projects', 'projects.id', 'memberships.project_id')
+    .select([
+      'projects.id as projectId',
+      'projects.title as projectTitle',
+      'role',
+      'memberships.title',
+      'joined_at as joinedAt',
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('joined_at')
+    .execute()
+  return rows.map((row) => ({ ...row, joinedAt: row.joinedAt.toISOString() }))
+}
+
+const requestsOf = async (trx: Transaction<Database>, userId: string): Part<'joinRequests'> => {
+  const rows = await trx
+    .selectFrom('join_requests')
+    .innerJoin('projects', 'projects.id', 'join_requests.project_id')
+    .select(['projects.id', 'projects.title', 'message', 'state', 'join_requests.created_at as at'])
+    .where('user_id', '=', userId)
+    .orderBy('join_requests.created_at')
+    .execute()
+  return rows.map(({ id, title, message, state, at }) => ({
+    projectId: id,
+    projectTitle: title,
+    message,
+    state,
+    timeSent: at.toISOString(),
+  }))
+}
+
+const invitationsOf = async (trx: Transaction<Database>, userId: string): Part<'invitations'> => {
+  const rows = await trx
+    .selectFrom('invitations')
+    .innerJoin('projects', 'projects.id', 'invitations.project_id')
+    .innerJoin('users as sender', 'sender.id', 'sender_id')
+    .innerJoin('users as target', 'target.id', 'target_id')
+    .select([
+      'projects.id',
+      'projects.title',
+      'sender.name as fromName',
+      'target.name as toName',
+      'message',
+      'state',
+      'invitations.created_at as at',
+    ])
+    .where((eb) =>
+      eb.or([
+        eb('sender_id', '=', userId),
+        eb.and([eb('target_id', '=', userId), eb('withheld', '=', false)]),
+      ]),
+    )
+    .orderBy('invitations.created_at')
+    .execute()
+  return rows.map(({ id, title, at, ...row }) => ({
+    ...row,
+    projectId: id,
+    projectTitle: title,
+    timeSent: at.toISOString(),
+  }))
+}
+
+const eventsOf = async (trx: Transaction<Database>, userId: string): Part<'events'> => {
+  const rows = await trx
+    .selectFrom('events')
+    .innerJoin('projects', 'projects.id', 'events.project_id')
+    .select([
+      'projects.id as projectId',
+      'projects.title as projectTitle',
+      'events.title',
+      'events.description',
+      'location',
+      'starts_at as startsAt',
+      'ends_at as endsAt',
+    ])
+    .where('created_by', '=', userId)
+    .orderBy('starts_at')
+    .execute()
+  return rows.map(({ startsAt, endsAt, ...event }) => ({
+    ...event,
+    startDateTime: startsAt.toISOString(),
+    endDateTime: endsAt.toISOString(),
+  }))
+}
+
+const messagesOf = async (trx: Transaction<Database>, userId: string): Part<'messages'> => {
+  const rows = await trx
+    .selectFrom('messages')
+    .innerJoin('chats', 'chats.id', 'messages.chat_id')
+    .leftJoin('projects', 'projects.id', 'chats.project_id')
+    .leftJoin('users as other', (join) =>
+      join.on(
+        'other.id',
+        '=',
+        sql<string>`case when first_user_id = ${userId} then second_user_id else first_user_id end`,
+      ),
+    )
+    .select([
+      'chat_id as chatId',
+      (eb) => eb.fn.coalesce('projects.title', 'other.name', eb.val(deletedPerson.name)).as('to'),
+      'content',
+      'messages.created_at as at',
+    ])
+    .where('from_id', '=', userId)
+    .orderBy('messages.created_at')
+    .execute()
+  return rows.map(({ at, ...message }) => ({ ...message, timeSent: at.toISOString() }))
+}
+
+const notificationsOf = async (
+  trx: Transaction<Database>,
+  userId: string,
+): Part<'notifications'> => {
+  const rows = await trx
+    .selectFrom('notifications')
+    .innerJoin('users as sender', 'sender.id', 'from_id')
+    .select([
+      'type',
+      'sender.name as fromName',
+      'message',
+      'sent_at as sentAt',
+      'dismissed_at as dismissedAt',
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('sent_at')
+    .execute()
+  return rows.map(({ sentAt, dismissedAt, ...notification }) => ({
+    ...notification,
+    timeSent: sentAt.toISOString(),
+    dismissed: dismissedAt !== null,
+  }))
+}
+
+const blockedOf = async (trx: Transaction<Database>, userId: string): Part<'blocked'> => {
+  const rows = await trx
+    .selectFrom('blocks')
+    .innerJoin('users', 'users.id', 'blocked_id')
+    .select(['name', 'blocks.created_at as at'])
+    .where('blocker_id', '=', userId)
+    .orderBy('blocks.created_at')
+    .execute()
+  return rows.map(({ name, at }) => ({ name, blockedAt: at.toISOString() }))
+}
+
+const reportsOf = async (trx: Transaction<Database>, userId: string): Part<'reports'> => {
+  const rows = await trx
+    .selectFrom('reports')
+    .select(['about', 'copy', 'reason', 'at'])
+    .where('reporter_id', '=', userId)
+    .orderBy('at')
+    .execute()
+  return rows.map(({ about, copy, reason, at }) => ({
+    about,
+    text: copy.text,
+    reason,
+    timeSent: at.toISOString(),
+  }))
+}
+
+const imagesOf = async (trx: Transaction<Database>, userId: string): Part<'images'> => {
+  const rows = await trx
+    .selectFrom('images')
+    .select(['id', 'created_at as uploadedAt'])
+    .where('owner_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ id, uploadedAt }) => ({ id, uploadedAt: uploadedAt.toISOString() }))
+}
+
+/**
+ * All stored data of a person, in one consistent snapshot.
+ *
+ * @throws ApiError `unauthenticated` if the account no longer exists
+ */
+export const exportData = (db: Kysely<Database>, viewer: Viewer): Promise<AccountExport> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => ({
+      exportedAt: new Date().toISOString(),
+      ...(await profileOf(trx, viewer.id)),
+      projects: await projectsOf(trx, viewer.id),
+      joinRequests: await requestsOf(trx, viewer.id),
+      invitations: await invitationsOf(trx, viewer.id),
+      events: await eventsOf(trx, viewer.id),
+      messages: await messagesOf(trx, viewer.id),
+      notifications: await notificationsOf(trx, viewer.id),
+      blocked: await blockedOf(trx, viewer.id),
+      reports: await reportsOf(trx, viewer.id),
+      images: await imagesOf(trx, viewer.id),
+      sessions: await sessionsOf(trx, viewer),
+    }))

@@ -1,0 +1,72 @@
+import { texts, type OwnedProject } from '@quad/contract'
+import type { Kysely } from 'kysely'
+import { clearSessionCookie } from '../auth/session-cookie.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import type { Handlers } from '../../platform/http/routes.ts'
+import { logSecurity } from '../../platform/http/security-log.ts'
+import type { Services } from '../../platform/services.ts'
+import { exportData } from './export-data.ts'
+import { endOtherSessions, endSessionOf, sessionsOf } from './sessions.ts'
+
+type AccountEndpoint =
+  | 'listSessions'
+  | 'endSession'
+  | 'endOtherSessions'
+  | 'exportData'
+  | 'previewDeletion'
+  | 'deleteUser'
+
+/** Deletes what all features keep of an account; the app passes it in. */
+export interface AccountDeletion {
+  /** The projects that a person owns, each with its next Owner. */
+  ownedProjects: (db: Kysely<Database>, userId: string) => Promise<OwnedProject[]>
+  /** Resolves to the projects that have a new Owner. */
+  deleteAccount: (
+    services: Services,
+    userId: string,
+  ) => Promise<{ projectId: string; heirId: string }[]>
+}
+
+export const accountHandlers = (
+  services: Services,
+  { ownedProjects, deleteAccount }: AccountDeletion,
+): Pick<Handlers, AccountEndpoint> => {
+  const { db, live } = services
+
+  return {
+    listSessions: ({ viewer }) => sessionsOf(db, viewer),
+
+    endSession: async ({ params: { userId, sessionId }, viewer, request, reply }) => {
+      if (!(await endSessionOf(db, userId, sessionId))) throw notFound('session')
+      live.endSession(sessionId)
+      logSecurity(request, 'session-ended', { session: sessionId })
+      if (sessionId === viewer.sessionId) clearSessionCookie(services, reply)
+    },
+
+    endOtherSessions: async ({ viewer, request }) => {
+      for (const sessionId of await endOtherSessions(db, viewer)) {
+        live.endSession(sessionId)
+        logSecurity(request, 'session-ended', { session: sessionId })
+      }
+    },
+
+    exportData: async ({ viewer, request, reply }) => {
+      reply.header('content-disposition', 'attachment; filename="quad-my-data.json"')
+      const data = await exportData(db, viewer)
+      logSecurity(request, 'data-exported')
+      return data
+    },
+
+    previewDeletion: ({ params: { userId } }) => ownedProjects(db, userId),
+
+    deleteUser: async ({ params: { userId }, request, reply }) => {
+      for (const { projectId: project, heirId: member } of await deleteAccount(services, userId)) {
+        logSecurity(request, 'owner-changed', { project, member })
+      }
+      logSecurity(request, 'account-deleted')
+      clearSessionCookie(services, reply)
+      return { message: texts.accountDeleted }
+    },
+  }
+}

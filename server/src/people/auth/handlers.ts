@@ -1,0 +1,139 @@
+import { texts } from '@quad/contract'
+import type { FastifyRequest } from 'fastify'
+import { ApiError, invalid } from '../../platform/http/errors.ts'
+import type { Handlers } from '../../platform/http/routes.ts'
+import { logSecurity } from '../../platform/http/security-log.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+import { addJob } from '../../platform/jobs/queue.ts'
+import type { Services } from '../../platform/services.ts'
+import type { LoadSelf } from '../users/self.ts'
+import { deviceCookie } from './known-devices.ts'
+import { hashPassword, isCommonPassword, isDemoPassword, verifyPassword } from './passwords.ts'
+import { registerAccount } from './register-account.ts'
+import { registrationCookie } from './registration-cookie.ts'
+import { clearSessionCookie, setSessionCookie } from './session-cookie.ts'
+import { endSession } from './sessions.ts'
+import { signIn } from './sign-in.ts'
+import { findAccount } from './store.ts'
+import { newToken, tokenHash } from './tokens.ts'
+import { requireUniversityEmail } from './university-email.ts'
+import { unknownDeviceCount } from './unknown-devices.ts'
+import { openLink, verifyByPassword } from './verification.ts'
+import { serverTexts } from '../../platform/http/server-texts.ts'
+
+type AuthEndpoint =
+  | 'register'
+  | 'verifyEmail'
+  | 'verifyEmailByPassword'
+  | 'resendVerification'
+  | 'login'
+  | 'logout'
+  | 'getCurrentUser'
+
+const wrongCredentials = () => new ApiError('wrong_credentials', texts.wrongCredentials)
+
+export const authHandlers = (
+  services: Services,
+  loadSelf: LoadSelf,
+): Pick<Handlers, AuthEndpoint> => {
+  const { config, db, live } = services
+  const countUnknownDevice = unknownDeviceCount(services)
+
+  const end = async (request: FastifyRequest, { sessionId }: Viewer): Promise<void> => {
+    await endSession(db, sessionId)
+    live.endSession(sessionId)
+    logSecurity(request, 'session-ended', { session: sessionId })
+  }
+
+  /** Hash of the token of a browser that has registered. */
+  const registeringBrowser = (request: FastifyRequest): Buffer | undefined => {
+    const token = registrationCookie.read(services, request)
+    return token === undefined ? undefined : tokenHash(token)
+  }
+
+  return {
+    register: async ({ body: { email, password }, request, reply }) => {
+      requireUniversityEmail(config, email)
+      if (isCommonPassword(password)) throw invalid('password', serverTexts.passwordTooCommon)
+      const passwordHash = await hashPassword(password)
+      const browserToken = registrationCookie.read(services, request) ?? newToken()
+      const browser = tokenHash(browserToken)
+      await db
+        .transaction()
+        .execute((trx) => registerAccount(trx, config, { email, passwordHash, browser }))
+      registrationCookie.write(services, reply, browserToken)
+      return { message: texts.registered }
+    },
+
+    verifyEmail: async ({ query: { token }, request }) => {
+      if (!token) throw invalid('token', texts.noVerificationToken)
+      const verified = await openLink(db, token, registeringBrowser(request))
+      return {
+        message: verified ? texts.emailVerified : serverTexts.verificationPassword,
+        verified,
+      }
+    },
+
+    verifyEmailByPassword: async ({ body }) => {
+      await verifyByPassword(db, body)
+      return { message: texts.emailVerified }
+    },
+
+    resendVerification: async ({ body: { email }, request }) => {
+      requireUniversityEmail(config, email)
+      const browser = registeringBrowser(request)?.toString('hex')
+      const payload = { email, ...(browser && { browser }) }
+      await db
+        .transaction()
+        .execute((trx) => addJob(trx, 'verification-link', payload, { maxAttempts: 5 }))
+      return { message: serverTexts.verificationResent }
+    },
+
+    login: async ({ body: { email, password }, viewer, request, reply }) => {
+      requireUniversityEmail(config, email)
+      const takeBack = await countUnknownDevice(request, email)
+      const account = await findAccount(db, email, registeringBrowser(request))
+      const right = await verifyPassword(account?.passwordHash, password).catch(
+        async (busy: unknown) => {
+          // An error before the comparison is no failed sign-in.
+          await takeBack()
+          throw busy
+        },
+      )
+      // The database may hold demo accounts of an earlier trial on the operator's machine.
+      const isPublished = !config.demo && isDemoPassword(password)
+      const fail = (reason: string) =>
+        logSecurity(request, 'sign-in-failed', { person: account?.id ?? 'unknown', reason })
+      if (!account || !right || isPublished) {
+        fail(account ? 'wrong password' : 'unknown address')
+        throw wrongCredentials()
+      }
+      await takeBack()
+      if (!account.verified) {
+        fail('address not verified')
+        throw new ApiError('email_not_verified', serverTexts.emailNotVerified)
+      }
+      if (viewer) await end(request, viewer)
+      const deviceToken = deviceCookie.read(services, request) ?? newToken()
+      const token = await signIn(db, account, {
+        userAgent: request.headers['user-agent'] ?? '',
+        device: tokenHash(deviceToken),
+      })
+      if (token === undefined) {
+        fail('password changed')
+        throw wrongCredentials()
+      }
+      logSecurity(request, 'sign-in', { person: account.id })
+      deviceCookie.write(services, reply, deviceToken)
+      setSessionCookie(services, reply, token)
+      return loadSelf(account.id)
+    },
+
+    logout: async ({ viewer, request, reply }) => {
+      if (viewer) await end(request, viewer)
+      clearSessionCookie(services, reply)
+    },
+
+    getCurrentUser: ({ viewer }) => loadSelf(viewer.id),
+  }
+}

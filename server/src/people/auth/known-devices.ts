@@ -1,0 +1,61 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Database } from '../../platform/database/schema.ts'
+import { browserTokenCookie } from './host-cookie.ts'
+
+/** Days without a sign-in after which a device is forgotten. */
+export const deviceDays = 365
+
+const devicesAtMost = 20
+
+/** Identifies a browser that has signed in. */
+export const deviceCookie = browserTokenCookie('quad-device', {
+  seconds: deviceDays * 24 * 60 * 60,
+})
+
+/** Whether the account of an address has signed in with this device before. */
+export const isKnownDevice = async (
+  db: Kysely<Database>,
+  email: string,
+  device: Buffer,
+): Promise<boolean> => {
+  const row = await db
+    .selectFrom('known_devices')
+    .innerJoin('users', 'users.id', 'known_devices.user_id')
+    .select('known_devices.user_id')
+    .where('users.email', '=', email)
+    .where('known_devices.token_hash', '=', device)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Adds a known device to an account. Keeps the most recently used ones. */
+export const rememberDevice = async (
+  trx: Transaction<Database>,
+  userId: string,
+  device: Buffer,
+): Promise<void> => {
+  await trx
+    .insertInto('known_devices')
+    .values({ user_id: userId, token_hash: device })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'token_hash']).doUpdateSet({ used_at: sql<Date>`now()` }),
+    )
+    .execute()
+  await trx
+    .deleteFrom('known_devices')
+    .where('user_id', '=', userId)
+    .where('token_hash', 'not in', (query) =>
+      query
+        .selectFrom('known_devices')
+        .select('token_hash')
+        .where('user_id', '=', userId)
+        .orderBy('used_at', 'desc')
+        .limit(devicesAtMost),
+    )
+    .execute()
+}
+
+/** Forgets all devices of an account. */
+export const forgetDevices = async (trx: Transaction<Database>, userId: string): Promise<void> => {
+  await trx.deleteFrom('known_devices').where('user_id', '=', userId).execute()
+}

@@ -1,0 +1,31 @@
+import type { Config } from '../../platform/config.ts'
+import type { Mail } from '../../platform/mail/mail.ts'
+import type { Link } from './registrations.ts'
+
+/** Asks a new user to verify the address. */
+export const verificationMail = (
+  { url }: Config,
+  to: string,
+  { token, expiresAt }: Link,
+): Mail => ({
+  to,
+  subject: 'Verify your e-mail address',
+  paragraphs: [
+    'Welcome to Quad!',
+    'Please confirm that this address is yours. Then you can sign in, finish your profile and find your team.',
+    'The link works for 24 hours. In any browser other than the one you registered with, it asks for your password. If you did not register, you can ignore this mail.',
+  ],
+  action: { label: 'Verify my address', url: `${url}/verify-email?token=${token}` },
+  expiresAt: expiresAt.toISOString(),
+})
+
+/** Informs the owner of a verified address of another registration with it. */
+export const alreadyRegisteredMail = ({ url }: Config, to: string): Mail => ({
+  to,
+  subject: 'You already have an account',
+  paragraphs: [
+    'Someone, perhaps you, just tried to register at Quad with this address. It already has an account, which was not changed.',
+    'If it was you, please sign in with your password. If not, you can ignore this mail.',
+  ],
+  action: { label: 'Sign in', url: `${url}/signin` },
+})

@@ -1,0 +1,83 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Database } from '../../platform/database/schema.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+import { newToken, tokenHash } from './tokens.ts'
+
+export const idleDays = 30
+export const absoluteDays = 90
+
+// Limits the writes that reading pages causes.
+const lastSeenEvery = sql<Date>`now() - interval '10 minutes'`
+
+/** Whether a session row is neither idle for too long nor too old. */
+export const isAlive = sql<boolean>`
+  sessions.last_seen_at > now() - make_interval(days => ${idleDays})
+  and sessions.created_at > now() - make_interval(days => ${absoluteDays})`
+
+/** Starts a session and returns its token: 256 random bits, of which only the hash is stored. */
+export const startSession = async (
+  db: Kysely<Database>,
+  userId: string,
+  userAgent: string,
+): Promise<string> => {
+  const token = newToken()
+  await db
+    .insertInto('sessions')
+    .values({ token_hash: tokenHash(token), user_id: userId, user_agent: userAgent.slice(0, 200) })
+    .execute()
+  return token
+}
+
+/** The viewer of a token, or undefined if the session is unknown or has ended. */
+export const findSession = async (
+  db: Kysely<Database>,
+  token: string,
+): Promise<Viewer | undefined> => {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'users.id',
+      'sessions.id as sessionId',
+      'users.profile_completed as profileCompleted',
+      sql<boolean>`sessions.last_seen_at < ${lastSeenEvery}`.as('stale'),
+    ])
+    .where('sessions.token_hash', '=', tokenHash(token))
+    .where(isAlive)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { stale, ...viewer } = row
+  if (stale) {
+    await db
+      .updateTable('sessions')
+      .set({ last_seen_at: sql<Date>`now()` })
+      .where('id', '=', viewer.sessionId)
+      .execute()
+  }
+  return viewer
+}
+
+/** The sessions that are still alive, for callers that outlive a request. */
+export const aliveSessions = async (
+  db: Kysely<Database>,
+  sessionIds: readonly string[],
+): Promise<Set<string>> => {
+  if (sessionIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', 'in', sessionIds)
+    .where(isAlive)
+    .execute()
+  return new Set(rows.map((row) => row.id))
+}
+
+/** Ends every session of a person. */
+export const endSessions = async (trx: Transaction<Database>, userId: string): Promise<void> => {
+  await trx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+}
+
+/** Ends one session; repeating it is safe. */
+export const endSession = async (db: Kysely<Database>, sessionId: string): Promise<void> => {
+  await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
+}

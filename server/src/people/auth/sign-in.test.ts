@@ -1,0 +1,261 @@
+import { texts } from '@quad/contract'
+import { sql } from 'kysely'
+import { createTestApp } from '../../../test/app.ts'
+import { eventually } from '../../../test/eventually.ts'
+import { createFactories, password } from '../../../test/factories.ts'
+import { hashPassword } from './passwords.ts'
+import { serverTexts } from '../../platform/http/server-texts.ts'
+
+jest.setTimeout(120_000)
+
+const { as, services, visitor } = await createTestApp()
+const secure = await createTestApp({ config: { publicUrl: 'https://quad.test' } })
+const { db } = services
+const { createUser, createNewcomer, createProject } = createFactories(db)
+
+const sessionsOf = (person: { id: string }) =>
+  db.selectFrom('sessions').selectAll().where('user_id', '=', person.id).execute()
+
+test('returns the user and sets the session cookie', async () => {
+  const ada = await createUser({ name: 'Ada' })
+  const browser = visitor()
+  const answer = await browser.login({
+    body: { email: ada.email.toUpperCase(), password },
+  })
+  expect(answer).toMatchObject({ audience: 'self', id: ada.id, profileCompleted: true })
+  expect(await browser.getCurrentUser()).toEqual(answer)
+})
+
+test('accepts a user with an incomplete profile', async () => {
+  const newcomer = await createNewcomer()
+  const answer = await visitor().login({ body: { email: newcomer.email, password } })
+  expect(answer.profileCompleted).toBe(false)
+})
+
+test('hides the cookies from scripts and other sites, and stores the session hashed', async () => {
+  const ada = await createUser()
+  const response = await visitor().inject({
+    method: 'POST',
+    url: '/api/public/auth/login',
+    payload: { email: ada.email, password },
+  })
+  const common = {
+    value: expect.stringMatching(/^[\w-]{43}$/),
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+  }
+  expect(response.cookies).toEqual([
+    { ...common, name: 'quad-device', maxAge: 365 * 24 * 3600 },
+    { ...common, name: 'quad', maxAge: 90 * 24 * 3600 },
+  ])
+  const stored = await sessionsOf(ada)
+  expect(stored).toHaveLength(1)
+  expect(stored[0]?.token_hash.toString('base64url')).not.toBe(response.cookies[1]?.value)
+})
+
+test('returns the same response for a wrong password and an unknown address', async () => {
+  const ada = await createUser()
+  const refusals = []
+  for (const email of [ada.email, 'missing@example.edu']) {
+    const { requestId: _, ...rest } = (
+      await visitor().inject({
+        method: 'POST',
+        url: '/api/public/auth/login',
+        payload: { email, password: 'not my password' },
+      })
+    ).json()
+    refusals.push(rest)
+  }
+  expect(refusals[0]).toEqual({
+    status: 401,
+    error: 'wrong_credentials',
+    message: texts.wrongCredentials,
+  })
+  expect(refusals[1]).toEqual(refusals[0])
+})
+
+test('reports an unverified address only for the right password', async () => {
+  const ada = await createUser({ email_verified_at: null })
+  await expect(
+    visitor().login({ body: { email: ada.email, password: 'not my password' } }),
+  ).rejects.toMatchObject({ status: 401, error: 'wrong_credentials' })
+  await expect(visitor().login({ body: { email: ada.email, password } })).rejects.toMatchObject({
+    status: 403,
+    error: 'email_not_verified',
+    message: serverTexts.emailNotVerified,
+  })
+  expect(await sessionsOf(ada)).toEqual([])
+})
+
+test('refuses an address of another university', async () => {
+  await expect(
+    visitor().login({ body: { email: 'ada@gmail.com', password } }),
+  ).rejects.toMatchObject({
+    status: 400,
+    fields: { email: texts.universityEmail(services.config.university.name) },
+  })
+})
+
+test('refuses the sixth attempt in a minute for one address from one network address', async () => {
+  const ada = await createUser()
+  const [guesser, owner] = [visitor(), visitor()]
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    await expect(
+      guesser.login({ body: { email: ada.email, password: 'a guess of mine' } }),
+    ).rejects.toMatchObject({ error: 'wrong_credentials' })
+  }
+  await expect(guesser.login({ body: { email: ada.email, password } })).rejects.toMatchObject({
+    status: 429,
+    error: 'rate_limited',
+  })
+  expect((await owner.login({ body: { email: ada.email, password } })).id).toBe(ada.id)
+})
+
+test('starts no session if the password changes during verification', async () => {
+  const ada = await createUser()
+  const attempt = await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('users')
+      .set({ password_hash: await hashPassword('a brand new pencil') })
+      .where('id', '=', ada.id)
+      .execute()
+    const waiting = visitor()
+      .login({ body: { email: ada.email, password } })
+      .catch((error: unknown) => error)
+    await eventually(async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity
+        where wait_event_type = 'Lock' and datname = current_database()`.execute(db)
+      return rows.length > 0
+    })
+    return { waiting }
+  })
+  expect(await attempt.waiting).toMatchObject({ status: 401, error: 'wrong_credentials' })
+  expect(await sessionsOf(ada)).toEqual([])
+})
+
+test('starts a new session and ends the previous one of this browser', async () => {
+  const ada = await createUser()
+  const browser = visitor()
+  await browser.login({ body: { email: ada.email, password } })
+  const first = browser.cookies.get('quad')
+  await browser.login({ body: { email: ada.email, password } })
+  expect(browser.cookies.get('quad')).not.toBe(first)
+  expect(await sessionsOf(ada)).toHaveLength(1)
+})
+
+test('never returns a secret of the account', async () => {
+  const ada = await createUser()
+  const browser = await as(ada)
+  const { body } = await browser.inject({ url: '/api/public/auth/getCurrentUser' })
+  expect(body).not.toMatch(/hash|token|argon/i)
+})
+
+test('returns projects, settings and version of the current user', async () => {
+  const ada = await createUser({ hide_email: true })
+  const project = await createProject({ owner: ada })
+  expect(await (await as(ada)).getCurrentUser()).toMatchObject({
+    email: ada.email,
+    emailVerified: true,
+    projectsId: [project.id],
+    settings: { hideEmail: true, allowEmailCommunications: true, themePreference: 'system' },
+    notifications: [],
+    version: 1,
+    can: {
+      edit: true,
+      message: false,
+      invite: false,
+      block: false,
+      unblock: false,
+      report: false,
+    },
+  })
+})
+
+test('returns 401 without a session', async () => {
+  await expect(visitor().getCurrentUser()).rejects.toMatchObject({
+    status: 401,
+    error: 'unauthenticated',
+  })
+})
+
+describe('signing out', () => {
+  test('ends only this session, and can be repeated', async () => {
+    const ada = await createUser()
+    const [here, there] = [await as(ada), await as(ada)]
+    const cookie = here.cookies.get('quad')!
+
+    await here.logout()
+    expect(here.cookies.get('quad')).toBeUndefined()
+    await expect(here.getCurrentUser()).rejects.toMatchObject({ status: 401 })
+    const thief = visitor()
+    thief.cookies.set('quad', cookie)
+    await expect(thief.getCurrentUser()).rejects.toMatchObject({ status: 401 })
+
+    await here.logout()
+    expect((await there.getCurrentUser()).id).toBe(ada.id)
+  })
+
+  test('is refused for a request of another site', async () => {
+    const ada = await createUser()
+    const browser = await as(ada)
+    const response = await browser.inject({
+      method: 'POST',
+      url: '/api/public/auth/logout',
+      headers: { origin: 'http://evil.test' },
+    })
+    expect(response.statusCode).toBe(403)
+    expect((await browser.getCurrentUser()).id).toBe(ada.id)
+  })
+})
+
+describe('a session ends', () => {
+  const aged = async (column: 'created_at' | 'last_seen_at', days: number) => {
+    const ada = await createUser()
+    const browser = await as(ada)
+    await sql`
+      update sessions set ${sql.ref(column)} = now() - make_interval(days => ${days})
+      where user_id = ${ada.id}`.execute(db)
+    return browser
+  }
+
+  test('after 30 days without use', async () => {
+    await (await aged('last_seen_at', 29)).getCurrentUser()
+    const browser = await aged('last_seen_at', 30)
+    await expect(browser.getCurrentUser()).rejects.toMatchObject({ status: 401 })
+    expect(browser.cookies.get('quad')).toBeUndefined()
+  })
+
+  test('after 90 days in any case', async () => {
+    await (await aged('created_at', 89)).getCurrentUser()
+    await expect((await aged('created_at', 90)).getCurrentUser()).rejects.toMatchObject({
+      status: 401,
+    })
+  })
+
+  test('never while it is used', async () => {
+    const browser = await aged('last_seen_at', 29)
+    await browser.getCurrentUser()
+    const [session] = await db
+      .selectFrom('sessions')
+      .select(sql<boolean>`last_seen_at > now() - interval '1 hour'`.as('fresh'))
+      .orderBy('created_at', 'desc')
+      .execute()
+    expect(session?.fresh).toBe(true)
+  })
+})
+
+test('over https, the cookie is bound to this host', async () => {
+  const ada = await createFactories(secure.services.db).createUser()
+  const response = await secure.visitor().inject({
+    method: 'POST',
+    url: '/api/public/auth/login',
+    headers: { origin: 'https://quad.test' },
+    payload: { email: ada.email, password },
+  })
+  expect(response.cookies).toMatchObject([
+    { name: '__Host-quad-device', secure: true, path: '/' },
+    { name: '__Host-quad', secure: true, path: '/' },
+  ])
+})

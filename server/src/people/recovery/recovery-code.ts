@@ -1,0 +1,111 @@
+import { randomInt } from 'node:crypto'
+import { limits } from '@quad/contract'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { hashPassword, verifyPassword } from '../auth/passwords.ts'
+import type { Database } from '../../platform/database/schema.ts'
+
+const triesAtMost = 5
+const minutes = 15
+
+// Without characters that look alike: 0 and O, 1 and I and L, 2 and Z, 5 and S, 8 and B.
+const alphabet = 'ACDEFGHJKMNPQRTUVWXY23456789'
+
+const newCode = (): string =>
+  Array.from({ length: limits.recoveryCode }, () => alphabet[randomInt(alphabet.length)]).join('')
+
+/**
+ * A new code for the mail, and its hash to store, as slow as a password's because the code is short.
+ */
+export const makeCode = async (): Promise<{ code: string; codeHash: string }> => {
+  const code = newCode()
+  return { code, codeHash: await hashPassword(code) }
+}
+
+/**
+ * Stores a person's code with all its tries, replacing an earlier one.
+ *
+ * @returns when it expires
+ */
+export const storeCode = async (
+  trx: Transaction<Database>,
+  userId: string,
+  codeHash: string,
+): Promise<Date> => {
+  const values = {
+    code_hash: codeHash,
+    tries: 0,
+    expires_at: sql<Date>`now() + make_interval(mins => ${minutes})`,
+  }
+  const stored = await trx
+    .insertInto('recovery_codes')
+    .values({ user_id: userId, ...values })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .returning('expires_at as expiresAt')
+    .executeTakeFirstOrThrow()
+  return stored.expiresAt
+}
+
+/** The account of a code: by address when asking for it, by id once the code was right. */
+export type AccountRef = { email: string } | { userId: string }
+
+export interface Code {
+  userId: string
+  codeHash: string
+}
+
+const isOf = (account: AccountRef) =>
+  'email' in account ? sql`users.email = ${account.email}` : sql`users.id = ${account.userId}`
+
+const takeTry = (db: Kysely<Database>, account: AccountRef): Promise<Code | undefined> =>
+  db
+    .updateTable('recovery_codes')
+    .from('users')
+    .set({ tries: sql<number>`tries + 1` })
+    .whereRef('users.id', '=', 'recovery_codes.user_id')
+    .where(sql<boolean>`${isOf(account)}`)
+    .where('tries', '<', triesAtMost)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['recovery_codes.user_id as userId', 'recovery_codes.code_hash as codeHash'])
+    .executeTakeFirst()
+
+const giveTryBack = async (db: Kysely<Database>, { userId, codeHash }: Code): Promise<void> => {
+  await db
+    .updateTable('recovery_codes')
+    .set({ tries: sql<number>`tries - 1` })
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', codeHash)
+    .execute()
+}
+
+/**
+ * Returns the account's code if this one is right. Uses up a try before the comparison, so that
+ * concurrent guesses get no more than the tries; a right code gets its try back. Takes as long without
+ * an account, a code or a try.
+ *
+ * @throws ApiError `unavailable` when too many others wait.
+ */
+export const verifyCode = async (
+  db: Kysely<Database>,
+  account: AccountRef,
+  guess: string,
+): Promise<Code | undefined> => {
+  const code = await takeTry(db, account)
+  const right = await verifyPassword(code?.codeHash, guess)
+  if (!code || !right) return undefined
+  await giveTryBack(db, code)
+  return code
+}
+
+/** Uses a code up and returns whether it existed: of two concurrent uses, one succeeds. */
+export const consumeCode = async (
+  trx: Transaction<Database>,
+  { userId, codeHash }: Code,
+): Promise<boolean> => {
+  const spent = await trx
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', codeHash)
+    .returning('user_id')
+    .executeTakeFirst()
+  return spent !== undefined
+}

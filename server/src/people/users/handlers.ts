@@ -1,0 +1,53 @@
+import { notFound } from '../../platform/http/errors.ts'
+import { abilities, authorize } from '../../platform/http/policy.ts'
+import type { Handlers } from '../../platform/http/routes.ts'
+import type { Services } from '../../platform/services.ts'
+import { personPolicy, seeProfile } from './policy.ts'
+import { presentToSignedIn, presentToVisitor } from './present.ts'
+import { setCoverImage } from './cover-image.ts'
+import { saveProfile } from './save-profile.ts'
+import type { LoadSelf } from './self.ts'
+import { findProfile, writeSettings } from './store.ts'
+
+type UserEndpoint = 'getUser' | 'updateUser' | 'saveSettings' | 'setCoverImage' | 'removeCoverImage'
+
+export const userHandlers = (
+  { config, db }: Services,
+  loadSelf: LoadSelf,
+): Pick<Handlers, UserEndpoint> => ({
+  getUser: async ({ params: { userId }, viewer }) => {
+    if (viewer?.id === userId) return loadSelf(userId)
+    const found = await findProfile(db, userId, viewer?.id ?? null)
+    if (!found) throw notFound('person')
+    const { projects, viewerProjectIds, blocked, ...row } = found
+    const person = {
+      id: row.id,
+      complete: row.profileCompleted,
+      projectIds: projects.map(({ id }) => id),
+      blocked,
+    }
+    authorize(viewer ?? {}, seeProfile, person)
+    const can = abilities({ ...viewer, projectIds: viewerProjectIds }, personPolicy, person)
+    return (viewer ? presentToSignedIn : presentToVisitor)(row, { projects, can })
+  },
+
+  updateUser: async ({ params: { userId }, body }) => {
+    await db.transaction().execute((trx) => saveProfile(trx, userId, body, config.university.name))
+    return loadSelf(userId)
+  },
+
+  saveSettings: async ({ params: { userId }, body }) => {
+    await writeSettings(db, userId, body)
+    return loadSelf(userId)
+  },
+
+  setCoverImage: async ({ params: { userId, imageId } }) => {
+    await setCoverImage(db, userId, imageId)
+    return loadSelf(userId)
+  },
+
+  removeCoverImage: async ({ params: { userId } }) => {
+    await setCoverImage(db, userId, null)
+    return loadSelf(userId)
+  },
+})

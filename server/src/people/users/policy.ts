@@ -1,0 +1,73 @@
+import { texts } from '@quad/contract'
+import { nothingToDo, rule } from '../../platform/http/policy.ts'
+
+/** Without an id for a visitor. */
+interface Viewer {
+  id?: string
+  profileCompleted?: boolean
+}
+
+interface Person {
+  id: string
+  /** Whether the profile is complete. An incomplete profile is visible only to its owner. */
+  complete: boolean
+}
+
+/** Whether the viewer has blocked the person. A viewer does not learn of the reverse. */
+interface Blocked {
+  blocked: boolean
+}
+
+/** The ids of a person's projects. */
+interface Team {
+  projectIds: readonly string[]
+}
+
+const isSelf = (viewer: Viewer, person: Pick<Person, 'id'>): boolean => viewer.id === person.id
+const isComplete = (_: unknown, { complete }: Person): boolean => complete
+const isSignedIn = ({ id }: Viewer): boolean => id !== undefined
+const hasProfile = ({ profileCompleted }: Viewer): boolean => profileCompleted === true
+const isUnblocked = (_: unknown, { blocked }: Blocked): boolean => !blocked
+
+const noSuchPerson = ['not_found', 'There is no such person, or you may not see it.'] as const
+
+/** Requires two people with complete profiles. `ownRefusal` is the text for an action on oneself. */
+const others = (ownRefusal: string) =>
+  [
+    [isSignedIn, 'unauthenticated', 'Please sign in.'],
+    [(viewer: Viewer, person: Person) => !isSelf(viewer, person), 'conflict', ownRefusal],
+    [hasProfile, 'profile_incomplete', 'Please finish your profile first.'],
+    [isComplete, ...noSuchPerson],
+  ] as const
+
+const memberAlready = 'This person is a member of this project already.'
+
+/** Who may do what with a person. The contract's `self` enforces `edit`. */
+export const personPolicy = {
+  edit: rule([isSelf, 'forbidden', 'You may not do this.']),
+  message: rule<Viewer, Person & Blocked>(
+    ...others('You cannot chat with yourself. Please choose another person.'),
+    [isUnblocked, 'conflict', texts.personBlocked],
+  ),
+  invite: rule<Viewer & Team, Person & Blocked & Team>(
+    ...others(memberAlready),
+    [
+      (viewer, person) => viewer.projectIds.some((id) => !person.projectIds.includes(id)),
+      'conflict',
+      memberAlready,
+    ],
+    [isUnblocked, 'conflict', texts.personBlocked],
+  ),
+  block: rule<Viewer, Person & Blocked>(
+    ...others('You cannot block yourself. Please choose a person.'),
+    [isUnblocked, ...nothingToDo],
+  ),
+  unblock: rule([(_, { blocked }: Blocked) => blocked, ...nothingToDo]),
+  report: rule(...others('You cannot report yourself.')),
+}
+
+/** Who may see a profile. An incomplete one is visible only to its owner. */
+export const seeProfile = rule([
+  (viewer: Viewer, person: Person) => isComplete(viewer, person) || isSelf(viewer, person),
+  ...noSuchPerson,
+])

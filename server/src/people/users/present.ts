@@ -1,0 +1,56 @@
+import type { SelfUser, User, UserProject } from '@quad/contract'
+import type { UserRow } from './store.ts'
+
+interface Around {
+  projects: UserProject[]
+  can: User['can']
+}
+
+const publicFields = (row: UserRow, { projects, can }: Around) => ({
+  id: row.id,
+  name: row.name,
+  major: row.major,
+  school: row.school,
+  profilePhotoId: row.profilePhotoId,
+  description: row.description,
+  skills: row.skills,
+  pronouns: row.pronouns,
+  linkedInLink: row.linkedInLink,
+  instagramLink: row.instagramLink,
+  coverImageId: row.coverImageId,
+  projectsId: projects.map(({ id }) => id),
+  projects,
+  profileCompleted: row.profileCompleted,
+  can,
+})
+
+/** For visitors. Without the address, which would let anyone collect lists of addresses. */
+export const presentToVisitor = (row: UserRow, around: Around): User => ({
+  audience: 'public',
+  ...publicFields(row, around),
+})
+
+export const presentToSignedIn = (row: UserRow, around: Around): User => ({
+  audience: 'signedIn',
+  ...publicFields(row, around),
+  ...(!row.hideEmail && { email: row.email }),
+})
+
+export const presentToSelf = (
+  row: UserRow,
+  around: Around & Pick<SelfUser, 'notifications' | 'chats' | 'liveId'>,
+): SelfUser => ({
+  audience: 'self',
+  ...publicFields(row, around),
+  email: row.email,
+  emailVerified: row.emailVerifiedAt !== null,
+  settings: {
+    hideEmail: row.hideEmail,
+    allowEmailCommunications: row.allowEmailCommunications,
+    themePreference: row.themePreference,
+  },
+  notifications: around.notifications,
+  chats: around.chats,
+  liveId: around.liveId,
+  version: row.version,
+})

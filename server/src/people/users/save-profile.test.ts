@@ -1,0 +1,196 @@
+import { texts, type EndpointArguments, type Endpoints } from '@quad/contract'
+import { createTestApp } from '../../../test/app.ts'
+import { createFactories } from '../../../test/factories.ts'
+
+jest.setTimeout(120_000)
+
+const { as, services, visitor } = await createTestApp()
+const { createUser, createNewcomer, createProject, createImage } = createFactories(services.db)
+
+const unknown = '00000000-0000-4000-8000-000000000000'
+
+type Update = EndpointArguments<Endpoints['updateUser']>['body']
+
+const profile = {
+  name: 'Ada Byron',
+  pronouns: 'She/Her',
+  major: 'Mathematics',
+  description: 'I write about engines.',
+  skills: ['Poetry', 'Algebra'],
+} as const
+
+const save = async (person: { id: string }, given: Partial<Update>, version = 1) =>
+  (await as(person)).updateUser({
+    params: { userId: person.id },
+    body: { version, ...given },
+  })
+
+describe('saving a profile', () => {
+  test('completes it once it has a name, a major, a bio and a skill', async () => {
+    const newcomer = await createNewcomer()
+    const { name, major, description, pronouns, skills } = profile
+    const half = await save(newcomer, { name, pronouns, major, description })
+    expect(half).toMatchObject({ name, profileCompleted: false, version: 2 })
+    const whole = await save(newcomer, { skills: [...skills] }, 2)
+    expect(whole).toMatchObject({ ...profile, profileCompleted: true, version: 3 })
+  })
+
+  test('keeps fields that are left out, and returns the stored profile', async () => {
+    const ada = await createUser()
+    const saved = await save(ada, { major: '  Mathematics ' })
+    expect(saved).toMatchObject({
+      name: ada.name,
+      major: 'Mathematics',
+      description: 'I like old maps.',
+      skills: ['Writing'],
+    })
+    expect(await (await as(ada)).getCurrentUser()).toEqual(saved)
+  })
+
+  test('accepts the whole user as it was read, and ignores read-only fields', async () => {
+    const ada = await createUser()
+    const other = await createProject({ owner: await createUser() })
+    const browser = await as(ada)
+    const read = await browser.getCurrentUser()
+    const saved = await save(ada, {
+      ...read,
+      major: 'Mathematics',
+      email: 'mallory@example.edu',
+      projectsId: [other.id],
+      chats: { [other.id]: other.id },
+      notifications: [],
+      profileCompleted: false,
+      emailVerified: false,
+      settings: { ...read.settings, hideEmail: true },
+      passwordHash: 'mine',
+    } as unknown as Update)
+    expect(saved).toEqual({ ...read, major: 'Mathematics', version: 2 })
+  })
+
+  test('is refused for another user', async () => {
+    const [ada, ben] = [await createUser(), await createUser()]
+    const browser = await as(ben)
+    const body = { name: 'Renamed', version: 1 }
+    await expect(browser.updateUser({ params: { userId: ada.id }, body })).rejects.toMatchObject({
+      status: 403,
+      error: 'forbidden',
+    })
+    await expect(visitor().updateUser({ params: { userId: ada.id }, body })).rejects.toMatchObject({
+      status: 401,
+    })
+    expect((await browser.getUser({ params: { userId: ada.id } })).name).toBe(ada.name)
+    expect((await save(ada, { name: 'Renamed' })).name).toBe('Renamed')
+  })
+
+  test('refuses an older version and changes nothing', async () => {
+    const ada = await createUser()
+    await save(ada, { name: 'First tab' })
+    await expect(save(ada, { name: 'Second tab' })).rejects.toMatchObject({
+      status: 409,
+      error: 'version_conflict',
+    })
+    expect((await (await as(ada)).getCurrentUser()).name).toBe('First tab')
+  })
+
+  test('saves one of two concurrent updates, and returns 409 for the other', async () => {
+    const ada = await createUser()
+    const results = await Promise.allSettled([
+      save(ada, { name: 'First tab' }),
+      save(ada, { name: 'Second tab' }),
+    ])
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect((await (await as(ada)).getCurrentUser()).version).toBe(2)
+  })
+
+  test('replaces an empty school by the university’s name', async () => {
+    const ada = await createUser()
+    expect((await save(ada, { school: 'Evening school' })).school).toBe('Evening school')
+    expect((await save(ada, { school: '' }, 2)).school).toBe('University of Example')
+  })
+
+  test.each<[string, Partial<Record<keyof Update, unknown>>, string]>([
+    ['a blank name', { name: '  ' }, texts.nameRequired],
+    ['a long name', { name: 'x'.repeat(51) }, texts.nameTooLong],
+    ['a blank bio', { description: '' }, texts.bioRequired],
+    ['no skills', { skills: [] }, texts.skillsAtEdit],
+    ['a pronoun of no list', { pronouns: 'None' }, texts.pronouns],
+    ['a link to elsewhere', { linkedInLink: 'https://evil.example/in/ada' }, texts.linkedInLink],
+    ['a link that runs', { instagramLink: 'javascript:alert(1)' }, texts.instagramLink],
+  ])('refuses %s and names the field', async (_, given, message) => {
+    const ada = await createUser()
+    await expect(save(ada, given as Partial<Update>)).rejects.toMatchObject({
+      status: 400,
+      fields: { [Object.keys(given)[0]!]: message },
+    })
+  })
+
+  test.each<[string, Partial<Update>, string]>([
+    ['a line break in the name', { name: 'Ada\nByron' }, texts.notOneLine],
+    ['the name of deleted people', { name: 'DELETED  USER' }, texts.reservedName],
+    ['a text direction override in the major', { major: 'Maths \u202Etra' }, texts.notOneLine],
+    ['a zero-width space in the school', { school: 'Eve\u200Bning' }, texts.notOneLine],
+    ['a hidden character in a new skill', { skills: ['Writing', 'A\u2060B'] }, texts.notOneLine],
+  ])('refuses %s and names the field', async (_, given, message) => {
+    const ada = await createUser()
+    await expect(save(ada, given)).rejects.toMatchObject({
+      status: 400,
+      fields: { [Object.keys(given)[0]!]: message },
+    })
+    expect((await (await as(ada)).getCurrentUser()).version).toBe(1)
+  })
+
+  test('keeps multi-line texts from before the one-line rule while other fields change', async () => {
+    const old = { name: 'Deleted user', major: 'Old\nmajor', school: 'A\u200BB', skills: ['A\tB'] }
+    const ada = await createUser(old)
+    const read = await (await as(ada)).getCurrentUser()
+    const saved = await save(ada, { ...read, description: 'New.', skills: [...old.skills, 'New'] })
+    expect(saved).toMatchObject({ ...old, description: 'New.', skills: ['A\tB', 'New'] })
+  })
+
+  test('is refused without a version', async () => {
+    const ada = await createUser()
+    await expect(
+      save(ada, { version: undefined } as unknown as Partial<Update>),
+    ).rejects.toMatchObject({ status: 400, error: 'validation_failed' })
+  })
+
+  test('requires links to LinkedIn and Instagram once they are set', async () => {
+    const ada = await createUser()
+    const links = {
+      linkedInLink: 'https://www.linkedin.com/in/ada',
+      instagramLink: 'https://instagram.com/ada',
+    }
+    expect(await save(ada, { linkedInLink: '', instagramLink: '' })).toMatchObject({ version: 2 })
+    expect(await save(ada, links, 2)).toMatchObject(links)
+    await expect(save(ada, { ...links, linkedInLink: '' }, 3)).rejects.toMatchObject({
+      status: 400,
+      fields: { linkedInLink: texts.linkedInRequired },
+    })
+    await expect(save(ada, { instagramLink: ' ' }, 3)).rejects.toMatchObject({
+      status: 400,
+      fields: { instagramLink: texts.instagramRequired },
+    })
+    expect(await save(ada, { name: 'Ada Byron' }, 3)).toMatchObject(links)
+  })
+
+  describe.each(['profilePhotoId', 'coverImageId'] as const)('%s', (field) => {
+    test('accepts an own image, and can be removed', async () => {
+      const ada = await createUser()
+      const image = await createImage(ada)
+      expect((await save(ada, { [field]: image.id }))[field]).toBe(image.id)
+      expect((await save(ada, { name: 'Ada' }, 2))[field]).toBe(image.id)
+      expect((await save(ada, { [field]: null }, 3))[field]).toBeNull()
+    })
+
+    test("refuses another person's image and an unknown one", async () => {
+      const ada = await createUser()
+      const image = await createImage(await createUser())
+      for (const id of [image.id, unknown]) {
+        await expect(save(ada, { [field]: id })).rejects.toMatchObject({
+          status: 400,
+          fields: { [field]: expect.stringContaining('upload') },
+        })
+      }
+    })
+  })
+})

@@ -1,0 +1,77 @@
+import { texts, type EndpointInput, type Endpoints } from '@quad/contract'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../platform/database/schema.ts'
+import { ApiError, invalid, unauthenticated } from '../../platform/http/errors.ts'
+import { requireOneLine } from '../../platform/http/one-line.ts'
+import { ownsImages } from '../../platform/images/ownership.ts'
+import { findUserToWrite, writeProfile, type Profile, type UserRow } from './store.ts'
+
+type UserUpdate = EndpointInput<Endpoints['updateUser']>['body']
+
+/** A profile is complete once it has a name, a major, a bio and a skill; pronouns always have a value. */
+const isComplete = ({ name, major, description, skills }: Omit<Profile, 'profileCompleted'>) =>
+  name !== '' && major !== '' && description !== '' && skills.length > 0
+
+const requireImage = async (
+  trx: Transaction<Database>,
+  row: UserRow,
+  field: 'profilePhotoId' | 'coverImageId',
+  imageId: string | null,
+): Promise<void> => {
+  const present = field === 'profilePhotoId' ? row.profilePhotoId : row.coverImageId
+  if (imageId === null || imageId === present) return
+  if (await ownsImages(trx, row.id, [imageId])) return
+  throw invalid(field, 'This image is not one of yours. Please upload it first.')
+}
+
+/** The editor requires both links, profile creation none: an existing link cannot be removed. */
+const requireLinks = (row: UserRow, { linkedInLink, instagramLink }: UserUpdate): void => {
+  if (linkedInLink === '' && row.linkedInLink !== '') {
+    throw invalid('linkedInLink', texts.linkedInRequired)
+  }
+  if (instagramLink === '' && row.instagramLink !== '') {
+    throw invalid('instagramLink', texts.instagramRequired)
+  }
+}
+
+/**
+ * Saves the editable fields of a profile. Fields that the update leaves out stay.
+ *
+ * @throws ApiError `version_conflict` if the profile has changed since it was read, `validation_failed`
+ *   for an image of another person, a removed link, or a new text of more than one line
+ */
+export const saveProfile = async (
+  trx: Transaction<Database>,
+  userId: string,
+  update: UserUpdate,
+  university: string,
+): Promise<void> => {
+  const row = await findUserToWrite(trx, userId)
+  if (!row) throw unauthenticated()
+  if (update.version !== row.version) {
+    throw new ApiError(
+      'version_conflict',
+      'Your profile was changed elsewhere in the meantime. Please compare both versions and save again.',
+    )
+  }
+  requireLinks(row, update)
+  for (const field of ['name', 'major', 'school', 'skills'] as const) {
+    requireOneLine(field, update[field], row[field])
+  }
+  const profile = {
+    name: update.name ?? row.name,
+    pronouns: update.pronouns ?? row.pronouns,
+    major: update.major ?? row.major,
+    school: (update.school ?? row.school) || university,
+    description: update.description ?? row.description,
+    skills: update.skills ?? row.skills,
+    linkedInLink: update.linkedInLink ?? row.linkedInLink,
+    instagramLink: update.instagramLink ?? row.instagramLink,
+    profilePhotoId:
+      update.profilePhotoId === undefined ? row.profilePhotoId : update.profilePhotoId,
+    coverImageId: update.coverImageId === undefined ? row.coverImageId : update.coverImageId,
+  }
+  await requireImage(trx, row, 'profilePhotoId', profile.profilePhotoId)
+  await requireImage(trx, row, 'coverImageId', profile.coverImageId)
+  await writeProfile(trx, userId, { ...profile, profileCompleted: isComplete(profile) })
+}

@@ -1,0 +1,151 @@
+import type { Settings } from '@quad/contract'
+import { sql, type Kysely } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Database } from '../../platform/database/schema.ts'
+import { isBlockedBy } from '../blocking/store.ts'
+
+/** The columns of a person that some response contains. No secrets. */
+const columns = [
+  'id',
+  'email',
+  'email_verified_at as emailVerifiedAt',
+  'profile_completed as profileCompleted',
+  'name',
+  'pronouns',
+  'linkedin_link as linkedInLink',
+  'instagram_link as instagramLink',
+  'school',
+  'major',
+  'description',
+  'skills',
+  'profile_photo_id as profilePhotoId',
+  'cover_image_id as coverImageId',
+  'hide_email as hideEmail',
+  'allow_email_communications as allowEmailCommunications',
+  'theme_preference as themePreference',
+  'version',
+] as const
+
+/** The columns of one person, to select more with them. */
+export const userOf = (db: Kysely<Database>, userId: string) =>
+  db.selectFrom('users').select(columns).where('id', '=', userId)
+
+export const findUser = (db: Kysely<Database>, userId: string) =>
+  userOf(db, userId).executeTakeFirst()
+
+export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
+
+/** Locks the person until the transaction ends. */
+export const findUserToWrite = (db: Kysely<Database>, userId: string) =>
+  userOf(db, userId).forUpdate().executeTakeFirst()
+
+/** Whether a person may be written to and invited, which needs a complete profile. */
+export const isReachable = async (db: Kysely<Database>, userId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('profile_completed', '=', true)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Ids of the projects that a person is a member of. */
+export const projectIdsOf = async (db: Kysely<Database>, userId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('memberships')
+    .select('project_id as projectId')
+    .where('user_id', '=', userId)
+    .execute()
+  return rows.map(({ projectId }) => projectId)
+}
+
+/** A person's projects, the longest membership first. */
+export const projectsOf = (db: Kysely<Database>, userId: string) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('projects', 'projects.id', 'memberships.project_id')
+    .select([
+      'projects.id',
+      'projects.title',
+      'projects.image_id as imageId',
+      'projects.recruiting as status',
+      'memberships.role',
+      'memberships.title as memberTitle',
+    ])
+    .where('memberships.user_id', '=', userId)
+    .orderBy('memberships.joined_at')
+    .orderBy('projects.id')
+
+/** A person with their projects, and the blocks of a viewer (null for a visitor), in one statement. */
+export const findProfile = (db: Kysely<Database>, userId: string, viewerId: string | null) =>
+  userOf(db, userId)
+    .select([
+      jsonArrayFrom(projectsOf(db, userId)).as('projects'),
+      sql<string[]>`array(select project_id from memberships where user_id = ${viewerId})`.as(
+        'viewerProjectIds',
+      ),
+      isBlockedBy(viewerId, 'users.id').as('blocked'),
+    ])
+    .executeTakeFirst()
+
+/** The fields of a profile that its owner edits. */
+export type Profile = Pick<
+  UserRow,
+  | 'name'
+  | 'pronouns'
+  | 'major'
+  | 'school'
+  | 'description'
+  | 'skills'
+  | 'linkedInLink'
+  | 'instagramLink'
+  | 'profilePhotoId'
+  | 'coverImageId'
+  | 'profileCompleted'
+>
+
+/** Writes a person's settings, which belong neither to the profile nor to its version. */
+export const writeSettings = async (
+  db: Kysely<Database>,
+  userId: string,
+  { hideEmail, allowEmailCommunications, themePreference }: Settings,
+): Promise<void> => {
+  await db
+    .updateTable('users')
+    .set({
+      hide_email: hideEmail,
+      allow_email_communications: allowEmailCommunications,
+      theme_preference: themePreference,
+    })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Writes a profile as its next version. */
+export const writeProfile = async (
+  db: Kysely<Database>,
+  userId: string,
+  {
+    linkedInLink,
+    instagramLink,
+    profilePhotoId,
+    coverImageId,
+    profileCompleted,
+    ...profile
+  }: Profile,
+): Promise<void> => {
+  await db
+    .updateTable('users')
+    .set({
+      ...profile,
+      linkedin_link: linkedInLink,
+      instagram_link: instagramLink,
+      profile_photo_id: profilePhotoId,
+      cover_image_id: coverImageId,
+      profile_completed: profileCompleted,
+      version: sql<number>`version + 1`,
+    })
+    .where('id', '=', userId)
+    .execute()
+}

@@ -1,0 +1,45 @@
+import { sql, type Kysely } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { StartError } from '../lifecycle/start-error.ts'
+import { migrations } from './migrations/index.ts'
+import type { Database } from './schema.ts'
+
+const migrator = (db: Kysely<Database>): Migrator =>
+  new Migrator({ db, provider: { getMigrations: async () => migrations } })
+
+/**
+ * Applies the missing migrations in one transaction. Instances that start together wait for one
+ * another.
+ *
+ * @throws StartError if the database is newer than this server; else the error of a failed migration
+ */
+export const migrate = async (db: Kysely<Database>): Promise<void> => {
+  await requireKnownMigrations(db)
+  const { error } = await migrator(db).migrateToLatest()
+  if (error instanceof Error) throw error
+  if (error) throw new Error('A migration failed', { cause: error })
+}
+
+const hasMigrations = async (db: Kysely<Database>): Promise<boolean> => {
+  const table = await sql`select where to_regclass('kysely_migration') is not null`.execute(db)
+  return table.rows.length > 0
+}
+
+const requireKnownMigrations = async (db: Kysely<Database>): Promise<void> => {
+  if (!(await hasMigrations(db))) return
+  const applied = await sql<{ name: string }>`
+    select name from kysely_migration order by name`.execute(db)
+  const unknown = applied.rows.find(({ name }) => !Object.hasOwn(migrations, name))
+  if (!unknown) return
+  throw new StartError(
+    `The database is newer than this server, which does not know its migration ${unknown.name}. Start the newer server, or restore a backup from before its first start.`,
+  )
+}
+
+/** Whether the database has the newest migration of this server. */
+export const isMigrated = async (db: Kysely<Database>): Promise<boolean> => {
+  if (!(await hasMigrations(db))) return false
+  const newest = Object.keys(migrations).toSorted().at(-1)
+  const found = await sql`select from kysely_migration where name = ${newest}`.execute(db)
+  return found.rows.length > 0
+}

@@ -1,0 +1,46 @@
+import type { Migration } from 'kysely/migration'
+import * as foundation from './0001-foundation.ts'
+import * as accounts from './0002-accounts.ts'
+import * as invitations from './0003-invitations.ts'
+import * as notificationMail from './0004-notification-mail.ts'
+import * as references from './0005-references.ts'
+import * as largeLists from './0006-large-lists.ts'
+import * as livePlaces from './0007-live-places.ts'
+import * as knownWords from './0008-known-words.ts'
+import * as sessionAge from './0009-session-age.ts'
+import * as blocks from './0010-blocks.ts'
+import * as reports from './0011-reports.ts'
+import * as countedLists from './0012-counted-lists.ts'
+import * as deletedProjects from './0013-deleted-projects.ts'
+import * as releaseTokens from './0014-release-tokens.ts'
+import * as failingCanaries from './0015-failing-canaries.ts'
+import * as closedNotifications from './0016-closed-notifications.ts'
+import * as registrations from './0017-registrations.ts'
+import * as knownDevices from './0018-known-devices.ts'
+import * as upkeep from './0019-upkeep.ts'
+
+/**
+ * Every migration by its name, in the order in which they are applied. Never change what a landed one
+ * does.
+ */
+export const migrations: Record<string, Migration> = {
+  '0001-foundation': foundation,
+  '0002-accounts': accounts,
+  '0003-invitations': invitations,
+  '0004-notification-mail': notificationMail,
+  '0005-references': references,
+  '0006-large-lists': largeLists,
+  '0007-live-places': livePlaces,
+  '0008-known-words': knownWords,
+  '0009-session-age': sessionAge,
+  '0010-blocks': blocks,
+  '0011-reports': reports,
+  '0012-counted-lists': countedLists,
+  '0013-deleted-projects': deletedProjects,
+  '0014-release-tokens': releaseTokens,
+  '0015-failing-canaries': failingCanaries,
+  '0016-closed-notifications': closedNotifications,
+  '0017-registrations': registrations,
+  '0018-known-devices': knownDevices,
+  '0019-upkeep': upkeep,
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type { Pool, PoolClient } from 'pg'
+
+/**
+ * Maximum of named statements: each connection keeps the plans of all. Further ones are planned each
+ * time.
+ */
+const namedMax = 500
+
+const names = new Map<string, string>()
+
+const nameOf = (text: string): string | undefined => {
+  const known = names.get(text)
+  if (known !== undefined || names.size === namedMax) return known
+  const name = createHash('sha256').update(text).digest('base64url')
+  names.set(text, name)
+  return name
+}
+
+const prepare = (client: PoolClient): PostgresPoolClient => {
+  const query = (text: string, values: unknown[]) => {
+    // Statements without values, such as `begin`, need no plan.
+    const name = values.length === 0 ? undefined : nameOf(text)
+    return client.query({ text, values, ...(name !== undefined && { name }) })
+  }
+  return {
+    // The server does not use Kysely's queries with a cursor.
+    query: query as unknown as PostgresPoolClient['query'],
+    release: (destroy) => client.release(destroy),
+  }
+}
+
+/**
+ * A view of a pool that names its statements, so that PostgreSQL parses each once per connection and
+ * reuses its plan. For statements whose best plan does not depend on their values.
+ *
+ * Source: https://www.postgresql.org/docs/current/sql-prepare.html
+ */
+export const preparedOn = (pool: Pool): PostgresPool => {
+  const prepared = new WeakMap<PoolClient, PostgresPoolClient>()
+  return {
+    options: pool.options,
+    connect: async () => {
+      const client = await pool.connect()
+      const known = prepared.get(client) ?? prepare(client)
+      prepared.set(client, known)
+      return known
+    },
+    end: () => pool.end(),
+  }
+}

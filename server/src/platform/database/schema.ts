@@ -1,0 +1,72 @@
+import type {
+  Users,
+  Registrations,
+  KnownDevices,
+  RecoveryCodes,
+  Sessions,
+  Images,
+  Blocks,
+} from './schema/people.ts'
+import type {
+  Projects,
+  Memberships,
+  JoinRequests,
+  Invitations,
+  ProjectHistory,
+  Events,
+} from './schema/projects.ts'
+import type {
+  Chats,
+  Messages,
+  ChatMarkers,
+  Notifications,
+  LiveCursors,
+  KeptEvents,
+  LiveOutbox,
+  LivePlaces,
+} from './schema/messages.ts'
+import type {
+  RateLimits,
+  Secrets,
+  KnownWords,
+  Reports,
+  FailureReports,
+  JobWorkers,
+  ReleaseTokens,
+} from './schema/operations.ts'
+
+export type { ReportCopy } from './schema/operations.ts'
+export type { MemberRole } from './schema/projects.ts'
+
+/** The tables for Kysely; `migrations/` creates them. */
+export interface Database {
+  users: Users
+  registrations: Registrations
+  known_devices: KnownDevices
+  recovery_codes: RecoveryCodes
+  sessions: Sessions
+  rate_limits: RateLimits
+  images: Images
+  projects: Projects
+  memberships: Memberships
+  join_requests: JoinRequests
+  invitations: Invitations
+  project_history: ProjectHistory
+  events: Events
+  chats: Chats
+  messages: Messages
+  chat_markers: ChatMarkers
+  blocks: Blocks
+  notifications: Notifications
+  live_cursors: LiveCursors
+  live_events: KeptEvents
+  live_outbox: LiveOutbox
+  live_places: LivePlaces
+  failure_reports: FailureReports
+  reports: Reports
+  project_words: KnownWords
+  user_words: KnownWords
+  secrets: Secrets
+  release_tokens: ReleaseTokens
+  job_workers: JobWorkers
+}

@@ -1,0 +1,78 @@
+import type { StoredEvent, NotificationType } from '@quad/contract'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { CreatedAt, WithDefault } from './columns.ts'
+
+export interface Chats {
+  id: Generated<string>
+  project_id: WithDefault<string | null>
+  /** For a direct chat; null after this person has deleted the account. */
+  first_user_id: WithDefault<string | null>
+  second_user_id: WithDefault<string | null>
+  last_seq: Generated<number>
+  last_message_at: Generated<Date>
+  created_at: CreatedAt
+}
+
+export interface Messages {
+  chat_id: string
+  seq: number
+  id: Generated<string>
+  from_id: string | null
+  content: string
+  client_ts: string
+  created_at: CreatedAt
+  /** Whether only the sender sees it, because the other person had blocked the sender. */
+  withheld: Generated<boolean>
+}
+
+export interface ChatMarkers {
+  chat_id: string
+  user_id: string
+  read_seq: Generated<number>
+  hidden_seq: WithDefault<number | null>
+  /** The person's last message there that was hidden from the other one, and its time. */
+  withheld_seq: WithDefault<number | null>
+  withheld_at: WithDefault<Date | null>
+}
+
+export interface Notifications {
+  id: Generated<string>
+  user_id: string
+  type: NotificationType
+  project_id: WithDefault<string | null>
+  chat_id: WithDefault<string | null>
+  from_id: string
+  message: string
+  sent_at: WithDefault<Date>
+  dismissed_at: WithDefault<Date | null>
+  /** Whether the server has dismissed it, so that its user cannot restore it. */
+  closed: Generated<boolean>
+  /** When it was mailed, unless it was read since. */
+  mailed_at: WithDefault<Date | null>
+}
+
+export interface LiveCursors {
+  user_id: string
+  last_id: Generated<number>
+}
+
+export interface KeptEvents {
+  user_id: string
+  id: number
+  payload: ColumnType<StoredEvent, string, never>
+  created_at: CreatedAt
+}
+
+export interface LiveOutbox {
+  place: GeneratedAlways<number>
+  user_ids: readonly string[]
+  payload: ColumnType<StoredEvent, string, never>
+}
+
+export interface LivePlaces {
+  id: string
+  user_id: string
+  instance: string
+  /** Increases with each slot taken. */
+  number: Generated<number>
+}

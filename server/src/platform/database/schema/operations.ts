@@ -1,0 +1,77 @@
+import type { ReportSubject } from '@quad/contract'
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { FrontEndName } from '@quad/federation/policy'
+import type { CreatedAt, WithDefault } from './columns.ts'
+
+export interface RateLimits {
+  key: string
+  points: Generated<number>
+  expire: number | null
+}
+
+export interface Secrets {
+  name: 'unsubscribe'
+  value: Buffer
+}
+
+export interface KnownWords {
+  word: string
+}
+
+/** The reported text as it was when it was reported, and its author. */
+export interface ReportCopy {
+  /** Null if the author's account was deleted. */
+  ofId: string | null
+  ofName: string
+  /** The message; the project's title and description; the texts of the profile. */
+  text: string
+  /** For a message: the other person's name, or the project's. */
+  where?: string
+}
+
+export interface Reports {
+  id: GeneratedAlways<number>
+  at: Generated<Date>
+  reporter_id: string | null
+  about: ReportSubject
+  subject_id: string
+  /** Copy from the time of the report; the original may have changed since. */
+  copy: JSONColumnType<ReportCopy>
+  reason: string
+  done_at: WithDefault<Date | null>
+}
+
+export interface FailureReports {
+  id: GeneratedAlways<number>
+  at: Generated<Date>
+  release: string
+  remote: string
+  build: string
+  phase: string
+  message: string
+  path: string
+  user_agent: string
+  /** Hash of the browser's random id; null without one. */
+  visitor: string | null
+  /** `mf-chat.<build>` of the canaries on the page. */
+  canaries: Generated<string[]>
+  /** Family of the browser. */
+  browser: Generated<string>
+}
+
+/** A running worker of the job queue. */
+export interface JobWorkers {
+  id: string
+  seen_at: WithDefault<Date>
+}
+
+export interface ReleaseTokens {
+  id: GeneratedAlways<number>
+  token_hash: Buffer
+  front_end: FrontEndName
+  /** A free text that names its user. */
+  holder: string
+  made_at: CreatedAt
+  used_at: WithDefault<Date | null>
+  revoked_at: WithDefault<Date | null>
+}

@@ -1,0 +1,79 @@
+import type { Pronouns, Theme } from '@quad/contract'
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { CreatedAt, WithDefault } from './columns.ts'
+
+export interface Users {
+  id: Generated<string>
+  email: string
+  email_verified_at: WithDefault<Date | null>
+  /** Null until the address is verified; each registration has a password of its own. */
+  password_hash: string | null
+  profile_completed: Generated<boolean>
+  name: Generated<string>
+  pronouns: Generated<Pronouns>
+  linkedin_link: Generated<string>
+  instagram_link: Generated<string>
+  school: Generated<string>
+  major: Generated<string>
+  description: Generated<string>
+  skills: Generated<string[]>
+  profile_photo_id: WithDefault<string | null>
+  cover_image_id: WithDefault<string | null>
+  hide_email: Generated<boolean>
+  allow_email_communications: Generated<boolean>
+  theme_preference: Generated<Theme>
+  version: Generated<number>
+  created_at: CreatedAt
+  skills_folded: GeneratedAlways<string[]>
+  search: GeneratedAlways<string>
+}
+
+export interface Registrations {
+  id: Generated<string>
+  user_id: string
+  password_hash: string
+  /** Of the token in the mailed link. */
+  token_hash: Buffer
+  /** Of the cookie of the browser that registered; null if unknown. */
+  browser_hash: Buffer | null
+  created_at: CreatedAt
+  /** When the link expires. */
+  expires_at: Date
+}
+
+export interface KnownDevices {
+  user_id: string
+  token_hash: Buffer
+  /** The last sign-in. */
+  used_at: WithDefault<Date>
+}
+
+export interface RecoveryCodes {
+  user_id: string
+  code_hash: string
+  tries: Generated<number>
+  expires_at: Date
+}
+
+export interface Sessions {
+  id: Generated<string>
+  token_hash: Buffer
+  user_id: string
+  user_agent: Generated<string>
+  created_at: CreatedAt
+  last_seen_at: Generated<Date>
+}
+
+export interface Images {
+  id: Generated<string>
+  owner_id: string | null
+  width: number
+  height: number
+  created_at: CreatedAt
+}
+
+export interface Blocks {
+  blocker_id: string
+  blocked_id: string
+  created_at: CreatedAt
+}

@@ -1,0 +1,88 @@
+import type { MeetingFormat, ProjectChange, Role } from '@quad/contract'
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { CreatedAt, WithDefault } from './columns.ts'
+
+export interface Projects {
+  id: Generated<string>
+  title: string
+  description: string
+  meeting_format: MeetingFormat
+  recruiting: boolean
+  tags: string[]
+  image_id: WithDefault<string | null>
+  gallery_image_ids: Generated<string[]>
+  /** Updated by a trigger on memberships. */
+  team_size: GeneratedAlways<number>
+  version: Generated<number>
+  created_at: CreatedAt
+  tags_folded: GeneratedAlways<string[]>
+  search: GeneratedAlways<string>
+}
+
+export type MemberRole = Exclude<Role, 'Unenrolled'>
+
+export interface Memberships {
+  project_id: string
+  user_id: string
+  role: MemberRole
+  title: Generated<string>
+  joined_at: Generated<Date>
+}
+
+export interface JoinRequests {
+  id: Generated<string>
+  project_id: string
+  user_id: string
+  message: string
+  state: Generated<'pending' | 'accepted' | 'denied' | 'withdrawn'>
+  created_at: CreatedAt
+  decided_at: WithDefault<Date | null>
+  decided_by: WithDefault<string | null>
+  /** The Member whose invitation led to it. */
+  invited_by: WithDefault<string | null>
+  /** Number of reminders sent to Owner and Admins. */
+  reminders: Generated<number>
+}
+
+export interface Invitations {
+  id: Generated<string>
+  project_id: string
+  sender_id: string
+  target_id: string
+  message: string
+  state: Generated<'pending' | 'accepted' | 'declined' | 'withdrawn' | 'expired'>
+  created_at: CreatedAt
+  expires_at: Date
+  settled_at: WithDefault<Date | null>
+  /** Whether it is hidden from its recipient, who had blocked the sender. */
+  withheld: Generated<boolean>
+}
+
+interface RoleChange {
+  from?: Role
+  to?: Role
+}
+
+export interface ProjectHistory {
+  id: GeneratedAlways<number>
+  project_id: string
+  at: Generated<Date>
+  actor_id: string | null
+  subject_id: string | null
+  change: ProjectChange
+  detail: JSONColumnType<RoleChange, string | undefined>
+}
+
+export interface Events {
+  id: Generated<string>
+  project_id: string
+  created_by: string | null
+  title: string
+  description: string
+  location: string
+  starts_at: Date
+  ends_at: Date
+  version: Generated<number>
+  created_at: CreatedAt
+  updated_at: Generated<Date>
+}

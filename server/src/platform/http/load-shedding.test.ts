@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { createTestApp } from '../../../test/app.ts'
+import { eventually } from '../../../test/eventually.ts'
+import { createFactories } from '../../../test/factories.ts'
+import { openStream } from '../../../test/live-stream.ts'
+import { releaseFakeSite } from '../../../test/release-fake-site.ts'
+import { createTestDatabase } from '../../../test/test-database.ts'
+import { connectDatabase } from '../database/connect.ts'
+import { publish } from '../live/publish.ts'
+
+const connections = 2
+const waitingStatements = 3
+
+const direct = await createTestDatabase()
+const small = connectDatabase(direct.url, { max: connections, statementTimeout: 30_000 })
+const { app, as, services } = await createTestApp({
+  database: { ...small, url: direct.url },
+  config: { loadLimits: { waitingStatements } },
+})
+afterAll(() => small.db.destroy())
+
+const { createUser, createProject } = createFactories(direct.db)
+const person = await createUser()
+const project = await createProject({ owner: person })
+const browser = await as(person)
+beforeAll(async () => {
+  await releaseFakeSite(services.config.dataDir)
+  await app.listen({ port: 0 })
+})
+
+const ask = () => browser.inject({ url: '/api/public/auth/getCurrentUser' })
+
+/** Resolves once this number of the server's statements wait for a lock. */
+const locked = (count: number) =>
+  eventually(async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(direct.db)
+    return rows.length === count
+  })
+
+/** Runs `work` while the capacity is used up. */
+const whileFull = async (work: () => Promise<void>) => {
+  const { promise: done, resolve: finish } = Promise.withResolvers<void>()
+  const { promise: isLocked, resolve: setLocked } = Promise.withResolvers<void>()
+  const lock = direct.db.transaction().execute(async (trx) => {
+    await sql`lock table sessions in access exclusive mode`.execute(trx)
+    setLocked()
+    await done
+  })
+  await isLocked
+  const running = Array.from({ length: connections }, ask)
+  await locked(connections)
+  const waiting = Array.from({ length: waitingStatements }, ask)
+  await eventually(async () => services.pool.waitingCount === waitingStatements)
+  try {
+    await work()
+  } finally {
+    finish()
+    await lock
+  }
+  return Promise.all([...running, ...waiting])
+}
+
+test('returns 503 for API requests and pages beyond capacity, and answers the accepted ones', async () => {
+  const taken = await whileFull(async () => {
+    const calls = await Promise.all(Array.from({ length: 20 }, ask))
+    const page = await browser.inject({ url: '/', headers: { accept: 'text/html' } })
+    for (const response of [...calls, page]) {
+      expect(response.statusCode).toBe(503)
+      expect(response.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' })
+      expect(response.json()).toMatchObject({ status: 503, error: 'unavailable' })
+    }
+  })
+
+  expect(taken.map(({ statusCode }) => statusCode)).toEqual(
+    Array(connections + waitingStatements).fill(200),
+  )
+  expect((await ask()).statusCode).toBe(200)
+})
+
+test('keeps serving streams, health checks and files beyond capacity', async () => {
+  const open = await openStream(app, browser)
+  let opening: ReturnType<typeof openStream> | undefined
+  await whileFull(async () => {
+    opening = openStream(app, browser)
+    for (const url of [
+      '/healthz',
+      '/mf/shell/00000000000000aa/entry.js',
+      '/api/public/site-content',
+    ]) {
+      expect((await browser.inject({ url })).statusCode).toBe(200)
+    }
+  })
+
+  const later = await opening
+  expect(later?.status).toBe(200)
+  await direct.db
+    .transaction()
+    .execute((trx) => publish(trx, [person.id], { type: 'project', projectId: project.id }))
+  for (const stream of [open, later]) {
+    expect((await stream?.next())?.data).toMatchObject({ projectId: project.id })
+    stream?.close()
+  }
+})

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import type { Endpoint, Rate } from '@quad/contract'
+import type { FastifyRequest } from 'fastify'
+import type { Pool } from 'pg'
+import { ApiError } from './errors.ts'
+import { networksOf } from './networks.ts'
+
+/** Counts a request against the rates of its endpoint; rejects with `rate_limited` and the seconds to wait. */
+export type CountRequest = (request: FastifyRequest) => Promise<void>
+
+/** A subject that requests count for, such as a person. `times` multiplies the rate's `max`. */
+interface Counted {
+  name: string
+  times: number
+}
+
+const emailOf = (request: FastifyRequest): string => {
+  const { body } = request
+  return typeof body === 'object' && body !== null && 'email' in body ? String(body.email) : ''
+}
+
+const once = (name: string): Counted[] => [{ name, times: 1 }]
+
+const countedFor: Record<Rate['per'], (request: FastifyRequest) => readonly Counted[]> = {
+  ip: ({ ip }) => networksOf(ip),
+  person: ({ viewer, ip }) => (viewer ? once(viewer.id) : networksOf(ip)),
+  email: (request) => once(emailOf(request)),
+  'email and ip': (request) =>
+    networksOf(request.ip).map(({ name, times }) => ({
+      name: `${emailOf(request)} ${name}`,
+      times,
+    })),
+}
+
+// Addresses are personal data, so counters store only their hash.
+const hashed = (name: string): string => createHash('sha256').update(name).digest('base64url')
+
+// Milliseconds by the database's clock, which all instances share; their own clocks differ.
+const nowMs = '(extract(epoch from now()) * 1000)::bigint'
+
+const countOne = {
+  name: 'rate_limits:count',
+  text: `
+    insert into rate_limits as counter (key, points, expire) values ($1, 1, ${nowMs} + $2)
+    on conflict (key) do update set
+      points = case when counter.expire > ${nowMs} then counter.points + 1 else 1 end,
+      expire = case when counter.expire > ${nowMs} then counter.expire else excluded.expire end
+    returning points, expire - ${nowMs} as "msLeft"`,
+}
+
+const keyOf = (name: string, { per, seconds }: Rate, counted: Counted): string =>
+  `${name} ${per} ${seconds}:${hashed(counted.name)}`
+
+/** The counters of an endpoint or of another action with rates. They are in the database, so all instances share them. */
+export const endpointRates = (
+  pool: Pool,
+  name: string,
+  { rate = [] }: Pick<Endpoint, 'rate'>,
+): CountRequest => {
+  const count = async (each: Rate, counted: Counted): Promise<void> => {
+    const { max, seconds } = each
+    const { rows } = await pool.query<{ points: number; msLeft: number }>({
+      ...countOne,
+      values: [keyOf(name, each, counted), seconds * 1000],
+    })
+    const { points, msLeft } = rows[0]!
+    if (points <= max * counted.times) return
+    const retryAfter = Math.max(1, Math.ceil(msLeft / 1000))
+    throw new ApiError(
+      'rate_limited',
+      `That was too often. Please try again in ${retryAfter} seconds.`,
+      { retryAfter },
+    )
+  }
+
+  return async (request) => {
+    // One after another, so that a refusal by one rate does not count for the next.
+    for (const each of rate) {
+      for (const counted of countedFor[each.per](request)) await count(each, counted)
+    }
+  }
+}
+
+/** Removes a request that `endpointRates` has counted, for actions of which only failures count. */
+export const uncountRequest =
+  (pool: Pool, name: string, { rate = [] }: Pick<Endpoint, 'rate'>): CountRequest =>
+  async (request) => {
+    for (const each of rate) {
+      for (const counted of countedFor[each.per](request)) {
+        await pool.query(
+          'update rate_limits set points = points - 1 where key = $1 and points > 0',
+          [keyOf(name, each, counted)],
+        )
+      }
+    }
+  }

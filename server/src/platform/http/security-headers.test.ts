@@ -1,0 +1,96 @@
+import { join } from 'node:path'
+import { publish } from '@quad/federation/releases'
+import { writeBuild } from '@quad/federation/test/fake-build'
+import { createTestApp } from '../../../test/app.ts'
+import { createFactories } from '../../../test/factories.ts'
+import { photoForm } from '../../../test/photo.ts'
+
+const operatorToken = 'a-token-of-operators-that-is-long'
+const { as, services, visitor } = await createTestApp({ config: { operatorToken } })
+const { createUser, createProject } = createFactories(services.db)
+
+const browser = visitor()
+const build = 'aaaaaaaaaaaaaaaa'
+let paths: Record<string, string>
+
+beforeAll(async () => {
+  const builds = join(services.config.dataDir, 'builds')
+  const written = await Promise.all([
+    writeBuild(builds, 'shell', build, { files: { 'public/robots.txt': 'User-agent: *' } }),
+    writeBuild(builds, 'mf-chat', build, { files: { 'standalone.html': '<!doctype html>' } }),
+  ])
+  await publish(services.releases, written, { who: 'ada' })
+
+  const ada = await createUser()
+  const person = await as(ada)
+  const { id: projectId } = await createProject({ owner: ada })
+  const event = await person.addEvent({
+    params: { projectId },
+    body: {
+      title: 'Walk',
+      description: 'Along the wall.',
+      location: 'East gate',
+      startDateTime: '2031-05-04T14:00:00.000Z',
+      endDateTime: '2031-05-04T16:30:00.000Z',
+    },
+  })
+  const imageId = await person.uploadImage({ body: photoForm() })
+  paths = {
+    user: `/api/users/${ada.id}`,
+    calendar: `/api/events/ics/${event.id}`,
+    image: `/api/images/${imageId}`,
+  }
+})
+
+const strict = /^default-src 'none';.* frame-ancestors 'none'$/
+const sandboxed = /^sandbox; default-src 'none'; frame-ancestors 'none'$/
+const ownFiles = /default-src 'self'.*frame-ancestors 'none'/
+const uncached = /^no-store$/
+
+test.each<[string, string, number, RegExp, RegExp]>([
+  ['a response of the API', 'user', 200, strict, uncached],
+  [
+    'a person who is not there',
+    '/api/users/00000000-0000-4000-8000-000000000000',
+    404,
+    strict,
+    uncached,
+  ],
+  ['a refusal', '/api/public/auth/getCurrentUser', 401, strict, uncached],
+  ['an invalid request', '/api/projects?limit=0', 400, strict, uncached],
+  ['a call that does not exist', '/api/nothing', 404, strict, uncached],
+  ['an address that cannot be read', '/%ff', 303, strict, uncached],
+  ['a calendar file', 'calendar', 200, strict, uncached],
+  ['an image', 'image', 200, sandboxed, /immutable/],
+  [
+    'an image that is not there',
+    '/api/images/00000000-0000-4000-8000-000000000000',
+    404,
+    strict,
+    uncached,
+  ],
+  ['the OpenAPI document', '/api/docs/json', 200, ownFiles, uncached],
+  ['the page of the OpenAPI document', '/api/docs/', 200, ownFiles, /./],
+  ['a page', '/', 200, ownFiles, /^private, no-cache$/],
+  ['a script', `/mf/mf-chat/${build}/entry.js`, 200, strict, /immutable/],
+  ['a frame of a remote alone', `/mf/mf-chat/${build}/standalone.html`, 200, ownFiles, /immutable/],
+  ['a built file that is not there', `/mf/mf-chat/${build}/nothing.js`, 404, strict, uncached],
+  ['a file at the root', '/robots.txt', 200, strict, /^no-cache$/],
+  ['a refused preview', '/?mf.mf-chat=none', 404, strict, uncached],
+  ['the facts of a page', '/mf/page.json', 200, strict, uncached],
+  ['the health of the server', '/healthz', 200, strict, uncached],
+  ['a page for operators', '/operator/failures', 401, strict, uncached],
+  ['a publishing call without a token', '/delivery/releases', 401, strict, uncached],
+])('%s has the headers of its kind', async (_name, path, status, policy, caching) => {
+  const url = paths[path] ?? path
+  const response = await browser.inject({ url, headers: { accept: 'text/html,*/*' } })
+  expect(response.statusCode).toBe(status)
+  expect(response.headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-request-id': expect.stringMatching(/./),
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': path === '/' ? 'same-origin' : 'no-referrer',
+    'content-security-policy': expect.stringMatching(policy),
+    'cache-control': expect.stringMatching(caching),
+  })
+})

@@ -1,0 +1,45 @@
+import { sql, type RawBuilder, type Transaction } from 'kysely'
+import type { Database } from '../database/schema.ts'
+import type { Mail } from '../mail/mail.ts'
+
+/** Groups notifications into one mail: by direct chat, or by project. */
+export type Conversation =
+  { chatId: string; projectId?: never } | { projectId: string; chatId?: never }
+
+/** The payload of each job. */
+export interface JobPayloads {
+  mail: Mail
+  'remove-images': { ids: readonly string[] }
+  'recovery-code': { email: string }
+  /** `browser`: hash of the requesting browser's token, in hexadecimal digits. */
+  'verification-link': { email: string; browser?: string }
+  'notification-mail': { userId: string } & Conversation
+}
+
+interface JobOptions {
+  maxAttempts: number
+  /** Jobs of one queue run one after another, over all instances; others run at once. */
+  queue?: string
+  /** Not before this time. */
+  runAt?: RawBuilder<Date>
+  /** A waiting job with the same key is kept, with its time, instead of adding a second one. */
+  key?: string
+}
+
+/**
+ * Queues a job in a transaction: it runs soon after the commit, on any instance, and never after a
+ * rollback. A job that throws is retried with growing delays, so it may run more than once.
+ */
+export const addJob = async <N extends keyof JobPayloads>(
+  trx: Transaction<Database>,
+  name: N,
+  payload: JobPayloads[N],
+  { maxAttempts, queue, runAt = sql<Date>`now()`, key }: JobOptions,
+): Promise<void> => {
+  await sql`
+    select graphile_worker.add_job(
+      ${name}, payload => ${JSON.stringify(payload)}::json, max_attempts => ${maxAttempts}::int,
+      queue_name => ${queue ?? null}::text,
+      run_at => ${runAt}, job_key => ${key ?? null}::text, job_key_mode => 'preserve_run_at'
+    )`.execute(trx)
+}

@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { withPort, type Config } from '../config.ts'
+import { freePort } from '@quad/federation/free-port'
+import { StartError } from './start-error.ts'
+
+const problems: Record<string, (config: Config) => string> = {
+  EADDRINUSE: ({ port }) =>
+    `Port ${port} is taken by another program. Stop that, or set PORT to another port.`,
+  EACCES: ({ port }) => `This user may not listen on port ${port}. Set PORT to one above 1023.`,
+  EADDRNOTAVAIL: ({ host }) => `${host} is no address of this machine. Check HOST.`,
+  ENOTFOUND: ({ host }) => `${host} is no address of this machine. Check HOST.`,
+}
+
+const explained = async <T>(config: Config, work: Promise<T>): Promise<T> => {
+  try {
+    return await work
+  } catch (error) {
+    const problem = problems[(error as NodeJS.ErrnoException).code ?? '']
+    throw problem ? new StartError(problem(config), { cause: error }) : error
+  }
+}
+
+/**
+ * Replaces port 0 of a configuration by a free port.
+ *
+ * @throws StartError if the server cannot listen on the address
+ */
+export const settlePort = async (config: Config): Promise<Config> =>
+  config.port === 0 ? withPort(config, await explained(config, freePort(config.host))) : config
+
+/**
+ * Starts to accept requests on the configured address.
+ *
+ * @throws StartError if the server cannot listen on it
+ */
+export const listen = async (app: FastifyInstance, config: Config): Promise<void> => {
+  await explained(config, app.listen({ host: config.host, port: config.port }))
+}
+
+const drainTime = 10_000
+
+/**
+ * Announces the stop, accepts requests for the configured delay, and then gives the current ones ten
+ * seconds to finish.
+ *
+ * @param stopping its signal is the app's `stopping`
+ */
+export const drain = async (
+  app: FastifyInstance,
+  stopping: AbortController,
+  { stopDelay }: Pick<Config, 'stopDelay'>,
+): Promise<void> => {
+  stopping.abort()
+  // A server that could not listen has nothing to announce.
+  if (app.server.listening) await sleep(stopDelay)
+  const closed = app.close()
+  // Keep-alive connections that become idle during the stop must be closed too.
+  const idle = setInterval(() => app.server.closeIdleConnections(), 50)
+  const cap = setTimeout(() => app.server.closeAllConnections(), drainTime)
+  await closed.finally(() => {
+    clearInterval(idle)
+    clearTimeout(cap)
+  })
+}

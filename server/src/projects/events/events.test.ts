@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto'
+import { limits, texts, type NewEvent } from '@quad/contract'
+import { createTestApp } from '../../../test/app.ts'
+import { createFactories, type Person } from '../../../test/factories.ts'
+import { liveEventsOf } from '../../../test/live-events.ts'
+
+jest.setTimeout(120_000)
+
+const { as, visitor, services } = await createTestApp()
+const { db } = services
+const { createUser, createProject } = createFactories(db)
+
+const walk: NewEvent = {
+  title: 'Walk along the wall',
+  description: 'We measure what is left of it.',
+  location: 'East gate',
+  startDateTime: '2031-05-04T14:00:00.000Z',
+  endDateTime: '2031-05-04T16:30:00.000Z',
+}
+
+const scene = async () => {
+  const [owner, admin, member] = [
+    await createUser({ name: 'Olga' }),
+    await createUser(),
+    await createUser(),
+  ]
+  const project = await createProject({ owner, admins: [admin], members: [member] })
+  const { id: projectId } = project
+  const add = async (person: Person, change: Partial<NewEvent> = {}) =>
+    (await as(person)).addEvent({ params: { projectId }, body: { ...walk, ...change } })
+  return { owner, admin, member, project, projectId, add }
+}
+
+/** A project with an event. */
+const withEvent = async () => {
+  const people = await scene()
+  const event = await people.add(people.owner)
+  const params = { eventId: event.id }
+  const save = async (person: Person, change: Partial<NewEvent> & { version?: number } = {}) =>
+    (await as(person)).updateEvent({ params, body: { ...walk, version: 1, ...change } })
+  const remove = async (person: Person) => (await as(person)).deleteEvent({ params })
+  const seen = () => visitor().getEvent({ params })
+  return { ...people, event, params, save, remove, seen }
+}
+
+describe('adding an event', () => {
+  test.each(['owner', 'admin'] as const)('is allowed for the %s', async (role) => {
+    const people = await scene()
+    const event = await people.add(people[role])
+    expect(event).toMatchObject({
+      ...walk,
+      projectId: people.projectId,
+      projectTitle: people.project.title,
+      createdBy: people[role].id,
+      can: { edit: true, delete: true },
+    })
+    const project = await visitor().getProject({ params: { projectId: people.projectId } })
+    expect(project.eventIds).toEqual([event.id])
+    expect(project.events).toMatchObject([{ title: walk.title, location: walk.location }])
+  })
+
+  test('returns 403 to all others', async () => {
+    const { member, projectId, add } = await scene()
+    for (const person of [member, await createUser()]) {
+      await expect(add(person)).rejects.toMatchObject({ error: 'forbidden' })
+    }
+    await expect(visitor().addEvent({ params: { projectId }, body: walk })).rejects.toMatchObject({
+      error: 'unauthenticated',
+    })
+    expect(await visitor().getProject({ params: { projectId } })).toMatchObject({ events: [] })
+  })
+
+  test('informs the open pages of the team', async () => {
+    const { owner, member, projectId, add } = await scene()
+    await add(owner)
+    expect(await liveEventsOf(db, member)).toEqual([{ type: 'project', projectId }])
+  })
+
+  test.each<[string, Partial<NewEvent>, string]>([
+    ['no title', { title: ' ' }, texts.titleRequired],
+    ['a long title', { title: 't'.repeat(limits.eventTitle + 1) }, texts.eventTitleTooLong],
+    ['a title of two lines', { title: 'Walk\nTalk' }, texts.notOneLine],
+    ['a location with a hidden character', { location: 'East\u200Bgate' }, texts.notOneLine],
+    ['no description', { description: '' }, texts.descriptionRequired],
+    [
+      'a long description',
+      { description: 'd'.repeat(limits.eventDescription + 1) },
+      texts.eventDescriptionTooLong,
+    ],
+    ['no location', { location: '' }, texts.locationRequired],
+    ['a long location', { location: 'l'.repeat(limits.eventLocation + 1) }, texts.locationTooLong],
+    ['no start', { startDateTime: '' }, texts.eventStartInvalid],
+    ['a placeholder as start', { startDateTime: 'choose event time' }, texts.eventStartInvalid],
+    ['a start far off', { startDateTime: '0000-01-01T00:00:00Z' }, texts.eventStartInvalid],
+    ['no end', { endDateTime: '' }, texts.eventEndInvalid],
+    ['an end far off', { endDateTime: '9999-12-31T23:59:59-12:00' }, texts.eventEndInvalid],
+    ['an end before the start', { endDateTime: '2031-05-04T13:00:00Z' }, texts.eventEndBeforeStart],
+    ['an end at the start', { endDateTime: walk.startDateTime }, texts.eventEndBeforeStart],
+  ])('is refused with %s', async (_, change, message) => {
+    const { owner, projectId, add } = await scene()
+    await expect(add(owner, change)).rejects.toMatchObject({
+      error: 'validation_failed',
+      message,
+    })
+    expect(await visitor().getProject({ params: { projectId } })).toMatchObject({ events: [] })
+  })
+
+  test('checks the rules in order: start, end, then the order of both', async () => {
+    const { owner, add } = await scene()
+    await expect(add(owner, { startDateTime: '', endDateTime: '' })).rejects.toMatchObject({
+      message: texts.eventStartInvalid,
+    })
+  })
+
+  test('accepts times of any zone', async () => {
+    const { owner, add } = await scene()
+    const event = await add(owner, { startDateTime: '2031-05-04T16:00:00+02:00' })
+    expect(event.startDateTime).toBe('2031-05-04T14:00:00.000Z')
+  })
+
+  test('returns 404 without a project', async () => {
+    const { owner } = await scene()
+    const browser = await as(owner)
+    await expect(
+      browser.addEvent({ params: { projectId: randomUUID() }, body: walk }),
+    ).rejects.toMatchObject({ error: 'not_found' })
+    await expect(
+      browser.addEvent({ params: { projectId: 'projects' }, body: walk }),
+    ).rejects.toMatchObject({ error: 'validation_failed' })
+  })
+})
+
+describe('an event', () => {
+  test('is shown to everyone, and only Owner and Admins may edit it', async () => {
+    const { owner, admin, member, params, projectId, seen } = await withEvent()
+    const nothing = { edit: false, delete: false }
+    expect(await seen()).toMatchObject({
+      ...walk,
+      projectId,
+      createdBy: owner.id,
+      createdByName: 'Olga',
+      can: nothing,
+    })
+    expect(await (await as(member)).getEvent({ params })).toMatchObject({ can: nothing })
+    expect(await (await as(admin)).getEvent({ params })).toMatchObject({
+      can: { edit: true, delete: true },
+    })
+  })
+
+  test('stays when its creator deletes the account', async () => {
+    const { admin, projectId, add } = await scene()
+    const { id } = await add(admin)
+    await db.deleteFrom('users').where('id', '=', admin.id).execute()
+    expect(await visitor().getEvent({ params: { eventId: id } })).toMatchObject({
+      projectId,
+      createdBy: null,
+      createdByName: 'Deleted user',
+    })
+  })
+
+  test('returns 404 for an unknown id', async () => {
+    const params = { eventId: randomUUID() }
+    for (const call of ['getEvent', 'getEventLink', 'getEventFile'] as const) {
+      await expect(visitor()[call]({ params })).rejects.toMatchObject({ error: 'not_found' })
+    }
+  })
+})
+
+describe('editing an event', () => {
+  test('is allowed for Owner and Admins, with any creator', async () => {
+    const { owner, admin, member, projectId, save, seen } = await withEvent()
+    const change = { title: 'Walk in the rain', endDateTime: '2031-05-04T17:00:00.000Z' }
+    expect(await save(admin, change)).toMatchObject({ ...walk, ...change, createdBy: owner.id })
+    expect(await seen()).toMatchObject({ ...change, version: 2 })
+    expect((await liveEventsOf(db, member)).at(-1)).toEqual({ type: 'project', projectId })
+  })
+
+  test('returns 403 to all others', async () => {
+    const { owner, member, params, save, seen } = await withEvent()
+    for (const person of [member, await createUser()]) {
+      await expect(save(person, { title: 'Mine' })).rejects.toMatchObject({ error: 'forbidden' })
+    }
+    await expect(
+      visitor().updateEvent({ params, body: { ...walk, version: 1 } }),
+    ).rejects.toMatchObject({ error: 'unauthenticated' })
+    expect(await seen()).toMatchObject({ ...walk, version: 1 })
+    await expect(
+      (await as(owner)).updateEvent({
+        params: { eventId: randomUUID() },
+        body: { ...walk, version: 1 },
+      }),
+    ).rejects.toMatchObject({ error: 'not_found' })
+  })
+
+  test('follows the rules of adding one', async () => {
+    const { owner, save, seen } = await withEvent()
+    await expect(save(owner, { endDateTime: walk.startDateTime })).rejects.toMatchObject({
+      message: texts.eventEndBeforeStart,
+    })
+    expect(await seen()).toMatchObject({ version: 1 })
+  })
+
+  test('returns 409 for an older version, and keeps the saved one', async () => {
+    const { owner, admin, save, seen } = await withEvent()
+    await save(owner, { title: 'First' })
+    await expect(save(admin, { title: 'Second' })).rejects.toMatchObject({
+      status: 409,
+      error: 'version_conflict',
+    })
+    expect(await seen()).toMatchObject({ title: 'First' })
+  })
+})
+
+describe('deleting an event', () => {
+  test.each(['owner', 'admin'] as const)('is allowed for the %s', async (role) => {
+    const people = await withEvent()
+    const { member, projectId, remove, seen } = people
+    await remove(people[role])
+    await expect(seen()).rejects.toMatchObject({ error: 'not_found' })
+    expect(await visitor().getProject({ params: { projectId } })).toMatchObject({ eventIds: [] })
+    expect((await liveEventsOf(db, member)).at(-1)).toEqual({ type: 'project', projectId })
+  })
+
+  test('returns 403 to all others, and 404 when repeated', async () => {
+    const { owner, member, params, remove, seen } = await withEvent()
+    for (const person of [member, await createUser()]) {
+      await expect(remove(person)).rejects.toMatchObject({ error: 'forbidden' })
+    }
+    await expect(visitor().deleteEvent({ params })).rejects.toMatchObject({
+      error: 'unauthenticated',
+    })
+    await seen()
+    const results = await Promise.allSettled([remove(owner), remove(owner)])
+    expect(results.filter(({ status }) => status === 'rejected')).toMatchObject([
+      { reason: { error: 'not_found' } },
+    ])
+  })
+})
+
+test('an event from before the one-line rule keeps its texts, but accepts no new ones', async () => {
+  const { owner, event, save } = await withEvent()
+  const old = { title: 'Walk\nTalk', location: 'East\u200Bgate' }
+  await db.updateTable('events').set(old).where('id', '=', event.id).execute()
+  expect(await save(owner, { ...old, description: 'Another.' })).toMatchObject(old)
+  for (const change of [{ title: 'Talk\nWalk' }, { location: 'West\u200Bgate' }]) {
+    await expect(save(owner, { ...old, ...change, version: 2 })).rejects.toMatchObject({
+      message: texts.notOneLine,
+    })
+  }
+})

@@ -1,0 +1,68 @@
+import type { EndpointInput, Endpoints } from '@quad/contract'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Database } from '../../platform/database/schema.ts'
+
+type Draft = EndpointInput<Endpoints['addEvent']>['body']
+
+/** Reads an event with its project and creator; undefined for an unknown id. */
+export const findEvent = (db: Kysely<Database>, eventId: string) =>
+  db
+    .selectFrom('events')
+    .innerJoin('projects', 'projects.id', 'events.project_id')
+    .leftJoin('users as creator', 'creator.id', 'events.created_by')
+    .select([
+      'events.id',
+      'events.project_id as projectId',
+      'projects.title as projectTitle',
+      'events.created_by as createdBy',
+      'creator.name as creatorName',
+      'events.title',
+      'events.description',
+      'events.location',
+      'events.starts_at as startsAt',
+      'events.ends_at as endsAt',
+      'events.version',
+      'events.updated_at as updatedAt',
+    ])
+    .where('events.id', '=', eventId)
+    .executeTakeFirst()
+
+export type EventRow = NonNullable<Awaited<ReturnType<typeof findEvent>>>
+
+const columnsOf = ({ title, description, location, startDateTime, endDateTime }: Draft) => ({
+  title,
+  description,
+  location,
+  starts_at: new Date(startDateTime),
+  ends_at: new Date(endDateTime),
+})
+
+/** Inserts an event and returns its id. */
+export const insertEvent = async (
+  trx: Transaction<Database>,
+  { projectId, actorId, draft }: { projectId: string; actorId: string; draft: Draft },
+): Promise<string> => {
+  const { id } = await trx
+    .insertInto('events')
+    .values({ project_id: projectId, created_by: actorId, ...columnsOf(draft) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Updates an event and raises its version. */
+export const writeEvent = async (
+  trx: Transaction<Database>,
+  eventId: string,
+  draft: Draft,
+): Promise<void> => {
+  await trx
+    .updateTable('events')
+    .set({
+      ...columnsOf(draft),
+      version: sql<number>`version + 1`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', eventId)
+    .execute()
+}

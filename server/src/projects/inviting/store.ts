@@ -1,0 +1,141 @@
+import type { PersonRef, Role } from '@quad/contract'
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
+import { personRef } from '../../platform/database/person-ref.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { isoTime } from '../../platform/http/time-text.ts'
+import { isManager } from '../policy.ts'
+
+type State = Selectable<Database['invitations']>['state']
+
+/** An invitation that is not answered yet. */
+export interface PendingInvitation {
+  from: PersonRef
+  /** The sender's role at the project now. */
+  fromRole: Role
+  to: PersonRef
+  message: string
+  timeSent: string
+  expires: string
+}
+
+interface InvitationFilter {
+  to?: string
+  from?: string
+  /** Includes those that are hidden from their recipients. */
+  andHidden?: boolean
+}
+
+/** The pending invitations to a project, of one recipient or one sender. Oldest first. */
+const pendingInvitations = (
+  db: Kysely<Database>,
+  projectId: string,
+  { to, from, andHidden = false }: InvitationFilter,
+) => {
+  let query = db
+    .selectFrom('invitations')
+    .innerJoin('users as sender', 'sender.id', 'invitations.sender_id')
+    .innerJoin('users as target', 'target.id', 'invitations.target_id')
+    .leftJoin('memberships', (join) =>
+      join
+        .onRef('memberships.project_id', '=', 'invitations.project_id')
+        .onRef('memberships.user_id', '=', 'invitations.sender_id'),
+    )
+    .select([
+      personRef('sender').as('from'),
+      sql<Role>`coalesce(memberships.role, 'Unenrolled')`.as('fromRole'),
+      personRef('target').as('to'),
+      'invitations.message',
+      isoTime('invitations.created_at').as('timeSent'),
+      isoTime('invitations.expires_at').as('expires'),
+    ])
+    .where('invitations.project_id', '=', projectId)
+    .where('invitations.state', '=', 'pending')
+    .where('invitations.expires_at', '>', sql<Date>`now()`)
+  if (to !== undefined) query = query.where('invitations.target_id', '=', to)
+  if (from !== undefined) query = query.where('invitations.sender_id', '=', from)
+  if (!andHidden) query = query.where('invitations.withheld', '=', false)
+  return query.orderBy('invitations.created_at').orderBy('invitations.id')
+}
+
+/** The recipients of a member's pending invitations, except hidden ones. */
+export const invitedBy = async (
+  db: Kysely<Database>,
+  projectId: string,
+  senderId: string,
+): Promise<string[]> =>
+  (await pendingInvitations(db, projectId, { from: senderId }).execute()).map(({ to }) => to.id)
+
+/** A person's pending invitation to a project, unless it is hidden from them: one at most. */
+export const invitationFor = (db: Kysely<Database>, projectId: string, targetId: string) =>
+  pendingInvitations(db, projectId, { to: targetId })
+
+/** Reads a person's pending invitation to a project. */
+export const pendingInvitation = (
+  db: Kysely<Database>,
+  projectId: string,
+  targetId: string,
+): Promise<PendingInvitation | undefined> =>
+  invitationFor(db, projectId, targetId).executeTakeFirst()
+
+/** All pending invitations of a recipient, with the hidden ones. */
+export const invitationsTo = (
+  db: Kysely<Database>,
+  projectId: string,
+  targetId: string,
+): Promise<PendingInvitation[]> =>
+  pendingInvitations(db, projectId, { to: targetId, andHidden: true }).execute()
+
+/** The pending invitations that a member has sent, with the hidden ones. */
+export const invitationsFrom = (db: Kysely<Database>, projectId: string, senderId: string) =>
+  pendingInvitations(db, projectId, { from: senderId, andHidden: true })
+
+/** All pending invitations, with the hidden ones. */
+export const allInvitations = (db: Kysely<Database>, projectId: string) =>
+  pendingInvitations(db, projectId, { andHidden: true })
+
+/**
+ * The pending invitations as Owner and Admins see them: one per recipient. Hidden ones count as sent.
+ */
+export const onePerRecipient = (all: readonly PendingInvitation[]): PendingInvitation[] => {
+  const shown = new Map<string, PendingInvitation>()
+  for (const each of all) {
+    const first = shown.get(each.to.id)
+    if (!first || (isManager(each.fromRole) && !isManager(first.fromRole))) {
+      shown.set(each.to.id, each)
+    }
+  }
+  return all.filter((each) => shown.get(each.to.id) === each)
+}
+
+/**
+ * A person's latest invitation to a project, in any state, as `viewerId` may see it: the person, its
+ * sender, or an Owner or Admin. Lock the project before changing the invitation.
+ */
+export const latestInvitation = (
+  trx: Transaction<Database>,
+  projectId: string,
+  targetId: string,
+  viewer: { id: string; role: Role },
+): Promise<{ senderId: string; state: State } | undefined> =>
+  trx
+    .selectFrom('invitations')
+    .select([
+      'sender_id as senderId',
+      sql<State>`case when state = 'pending' and expires_at <= now() then 'expired' else state end`.as(
+        'state',
+      ),
+    ])
+    .where('project_id', '=', projectId)
+    .where('target_id', '=', targetId)
+    .where((eb) =>
+      eb.or([
+        eb('withheld', '=', false),
+        eb('sender_id', '=', viewer.id),
+        eb.lit(isManager(viewer.role)),
+      ]),
+    )
+    .orderBy(sql`state = 'pending'`, 'desc')
+    .orderBy(sql`sender_id = ${viewer.id}`, 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()

@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto'
+import { createTestApp } from '../../../test/app.ts'
+import { createFactories, type Person } from '../../../test/factories.ts'
+import { liveEventsOf } from '../../../test/live-events.ts'
+import { notify } from '../../notifications/notify.ts'
+import { openNotifications } from '../../notifications/store.ts'
+
+jest.setTimeout(120_000)
+
+const { as, visitor, services } = await createTestApp()
+const { db } = services
+const { createUser, createProject, createJoinRequest } = createFactories(db)
+
+const decisions = ['acceptRequest', 'denyRequest'] as const
+type Decision = (typeof decisions)[number]
+
+/** A project with one pending request and its notifications. */
+const scene = async () => {
+  const owner = await createUser({ name: 'Olga' })
+  const admin = await createUser()
+  const member = await createUser()
+  const student = await createUser()
+  const project = await createProject({ owner, admins: [admin], members: [member] })
+  await createJoinRequest(project, student)
+  await db.transaction().execute((trx) =>
+    notify(trx, [owner.id, admin.id], {
+      type: 'join-request',
+      projectId: project.id,
+      fromId: student.id,
+      message: 'I have maps.',
+    }),
+  )
+  const decide = async (decision: Decision, decider: Person, of: Person = student) =>
+    (await as(decider))[decision]({
+      params: { adminId: decider.id, userId: of.id, projectId: project.id },
+      body: new Date().toISOString(),
+    })
+  return { owner, admin, member, student, project, decide }
+}
+
+const roleOf = (person: Person, project: { id: string }) =>
+  visitor().getRole({ params: { userId: person.id, projectId: project.id } })
+
+const requestOf = (person: Person) =>
+  db
+    .selectFrom('join_requests')
+    .select(['state', 'decided_by'])
+    .where('user_id', '=', person.id)
+    .executeTakeFirstOrThrow()
+
+test('accepting makes the person a Member and a participant of the group chat', async () => {
+  const { owner, student, project, decide } = await scene()
+  await decide('acceptRequest', owner)
+
+  expect(await roleOf(student, project)).toBe('Member')
+  expect(await requestOf(student)).toEqual({ state: 'accepted', decided_by: owner.id })
+  const seen = await (await as(student)).getProject({ params: { projectId: project.id } })
+  expect(seen).toMatchObject({
+    audience: 'member',
+    chatId: project.chatId,
+    requested: false,
+    teamSize: 4,
+  })
+})
+
+test('counts only messages after accepting as unread', async () => {
+  const { owner, student, project, decide } = await scene()
+  const write = async (msg: string) =>
+    (await as(owner)).sendMessage({
+      params: { chatId: project.chatId, userId: owner.id },
+      body: { msg, ts: msg },
+    })
+  const unread = async () =>
+    (await (await as(student)).sortChats({ params: { userId: student.id } })).map((chat) => ({
+      id: chat.id,
+      unread: chat.unread,
+    }))
+
+  await write('Before you came')
+  expect(await unread()).toEqual([])
+  await decide('acceptRequest', owner)
+  expect(await unread()).toEqual([{ id: project.chatId, unread: 0 }])
+  await write('Welcome, everyone')
+  expect(await unread()).toEqual([{ id: project.chatId, unread: 1 }])
+})
+
+test('accepting is recorded in the history', async () => {
+  const { admin, student, project, decide } = await scene()
+  await decide('acceptRequest', admin)
+  const history = await db
+    .selectFrom('project_history')
+    .select(['change', 'actor_id', 'subject_id'])
+    .where('project_id', '=', project.id)
+    .execute()
+  expect(history).toEqual([{ change: 'joined', actor_id: admin.id, subject_id: student.id }])
+})
+
+test('notifies the accepted person, and informs all open pages of the team', async () => {
+  const { owner, member, student, project, decide } = await scene()
+  await decide('acceptRequest', owner)
+  const news = {
+    type: 'request-accepted',
+    projectId: project.id,
+    fromId: owner.id,
+    fromName: 'Olga',
+    message: expect.stringContaining(project.title),
+  }
+  expect(await openNotifications(db, student.id)).toMatchObject([news])
+  expect(await liveEventsOf(db, student)).toMatchObject([
+    { type: 'project', projectId: project.id },
+    { type: 'chats' },
+    { type: 'notification', notification: news },
+  ])
+  expect(await liveEventsOf(db, member)).toEqual([{ type: 'project', projectId: project.id }])
+})
+
+test('rejecting notifies the person, who stays outside', async () => {
+  const { owner, student, project, decide } = await scene()
+  await decide('denyRequest', owner)
+
+  expect(await roleOf(student, project)).toBe('Unenrolled')
+  expect(await requestOf(student)).toEqual({ state: 'denied', decided_by: owner.id })
+  expect(await openNotifications(db, student.id)).toMatchObject([
+    { type: 'request-denied', projectId: project.id, fromId: owner.id },
+  ])
+  expect(await liveEventsOf(db, student)).toMatchObject([
+    { type: 'project' },
+    { type: 'notification' },
+  ])
+})
+
+test('a rejected person may request again', async () => {
+  const { owner, student, project, decide } = await scene()
+  await decide('denyRequest', owner)
+  const params = { userId: student.id, projectId: project.id }
+  const browser = await as(student)
+  await browser.requestToJoin({ params, body: { msg: 'Once more, please.', ts: '' } })
+  expect(await browser.isRequested({ params })).toBe(true)
+  await decide('acceptRequest', owner)
+  expect(await roleOf(student, project)).toBe('Member')
+})
+
+describe.each(decisions)('%s', (decision) => {
+  const other = decision === 'acceptRequest' ? 'denyRequest' : 'acceptRequest'
+
+  test.each(['owner', 'admin'] as const)('is allowed for the %s', async (role) => {
+    const people = await scene()
+    await people.decide(decision, people[role])
+    expect(await requestOf(people.student)).toHaveProperty('decided_by', people[role].id)
+  })
+
+  test('returns 403 to a Member, the requester and an outsider', async () => {
+    const { member, student, decide } = await scene()
+    for (const person of [member, student, await createUser()]) {
+      await expect(decide(decision, person)).rejects.toMatchObject({ error: 'forbidden' })
+    }
+    expect(await requestOf(student)).toHaveProperty('state', 'pending')
+  })
+
+  test("is refused for another user's id", async () => {
+    const { owner, admin, student, project } = await scene()
+    const call = {
+      params: { adminId: owner.id, userId: student.id, projectId: project.id },
+      body: '',
+    }
+    await expect((await as(admin))[decision](call)).rejects.toMatchObject({ error: 'forbidden' })
+    await expect(visitor()[decision](call)).rejects.toMatchObject({ error: 'unauthenticated' })
+    expect(await requestOf(student)).toHaveProperty('state', 'pending')
+  })
+
+  test('returns 404 without a request or a project', async () => {
+    const { owner, student, decide } = await scene()
+    await expect(decide(decision, owner, await createUser())).rejects.toMatchObject({
+      error: 'not_found',
+    })
+    const params = { adminId: owner.id, userId: student.id, projectId: randomUUID() }
+    await expect((await as(owner))[decision]({ params, body: '' })).rejects.toMatchObject({
+      error: 'not_found',
+    })
+  })
+
+  test('twice, also at the same moment, returns the same response and sends one notification', async () => {
+    const { owner, admin, student, decide } = await scene()
+    const answers = await Promise.all([
+      decide(decision, owner),
+      decide(decision, admin),
+      decide(decision, owner),
+    ])
+    answers.push(await decide(decision, admin))
+    expect(new Set(answers.map(({ message }) => message)).size).toBe(1)
+    expect(await openNotifications(db, student.id)).toHaveLength(1)
+  })
+
+  test('returns 409 after the other decision', async () => {
+    const { owner, admin, student, decide } = await scene()
+    await decide(other, owner)
+    await expect(decide(decision, admin)).rejects.toMatchObject({ error: 'conflict' })
+    expect(await requestOf(student)).toHaveProperty('decided_by', owner.id)
+  })
+
+  test('dismisses the notification of the request for Owner and Admins', async () => {
+    const { owner, admin, decide } = await scene()
+    const [open] = await openNotifications(db, admin.id)
+    await decide(decision, owner)
+    expect(await openNotifications(db, owner.id)).toEqual([])
+    expect(await openNotifications(db, admin.id)).toEqual([])
+    expect(await liveEventsOf(db, admin)).toContainEqual({
+      type: 'notification-dismissed',
+      notificationId: open!.id,
+    })
+  })
+})
+
+test('of concurrent accepting and rejecting, one succeeds and the other returns 409', async () => {
+  const { owner, admin, student, project, decide } = await scene()
+  const results = await Promise.allSettled([
+    decide('acceptRequest', owner),
+    decide('denyRequest', admin),
+  ])
+  const refused = results.filter((result) => result.status === 'rejected')
+  expect(refused).toMatchObject([{ reason: { error: 'conflict' } }])
+  const accepted = results[0].status === 'fulfilled'
+  expect(await requestOf(student)).toHaveProperty('state', accepted ? 'accepted' : 'denied')
+  expect(await roleOf(student, project)).toBe(accepted ? 'Member' : 'Unenrolled')
+  expect(await openNotifications(db, student.id)).toHaveLength(1)
+})
+
+test('returns 409 when accepting a withdrawn request', async () => {
+  const { owner, student, project, decide } = await scene()
+  await db
+    .updateTable('join_requests')
+    .set({ state: 'withdrawn' })
+    .where('user_id', '=', student.id)
+    .execute()
+  await expect(decide('acceptRequest', owner)).rejects.toMatchObject({ error: 'conflict' })
+  expect(await roleOf(student, project)).toBe('Unenrolled')
+})
+
+test('many requests accepted at once by several managers all succeed', async () => {
+  const { owner, admin, project, decide } = await scene()
+  const students = await Promise.all([1, 2, 3, 4, 5].map(() => createUser()))
+  for (const each of students) await createJoinRequest(project, each)
+  await Promise.all(
+    students.map((each, place) => decide('acceptRequest', place % 2 ? owner : admin, each)),
+  )
+  const seen = await visitor().getProject({ params: { projectId: project.id } })
+  expect(seen.teamSize).toBe(3 + students.length)
+  expect(seen.members).toHaveLength(seen.teamSize)
+})

@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import { contentTypeOf, type ReleaseStore } from '@quad/federation/releases'
+import { isMissing } from '@quad/federation/storage'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { openFile, type StoredFile } from '../../platform/storage/open-file.ts'
+
+interface BuiltFile {
+  name: string
+  build: string
+  /** As in the build's manifest: only its files are served. */
+  path: string
+}
+
+interface Found extends StoredFile {
+  encoding: 'br' | undefined
+}
+
+const takesBrotli = (request: FastifyRequest): boolean =>
+  /\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(request.headers['accept-encoding'] ?? '')
+
+const filesOf = async (store: ReleaseStore, { name, build }: BuiltFile) => {
+  try {
+    return (await store.manifest(name, build)).files
+  } catch (error) {
+    if (isMissing(error)) return {}
+    throw error
+  }
+}
+
+const open = async (
+  store: ReleaseStore,
+  file: BuiltFile,
+  brotli: boolean,
+): Promise<Found | undefined> => {
+  const files = await filesOf(store, file)
+  const described = Object.hasOwn(files, file.path) ? files[file.path] : undefined
+  if (!described) return undefined
+  const compressed = brotli ? described.brotli : null
+  const onDisk = join(store.buildFolder(file.name, file.build), file.path)
+  const encoding = compressed === null ? undefined : 'br'
+  const size = compressed ?? described.size
+  // The browser checks the hash, which detects any other change.
+  const found = await openFile(encoding ? `${onDisk}.br` : onDisk, (_, bytes) =>
+    bytes < size ? `has ${bytes} bytes instead of ${size}` : undefined,
+  )
+  return found && { ...found, encoding }
+}
+
+/**
+ * Sends a file of a build in the store, or 404. Not by @fastify/static: the manifest, not the folder,
+ * says which files exist, and a file that is shorter than in the manifest must fail.
+ *
+ * @throws DamagedFileError if the file is shorter than in the manifest
+ */
+export const sendBuiltFile = async (
+  store: ReleaseStore,
+  file: BuiltFile,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const found = await open(store, file, takesBrotli(request))
+  if (!found) {
+    reply.callNotFound()
+    return reply
+  }
+  if (found.encoding) reply.header('content-encoding', found.encoding)
+  return reply
+    .type(contentTypeOf(file.path))
+    .header('vary', 'accept-encoding')
+    .header('content-length', found.bytes)
+    .send(found.content)
+}

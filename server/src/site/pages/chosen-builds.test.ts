@@ -1,0 +1,263 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import cookie from '@fastify/cookie'
+import { publish, ReleaseStore, rollback, stopCanary } from '@quad/federation/releases'
+import { writeBuild } from '@quad/federation/test/fake-build'
+import fastify, { type FastifyInstance } from 'fastify'
+import { handleErrors } from '../../platform/http/error-responses.ts'
+import { delivery } from './delivery.ts'
+import { addressedPreview } from './preview-address.ts'
+
+const site = { universityName: 'University of Example', emailDomains: ['example.edu'], credit: '' }
+const shellBuild = 'aaaaaaaaaaaaaaaa'
+const [first, second, third] = ['1111111111111111', '2222222222222222', '3333333333333333'] as const
+
+let folder: string
+let store: ReleaseStore
+let app: FastifyInstance
+
+type Facts = Parameters<typeof writeBuild>[3]
+
+const release = async (
+  name: 'shell' | 'mf-chat' | 'mf-search',
+  build: string,
+  { canary, ...facts }: Facts & { canary?: number } = {},
+) => {
+  const candidate = await writeBuild(join(folder, 'builds'), name, build, facts)
+  await publish(store, [candidate], { who: 'ada', ...(canary !== undefined && { canary }) })
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'quad '))
+  store = new ReleaseStore(join(folder, 'releases'))
+  app = fastify()
+  handleErrors(app)
+  await app.register(cookie)
+  delivery(app, {
+    store,
+    site,
+    requireCapacity: () => undefined,
+    describe: async () => ({ title: 'Quad', indexed: false }),
+    signedIn: () => false,
+    demo: async () => [],
+  })
+  await release('shell', shellBuild, { provides: { react: { version: '19.2.0', exports: null } } })
+  await release('mf-chat', first)
+  await release('mf-chat', second)
+})
+
+afterEach(async () => {
+  await app.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** A browser that keeps its cookies. */
+const browser = (cookies: Record<string, string> = {}) => {
+  const get = async (url: string, headers: Record<string, string> = {}) => {
+    const response = await app.inject({
+      url,
+      headers: { accept: 'text/html', ...headers },
+      cookies,
+    })
+    for (const { name, value, expires } of response.cookies) {
+      if (expires && expires.getTime() <= Date.now()) delete cookies[name]
+      else cookies[name] = value
+    }
+    return response
+  }
+  return {
+    cookies,
+    get,
+    /** The release of the page at a URL, and its build of the chat. */
+    sees: async (url = '/') => {
+      const { body, headers } = await get(url)
+      const json = /<script type="application\/json" id="quad-page">(.*?)<\/script>/s.exec(
+        body,
+      )?.[1]
+      const page = JSON.parse(json ?? '{}') as {
+        release: { id: string; remotes: Record<string, { build: string }>; preview?: unknown }
+      }
+      const { id, remotes, preview } = page.release
+      expect(headers['x-quad-release']).toBe(id)
+      expect(body).toContain(`<meta name="quad-release" content="${id}">`)
+      return { id, chat: remotes['mf-chat']?.build, ...(preview !== undefined && { preview }) }
+    },
+  }
+}
+
+describe('a preview', () => {
+  test('of a build applies to this browser until it is ended', async () => {
+    const tester = browser()
+    const response = await tester.get(`/chats?unread=1&mf.mf-chat=${first}`)
+    expect(response.statusCode).toBe(303)
+    expect(response.headers.location).toBe('/chats?unread=1')
+    expect(response.cookies[0]).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
+    expect(response.cookies[0]).not.toHaveProperty('maxAge')
+
+    const preview = { builds: { 'mf-chat': first } }
+    expect(await tester.sees('/chats')).toEqual({ id: '3+preview', chat: first, preview })
+    expect(await browser().sees('/chats')).toEqual({ id: '3', chat: second })
+
+    expect((await tester.get('/chats?mf.reset')).headers.location).toBe('/chats')
+    expect(await tester.sees('/chats')).toEqual({ id: '3', chat: second })
+  })
+
+  test('of a release shows exactly the builds of that release', async () => {
+    const tester = browser()
+    await release('mf-search', third)
+    expect((await tester.get('/?release=2')).statusCode).toBe(303)
+    expect(await tester.sees()).toEqual({
+      id: '2+preview',
+      chat: first,
+      preview: { release: 2, builds: {} },
+    })
+    expect((await tester.get('/')).body).not.toContain(third)
+  })
+
+  test.each([
+    ['release=99', 'There is no release 99.'],
+    ['release=../../etc', 'There is no release ../../etc.'],
+    [`mf.mf-chat=${third}`, `There is no build ${third} of mf-chat.`],
+    ['mf.mf-chat=https://evil.example/app.js', 'There is no build https://evil.example/app.js of'],
+    [`mf.mf-unknown=${first}`, 'There is no front end called mf-unknown.'],
+  ])('of an unknown build or release (%s) is refused and changes nothing', async (query, words) => {
+    const tester = browser({ quad_preview: `mf-chat=${first}` })
+    const response = await tester.get(`/?${query}`)
+    expect(response.statusCode).toBe(404)
+    expect(response.headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(response.body).toContain(words)
+    expect(response.body).toContain('Nothing has changed.')
+    expect(response.cookies).toEqual([])
+    expect(await tester.sees()).toMatchObject({ chat: first })
+  })
+
+  test('of builds that do not run together is refused', async () => {
+    await release('shell', third, { provides: { react: { version: '18.0.0', exports: null } } })
+    const needs = { react: { range: '^18.0.0', uses: ['*'] } }
+    await release('mf-chat', 'cccccccccccccccc', { requires: needs })
+    const response = await browser().get(`/?mf.shell=${shellBuild}`)
+    expect(response.statusCode).toBe(404)
+    expect(response.body).toContain('it needs react ^18.0.0, and the shell provides 19.2.0')
+  })
+
+  test('that is no longer available is replaced by the live builds', async () => {
+    const tester = browser()
+    await tester.get(`/?mf.mf-chat=${first}`)
+    await rm(store.buildFolder('mf-chat', first), { recursive: true })
+    // As after the deletion of a build and a release.
+    const cookies = { quad_preview: 'mf-chat=4444444444444444&release=77' }
+    expect(await browser(cookies).sees()).toEqual({ id: '3', chat: second })
+  })
+
+  test.each(['//evil.example/?mf.reset', '/\\evil.example/?mf.reset'])(
+    'does not redirect to another site by %s',
+    (url) => {
+      expect(addressedPreview(url, null)?.address).toBe('/evil.example/')
+    },
+  )
+})
+
+describe('after a build failed in a browser', () => {
+  const failedOn = (...builds: string[]) =>
+    browser({ quad_avoid: builds.map((build) => `mf-chat.${build}`).join('~') })
+
+  test('the next page of that browser alone has the previous build', async () => {
+    expect(await failedOn(second).sees('/chats')).toEqual({ id: '3+earlier', chat: first })
+    expect(await browser().sees('/chats')).toEqual({ id: '3', chat: second })
+  })
+
+  test('the live build is used if all builds failed', async () => {
+    expect(await failedOn(second, first).sees()).toEqual({ id: '3', chat: second })
+  })
+
+  test('a newer build is used at once', async () => {
+    await release('mf-chat', third)
+    expect(await failedOn(second).sees()).toEqual({ id: '4', chat: third })
+  })
+
+  test('a rolled-back build is not used', async () => {
+    await rollback(store, 'mf-chat', { who: 'ada' })
+    await release('mf-chat', third)
+    expect(await failedOn(third).sees()).toMatchObject({ chat: first })
+  })
+
+  test('a build that does not run in the live shell is not used', async () => {
+    const needs = { react: { range: '^19.0.0', uses: ['*'] } }
+    await release('mf-chat', third, { requires: needs })
+    await release('mf-chat', '4444444444444444')
+    await release('shell', '5555555555555555', {
+      provides: { react: { version: '20.0.0', exports: null } },
+    })
+    expect(await failedOn('4444444444444444').sees()).toMatchObject({ chat: second })
+  })
+
+  test('ignores an invalid cookie', async () => {
+    const cookies = { quad_avoid: '<script>~mf-chat~mf-unknown.1111~../..' }
+    expect(await browser(cookies).sees()).toEqual({ id: '3', chat: second })
+  })
+})
+
+describe('a canary', () => {
+  const visits = 200
+
+  const visitors = async () => {
+    const all = Array.from({ length: visits }, () => browser())
+    const seen = await Promise.all(all.map((each) => each.sees()))
+    return all.map((visitor, at) => ({ visitor, seen: seen[at] }))
+  }
+
+  test('goes to a share of the visitors, who keep it at every visit', async () => {
+    await release('mf-chat', third, { canary: 30 })
+    const all = await visitors()
+    const ofCanary = all.filter(({ seen }) => seen?.chat === third)
+    expect(ofCanary.length).toBeGreaterThan(visits * 0.15)
+    expect(ofCanary.length).toBeLessThan(visits * 0.45)
+    expect(ofCanary[0]?.seen).toEqual({ id: '4+canary', chat: third })
+    for (const { visitor, seen } of all.slice(0, 20)) expect(await visitor.sees()).toEqual(seen)
+  })
+
+  test('identifies visitors by a random id, set only while a canary exists', async () => {
+    const before = browser()
+    await before.get('/')
+    expect(before.cookies).toEqual({})
+    await release('mf-chat', third, { canary: 30 })
+    const [given] = (await before.get('/')).cookies
+    expect(given).toMatchObject({
+      name: 'quad_visitor',
+      value: expect.stringMatching(/^[\w-]{22}$/),
+      httpOnly: true,
+      sameSite: 'Lax',
+      maxAge: 365 * 24 * 60 * 60,
+    })
+    expect((await before.get('/')).cookies).toEqual([])
+  })
+
+  test('goes to no visitor once it is stopped', async () => {
+    await release('mf-chat', third, { canary: 50 })
+    const all = await visitors()
+    await stopCanary(store, { name: 'mf-chat', build: third, why: 'it failed' })
+    const unlucky = all.find(({ seen }) => seen?.chat === third)
+    expect(await unlucky?.visitor.sees()).toEqual({ id: '5', chat: second })
+  })
+
+  test('that failed in a browser is replaced by the live build', async () => {
+    await release('mf-chat', third, { canary: 50 })
+    const all = await visitors()
+    const unlucky = all.find(({ seen }) => seen?.chat === third)
+    const cookies = { ...unlucky?.visitor.cookies, quad_avoid: `mf-chat.${third}` }
+    expect(await browser(cookies).sees()).toEqual({ id: '4', chat: second })
+  })
+})
+
+test('an open page learns which builds the next one would have', async () => {
+  const tab = browser()
+  const { headers, body } = await tab.get('/mf/release.json')
+  expect(JSON.parse(body)).toEqual({ id: '3', builds: { shell: shellBuild, 'mf-chat': second } })
+  const again = { 'if-none-match': String(headers['etag']) }
+  expect((await tab.get('/mf/release.json', again)).statusCode).toBe(304)
+
+  await release('mf-chat', third)
+  const response = await tab.get('/mf/release.json', again)
+  expect(response.json()).toMatchObject({ id: '4', builds: { 'mf-chat': third } })
+})

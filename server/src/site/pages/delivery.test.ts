@@ -1,0 +1,267 @@
+import { mkdir, mkdtemp, rm, truncate } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { publish, ReleaseStore } from '@quad/federation/releases'
+import { writeBuild } from '@quad/federation/test/fake-build'
+import cookie from '@fastify/cookie'
+import fastify, { type FastifyInstance } from 'fastify'
+import { handleErrors } from '../../platform/http/error-responses.ts'
+import { delivery } from './delivery.ts'
+
+jest.setTimeout(120_000)
+
+const shellBuild = 'aaaaaaaaaaaaaaaa'
+const chatBuild = 'bbbbbbbbbbbbbbbb'
+const site = {
+  universityName: 'University of Example',
+  emailDomains: ['example.edu'],
+  credit: 'Built by us.',
+}
+const demoOwner = { role: 'owner', name: 'Ada', email: 'ada@example.edu', password: 'quad-demo' }
+
+let folder: string
+let store: ReleaseStore
+let app: FastifyInstance
+
+type BuildArguments = Parameters<typeof writeBuild> extends [string, ...infer R] ? R : never
+
+const release = async (...builds: BuildArguments[]) => {
+  const candidates = builds.map((build) => writeBuild(join(folder, 'builds'), ...build))
+  await publish(store, await Promise.all(candidates), { who: 'ada' })
+}
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ url, headers: { accept: 'text/html,*/*', ...headers } })
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'quad '))
+  store = new ReleaseStore(join(folder, 'releases'))
+  app = fastify()
+  handleErrors(app)
+  await app.register(cookie)
+  app.get('/api/known', () => ({ known: true }))
+  delivery(app, {
+    store,
+    site,
+    requireCapacity: () => undefined,
+    describe: async (path) => {
+      if (path === '/about') throw new Error('the database is away')
+      return { title: 'A <page>', description: 'What it "is"', indexed: path === '/' }
+    },
+    signedIn: (request) => request.headers.cookie === 'quad=1',
+    demo: async () => [demoOwner],
+  })
+})
+
+afterEach(async () => {
+  await app.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const releaseAll = () =>
+  release(
+    [
+      'shell',
+      shellBuild,
+      { files: { 'public/skills.txt': 'Weaving\n' }, compressed: ['entry.js'] },
+    ],
+    ['mf-chat', chatBuild, { files: { 'standalone.html': '<p>alone</p>', 'secret.txt.br': 'x' } }],
+  )
+
+describe('a page', () => {
+  beforeEach(releaseAll)
+
+  test.each(['/', '/chats/1', '/no/such/page', '/verify-email?token=1'])(
+    'shows the live release at %s',
+    async (url) => {
+      const response = await get(url)
+
+      expect(response.statusCode).toBe(200)
+      expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(response.body).toContain(`/mf/shell/${shellBuild}/entry.js`)
+      expect(response.body).toContain(chatBuild)
+    },
+  )
+
+  test('contains its escaped title and description', async () => {
+    const { body } = await get('/')
+
+    expect(body).toContain('<title>A &lt;page&gt; · Quad</title>')
+    expect(body).toContain('<meta property="og:description" content="What it &quot;is&quot;">')
+    expect(body).not.toContain('noindex')
+  })
+
+  test('of a signed-in area has noindex', async () => {
+    expect((await get('/chats/1')).body).toContain('<meta name="robots" content="noindex">')
+  })
+
+  test('is served if its description cannot be loaded', async () => {
+    const { statusCode, body } = await get('/about')
+
+    expect(statusCode).toBe(200)
+    expect(body).toContain('<title>Quad</title>')
+  })
+
+  test('is revalidated at each load, and sent again only after a change', async () => {
+    const first = await get('/')
+    expect(first.headers['cache-control']).toBe('private, no-cache')
+
+    const etag = String(first.headers['etag'])
+    const again = await get('/', { 'if-none-match': etag })
+    expect(again.statusCode).toBe(304)
+    expect(again.body).toBe('')
+
+    await release(['mf-chat', 'cccccccccccccccc'])
+    const after = await get('/', { 'if-none-match': etag })
+    expect(after.statusCode).toBe(200)
+    expect(after.body).toContain('cccccccccccccccc')
+  })
+
+  test('contains whether the request had a session cookie', async () => {
+    expect((await get('/')).body).toContain('"signedIn":false')
+    expect((await get('/', { cookie: 'quad=1' })).body).toContain('"signedIn":true')
+  })
+
+  test('has a policy without unsafe sources', async () => {
+    const policy = String((await get('/')).headers['content-security-policy'])
+
+    expect(policy).toContain("default-src 'self'")
+    expect(policy).toContain(`script-src localhost:80/mf/shell/${shellBuild}/ `)
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toContain('unsafe')
+  })
+
+  test('with a token in its URL sends no referrer', async () => {
+    const referrer = async (url: string) => (await get(url)).headers['referrer-policy']
+
+    expect(await referrer('/reset-password?user=1&token=2')).toBe('no-referrer')
+    expect(await referrer('/search?query=token')).toBe('same-origin')
+  })
+
+  test.each([
+    ['a picture', { accept: 'image/avif,image/webp,*/*;q=0.8', 'sec-fetch-dest': 'image' }],
+    ['a script', { accept: '*/*', 'sec-fetch-dest': 'script' }],
+    ['a call', { accept: 'application/json' }],
+  ])('is not sent for %s that does not exist', async (_, headers) => {
+    expect((await get('/no-such-thing', headers)).statusCode).toBe(404)
+  })
+
+  test('is never sent for an API request or a built file', async () => {
+    for (const url of ['/api/nothing', '/api', '/mf/shell', `/mf/shell/${shellBuild}`]) {
+      const response = await get(url)
+      expect(response.statusCode).toBe(404)
+      expect(response.json()).toMatchObject({ error: 'not_found' })
+    }
+    expect((await get('/api/known')).json()).toEqual({ known: true })
+  })
+})
+
+test('says that nothing is released before the first release', async () => {
+  const response = await get('/')
+
+  expect(response.statusCode).toBe(503)
+  expect(response.headers['cache-control']).toBe('no-store')
+})
+
+describe('a built file', () => {
+  beforeEach(releaseAll)
+
+  test('is cached for good', async () => {
+    const response = await get(`/mf/mf-chat/${chatBuild}/entry.js`)
+
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-type']).toBe('text/javascript; charset=utf-8')
+    expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(response.body).toBe(`// mf-chat ${chatBuild}`)
+  })
+
+  test('is compressed for browsers that accept brotli', async () => {
+    const url = `/mf/shell/${shellBuild}/entry.js`
+    const encoding = async (accepted: string) => {
+      const { headers, rawPayload } = await get(url, { 'accept-encoding': accepted })
+      const encoded = headers['content-encoding']
+      return [encoded, String(encoded === 'br' ? brotliDecompressSync(rawPayload) : rawPayload)]
+    }
+    const text = `// shell ${shellBuild}`
+
+    expect(await encoding('gzip, br')).toEqual(['br', text])
+    expect(await encoding('gzip')).toEqual([undefined, text])
+    expect(await encoding('gzip, br;q=0')).toEqual([undefined, text])
+    expect((await get(url)).headers['vary']).toBe('accept-encoding')
+  })
+
+  test('stays available for open tabs after a newer release', async () => {
+    await release(['mf-chat', 'cccccccccccccccc'])
+
+    expect((await get(`/mf/mf-chat/${chatBuild}/entry.js`)).statusCode).toBe(200)
+  })
+
+  test('has a policy of its own when opened directly', async () => {
+    const response = await get(`/mf/mf-chat/${chatBuild}/standalone.html`)
+
+    expect(response.headers['content-security-policy']).toContain("default-src 'self'")
+    expect(response.headers['content-security-policy']).not.toContain('unsafe')
+  })
+
+  test.each([
+    `/mf/mf-chat/${chatBuild}/build.json`,
+    `/mf/mf-chat/${chatBuild}/entry.js.br`,
+    `/mf/mf-chat/${chatBuild}/__proto__`,
+    `/mf/mf-chat/${chatBuild}/../${chatBuild}/entry.js`,
+    `/mf/mf-chat/${chatBuild}/..%2f..%2f..%2freleases%2f000001.json`,
+    `/mf/mf-chat/dddddddddddddddd/entry.js`,
+    `/mf/..%2f..%2freleases/${chatBuild}/entry.js`,
+    `/mf/mf-unknown/${chatBuild}/entry.js`,
+  ])('is served only if the manifest names it: not %s', async (url) => {
+    const response = await get(url)
+
+    expect([200, 404]).toContain(response.statusCode)
+    // A path that leaves the folder may only resolve to a file of the manifest.
+    if (response.statusCode === 200) expect(response.body).toBe(`// mf-chat ${chatBuild}`)
+    else expect(response.headers['cache-control']).toBe('no-store')
+  })
+
+  test.each([
+    ['is empty', (path: string) => truncate(path)],
+    ['is cut off', (path: string) => truncate(path, 3)],
+    [
+      'is a folder',
+      async (path: string) => {
+        await rm(path)
+        await mkdir(path)
+      },
+    ],
+  ])('that %s on the disk returns 404, uncached', async (_, damage) => {
+    await damage(join(store.buildFolder('mf-chat', chatBuild), 'entry.js'))
+
+    const response = await get(`/mf/mf-chat/${chatBuild}/entry.js`)
+
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toMatchObject({ error: 'not_found' })
+    expect(response.headers['cache-control']).toBe('no-store')
+  })
+
+  test('that is missing on the disk returns 404, uncached', async () => {
+    await rm(store.buildFolder('mf-chat', chatBuild), { recursive: true })
+
+    const response = await get(`/mf/mf-chat/${chatBuild}/entry.js`)
+
+    expect(response.statusCode).toBe(404)
+    expect(response.headers['cache-control']).toBe('no-store')
+  })
+})
+
+test("serves the shell's public files at the site's root", async () => {
+  await releaseAll()
+
+  const response = await get('/skills.txt')
+
+  expect(response.headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(response.headers['cache-control']).toBe('no-cache')
+  expect(response.body).toBe('Weaving\n')
+})
+
+test('contains the facts for a front end outside of a page', async () => {
+  expect((await get('/mf/page.json')).json()).toEqual({ site, signedIn: false, demo: [demoOwner] })
+})

@@ -1,0 +1,174 @@
+import type { Site } from '@quad/contract'
+import {
+  integrityPolicy,
+  newestBuildsPath,
+  pageFactsPath,
+  unknownPage,
+  type PageFacts,
+  type PageHead,
+} from '@quad/federation/page'
+import { isFrontEnd } from '@quad/federation/policy'
+import type { LiveRelease, ReleaseStore } from '@quad/federation/releases'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RequireCapacity } from '../../platform/http/load-shedding.ts'
+import { filePolicy } from '../../platform/http/security-headers.ts'
+import { sendBuiltFile } from './built-files.ts'
+import { sendNewestBuilds } from './newest-builds.ts'
+import { pagesOf, type SitePage } from './pages.ts'
+import { addressedPreview } from './preview-address.ts'
+import { PreviewRefusedError, previewedBuilds } from './previewed-builds.ts'
+import { compositionForVisit, type VisitComposition } from './visit-composition.ts'
+import { isBuild, visitCookies, visitOf } from './visit-cookies.ts'
+
+export interface DeliveryOptions {
+  store: ReleaseStore
+  site: Site
+  /** The site's origin, if it has only one. */
+  publicUrl?: string | undefined
+  /** Rejects a page that the server has no capacity for. */
+  requireCapacity: RequireCapacity
+  /** Title, description and picture of the page at a path. */
+  describe: (path: string) => Promise<PageHead>
+  /** Whether a request carries a session cookie; the page then loads the viewer. */
+  signedIn: (request: FastifyRequest) => boolean
+  /** Accounts of the demo data, if there is any, for the sign-in of standalone pages. */
+  demo: () => Promise<PageFacts['demo']>
+}
+
+interface FileParams {
+  Params: { name: string; build: string; '*': string }
+}
+
+const year = 365 * 24 * 60 * 60
+
+/**
+ * True for the navigation of a browser and for tools that accept anything; false for images, scripts
+ * and API requests.
+ */
+const wantsPage = ({ headers }: FastifyRequest): boolean => {
+  const { accept = '*/*' } = headers
+  return accept.includes('text/html') || (accept === '*/*' && !headers['sec-fetch-dest'])
+}
+
+const isOthers = (path: string): boolean => /^\/(?:api|mf|delivery|operator)(?:\/|$)/.test(path)
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/'
+
+const hasToken = (request: FastifyRequest): boolean =>
+  Object.hasOwn(request.query as object, 'token')
+
+const sendPage = (
+  page: SitePage,
+  { request, reply, host }: { request: FastifyRequest; reply: FastifyReply; host: string },
+): FastifyReply => {
+  reply
+    .type('text/html; charset=utf-8')
+    // Revalidated at each load, so that a release or rollback reaches the next page.
+    .header('cache-control', 'private, no-cache')
+    .header('etag', page.etag)
+    .header('vary', 'accept-encoding')
+    .header('content-security-policy', page.contentSecurityPolicy(host))
+    .header('integrity-policy', integrityPolicy)
+    .header('cross-origin-opener-policy', 'same-origin')
+    .header('referrer-policy', hasToken(request) ? 'no-referrer' : 'same-origin')
+  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  const brotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
+  if (brotli) reply.header('content-encoding', 'br')
+  return reply.send(brotli ? page.brotli : page.html)
+}
+
+const sendNothingReleased = (reply: FastifyReply): FastifyReply =>
+  reply
+    .code(503)
+    .type('text/plain; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('retry-after', 10)
+    .send('Nothing has been released yet. Please try again in a moment.\n')
+
+/** Sends the reason why a preview is refused. The browser's composition stays. */
+const sendRefusal = (refused: PreviewRefusedError, reply: FastifyReply): FastifyReply =>
+  reply
+    .code(404)
+    .type('text/plain; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(`${refused.message} Nothing has changed.\n`)
+
+const hasCanaries = ({ release }: LiveRelease): boolean => Object.keys(release.canaries).length > 0
+
+/**
+ * Serves the site: the files of every released build, the shell's public files at the root, and a page
+ * of the live release at every other URL.
+ */
+export const delivery = (app: FastifyInstance, options: DeliveryOptions): void => {
+  const { store, site, publicUrl, requireCapacity, describe, signedIn, demo } = options
+  const page = pagesOf(site)
+  const cookies = visitCookies({ secure: publicUrl?.startsWith('https:') ?? false })
+  const ownHost = publicUrl === undefined ? undefined : new URL(publicUrl).host
+
+  const compositionOf = async (request: FastifyRequest): Promise<VisitComposition | null> => {
+    const live = await store.localLive()
+    return live && compositionForVisit(store, live, visitOf(request))
+  }
+
+  app.get<FileParams>('/mf/:name/:build/*', async (request, reply) => {
+    const { name, build, '*': path } = request.params
+    if (!isFrontEnd(name) || !isBuild(build)) return reply.callNotFound()
+    reply
+      .header('cache-control', `public, max-age=${year}, immutable`)
+      .header('content-security-policy', filePolicy(path))
+    return sendBuiltFile(store, { name, build, path }, request, reply)
+  })
+
+  app.get(pageFactsPath, async (request, reply) => {
+    const facts: PageFacts = { site, signedIn: signedIn(request), demo: await demo() }
+    return reply.header('cache-control', 'no-store').send(facts)
+  })
+
+  app.get(newestBuildsPath, async (request, reply) => {
+    const shown = await compositionOf(request)
+    return shown ? sendNewestBuilds(shown, request, reply) : sendNothingReleased(reply)
+  })
+
+  /** Handles a URL that names builds to preview; returns null for any other URL. */
+  const takePreview = async (request: FastifyRequest, reply: FastifyReply, live: LiveRelease) => {
+    try {
+      const asked = addressedPreview(request.url, visitOf(request).preview)
+      if (!asked) return null
+      if (asked.preview) await previewedBuilds(store, live, asked.preview)
+      cookies.setPreview(reply, asked.preview)
+      reply.header('cache-control', 'no-store')
+      return await reply.redirect(asked.address, 303)
+    } catch (error) {
+      if (error instanceof PreviewRefusedError) return sendRefusal(error, reply)
+      throw error
+    }
+  }
+
+  app.get('/*', async (request, reply) => {
+    const path = pathOf(request)
+    if (isOthers(path)) return reply.callNotFound()
+    const live = await store.localLive()
+    if (!live) return wantsPage(request) ? sendNothingReleased(reply) : reply.callNotFound()
+    const visit = visitOf(request)
+    const { shell } = live.manifests
+    const file = `public${path}`
+    if (shell && Object.hasOwn(shell.files, file)) {
+      reply.header('cache-control', 'no-cache').header('content-security-policy', filePolicy(file))
+      const { name, build } = shell
+      return sendBuiltFile(store, { name, build, path: file }, request, reply)
+    }
+    if (!wantsPage(request)) return reply.callNotFound()
+    requireCapacity()
+    const answered = await takePreview(request, reply, live)
+    if (answered) return answered
+    if (hasCanaries(live)) visit.visitor ??= cookies.startVisitor(reply)
+    const release = await compositionForVisit(store, live, visit)
+    const head = await describe(path).catch((error: unknown) => {
+      request.log.warn(error, 'the page could not be described')
+      return unknownPage
+    })
+    const found = await page({ release, path, head, signedIn: signedIn(request) })
+    reply.header('x-quad-release', release.id)
+    return sendPage(found, { request, reply, host: ownHost ?? request.host })
+  })
+}

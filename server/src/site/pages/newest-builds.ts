@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto'
+import type { NewestBuilds } from '@quad/federation/page'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { VisitComposition } from './visit-composition.ts'
+
+/** Sends the builds that the next page would have, or 304 if they are unchanged. */
+export const sendNewestBuilds = (
+  { id, manifests }: VisitComposition,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply => {
+  const builds = Object.values(manifests).map(({ name, build }) => [name, build])
+  const newest: NewestBuilds = { id, builds: Object.fromEntries(builds) }
+  const body = JSON.stringify(newest)
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  reply.header('cache-control', 'private, no-cache').header('etag', etag)
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return reply.type('application/json; charset=utf-8').send(body)
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import type { Site } from '@quad/contract'
+import { renderPage, type PageHead, type PageRelease } from '@quad/federation/page'
+import { remotesOfPage } from '@quad/federation/policy'
+
+const compress = promisify(brotliCompress)
+
+/** Fast rather than small: each release and kind of page is compressed during a request. */
+const brotliQuality = 6
+
+export interface SitePage {
+  html: Buffer
+  brotli: Buffer
+  etag: string
+  contentSecurityPolicy: (host: string) => string
+}
+
+const finish = async (rendered: ReturnType<typeof renderPage>): Promise<SitePage> => {
+  const html = Buffer.from(rendered.html)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality }
+  return {
+    html,
+    brotli: await compress(html, { params }),
+    etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
+    contentSecurityPolicy: rendered.contentSecurityPolicy,
+  }
+}
+
+/** Number of cached pages, about 20 KB each. */
+const keptPages = 500
+
+const buildsOf = ({ manifests }: PageRelease): string[] =>
+  Object.values(manifests).map(({ name, build }) => `${name} ${build}`)
+
+interface PageRequest {
+  release: PageRelease
+  /** Without the query. */
+  path: string
+  head: PageHead
+  signedIn: boolean
+}
+
+/** Renders pages, and caches them by builds and description. */
+export const pagesOf = (site: Site) => {
+  const rendered = new Map<string, Promise<SitePage>>()
+
+  return ({ release, path, head, signedIn }: PageRequest): Promise<SitePage> => {
+    const { id, preview } = release
+    const kind = JSON.stringify([
+      id,
+      buildsOf(release),
+      preview,
+      remotesOfPage(path),
+      signedIn,
+      head,
+    ])
+    if (rendered.size >= keptPages) rendered.clear()
+    const page = rendered.get(kind) ?? finish(renderPage({ release, path, site, head, signedIn }))
+    rendered.set(kind, page)
+    return page
+  }
+}

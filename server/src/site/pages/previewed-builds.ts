@@ -1,0 +1,74 @@
+import type { Preview } from '@quad/federation/page'
+import { remotes, type FrontEndName } from '@quad/federation/policy'
+import {
+  missingRequirements,
+  type LiveRelease,
+  type Manifests,
+  type ReleaseStore,
+} from '@quad/federation/releases'
+import { isMissing } from '@quad/federation/storage'
+
+/** A preview cannot be shown; the message gives the reason. */
+export class PreviewRefusedError extends Error {
+  override readonly name = 'PreviewRefusedError'
+}
+
+const kept = async (store: ReleaseStore, name: FrontEndName, build: string, refusal: string) => {
+  try {
+    return await store.manifest(name, build)
+  } catch (error) {
+    if (isMissing(error)) throw new PreviewRefusedError(refusal)
+    throw error
+  }
+}
+
+const buildsOfRelease = async (store: ReleaseStore, id: number): Promise<Manifests> => {
+  const release = await store.release(id)
+  if (!release) throw new PreviewRefusedError(`There is no release ${id}.`)
+  const builds = Object.entries(release.frontEnds) as [FrontEndName, string][]
+  const refusal = `The builds of release ${id} are not all kept any more.`
+  const manifests = builds.map(
+    async ([name, build]) => [name, await kept(store, name, build, refusal)] as const,
+  )
+  return Object.fromEntries(await Promise.all(manifests))
+}
+
+const namedBuilds = async (store: ReleaseStore, builds: Preview['builds']): Promise<Manifests> => {
+  const manifests = (Object.entries(builds) as [FrontEndName, string][]).map(
+    async ([name, build]) =>
+      [name, await kept(store, name, build, `There is no build ${build} of ${name}.`)] as const,
+  )
+  return Object.fromEntries(await Promise.all(manifests))
+}
+
+const requireTogether = (shown: Manifests, preview: Preview): void => {
+  const { shell } = shown
+  if (!shell) throw new PreviewRefusedError('There was no shell in it.')
+  for (const name of remotes) {
+    const remote = shown[name]
+    const isAsked = preview.builds.shell !== undefined || preview.builds[name] !== undefined
+    if (!remote || !isAsked) continue
+    const [lack] = missingRequirements(shell, remote)
+    if (lack !== undefined) {
+      throw new PreviewRefusedError(
+        `Build ${remote.build} of ${name} does not run in build ${shell.build} of the shell: it needs ${lack}.`,
+      )
+    }
+  }
+}
+
+/**
+ * The builds of a preview. Throws `PreviewRefusedError` if they do not exist or cannot run together.
+ */
+export const previewedBuilds = async (
+  store: ReleaseStore,
+  live: LiveRelease,
+  preview: Preview,
+): Promise<Manifests> => {
+  const builds = {
+    ...(preview.release !== undefined && (await buildsOfRelease(store, preview.release))),
+    ...(await namedBuilds(store, preview.builds)),
+  }
+  requireTogether({ ...(preview.release === undefined && live.manifests), ...builds }, preview)
+  return builds
+}

@@ -1,0 +1,79 @@
+import { frontEnds } from '@quad/federation/policy'
+import { containerName, type BuildManifest } from '@quad/federation/releases'
+import * as z from 'zod'
+
+const mega = 1_000_000
+
+/** Bytes of one file, and of all files of a build. */
+export const largestFile = 5 * mega
+const largestBuild = 50 * mega
+const mostFiles = 500
+
+const isPlainPath = (path: string): boolean =>
+  path.length <= 200 &&
+  path.split('/').every((segment) => /^[\w@~-][\w@~.-]*$/.test(segment)) &&
+  path !== 'build.json' &&
+  // Compressed files are not listed themselves.
+  !path.endsWith('.br')
+
+/** Path of a file, relative to its build's folder, which it cannot leave. */
+export const filePath = z.string().refine(isPlainPath, 'is not the path of a built file')
+
+/** Hash of everything that went into a build. */
+export const buildId = z.string().regex(/^[0-9a-f]{16}$/, 'is not the name of a build')
+export const frontEnd = z.enum(frontEnds)
+
+const file = z.strictObject({
+  size: z.int().min(0).max(largestFile),
+  brotli: z.int().min(1).max(largestFile).nullable(),
+  integrity: z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/),
+})
+
+const name = z.string().min(1).max(200)
+const names = z.array(name).max(5000)
+const piece = z.string().max(100_000)
+
+const shape = z.strictObject({
+  name: frontEnd,
+  version: z.string().max(50),
+  build: buildId,
+  commit: z
+    .string()
+    .regex(/^[0-9a-f]{40,64}$/)
+    .nullable(),
+  files: z.record(filePath, file).refine(
+    (files) => {
+      const sizes = Object.values(files).map(({ size, brotli }) => size + (brotli ?? 0))
+      return sizes.length <= mostFiles && sizes.reduce((sum, size) => sum + size, 0) <= largestBuild
+    },
+    `has more than ${mostFiles} files or ${largestBuild / mega} MB`,
+  ),
+  entry: filePath,
+  container: name.nullable(),
+  exposes: names,
+  assets: z.strictObject({ js: z.array(filePath), css: z.array(filePath) }),
+  fonts: z.array(filePath),
+  frame: z.strictObject({ html: piece, css: piece }).nullable(),
+  requires: z.record(name, z.strictObject({ range: name, uses: names })),
+  provides: z.record(name, z.strictObject({ version: name, exports: names.nullable() })),
+})
+
+const named = ({ entry, assets, fonts }: z.infer<typeof shape>): string[] => [
+  entry,
+  ...assets.js,
+  ...assets.css,
+  ...fonts,
+]
+
+/** The schema of a manifest from another machine. Only the shell adds HTML to the page. */
+export const buildManifest: z.ZodType<BuildManifest> = shape
+  .refine((build) => named(build).every((path) => Object.hasOwn(build.files, path)), {
+    error: 'names files that are not its own',
+  })
+  .refine(
+    (build) =>
+      build.name === 'shell'
+        ? build.container === null && build.frame !== null
+        : build.container === containerName(build.name, build.build) && build.frame === null,
+    { error: 'is not built as this front end is' },
+  )

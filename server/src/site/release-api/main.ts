@@ -1,0 +1,13 @@
+// `npm run release-token -w server`: manages the tokens for releases from other machines. See
+// docs/releasing.md.
+import { readConfig } from '../../platform/config.ts'
+import { StartError } from '../../platform/lifecycle/start-error.ts'
+import { releaseTokens } from './token-command.ts'
+
+try {
+  process.stdout.write(await releaseTokens(readConfig(process.env), process.argv.slice(2)))
+} catch (error) {
+  if (!(error instanceof StartError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}

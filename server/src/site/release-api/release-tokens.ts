@@ -1,0 +1,69 @@
+import type { FrontEndName } from '@quad/federation/policy'
+import { sql, type Kysely } from 'kysely'
+import { newToken, tokenHash } from '../../people/auth/tokens.ts'
+import type { Database } from '../../platform/database/schema.ts'
+
+/** A stored token, without the token itself. */
+export interface ReleaseToken {
+  id: number
+  frontEnd: FrontEndName
+  /** A free text that names its user. */
+  holder: string
+  madeAt: Date
+  usedAt: Date | null
+}
+
+/** Creates a token that releases one front end. Only its hash is stored. */
+export const makeReleaseToken = async (
+  db: Kysely<Database>,
+  frontEnd: FrontEndName,
+  holder: string,
+): Promise<string> => {
+  const token = newToken()
+  await db
+    .insertInto('release_tokens')
+    .values({ token_hash: tokenHash(token), front_end: frontEnd, holder })
+    .execute()
+  return token
+}
+
+const columns = [
+  'id',
+  'front_end as frontEnd',
+  'holder',
+  'made_at as madeAt',
+  'used_at as usedAt',
+] as const
+
+/** The valid tokens, the oldest first. */
+export const listReleaseTokens = (db: Kysely<Database>): Promise<ReleaseToken[]> =>
+  db
+    .selectFrom('release_tokens')
+    .select(columns)
+    .where('revoked_at', 'is', null)
+    .orderBy('id')
+    .execute()
+
+/** Revokes a token. Idempotent. Returns whether the token exists. */
+export const revokeReleaseToken = async (db: Kysely<Database>, id: number): Promise<boolean> => {
+  const row = await db
+    .updateTable('release_tokens')
+    .set({ revoked_at: sql<Date>`coalesce(revoked_at, now())` })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Returns the front end of a token and records its use. Undefined for an invalid token. */
+export const useReleaseToken = (
+  db: Kysely<Database>,
+  token: string,
+): Promise<ReleaseToken | undefined> =>
+  db
+    .updateTable('release_tokens')
+    .set({ used_at: sql<Date>`now()` })
+    .where('token_hash', '=', tokenHash(token))
+    .where('revoked_at', 'is', null)
+    .returning(columns)
+    .executeTakeFirst()

@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { publish } from '@quad/federation/releases'
+import { remoteTeam } from '@quad/federation/test/remote-team'
+import { createPublishingSite } from '../../../test/publishing-site.ts'
+import { makeReleaseToken } from './release-tokens.ts'
+
+jest.setTimeout(600_000)
+
+const site = await createPublishingSite()
+const { db } = site.services
+
+describe('a team on another machine', () => {
+  test('releases its front end to the next visitor', async () => {
+    const team = await site.chatTeam()
+
+    await team.release(await site.newChat())
+
+    expect(await site.live()).toMatchObject({
+      who: 'Ada’s laptop',
+      frontEnds: { shell: site.shellBuild, 'mf-chat': site.newBuild },
+      gate: { forced: false },
+    })
+    const file = await site
+      .visitor()
+      .inject({ url: `/mf/mf-chat/${site.newBuild}/standalone/page.js` })
+    expect(file.body).toBe('// page')
+    expect(team.output).toEqual(['uploaded 5 of 5 files of mf-chat'])
+  })
+
+  test('sends only the missing files after a broken connection', async () => {
+    const token = await makeReleaseToken(db, 'mf-chat', 'Ada')
+    const candidate = await site.newChat()
+    const manifest = await readFile(join(candidate.folder, 'build.json'), 'utf8')
+    const at = `mf-chat/${site.newBuild}`
+    await site.upload(at, { body: manifest, token, type: 'application/json' })
+    await site.upload(`${at}/files/app.css`, { body: 'p{}', token })
+
+    const team = remoteTeam(site.url, token)
+    await team.release(candidate)
+
+    expect(team.output).toEqual(['uploaded 4 of 4 files of mf-chat'])
+    expect((await site.live())?.frontEnds).toMatchObject({ 'mf-chat': site.newBuild })
+  })
+
+  test('sends nothing of a build that the server has', async () => {
+    const team = await site.chatTeam()
+    await team.release(await site.newChat())
+    await team.run('rollback', 'mf-chat')
+    team.output.length = 0
+
+    await team.release(await site.newChat())
+
+    expect(team.output).toEqual([])
+    expect((await site.live())?.frontEnds).toMatchObject({ 'mf-chat': site.newBuild })
+  })
+
+  test('starts and promotes a canary, rolls back, and reads the history', async () => {
+    const team = await site.chatTeam()
+
+    await team.release(await site.newChat(), { canary: 5 })
+    expect((await site.live())?.canaries).toMatchObject({
+      'mf-chat': { build: site.newBuild, share: 5 },
+    })
+
+    expect(await team.run('promote', 'mf-chat')).toContain(
+      `until now a canary as release ${site.first + 2}`,
+    )
+    expect(await team.run('rollback', 'mf-chat')).toContain(
+      `rollback of mf-chat to ${site.chatBuild}`,
+    )
+    expect((await site.live())?.frontEnds).toMatchObject({ 'mf-chat': site.chatBuild })
+
+    expect(await team.run('releases')).toMatch(
+      new RegExp(
+        ` ${site.first + 3} .* Ada’s laptop {2}rollback[^]* ${site.first} .* npm start {2}shell`,
+      ),
+    )
+    expect(await team.run('why', String(site.first + 1))).toContain(
+      `mf-chat (canary, 5 %): ${site.newBuild}`,
+    )
+    await expect(team.run('why', '1234')).rejects.toThrow('There is no such release')
+  })
+
+  test('reads a history of several pages', async () => {
+    const chat = await site.build('mf-chat', site.newBuild)
+    for (let count = 0; count < 40; count += 1) await publish(site.store, [chat], { who: 'ada' })
+
+    const history = await (await site.chatTeam()).run('releases', '--all')
+
+    expect(history.match(/gate passed/g)).toHaveLength(site.first + 40)
+  })
+
+  test('is refused by the same gate, and may force a release with a reason', async () => {
+    const team = await site.chatTeam()
+    const requires = { react: { range: '^20.0.0', uses: [] } }
+    const candidate = await site.build('mf-chat', site.newBuild, { requires })
+
+    await expect(team.release(candidate)).rejects.toThrow(
+      'mf-chat needs react ^20.0.0, which the shell does not provide. Release a shell that has it first',
+    )
+    expect((await site.live())?.id).toBe(site.first)
+
+    await team.release(candidate, { force: 'the shell comes today' })
+    expect((await site.live())?.gate).toMatchObject({
+      forced: true,
+      reason: 'the shell comes today',
+    })
+  })
+
+  test('is refused if the build did not boot on its own machine', async () => {
+    const boot = { name: 'boot', problems: ['mf-chat fails at /chats: no'] } as const
+    const token = await makeReleaseToken(db, 'mf-chat', 'Ada')
+    const team = remoteTeam(site.url, token, async (_, { live: shown, readLive }) => {
+      const shell = shown?.manifests.shell
+      const file = shell && (await readLive(shell, shell.entry))
+      return { ...boot, problems: [...boot.problems, `beside ${String(file)}`] }
+    })
+
+    await expect(team.release(await site.newChat())).rejects.toThrow(
+      `mf-chat fails at /chats: no\nbeside // shell ${site.shellBuild}`,
+    )
+    expect((await site.live())?.id).toBe(site.first)
+  })
+
+  test('keeps a concurrent release of another team', async () => {
+    const [chat, auth] = await Promise.all(
+      (['mf-chat', 'mf-auth'] as const).map(async (name) =>
+        remoteTeam(site.url, await makeReleaseToken(db, name, name)),
+      ),
+    )
+
+    await Promise.all([
+      chat?.release(await site.newChat()),
+      auth?.release(await site.build('mf-auth', site.newBuild)),
+    ])
+
+    expect(await site.live()).toMatchObject({
+      id: site.first + 2,
+      frontEnds: { 'mf-chat': site.newBuild, 'mf-auth': site.newBuild },
+    })
+  })
+
+  test('succeeds, or is told to repeat, if another machine releases the same build', async () => {
+    const teams = await Promise.all([site.chatTeam(), site.chatTeam(), site.chatTeam()])
+    const candidate = await site.newChat()
+
+    const done = await Promise.allSettled(teams.map((team) => team.release(candidate)))
+
+    expect(done.map(({ status }) => status)).toContain('fulfilled')
+    for (const each of done) {
+      if (each.status === 'rejected')
+        expect(String(each.reason)).toContain('Please release it again')
+    }
+    expect((await site.live())?.frontEnds).toMatchObject({ 'mf-chat': site.newBuild })
+    await teams[0]?.release(candidate)
+  })
+
+  test('releases one front end at a time', async () => {
+    const team = await site.chatTeam()
+    await expect(team.run('promote', 'shell', 'mf-chat')).rejects.toThrow('releases mf-chat')
+  })
+})

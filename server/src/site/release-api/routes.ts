@@ -1,0 +1,136 @@
+import { rm } from 'node:fs/promises'
+import {
+  releaseReport,
+  promote,
+  publish,
+  ReleaseRefusedError,
+  rollback,
+  type ReleaseReport,
+  type PublishOptions,
+  type Release,
+  type ReleaseStore,
+} from '@quad/federation/releases'
+import type { FrontEndName } from '@quad/federation/policy'
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Kysely } from 'kysely'
+import type { Pool } from 'pg'
+import * as z from 'zod'
+import type { Database } from '../../platform/database/schema.ts'
+import { handleErrors } from '../../platform/http/error-responses.ts'
+import { conflict, notFound } from '../../platform/http/errors.ts'
+import { buildRoutes } from './build-routes.ts'
+import { buildId, frontEnd } from './build-shape.ts'
+import { requireReleaseToken } from './require-token.ts'
+import { Upload } from './upload.ts'
+
+/** The dependencies of the release routes. */
+export interface PublishingOptions {
+  store: ReleaseStore
+  db: Kysely<Database>
+  pool: Pool
+}
+
+/** Releases per page of the history. */
+const historyPage = 31
+
+const line = z.string().max(1000)
+const force = z.string().trim().min(1).max(300).exactOptional()
+const change = z.strictObject({ name: frontEnd, force })
+const publication = z.strictObject({
+  name: frontEnd,
+  build: buildId,
+  canary: z.int().exactOptional(),
+  /** Result of the boot check on the team's machine. */
+  boot: z.strictObject({
+    problems: z.array(line).max(50),
+    skipped: line.exactOptional(),
+  }),
+  force,
+})
+const releaseId = z.coerce.number().int().min(1).max(1e9)
+
+const orConflict = async (releasing: Promise<Release>): Promise<Release> => {
+  try {
+    return await releasing
+  } catch (error) {
+    throw error instanceof ReleaseRefusedError ? conflict(error.message) : error
+  }
+}
+
+/** Releases a build whose files are complete, from this upload or an earlier release. */
+const publishArrived = async (
+  store: ReleaseStore,
+  { name, build }: { name: FrontEndName; build: string },
+  publishing: PublishOptions,
+): Promise<Release> => {
+  if (await store.hasBuild(name, build)) {
+    const folder = store.buildFolder(name, build)
+    return publish(store, [{ name, build, folder }], publishing)
+  }
+  const upload = new Upload(store, name, build)
+  const manifest = await upload.manifest()
+  const isIntact = manifest && (await upload.missing(manifest)).length === 0
+  const folder = isIntact ? await upload.claim() : undefined
+  if (folder === undefined) {
+    throw conflict(
+      `Build ${build} of ${name} is incomplete or is being released. Please release it again.`,
+    )
+  }
+  try {
+    return await publish(store, [{ name, build, folder }], publishing)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * The routes for teams that release from another machine: uploads of builds, and releases through the
+ * same gate as everywhere.
+ */
+export const publishing = async (
+  app: FastifyInstance,
+  { store, ...database }: PublishingOptions,
+): Promise<void> => {
+  const api = app.withTypeProvider<ZodTypeProvider>()
+  handleErrors(app)
+  const requireOwn = requireReleaseToken(app, database)
+  buildRoutes(app, store, requireOwn)
+
+  api.post('/releases', { schema: { body: publication } }, async (request) => {
+    const { name, build, boot, ...wish } = request.body
+    const who = requireOwn(request, name)
+    const wishes = { who, boot: { name: 'boot' as const, ...boot }, ...wish }
+    return orConflict(publishArrived(store, { name, build }, wishes))
+  })
+
+  api.post('/promotions', { schema: { body: change } }, (request) => {
+    const { name, ...wish } = request.body
+    return orConflict(promote(store, name, { who: requireOwn(request, name), ...wish }))
+  })
+
+  api.post('/rollbacks', { schema: { body: change } }, (request) => {
+    const { name, ...wish } = request.body
+    return orConflict(rollback(store, name, { who: requireOwn(request, name), ...wish }))
+  })
+
+  // For the boot check, which starts a build within the live composition.
+  api.get('/live', async () => store.live())
+
+  const query = z.object({ before: releaseId.optional() })
+  api.get('/releases', { schema: { querystring: query } }, async (request) => {
+    const accounts: ReleaseReport[] = []
+    for await (const document of store.history(request.query.before)) {
+      accounts.push(releaseReport(document))
+      if (accounts.length === historyPage) break
+    }
+    return accounts
+  })
+
+  const params = z.object({ id: releaseId })
+  api.get('/releases/:id', { schema: { params } }, async (request) => {
+    const document = await store.document(request.params.id)
+    if (!document) throw notFound('release')
+    return releaseReport(document)
+  })
+}

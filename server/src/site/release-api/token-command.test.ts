@@ -1,0 +1,67 @@
+import { createTestApp } from '../../../test/app.ts'
+import { useReleaseToken } from './release-tokens.ts'
+import { releaseTokens } from './token-command.ts'
+
+jest.setTimeout(600_000)
+
+const { services } = await createTestApp()
+const { db, config } = services
+
+const run = (...args: string[]) => releaseTokens(config, args)
+
+beforeEach(async () => {
+  await db.deleteFrom('release_tokens').execute()
+})
+
+test('prints a token once, which releases its front end', async () => {
+  const output = await run('mf-chat', '--for', 'Ada’s laptop')
+
+  expect(output).toContain('This token releases mf-chat, for Ada’s laptop. It is shown only now:\n')
+  const token = output.trimEnd().split('\n').at(-1) ?? ''
+  expect(await useReleaseToken(db, token)).toMatchObject({
+    frontEnd: 'mf-chat',
+    holder: 'Ada’s laptop',
+  })
+})
+
+test('lists holder and last use of each token, and never the token', async () => {
+  expect(await run('--list')).toBe('There is no release token.\n')
+  const token = (await run('mf-chat')).trimEnd().split('\n').at(-1) ?? ''
+  expect(await run('--list')).toMatch(
+    /^#\d+ {2}mf-chat {2}the team of mf-chat, made .*never used\n$/,
+  )
+
+  await useReleaseToken(db, token)
+
+  const output = await run('--list')
+  expect(output).toMatch(/last used \d{4}-\d\d-\d\d\n$/)
+  expect(output).not.toContain(token)
+})
+
+test('revokes a token and removes it from the list, also when repeated', async () => {
+  const token = (await run('mf-chat')).trimEnd().split('\n').at(-1) ?? ''
+  const [, id = ''] = /^#(\d+)/.exec(await run('--list')) ?? []
+
+  expect(await run('--revoke', id)).toBe(`Token #${id} is revoked.\n`)
+  expect(await run('--revoke', `#${id}`)).toBe(`Token #${id} is revoked.\n`)
+  expect(await run('--list')).toBe('There is no release token.\n')
+  expect(await useReleaseToken(db, token)).toBeUndefined()
+})
+
+test('names an unknown token', async () => {
+  await expect(run('--revoke', '987654')).rejects.toThrow('There is no token #987654.')
+})
+
+test.each([
+  [],
+  ['mf-unknown'],
+  ['mf-chat', 'mf-auth'],
+  ['mf-chat', '--list'],
+  ['--revoke', 'all'],
+  ['--nonsense'],
+  ['mf-chat', '--for', 'a\nb'],
+])('prints the usage for unknown arguments (%s %s)', async (...args) => {
+  await expect(run(...args.filter((each) => typeof each === 'string'))).rejects.toThrow(
+    'releases the front end (shell, mf-search',
+  )
+})

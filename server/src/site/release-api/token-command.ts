@@ -1,0 +1,75 @@
+import { parseArgs } from 'node:util'
+import { frontEnds, isFrontEnd, type FrontEndName } from '@quad/federation/policy'
+import type { Config } from '../../platform/config.ts'
+import { withOperatorDatabase } from '../../platform/database/operator-database.ts'
+import { StartError } from '../../platform/lifecycle/start-error.ts'
+import {
+  listReleaseTokens,
+  makeReleaseToken,
+  revokeReleaseToken,
+  type ReleaseToken,
+} from './release-tokens.ts'
+
+const usage = `<front end> [--for "its user"] creates a token that releases the front end (${frontEnds.join(', ')}). --list prints all tokens, --revoke <number> revokes one.`
+
+type TokenCommand = { make: FrontEndName; holder: string } | { list: true } | { revoke: number }
+
+const longestHolder = 100
+
+const readCommand = (args: readonly string[]): TokenCommand => {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { for: { type: 'string' }, list: { type: 'boolean' }, revoke: { type: 'string' } },
+    allowPositionals: true,
+  })
+  const { for: holder, list, revoke } = values
+  const [name, ...more] = positionals
+  const commands = [name, list, revoke].filter((each) => each !== undefined)
+  if (commands.length !== 1 || more.length > 0) throw new Error('one thing at a time')
+  if (list) return { list }
+  if (revoke !== undefined) {
+    if (!/^#?\d{1,15}$/.test(revoke)) throw new Error('no number')
+    return { revoke: Number(revoke.replace('#', '')) }
+  }
+  if (name === undefined || !isFrontEnd(name)) throw new Error('no front end')
+  const words = (holder ?? `the team of ${name}`).trim()
+  if (!/^[^\p{Cc}]+$/u.test(words) || words.length > longestHolder) throw new Error('no holder')
+  return { make: name, holder: words }
+}
+
+const readOrExplain = (args: readonly string[]): TokenCommand => {
+  try {
+    return readCommand(args)
+  } catch (cause) {
+    throw new StartError(usage, { cause })
+  }
+}
+
+const day = (at: Date): string => at.toISOString().slice(0, 10)
+
+const tokenLine = ({ id, frontEnd, holder, madeAt, usedAt }: ReleaseToken): string =>
+  `#${id}  ${frontEnd}  ${holder}, made ${day(madeAt)}, ${usedAt ? `last used ${day(usedAt)}` : 'never used'}`
+
+/**
+ * Creates, lists or revokes release tokens, according to the arguments.
+ *
+ * @returns what to print
+ * @throws StartError with one line for the operator
+ */
+export const releaseTokens = async (config: Config, args: readonly string[]): Promise<string> => {
+  const command = readOrExplain(args)
+  return withOperatorDatabase(config, async (db) => {
+    if ('list' in command) {
+      const tokens = await listReleaseTokens(db)
+      if (tokens.length === 0) return 'There is no release token.\n'
+      return `${tokens.map(tokenLine).join('\n')}\n`
+    }
+    if ('revoke' in command) {
+      if (await revokeReleaseToken(db, command.revoke))
+        return `Token #${command.revoke} is revoked.\n`
+      throw new StartError(`There is no token #${command.revoke}.`)
+    }
+    const token = await makeReleaseToken(db, command.make, command.holder)
+    return `This token releases ${command.make}, for ${command.holder}. It is shown only now:\n${token}\n`
+  })
+}

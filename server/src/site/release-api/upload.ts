@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Transform, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FrontEndName } from '@quad/federation/policy'
+import { isIntact, type BuildManifest, type ReleaseStore } from '@quad/federation/releases'
+import { isMissing, makeFolder, putFile, syncFolder, writeNewFile } from '@quad/federation/storage'
+
+/** A file of an upload: one of the manifest, or its compressed version. */
+export interface SentFile {
+  path: string
+  brotli: boolean
+}
+
+const nameOnDisk = ({ path, brotli }: SentFile): string => (brotli ? `${path}.br` : path)
+
+const sizeOf = async (path: string): Promise<number | undefined> => {
+  try {
+    return (await stat(path)).size
+  } catch {
+    return undefined
+  }
+}
+
+/** A file is larger than in its manifest. */
+class FileTooLargeError extends Error {}
+
+const atMost = (bytes: number): Transform => {
+  let left = bytes
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      left -= chunk.length
+      if (left < 0) done(new FileTooLargeError())
+      else done(null, chunk)
+    },
+  })
+}
+
+/**
+ * An upload of a build, file by file, in a folder of its own until it is complete. Abandoned uploads
+ * are removed with the store's other temporary folders.
+ */
+export class Upload {
+  private readonly store: ReleaseStore
+  /** Absolute path. */
+  private readonly folder: string
+
+  constructor(store: ReleaseStore, name: FrontEndName, build: string) {
+    this.store = store
+    this.folder = store.workFolder(`upload-${name}-${build}`)
+  }
+
+  /** Starts the upload with the build's manifest. */
+  async begin(manifest: BuildManifest): Promise<void> {
+    await makeFolder(this.folder)
+    await putFile(join(this.folder, 'build.json'), JSON.stringify(manifest))
+  }
+
+  /** The build's manifest; undefined if no upload was started. */
+  async manifest(): Promise<BuildManifest | undefined> {
+    try {
+      const text = await readFile(join(this.folder, 'build.json'), 'utf8')
+      return JSON.parse(text) as BuildManifest
+    } catch {
+      return undefined
+    }
+  }
+
+  /** Files that have not arrived. */
+  async missing({ files }: BuildManifest): Promise<SentFile[]> {
+    const sent = Object.entries(files).flatMap(([path, { size, brotli }]) => [
+      { path, brotli: false, size },
+      ...(brotli === null ? [] : [{ path, brotli: true, size: brotli }]),
+    ])
+    const arrived = await Promise.all(
+      sent.map((file) => sizeOf(join(this.folder, nameOnDisk(file)))),
+    )
+    return sent
+      .filter(({ size }, index) => arrived[index] !== size)
+      .map(({ path, brotli }) => ({ path, brotli }))
+  }
+
+  /**
+   * Stores one file, if it matches the manifest. It survives a power cut once this resolves.
+   *
+   * @returns whether it matched and the upload still exists
+   */
+  async take(manifest: BuildManifest, file: SentFile, content: Readable): Promise<boolean> {
+    const described = Object.hasOwn(manifest.files, file.path)
+      ? manifest.files[file.path]
+      : undefined
+    const size = file.brotli ? described?.brotli : described?.size
+    if (!described || size === null || size === undefined) return false
+    const written = join(this.folder, `${randomUUID()}.part`)
+    try {
+      await pipeline(content, atMost(size), (sent) => writeNewFile(written, sent))
+      if (!(await isIntact(written, described, file.brotli))) return false
+      const target = join(this.folder, nameOnDisk(file))
+      await makeFolder(dirname(target))
+      await rename(written, target)
+      await syncFolder(dirname(target))
+      return true
+    } catch (error) {
+      if (error instanceof FileTooLargeError || isMissing(error)) return false
+      throw error
+    } finally {
+      await rm(written, { force: true })
+    }
+  }
+
+  /**
+   * Takes the complete upload for a release. Of several concurrent calls, one gets it.
+   *
+   * @returns absolute path of the build's folder, which the caller removes; undefined if another call
+   *   has it
+   */
+  async claim(): Promise<string | undefined> {
+    const claimed = this.store.workFolder(`claimed-${randomUUID()}`)
+    try {
+      await rename(this.folder, claimed)
+      return claimed
+    } catch (error) {
+      if (isMissing(error)) return undefined
+      throw error
+    }
+  }
+}

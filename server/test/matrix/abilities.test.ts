@@ -1,0 +1,197 @@
+import type { Chat, Event, Project, User } from '@quad/contract'
+import { createTestApp } from '../app.ts'
+import { createBrowser, type Browser } from '../browser.ts'
+import { countWrites } from '../writes.ts'
+import type { Actor } from './actors.ts'
+import { requests } from './requests.ts'
+import { sceneOf, type Scene } from './scene.ts'
+import { createSecrets } from './secrets.ts'
+import { createWorld } from './world.ts'
+
+jest.setTimeout(600_000)
+
+const { app, database } = await createTestApp()
+const { db } = database
+const secrets = createSecrets()
+const writesSoFar = await countWrites(db)
+
+type Try = (browser: Browser, scene: Scene) => Promise<unknown>
+
+/** How a subject returns its abilities, and for each ability a request that needs it. */
+interface Subject<Can extends Record<string, boolean>> {
+  load: (browser: Browser, scene: Scene) => Promise<{ can: Can }>
+  actions: Record<keyof Can & string, Try>
+}
+
+const project: Subject<Project['can']> = {
+  load: (browser, scene) => browser.getProject(requests.getProject['the project']!(scene)),
+  actions: {
+    edit: (browser, scene) => browser.updateProject(requests.updateProject['the project']!(scene)),
+    addEvent: (browser, scene) => browser.addEvent(requests.addEvent['to the project']!(scene)),
+    delete: (browser, scene) =>
+      browser.deleteProject(requests.deleteProject['the project']!(scene)),
+    seeRequests: (browser, scene) =>
+      browser.acceptRequest(requests.acceptRequest["the applicant's request"]!(scene)),
+    join: (browser, scene) =>
+      browser.requestToJoin(requests.requestToJoin['the project, oneself']!(scene)),
+    leave: (browser, scene) =>
+      browser.leaveProject(requests.leaveProject['the project, oneself']!(scene)),
+    chat: (browser, scene) =>
+      browser.sendMessage(requests.sendMessage["the project's group chat"]!(scene)),
+    invite: (browser, scene) =>
+      browser.inviteToProject(requests.inviteToProject['to the project, a person']!(scene)),
+    seeHistory: async (browser, scene) => {
+      await browser.getProjectHistory(requests.getProjectHistory['the project']!(scene))
+      return 'read'
+    },
+    handOver: (browser, scene) =>
+      browser.handOverProject(requests.handOverProject['the project, to an Admin']!(scene)),
+    report: (browser, scene) => browser.sendReport(requests.sendReport['the project']!(scene)),
+  },
+}
+
+const event: Subject<Event['can']> = {
+  load: (browser, scene) => browser.getEvent(requests.getEvent["the project's event"]!(scene)),
+  actions: {
+    edit: (browser, scene) =>
+      browser.updateEvent(requests.updateEvent["the project's event"]!(scene)),
+    delete: (browser, scene) =>
+      browser.deleteEvent(requests.deleteEvent["the project's event"]!(scene)),
+  },
+}
+
+/** Actions that concern two people: `otherId` is the other one's id in a scene. */
+const blockActions = (otherId: (scene: Scene) => string) => {
+  const pair = (scene: Scene) => ({
+    params: { userId: scene.self.id, otherId: otherId(scene) },
+    body: 'now',
+  })
+  return {
+    block: ((browser, scene) => browser.blockPerson(pair(scene))) satisfies Try,
+    unblock: ((browser, scene) => browser.unblockPerson(pair(scene))) satisfies Try,
+  }
+}
+
+const directChat: Subject<Chat['can']> = {
+  load: (browser, scene) => browser.getChat(requests.getChat['own direct chat']!(scene)),
+  actions: {
+    send: (browser, scene) => browser.sendMessage(requests.sendMessage['own direct chat']!(scene)),
+    delete: (browser, scene) => browser.deleteChat(requests.deleteChat['own direct chat']!(scene)),
+    ...blockActions(({ people }) => people.partner.id),
+  },
+}
+
+const groupChat: Subject<Chat['can']> = {
+  load: (browser, scene) => browser.getChat(requests.getChat["the project's group chat"]!(scene)),
+  actions: {
+    send: (browser, scene) =>
+      browser.sendMessage(requests.sendMessage["the project's group chat"]!(scene)),
+    delete: (browser, scene) =>
+      browser.deleteChat(requests.deleteChat["the project's group chat"]!(scene)),
+    // A group chat has no other person.
+    ...blockActions(({ missing }) => missing),
+  },
+}
+
+const personOf = (idOf: (scene: Scene) => string): Subject<User['can']> => ({
+  load: (browser, scene) => browser.getUser({ params: { userId: idOf(scene) } }),
+  actions: {
+    edit: (browser, scene) =>
+      browser.updateUser({ params: { userId: idOf(scene) }, body: { major: 'Maps', version: 1 } }),
+    message: (browser, scene) =>
+      browser.createChat({ params: { userId: scene.self.id, otherId: idOf(scene) }, body: 'now' }),
+    invite: (browser, scene) =>
+      browser.inviteToProject({
+        params: { senderId: scene.self.id, targetId: idOf(scene), projectId: scene.project.id },
+        body: { msg: '', ts: 'now' },
+      }),
+    ...blockActions(idOf),
+    report: (browser, scene) =>
+      browser.sendReport({ body: { about: 'person', id: idOf(scene), reason: 'It is rude.' } }),
+  },
+})
+
+const other = personOf(({ people }) => people.other.id)
+const oneself = personOf(({ self }) => self.id)
+
+/** Prepares a new world for a case. */
+type Prepare = (browser: Browser, scene: Scene) => Promise<unknown>
+
+const asItIs: Prepare = async () => undefined
+
+const closeProject: Prepare = (_, scene) =>
+  db.updateTable('projects').set({ recruiting: false }).where('id', '=', scene.project.id).execute()
+
+const blockPartner: Prepare = (browser, scene) => directChat.actions.block(browser, scene)
+
+const blockOther: Prepare = (browser, scene) => other.actions.block(browser, scene)
+
+const deletePartner: Prepare = (_, { people: { partner } }) =>
+  createBrowser(app, { quad: partner.token }).deleteUser({ params: { userId: partner.id } })
+
+const prepare = async (actor: Actor, change: Prepare) => {
+  const scene = sceneOf(await createWorld(db, secrets), actor, crypto.randomUUID())
+  const browser = createBrowser(app, actor === 'visitor' ? {} : { quad: scene.self.token })
+  await change(browser, scene)
+  return { browser, scene }
+}
+
+type Outcome = 'done' | 'unchanged' | (string & {})
+
+const outcomeOf = async (attempt: () => Promise<unknown>): Promise<Outcome> => {
+  const before = await writesSoFar()
+  try {
+    const result = await attempt()
+    return result === 'read' || (await writesSoFar()) !== before ? 'done' : 'unchanged'
+  } catch (error) {
+    return String((error as { error?: unknown }).error)
+  }
+}
+
+// A visitor and a newcomer are offered an action, and asked to sign in or to complete the profile.
+const offered = new Set<Outcome>(['done', 'unauthenticated', 'profile_incomplete'])
+
+const signedIn: readonly Actor[] = [
+  'newcomer',
+  'stranger',
+  'requester',
+  'invited',
+  'former',
+  'member',
+  'admin',
+  'owner',
+]
+const all: readonly Actor[] = ['visitor', ...signedIn]
+const team: readonly Actor[] = ['member', 'admin', 'owner']
+const withProfile = signedIn.filter((actor) => actor !== 'newcomer')
+// An invited person joins a closed project by the invitation, which the page offers instead.
+const uninvited = all.filter((actor) => actor !== 'invited')
+
+const cases: [string, Subject<Record<string, boolean>>, Prepare, readonly Actor[]][] = [
+  ['a project', project, asItIs, all],
+  ['a project that does not recruit', project, closeProject, uninvited],
+  ['an event', event, asItIs, all],
+  ['a direct chat', directChat, asItIs, withProfile],
+  ['a direct chat with a blocked person', directChat, blockPartner, ['stranger']],
+  ['a direct chat with a deleted person', directChat, deletePartner, ['stranger']],
+  ['a group chat', groupChat, asItIs, team],
+  ['a person', other, asItIs, all],
+  ['a blocked person', other, blockOther, ['stranger', 'owner']],
+  ['oneself', oneself, asItIs, withProfile],
+]
+
+describe.each(cases)('%s', (_, subject, change, actors) => {
+  test.each(actors)('returns in `can` what is enforced for: %s', async (actor) => {
+    let { browser, scene } = await prepare(actor, change)
+    const { can } = await subject.load(browser, scene)
+    const outcomes: Record<string, Outcome> = {}
+    for (const [ability, attempt] of Object.entries(subject.actions)) {
+      outcomes[ability] = await outcomeOf(() => attempt(browser, scene))
+      if (outcomes[ability] === 'done') ({ browser, scene } = await prepare(actor, change))
+    }
+    const enforced = Object.entries(outcomes).filter(([ability, outcome]) =>
+      can[ability] ? offered.has(outcome) : outcome !== 'done',
+    )
+    expect(Object.fromEntries(enforced)).toEqual(outcomes)
+  })
+})

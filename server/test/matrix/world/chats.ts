@@ -1,0 +1,87 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../../src/platform/database/schema.ts'
+import { roles, type Role } from '../actors.ts'
+import type { Secrets } from '../secrets.ts'
+import { readers, type Ids } from './ids.ts'
+
+/** The partner has blocked this person, who has written since. */
+export const blocked: Role = 'former'
+
+/** Writes a direct chat of each person with the partner, and a notification of its message. */
+export const createDirectChats = async (db: Kysely<Database>, secrets: Secrets, ids: Ids) => {
+  const only = readers(ids)
+  const direct = roles
+    .filter((role) => role !== 'partner')
+    .map((role) => ({
+      role,
+      chatId: crypto.randomUUID(),
+      messageId: crypto.randomUUID(),
+      notificationId: crypto.randomUUID(),
+    }))
+  const messages = direct.map(({ role }) =>
+    secrets.plant(`message to ${role}`, only(role, 'partner')),
+  )
+  await db
+    .insertInto('chats')
+    .values(
+      direct.map(({ role, chatId }) => {
+        const [first, second] = [ids[role], ids.partner].toSorted()
+        return { id: chatId, first_user_id: first!, second_user_id: second!, last_seq: 1 }
+      }),
+    )
+    .execute()
+  await db
+    .insertInto('messages')
+    .values(
+      direct.map(({ chatId, messageId }, at) => ({
+        id: messageId,
+        chat_id: chatId,
+        seq: 1,
+        from_id: ids.partner,
+        content: messages[at]!,
+        client_ts: 'then',
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('notifications')
+    .values(
+      direct.map(({ role, chatId, notificationId }, at) => ({
+        id: notificationId,
+        user_id: ids[role],
+        type: 'direct-message' as const,
+        chat_id: chatId,
+        from_id: ids.partner,
+        message: messages[at]!,
+      })),
+    )
+    .execute()
+
+  const hiddenIn = direct.find(({ role }) => role === blocked)!.chatId
+  await db
+    .insertInto('blocks')
+    .values({ blocker_id: ids.partner, blocked_id: ids[blocked] })
+    .execute()
+  await db
+    .insertInto('messages')
+    .values({
+      chat_id: hiddenIn,
+      seq: 2,
+      from_id: ids[blocked],
+      content: secrets.plant(`hidden message of ${blocked}`, only(blocked)),
+      client_ts: 'then',
+      withheld: true,
+    })
+    .execute()
+  await db
+    .insertInto('chat_markers')
+    .values({
+      chat_id: hiddenIn,
+      user_id: ids[blocked],
+      read_seq: 2,
+      withheld_seq: 2,
+      withheld_at: new Date(),
+    })
+    .execute()
+  return direct
+}

@@ -1,0 +1,130 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../../src/platform/database/schema.ts'
+import type { Role } from '../actors.ts'
+import type { Secrets } from '../secrets.ts'
+import { day, readers, type Ids } from './ids.ts'
+
+/** A project with its event and group chat. */
+export interface ProjectIds {
+  id: string
+  eventId: string
+  chatId: string
+  /** The text of a message in the group chat, secret to non-members. */
+  words: string
+}
+
+const team = {
+  owner: 'Owner',
+  admin: 'Admin',
+  colleague: 'Admin',
+  member: 'Member',
+  teammate: 'Member',
+} as const
+
+export const managers: readonly Role[] = ['owner', 'admin', 'colleague']
+const members = Object.keys(team) as (keyof typeof team)[]
+
+/** Writes the team's project with its requests and invitations, and the other user's project. */
+export const createProjects = async (db: Kysely<Database>, secrets: Secrets, ids: Ids) => {
+  const only = readers(ids)
+  const place = async (ownerRole: Role, allowed: readonly Role[]): Promise<ProjectIds> => {
+    const { id } = await db
+      .insertInto('projects')
+      .values({
+        title: 'Map of the old town',
+        description: 'We draw the town as it was in 1850.',
+        meeting_format: 'Hybrid',
+        recruiting: true,
+        tags: ['History'],
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const chat = await db
+      .insertInto('chats')
+      .values({ project_id: id, last_seq: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('messages')
+      .values({
+        chat_id: chat.id,
+        seq: 1,
+        from_id: ids[ownerRole],
+        content: secrets.plant('message of a group', only(...allowed)),
+        client_ts: 'then',
+      })
+      .execute()
+    const event = await db
+      .insertInto('events')
+      .values({
+        project_id: id,
+        created_by: ids[ownerRole],
+        title: 'Walk along the wall',
+        description: 'We measure what is left of it.',
+        location: 'East gate',
+        starts_at: new Date(Date.now() + day),
+        ends_at: new Date(Date.now() + 2 * day),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const words = secrets.plant('words of a group', only(...allowed))
+    return { id, eventId: event.id, chatId: chat.id, words }
+  }
+  const project = await place('owner', members)
+  const foreign = await place('other', ['other'])
+  await db
+    .insertInto('memberships')
+    .values([
+      ...members.map((role) => ({
+        project_id: project.id,
+        user_id: ids[role],
+        role: team[role],
+      })),
+      { project_id: foreign.id, user_id: ids.other, role: 'Owner' },
+    ])
+    .execute()
+  await db
+    .insertInto('project_history')
+    .values({
+      project_id: project.id,
+      actor_id: ids.former,
+      subject_id: ids.former,
+      change: 'left',
+      detail: JSON.stringify({ from: 'Member' }),
+    })
+    .execute()
+
+  const request = (from: Role, to: ProjectIds, allowed: readonly Role[]) => ({
+    project_id: to.id,
+    user_id: ids[from],
+    message: secrets.plant(`join request of ${from}`, only(from, ...allowed)),
+  })
+  await db
+    .insertInto('join_requests')
+    .values([
+      request('requester', project, managers),
+      request('applicant', project, managers),
+      request('partner', foreign, ['other']),
+    ])
+    .execute()
+  const invitation = (sender: Role, target: Role) => ({
+    project_id: project.id,
+    sender_id: ids[sender],
+    target_id: ids[target],
+    message: secrets.plant(`invitation of ${target}`, only(sender, target, ...managers)),
+    expires_at: new Date(Date.now() + day),
+  })
+  await db
+    .insertInto('invitations')
+    .values([invitation('owner', 'invited'), invitation('member', 'guest')])
+    .execute()
+  await db
+    .insertInto('invitations')
+    .values({
+      ...invitation('teammate', 'stranger'),
+      message: secrets.plant('hidden invitation of stranger', only('teammate', ...managers)),
+      withheld: true,
+    })
+    .execute()
+  return { project, foreign }
+}

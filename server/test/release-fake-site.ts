@@ -1,0 +1,19 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { publish, releasesIn } from '@quad/federation/releases'
+import { writeBuild } from '@quad/federation/test/fake-build'
+
+/** Releases a shell and an `mf-chat` in a data folder, so that its server has pages. */
+export const releaseFakeSite = async (dataDir: string): Promise<void> => {
+  const builds = await mkdtemp(join(tmpdir(), 'quad builds '))
+  try {
+    const both = [
+      await writeBuild(builds, 'shell', '00000000000000aa'),
+      await writeBuild(builds, 'mf-chat', '00000000000000bb'),
+    ]
+    await publish(releasesIn(dataDir), both, { who: 'npm start' })
+  } finally {
+    await rm(builds, { recursive: true, force: true })
+  }
+}
