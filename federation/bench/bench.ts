@@ -17,7 +17,7 @@ const rounds = Number(values.rounds)
 
 const executablePath = process.env['BROWSER_PATH'] ?? findBrowser()
 if (executablePath === undefined) {
-  throw new Error('No Chromium or Chrome was found: name one by BROWSER_PATH.')
+  throw new Error('No Chromium or Chrome was found: set BROWSER_PATH.')
 }
 
 const began = performance.now()
@@ -29,7 +29,7 @@ const say = (text: string): void => {
 await using cleanup = new AsyncDisposableStack()
 const folder = await mkdtemp(join(tmpdir(), 'quad-bench-'))
 cleanup.defer(() => rm(folder, { recursive: true, force: true }))
-// Root's PostgreSQL runs as somebody else.
+// PostgreSQL of a root process runs as another user, which must be able to enter the folder.
 await chmod(folder, 0o755)
 
 say('building the front ends, and the monolith')
@@ -93,7 +93,7 @@ for (const [at, route] of federatedRoutes.entries()) {
   const rival = monolithRoutes[at]!
   const federated: Round[] = []
   const monolith: Round[] = []
-  // In turn, so that both meet the machine at the same speed.
+  // Alternate, so that both run at the same machine speed.
   for (let round = 1; round <= rounds; round += 1) {
     say(`${route.remote}, round ${round} of ${rounds}`)
     federated.push(await measure(urls.federated, route))

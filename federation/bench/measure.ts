@@ -15,13 +15,13 @@ const slowNetwork = {
 const slowProcessor = { rate: 4 }
 
 export interface Load {
-  /** Of the network, until the content is there. */
+  /** Network figures until the content is shown. */
   requests: number
-  /** Bytes on the wire of these. */
+  /** Transferred bytes of the requests. */
   bytes: number
-  /** Bytes of scripts among them. */
+  /** Transferred bytes of scripts. */
   script: number
-  /** How many of them waited for another one, one after the other. */
+  /** Length of the longest chain of dependent requests. */
   depth: number
   /** Milliseconds from the navigation to the first frame with the content. */
   content: number
@@ -59,10 +59,10 @@ const depthOf = (transfers: readonly Transfer[]): number => {
   return Math.max(0, ...depths.values())
 }
 
-/** What takes longer, in ms, has failed. */
+/** Time limit of a measurement, in ms. */
 const contentLimit = 60_000
 
-/** Resolves to when a text first stands in a frame of the page, in ms of the page's clock. */
+/** Resolves to the time of the first frame that shows a text, in ms of the page's clock. */
 const contentAt = (page: Page, text: string): Promise<number> =>
   page.evaluate(
     ([wanted, patience]) =>
@@ -121,13 +121,13 @@ const mainThread = async (session: CDPSession): Promise<number> => {
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0)
 }
 
-/** How long the pointer rests on a link before it is pressed, in ms: a hand is slower than that. */
+/** Time between hover and click, in ms; a person takes longer. */
 const restBeforeClick = 300
 
 const middleOf = async (link: Locator): Promise<{ x: number; y: number }> => {
   await link.scrollIntoViewIfNeeded()
   const box = await link.boundingBox()
-  if (!box) throw new Error('The link to the other page is not in sight.')
+  if (!box) throw new Error('The link to the other page is not visible.')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
@@ -145,7 +145,7 @@ export const measureChange = async (
   await page.goto(url + from)
   await page.waitForLoadState('networkidle')
   const { x, y } = await middleOf(page.locator(link).filter({ visible: true }).first())
-  // What finds links and looks for texts is in the page before, and not measured with it.
+  // Prepare the helpers before the measurement, so that they are not measured.
   const content = contentAt(page, text)
   await page.mouse.move(x, y)
   await page.waitForTimeout(restBeforeClick)

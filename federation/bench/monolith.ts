@@ -2,17 +2,17 @@ import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import webpack, { type Configuration } from 'webpack'
 import { collectFiles } from '../src/build/collect.ts'
-import { compile } from '../src/build/compile.ts'
 import { describeBuild } from '../src/build/manifest.ts'
 import { remotes } from '../src/policy.ts'
-import type { Candidate } from '../src/releases/publish.ts'
+import type { Candidate } from '../src/releases/compose/publish.ts'
 import { repository } from '../src/repository.ts'
-import { shellConfig } from '../src/webpack/index.ts'
+import { shell } from '../src/webpack/shell.ts'
 import { SharedOfferPlugin } from '../src/webpack/shared-plugin.ts'
+import { compile } from '../test/compile.ts'
 
 const build = '0'.repeat(16)
 
-/** The remotes as webpack's own lazy parts, by name. */
+/** The remotes as lazy webpack chunks, by name. */
 const remotesModule = (): string => {
   const parts = remotes.map((name) => {
     const path = JSON.stringify(join(repository, name, 'src/index.ts'))
@@ -28,7 +28,7 @@ const asMonolith = (config: Configuration, remotesFile: string): Configuration =
     ...config.resolve,
     alias: {
       '@quad/federation/runtime$': join(import.meta.dirname, 'page-runtime.ts'),
-      // One build finds its libraries by itself, and keeps of them what it uses.
+      // A single build resolves its libraries itself and tree-shakes them.
       [join(repository, 'shell/src/provided/index.ts')]: false,
     },
   },
@@ -39,8 +39,8 @@ const asMonolith = (config: Configuration, remotesFile: string): Configuration =
 })
 
 /**
- * Builds shell and remotes from the same sources by one webpack, each remote a lazy part, as a build
- * that the server takes for a shell without remotes.
+ * Builds shell and remotes from the same sources in one compilation, each remote as a lazy chunk. To the
+ * server, the result is a shell without remotes.
  *
  * @param folder absolute path of an empty folder
  */
@@ -50,7 +50,7 @@ export const buildMonolith = async (folder: string): Promise<Candidate> => {
   const remotesFile = join(folder, 'remotes.js')
   await writeFile(remotesFile, remotesModule())
   const context = { folder: join(repository, 'shell'), output, build, mode: 'production' } as const
-  const stats = await compile(asMonolith(shellConfig()(context), remotesFile))
+  const stats = await compile(asMonolith(shell(context), remotesFile))
   await cp(join(context.folder, 'public'), join(output, 'public'), { recursive: true })
   const manifest = await describeBuild('shell', build, stats, await collectFiles(output))
   await writeFile(join(output, 'build.json'), JSON.stringify(manifest))

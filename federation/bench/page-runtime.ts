@@ -1,4 +1,4 @@
-// Stands in for `@quad/federation/runtime` in the monolith: the remotes are lazy parts of one build.
+// Replaces `@quad/federation/runtime` in the monolith, where the remotes are lazy chunks of one build.
 import type { RemoteApp } from '@quad/shared-ui'
 import { integrityTable } from '../src/integrity-table.ts'
 import type { PageData } from '../src/page-data.ts'
@@ -6,13 +6,14 @@ import type { RemoteName } from '../src/policy.ts'
 import { integrityByPath } from '../src/runtime/integrity-by-path.ts'
 import type { LoadedRemote, Loader } from '../src/runtime/loader.ts'
 
-export { newestPath } from '../src/page-data.ts'
+export { newestBuildsPath } from '../src/page-data.ts'
 export { avoidBuild, forgiveBuild } from '../src/runtime/avoid-builds.ts'
+export { refetchFile } from '../src/runtime/fetch-files.ts'
 export { readPageData } from '../src/runtime/page.ts'
 export { RemoteLoadError } from '../src/runtime/remote-load-error.ts'
 
 declare global {
-  /** The remotes as lazy parts of this build, by name: provided by the build itself. */
+  /** The remotes as lazy chunks of this build, by name; the build defines it. */
   var remoteApps: Record<RemoteName, () => Promise<{ default: RemoteApp }>>
 }
 
@@ -27,7 +28,7 @@ const start = (name: RemoteName): LoadedRemote => {
 }
 
 export const createLoader = ({ release }: { release: PageData['release'] }): Loader => {
-  // The page refuses scripts without a hash, the monolith's, too.
+  // The page refuses scripts without a hash, so the monolith's need one, too.
   globalThis[integrityTable] = integrityByPath(release)
   const loading = new Map<RemoteName, LoadedRemote>()
   const load = (name: RemoteName): LoadedRemote => {

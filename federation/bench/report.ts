@@ -1,10 +1,10 @@
 import type { Load } from './measure.ts'
 
-/** What was measured of one remote's page, federated or as part of the monolith. */
+/** Measurements of one remote's page, federated or in the monolith. */
 export interface Measured {
   cold: readonly Load[]
   warm: readonly Load[]
-  /** Milliseconds of the main thread, for each change to the page. */
+  /** Main-thread time of each navigation to the page, in ms. */
   change: readonly number[]
 }
 
@@ -48,7 +48,7 @@ const table = (rows: readonly (readonly string[])[]): string => {
     .join('\n')
 }
 
-/** The medians of each page, the federated one's as a multiple of the monolith's below them. */
+/** Medians of each page, and below them the federated page's as a multiple of the monolith's. */
 export const reportOf = (
   pages: readonly { remote: string; federated: Measured; monolith: Measured }[],
 ): string => {

@@ -1,32 +1,32 @@
 import type { APIRequestContext } from 'playwright-core'
 import type { RemoteName } from '../src/policy.ts'
 
-/** A remote's main page, and the way there from a page of somebody else. */
+/** A remote's main page, and a link to it from another front end's page. */
 export interface Route {
   remote: RemoteName
   path: string
-  /** What stands on the page once its content is there. */
+  /** A text that the page shows once its content is loaded. */
   text: string
-  /** Whether one is signed in. */
+  /** Whether the visitor is signed in. */
   signedIn: boolean
-  /** A page of another front end, and its link to this one. */
+  /** A page of another front end, and its link to this page. */
   from: string
   link: string
 }
 
 /** Signs in as the demo's owner. */
 export const signIn = async (request: APIRequestContext, url: string): Promise<void> => {
-  const answer = await request.post(`${url}/api/public/auth/login`, {
+  const response = await request.post(`${url}/api/public/auth/login`, {
     data: { email: 'aokafor@example.edu', password: 'quad-demo-2026' },
     headers: { origin: url },
   })
-  if (!answer.ok()) throw new Error(`Signing in was answered ${answer.status()}.`)
+  if (!response.ok()) throw new Error(`Signing in returned ${response.status()}.`)
 }
 
 /** Each remote's main page on the demo campus. `request` is signed in. */
 export const routesOf = async (request: APIRequestContext, url: string): Promise<Route[]> => {
-  const answer = await request.get(`${url}/api/public/auth/getCurrentUser`)
-  const { id, projectsId } = (await answer.json()) as { id: string; projectsId: string[] }
+  const response = await request.get(`${url}/api/public/auth/getCurrentUser`)
+  const { id, projectsId } = (await response.json()) as { id: string; projectsId: string[] }
   const project = `/projects/${projectsId[0]}`
   const own = `/users/${id}`
   return [

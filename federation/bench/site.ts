@@ -9,23 +9,25 @@ export interface Site {
   stop: () => Promise<void>
 }
 
-/** Serves what is released in a data folder, with demo data. Rejects with what a failing server said. */
+/**
+ * Serves the releases of a data folder, with demo data. Rejects with the output of a server that fails.
+ */
 export const startSite = async (dataDir: string): Promise<Site> => {
-  const child = spawn(process.execPath, [join(repository, 'server/src/main.ts')], {
+  const child = spawn(process.execPath, [join(repository, 'server/src/app/main.ts')], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const closed = once(child, 'close')
-  const said: string[] = []
+  const lines: string[] = []
   const url = await new Promise<string>((ready, failed) => {
     for (const stream of [child.stdout, child.stderr]) {
       createInterface({ input: stream }).on('line', (line) => {
-        said.push(line)
+        lines.push(line)
         const found = /^Quad is ready at (\S+)$/.exec(line)?.[1]
         if (found !== undefined) ready(found)
       })
     }
-    child.once('close', () => failed(new Error(`The server ended:\n${said.join('\n')}`)))
+    child.once('close', () => failed(new Error(`The server ended:\n${lines.join('\n')}`)))
   })
   return {
     url,

@@ -1,10 +1,10 @@
 /**
- * Cookie in which a page leaves the builds of remotes that failed on it, for the server to choose
- * others for the next page.
+ * Cookie with the remotes' builds that failed on a page, so that the server chooses others for the next
+ * page.
  */
 export const avoidedCookie = 'quad_avoid'
 
-/** More than this many builds are not told. */
+/** Maximum number of builds in the cookie. */
 export const mostAvoided = 10
 
 /** Reads the cookie's value: `mf-chat.<build>~mf-auth.<build>`, the oldest first. */

@@ -4,41 +4,41 @@ import type { FrontEndName } from './policy.ts'
 export interface BuiltFile {
   /** Bytes. */
   size: number
-  /** Bytes of the `.br` file beside it; null where there is none. */
+  /** Bytes of the `.br` file beside it; null without one. */
   brotli: number | null
   /** `sha384-…`, as in an `integrity` attribute. */
   integrity: string
 }
 
-/** What a build needs of a library that the shell provides. */
+/** A build's requirement of a library that the shell provides. */
 export interface Requirement {
   /** Semantic version range. */
   range: string
-  /** Names that the code imports, sorted; `*` where it takes the whole module. */
+  /** Names that the code imports, sorted; `*` for the whole module. */
   uses: string[]
 }
 
-/** What the shell provides of a library. */
+/** The shell's provision of a library. */
 export interface Provision {
   version: string
-  /** Exported names, sorted; null where they are not known before run time. */
+  /** Exported names, sorted; null if they are only known at run time. */
   exports: string[] | null
 }
 
-/** The page's frame before any script runs: in the HTML itself, so that it paints with the first bytes. */
+/** The frame in the page's HTML, which paints before any script runs. */
 export interface Frame {
   html: string
   css: string
 }
 
-/** `build.json`: all that is known of one build of one front end. Never changes. */
+/** `build.json`: the immutable manifest of one build of one front end. */
 export interface BuildManifest {
   name: FrontEndName
   /** The package's semantic version. */
   version: string
-  /** Hash of everything that went into it; also the name of its folder. */
+  /** Hash of all inputs of the build; also the name of its folder. */
   build: string
-  /** Commit that it was built from; null outside of a git checkout. */
+  /** Commit that it was built from; null outside a git checkout. */
   commit: string | null
   /** By path under the build's folder. */
   files: Record<string, BuiltFile>
@@ -46,13 +46,13 @@ export interface BuildManifest {
   entry: string
   /** Global variable under which a remote's container appears; null for the shell. */
   container: string | null
-  /** What a remote exposes to the shell. */
+  /** Modules that a remote exposes to the shell. */
   exposes: string[]
   /** Files to load before the first use, in order; without a remote's entry. */
   assets: { js: string[]; css: string[] }
   /** Fonts that the first paint needs. */
   fonts: string[]
-  /** Of the shell; null for a remote. */
+  /** The shell's frame; null for a remote. */
   frame: Frame | null
   requires: Record<string, Requirement>
   provides: Record<string, Provision>

@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, expect, it } from '@jest/globals'
 import { bucketServer } from '../test/bucket-server.ts'
 import { writeBuild } from '../test/fake-build.ts'
 import { temporaryFolders } from '../test/temporary-folder.ts'
-import { publish } from './releases/publish.ts'
-import { releasesIn } from './releases/releases-in.ts'
+import { publish } from './releases/compose/publish.ts'
+import { releasesIn } from './releases/store/releases-in.ts'
+
+jest.setTimeout(120_000)
 
 const runFile = promisify(execFile)
 const server = bucketServer()
@@ -28,18 +29,18 @@ const withTwoReleases = async () => {
   return { store, run }
 }
 
-it('works on the bucket of STORAGE_URL, from a machine with an empty folder', async () => {
+test('works on the bucket of STORAGE_URL from a machine with an empty folder', async () => {
   const { store, run } = await withTwoReleases()
 
   expect(await run('releases')).toMatch(/^ +2 .+ ada +shell s2\n/)
   expect(await run('why', '1')).toMatch(/^Release 1, /)
   expect(await run('rollback', 'shell')).toBe('rollback of shell to s1, as release 3\n')
-  expect(await run('releases', '--prune')).toBe('No build has been out of use for 30 days.\n')
+  expect(await run('releases', '--prune')).toBe('There are no unused builds to remove.\n')
 
   expect((await store.live())?.release.frontEnds).toEqual({ shell: 's1' })
 })
 
-it('says in one line what is wrong with the bucket', async () => {
+test('reports a bucket error in one line', async () => {
   const { store, run } = await withTwoReleases()
 
   server.isClosed = true

@@ -1,34 +1,40 @@
 import { styleText } from 'node:util'
 import { BuildError } from './build/build.ts'
-import { commands } from './releases/command/command.ts'
-import { here } from './releases/command/here.ts'
-import { inBrowser } from './releases/command/in-browser.ts'
-import type { Place } from './releases/command/place.ts'
-import { serverClient } from './releases/command/server-client.ts'
-import { there } from './releases/command/there.ts'
-import { usage, UsageError, wishedBy, type Wished } from './releases/command/wished.ts'
-import { dataDirOf, releasesOf } from './releases/installation.ts'
-import { ReleaseRefused } from './releases/release.ts'
-import { StorageFailure } from './storage/storage-failure.ts'
+import { commands } from './releases/commands/commands.ts'
+import { localTarget } from './releases/commands/local-target.ts'
+import { bootInBrowser } from './releases/boot/in-browser.ts'
+import type { ReleaseTarget } from './releases/commands/release-target.ts'
+import { serverClient } from './releases/commands/server-client.ts'
+import { remoteTarget } from './releases/commands/remote-target.ts'
+import {
+  usage,
+  UsageError,
+  parseCommandLine,
+  type CommandLine,
+} from './releases/commands/command-line.ts'
+import { dataDirOf, releasesOf } from './releases/store/releases-in.ts'
+import { ReleaseRefusedError } from './releases/store/release.ts'
+import { StorageError } from './storage/storage-error.ts'
 
-// Whoever reads has seen enough, such as `head`.
+// Ignore EPIPE (output piped to `head`).
 process.stdout.on('error', () => process.exit())
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
-const placeOf = ({ to }: Wished): Place => {
-  const start = inBrowser(say)
-  if (!to) return here(releasesOf(process.env), start)
+const targetOf = ({ to }: CommandLine): ReleaseTarget => {
+  const start = bootInBrowser(say)
+  if (!to) return localTarget(releasesOf(process.env), start)
   const { RELEASE_TOKEN: token = '' } = process.env
   if (token === '') {
-    throw new UsageError('Set RELEASE_TOKEN to your release token; an operator makes them.')
+    throw new UsageError('Set RELEASE_TOKEN to your release token. An operator creates it.')
   }
-  return there({ site: to, send: serverClient(to, token), start, say })
+  return remoteTarget({ site: to, send: serverClient(to, token), start, say })
 }
 
-const full = 'The disk is full. Free some space and repeat the command; what is live is as it was.'
+const full =
+  'The disk is full. Free some space and repeat the command. The live builds are unchanged.'
 const closed = `${dataDirOf(process.env)} cannot be written by this user: repeat the command as the server's.`
 const ofTheDisk: Record<string, string> = {
   ENOSPC: full,
@@ -40,9 +46,9 @@ const ofTheDisk: Record<string, string> = {
 }
 
 const isExpected = (error: unknown): boolean =>
-  [BuildError, ReleaseRefused, StorageFailure, UsageError].some((type) => error instanceof type)
+  [BuildError, ReleaseRefusedError, StorageError, UsageError].some((type) => error instanceof type)
 
-/** A line for what somebody can mend; undefined for a mistake of the program. */
+/** One line for an error that the user can fix; undefined for a bug. */
 const lineFor = (error: unknown): string | undefined => {
   const { message, code = '' } = error as NodeJS.ErrnoException
   return isExpected(error) ? message : ofTheDisk[code]
@@ -50,8 +56,8 @@ const lineFor = (error: unknown): string | undefined => {
 
 const [name = '', ...args] = process.argv.slice(2)
 try {
-  const wished = wishedBy(name, args)
-  await commands[name]?.(wished, placeOf(wished), say)
+  const commandLine = parseCommandLine(name, args)
+  await commands[name]?.(commandLine, targetOf(commandLine), say)
 } catch (error) {
   const line = lineFor(error)
   if (line === undefined) throw error

@@ -1,5 +1,5 @@
 /**
- * Name of the global table `path of a file → integrity` that the shell fills from the release, and
- * that the chunk loading inside each remote reads.
+ * Name of the global table `path of a file → integrity`. The shell fills it from the release; the chunk
+ * loading of each remote reads it.
  */
 export const integrityTable = '__QUAD_INTEGRITY__'

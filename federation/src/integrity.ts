@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** `sha384-…`, as an `integrity` attribute wants it. */
+/** Hash of a file in the form of an `integrity` attribute: `sha384-…`. */
 export const integrityOf = (content: Buffer): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`

@@ -2,20 +2,20 @@ import type { Site } from '@quad/contract'
 import type { PageManifest } from './build-manifest.ts'
 import type { FrontEndName, RemoteName } from './policy.ts'
 
-/** What somebody asked to see in place of what is live. */
+/** Builds that a URL requests in place of the live ones. */
 export interface Preview {
-  /** Id of a past release, whose builds these are. */
+  /** Id of the past release that is previewed. */
   release?: number
-  /** Builds of single front ends, over those of the release. */
+  /** Builds of single front ends, which replace the release's. */
   builds: Partial<Record<FrontEndName, string>>
 }
 
-/** What every page carries as JSON, so that nothing need be asked before the first paint. */
+/** JSON in every page, so that the first paint needs no further request. */
 export interface PageData {
   release: {
     /**
-     * The release that this page, and all that it loads later, belongs to: its id, and where it is
-     * not what everybody gets, why: `7`, `7+canary`, `7+preview`.
+     * The release of this page and of everything that it loads later. A suffix says why it differs from the live
+     * release: `7`, `7+canary`, `7+preview`.
      */
     id: string
     /** Build of the shell. */
@@ -23,39 +23,39 @@ export interface PageData {
     /** Hashes of the shell's scripts and stylesheets, by path under its build's folder. */
     shellIntegrity: Record<string, string>
     remotes: Partial<Record<RemoteName, PageManifest>>
-    /** Only on a page that somebody asked for. */
+    /** Only on a preview. */
     preview?: Preview
   }
   site: Site
-  /** Whether a session cookie came with the request; the session itself is asked for by a call. */
+  /** Whether the request had a session cookie. The page requests the session itself from the API. */
   signedIn: boolean
 }
 
 /** Id of the page's `<script type="application/json">` element. */
 export const pageDataId = 'quad-page'
 
-/** Somebody of the demo data to sign in as. */
+/** A user of the demo data to sign in as. */
 export interface DemoSignIn {
-  /** What one sees when signed in so: `owner`, `newcomer`, … */
+  /** The user's part in the demo: `owner`, `newcomer`, … */
   role: string
   name: string
   email: string
   password: string
 }
 
-/** What a front end must know that runs outside of a page: the answer of `pageFactsPath`. */
+/** Page data for a front end that runs outside of a page: the response of `pageFactsPath`. */
 export interface PageFacts extends Pick<PageData, 'site' | 'signedIn'> {
-  /** Empty where the site has no demo data. */
+  /** Empty if the site has no demo data. */
   demo: readonly DemoSignIn[]
 }
 
-/** The builds that the next page would have: the answer of `newestPath`. */
-export interface Newest {
-  /** As `PageData['release']['id']`. */
+/** The builds that the next page would get: the response of `newestBuildsPath`. */
+export interface NewestBuilds {
+  /** Same as `PageData['release']['id']`. */
   id: string
   builds: Partial<Record<FrontEndName, string>>
 }
 
-export const newestPath = '/mf/release.json'
+export const newestBuildsPath = '/mf/release.json'
 
 export const pageFactsPath = '/mf/page.json'

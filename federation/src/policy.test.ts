@@ -1,7 +1,6 @@
-import { expect, it } from '@jest/globals'
 import { packageOf, remoteForPath, remotesOfPage } from './policy.ts'
 
-it.each([
+test.each([
   ['/search', 'mf-search'],
   ['/projects/1/edit', 'mf-projects'],
   ['/projects/1/addEvent', 'mf-projects'],
@@ -14,22 +13,22 @@ it.each([
   ['/register/', 'mf-auth'],
   ['/signin', 'mf-auth'],
   ['/verify-email', 'mf-auth'],
-])('%s is shown by %s', (path, remote) => {
+])('maps %s to %s', (path, remote) => {
   expect(remoteForPath(path)).toBe(remote)
 })
 
-it.each(['/', '/about', '/error/404', '/searching', '/user', '/api/projects'])(
-  '%s is no remote’s',
+test.each(['/', '/about', '/error/404', '/searching', '/user', '/api/projects'])(
+  'maps %s to no remote',
   (path) => {
     expect(remoteForPath(path)).toBeUndefined()
   },
 )
 
-it('fetches the previews of the landing page with it', () => {
+test("preloads the remote of the landing page's previews", () => {
   expect(remotesOfPage('/')).toEqual(['mf-search'])
 })
 
-it('knows the package of a sub-path', () => {
+test('finds the package of a sub-path', () => {
   expect(packageOf('react-dom/client')).toBe('react-dom')
   expect(packageOf('@tanstack/react-query')).toBe('@tanstack/react-query')
 })

@@ -1,16 +1,16 @@
 /**
- * What all front ends agree on: who they are, which URLs are whose, and which libraries exist once
- * in the browser. Pure data: webpack, the server and the browser all read it.
+ * The policy that all front ends share: their names, their URLs, and the libraries that exist once in
+ * the browser. Pure data, read by webpack, the server and the browser.
  */
 
 interface Area {
-  /** What it is called where it does not work. */
+  /** Display name, for the message that it does not work. */
   called: string
-  /** URL prefixes below which the remote shows all; every other path is another remote's or the shell's. */
+  /** URL prefixes of the remote's pages; it shows no page outside of them. */
   prefixes: readonly string[]
 }
 
-/** The remotes, and the area of the site that is each one's. */
+/** The remotes, each with its area of the site. */
 export const areas = {
   'mf-search': { called: 'Search', prefixes: ['/search'] },
   'mf-projects': {
@@ -41,8 +41,8 @@ export const isRemote = (name: string): name is RemoteName =>
 export const exposedModule = './app'
 
 /**
- * Libraries that the shell provides and no remote carries: with two copies of any of them, contexts
- * and stores would not meet. Its sub-paths are shared by name, as bundlers ask for them.
+ * Libraries that the shell provides and no remote contains: two copies would have separate contexts and
+ * stores. Sub-paths are shared by name, as bundlers request them.
  */
 export const sharedLibraries = [
   'react',
@@ -53,10 +53,12 @@ export const sharedLibraries = [
   '@tanstack/react-query',
   'zustand',
   '@quad/contract',
-  '@quad/contract/forms',
   '@quad/shared-ui',
 ] as const
 export type SharedLibrary = (typeof sharedLibraries)[number]
+
+/** The package of Module Federation's runtime, which the shell provides to the remotes' builds. */
+export const federationRuntime = '@module-federation/runtime-core'
 
 /** Name of the package that a shared library (or a sub-path of it) belongs to. */
 export const packageOf = (library: string): string =>
@@ -68,13 +70,13 @@ export const packageOf = (library: string): string =>
 const isUnder = (path: string, prefix: string): boolean =>
   path === prefix || path.startsWith(`${prefix}/`)
 
-/** The remote that shows a path, or undefined where the shell shows it itself. */
+/** Returns the remote that shows a path; undefined if the shell does. */
 export const remoteForPath = (path: string): RemoteName | undefined =>
   remotes.find((remote) => areas[remote].prefixes.some((prefix) => isUnder(path, prefix)))
 
 /**
- * Remotes worth fetching with the page itself: the path's own one, and on the landing page the one
- * whose previews it shows.
+ * Remotes to preload with a page: the path's own one; on the landing page, the one whose previews it
+ * shows.
  */
 export const remotesOfPage = (path: string): readonly RemoteName[] => {
   const own = remoteForPath(path)
@@ -82,5 +84,5 @@ export const remotesOfPage = (path: string): readonly RemoteName[] => {
   return path === '/' ? ['mf-search'] : []
 }
 
-/** Where the browser finds the files of a build. */
+/** URL path of a build's files. */
 export const publicPath = (name: string, build: string): string => `/mf/${name}/${build}/`

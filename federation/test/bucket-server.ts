@@ -1,18 +1,17 @@
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll } from '@jest/globals'
 import { buildApp } from 'fauxqs'
 
-/** A service with buckets, on this machine, as the SDK's environment names it. */
+/** A local bucket service, with the SDK's environment variables for it. */
 export interface BucketServer {
-  /** Of a new bucket with each call. */
+  /** Storage URL of a new bucket. */
   newStorage: () => Promise<string>
-  /** What the SDK of another process needs to reach it. */
+  /** Environment with which another process reaches it. */
   environment: Record<string, string>
   /** Method and path of each request so far. */
   requests: string[]
   /** While true, every connection is cut. */
   isAway: boolean
-  /** Where true, the next request is done, and its connection cut before its answer. */
+  /** If true, the next request is executed, but its connection is cut before the response. */
   losesNextAnswer: boolean
   /** While true, every request is refused, as for a key without rights. */
   isClosed: boolean
@@ -45,7 +44,7 @@ export const bucketServer = (): BucketServer => {
       return reply.hijack()
     }
     server.requests.push(`${request.method} ${request.url}`)
-    // As buckets of one owner do, which new ones are.
+    // Like new buckets, which have one owner.
     if ('x-amz-acl' in request.headers) {
       return reply.code(400).type('application/xml').send(noAccessLists)
     }
@@ -53,8 +52,8 @@ export const bucketServer = (): BucketServer => {
     return undefined
   })
 
-  // This service does not know `If-None-Match: *`, which Amazon's, MinIO and others do. Nothing comes
-  // between this hook and the handler that puts the object: it is one atomic step here, too.
+  // This service lacks `If-None-Match: *`, which Amazon, MinIO and others support. Hook and handler run
+  // without interruption, so it is one atomic step here, too.
   service.addHook('preHandler', (request, reply, done) => {
     const [path = ''] = request.url.split('?')
     const isThere = kept.has(path)

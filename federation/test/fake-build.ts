@@ -4,12 +4,12 @@ import { brotliCompressSync } from 'node:zlib'
 import { containerName, type BuildManifest } from '../src/build-manifest.ts'
 import { integrityOf } from '../src/integrity.ts'
 import type { FrontEndName } from '../src/policy.ts'
-import type { Candidate } from '../src/releases/publish.ts'
+import type { Candidate } from '../src/releases/compose/publish.ts'
 
 type Facts = Partial<Pick<BuildManifest, 'requires' | 'provides' | 'exposes'>> & {
   /** Text of further files, by path. */
   files?: Record<string, string>
-  /** Paths of files that have a compressed one beside them. */
+  /** Paths of files with a compressed version. */
   compressed?: string[]
 }
 
@@ -25,7 +25,7 @@ const contents = (
   ])
 }
 
-/** What a build would say of itself that {@link writeBuild} writes. */
+/** The manifest of a build that {@link writeBuild} writes. */
 export const describeFakeBuild = (
   name: FrontEndName,
   build: string,

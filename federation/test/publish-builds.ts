@@ -1,9 +1,9 @@
 import { isFrontEnd } from '../src/policy.ts'
-import { publish } from '../src/releases/publish.ts'
-import { releasesIn } from '../src/releases/releases-in.ts'
+import { publish } from '../src/releases/compose/publish.ts'
+import { releasesIn } from '../src/releases/store/releases-in.ts'
 import { writeBuild } from './fake-build.ts'
 
-// Publishes one build of a front end after another, and says each release that is done:
+// Publishes builds of a front end one by one, and prints each release:
 // node publish-builds.ts <data folder> <folder for builds> <front end> <prefix of the builds' names>
 // <how many> <bytes of each>. STORAGE_URL names the bucket, if there is one.
 

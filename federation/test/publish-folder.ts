@@ -1,8 +1,8 @@
-import { publish } from '../src/releases/publish.ts'
-import { releasesIn } from '../src/releases/releases-in.ts'
-import { readManifest } from '../src/releases/build-store.ts'
+import { publish } from '../src/releases/compose/publish.ts'
+import { releasesIn } from '../src/releases/store/releases-in.ts'
+import { readManifest } from '../src/releases/store/build-store.ts'
 
-// Publishes a build that is there: node publish-folder.ts <data folder> <folder of the build>.
+// Publishes an existing build: node publish-folder.ts <data folder> <folder of the build>.
 
 const [dataDir = '', folder = ''] = process.argv.slice(2)
 const { name, build } = await readManifest(folder)

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
-import { afterEach, beforeEach } from '@jest/globals'
-import type { Candidate } from '../src/releases/publish.ts'
-import { releasesIn } from '../src/releases/releases-in.ts'
-import type { ReleaseStore } from '../src/releases/store.ts'
+import type { Candidate } from '../src/releases/compose/publish.ts'
+import { releasesIn } from '../src/releases/store/releases-in.ts'
+import type { ReleaseStore } from '../src/releases/store/release-store.ts'
 import { bucketServer } from './bucket-server.ts'
 import { writeBuild } from './fake-build.ts'
 import { temporaryFolders } from './temporary-folder.ts'
@@ -10,24 +9,21 @@ import { temporaryFolders } from './temporary-folder.ts'
 type BuildFacts = Parameters<typeof writeBuild> extends [string, ...infer Rest] ? Rest : never
 
 interface ReleaseFolder {
-  /** Absolute path, where nothing is yet. */
+  /** Absolute path that does not exist yet. */
   root: string
   store: ReleaseStore
-  /** Writes a build as the compiler would leave it, to be published. */
+  /** Writes a build as the compiler does, ready to publish. */
   build: (...facts: BuildFacts) => Promise<Candidate>
-  /**
-   * The same releases, as somebody else sees them: from another process, or from another machine, where
-   * a bucket holds them.
-   */
+  /** The same releases, read by another process; with a bucket, on another machine. */
   elsewhere: () => Promise<ReleaseStore>
-  /** Builds that are live now, as somebody else sees it. */
+  /** The live builds, read from `elsewhere`. */
   liveBuilds: () => Promise<unknown>
 }
 
-/** What can hold releases, to run the same tests on each. */
+/** Kinds of stores, to run the same tests on each. */
 export const holders = ['folder', 'bucket'] as const
 
-/** A new store for each test: the same object, filled anew before each. */
+/** A new store for each test: the same object, reset before each test. */
 export const releaseFolder = (holder: (typeof holders)[number] = 'folder'): ReleaseFolder => {
   const server = holder === 'bucket' ? bucketServer() : undefined
   const temporary = temporaryFolders()

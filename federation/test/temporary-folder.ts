@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A new folder, gone after the test. Works inside `beforeEach` and `it`. */
+/** A new folder, removed after the test. Works inside `beforeEach` and `it`. */
 export const temporaryFolders = () => {
   const made: string[] = []
   return {

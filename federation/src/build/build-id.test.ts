@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { temporaryFolders } from '../../test/temporary-folder.ts'
 import { InputHashes } from './build-id.ts'
 
@@ -13,6 +12,18 @@ const write = async (path: string, content: string) => {
   await mkdir(dirname(join(root, path)), { recursive: true })
   await writeFile(join(root, path), content)
 }
+
+const lockfile = {
+  packages: {
+    '': { devDependencies: { webpack: '5.110.3' } },
+    'mf-search': { version: '1.0.0', dependencies: { '@quad/shared-ui': '^1.0.0' } },
+    'node_modules/@quad/mf-search': { resolved: 'mf-search', link: true },
+    'node_modules/webpack': { version: '5.110.3' },
+  },
+}
+
+const writeLockfile = (packages: object = {}) =>
+  write('package-lock.json', JSON.stringify({ packages: { ...lockfile.packages, ...packages } }))
 
 const idOf = (name: 'mf-chat' | 'mf-search' = 'mf-chat') => new InputHashes(root).buildId(name)
 
@@ -29,17 +40,16 @@ beforeEach(async () => {
     await write(`${name}/package.json`, JSON.stringify({ name: `@quad/${name}`, dependencies }))
     await write(`${name}/src/index.ts`, 'export {}')
   }
-  for (const file of ['package-lock.json', 'tsconfig.base.json', 'tsconfig.browser.json']) {
-    await write(file, '{}')
-  }
+  for (const file of ['tsconfig.base.json', 'tsconfig.browser.json']) await write(file, '{}')
+  await writeLockfile()
 })
 
 describe('the build id', () => {
-  it('stays while nothing changes', async () => {
+  test('stays the same while nothing changes', async () => {
     expect(await idOf()).toBe(await idOf())
   })
 
-  it.each([
+  test.each([
     'mf-chat/src/index.ts',
     'mf-chat/src/new.css',
     'mf-chat/webpack.config.ts',
@@ -47,7 +57,7 @@ describe('the build id', () => {
     'contract/src/index.ts',
     'federation/src/policy.ts',
     'federation/src/webpack/base.ts',
-    'package-lock.json',
+    'tsconfig.base.json',
   ])('changes with %s', async (path) => {
     const before = await idOf()
     await write(path, 'changed')
@@ -55,14 +65,15 @@ describe('the build id', () => {
     expect(await idOf()).not.toBe(before)
   })
 
-  it.each([
+  test.each([
     'mf-search/src/index.ts',
     'mf-chat/src/index.test.tsx',
     'mf-chat/dist/1/app.js',
     'mf-chat/node_modules/x/index.js',
-    'federation/src/releases/store.ts',
+    'mf-chat/CHANGELOG.md',
+    'federation/src/releases/store/release-store.ts',
     'federation/src/cli.ts',
-    'server/src/main.ts',
+    'server/src/app/main.ts',
   ])('stays the same with %s', async (path) => {
     const before = await idOf()
     await write(path, 'changed')
@@ -70,7 +81,33 @@ describe('the build id', () => {
     expect(await idOf()).toBe(before)
   })
 
-  it('changes when a file moves', async () => {
+  test.each([
+    ['another version', { 'node_modules/webpack': { version: '5.111.0' } }],
+    ['a nested copy', { 'mf-search/node_modules/react': { version: '18.3.1' } }],
+  ])('changes with %s of an installed package', async (_, packages) => {
+    const before = await idOf()
+    await writeLockfile(packages)
+
+    expect(await idOf()).not.toBe(before)
+  })
+
+  test('stays the same with a new version of another front end', async () => {
+    const before = await idOf()
+    await writeLockfile({
+      'mf-search': { version: '1.1.0', dependencies: { '@quad/shared-ui': '^1.0.0' } },
+    })
+
+    expect(await idOf()).toBe(before)
+  })
+
+  test('changes with a new version of a package that it compiles in', async () => {
+    const before = await idOf()
+    await write('shared-ui/package.json', JSON.stringify({ version: '1.1.0', dependencies: {} }))
+
+    expect(await idOf()).not.toBe(before)
+  })
+
+  test('changes when a file moves', async () => {
     await write('mf-chat/src/a.ts', 'one')
     const before = await idOf()
     await write('mf-chat/src/b.ts', 'one')
@@ -79,7 +116,7 @@ describe('the build id', () => {
     expect(await idOf()).not.toBe(before)
   })
 
-  it('differs between front ends of the same content', async () => {
+  test('differs between front ends of the same content', async () => {
     expect(await idOf('mf-chat')).not.toBe(await idOf('mf-search'))
   })
 })

@@ -4,19 +4,33 @@ import { join, sep } from 'node:path'
 import type { FrontEndName } from '../policy.ts'
 import { repository } from '../repository.ts'
 
-/** Written by tools or only read by them: no part of what is built. */
+/** Output or configuration of tools: not an input of a build. */
 const ignoredFolders = new Set(['node_modules', 'dist', '.cache', 'coverage'])
 
-/** Parts of `federation` that run after a build, on the server: no part of what is built. */
+/** Parts of `federation` that run on the server after a build: not an input of a build. */
 const afterBuild = new Set(
-  ['build', 'releases', 'storage', 'page', 'dev', 'cli.ts'].map((name) =>
+  ['build', 'releases', 'neighbours', 'storage', 'page', 'dev', 'cli.ts'].map((name) =>
     join('federation/src', name),
   ),
 )
 const ignoredFile = /\.test\.tsx?$|\.md$/
 
-/** Outside of the workspaces, but decides what a build contains. */
-const rootFiles = ['package-lock.json', 'tsconfig.base.json', 'tsconfig.browser.json']
+/** Outside the workspaces, but an input of every build. */
+const rootFiles = ['tsconfig.base.json', 'tsconfig.browser.json']
+
+/**
+ * What the lockfile says about packages from a registry. Its entries for workspaces repeat their
+ * package.json; with them, a new version of one front end would be a new build of the others.
+ */
+const lockedPackages = async (root: string): Promise<string> => {
+  const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { link?: boolean }>
+  }
+  const installed = Object.entries(packages).filter(
+    ([path, { link }]) => path.includes('node_modules/') && link !== true,
+  )
+  return JSON.stringify(installed)
+}
 
 interface Package {
   name: string
@@ -82,8 +96,9 @@ export class InputHashes {
   }
 
   /**
-   * The build id of a front end as its sources are now: a hash over its package, the workspace
-   * packages that it compiles in, the presets and policy here, and the lockfile. 16 hexadecimal digits.
+   * The build id of a front end's current sources: a hash over its package, the workspace packages that
+   * it compiles in, the presets and policy of `federation`, and the registry packages. 16 hexadecimal
+   * digits.
    */
   async buildId(name: FrontEndName): Promise<string> {
     const folders = await sourceFolders(this.root, name)
@@ -91,6 +106,7 @@ export class InputHashes {
     folders.add('federation')
     const parts = await Promise.all([
       this.hashFiles(rootFiles),
+      lockedPackages(this.root),
       ...[...folders].toSorted().map((folder) => this.folder(folder)),
     ])
     return hash([name, ...parts].join('\n')).slice(0, 16)

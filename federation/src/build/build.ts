@@ -1,10 +1,11 @@
-import { execFile } from 'node:child_process'
+import { execFile, type ExecFileException } from 'node:child_process'
 import { readdir, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import pLimit from 'p-limit'
 import { frontEnds, type FrontEndName } from '../policy.ts'
-import { exists, timeOf } from '../releases/entries.ts'
-import { inParallel } from '../releases/in-parallel.ts'
+import { exists, timeOf } from '../storage/entries.ts'
 import { repository } from '../repository.ts'
 import { InputHashes } from './build-id.ts'
 
@@ -13,10 +14,10 @@ const run = promisify(execFile)
 /** One processor each. */
 const parallel = 2
 
-/** How often a build is repeated because its sources changed meanwhile. */
+/** How often a build is repeated because its sources changed during the build. */
 const attempts = 3
 
-/** Builds of a front end that stay in its `dist`, for those who go back and forth. */
+/** Number of builds that stay in a front end's `dist`, for developers who switch branches. */
 const kept = 5
 
 export interface Built {
@@ -26,23 +27,23 @@ export interface Built {
   folder: string
 }
 
-/** Says what happens, one line each. */
+/** Prints progress, one line per call. */
 export type Say = (line: string) => void
 
-/** A front end could not be built; the message ends with what the compiler said. */
+/** A front end could not be built; the message ends with the compiler's output. */
 export class BuildError extends Error {
   override readonly name = 'BuildError'
 }
 
 const hour = 60 * 60 * 1000
 
-/** The build that a front end's sources make now, whether it has been made or not. */
+/** The build of a front end's current sources, which may not exist yet. */
 const builtFromSources = async (name: FrontEndName, hashes = new InputHashes()): Promise<Built> => {
   const build = await hashes.buildId(name)
   return { name, build, folder: join(repository, name, 'dist', build) }
 }
 
-/** The builds that the sources make now, whether they have been made or not. */
+/** The builds of the current sources, which may not exist yet. */
 export const buildsOfSources = (names: readonly FrontEndName[] = frontEnds): Promise<Built[]> => {
   const hashes = new InputHashes()
   return Promise.all(names.map((name) => builtFromSources(name, hashes)))
@@ -50,7 +51,7 @@ export const buildsOfSources = (names: readonly FrontEndName[] = frontEnds): Pro
 
 const isWorkInProgress = (name: string): boolean => name.endsWith('.tmp')
 
-/** Removes builds of long ago, and what killed builds left behind. */
+/** Removes old builds and the leftovers of killed ones. */
 const removeOldBuilds = async ({ name, build }: Built): Promise<void> => {
   const dist = join(repository, name, 'dist')
   const aged = await Promise.all(
@@ -70,48 +71,51 @@ const removeOldBuilds = async ({ name, build }: Built): Promise<void> => {
   )
 }
 
-const compileApart = async ({ name, build }: Built): Promise<void> => {
+const webpackCli = createRequire(import.meta.url).resolve('webpack-cli/bin/cli.js')
+
+/** Runs `webpack build` in the front end's folder. */
+const compile = async ({ name }: Built): Promise<void> => {
   try {
-    await run(process.execPath, [join(import.meta.dirname, 'build-one.ts'), name, build], {
-      cwd: repository,
+    await run(process.execPath, [webpackCli, 'build'], {
+      cwd: join(repository, name),
       env: { ...process.env, NODE_ENV: 'production' },
       maxBuffer: 10_000_000,
     })
   } catch (error) {
-    const { stderr = '', message } = error as { stderr?: string; message: string }
-    throw new BuildError(`${name} could not be built:\n${stderr.trim() || message}`)
+    const { stdout = '', stderr = '', message } = error as ExecFileException
+    throw new BuildError(`${name} could not be built:\n${`${stdout}${stderr}`.trim() || message}`)
   }
 }
 
-/** Builds one front end and gives what was built: what its sources are when that is done. */
+/** Builds one front end from its current sources, and again if they change during the build. */
 const make = async (built: Built, say: Say, attempt = 1): Promise<Built> => {
   const { name, build, folder } = built
   const start = performance.now()
   say(`building ${name} …`)
-  await compileApart(built)
+  await compile(built)
   const now = await builtFromSources(name)
   if (now.build !== build) {
-    // Who knows which state of the sources this is; its name must not claim one.
+    // The compiler may have read some files before and some after the change.
     await rm(folder, { recursive: true, force: true })
     if (attempt === attempts) {
       throw new BuildError(`The sources of ${name} change while they are built. Please try again.`)
     }
     return (await exists(now.folder)) ? now : make(now, say, attempt + 1)
   }
+  if (!(await exists(folder))) {
+    throw new BuildError(`The compiler of ${name} stopped without a result. Please try again.`)
+  }
   await removeOldBuilds(built)
   say(`built ${name} ${build} in ${((performance.now() - start) / 1000).toFixed(1)} s`)
   return built
 }
 
-/**
- * Builds what has changed since it was last built, and gives the builds of all the named front ends.
- * Throws `BuildError`.
- */
+/** Builds changed front ends, and returns the builds of all named ones. Throws `BuildError`. */
 export const buildFrontEnds = async (
   say: Say,
   names: readonly FrontEndName[] = frontEnds,
 ): Promise<Built[]> => {
-  return inParallel(await buildsOfSources(names), parallel, async (built) =>
+  return pLimit(parallel).map(await buildsOfSources(names), async (built) =>
     (await exists(built.folder)) ? built : make(built, say),
   )
 }

@@ -10,7 +10,7 @@ const compress = promisify(brotliCompress)
 /** Fonts and photographs are compressed already. */
 const compressible = /\.(js|css|html|svg|json|txt)$/
 
-// Only those who test a remote alone fetch these, and they are large.
+// Only loaded on a standalone page, and large.
 const isStandalone = (path: string): boolean => path.startsWith('standalone/')
 
 const compressed = async (path: string, content: Buffer): Promise<Buffer> =>
@@ -29,7 +29,7 @@ const pathsBelow = async (folder: string): Promise<string[]> => {
     .toSorted()
 }
 
-/** Puts a brotli file beside each file of a folder that gains by it, and measures all of them. */
+/** Writes a brotli file beside each file that compresses well, and returns the sizes of all files. */
 export const collectFiles = async (folder: string): Promise<Record<string, BuiltFile>> => {
   const paths = await pathsBelow(folder)
   const files = paths.map(async (path): Promise<[string, BuiltFile]> => {

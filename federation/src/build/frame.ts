@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { transform } from 'lightningcss'
 import type { Frame } from '../build-manifest.ts'
 
-/** Reads `frame.html` and `frame.css` of a folder, without the space between their parts. */
+/** Reads and minifies `frame.html` and `frame.css` of a folder. */
 export const readFrame = async (folder: string): Promise<Frame> => {
   const [html, css] = await Promise.all([
     readFile(join(folder, 'frame.html'), 'utf8'),

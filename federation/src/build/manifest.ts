@@ -10,13 +10,13 @@ import {
   type Provision,
   type Requirement,
 } from '../build-manifest.ts'
-import { exposedModule, type FrontEndName } from '../policy.ts'
+import { exposedModule, federationRuntime, type FrontEndName } from '../policy.ts'
 import { repository } from '../repository.ts'
 import { exposedChunk } from '../webpack/remote.ts'
 import { SharedOfferPlugin, SharedUsePlugin } from '../webpack/shared-plugin.ts'
 import { shellChunk } from '../webpack/shell.ts'
-import { rangeOf, sharedVersions } from '../webpack/versions.ts'
-import { filesOfGroup } from './compile.ts'
+import { rangeOf, runtimeVersion, sharedVersions } from '../webpack/versions.ts'
+import { filesOfGroup } from './chunk-files.ts'
 import { readFrame } from './frame.ts'
 
 const run = promisify(execFile)
@@ -43,28 +43,31 @@ const pluginOf = <P>(stats: Stats, type: abstract new (...args: never[]) => P): 
 const requirements = (stats: Stats): Record<string, Requirement> => {
   const versions: Record<string, string> = sharedVersions()
   const { uses = {} } = pluginOf(stats, SharedUsePlugin) ?? {}
-  return Object.fromEntries(
-    Object.entries(uses).map(([library, names]) => [
-      library,
-      { range: rangeOf(versions[library] ?? '*'), uses: names },
-    ]),
-  )
+  const libraries = Object.entries(uses).map(([library, names]): [string, Requirement] => [
+    library,
+    { range: rangeOf(versions[library] ?? '*'), uses: names },
+  ])
+  // A remote's build leaves out the runtime, and works with exactly this version.
+  const runtime: Requirement = { range: runtimeVersion(), uses: ['*'] }
+  return Object.fromEntries([...libraries, [federationRuntime, runtime]])
 }
 
 const provisions = (stats: Stats): Record<string, Provision> => {
   const { offers = {} } = pluginOf(stats, SharedOfferPlugin) ?? {}
-  return Object.fromEntries(
-    Object.entries(sharedVersions()).map(([library, version]) => [
+  const libraries = Object.entries(sharedVersions()).map(
+    ([library, version]): [string, Provision] => [
       library,
       { version, exports: offers[library] ?? null },
-    ]),
+    ],
   )
+  const runtime: Provision = { version: runtimeVersion(), exports: null }
+  return Object.fromEntries([...libraries, [federationRuntime, runtime]])
 }
 
-/** The text fonts, in the script of the site's own words. */
+/** The text fonts, in the script of the site's own texts. */
 const isFirstFont = (path: string): boolean => /-latin-wght-normal\.[^/]*woff2$/.test(path)
 
-/** What `build.json` says of a finished compilation. */
+/** Creates the manifest of a finished compilation. */
 export const describeBuild = async (
   name: FrontEndName,
   build: string,

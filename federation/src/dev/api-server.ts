@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { repository } from '../repository.ts'
 
 /**
- * Runs the API server on a port of its own; it starts anew when its sources change.
+ * Runs the API server on its own port; it restarts when its sources change.
  *
- * @param publicUrl where people reach it: links in mails lead there.
+ * @param publicUrl address of the site, for links in mails
  */
 export const startApiServer = (port: number, publicUrl: string) => {
   const child = spawn(
     process.execPath,
-    ['--watch', '--watch-preserve-output', join(repository, 'server/src/main.ts')],
+    ['--watch', '--watch-preserve-output', join(repository, 'server/src/app/main.ts')],
     {
       cwd: repository,
       stdio: ['ignore', 'inherit', 'inherit'],

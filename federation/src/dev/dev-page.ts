@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pageFactsPath, type PageFacts } from '../page-data.ts'
 import { renderPage } from '../page/render-page.ts'
-import type { LiveRelease } from '../releases/release.ts'
+import type { LiveRelease } from '../releases/store/release.ts'
 
 const factsFrom = async (api: string, cookie: string | undefined): Promise<PageFacts> => {
   const response = await fetch(new URL(pageFactsPath, api), {
@@ -24,8 +24,8 @@ const render = async (
 }
 
 /**
- * Pages as the server would render them, but of what is in the working tree, and without the policy,
- * which hot reload could not live with. `api`: URL of the API server.
+ * Renders pages as the server does, but from the working tree, and without the content security policy,
+ * which would block hot reload. `api`: URL of the API server.
  */
 export const devPage =
   (api: string, newest: () => Promise<LiveRelease | null>) =>

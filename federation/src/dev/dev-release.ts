@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type { Stats } from 'webpack'
 import { containerName, type BuildManifest } from '../build-manifest.ts'
-import { filesOfGroup } from '../build/compile.ts'
+import { filesOfGroup } from '../build/chunk-files.ts'
 import { readFrame } from '../build/frame.ts'
 import { exposedModule, type FrontEndName } from '../policy.ts'
-import type { LiveRelease } from '../releases/release.ts'
+import type { LiveRelease } from '../releases/store/release.ts'
 import { repository } from '../repository.ts'
 import { exposedChunk } from '../webpack/remote.ts'
 import { shellChunk } from '../webpack/shell.ts'
@@ -12,7 +12,8 @@ import { shellChunk } from '../webpack/shell.ts'
 /** Name that stands for every build in development. */
 export const devBuild = 'dev'
 
-const manifestOf = async (name: FrontEndName, stats: Stats): Promise<BuildManifest> => {
+/** The manifest of a front end's compilation in development. */
+export const devManifest = async (name: FrontEndName, stats: Stats): Promise<BuildManifest> => {
   const isShell = name === 'shell'
   const assets = filesOfGroup(stats, isShell ? shellChunk : exposedChunk)
   const isHotUpdate = (path: string) => path.includes('.hot-update.')
@@ -21,7 +22,7 @@ const manifestOf = async (name: FrontEndName, stats: Stats): Promise<BuildManife
     version: '0.0.0',
     build: devBuild,
     commit: null,
-    // Nothing is hashed: the files change under their names.
+    // No hashes: the files change but keep their names.
     files: {},
     entry: isShell ? (assets.js.at(-1) ?? '') : 'entry.js',
     container: isShell ? null : containerName(name, devBuild),
@@ -34,30 +35,21 @@ const manifestOf = async (name: FrontEndName, stats: Stats): Promise<BuildManife
   }
 }
 
-/** What the front ends' newest compilations would be as a release; null while one is missing. */
-export const devRelease = async (
-  compilations: ReadonlyMap<FrontEndName, Stats | undefined>,
-): Promise<LiveRelease | null> => {
-  const manifests: LiveRelease['manifests'] = {}
-  for (const [name, stats] of compilations) {
-    if (!stats) return null
-    manifests[name] = await manifestOf(name, stats)
-  }
-  return {
-    release: {
-      id: 0,
-      time: new Date(0).toISOString(),
-      who: 'development',
-      what: 'what is in the working tree',
-      frontEnds: {},
-      since: {},
-      published: {},
-      canaries: {},
-      stopped: {},
-      gate: { forced: false, checks: [] },
-      previous: null,
-    },
-    manifests,
-    canaryManifests: {},
-  }
-}
+/** A release of these builds, to render development pages from. */
+export const devRelease = (builds: readonly BuildManifest[]): LiveRelease => ({
+  release: {
+    id: 0,
+    time: new Date(0).toISOString(),
+    who: 'development',
+    what: 'what is in the working tree',
+    frontEnds: {},
+    since: {},
+    published: {},
+    canaries: {},
+    stopped: {},
+    gate: { forced: false, checks: [] },
+    previous: null,
+  },
+  manifests: Object.fromEntries(builds.map((build) => [build.name, build])),
+  canaryManifests: {},
+})

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
-import type { Stats } from 'webpack'
+import type { Configuration, Stats } from 'webpack'
 import { pageFactsPath } from '../page-data.ts'
 import { publicPath, remotes, type FrontEndName, type RemoteName } from '../policy.ts'
 import { repository } from '../repository.ts'
 import type { Configure } from '../webpack/context.ts'
 import { startApiServer } from './api-server.ts'
 import { devPage } from './dev-page.ts'
-import { devBuild, devRelease } from './dev-release.ts'
-import { freePort } from './free-port.ts'
+import { devBuild, devManifest, devRelease } from './dev-release.ts'
+import { freePort } from '../free-port.ts'
 import { startHotServer } from './hot-server.ts'
 
 // npm run dev: the server with reload and each front end with hot reload, all at one address.
@@ -24,11 +24,11 @@ const apiUrl = `http://127.0.0.1:${apiPort}`
 const latest = new Map<FrontEndName, () => Stats | undefined>()
 const stops: (() => Promise<void>)[] = []
 
-const configOf = async (name: FrontEndName) => {
-  const folder = join(repository, name)
-  const file = (await import(join(folder, 'webpack.config.ts'))) as { default: Configure }
-  const output = join(folder, 'dist', devBuild)
-  return file.default({ folder, output, build: devBuild, mode: 'development' })
+const configOf = async (name: FrontEndName): Promise<Configuration> => {
+  const file = (await import(join(repository, name, 'webpack.config.ts'))) as { default: Configure }
+  const config = await file.default({ WEBPACK_SERVE: true, composed: true })
+  if (Array.isArray(config)) throw new Error(`${name} has several configurations for npm run dev.`)
+  return config
 }
 
 const start = async (name: FrontEndName, options: Parameters<typeof startHotServer>[1]) => {
@@ -39,10 +39,17 @@ const start = async (name: FrontEndName, options: Parameters<typeof startHotServ
   say(`compiled ${name}`)
 }
 
-const newest = () =>
-  devRelease(new Map([...latest].map(([name, compilation]) => [name, compilation()])))
+/** The newest compilations as a release; null while a front end is not compiled yet. */
+const newest = async () => {
+  const builds = [...latest].map(([name, compilation]) => {
+    const stats = compilation()
+    return stats && devManifest(name, stats)
+  })
+  const compiled = builds.filter((build) => build !== undefined)
+  return compiled.length === builds.length ? devRelease(await Promise.all(compiled)) : null
+}
 
-/** Each remote has a server of its own behind the shell's, which is the one that people see. */
+/** Each remote has its own server behind the shell's, which serves the site. */
 const ports = new Map<RemoteName, number>()
 for (const name of remotes) ports.set(name, await freePort())
 

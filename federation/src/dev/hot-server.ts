@@ -1,6 +1,19 @@
 import webpack, { type Configuration, type Stats } from 'webpack'
 import WebpackDevServer, { type Configuration as ServerOptions } from 'webpack-dev-server'
 
+/** Options that all development servers share: hot reload on this machine's own address. */
+export const hotServerOptions: ServerOptions = {
+  host: '127.0.0.1',
+  hot: true,
+  liveReload: false,
+  // Compression would delay the event stream.
+  compress: false,
+  client: { overlay: { errors: true, warnings: false, runtimeErrors: false }, logging: 'warn' },
+  allowedHosts: 'all',
+  devMiddleware: { stats: 'errors-warnings' },
+  static: false,
+}
+
 interface HotServer {
   /** Resolves when the first compilation is done, with or without errors. */
   compiled: Promise<Stats>
@@ -9,7 +22,7 @@ interface HotServer {
   stop: () => Promise<void>
 }
 
-/** Compiles a front end, compiles it again at each change, and tells the pages that show it. */
+/** Compiles a front end, compiles it again at each change, and updates the pages that show it. */
 export const startHotServer = async (
   config: Configuration,
   { port, ...options }: ServerOptions & { port: number },
@@ -24,22 +37,14 @@ export const startHotServer = async (
   })
   const server = new WebpackDevServer(
     {
-      host: '127.0.0.1',
+      ...hotServerOptions,
       port,
-      hot: true,
-      liveReload: false,
-      // Compressing would hold back the event stream.
-      compress: false,
       client: {
+        ...(hotServerOptions.client as object),
         // The page comes from another port.
         webSocketURL: { hostname: '127.0.0.1', port },
-        overlay: { errors: true, warnings: false, runtimeErrors: false },
-        logging: 'warn',
       },
-      allowedHosts: 'all',
-      devMiddleware: { stats: 'errors-warnings' },
-      static: false,
-      // Ctrl-C is the caller's.
+      // The caller handles Ctrl-C.
       setupExitSignals: false,
       ...options,
     },

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { BuildError, buildFrontEnds } from '../build/build.ts'
 import type { BuildManifest } from '../build-manifest.ts'
 import { boot } from '../releases/boot/boot.ts'
-import { readManifest } from '../releases/build-store.ts'
-import { releasesOf } from '../releases/installation.ts'
-import type { LiveRelease, Manifests } from '../releases/release.ts'
-import type { ReleaseStore } from '../releases/store.ts'
-import { StorageFailure } from '../storage/storage-failure.ts'
+import { readManifest } from '../releases/store/build-store.ts'
+import { releasesOf } from '../releases/store/releases-in.ts'
+import type { LiveRelease, Manifests } from '../releases/store/release.ts'
+import type { ReleaseStore } from '../releases/store/release-store.ts'
+import { StorageError } from '../storage/storage-error.ts'
 import { judgeNeighbours, type Verdict } from './neighbours.ts'
 
-// npm run neighbours: whether each front end of this checkout could be released alone, today.
+// npm run neighbours: checks whether each front end of this checkout can be released alone.
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
@@ -44,16 +44,16 @@ const check = async (): Promise<void> => {
     return
   }
   const verdicts = await judge(store, live)
-  say(`Beside the others of release ${live.release.id}:`)
+  say(`With the other front ends of release ${live.release.id}:`)
   verdicts.forEach(sayVerdict)
-  if (verdicts.length === 0) say('  nothing is new')
+  if (verdicts.length === 0) say('  no new builds')
   if (verdicts.some(({ problems }) => problems.length > 0)) process.exitCode = 1
 }
 
 try {
   await check()
 } catch (error) {
-  if (!(error instanceof BuildError || error instanceof StorageFailure)) throw error
+  if (!(error instanceof BuildError || error instanceof StorageError)) throw error
   process.stderr.write(`${error.message}\n`)
   process.exitCode = 1
 }

@@ -1,8 +1,7 @@
-import { expect, it, jest } from '@jest/globals'
 import { releaseFolder } from '../../test/release-folder.ts'
 import type { FrontEndName } from '../policy.ts'
-import { readManifest } from '../releases/build-store.ts'
-import type { Manifests } from '../releases/release.ts'
+import { readManifest } from '../releases/store/build-store.ts'
+import type { Manifests } from '../releases/store/release.ts'
 import { judgeNeighbours } from './neighbours.ts'
 
 const folder = releaseFolder()
@@ -14,7 +13,7 @@ const requires = (...uses: string[]) => ({
   requires: { '@quad/shared-ui': { range: '^0.1.0', uses } },
 })
 
-/** A shell and two remotes, which say what they provide and require of shared-ui. */
+/** A shell and two remotes, with provisions and requirements of shared-ui. */
 const builds = async (
   suffix: string,
   { offers, chat, search }: Record<'offers' | 'chat' | 'search', string[]>,
@@ -50,7 +49,7 @@ const judged = async (
   return { found, started }
 }
 
-it('starts each new front end among the last ones, and the last remotes in the new shell', async () => {
+test('starts each new front end with the last ones, and the last remotes in the new shell', async () => {
   const last = await builds('1', { offers: ['Button'], chat: ['Button'], search: [] })
   const present = await builds('2', { offers: ['Button'], chat: [], search: [] })
   const { found, started } = await judged(last, present)
@@ -63,7 +62,7 @@ it('starts each new front end among the last ones, and the last remotes in the n
   ])
 })
 
-it('finds a remote that uses what the last shell does not offer', async () => {
+test('finds a remote that uses something that the last shell does not provide', async () => {
   const last = await builds('1', { offers: ['Button'], chat: ['Button'], search: [] })
   const present = await builds('2', { offers: ['Button', 'Tabs'], chat: ['Tabs'], search: [] })
   const { found, started } = await judged(last, present)
@@ -75,11 +74,11 @@ it('finds a remote that uses what the last shell does not offer', async () => {
     ],
     'mf-search': [],
   })
-  // What is refused already is not started.
+  // A refused build is not started.
   expect(started.map(({ builds: [, chat] }) => chat)).not.toContain('c2')
 })
 
-it('finds a shell that no longer offers what a last remote uses', async () => {
+test('finds a shell that no longer provides something that a last remote uses', async () => {
   const last = await builds('1', { offers: ['Button'], chat: ['Button'], search: [] })
   const present = await builds('2', { offers: ['Tabs'], chat: ['Tabs'], search: [] })
   const { found } = await judged(last, present)
@@ -89,7 +88,7 @@ it('finds a shell that no longer offers what a last remote uses', async () => {
   ])
 })
 
-it('tells what fails in the browser', async () => {
+test('reports failures in the browser', async () => {
   const last = await builds('1', { offers: [], chat: [], search: [] })
   const present = await builds('2', { offers: [], chat: [], search: [] })
   const { found } = await judged(last, present, ['mf-chat fails at /chats'])
@@ -97,7 +96,7 @@ it('tells what fails in the browser', async () => {
   expect(found['mf-chat']).toEqual(['mf-chat fails at /chats'])
 })
 
-it('has nothing to say of what is as it was released', async () => {
+test('reports nothing when everything is as released', async () => {
   const last = await builds('1', { offers: [], chat: [], search: [] })
   expect(await judged(last, last)).toEqual({ found: {}, started: [] })
 })

@@ -1,18 +1,21 @@
 import type { BuildManifest } from '../build-manifest.ts'
 import { frontEnds, type FrontEndName } from '../policy.ts'
-import { examine } from '../releases/gate.ts'
-import type { GateCheck } from '../releases/gate-record.ts'
-import type { Manifests } from '../releases/release.ts'
+import { runChecks } from '../releases/gate/gate.ts'
+import type { GateCheck } from '../releases/store/gate-record.ts'
+import type { Manifests } from '../releases/store/release.ts'
 
-/** One new front end among the others of the last release: what its release alone would show. */
+/** The composition that the release of one new front end would show. */
 interface Neighbourhood {
   newcomer: BuildManifest
   manifests: Manifests
-  /** Front ends that must work in it. */
+  /** Front ends that must start in it. */
   starts: FrontEndName[]
 }
 
-/** Each build that is new, among the others of the last release; a new shell starts them all. */
+/**
+ * A composition for each new build with the last release's others; with a new shell, all front ends
+ * start.
+ */
 const neighbourhoods = (last: Manifests, present: Manifests): Neighbourhood[] =>
   frontEnds.flatMap((name) => {
     const newcomer = present[name]
@@ -22,12 +25,12 @@ const neighbourhoods = (last: Manifests, present: Manifests): Neighbourhood[] =>
     return [{ newcomer, manifests, starts }]
   })
 
-/** How a newcomer gets along with its neighbours. */
+/** Results of a new build with its neighbours. */
 export interface Verdict {
   name: FrontEndName
-  /** A line each; none where it can be released alone. */
+  /** Problems, one line each; empty if it can be released alone. */
   problems: string[]
-  /** Why a check could not be made, a line each. */
+  /** Checks that could not run, one line each. */
   skipped: string[]
 }
 
@@ -39,8 +42,8 @@ interface Means {
 }
 
 /**
- * Looks at each front end of the present beside the others of the last release, as the gate would if it
- * were released alone, and at the last remotes in the present shell.
+ * Checks each current front end with the others of the last release, as the gate does for a release of
+ * one front end, and the last release's remotes in the current shell.
  */
 export const judgeNeighbours = async (
   last: Manifests,
@@ -50,7 +53,7 @@ export const judgeNeighbours = async (
   const verdicts: Verdict[] = []
   for (const { newcomer, manifests, starts } of neighbourhoods(last, present)) {
     const alone = { manifests, canaryManifests: {} }
-    const checks = await examine(alone, null, [newcomer], folderOf)
+    const checks = await runChecks(alone, null, [newcomer], folderOf)
     const isSound = checks.every(({ problems }) => problems.length === 0)
     if (isSound) checks.push(await start(manifests, starts))
     verdicts.push({

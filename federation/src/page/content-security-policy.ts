@@ -1,26 +1,27 @@
 import { createHash } from 'node:crypto'
 
-/** What a page runs and paints with. */
+/** The code that a page may load. */
 interface PageCode {
-  /** The script that stands inline. */
+  /** The inline script. */
   script: string
-  /** The stylesheet that stands inline. */
+  /** The inline stylesheet. */
   style: string
-  /** Paths of the folders that all other scripts and stylesheets lie in, with a slash at the end. */
+  /** Paths of the folders with all other scripts and stylesheets, each with a trailing slash. */
   folders: readonly string[]
 }
 
 const sourceHash = (content: string): string =>
   `'sha256-${createHash('sha256').update(content).digest('base64')}'`
 
-// An address in brackets is none that a policy can name, and what is no host must not get into one.
+// A policy cannot name an IPv6 address in brackets. An invalid Host header must not get into the policy.
 const namesHost = (host: string): boolean => /^[\w.-]+(?::\d+)?$/.test(host)
 
 /**
- * The `Content-Security-Policy` of a page, as a function of the host that the browser asked: scripts
- * and stylesheets come from the folders of this page's builds alone, and nothing inline but what has
- * its hash. Each browser takes it; that each file also has the hash of the release is for
- * {@link integrityPolicy} and the `integrity` attributes.
+ * Builds the `Content-Security-Policy` of a page. It allows scripts and stylesheets from the folders of the page's
+ * builds only, and inline code only by hash. {@link integrityPolicy} and `integrity` attributes check the hash of
+ * each file.
+ *
+ * @returns the policy as a function of the requested host
  */
 export const contentSecurityPolicy = ({ script, style, folders }: PageCode) => {
   const [scriptHash, styleHash] = [sourceHash(script), sourceHash(style)]
@@ -42,8 +43,8 @@ export const contentSecurityPolicy = ({ script, style, folders }: PageCode) => {
 }
 
 /**
- * The `Integrity-Policy` of each page: a script that names no hash is not even asked for. Chromium 138
- * and Firefox 145 keep to it; to others the header says nothing. Chromium 156 does not know `style`
- * yet, and complains of it on each page.
+ * The `Integrity-Policy` of each page: the browser does not request a script without a hash. Chromium 138 and
+ * Firefox 145 support it; others ignore it. `style` is left out because Chromium 156 does not know it and warns on
+ * each page.
  */
 export const integrityPolicy = 'blocked-destinations=(script)'

@@ -3,11 +3,12 @@ const entities: Record<string, string> = {
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
+  "'": '&#39;',
 }
 
 /** Text, as an attribute's value or an element's content. */
 export const escapeText = (text: string): string =>
-  text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character)
+  text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
 
 /** JSON for a script element: nothing in it can end the element or start a comment. */
 export const escapeJson = (value: unknown): string =>

@@ -1,6 +1,8 @@
+import { endpointPath } from '@quad/contract'
+
 /**
- * The theme before anything is painted: the one that this browser chose, or what the system says. The
- * key is shared-ui's; without storage (private windows), the system decides.
+ * Sets the theme before the first paint: the one stored in this browser (under shared-ui's key), or the
+ * system's, also without storage (private windows).
  */
 const theme = [
   '(function(){var t;',
@@ -10,15 +12,15 @@ const theme = [
 ].join('')
 
 /**
- * The frame says so where the shell's own script does not arrive, or is not the one of the release,
- * and the server is told of it, and of its stylesheet: nothing else would.
+ * If the shell's script is missing or does not match the release, only this inline script can tell the
+ * user and report it to the server. It also reports a failed stylesheet.
  */
 const failure = [
   "addEventListener('error',function(e){",
   'var t=e.target,m=/\\/mf\\/shell\\/(\\w+)\\/(.+)/.exec(t.src||t.href);',
   "if(!m||!/^(SCRIPT|LINK)$/.test(t.tagName)||t.as==='font')return;",
   "if(t.defer)document.documentElement.dataset.failed='';",
-  "fetch('/api/public/reports/front-end',{method:'POST',keepalive:true,",
+  `fetch('${endpointPath('reportFailure')}',{method:'POST',keepalive:true,`,
   "headers:{'content-type':'application/json'},body:JSON.stringify({",
   "release:document.querySelector('meta[name=quad-release]').content,",
   "remote:'shell',build:m[1],phase:'load',",
@@ -27,5 +29,5 @@ const failure = [
   '},true)',
 ].join('')
 
-/** What runs inline in the page's head; the page's policy allows it by its hash. */
+/** The inline script of the page's head; the page's policy allows it by its hash. */
 export const headScript = theme + failure

@@ -1,7 +1,7 @@
 export {
-  newestPath,
+  newestBuildsPath,
   pageFactsPath,
-  type Newest,
+  type NewestBuilds,
   type PageFacts,
   type Preview,
 } from '../page-data.ts'

@@ -1,13 +1,13 @@
 import { escapeText } from './escape.ts'
 
-/** What a page says of itself to those who do not run it: search engines, and previews of its link. */
+/** A page's metadata for search engines and link previews. */
 export interface PageHead {
-  /** Of the page alone, without the site's name. */
+  /** Title of the page, without the site's name. */
   title: string
   description?: string
   /** Absolute URL of a picture. */
   image?: string
-  /** The page's one address, absolute, without a query. */
+  /** The canonical address: absolute, without a query. */
   url?: string
   /** Whether search engines may list it. */
   indexed: boolean
@@ -15,13 +15,13 @@ export interface PageHead {
 
 const siteName = 'Quad'
 
-/** A page that nothing is known of: it names the site, and asks not to be listed. */
+/** Metadata of an unknown page: it names the site and asks not to be listed. */
 export const unknownPage: PageHead = { title: siteName, indexed: false }
 
 const meta = (key: 'name' | 'property', name: string, content: string): string =>
   `<meta ${key}="${name}" content="${escapeText(content)}">`
 
-/** The head's lines that say it, escaped: titles and texts are people's own. */
+/** Renders the metadata as HTML. Escaped, because users write titles and texts. */
 export const headLines = ({ title, description, image, url, indexed }: PageHead): string[] => [
   `<title>${escapeText(title === siteName ? title : `${title} · ${siteName}`)}</title>`,
   ...(indexed ? [] : [meta('name', 'robots', 'noindex')]),

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, it } from '@jest/globals'
 import type { BuildManifest } from '../build-manifest.ts'
 import type { FrontEndName } from '../policy.ts'
 import { renderPage, type PageRelease } from './render-page.ts'
@@ -51,7 +50,7 @@ const dataOf = (html: string): unknown =>
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 describe('a page', () => {
-  it('carries its release and what the loader needs of each remote', () => {
+  test('carries its release and what the loader needs of each remote', () => {
     const { html } = render('/search', { signedIn: true })
 
     expect(dataOf(html)).toMatchObject({
@@ -73,7 +72,7 @@ describe('a page', () => {
     })
   })
 
-  it('holds nothing that could end its script element early', () => {
+  test('contains nothing that could end its script element early', () => {
     const evil = {
       universityName: '</script><script>alert(1)</script><!--',
       emailDomains: [],
@@ -86,7 +85,7 @@ describe('a page', () => {
     expect(dataOf(html)).toMatchObject({ site: evil })
   })
 
-  it("preloads the path's own remote, as the loader will fetch it", () => {
+  test("preloads the path's own remote, as the loader will fetch it", () => {
     const { html } = render('/search')
 
     for (const path of ['entry.js', 'app.js', 'app.css']) {
@@ -97,7 +96,7 @@ describe('a page', () => {
     expect(html).not.toContain('href="/mf/mf-chat/')
   })
 
-  it("never has a remote's stylesheet, which could hold back the whole page", () => {
+  test("links no remote's stylesheet, which could delay the whole page", () => {
     const { html } = render('/chats/1')
 
     expect(html.match(/rel="stylesheet" href="([^"]*)"/g)).toEqual([
@@ -105,7 +104,7 @@ describe('a page', () => {
     ])
   })
 
-  it('runs scripts and styles of its builds alone, and inline only those that it has', () => {
+  test("allows only its builds' scripts and styles, and only its own inline ones", () => {
     const { html, contentSecurityPolicy } = render('/')
     const script = inlined(html, /<script>(.*?)<\/script>/s)
     const style = inlined(html, /<style>(.*?)<\/style>/s)
@@ -122,14 +121,14 @@ describe('a page', () => {
     expect(html).not.toMatch(/ on[a-z]+=| style=/)
   })
 
-  it.each(['[::1]:3000', 'a; script-src *', 'quad.example.edu/'])(
-    'is the site’s own where %j is no host that a policy can name',
+  test.each(['[::1]:3000', 'a; script-src *', 'quad.example.edu/'])(
+    "uses the site's own host where %j is no valid policy host",
     (host) => {
       expect(render('/').contentSecurityPolicy(host)).toContain("script-src 'self' 'sha256-")
     },
   )
 
-  it('names its release, and what is shown in place of what is live', () => {
+  test('names its release and the builds that replace live ones', () => {
     const preview = { builds: { 'mf-chat': 'mf-chat-1' } }
     const { html } = render('/', { release: { ...release, id: '7+preview', preview } })
 
@@ -138,7 +137,7 @@ describe('a page', () => {
     expect(dataOf(render('/').html)).not.toHaveProperty('release.preview')
   })
 
-  it("shows the shell's frame before any script runs", () => {
+  test("shows the shell's frame before any script runs", () => {
     expect(render('/').html).toContain('<div id="root"><i class="frame"></i></div>')
   })
 })

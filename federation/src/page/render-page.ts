@@ -13,12 +13,12 @@ import { escapeJson, escapeText } from './escape.ts'
 import { headScript } from './head-script.ts'
 import { headLines, unknownPage, type PageHead } from './page-head.ts'
 
-/** What one page is made of. */
+/** The parts of one page. */
 export interface PageRelease {
-  /** As `PageData['release']['id']`. */
+  /** Same as `PageData['release']['id']`. */
   id: string
   manifests: Partial<Record<FrontEndName, BuildManifest>>
-  /** Where somebody asked for it. */
+  /** Set if the visitor requested a preview. */
   preview?: Preview
 }
 
@@ -27,7 +27,7 @@ interface PageInput {
   /** Path of the request, without its query. */
   path: string
   site: Site
-  /** What the page says of itself; nothing is known of it unless given. */
+  /** The page's metadata; absent for an unknown page. */
   head?: PageHead
   /** Whether the request came with a session cookie. */
   signedIn: boolean
@@ -35,7 +35,7 @@ interface PageInput {
 
 interface RenderedPage {
   html: string
-  /** The `Content-Security-Policy` that fits it, where a browser asked this host. */
+  /** Builds the page's `Content-Security-Policy` for the requested host. */
   contentSecurityPolicy: (host: string) => string
 }
 
@@ -128,9 +128,9 @@ ${head.join('\n')}
 `
 
 /**
- * The HTML of any page: its frame, the release with what the loader needs of it, and preloads of the
- * shell's and the path's own remote's files, so that the first paint takes one wave of requests.
- * Throws when the release has no shell.
+ * Renders the HTML of any page: its frame, the release's data for the loader, and preloads for the files
+ * of the shell and the path's remote, so that the first paint takes one round of requests. Throws when
+ * the release has no shell.
  */
 export const renderPage = (input: PageInput): RenderedPage => {
   const { id, manifests } = input.release

@@ -1,14 +1,19 @@
 export { BuildError, type Say } from '../build/build.ts'
 export { type BuildManifest, containerName } from '../build-manifest.ts'
-export { type Account, accountOf } from './account.ts'
-export { promote, stopCanary } from './canary.ts'
-export { compositionFor, type ShownRelease } from './composition.ts'
-export { isMissing } from './durable.ts'
-export { isWhole } from './integrity-check.ts'
-export { publish, type Publishing } from './publish.ts'
-export { type LiveRelease, type Manifests, type Release, ReleaseRefused } from './release.ts'
-export { buildAndReleaseAll } from './release-all.ts'
-export { releasesIn } from './releases-in.ts'
-export { lackingIn } from './requirements.ts'
-export { rollback } from './rollback.ts'
-export { ReleaseStore } from './store.ts'
+export { type ReleaseReport, releaseReport } from './commands/release-report.ts'
+export { promote, stopCanary } from './compose/canary.ts'
+export { compositionFor, type ShownRelease } from './compose/composition.ts'
+export { contentTypeOf } from './store/content-type.ts'
+export { isIntact } from './store/integrity-check.ts'
+export { publish, type PublishOptions } from './compose/publish.ts'
+export {
+  type LiveRelease,
+  type Manifests,
+  type Release,
+  ReleaseRefusedError,
+} from './store/release.ts'
+export { buildAndReleaseAll } from './commands/release-all.ts'
+export { releasesIn } from './store/releases-in.ts'
+export { missingRequirements } from './gate/requirements.ts'
+export { rollback } from './compose/rollback.ts'
+export { ReleaseStore } from './store/release-store.ts'

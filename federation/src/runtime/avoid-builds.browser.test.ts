@@ -1,4 +1,3 @@
-import { afterEach, expect, it } from '@jest/globals'
 import { avoidedBuilds } from '../avoided-builds.ts'
 import { avoidBuild, forgiveBuild } from './avoid-builds.ts'
 
@@ -11,7 +10,7 @@ afterEach(() => {
   document.cookie = 'quad_avoid=; Path=/; Max-Age=0'
 })
 
-it('tells the server of builds that failed, until they work after all', () => {
+test('reports failed builds to the server until they work again', () => {
   avoidBuild('mf-chat', 'b1')
   avoidBuild('mf-auth', 'b2')
   avoidBuild('mf-chat', 'b1')
@@ -24,7 +23,7 @@ it('tells the server of builds that failed, until they work after all', () => {
   expect(document.cookie).not.toContain('quad_avoid')
 })
 
-it('leaves other cookies alone, and does not grow without end', () => {
+test('leaves other cookies alone and stays bounded', () => {
   document.cookie = 'other=1; Path=/'
   for (let build = 0; build < 15; build += 1) avoidBuild('mf-chat', `b${build}`)
   expect(told()).toHaveLength(10)

@@ -1,7 +1,7 @@
 import { avoidedBuilds, avoidedCookie, mostAvoided } from '../avoided-builds.ts'
 import type { RemoteName } from '../policy.ts'
 
-/** An hour, in seconds: what was away may be back by then. */
+/** An hour, in seconds: a build that was unreachable may be back by then. */
 const age = 60 * 60
 
 const ofThisBrowser = (): string[] => {
@@ -15,13 +15,13 @@ const keep = (builds: readonly string[]): void => {
   document.cookie = `${avoidedCookie}=${builds.join('~')}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure}`
 }
 
-/** Asks for another build of a remote than this one, from the next page on. */
+/** Avoids this build of a remote from the next page on. */
 export const avoidBuild = (remote: RemoteName, build: string): void => {
   const one = `${remote}.${build}`
   keep([...ofThisBrowser().filter((each) => each !== one), one].slice(-mostAvoided))
 }
 
-/** Takes that back: the build works after all. */
+/** Allows the build again, because it works after all. */
 export const forgiveBuild = (remote: RemoteName, build: string): void => {
   const builds = ofThisBrowser()
   const one = `${remote}.${build}`

@@ -1,9 +1,9 @@
 import type { PageManifest } from '../build-manifest.ts'
 
-/** A remote's entry must be there within this many milliseconds… */
-const entryTimeout = 6000
-/** …and each other file within this many. */
-export const fileTimeout = 8000
+/** Limit for a remote's entry, in milliseconds… */
+export const entryTimeout = 6000
+/** …and for each other file. */
+const fileTimeout = 8000
 
 const contentTypes = { js: 'text/javascript', css: 'text/css' } as const
 
@@ -17,7 +17,7 @@ const fetchFile = async (
     credentials: 'same-origin',
     cache: fresh ? 'reload' : 'default',
   })
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+  if (!response.ok) throw new Error(`${url} returned ${response.status}`)
   const actual = response.headers.get('content-type') ?? 'nothing'
   if (!actual.startsWith(contentTypes[type])) {
     throw new Error(`${url} is ${actual}, not ${contentTypes[type]}`)
@@ -26,31 +26,31 @@ const fetchFile = async (
 }
 
 /**
- * Brings a remote's first files into the browser's cache before any script element asks for them: a
- * script that hangs cannot be cancelled and blocks every retry, and one that is HTML is evaluated.
+ * Fetches a remote's first files into the browser's cache. A query on the entry's URL marks a repeated
+ * attempt, which goes past every cache.
  *
  * @param entry URL of the remote's entry, as its script element will ask for it.
+ * @throws Error when a file is missing, late, or of another type.
  */
 export const fetchFiles = async (
   fetch: typeof globalThis.fetch,
-  { entry, base, manifest, fresh }: FilesOfRemote,
+  entry: string,
+  { js, css }: PageManifest,
 ): Promise<void> => {
+  const fresh = new URL(entry).search !== ''
+  const file = (path: string, type: keyof typeof contentTypes, timeout: number) =>
+    fetchFile(fetch, new URL(path, entry).pathname, { type, timeout, fresh })
   await Promise.all([
     fetchFile(fetch, entry, { type: 'js', timeout: entryTimeout, fresh }),
-    ...manifest.js.map((path) =>
-      fetchFile(fetch, base + path, { type: 'js', timeout: fileTimeout, fresh }),
-    ),
-    ...manifest.css.map((path) =>
-      fetchFile(fetch, base + path, { type: 'css', timeout: fileTimeout, fresh }),
-    ),
+    ...js.map((path) => file(path, 'js', fileTimeout)),
+    ...css.map((path) => file(path, 'css', fileTimeout)),
   ])
 }
 
-interface FilesOfRemote {
-  entry: string
-  /** URL of the build's folder, with a slash at its end. */
-  base: string
-  manifest: PageManifest
-  /** Past every cache. */
-  fresh: boolean
+/**
+ * Replaces a file in the browser's cache, which keeps a damaged copy for the next script element. Never
+ * rejects: loading the file again shows the failure.
+ */
+export const refetchFile = async (url: string): Promise<void> => {
+  await globalThis.fetch(url, { cache: 'reload' }).catch(() => undefined)
 }

@@ -4,7 +4,7 @@ import { publicPath } from '../policy.ts'
 /** Hashes that the browser checks files against, by path from the site's root. */
 export type IntegrityByPath = Record<string, string>
 
-/** The hashes of all that a page may load later. */
+/** Returns the hashes of all files that a page may load later. */
 export const integrityByPath = ({
   shell,
   shellIntegrity,

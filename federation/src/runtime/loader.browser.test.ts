@@ -1,135 +1,178 @@
-import { describe, expect, it, jest } from '@jest/globals'
 import type { PageData } from '../page-data.ts'
 import type { RemoteName } from '../policy.ts'
-import type { Containers, Provided } from './containers.ts'
+import type { Provided } from './federation.ts'
 import { createLoader } from './loader.ts'
 import { RemoteLoadError } from './remote-load-error.ts'
 
+jest.setTimeout(120_000)
+
 const app = { routes: [], fragments: {} }
 
-const release: PageData['release'] = {
+// Module Federation caches remotes by URL for the whole page.
+let build = ''
+let builds = 0
+
+beforeEach(() => {
+  builds += 1
+  build = `b${builds}`
+})
+
+afterEach(() => {
+  jest.restoreAllMocks()
+})
+
+const entry = () => `/mf/mf-chat/${build}/entry.js`
+
+const release = (): PageData['release'] => ({
   id: '7',
   shell: 'shell-1',
   shellIntegrity: {},
   remotes: {
     'mf-chat': {
-      build: 'b1',
+      build,
       entry: 'entry.js',
-      container: 'mf_chat_b1',
+      container: `mf_chat_${build}`,
       js: ['app.js'],
       css: ['app.css'],
-      integrity: {},
+      integrity: { 'entry.js': 'sha384-entry' },
     },
   },
-}
+})
 
 const answer = (url: string) =>
   new Response('', {
     headers: { 'content-type': url.endsWith('.css') ? 'text/css' : 'text/javascript' },
   })
 
+const pathOf = (url: unknown): string => String(url).replace(location.origin, '')
+
 const network = () =>
-  jest.fn<typeof fetch>(async (url) => answer((url as string).split('?', 1)[0] ?? ''))
+  jest.fn<Promise<Response>, Parameters<typeof fetch>>(async (url) =>
+    answer(pathOf(url).split('?', 1)[0] ?? ''),
+  )
 
-const working = (): jest.Mocked<Containers> => ({
-  load: jest.fn<Containers['load']>(async () => ({ default: app })),
-})
+/** Returns the exposed module; throws if its code fails. */
+type Evaluate = () => unknown
 
-const setUp = ({ fetch = network(), containers = working() } = {}) => {
-  const report = jest.fn<(error: RemoteLoadError) => void>()
-  const recovered = jest.fn<(name: RemoteName) => void>()
-  const provided = {} as Provided
-  const loader = createLoader({ release, provided, report, recovered, containers, fetch })
-  return { loader, fetch, containers, report, recovered }
+/** Runs scripts as a browser would: the entry leaves its container behind. */
+const runScripts = (evaluate: Evaluate) => {
+  const scripts: HTMLScriptElement[] = []
+  const get = jest.fn(async () => evaluate)
+  jest.spyOn(document.head, 'appendChild').mockImplementation((node) => {
+    const script = node as unknown as HTMLScriptElement
+    scripts.push(script)
+    queueMicrotask(() => {
+      Object.assign(globalThis, { [`mf_chat_${build}`]: { init: jest.fn(), get } })
+      script.onload?.(new Event('load'))
+    })
+    return node
+  })
+  return { scripts, get }
 }
 
-describe('preparing a remote', () => {
-  it('leaves nothing to do for loading it', async () => {
-    const { loader, containers } = setUp()
+const setUp = ({ fetch = network(), evaluate = (): unknown => ({ default: app }) } = {}) => {
+  const code = jest.fn<unknown, []>(evaluate)
+  const { scripts, get } = runScripts(code)
+  const report = jest.fn<void, [RemoteLoadError]>()
+  const recovered = jest.fn<void, [RemoteName]>()
+  const provided = {} as Provided
+  const loader = createLoader({ release: release(), provided, report, recovered, fetch })
+  return { loader, fetch, code, scripts, get, report, recovered }
+}
+
+const throwing = () => {
+  throw new Error('undefined is not a function')
+}
+
+describe('prepare', () => {
+  test('leaves nothing for load to do', async () => {
+    const { loader, code } = setUp()
     await expect(loader.prepare('mf-chat')).resolves.toBe(app)
     await expect(loader.load('mf-chat')).resolves.toBe(app)
     await expect(loader.prepare('mf-chat')).resolves.toBe(app)
-    expect(containers.load).toHaveBeenCalledTimes(1)
+    expect(code).toHaveBeenCalledTimes(1)
   })
 
-  it('is waited for by loading, whose failure is then told', async () => {
-    const containers = working()
-    containers.load.mockRejectedValue(new Error('undefined is not a function'))
-    const { loader, report } = setUp({ containers })
+  test('passes its failure to a load that waits for it', async () => {
+    const { loader, report, code } = setUp({ evaluate: throwing })
     const early = loader.prepare('mf-chat')
     await expect(loader.load('mf-chat')).rejects.toThrow(RemoteLoadError)
     await expect(early).resolves.toBeUndefined()
-    expect(containers.load).toHaveBeenCalledTimes(1)
+    expect(code).toHaveBeenCalledTimes(1)
     expect(report).toHaveBeenCalledTimes(1)
   })
 
-  it('tells nobody that it failed, and loading begins anew', async () => {
-    const containers = working()
-    containers.load.mockRejectedValueOnce(new Error('undefined is not a function'))
-    const { loader, report, recovered } = setUp({ containers })
+  test('reports no failure, and load tries again past every cache', async () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => {})
+    const { loader, report, recovered, code, scripts } = setUp()
+    code.mockImplementationOnce(throwing)
     await expect(loader.prepare('mf-chat')).resolves.toBeUndefined()
     await expect(loader.load('mf-chat')).resolves.toBe(app)
-    expect(containers.load).toHaveBeenCalledTimes(2)
-    expect(containers.load).toHaveBeenLastCalledWith(
-      expect.objectContaining({ entry: '/mf/mf-chat/b1/entry.js?attempt=1' }),
-    )
+    expect(code).toHaveBeenCalledTimes(2)
+    expect(pathOf(scripts.at(-1)?.src)).toBe(`${entry()}?attempt=1`)
     expect(recovered).not.toHaveBeenCalled()
     expect(report).not.toHaveBeenCalled()
+    expect(warn).toHaveBeenCalled()
   })
 })
 
-describe('loading a remote', () => {
-  it('fetches its first files before it evaluates any of them', async () => {
-    const { loader, fetch, containers } = setUp()
+describe('load', () => {
+  test('fetches the first files before it runs any of them', async () => {
+    const { loader, fetch, scripts } = setUp()
+    let fetched = 0
+    fetch.mockImplementation(async (url) => {
+      expect(scripts).toHaveLength(0)
+      fetched += 1
+      return answer(pathOf(url))
+    })
 
     await expect(loader.load('mf-chat')).resolves.toBe(app)
 
-    expect(fetch.mock.calls.map(([url]) => url)).toEqual([
-      '/mf/mf-chat/b1/entry.js',
-      '/mf/mf-chat/b1/app.js',
-      '/mf/mf-chat/b1/app.css',
+    expect(fetched).toBe(3)
+    expect(fetch.mock.calls.map(([url]) => pathOf(url))).toEqual([
+      entry(),
+      `/mf/mf-chat/${build}/app.js`,
+      `/mf/mf-chat/${build}/app.css`,
     ])
-    expect(containers.load).toHaveBeenCalledWith({
-      entry: '/mf/mf-chat/b1/entry.js',
-      container: 'mf_chat_b1',
-    })
   })
 
-  it('happens once, however many places ask for it', async () => {
-    const { loader, containers } = setUp()
+  test('runs the entry only with the hash of the release', async () => {
+    const { loader, scripts } = setUp()
+    await loader.load('mf-chat')
+    expect(scripts).toHaveLength(1)
+    expect(pathOf(scripts[0]?.src)).toBe(entry())
+    expect(scripts[0]).toMatchObject({ integrity: 'sha384-entry', crossOrigin: 'anonymous' })
+  })
 
+  test('loads once for several callers', async () => {
+    const { loader, code } = setUp()
     await Promise.all([loader.load('mf-chat'), loader.load('mf-chat'), loader.load('mf-chat')])
-
-    expect(containers.load).toHaveBeenCalledTimes(1)
+    expect(code).toHaveBeenCalledTimes(1)
   })
 
-  it('leaves on the promise what lets React render at once', async () => {
+  test('sets status and value on the promise, as React expects', async () => {
     const { loader } = setUp()
     const loading = loader.load('mf-chat')
     expect(loading.status).toBe('pending')
-
     await loading
-
     expect(loading).toMatchObject({ status: 'fulfilled', value: app })
   })
 
-  it('gives up on a file that does not arrive', async () => {
+  test('limits the time of each file', async () => {
     const { loader, fetch } = setUp()
-
     await loader.load('mf-chat')
-
     for (const [, options] of fetch.mock.calls) expect(options?.signal).toBeInstanceOf(AbortSignal)
   })
 })
 
-describe('a failure', () => {
+describe('a failed load', () => {
   const failing = async (set: Parameters<typeof setUp>[0]) => {
-    const { loader, report } = setUp(set)
-    const error = await loader.load('mf-chat').catch((failure: unknown) => failure)
-    return { error, report }
+    const page = setUp(set)
+    const error = await page.loader.load('mf-chat').catch((failure: unknown) => failure)
+    return { error, ...page }
   }
 
-  it.each([
+  test.each([
     ['is missing', async () => new Response('', { status: 404 })],
     [
       'is HTML instead of a script',
@@ -141,91 +184,107 @@ describe('a failure', () => {
         throw new TypeError('Failed to fetch')
       },
     ],
-  ])('of loading, when a file %s', async (_, respond) => {
-    const containers = working()
-    const { error, report } = await failing({ fetch: jest.fn<typeof fetch>(respond), containers })
+  ])('has the phase load when a file %s', async (_, respond) => {
+    const { error, report, scripts } = await failing({
+      fetch: jest.fn<Promise<Response>, Parameters<typeof fetch>>(respond),
+    })
 
     expect(error).toBeInstanceOf(RemoteLoadError)
-    expect(error).toMatchObject({ remote: 'mf-chat', build: 'b1', phase: 'load' })
+    expect(error).toMatchObject({ remote: 'mf-chat', build, phase: 'load' })
     expect(report).toHaveBeenCalledTimes(1)
-    // Nothing of it was evaluated.
-    expect(containers.load).not.toHaveBeenCalled()
+    expect(scripts).toHaveLength(0)
   })
 
-  it('of mounting, when its code throws', async () => {
-    const cause = new Error('undefined is not a function')
-    const containers = working()
-    containers.load.mockRejectedValue(cause)
-
-    const { error } = await failing({ containers })
-
-    expect(error).toMatchObject({ phase: 'mount', cause })
+  test('has the phase mount when its code throws', async () => {
+    const { error } = await failing({ evaluate: throwing })
+    expect(error).toMatchObject({
+      phase: 'mount',
+      cause: expect.objectContaining({ message: 'undefined is not a function' }),
+    })
   })
 
-  it.each([[undefined], [{}], [{ default: undefined }], [{ default: { routes: [] } }]])(
-    'of mounting, when it exposes %j instead of routes and fragments',
+  test('has the phase mount when its code never settles', async () => {
+    jest.useFakeTimers()
+    try {
+      const { loader } = setUp({ evaluate: () => new Promise(() => {}) })
+      const failure = loader.load('mf-chat').catch((error: unknown) => error)
+      await jest.advanceTimersByTimeAsync(16_000)
+      await expect(failure).resolves.toMatchObject({ phase: 'mount' })
+    } finally {
+      jest.useRealTimers()
+    }
+  })
+
+  test.each([[undefined], [{}], [{ default: undefined }], [{ default: { routes: [] } }]])(
+    'has the phase mount when the remote exposes %j',
     async (module) => {
-      const containers = working()
-      containers.load.mockResolvedValue(module)
-
-      const { error } = await failing({ containers })
-
+      const { error } = await failing({ evaluate: () => module })
       expect(error).toMatchObject({ phase: 'mount' })
     },
   )
 
-  it('of loading, when the release has no build of it', async () => {
+  test('has the phase load when the release has no build of the remote', async () => {
     const { loader } = setUp()
-
-    await expect(loader.load('mf-auth')).rejects.toMatchObject({ remote: 'mf-auth', phase: 'load' })
+    await expect(loader.load('mf-auth')).rejects.toMatchObject({
+      remote: 'mf-auth',
+      build: 'none',
+      phase: 'load',
+    })
   })
 })
 
-describe('after a failure', () => {
+describe('after a failed load', () => {
+  beforeEach(() => {
+    // Module Federation warns when a remote is registered again.
+    jest.spyOn(console, 'warn').mockImplementation(() => {})
+  })
+
   const failedOnce = async () => {
-    const set = setUp()
-    set.fetch.mockResolvedValueOnce(new Response('', { status: 503 }))
-    await expect(set.loader.load('mf-chat')).rejects.toThrow(RemoteLoadError)
-    set.fetch.mockClear()
-    return set
+    const page = setUp()
+    page.fetch.mockResolvedValueOnce(new Response('', { status: 503 }))
+    await expect(page.loader.load('mf-chat')).rejects.toThrow(RemoteLoadError)
+    page.fetch.mockClear()
+    return page
   }
 
-  it('keeps failing without asking anew, so that many places show one failure', async () => {
+  test('rejects again without a request, so that several fragments show one failure', async () => {
     const { loader, fetch } = await failedOnce()
-
     await expect(loader.load('mf-chat')).rejects.toThrow(RemoteLoadError)
     expect(fetch).not.toHaveBeenCalled()
   })
 
-  it('fetches again past every cache when asked for a fresh copy', async () => {
-    const { loader, fetch, containers } = await failedOnce()
+  test('bypasses every cache when asked for a fresh copy', async () => {
+    const { loader, fetch, scripts } = await failedOnce()
 
     await expect(loader.load('mf-chat', { fresh: true })).resolves.toBe(app)
 
-    expect(fetch.mock.calls[0]?.[0]).toBe('/mf/mf-chat/b1/entry.js?attempt=1')
+    expect(pathOf(fetch.mock.calls[0]?.[0])).toBe(`${entry()}?attempt=1`)
     for (const [, options] of fetch.mock.calls) expect(options?.cache).toBe('reload')
-    expect(containers.load).toHaveBeenLastCalledWith(
-      expect.objectContaining({ entry: '/mf/mf-chat/b1/entry.js?attempt=1' }),
-    )
+    expect(pathOf(scripts.at(-1)?.src)).toBe(`${entry()}?attempt=1`)
+    expect(scripts.at(-1)?.integrity).toBe('sha384-entry')
   })
 
-  it('says that it works after all, and of what never failed it says nothing', async () => {
+  test('runs code again that failed to start', async () => {
+    const { loader, code } = setUp()
+    code.mockImplementationOnce(throwing)
+    await expect(loader.load('mf-chat')).rejects.toThrow(RemoteLoadError)
+    await expect(loader.load('mf-chat', { fresh: true })).resolves.toBe(app)
+    expect(code).toHaveBeenCalledTimes(2)
+  })
+
+  test('calls recovered once it loads, and only then', async () => {
     const { loader, recovered } = await failedOnce()
     expect(recovered).not.toHaveBeenCalled()
     await loader.load('mf-chat', { fresh: true })
     expect(recovered.mock.calls).toEqual([['mf-chat']])
-
-    const other = setUp()
-    await other.loader.load('mf-chat')
-    expect(other.recovered).not.toHaveBeenCalled()
+    await loader.load('mf-chat')
+    expect(recovered).toHaveBeenCalledTimes(1)
   })
 
-  it('does not load again what has loaded meanwhile', async () => {
-    const { loader, containers } = await failedOnce()
+  test('does not load again after a successful load', async () => {
+    const { loader, code } = await failedOnce()
     await loader.load('mf-chat', { fresh: true })
-
     await loader.load('mf-chat', { fresh: true })
-
-    expect(containers.load).toHaveBeenCalledTimes(1)
+    expect(code).toHaveBeenCalledTimes(1)
   })
 })

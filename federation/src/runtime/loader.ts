@@ -1,11 +1,11 @@
 import type { RemoteApp } from '@quad/shared-ui'
-import type { PageManifest } from '../build-manifest.ts'
 import type { PageData } from '../page-data.ts'
-import { publicPath, type RemoteName } from '../policy.ts'
-import { federatedContainers, type Containers, type Provided } from './containers.ts'
-import { fetchFiles, fileTimeout } from './fetch-files.ts'
-import { integrityByPath } from './integrity-by-path.ts'
+import type { RemoteName } from '../policy.ts'
+import { createFederation, type Provided } from './federation.ts'
 import { RemoteLoadError } from './remote-load-error.ts'
+
+/** Time limit of loading a remote, in milliseconds. Its files have their own, shorter limits. */
+const loadTimeout = 16_000
 
 /** As React's `use` reads it: with `status` and `value`, it need not suspend. */
 export type LoadedRemote = Promise<RemoteApp> & {
@@ -17,12 +17,12 @@ export type LoadedRemote = Promise<RemoteApp> & {
 export interface Loader {
   /**
    * Loads a remote once; later calls get the same promise. After a failure, `fresh` fetches and
-   * evaluates again, past every cache. Rejects with a `RemoteLoadError`.
+   * evaluates it again, past every cache. Rejects with a `RemoteLoadError`.
    */
   load: (name: RemoteName, options?: { fresh?: boolean }) => LoadedRemote
   /**
-   * Loads a remote that may soon be wanted. Resolves to nothing where that fails, which is no matter yet:
-   * nobody is told, and `load` begins anew.
+   * Loads a remote that may soon be needed. Resolves to undefined after a failure, without a report;
+   * `load` then tries again.
    */
   prepare: (name: RemoteName) => Promise<RemoteApp | undefined>
 }
@@ -30,25 +30,22 @@ export interface Loader {
 interface LoaderOptions {
   release: PageData['release']
   provided: Provided
-  /** Told once of each failure. */
+  /** Called once for each failure. */
   report?: (error: RemoteLoadError) => void
-  /** Told of a remote that works after it had failed. */
+  /** Called when a remote loads after it failed. */
   recovered?: (name: RemoteName) => void
-  /** Instead of Module Federation and the browser's fetch, in tests. */
-  containers?: Containers
+  /** Instead of the browser's, in tests. */
   fetch?: typeof globalThis.fetch
 }
 
-const asApp = (module: unknown): RemoteApp | undefined => {
-  const app = (module as { default?: Partial<RemoteApp> } | null)?.default
-  const isApp = Array.isArray(app?.routes) && typeof app.fragments === 'object'
-  return isApp ? (app as RemoteApp) : undefined
-}
-
+/** Rejects late work. A race, because Module Federation's `loadRemote` accepts no AbortSignal. */
 const within = async <T>(milliseconds: number, work: Promise<T>): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${milliseconds} ms`)), milliseconds)
+    timer = setTimeout(
+      () => reject(new Error(`no response within ${milliseconds} ms`)),
+      milliseconds,
+    )
   })
   try {
     return await Promise.race([work, late])
@@ -57,7 +54,7 @@ const within = async <T>(milliseconds: number, work: Promise<T>): Promise<T> => 
   }
 }
 
-/** Keeps on a promise what `use` wants to know of it. */
+/** Adds the `status` and `value` that React's `use` reads. */
 const tracked = (work: Promise<RemoteApp>): LoadedRemote => {
   const promise: LoadedRemote = work
   promise.status = 'pending'
@@ -80,50 +77,23 @@ export const createLoader = ({
   provided,
   report,
   recovered,
-  containers = federatedContainers(provided, integrityByPath(release)),
   fetch = globalThis.fetch.bind(globalThis),
 }: LoaderOptions): Loader => {
+  const federation = createFederation({ release, provided, fetch })
   const loading = new Map<RemoteName, LoadedRemote>()
   const preparing = new Map<RemoteName, Promise<RemoteApp>>()
-  /** Of which something failed that nobody had asked for: the caches may hold it. */
+  /** Remotes whose preparation failed: the caches may hold a broken file. */
   const doubtful = new Set<RemoteName>()
-  let attempts = 0
-
-  const arrive = async (name: RemoteName, manifest: PageManifest, fresh: boolean) => {
-    const base = publicPath(name, manifest.build)
-    // A query of its own, so that no request that still hangs is waited for.
-    const entry = `${base}${manifest.entry}${fresh ? `?attempt=${++attempts}` : ''}`
-    try {
-      await fetchFiles(fetch, { entry, base, manifest, fresh })
-    } catch (cause) {
-      throw new RemoteLoadError(name, manifest.build, 'load', 'its files did not arrive', { cause })
-    }
-    return entry
-  }
-
-  const evaluate = async (
-    name: RemoteName,
-    { build, container }: PageManifest,
-    entry: string,
-  ): Promise<unknown> => {
-    try {
-      return await within(fileTimeout, containers.load({ entry, container }))
-    } catch (cause) {
-      throw new RemoteLoadError(name, build, 'mount', 'its code did not start', { cause })
-    }
-  }
 
   const perform = async (name: RemoteName, fresh: boolean): Promise<RemoteApp> => {
-    const manifest = release.remotes[name]
-    if (!manifest) {
-      throw new RemoteLoadError(name, 'none', 'load', `release ${release.id} has no build of it`)
+    if (fresh) federation.reset(name)
+    try {
+      return await within(loadTimeout, federation.load(name))
+    } catch (error) {
+      if (error instanceof RemoteLoadError) throw error
+      const build = release.remotes[name]?.build ?? 'none'
+      throw new RemoteLoadError(name, build, 'mount', 'its code did not start', { cause: error })
     }
-    const entry = await arrive(name, manifest, fresh)
-    const app = asApp(await evaluate(name, manifest, entry))
-    if (!app) {
-      throw new RemoteLoadError(name, manifest.build, 'mount', 'it exposes no routes and fragments')
-    }
-    return app
   }
 
   const start = (name: RemoteName, fresh: boolean): LoadedRemote => {

@@ -1,12 +1,12 @@
 import type { RemoteName } from '../policy.ts'
 
-/** A remote could not be shown. `cause` holds what the browser said. */
+/** A remote could not be shown. `cause` holds the browser's error. */
 export class RemoteLoadError extends Error {
   override readonly name = 'RemoteLoadError'
   readonly remote: RemoteName
-  /** Build that was tried; `none` where the release has no build of this remote. */
+  /** Build that was tried; `none` if the release has no build of this remote. */
   readonly build: string
-  /** `load`: its files did not arrive; `mount`: they arrived, and did not work. */
+  /** `load`: its files could not be loaded; `mount`: its code failed. */
   readonly phase: 'load' | 'mount'
 
   constructor(

@@ -7,19 +7,19 @@ import { ThemeSwitch } from './ThemeSwitch.tsx'
 interface FrameProps {
   /** The remote that runs alone. */
   name: string
-  /** Paths to start from. */
-  places: readonly string[]
+  /** Paths that the frame links to. */
+  paths: readonly string[]
   demo: readonly DemoSignIn[]
 }
 
-/** What stands around a remote instead of the shell. */
-export function Frame({ name, places, demo }: FrameProps) {
+/** The frame around a remote on its standalone page. */
+export function Frame({ name, paths, demo }: FrameProps) {
   return (
     <>
       <header className={styles.bar}>
         <strong>{name}, alone</strong>
-        <nav aria-label={`Pages of ${name}`} className={styles.places}>
-          {places.map((path) => (
+        <nav aria-label={`Pages of ${name}`} className={styles.paths}>
+          {paths.map((path) => (
             <Link key={path} to={path}>
               {path}
             </Link>

@@ -4,11 +4,11 @@ import { remoteForPath } from '../policy.ts'
 interface NotHereProps {
   /** The remote that runs alone. */
   name: string
-  /** Where it starts. */
+  /** Path of its first page. */
   start: string | undefined
 }
 
-/** Stands where an address leads out of the remote. */
+/** Shown for a path outside the remote. */
 export function NotHere({ name, start }: NotHereProps) {
   const { pathname } = useLocation()
   if (pathname === '/' && start !== undefined) return <Navigate to={start} replace />

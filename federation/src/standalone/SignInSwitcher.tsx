@@ -2,13 +2,13 @@ import { api, messageOf, Select, session, toast, useSession } from '@quad/shared
 import { useState } from 'react'
 import type { DemoSignIn } from '../page-data.ts'
 
-const nobody = ''
+const signedOut = ''
 
 interface SignInSwitcherProps {
   demo: readonly DemoSignIn[]
 }
 
-/** Signs in as one of the demo people, or as nobody. */
+/** Signs in as one of the demo people, or signs out. */
 export function SignInSwitcher({ demo }: SignInSwitcherProps) {
   const user = useSession((state) => state.user)
   const [busy, setBusy] = useState(false)
@@ -20,7 +20,7 @@ export function SignInSwitcher({ demo }: SignInSwitcherProps) {
       if (account) session.signedIn(await api.login({ body: account }))
       else await session.signOut()
     } catch (error) {
-      toast.error(messageOf(error, 'This person cannot sign in.'))
+      toast.error(messageOf(error, 'Sign-in failed. Try again.'))
     } finally {
       setBusy(false)
     }
@@ -32,10 +32,10 @@ export function SignInSwitcher({ demo }: SignInSwitcherProps) {
     <Select
       label="Signed in as"
       disabled={busy}
-      value={user?.email ?? nobody}
+      value={user?.email ?? signedOut}
       onChange={(event) => void switchTo(event.currentTarget.value)}
       options={[
-        { value: nobody, label: 'nobody' },
+        { value: signedOut, label: 'no one' },
         ...demo.map(({ email, name, role }) => ({ value: email, label: `${name} (${role})` })),
         ...others,
       ]}

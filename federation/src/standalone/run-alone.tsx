@@ -1,7 +1,7 @@
 import '@quad/shared-ui/styles.css'
 import type { RemoteApp } from '@quad/shared-ui'
 import {
-  prepareOverlays,
+  http,
   queryClient,
   session,
   setTheme,
@@ -19,22 +19,16 @@ import { createHashRouter, RouterProvider, type DataRouter } from 'react-router-
 import { pageFactsPath, type PageFacts } from '../page-data.ts'
 import { Frame } from './Frame.tsx'
 import { NotHere } from './NotHere.tsx'
-import { placesOf } from './places.ts'
-
-const fetchFacts = async (): Promise<PageFacts> => {
-  const response = await fetch(pageFactsPath)
-  if (!response.ok) throw new Error(`${pageFactsPath} answered ${response.status}`)
-  return (await response.json()) as PageFacts
-}
+import { entryPathsOf } from './entry-paths.ts'
 
 /** The paths are in the address's fragment, so that one file is enough for all of them. */
 const createRouter = (app: RemoteApp, name: string, demo: PageFacts['demo']): DataRouter => {
-  const places = placesOf(app.routes)
+  const paths = entryPathsOf(app.routes)
   return createHashRouter([
     {
-      element: <Frame name={name} places={places} demo={demo} />,
+      element: <Frame name={name} paths={paths} demo={demo} />,
       hydrateFallbackElement: <p>Loading…</p>,
-      children: [...app.routes, { path: '*', element: <NotHere name={name} start={places[0]} /> }],
+      children: [...app.routes, { path: '*', element: <NotHere name={name} start={paths[0]} /> }],
     },
   ])
 }
@@ -62,11 +56,10 @@ const servicesOf = (
 /** Runs one remote without the shell: a small frame around its pages, against the real API. */
 export const runAlone = async (app: RemoteApp, name: string): Promise<void> => {
   startTheme()
-  const facts = await fetchFacts()
+  const facts = await http(pageFactsPath).json<PageFacts>()
   const { ready } = startSession(facts.signedIn)
   await ready
   startLive()
-  void prepareOverlays()
   const router = createRouter(app, name, facts.demo)
   const root = document.getElementById('root')
   if (!root) throw new Error('This page has no element #root.')

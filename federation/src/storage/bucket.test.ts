@@ -1,11 +1,12 @@
-import { expect, it } from '@jest/globals'
 import { bucketServer } from '../../test/bucket-server.ts'
 import { Bucket } from './bucket.ts'
+
+jest.setTimeout(600_000)
 
 const server = bucketServer()
 const newBucket = async () => new Bucket(await server.newStorage())
 
-it('gives what was put, and nothing where nothing was', async () => {
+test('returns a stored object, and undefined for a missing one', async () => {
   const bucket = await newBucket()
   await bucket.put('a/b c.js', 'one')
   expect((await bucket.get('a/b c.js'))?.toString()).toBe('one')
@@ -20,7 +21,7 @@ it('gives what was put, and nothing where nothing was', async () => {
   expect(await bucket.has('a/b c.js')).toBe(false)
 })
 
-it('lets one of many put a new object', async () => {
+test('lets one of many writers create an object', async () => {
   const bucket = await newBucket()
   const bodies = Array.from({ length: 8 }, (_, at) => `body ${at}`)
 
@@ -30,14 +31,14 @@ it('lets one of many put a new object', async () => {
   expect((await bucket.get('one'))?.toString()).toBe(bodies[put.indexOf(true)])
 })
 
-it('lets one of many put a new object, even where all put the same', async () => {
+test('lets one of many writers create an object, even with equal contents', async () => {
   const bucket = await newBucket()
   const put = await Promise.all(Array.from({ length: 8 }, () => bucket.putNew('one', 'same')))
 
   expect(put.filter(Boolean)).toHaveLength(1)
 })
 
-it('knows its own new object again, where the answer was lost', async () => {
+test('recognizes its own new object after a lost response', async () => {
   const bucket = await newBucket()
   server.losesNextAnswer = true
   const before = server.requests.length
@@ -50,7 +51,7 @@ it('knows its own new object again, where the answer was lost', async () => {
   ])
 })
 
-it('lists more objects than one answer holds', async () => {
+test('lists more objects than one response holds', async () => {
   const bucket = await newBucket()
   const keys = Array.from({ length: 1005 }, (_, at) => `many/${String(at).padStart(4, '0')}`)
   for (const key of keys) await bucket.put(key, '')
@@ -61,11 +62,11 @@ it('lists more objects than one answer holds', async () => {
   expect(listed[0]?.time).toBeGreaterThan(Date.now() - 600_000)
 })
 
-it('says what to do about a bucket that cannot be used', async () => {
+test('says what to do about an unusable bucket', async () => {
   const bucket = await newBucket()
   const missing = new Bucket('s3://no-such-bucket')
   await expect(missing.get('one')).rejects.toThrow(
-    'There is no bucket no-such-bucket. Make it, or check STORAGE_URL and AWS_ENDPOINT_URL_S3.',
+    'There is no bucket no-such-bucket. Create it, or check STORAGE_URL and AWS_ENDPOINT_URL_S3.',
   )
 
   server.isClosed = true
@@ -81,9 +82,9 @@ it('says what to do about a bucket that cannot be used', async () => {
   expect(await bucket.get('one')).toBeUndefined()
 })
 
-it.each(['https://bucket', 's3://', 's3://key:secret@bucket', 's3://bucket?versions'])(
-  'takes no such storage URL: %s',
+test.each(['https://bucket', 's3://', 's3://key:secret@bucket', 's3://bucket?versions'])(
+  'refuses the storage URL %s',
   (url) => {
-    expect(() => new Bucket(url)).toThrow('STORAGE_URL must be such as s3://bucket/prefix.')
+    expect(() => new Bucket(url)).toThrow('STORAGE_URL must look like s3://bucket/prefix.')
   },
 )

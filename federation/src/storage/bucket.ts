@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type * as Sdk from '@aws-sdk/client-s3'
 import { openClient } from './client.ts'
-import { storagePlace, type StoragePlace } from './place.ts'
-import { StorageFailure, storageFailure } from './storage-failure.ts'
+import { parseStorageUrl, type StorageLocation } from './storage-location.ts'
+import { StorageError, toStorageError } from './storage-error.ts'
 
 /** An object of a bucket. */
 export interface StoredObject {
   key: string
-  /** When it was put: milliseconds. */
+  /** Time of the last write, in milliseconds. */
   time: number
 }
 
@@ -27,21 +27,21 @@ const statusOf = (error: unknown): number | undefined =>
 const isAbsent = (error: unknown): boolean =>
   statusOf(error) === 404 && (error as Error).name !== 'NoSuchBucket'
 
-/** Another has put the object, or is about to. */
+/** Another writer has put the object, or is doing so. */
 const isTaken = (error: unknown): boolean => [409, 412].includes(statusOf(error) ?? 0)
 
 /**
- * What an installation keeps in a bucket. Keys are those below the path of its storage URL. Each call
- * throws `StorageFailure` where the bucket cannot be reached, or refuses.
+ * An installation's part of a bucket. Keys are relative to the path of its storage URL. Each method
+ * throws `StorageError` if the bucket is unreachable or refuses the request.
  */
 export class Bucket {
-  private readonly place: StoragePlace
+  private readonly place: StorageLocation
   private opened: Promise<Opened> | undefined
 
-  /** `storageUrl`: `s3://bucket[/prefix]`. Asks the bucket nothing yet. */
+  /** `storageUrl`: `s3://bucket[/prefix]`. Sends no request. */
   constructor(storageUrl: string) {
-    const place = storagePlace(storageUrl)
-    if (!place) throw new StorageFailure('STORAGE_URL must be such as s3://bucket/prefix.')
+    const place = parseStorageUrl(storageUrl)
+    if (!place) throw new StorageError('STORAGE_URL must look like s3://bucket/prefix.')
     this.place = place
   }
 
@@ -50,7 +50,7 @@ export class Bucket {
     try {
       return await request(await this.opened)
     } catch (error) {
-      throw storageFailure(error, this.place)
+      throw toStorageError(error, this.place)
     }
   }
 
@@ -58,7 +58,7 @@ export class Bucket {
     return { Bucket: this.place.bucket, Key: this.place.prefix + key }
   }
 
-  /** Undefined where there is no such object. */
+  /** Undefined if there is no such object. */
   get(key: string): Promise<Buffer | undefined> {
     return this.ask(async ({ sdk, client }) => {
       try {
@@ -87,19 +87,19 @@ export class Bucket {
     return (await this.head(key)) !== undefined
   }
 
-  /** Puts an object, in the place of one of this key. */
+  /** Puts an object, and replaces one of the same key. */
   put(key: string, body: Uint8Array | string): Promise<void> {
     return this.ask(async ({ sdk, client }) => {
-      // The length of an empty body is not found by the SDK itself.
+      // The SDK does not set the length of an empty body.
       const object = { ...this.named(key), Body: body, ContentLength: Buffer.byteLength(body) }
       await client.send(new sdk.PutObjectCommand(object))
     })
   }
 
   /**
-   * Puts an object where there is none of this key, in one atomic step.
+   * Puts an object if there is none of this key, in one atomic step.
    *
-   * @returns whether it did; of several who try it at once, one is told so
+   * @returns whether it did; of concurrent writers, exactly one succeeds
    */
   async putNew(key: string, body: string): Promise<boolean> {
     const attempt = randomUUID()
@@ -113,11 +113,11 @@ export class Bucket {
         throw error
       }
     })
-    // Where an answer was lost, the SDK has asked again, and met what it had put itself.
+    // After a lost response the SDK repeats the request, and finds its own object.
     return isPut || (await this.head(key))?.Metadata?.attempt === attempt
   }
 
-  /** All objects whose keys begin so. */
+  /** Lists all objects whose keys begin with a prefix. */
   list(prefix: string): Promise<StoredObject[]> {
     const { bucket, prefix: own } = this.place
     return this.ask(async ({ sdk, client }) => {
@@ -132,7 +132,7 @@ export class Bucket {
     })
   }
 
-  /** Takes an object away; repeating it is safe. */
+  /** Deletes an object; does nothing if there is none. */
   remove(key: string): Promise<void> {
     return this.ask(async ({ sdk, client }) => {
       await client.send(new sdk.DeleteObjectCommand(this.named(key)))

@@ -1,3 +1,4 @@
-export { openClient } from './client.ts'
-export { storagePlace } from './place.ts'
-export { StorageFailure, storageFailure } from './storage-failure.ts'
+export { Bucket } from './bucket.ts'
+export { isMissing, makeFolder, putFile, syncFolder, writeNewFile } from './durable.ts'
+export { parseStorageUrl } from './storage-location.ts'
+export { StorageError } from './storage-error.ts'

@@ -2,44 +2,40 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import refreshTypeScript from 'react-refresh-typescript'
 import TerserPlugin from 'terser-webpack-plugin'
 import type { Configuration, RuleSetRule } from 'webpack'
 import type { FrontEndName } from '../policy.ts'
 import { repository } from '../repository.ts'
 import type { BuildContext } from './context.ts'
-import { asItIs } from './evaluate.ts'
 
-/** Gives up on a lazily loaded file after this many milliseconds, as the specification says. */
+/** Time limit of a lazily loaded file in milliseconds, as the specification says. */
 const chunkLoadTimeout = 120_000
 
 const { resolve } = createRequire(import.meta.url)
 
-const scripts = ({ mode }: BuildContext, refresh: boolean): RuleSetRule => ({
+/** `tsc` checks the types, so the loader only removes them. */
+const scripts = ({ folder, mode }: BuildContext): RuleSetRule => ({
   test: /\.tsx?$/,
   exclude: /node_modules/,
   use: {
-    loader: resolve('swc-loader'),
+    loader: resolve('ts-loader'),
     options: {
-      jsc: {
-        parser: { syntax: 'typescript', tsx: true },
+      transpileOnly: true,
+      configFile: join(folder, 'tsconfig.json'),
+      compilerOptions: {
         target: 'es2022',
-        transform: {
-          // One JSX runtime in both modes: it is among the shared libraries.
-          react: { runtime: 'automatic', development: false, refresh },
-          verbatimModuleSyntax: true,
-        },
+        noEmit: false,
+        allowImportingTsExtensions: false,
+        sourceMap: mode === 'development',
       },
-      sourceMaps: mode === 'development',
+      ...(mode === 'development' && {
+        // `.default`: the package's types describe its CommonJS form, which it also exports so.
+        getCustomTransformers: () => ({ before: [refreshTypeScript.default()] }),
+      }),
     },
   },
 })
-
-/** Files of this name are evaluated by the build. */
-const data: RuleSetRule = {
-  test: /\.evaluated\.ts$/,
-  resourceQuery: { not: [asItIs] },
-  loader: join(import.meta.dirname, 'evaluate.ts'),
-}
 
 const styles = ({ mode, build }: BuildContext): RuleSetRule => ({
   test: /\.css$/,
@@ -68,11 +64,11 @@ const styles = ({ mode, build }: BuildContext): RuleSetRule => ({
 
 const files: RuleSetRule = { test: /\.(woff2|svg|png|jpg|webp)$/, type: 'asset/resource' }
 
-/** What every front end's configuration has in common. */
+/** The configuration that all front ends share. */
 export const baseConfig = (
   name: FrontEndName,
   context: BuildContext,
-  { publicPath, variant, refresh }: { publicPath: string; variant: string; refresh: boolean },
+  { publicPath, variant }: { publicPath: string; variant: string },
 ): Configuration => {
   const production = context.mode === 'production'
   const hash = production ? '.[contenthash:10]' : ''
@@ -97,7 +93,7 @@ export const baseConfig = (
       clean: false,
     },
     resolve: { extensions: ['.ts', '.tsx', '.js'] },
-    module: { rules: [scripts(context, refresh), data, styles(context), files] },
+    module: { rules: [scripts(context), styles(context), files] },
     plugins: [
       new MiniCssExtractPlugin({
         filename: `[name]${hash}.css`,
@@ -115,7 +111,7 @@ export const baseConfig = (
       type: 'filesystem',
       name: `${name}-${variant}-${context.mode}`,
       cacheDirectory: join(repository, '.cache/webpack'),
-      // Another Node, webpack or preset makes other output of the same source.
+      // Another Node, webpack or preset may compile the same source differently.
       buildDependencies: { presets: [join(repository, 'federation/src/webpack/')] },
       version: process.version,
     },

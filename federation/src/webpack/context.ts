@@ -1,17 +1,26 @@
 import type { Configuration } from 'webpack'
 
-/** What a front end's configuration is told when it is put to use. */
+/** Inputs of a front end's compilation besides its sources. */
 export interface BuildContext {
   /** Absolute path of the front end's package. */
   folder: string
   /** Absolute path of the folder to write to. */
   output: string
-  /** Build id; in development, a name that stays. */
+  /** Build id; in development, a constant name. */
   build: string
   mode: 'production' | 'development'
-  /** Where a development server of this front end listens: `http://127.0.0.1:41234`. */
-  devServer?: string
 }
 
-/** What a front end's `webpack.config.ts` exports. */
-export type Configure = (context: BuildContext) => Configuration
+/** The `--env` values that a front end's configuration reads. */
+export interface Environment {
+  /** Set by `webpack serve`. */
+  WEBPACK_SERVE?: boolean
+  /** Set by `npm run dev`: compile for a page that composes all front ends, without a server. */
+  composed?: boolean
+}
+
+/**
+ * A front end's `webpack.config.ts`: webpack-cli calls it with its `--env` values. It resolves to two
+ * configurations for a remote's release, which also contains the remote's standalone page.
+ */
+export type Configure = (env: Environment) => Promise<Configuration | Configuration[]>

@@ -1,8 +1,6 @@
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
 import type { Configuration } from 'webpack'
-import { repository } from '../repository.ts'
 import type { BuildContext } from './context.ts'
 
 const { resolve } = createRequire(import.meta.url)
@@ -11,23 +9,16 @@ const { resolve } = createRequire(import.meta.url)
 const refreshRuntime = '__QUAD_REFRESH__'
 
 /**
- * Adds Fast Refresh in development. All front ends on a page share one refresh runtime, the host's:
- * with one each, an edit of a remote would not reach the renderer.
+ * Adds Fast Refresh in development. All front ends on a page share the host's refresh runtime: with one
+ * each, an edit of a remote would not reach the renderer.
  */
-export const refreshing = (
+export const withRefresh = (
   { mode }: BuildContext,
   role: 'host' | 'remote',
   config: Configuration,
 ): Configuration => {
   if (mode === 'production') return config
-  const plugins = [
-    ...(config.plugins ?? []),
-    // The contract draws nothing, and a part of it runs in the build, where there is nothing to refresh.
-    new ReactRefreshPlugin({
-      overlay: false,
-      exclude: [/node_modules/, join(repository, 'contract')],
-    }),
-  ]
+  const plugins = [...(config.plugins ?? []), new ReactRefreshPlugin({ overlay: false })]
   if (role === 'remote') {
     return {
       ...config,

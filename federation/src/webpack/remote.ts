@@ -1,10 +1,13 @@
-import webpack from 'webpack'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import type { Configuration } from 'webpack'
 import { containerName } from '../build-manifest.ts'
 import { exposedModule, publicPath, sharedLibraries, type RemoteName } from '../policy.ts'
 import { baseConfig } from './base.ts'
-import type { BuildContext, Configure } from './context.ts'
+import type { BuildContext } from './context.ts'
+import { EntryIdsPlugin } from './entry-ids-plugin.ts'
 import { IntegrityPlugin } from './integrity-plugin.ts'
-import { refreshing } from './refresh.ts'
+import { RequireTypeArchivePlugin, remoteInterface } from './remote-interface.ts'
+import { withRefresh } from './refresh.ts'
 import { SharedUsePlugin } from './shared-plugin.ts'
 import { rangeOf, sharedVersions } from './versions.ts'
 
@@ -17,7 +20,7 @@ const shared = () => {
     sharedLibraries.map((library) => [
       library,
       {
-        // The shell has it; a remote carries no copy.
+        // The shell provides it; a remote carries no copy.
         import: false as const,
         singleton: true,
         strictVersion: true,
@@ -28,30 +31,41 @@ const shared = () => {
 }
 
 const federate = (name: RemoteName, { build, mode }: BuildContext) =>
-  new webpack.container.ModuleFederationPlugin({
+  new ModuleFederationPlugin({
     name: containerName(name, build),
     filename: mode === 'production' ? 'entry.[contenthash:10].js' : 'entry.js',
-    exposes: { [exposedModule]: { import: './src/index.ts', name: exposedChunk } },
+    // An array: with a string, the plugin makes no types.
+    exposes: { [exposedModule]: { import: ['./src/index.ts'], name: exposedChunk } },
     shared: shared(),
+    // The default strategy loads every remote at start, so one dead remote would blank the page.
+    shareStrategy: 'loaded-first',
+    ...remoteInterface({ mode }),
+    dev: false,
+    // Otherwise the plugin writes its entry to node_modules.
+    virtualRuntimeEntry: true,
+    experiments: {
+      // The shell provides the runtime (see `runtime/federation.ts`).
+      externalRuntime: true,
+      optimization: { disableSnapshot: true, target: 'web' },
+    },
   })
 
-/** The whole configuration of a remote. */
-export const remoteConfig =
-  (name: RemoteName): Configure =>
-  (context) => {
-    const base = baseConfig(name, context, {
-      publicPath: publicPath(name, context.build),
-      variant: 'remote',
-      refresh: context.mode === 'development',
-    })
-    return refreshing(context, 'remote', {
-      ...base,
-      entry: {},
-      plugins: [
-        ...(base.plugins ?? []),
-        federate(name, context),
-        new IntegrityPlugin(),
-        new SharedUsePlugin(),
-      ],
-    })
-  }
+/** Configuration of a remote as the shell loads it. */
+export const remote = (name: RemoteName, context: BuildContext): Configuration => {
+  const base = baseConfig(name, context, {
+    publicPath: publicPath(name, context.build),
+    variant: 'remote',
+  })
+  return withRefresh(context, 'remote', {
+    ...base,
+    entry: {},
+    plugins: [
+      ...(base.plugins ?? []),
+      federate(name, context),
+      new EntryIdsPlugin(),
+      new IntegrityPlugin(),
+      new SharedUsePlugin(),
+      new RequireTypeArchivePlugin(),
+    ],
+  })
+}

@@ -17,7 +17,7 @@ const isShared = (request: string): boolean =>
 
 const sorted = (names: Iterable<string>): string[] => [...new Set(names)].toSorted()
 
-/** Learns which names of the shared libraries a remote's code imports. */
+/** Collects the names that a remote's code imports from the shared libraries. */
 export class SharedUsePlugin {
   readonly uses: Record<string, string[]> = {}
 
@@ -34,12 +34,12 @@ export class SharedUsePlugin {
   }
 }
 
-// A facade lies at the path that is the library's name: `./@tanstack/react-query.ts`.
+// The path of a facade is the library's name: `./@tanstack/react-query.ts`.
 const libraryOf = (request: string): string => request.replace(/^\.\//, '').replace(/\.ts$/, '')
 
 /**
- * Learns which names the shell's module of provided libraries offers of each; null where a library
- * is CommonJS, whose names appear at run time.
+ * Collects the names that the shell provides of each library; null for CommonJS, whose names appear at
+ * run time.
  */
 export class SharedOfferPlugin {
   readonly offers: Record<string, string[] | null> = {}
@@ -52,7 +52,7 @@ export class SharedOfferPlugin {
 
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap('SharedOfferPlugin', (compilation) => {
-      // What modules export is known from here on.
+      // Module exports are known from this hook on.
       compilation.hooks.seal.tap('SharedOfferPlugin', () => {
         const offering = [...compilation.modules].filter(
           (module) => 'resource' in module && module.resource === this.module,

@@ -4,13 +4,13 @@ import webpack from 'webpack'
 import { publicPath, type RemoteName } from '../policy.ts'
 import { baseConfig } from './base.ts'
 import type { BuildContext } from './context.ts'
-import { refreshing } from './refresh.ts'
+import { withRefresh } from './refresh.ts'
 
 const chunk = 'standalone'
 
 const start = join(import.meta.dirname, '../standalone/run-alone.tsx')
 
-/** A module that gives the remote's exposed module to the frame around it. */
+/** A module that passes the remote's exposed module to the frame around it. */
 const entryOf = (name: RemoteName, { folder }: BuildContext): string => {
   const from = (path: string) => JSON.stringify(path)
   const code = [
@@ -69,18 +69,18 @@ class StandalonePagePlugin {
 }
 
 /**
- * A remote by itself, with everything in it: no shell, no federation (whose libraries only a
- * host provides). In production it goes into the remote's own build, beside its other files.
+ * Configuration of a remote by itself, with all libraries: no shell, no federation (whose libraries only
+ * a host provides). In production its files go into the remote's own build.
  */
-export const standaloneConfig = (name: RemoteName, context: BuildContext): Configuration => {
+export const standalone = (name: RemoteName, context: BuildContext): Configuration => {
   const production = context.mode === 'production'
   const base = baseConfig(name, context, {
     publicPath: production ? `${publicPath(name, context.build)}standalone/` : '/',
     variant: 'standalone',
-    refresh: !production,
   })
-  return refreshing(context, 'host', {
+  return withRefresh(context, 'host', {
     ...base,
+    name: `${name} standalone`,
     output: {
       ...base.output,
       path: production ? join(context.output, 'standalone') : context.output,

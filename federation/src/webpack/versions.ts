@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { packageOf, sharedLibraries, type SharedLibrary } from '../policy.ts'
+import { federationRuntime, packageOf, sharedLibraries, type SharedLibrary } from '../policy.ts'
 import { repository } from '../repository.ts'
 
 const installed = (library: string): string => {
@@ -15,5 +15,8 @@ export const sharedVersions = (): Record<SharedLibrary, string> =>
     string
   >
 
-/** What code written against a version can run with. */
+/** The version range that code written against a version accepts. */
 export const rangeOf = (version: string): string => `^${version}`
+
+/** Installed version of Module Federation's runtime. */
+export const runtimeVersion = (): string => installed(federationRuntime)

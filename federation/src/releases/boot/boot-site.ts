@@ -1,22 +1,22 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { ApiError, Site } from '@quad/contract'
-import { calls } from '@quad/contract/calls'
+import { endpoints, type ErrorResponse, type Site } from '@quad/contract'
 import type { BuildManifest } from '../../build-manifest.ts'
-import { newestPath, type Newest } from '../../page-data.ts'
+import { newestBuildsPath, type NewestBuilds } from '../../page-data.ts'
 import { renderPage } from '../../page/render-page.ts'
-import type { Manifests } from '../release.ts'
-import { somebody } from './somebody.ts'
+import { contentTypeOf } from '../store/content-type.ts'
+import type { Manifests } from '../store/release.ts'
+import { sampleUser } from './sample-user.ts'
 
-/** Reads a file of a build; undefined where there is none. */
+/** Reads a file of a build; undefined if it is missing. */
 export type ReadFile = (manifest: BuildManifest, path: string) => Promise<Buffer | undefined>
 
-/** A site that shows a composition to one browser, and knows nothing: no project, no chat. */
+/** A site that shows a composition to one browser, without any data. */
 export interface BootSite {
   /** Origin. */
   url: string
-  /** What pages report of failures, since this was last asked. */
+  /** Returns the failure reports since the last call. */
   failures: () => string[]
   stop: () => Promise<void>
 }
@@ -27,19 +27,8 @@ const site: Site = {
   credit: '',
 }
 
-const types: Record<string, string> = {
-  js: 'text/javascript',
-  css: 'text/css',
-  svg: 'image/svg+xml',
-  html: 'text/html',
-  json: 'application/json',
-  webmanifest: 'application/manifest+json',
-  woff2: 'font/woff2',
-  txt: 'text/plain',
-}
-
-/** The cookie by which a browser says that somebody has signed in. */
-export const signedInCookie = { name: 'somebody', value: 'here' }
+/** Session cookie of the signed-in browser. */
+export const signedInCookie = { name: 'signed_in', value: 'yes' }
 
 const isSignedIn = ({ headers }: IncomingMessage): boolean =>
   headers.cookie?.includes(signedInCookie.name) ?? false
@@ -56,8 +45,13 @@ const sendJson = (response: ServerResponse, status: number, body: unknown): void
 
 const refuse = (response: ServerResponse, error: 'not_found' | 'unauthenticated'): void => {
   const status = error === 'not_found' ? 404 : 401
-  const answer: ApiError = { status, error, message: 'There is nothing here.', requestId: 'boot' }
-  sendJson(response, status, answer)
+  const body: ErrorResponse = {
+    status,
+    error,
+    message: 'There is nothing here.',
+    requestId: 'boot',
+  }
+  sendJson(response, status, body)
 }
 
 /** Serves a composition on a free port of this machine. */
@@ -72,18 +66,17 @@ export const startBootSite = async (manifests: Manifests, read: ReadFile): Promi
     const content =
       manifest && Object.hasOwn(manifest.files, path) ? await read(manifest, path) : undefined
     if (!content) return false
-    const type = types[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
-    response.writeHead(200, { 'content-type': type }).end(content)
+    response.writeHead(200, { 'content-type': contentTypeOf(path) }).end(content)
     return true
   }
 
-  const answerCall = async (request: IncomingMessage, response: ServerResponse, path: string) => {
-    if (path === calls.reportFailure.path) {
+  const respondToApi = async (request: IncomingMessage, response: ServerResponse, path: string) => {
+    if (path === endpoints.reportFailure.path) {
       const { phase, message } = JSON.parse(await textOf(request)) as Record<string, string>
       failures.push(`${phase} failed: ${message}`)
       response.writeHead(204).end()
-    } else if (path !== calls.getCurrentUser.path) refuse(response, 'not_found')
-    else if (isSignedIn(request)) sendJson(response, 200, somebody)
+    } else if (path !== endpoints.getCurrentUser.path) refuse(response, 'not_found')
+    else if (isSignedIn(request)) sendJson(response, 200, sampleUser)
     else refuse(response, 'unauthenticated')
   }
 
@@ -100,16 +93,19 @@ export const startBootSite = async (manifests: Manifests, read: ReadFile): Promi
       .end(page.html)
   }
 
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = new URL(request.url ?? '/', 'http://boot').pathname
     const [, name = '', build = '', file = ''] = /^\/mf\/([^/]+)\/([^/]+)\/(.+)$/.exec(path) ?? []
     const built = Object.values(manifests).find(
       (each) => each.name === name && each.build === build,
     )
-    if (path === newestPath) {
+    if (path === newestBuildsPath) {
       const builds = Object.values(manifests).map((each) => [each.name, each.build])
-      sendJson(response, 200, { id: 'boot', builds: Object.fromEntries(builds) } satisfies Newest)
-    } else if (path.startsWith('/api/')) await answerCall(request, response, path.slice(4))
+      sendJson(response, 200, {
+        id: 'boot',
+        builds: Object.fromEntries(builds),
+      } satisfies NewestBuilds)
+    } else if (path.startsWith('/api/')) await respondToApi(request, response, path.slice(4))
     else if (await sendFile(response, built, file)) return
     else if (await sendFile(response, manifests.shell, `public${path}`)) return
     else if (request.headers.accept?.includes('text/html')) sendPage(request, response, path)
@@ -117,7 +113,7 @@ export const startBootSite = async (manifests: Manifests, read: ReadFile): Promi
   }
 
   const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => {
+    respond(request, response).catch((error: unknown) => {
       failures.push(String(error))
       response.destroy()
     })

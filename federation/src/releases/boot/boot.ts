@@ -2,13 +2,13 @@ import { fragmentOwners } from '@quad/shared-ui/remote-app'
 import { chromium, type Browser, type BrowserContext } from 'playwright-core'
 import type { Say } from '../../build/build.ts'
 import { areas, type FrontEndName } from '../../policy.ts'
-import type { GateCheck } from '../gate-record.ts'
-import type { Manifests } from '../release.ts'
+import type { GateCheck } from '../store/gate-record.ts'
+import type { Manifests } from '../store/release.ts'
 import { signedInCookie, startBootSite, type BootSite, type ReadFile } from './boot-site.ts'
 import { findBrowser } from './find-browser.ts'
 import { pathsOf, type Route } from './paths.ts'
 
-/** What a remote's container gives: as much of it as a browser's own frame knows. */
+/** The part of a remote's container that the check uses. */
 interface RemoteApp {
   routes: Route[]
   fragments: Record<string, unknown>
@@ -28,10 +28,10 @@ const quiet = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
 
-/** What the shell shows itself. */
+/** Pages of the shell itself. */
 const pathsOfShell = ['/', '/about', '/tutorial', '/team', '/error', '/error/404', '/nowhere']
 
-/** The site answers every call so: that is its doing, not the page's. */
+/** The test site refuses every request; the browser logs that, and it is no fault of the page. */
 const isOfTheSite = (url: string, base: string): boolean => url.startsWith(`${base}/api/`)
 
 interface Visit {
@@ -40,7 +40,7 @@ interface Visit {
   path: string
 }
 
-/** Goes to a path, and gives what is wrong with the page there. */
+/** Opens a path, and returns the problems of the page. */
 const visit = async ({ context, site, path }: Visit): Promise<string[]> => {
   const complaints: string[] = []
   const page = await context.newPage()
@@ -61,14 +61,14 @@ const visit = async ({ context, site, path }: Visit): Promise<string[]> => {
   return complaints
 }
 
-/** What a build has to show, as it says itself. */
+/** Paths and fragments that a build declares. */
 interface Exposed {
   paths: string[]
   fragments: string[]
 }
 
-/** Starts a front end, and asks it what it shows. */
-const exposedBy = async (
+/** Starts a front end, and reads its routes and fragments. */
+const readExposed = async (
   { context, site }: Omit<Visit, 'path'>,
   name: FrontEndName,
   container: string | null,
@@ -79,7 +79,7 @@ const exposedBy = async (
   try {
     await page.goto(site.url + first)
     await page.waitForFunction((global) => global in globalThis, container, { timeout: patience })
-    // The page has given it the shared libraries then.
+    // By then the page has initialized it with the shared libraries.
     await page.waitForLoadState('networkidle', { timeout: patience })
     const { routes, fragments } = await page.evaluate(async (global) => {
       const containers = globalThis as unknown as Record<
@@ -104,11 +104,11 @@ const exposedBy = async (
   }
 }
 
-/** The fragments that a front end owes to the pages of others, and does not offer. */
-const owed = (name: FrontEndName, { fragments }: Exposed): string[] =>
+/** Fragments that other front ends' pages show and this one does not expose. */
+const missingFragments = (name: FrontEndName, { fragments }: Exposed): string[] =>
   Object.entries(fragmentOwners)
     .filter(([fragment, owner]) => owner === name && !fragments.includes(fragment))
-    .map(([fragment]) => `${name} has no ${fragment}, which the pages of others show.`)
+    .map(([fragment]) => `${name} has no ${fragment}, which other front ends' pages show.`)
 
 const bootOne = async (
   browser: Browser,
@@ -119,10 +119,10 @@ const bootOne = async (
   const visitor = await browser.newContext()
   const member = await browser.newContext()
   await member.addCookies([{ ...signedInCookie, url: site.url }])
-  const exposed = await exposedBy({ context: member, site }, name, container).catch(() => null)
-  if (!exposed) return [`${name} does not start: its script leaves nothing to show.`]
+  const exposed = await readExposed({ context: member, site }, name, container).catch(() => null)
+  if (!exposed) return [`${name} does not start: its script provides no app.`]
   say(`starting ${name} in a browser, on ${exposed.paths.length} paths …`)
-  const problems = owed(name, exposed)
+  const problems = missingFragments(name, exposed)
   for (const path of exposed.paths) {
     const visits = [visitor, member].map((context) => visit({ context, site, path }))
     const complaints = new Set([...(await Promise.all(visits)).flat(), ...site.failures()])
@@ -132,14 +132,14 @@ const bootOne = async (
   }
   await Promise.all([visitor.close(), member.close()])
   if (problems.length > 0) {
-    problems.push(`This is for the team of ${name} to mend, and to release again.`)
+    problems.push(`The team of ${name} must fix this and release again.`)
   }
   return problems
 }
 
 /**
- * Starts candidates in a browser, in the composition that they are to be part of, on each path that is
- * theirs, as a visitor and as somebody signed in. What they show is a site without data.
+ * Starts candidates in a browser within their composition, on each of their paths, as a visitor and as a
+ * signed-in user. The site has no data.
  *
  * @param read reads a file of any build of the composition
  */

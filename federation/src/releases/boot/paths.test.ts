@@ -1,7 +1,6 @@
-import { expect, it } from '@jest/globals'
 import { pathsOf } from './paths.ts'
 
-it('names a path for each route, with ids where there are parameters', () => {
+test('returns a path for each route, with ids for its parameters', () => {
   const id = '00000000-0000-4000-8000-000000000100'
   const routes = [
     { path: '/chats', children: [{}, { path: ':chatId' }] },

@@ -1,10 +1,10 @@
-/** The part of a route that says where it is. */
+/** The part of a route that holds its path. */
 export interface Route {
   path?: string
   children?: Route[]
 }
 
-/** Stands for a project, a person, a chat, … of which there is none. */
+/** An id of no object. */
 const sampleId = '00000000-0000-4000-8000-000000000100'
 
 const joined = (parent: string, path = ''): string => {
@@ -18,7 +18,7 @@ const below = (routes: readonly Route[], parent: string): string[] =>
     return children ? below(children, own) : [own]
   })
 
-/** A path for each route, with something for each of its parameters. */
+/** Returns a path for each route, with values for its parameters. */
 export const pathsOf = (routes: readonly Route[]): string[] => {
   const paths = below(routes, '/')
     .filter((path) => !path.includes('*'))

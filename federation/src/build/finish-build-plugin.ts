@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs'
+import { cp, rename, rm, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import type { Compiler, Stats } from 'webpack'
+import type { FrontEndName } from '../policy.ts'
+import { isTaken } from '../storage/durable.ts'
+import { repository } from '../repository.ts'
+import { collectFiles } from './collect.ts'
+import { describeBuild } from './manifest.ts'
+
+/** Copies the files of the site's root, such as its icon, into the shell's build. */
+const copyPublicFiles = async (folder: string, output: string): Promise<void> => {
+  const from = join(folder, 'public')
+  if (existsSync(from)) await cp(from, join(output, 'public'), { recursive: true })
+}
+
+/** Renames `output` to `done`, so that a build is complete or absent even if this process is killed. */
+const moveIntoPlace = async (output: string, done: string): Promise<void> => {
+  try {
+    await rename(output, done)
+  } catch (error) {
+    // Another process finished the same build first.
+    if (!isTaken(error)) throw error
+  }
+}
+
+interface FinishBuildOptions {
+  name: FrontEndName
+  build: string
+  /** Absolute path of the front end's package. */
+  folder: string
+  /** Absolute path of the folder that the compilers write to. */
+  output: string
+  /** Absolute path of the finished build. */
+  done: string
+  /** Number of compilers that write to `output`. */
+  compilers: number
+}
+
+/**
+ * Turns what a front end's compilers emit into a build: adds public files, compressed files and
+ * `build.json`, and moves the folder into place. One instance goes into each of the compilers. It removes
+ * the folder where one of them reports errors.
+ */
+export class FinishBuildPlugin {
+  private readonly options: FinishBuildOptions
+  private readonly finished: Stats[] = []
+
+  constructor(options: FinishBuildOptions) {
+    this.options = options
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.done.tapPromise('FinishBuildPlugin', async (stats) => {
+      this.finished.push(stats)
+      if (this.finished.length === this.options.compilers) await this.finish()
+    })
+  }
+
+  private async finish(): Promise<void> {
+    const { output } = this.options
+    try {
+      if (!this.finished.some((stats) => stats.hasErrors())) await this.release()
+    } finally {
+      await rm(output, { recursive: true, force: true })
+    }
+  }
+
+  private async release(): Promise<void> {
+    const { name, build, folder, output, done } = this.options
+    const stats = this.finished.find(({ compilation }) => compilation.compiler.name === name)
+    if (!stats) throw new Error(`No compiler is named ${name}.`)
+    await copyPublicFiles(folder, output)
+    const manifest = await describeBuild(name, build, stats, await collectFiles(output))
+    await writeFile(join(output, 'build.json'), `${JSON.stringify(manifest, null, 1)}\n`)
+    await moveIntoPlace(output, done)
+    process.stdout.write(`${name} is built in ${relative(repository, done)}\n`)
+  }
+}

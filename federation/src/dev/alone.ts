@@ -1,0 +1,44 @@
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Configuration as ServerOptions } from 'webpack-dev-server'
+import { repository } from '../repository.ts'
+import { hotServerOptions } from './hot-server.ts'
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
+
+/** URL of the server whose API and releases a front end served alone uses. */
+export const apiUrl = (): string => process.env['API_URL'] ?? 'http://127.0.0.1:3000'
+
+const isRunning = async (api: string): Promise<boolean> => {
+  try {
+    return (await fetch(new URL('/healthz', api))).ok
+  } catch {
+    return false
+  }
+}
+
+const announce = async (line: string, api: string): Promise<void> => {
+  if (!(await isRunning(api))) {
+    say(`No server responds at ${api}: start one with npm start, or set API_URL.`)
+  }
+  say(line)
+}
+
+/**
+ * Options of the development server of one front end served alone, on `PORT` or a free port, with the site's
+ * static files.
+ *
+ * @param ready What to print when the server listens at `url`.
+ */
+export const aloneServerOptions = (ready: (url: string, api: string) => string): ServerOptions => ({
+  ...hotServerOptions,
+  port: process.env['PORT'] ?? 'auto',
+  static: { directory: join(repository, 'shell/public'), serveIndex: false },
+  onListening: (devServer) => {
+    const { port } = devServer.server!.address() as AddressInfo
+    const api = apiUrl()
+    void announce(ready(`http://127.0.0.1:${port}/`, api), api)
+  },
+})

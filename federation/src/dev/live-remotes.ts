@@ -1,0 +1,41 @@
+import type { BuildManifest, PageManifest } from '../build-manifest.ts'
+import { pageDataId, type PageData } from '../page-data.ts'
+import { exposedModule, isRemote, type RemoteName } from '../policy.ts'
+
+const asBuildManifest = (name: RemoteName, page: PageManifest): BuildManifest => ({
+  name,
+  version: '0.0.0',
+  build: page.build,
+  commit: null,
+  files: Object.fromEntries(
+    Object.entries(page.integrity).map(([path, integrity]) => [
+      path,
+      { size: 0, brotli: null, integrity },
+    ]),
+  ),
+  entry: page.entry,
+  container: page.container,
+  exposes: [exposedModule],
+  assets: { js: page.js, css: page.css },
+  fonts: [],
+  frame: null,
+  requires: {},
+  provides: {},
+})
+
+/**
+ * Reads the remotes of a running server's live release from its landing page.
+ *
+ * @param api URL of the server.
+ * @throws Error when the server does not respond with a page.
+ */
+export const liveRemotes = async (api: string): Promise<BuildManifest[]> => {
+  const response = await fetch(new URL('/', api), { headers: { accept: 'text/html' } })
+  const html = await response.text()
+  const json = new RegExp(`id="${pageDataId}">(.*?)</script>`, 's').exec(html)?.[1]
+  if (json === undefined) throw new Error(`${api} returned ${response.status} without a page`)
+  const { release } = JSON.parse(json) as PageData
+  return Object.entries(release.remotes).flatMap(([name, page]) =>
+    isRemote(name) ? [asBuildManifest(name, page)] : [],
+  )
+}

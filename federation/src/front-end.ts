@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import type { Configuration, WebpackPluginInstance } from 'webpack'
+import { InputHashes } from './build/build-id.ts'
+import { FinishBuildPlugin } from './build/finish-build-plugin.ts'
+import { devBuild } from './dev/dev-release.ts'
+import { standaloneServer } from './dev/standalone-server.ts'
+import { shellServer } from './dev/shell-server.ts'
+import type { FrontEndName, RemoteName } from './policy.ts'
+import { repository } from './repository.ts'
+import type { BuildContext, Configure } from './webpack/context.ts'
+import { remote } from './webpack/remote.ts'
+import { shell } from './webpack/shell.ts'
+import { standalone } from './webpack/standalone.ts'
+
+type Compilation = (context: BuildContext) => Configuration
+
+const folderOf = (name: FrontEndName): string => join(repository, name)
+
+const development = (name: FrontEndName, build: string): BuildContext => {
+  const folder = folderOf(name)
+  return { folder, output: join(folder, 'dist', build), build, mode: 'development' }
+}
+
+/** Configurations that together write one build to the front end's `dist/<build id>`. */
+const release = async (
+  name: FrontEndName,
+  compilations: readonly Compilation[],
+): Promise<Configuration[]> => {
+  const folder = folderOf(name)
+  const build = await new InputHashes().buildId(name)
+  const done = join(folder, 'dist', build)
+  const output = `${done}.${process.pid}.tmp`
+  // Read by Module Federation's plugin, for `mf-manifest.json`.
+  process.env['MF_BUILD_VERSION'] = build
+  const compilers = compilations.length
+  const finish = new FinishBuildPlugin({ name, build, folder, output, done, compilers })
+  return compilations.map((compilation) => {
+    const config = compilation({ folder, output, build, mode: 'production' })
+    return { ...config, plugins: [...(config.plugins ?? []), finish] }
+  })
+}
+
+/**
+ * The `webpack.config.ts` of a remote. `webpack build` makes what a release ships; `webpack serve` runs
+ * the remote alone, with hot reload.
+ *
+ * @param plugins What the remote needs besides the presets.
+ */
+export const remoteConfig =
+  (name: RemoteName, plugins: readonly WebpackPluginInstance[] = []): Configure =>
+  (env) => {
+    const withPlugins = (config: Configuration): Configuration => ({
+      ...config,
+      plugins: [...(config.plugins ?? []), ...plugins],
+    })
+    const composed: Compilation = (context) => withPlugins(remote(name, context))
+    const alone: Compilation = (context) => withPlugins(standalone(name, context))
+    if (env.composed) return Promise.resolve(composed(development(name, devBuild)))
+    if (!env.WEBPACK_SERVE) return release(name, [composed, alone])
+    const config = alone(development(name, 'alone'))
+    return Promise.resolve({ ...config, devServer: standaloneServer(name) })
+  }
+
+/**
+ * The `webpack.config.ts` of the shell. `webpack build` makes what a release ships; `webpack serve` runs
+ * the shell with hot reload, with the remotes that a running server releases.
+ */
+export const shellConfig = (): Configure => (env) => {
+  if (env.composed) return Promise.resolve(shell(development('shell', devBuild)))
+  if (!env.WEBPACK_SERVE) return release('shell', [shell])
+  const config = shell(development('shell', devBuild))
+  return Promise.resolve({ ...config, devServer: shellServer() })
+}

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Built, Say } from '../../build/build.ts'
+import type { BuildManifest } from '../../build-manifest.ts'
+import { readManifest } from '../store/build-store.ts'
+import type { GateCheck } from '../store/gate-record.ts'
+import type { LiveRelease, Manifests } from '../store/release.ts'
+
+/** The other builds of the composition. */
+interface BootContext {
+  live: LiveRelease | null
+  /** Reads a file of a live build; undefined if it is missing. */
+  readLive: (manifest: BuildManifest, path: string) => Promise<Buffer | undefined>
+}
+
+/** Tries builds of this machine before they are released. */
+export type BootCheck = (builds: readonly Built[], around: BootContext) => Promise<GateCheck>
+
+/** Starts builds in a browser, together with the live builds of the other front ends. */
+export const bootInBrowser =
+  (say: Say): BootCheck =>
+  async (builds, { live, readLive }) => {
+    // A browser's driver is large, and few commands need it.
+    const { boot } = await import('./boot.ts')
+    const manifests: Manifests = { ...live?.manifests }
+    for (const { name, folder } of builds) manifests[name] = await readManifest(folder)
+    const read = async (manifest: BuildManifest, path: string): Promise<Buffer | undefined> => {
+      const built = builds.find(
+        ({ name, build }) => name === manifest.name && build === manifest.build,
+      )
+      return built ? readFile(join(built.folder, path)) : readLive(manifest, path)
+    }
+    return boot(
+      manifests,
+      builds.map(({ name }) => name),
+      { read, say },
+    )
+  }

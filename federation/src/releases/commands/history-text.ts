@@ -1,0 +1,79 @@
+import type { ReleaseReport, ShownBuild } from './release-report.ts'
+import type { GateRecord } from '../store/gate-record.ts'
+
+const moment = (time: string): string => `${time.slice(0, 16).replace('T', ' ')} UTC`
+
+const shortCommit = 8
+
+const nameOf = ({ name, share }: ShownBuild): string =>
+  share === null ? name : `${name} (canary, ${share} %)`
+
+const described = ({ build, commit }: ShownBuild): string =>
+  `${build}, commit ${commit?.slice(0, shortCommit) ?? 'unknown'}`
+
+const isSame =
+  (one: ShownBuild) =>
+  (other: ShownBuild): boolean =>
+    nameOf(one) === nameOf(other) && one.build === other.build
+
+/** Lists the changes from one release to the next. */
+const newsOf = (before: ReleaseReport | undefined, { shown }: ReleaseReport): ShownBuild[] =>
+  shown.filter((each) => !before?.shown.some(isSame(each)))
+
+const verdict = ({ forced, reason, checks }: GateRecord): string => {
+  if (forced) return `forced: ${reason ?? 'no reason given'}`
+  return checks.length === 0 ? 'not recorded' : 'passed'
+}
+
+/**
+ * Formats one release of the history in a few lines.
+ *
+ * @param before the release before it
+ */
+export const historyLines = (before: ReleaseReport | undefined, report: ReleaseReport): string => {
+  const { id, time, who, what, gate } = report.release
+  return [
+    `${String(id).padStart(5)}  ${moment(time)}  ${who}  ${what}`,
+    ...newsOf(before, report).map((each) => `       ${nameOf(each)}: ${described(each)}`),
+    `       gate ${verdict(gate)}`,
+  ].join('\n')
+}
+
+const changes = (before: ReleaseReport | undefined, report: ReleaseReport): string[] => {
+  const gone = before ? newsOf(report, before) : []
+  const lines = newsOf(before, report).map((each) => {
+    const old = gone.find((other) => nameOf(other) === nameOf(each))
+    return `  ${nameOf(each)}: ${old ? `${described(old)} → ` : ''}${described(each)}`
+  })
+  const ended = gone
+    .filter((old) => !report.shown.some((each) => nameOf(each) === nameOf(old)))
+    .map((old) => `  ${nameOf(old)}: ${described(old)}, ended`)
+  return [...lines, ...ended]
+}
+
+const checkLines = ({ checks }: GateRecord): string[] => {
+  const width = Math.max(...checks.map(({ name }) => name.length))
+  return checks.flatMap(({ name, problems, skipped }) => {
+    const [first = skipped ? `not checked: ${skipped}` : 'passed', ...more] = problems
+    return [first, ...more].map(
+      (line, index) => `  ${(index === 0 ? name : '').padEnd(width)}  ${line}`,
+    )
+  })
+}
+
+/** Formats everything that explains one release. `before`: the release before it. */
+export const whyText = (before: ReleaseReport | undefined, report: ReleaseReport): string => {
+  const { id, time, who, what, gate, stopped } = report.release
+  const changed = changes(before, report)
+  const since = before ? ` since release ${before.release.id}` : ''
+  return [
+    `Release ${id}, ${moment(time)}, by ${who}: ${what}`,
+    ...Object.values(stopped)
+      .filter(({ release }) => release === id)
+      .map(({ why }) => `Stopped because: ${why}`),
+    changed.length === 0 ? `No shown build changed${since}.` : `Changed${since}:`,
+    ...changed,
+    `Gate: ${verdict(gate)}`,
+    ...(gate.checks.length === 0 ? [] : checkLines(gate)),
+  ].join('\n')
+}

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BuildManifest } from '../../build-manifest.ts'
+import { releaseReport } from './release-report.ts'
+import { promote } from '../compose/canary.ts'
+import { prune } from '../compose/prune.ts'
+import { publish } from '../compose/publish.ts'
+import { releaser } from './release-all.ts'
+import { rollback } from '../compose/rollback.ts'
+import type { ReleaseStore } from '../store/release-store.ts'
+import type { BootCheck } from '../boot/in-browser.ts'
+import type { ReleaseTarget } from './release-target.ts'
+
+/** Releases in a folder of this machine, in the name of the user who runs the command. */
+export const localTarget = (store: ReleaseStore, start: BootCheck): ReleaseTarget => {
+  const who = releaser()
+  return {
+    release: async (builds, options) => {
+      const readLive = ({ name, build }: BuildManifest, path: string) =>
+        readFile(join(store.buildFolder(name, build), path))
+      const check = await start(builds, { live: await store.live(), readLive })
+      return publish(store, builds, { who, boot: check, ...options })
+    },
+    promote: (name, options) => promote(store, name, { who, ...options }),
+    rollback: (name, options) => rollback(store, name, { who, ...options }),
+    async *history() {
+      for await (const document of store.history()) yield releaseReport(document)
+    },
+    report: async (id) => {
+      const document = await store.document(id)
+      return document && releaseReport(document)
+    },
+    prune: () => prune(store),
+  }
+}

@@ -1,0 +1,25 @@
+import type { Built } from '../../build/build.ts'
+import type { FrontEndName } from '../../policy.ts'
+import type { ReleaseReport } from './release-report.ts'
+import type { Release } from '../store/release.ts'
+
+/** Options of a command that makes a release. */
+export interface CommandOptions {
+  /** Percent of the visitors; absent for all. */
+  canary?: number
+  /** Reason to release in spite of problems. */
+  force?: string
+}
+
+/** Where a command makes releases: a data folder, or a running server. All throw `ReleaseRefusedError`. */
+export interface ReleaseTarget {
+  release: (builds: readonly Built[], options: CommandOptions) => Promise<Release>
+  promote: (name: FrontEndName, options: Pick<CommandOptions, 'force'>) => Promise<Release>
+  rollback: (name: FrontEndName, options: Pick<CommandOptions, 'force'>) => Promise<Release>
+  /** Newest first. */
+  history: () => AsyncIterable<ReleaseReport>
+  /** Resolves to null for an unknown id. */
+  report: (id: number) => Promise<ReleaseReport | null>
+  /** Removes unused builds, and resolves to their names. */
+  prune: () => Promise<{ name: FrontEndName; build: string }[]>
+}

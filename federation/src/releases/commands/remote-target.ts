@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pLimit from 'p-limit'
+import type { Built, Say } from '../../build/build.ts'
+import type { BuildManifest } from '../../build-manifest.ts'
+import { publicPath } from '../../policy.ts'
+import type { ReleaseReport } from './release-report.ts'
+import { readManifest } from '../store/build-store.ts'
+import { ReleaseRefusedError, type LiveRelease, type Release } from '../store/release.ts'
+import type { BootCheck } from '../boot/in-browser.ts'
+import type { ReleaseTarget } from './release-target.ts'
+import type { Send } from './server-client.ts'
+
+/** Limits parallel uploads. */
+const limit = pLimit(4)
+
+/** Milliseconds between two progress lines. */
+const progressEvery = 2000
+
+interface Missing {
+  path: string
+  brotli: boolean
+}
+
+const sayProgress = (say: Say, name: string, all: number): (() => void) => {
+  let done = 0
+  let reportedAt = Date.now()
+  return () => {
+    done += 1
+    if (done !== all && Date.now() < reportedAt + progressEvery) return
+    reportedAt = Date.now()
+    say(`uploaded ${done} of ${all} files of ${name}`)
+  }
+}
+
+const upload = async (send: Send, say: Say, { name, build, folder }: Built): Promise<void> => {
+  const manifest = await readManifest(folder)
+  const at = `/builds/${name}/${build}`
+  const { missing } = (await send(at, { method: 'PUT', json: manifest })) as { missing: Missing[] }
+  const progress = sayProgress(say, name, missing.length)
+  await limit.map(missing, async ({ path, brotli }) => {
+    const bytes = await readFile(join(folder, brotli ? `${path}.br` : path))
+    const query = brotli ? '?encoding=br' : ''
+    await send(`${at}/files/${path}${query}`, { method: 'PUT', bytes })
+    progress()
+  })
+}
+
+/** Maximum number of problems that a release records. */
+const mostProblems = 50
+
+const fetchLive =
+  (site: URL) =>
+  async ({ name, build }: BuildManifest, path: string): Promise<Buffer | undefined> => {
+    const response = await fetch(new URL(publicPath(name, build) + path, site))
+    return response.ok ? Buffer.from(await response.arrayBuffer()) : undefined
+  }
+
+/** A running server, and the steps before the release. */
+interface RemoteTargetOptions {
+  site: URL
+  send: Send
+  start: BootCheck
+  say: Say
+}
+
+/** Releases on a running server, in the name of the release token's holder. */
+export const remoteTarget = ({ site, send, start, say }: RemoteTargetOptions): ReleaseTarget => {
+  const post = async (path: string, json: unknown) =>
+    (await send(path, { method: 'POST', json })) as Release
+  return {
+    release: async (builds, options) => {
+      const [built, ...more] = builds
+      if (!built || more.length > 0) {
+        throw new ReleaseRefusedError(
+          'A release token is for one front end: release them one at a time, or ask an operator to release them together on the server.',
+        )
+      }
+      await upload(send, say, built)
+      const live = (await send('/live', { method: 'GET' })) as LiveRelease | null
+      const { problems, skipped } = await start([built], { live, readLive: fetchLive(site) })
+      return post('/releases', {
+        name: built.name,
+        build: built.build,
+        boot: { problems: problems.slice(0, mostProblems), ...(skipped && { skipped }) },
+        ...options,
+      })
+    },
+    promote: (name, options) => post('/promotions', { name, ...options }),
+    rollback: (name, options) => post('/rollbacks', { name, ...options }),
+    async *history() {
+      let query = ''
+      for (;;) {
+        const reports = (await send(`/releases${query}`, { method: 'GET' })) as ReleaseReport[]
+        yield* reports
+        const last = reports.at(-1)
+        if (!last || last.release.previous === null) return
+        query = `?before=${last.release.id}`
+      }
+    },
+    report: async (id) => (await send(`/releases/${id}`, { method: 'GET' })) as ReleaseReport,
+    prune: () => {
+      throw new ReleaseRefusedError(
+        'A release token cannot remove builds: ask an operator to prune on the server.',
+      )
+    },
+  }
+}

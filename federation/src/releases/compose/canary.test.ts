@@ -1,0 +1,204 @@
+import { holders, releaseFolder } from '../../../test/release-folder.ts'
+import { promote, stopCanary } from './canary.ts'
+import { publish } from './publish.ts'
+import { ReleaseRefusedError } from '../store/release.ts'
+import { rollback } from './rollback.ts'
+
+jest.setTimeout(600_000)
+
+const who = { who: 'ada' }
+
+describe.each(holders)('in a %s', (holder) => {
+  const folder = releaseFolder(holder)
+
+  const publishBoth = async () =>
+    publish(
+      folder.store,
+      [await folder.build('shell', 's1'), await folder.build('mf-chat', 'c1')],
+      who,
+    )
+
+  const publishCanary = async (build = 'c2', share = 5) =>
+    publish(folder.store, [await folder.build('mf-chat', build)], { ...who, canary: share })
+
+  const live = async () => {
+    const found = await (await folder.elsewhere()).live()
+    if (!found) throw new Error('nothing is live')
+    return found
+  }
+
+  describe('a canary', () => {
+    test('runs beside the live build', async () => {
+      await publishBoth()
+      await publishCanary()
+
+      expect(await live()).toMatchObject({
+        release: {
+          id: 2,
+          what: 'mf-chat c2 as a canary for 5 %',
+          frontEnds: { 'mf-chat': 'c1' },
+          canaries: { 'mf-chat': { build: 'c2', share: 5, since: 2 } },
+          published: { 'mf-chat': 'c2' },
+        },
+        manifests: { 'mf-chat': { build: 'c1' } },
+        canaryManifests: { 'mf-chat': { build: 'c2' } },
+      })
+    })
+
+    test('changes its share without starting over', async () => {
+      await publishBoth()
+      await publishCanary()
+      await publishCanary('c2', 20)
+
+      expect((await live()).release.canaries).toEqual({
+        'mf-chat': { build: 'c2', share: 20, since: 2 },
+      })
+    })
+
+    test('survives releases of other front ends', async () => {
+      await publishBoth()
+      await publishCanary()
+      await publish(folder.store, [await folder.build('shell', 's2')], who)
+
+      expect(await live()).toMatchObject({
+        release: { frontEnds: { shell: 's2' }, canaries: { 'mf-chat': { build: 'c2' } } },
+        canaryManifests: { 'mf-chat': { build: 'c2' } },
+      })
+    })
+
+    test('ends when its front end is released for all visitors', async () => {
+      await publishBoth()
+      await publishCanary()
+      await publish(folder.store, [await folder.build('mf-chat', 'c3')], who)
+
+      expect(await live()).toMatchObject({
+        release: { frontEnds: { 'mf-chat': 'c3' }, canaries: {} },
+        canaryManifests: {},
+      })
+    })
+
+    test.each([0, 51, 2.5, Number.NaN])('is refused for %s percent', async (share) => {
+      await publishBoth()
+      await expect(publishCanary('c2', share)).rejects.toThrow('a whole percentage from 1 to 50')
+    })
+
+    test('is refused where the other visitors would get nothing', async () => {
+      await publish(folder.store, [await folder.build('shell', 's1')], who)
+      await expect(publishCanary()).rejects.toThrow('mf-chat has no live build')
+    })
+
+    test('is refused for the live build', async () => {
+      await publishBoth()
+      await expect(publishCanary('c1')).rejects.toThrow(
+        'Build c1 of mf-chat is live for all visitors.',
+      )
+    })
+  })
+
+  describe('promote', () => {
+    test('gives all visitors the canary, and a rollback restores the build before it', async () => {
+      await publishBoth()
+      await publishCanary()
+
+      await promote(folder.store, 'mf-chat', who)
+
+      expect(await live()).toMatchObject({
+        release: { what: 'mf-chat c2, until now a canary', frontEnds: { 'mf-chat': 'c2' } },
+        manifests: { 'mf-chat': { build: 'c2' } },
+        canaryManifests: {},
+      })
+      await rollback(folder.store, 'mf-chat', who)
+      expect(await folder.liveBuilds()).toMatchObject({ 'mf-chat': 'c1' })
+    })
+
+    test('is refused without a canary', async () => {
+      await publishBoth()
+      await expect(promote(folder.store, 'mf-chat', who)).rejects.toThrow('mf-chat has no canary.')
+    })
+  })
+
+  describe('the rollback of a canary', () => {
+    test('ends it and keeps the live build', async () => {
+      await publishBoth()
+      await publishCanary()
+
+      const { what } = await rollback(folder.store, 'mf-chat', who)
+
+      expect(what).toBe('end of the canary of mf-chat c2')
+      expect((await live()).release).toMatchObject({ frontEnds: { 'mf-chat': 'c1' }, canaries: {} })
+    })
+  })
+
+  describe('a canary that fails', () => {
+    const failing = {
+      name: 'mf-chat',
+      build: 'c2',
+      why: '7 of 40 visitors met a failure.',
+    } as const
+
+    test('is stopped, with the reason in the release', async () => {
+      await publishBoth()
+      await publishCanary()
+
+      expect(await stopCanary(folder.store, failing)).toBe(true)
+
+      expect((await live()).release).toMatchObject({
+        who: 'the server',
+        what: 'canary of mf-chat c2 stopped',
+        frontEnds: { 'mf-chat': 'c1' },
+        canaries: {},
+        stopped: { 'mf-chat': { build: 'c2', why: failing.why, release: 3 } },
+      })
+    })
+
+    test('is stopped once, even when several servers report it', async () => {
+      await publishBoth()
+      await publishCanary()
+
+      const servers = await Promise.all(Array.from({ length: 4 }, folder.elsewhere))
+      const stopped = await Promise.all(servers.map((store) => stopCanary(store, failing)))
+
+      expect(stopped.filter(Boolean)).toHaveLength(1)
+      expect((await live()).release.id).toBe(3)
+    })
+
+    test('is not confused with a later canary', async () => {
+      await publishBoth()
+      await publishCanary('c3')
+
+      expect(await stopCanary(folder.store, failing)).toBe(false)
+      expect((await live()).release.canaries).toMatchObject({ 'mf-chat': { build: 'c3' } })
+    })
+
+    test('is refused again unless forced with a reason', async () => {
+      await publishBoth()
+      await publishCanary()
+      await stopCanary(folder.store, failing)
+      const again = await folder.build('mf-chat', 'c2')
+      const force = 'the failures were a network’s'
+
+      for (const options of [who, { ...who, canary: 5 }]) {
+        const releasing = publish(folder.store, [again], options)
+        await expect(releasing).rejects.toThrow(ReleaseRefusedError)
+        await expect(releasing).rejects.toThrow(
+          'The canary of build c2 of mf-chat was stopped in release 3: 7 of 40 visitors met a failure.',
+        )
+      }
+      await publish(folder.store, [again], { ...who, canary: 5, force })
+      expect((await live()).release).toMatchObject({
+        canaries: { 'mf-chat': { build: 'c2', since: 4 } },
+        gate: { forced: true, reason: force },
+      })
+    })
+
+    test('does not keep the next build from being released', async () => {
+      await publishBoth()
+      await publishCanary()
+      await stopCanary(folder.store, failing)
+
+      await publishCanary('c3')
+
+      expect((await live()).release.canaries).toMatchObject({ 'mf-chat': { build: 'c3' } })
+    })
+  })
+})

@@ -1,0 +1,126 @@
+import { readdir, utimes, writeFile, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { releaseFolder } from '../../../test/release-folder.ts'
+import type { FrontEndName } from '../../policy.ts'
+import { promote } from './canary.ts'
+import { prune } from './prune.ts'
+import { publish } from './publish.ts'
+import { rollback } from './rollback.ts'
+import { ReleaseStore } from '../store/release-store.ts'
+
+const folder = releaseFolder()
+const who = { who: 'ada' }
+const day = 24 * 60 * 60 * 1000
+const today = Date.now()
+
+/** Moves all dates back by a number of days. */
+const age = async (days: number) => {
+  const releases = join(folder.root, 'releases')
+  for (const file of await readdir(releases)) {
+    const document = JSON.parse(await readFile(join(releases, file), 'utf8'))
+    document.release.time = new Date(Date.parse(document.release.time) - days * day).toISOString()
+    await writeFile(join(releases, file), JSON.stringify(document))
+  }
+  for (const { name, build, since } of await folder.store.builds()) {
+    const then = new Date(since - days * day)
+    await utimes(folder.store.buildFolder(name, build), then, then)
+  }
+  folder.store = new ReleaseStore(folder.root)
+}
+
+const release = async (name: FrontEndName, build: string, canary?: number) =>
+  publish(folder.store, [await folder.build(name, build)], {
+    ...who,
+    ...(canary !== undefined && { canary }),
+  })
+
+const kept = async () =>
+  (await folder.store.builds()).map(({ name, build }) => `${name} ${build}`).toSorted()
+
+test('removes builds not shown for 30 days, but keeps the live one and the one before it', async () => {
+  for (const build of ['s1', 's2', 's3', 's4']) await release('shell', build)
+  await age(31)
+
+  expect(await prune(folder.store)).toEqual([
+    { name: 'shell', build: 's1' },
+    { name: 'shell', build: 's2' },
+  ])
+  expect(await kept()).toEqual(['shell s3', 'shell s4'])
+
+  await rollback(folder.store, 'shell', who)
+  expect(await folder.liveBuilds()).toEqual({ shell: 's3' })
+})
+
+test('keeps builds that were live within the last 30 days, because tabs may still use them', async () => {
+  for (const build of ['s1', 's2', 's3']) await release('shell', build)
+  await age(40)
+  await release('shell', 's4')
+  await release('shell', 's5')
+
+  expect(await prune(folder.store)).toEqual([
+    { name: 'shell', build: 's1' },
+    { name: 'shell', build: 's2' },
+  ])
+  // s3 was live until s4, today.
+  expect(await kept()).toEqual(['shell s3', 'shell s4', 'shell s5'])
+})
+
+test('keeps a canary of any age', async () => {
+  await release('shell', 's1')
+  await release('shell', 's2', 5)
+  await age(100)
+
+  expect(await prune(folder.store)).toEqual([])
+  await promote(folder.store, 'shell', who)
+  expect(await folder.liveBuilds()).toEqual({ shell: 's2' })
+})
+
+test('removes a build that never became live, but not one that is being released', async () => {
+  const requires = { react: { range: '^20.0.0', uses: [] } }
+  await release('shell', 's1')
+  const refused = await folder.build('mf-chat', 'c1', { requires })
+  await expect(publish(folder.store, [refused], who)).rejects.toThrow('needs react')
+
+  expect(await prune(folder.store)).toEqual([])
+  await age(31)
+  expect(await prune(folder.store)).toEqual([{ name: 'mf-chat', build: 'c1' }])
+})
+
+test('keeps an old build that is released again', async () => {
+  for (const build of ['s1', 's2', 's3', 's4']) await release('shell', build)
+  await age(31)
+  await folder.store.putBuild('shell', 's1', (await folder.build('shell', 's1')).folder)
+
+  expect(await prune(folder.store)).toEqual([{ name: 'shell', build: 's2' }])
+})
+
+test('keeps the history, and allows a pruned build to be released again', async () => {
+  for (const build of ['s1', 's2', 's3', 's4']) await release('shell', build)
+  await age(31)
+  await prune(folder.store, today)
+
+  const told = []
+  for await (const { release: past, manifests } of folder.store.history()) {
+    told.push([past.id, manifests.shell?.build])
+  }
+  expect(told).toEqual([
+    [4, 's4'],
+    [3, 's3'],
+    [2, 's2'],
+    [1, 's1'],
+  ])
+  await release('shell', 's1')
+  expect(await folder.liveBuilds()).toEqual({ shell: 's1' })
+})
+
+test('explains how to roll back to a pruned build', async () => {
+  for (const build of ['s1', 's2', 's3']) await release('shell', build)
+  await age(31)
+  await prune(folder.store)
+  await rollback(folder.store, 'shell', who)
+
+  await expect(rollback(folder.store, 'shell', who)).rejects.toThrow(
+    'The files of that build have been removed. Check out its commit and release it from there.',
+  )
+  expect(await folder.liveBuilds()).toEqual({ shell: 's2' })
+})

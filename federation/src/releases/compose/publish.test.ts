@@ -1,0 +1,118 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { holders, releaseFolder } from '../../../test/release-folder.ts'
+import { publish } from './publish.ts'
+import { ReleaseConflictError, ReleaseStore } from '../store/release-store.ts'
+
+const who = { who: 'ada' }
+
+describe.each(holders)('publish in a %s', (holder) => {
+  const folder = releaseFolder(holder)
+
+  test('makes builds live together as one release', async () => {
+    await publish(
+      folder.store,
+      [await folder.build('shell', 's1'), await folder.build('mf-chat', 'c1')],
+      who,
+    )
+
+    expect(await folder.store.live()).toMatchObject({
+      release: { id: 1, who: 'ada', previous: null, frontEnds: { shell: 's1', 'mf-chat': 'c1' } },
+      manifests: { shell: { build: 's1' }, 'mf-chat': { build: 'c1' } },
+    })
+  })
+
+  test('leaves the other front ends unchanged', async () => {
+    await publish(
+      folder.store,
+      [await folder.build('shell', 's1'), await folder.build('mf-chat', 'c1')],
+      who,
+    )
+    await publish(folder.store, [await folder.build('mf-chat', 'c2')], who)
+
+    expect(await folder.liveBuilds()).toEqual({ shell: 's1', 'mf-chat': 'c2' })
+  })
+
+  test('shows a new release to a store that is already open', async () => {
+    await publish(folder.store, [await folder.build('shell', 's1')], who)
+    const reader = await folder.elsewhere()
+    expect((await reader.live())?.release.frontEnds).toEqual({ shell: 's1' })
+
+    await publish(folder.store, [await folder.build('shell', 's2')], who)
+    expect((await reader.live())?.release.frontEnds).toEqual({ shell: 's2' })
+  })
+
+  test('keeps the files of old builds', async () => {
+    await publish(folder.store, [await folder.build('shell', 's1')], who)
+    await publish(folder.store, [await folder.build('shell', 's2')], who)
+
+    expect(await folder.store.manifest('shell', 's1')).toMatchObject({ build: 's1' })
+  })
+
+  test('lands concurrent releases one after the other', async () => {
+    await publish(folder.store, [await folder.build('shell', 's1')], who)
+    const remotes = ['mf-search', 'mf-projects', 'mf-profile', 'mf-chat', 'mf-auth'] as const
+    const candidates = await Promise.all(remotes.map((name) => folder.build(name, 'b1')))
+
+    await Promise.all(
+      candidates.map(async (candidate) => publish(await folder.elsewhere(), [candidate], who)),
+    )
+
+    expect(await folder.liveBuilds()).toEqual({
+      shell: 's1',
+      ...Object.fromEntries(remotes.map((name) => [name, 'b1'])),
+    })
+    expect((await folder.store.live())?.release.id).toBe(6)
+  })
+})
+
+describe.each(holders)('the store in a %s', (holder) => {
+  const folder = releaseFolder(holder)
+
+  test('refuses a release that was composed on an older release', async () => {
+    const first = await publish(folder.store, [await folder.build('shell', 's1')], who)
+    await publish(folder.store, [await folder.build('shell', 's2')], who)
+
+    const late = { release: { ...first, id: 2, previous: 1 }, manifests: {}, canaryManifests: {} }
+    await expect(folder.store.append(late)).rejects.toThrow(ReleaseConflictError)
+    expect(await folder.liveBuilds()).toEqual({ shell: 's2' })
+  })
+})
+
+describe('the store', () => {
+  const folder = releaseFolder()
+
+  test('reads a release even when files of one of its builds are gone', async () => {
+    await publish(
+      folder.store,
+      [await folder.build('shell', 's1'), await folder.build('mf-chat', 'c1')],
+      who,
+    )
+    await rm(join(folder.root, 'builds', 'mf-chat'), { recursive: true })
+
+    const { manifests = {} } = (await new ReleaseStore(folder.root).live()) ?? {}
+    expect(Object.keys(manifests)).toEqual(['shell', 'mf-chat'])
+  })
+
+  test('reads a document from before canaries existed', async () => {
+    await publish(folder.store, [await folder.build('shell', 's1')], who)
+    const path = join(folder.root, 'releases/000001.json')
+    const { release, manifests } = JSON.parse(await readFile(path, 'utf8'))
+    const { canaries: _, stopped: __, gate: ___, ...old } = release
+    await writeFile(path, JSON.stringify({ release: old, manifests }))
+
+    const live = await new ReleaseStore(folder.root).live()
+    expect(live).toMatchObject({
+      release: { id: 1, canaries: {}, stopped: {}, gate: { forced: false, checks: [] } },
+      canaryManifests: {},
+    })
+  })
+
+  test('finds the newest release when a killed process left an old pointer', async () => {
+    await publish(folder.store, [await folder.build('shell', 's1')], who)
+    await publish(folder.store, [await folder.build('shell', 's2')], who)
+    await writeFile(join(folder.root, 'live.json'), '{"release":1}')
+
+    expect(await folder.liveBuilds()).toEqual({ shell: 's2' })
+  })
+})

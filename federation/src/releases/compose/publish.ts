@@ -1,0 +1,103 @@
+import type { FrontEndName } from '../../policy.ts'
+import { readManifest } from '../store/build-store.ts'
+import type { GateCheck } from '../store/gate-record.ts'
+import { checkIntegrity } from '../store/integrity-check.ts'
+import { makeRelease, type PlanChange, type ReleaseOptions } from './make-release.ts'
+import { ReleaseRefusedError, type Composition, type Release } from '../store/release.ts'
+import type { ReleaseStore } from '../store/release-store.ts'
+
+/** A build on this machine to publish. */
+export interface Candidate {
+  name: FrontEndName
+  build: string
+  /** Absolute path of the build's folder. */
+  folder: string
+}
+
+export interface PublishOptions extends ReleaseOptions {
+  /** Percent of the visitors, 1 to 50, who get the builds; absent for all. */
+  canary?: number
+  /** Result of the boot check; absent if it did not run. */
+  boot?: GateCheck
+}
+
+const notStarted: GateCheck = { name: 'boot', problems: [], skipped: 'it was not started' }
+
+/** The largest share of the visitors who may get a canary, in percent. */
+const largestShare = 50
+
+const addBuild = async (store: ReleaseStore, { name, build, folder }: Candidate): Promise<void> => {
+  // Checked before it is stored, because a stored build never changes.
+  const problems = await checkIntegrity(folder, await readManifest(folder))
+  if (problems.length > 0) throw new ReleaseRefusedError(problems.join('\n'))
+  await store.putBuild(name, build, folder)
+}
+
+const forEveryone =
+  (builds: Composition, names: readonly FrontEndName[], what: string): PlanChange =>
+  async (live, id) => {
+    const news = names.filter((name) => live?.frontEnds[name] !== builds[name])
+    const canaries = Object.entries(live?.canaries ?? {}).filter(([name]) => !(name in builds))
+    return {
+      what,
+      next: {
+        frontEnds: { ...live?.frontEnds, ...builds },
+        since: { ...live?.since, ...Object.fromEntries(news.map((name) => [name, id])) },
+        published: { ...live?.published, ...builds },
+        canaries: Object.fromEntries(canaries),
+      },
+      candidates: builds,
+    }
+  }
+
+const refuseCanary = (live: Release | null, name: FrontEndName, build: string): void => {
+  const now = live?.frontEnds[name]
+  if (now === undefined) {
+    throw new ReleaseRefusedError(
+      `${name} has no live build for the other visitors. Release it without --canary first.`,
+    )
+  }
+  if (now === build)
+    throw new ReleaseRefusedError(`Build ${build} of ${name} is live for all visitors.`)
+}
+
+const asCanary =
+  (builds: Composition, names: readonly FrontEndName[], what: string, share: number): PlanChange =>
+  async (live, id) => {
+    const canaries = { ...live?.canaries }
+    for (const name of names) {
+      const build = builds[name] ?? ''
+      refuseCanary(live, name, build)
+      const now = canaries[name]
+      canaries[name] = { build, share, since: now?.build === build ? now.since : id }
+    }
+    return {
+      what: `${what} as a canary for ${share} %`,
+      next: { published: { ...live?.published, ...builds }, canaries },
+      candidates: builds,
+    }
+  }
+
+const requireShare = (share: number): void => {
+  if (Number.isInteger(share) && share >= 1 && share <= largestShare) return
+  throw new ReleaseRefusedError(`A canary's share is a whole percentage from 1 to ${largestShare}.`)
+}
+
+/**
+ * Publishes builds as one release on top of the live one, for all visitors or as canaries. Simultaneous releases
+ * all succeed, in sequence. Throws `ReleaseRefusedError`.
+ */
+export const publish = async (
+  store: ReleaseStore,
+  candidates: readonly Candidate[],
+  { canary, boot = notStarted, ...releasing }: PublishOptions,
+): Promise<Release> => {
+  if (canary !== undefined) requireShare(canary)
+  for (const candidate of candidates) await addBuild(store, candidate)
+  const names = candidates.map(({ name }) => name)
+  const builds: Composition = Object.fromEntries(candidates.map(({ name, build }) => [name, build]))
+  const what = candidates.map(({ name, build }) => `${name} ${build}`).join(', ')
+  const change =
+    canary === undefined ? forEveryone(builds, names, what) : asCanary(builds, names, what, canary)
+  return makeRelease(store, change, { ...releasing, found: [boot] })
+}

@@ -1,0 +1,65 @@
+import type { BuildManifest } from '../../build-manifest.ts'
+import { exposedModule } from '../../policy.ts'
+import type { CheckName, GateCheck, GateRecord } from '../store/gate-record.ts'
+import { checkIntegrity } from '../store/integrity-check.ts'
+import { ReleaseRefusedError, type LiveRelease, type Release } from '../store/release.ts'
+import { checkRequirements } from './requirements.ts'
+import { checkSize } from './size.ts'
+
+/** Checks that `force` cannot override: a damaged build works for no visitor. */
+const neverForced: ReadonlySet<CheckName> = new Set(['integrity'])
+
+const checkExposes = ({ name, exposes }: BuildManifest): string[] =>
+  name === 'shell' || exposes.includes(exposedModule)
+    ? []
+    : [`${name} must expose ${exposedModule}: the shell loads nothing else.`]
+
+const checkStopped = (
+  { name, build }: BuildManifest,
+  stopped: Release['stopped'] = {},
+): string[] => {
+  const last = stopped[name]
+  if (last?.build !== build) return []
+  return [
+    `The canary of build ${build} of ${name} was stopped in release ${last.release}: ${last.why} Fix it and release a new build.`,
+  ]
+}
+
+/**
+ * Checks a release before it is made: each changed build, and how the changed builds run with the others. Problems
+ * between unchanged builds are ignored.
+ *
+ * @param folderOf absolute path of a build's files
+ */
+export const runChecks = async (
+  next: Pick<LiveRelease, 'manifests' | 'canaryManifests'>,
+  live: Release | null,
+  candidates: readonly BuildManifest[],
+  folderOf: (manifest: BuildManifest) => string,
+): Promise<GateCheck[]> => {
+  const damaged: string[] = []
+  for (const manifest of candidates) {
+    damaged.push(...(await checkIntegrity(folderOf(manifest), manifest)))
+  }
+  return [
+    { name: 'integrity', problems: damaged },
+    { name: 'exposes', problems: candidates.flatMap(checkExposes) },
+    { name: 'size', problems: candidates.flatMap(checkSize) },
+    { name: 'requirements', problems: checkRequirements(next, candidates) },
+    { name: 'canary', problems: candidates.flatMap((each) => checkStopped(each, live?.stopped)) },
+  ]
+}
+
+/**
+ * Accepts a release, or throws `ReleaseRefusedError` with all problems.
+ *
+ * @param force reason to accept it in spite of problems
+ */
+export const decideGate = (checks: GateCheck[], force: string | undefined): GateRecord => {
+  const failed = checks.filter(({ problems }) => problems.length > 0)
+  const isRefused = failed.some(({ name }) => force === undefined || neverForced.has(name))
+  if (isRefused)
+    throw new ReleaseRefusedError(failed.flatMap(({ problems }) => problems).join('\n'))
+  if (failed.length === 0 || force === undefined) return { forced: false, checks }
+  return { forced: true, reason: force, checks }
+}

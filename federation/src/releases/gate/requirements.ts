@@ -1,0 +1,96 @@
+import semver from 'semver'
+import type { BuildManifest, Provision, Requirement } from '../../build-manifest.ts'
+import { federationRuntime } from '../../policy.ts'
+import type { LiveRelease } from '../store/release.ts'
+
+const lacking = (library: string, need: Requirement, offer: Provision | undefined) => {
+  if (!offer) return `${library} ${need.range}, which the shell does not provide`
+  if (!semver.satisfies(offer.version, need.range, { includePrerelease: true })) {
+    return `${library} ${need.range}, and the shell provides ${offer.version}`
+  }
+  const { exports } = offer
+  if (exports === null) return null
+  const missing = need.uses.filter((name) => name !== '*' && !exports.includes(name))
+  return missing.length === 0
+    ? null
+    : `${missing.join(', ')} of ${library}, which the shell does not offer`
+}
+
+/** Lists what a remote requires and a shell does not provide, one phrase each. */
+export const missingRequirements = (shell: BuildManifest, remote: BuildManifest): string[] =>
+  Object.entries(remote.requires).flatMap(
+    ([library, need]) => lacking(library, need, shell.provides[library]) ?? [],
+  )
+
+/** A build in a release, as some visitors get it. */
+interface ServedBuild {
+  manifest: BuildManifest
+  isCanary: boolean
+  isCandidate: boolean
+}
+
+const nameOf = ({ manifest, isCanary, isCandidate }: ServedBuild): string =>
+  isCanary && !isCandidate ? `The canary of ${manifest.name}` : manifest.name
+
+/** A remote works with one version of the runtime only, so all front ends must be released with a new one. */
+const whoMustActOnRuntime = (
+  shell: ServedBuild,
+  remote: ServedBuild,
+  all: readonly ServedBuild[],
+): string => {
+  const offered = shell.manifest.provides[federationRuntime]?.version
+  const needed = remote.manifest.requires[federationRuntime]?.range
+  if (remote.isCandidate && offered && needed && semver.gt(offered, needed)) {
+    return `Update the checkout of ${remote.manifest.name}, run npm ci, and release it again: it must be built with ${offered}.`
+  }
+  const names = new Set(all.map(({ manifest }) => manifest.name))
+  return `Release all front ends together: npm run release -- ${[...names].join(' ')}`
+}
+
+const whoMustAct = (shell: ServedBuild, remote: ServedBuild): string => {
+  const { name } = remote.manifest
+  if (!shell.isCandidate) {
+    return shell.isCanary
+      ? 'That is the canary of the shell: end it first with npm run rollback -- shell'
+      : 'Release a shell that has it first: npm run release -- shell'
+  }
+  if (remote.isCandidate) return `Add it to the shell's provided libraries (shell/src/provided).`
+  if (remote.isCanary) return `End that canary first: npm run rollback -- ${name}`
+  // A visitor may get the canary of one front end and not of the other.
+  return shell.isCanary
+    ? `Release a ${name} that does without it first: npm run release -- ${name}`
+    : `Release ${name} together with it: npm run release -- shell ${name}`
+}
+
+/**
+ * Compares what each remote requires with what each shell provides, canaries included, because a visitor may get a
+ * canary of either.
+ *
+ * @returns one line per requirement that stops a candidate from running with the other builds
+ */
+export const checkRequirements = (
+  { manifests, canaryManifests }: Pick<LiveRelease, 'manifests' | 'canaryManifests'>,
+  candidates: readonly BuildManifest[],
+): string[] => {
+  const served: ServedBuild[] = [manifests, canaryManifests].flatMap((each) =>
+    Object.values(each).map((manifest) => ({
+      manifest,
+      isCanary: each === canaryManifests,
+      isCandidate: candidates.includes(manifest),
+    })),
+  )
+  const isShell = ({ manifest }: ServedBuild) => manifest.name === 'shell'
+  const remotes = served.filter((each) => !isShell(each))
+  return served.filter(isShell).flatMap((shell) =>
+    remotes
+      .filter((remote) => shell.isCandidate || remote.isCandidate)
+      .flatMap((remote) =>
+        missingRequirements(shell.manifest, remote.manifest).map((lack) => {
+          const act = lack.startsWith(`${federationRuntime} `)
+            ? whoMustActOnRuntime(shell, remote, served)
+            : whoMustAct(shell, remote)
+          return `${nameOf(remote)} needs ${lack}. ${act}`
+        }),
+      ),
+  )
+}

@@ -1,0 +1,24 @@
+/**
+ * The checks of the gate: files, the exposed module, size, shared libraries, whether the same build failed as a
+ * canary, and a start in a browser.
+ */
+export type CheckName = 'integrity' | 'exposes' | 'size' | 'requirements' | 'canary' | 'boot'
+
+/** Result of one check of the gate. */
+export interface GateCheck {
+  name: CheckName
+  /** One line per problem, which says who must do what; empty if the check passed. */
+  problems: string[]
+  /** Why the check was skipped. */
+  skipped?: string
+}
+
+/** The gate's decision on a release. */
+export interface GateRecord {
+  /** Whether the release was made in spite of problems. */
+  forced: boolean
+  /** The reason given for forcing it. */
+  reason?: string
+  /** Empty for releases older than these records. */
+  checks: GateCheck[]
+}

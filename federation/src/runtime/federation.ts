@@ -1,0 +1,90 @@
+import { createInstance } from '@module-federation/enhanced/runtime'
+import * as runtimeCore from '@module-federation/runtime-core'
+import type { RemoteApp } from '@quad/shared-ui'
+import type { PageManifest } from '../build-manifest.ts'
+import { integrityTable } from '../integrity-table.ts'
+import type { PageData } from '../page-data.ts'
+import { exposedModule, publicPath, type RemoteName, type SharedLibrary } from '../policy.ts'
+import { integrityByPath, type IntegrityByPath } from './integrity-by-path.ts'
+import { releasePlugin } from './release-plugin.ts'
+import { RemoteLoadError } from './remote-load-error.ts'
+
+/** The shared libraries as the shell provides them. */
+export type Provided = Record<SharedLibrary, { version: string; module: unknown }>
+
+declare global {
+  // Code inside the remotes' builds reads both names.
+  var _FEDERATION_RUNTIME_CORE: typeof runtimeCore | undefined
+  var __QUAD_INTEGRITY__: IntegrityByPath | undefined
+}
+
+interface FederationOptions {
+  release: PageData['release']
+  provided: Provided
+  fetch: typeof globalThis.fetch
+}
+
+/** Loads remotes with Module Federation's runtime. */
+export interface Federation {
+  /** Rejects with a `RemoteLoadError`. */
+  load: (name: RemoteName) => Promise<RemoteApp>
+  /** Forgets a remote that failed: the next `load` fetches and evaluates it again, past every cache. */
+  reset: (name: RemoteName) => void
+}
+
+const shareOnce = ({ version, module }: Provided[SharedLibrary]) => ({
+  version,
+  scope: 'default',
+  lib: () => module as object,
+  loaded: true,
+  shareConfig: {
+    singleton: true,
+    eager: true,
+    strictVersion: true,
+    requiredVersion: `^${version}`,
+  },
+})
+
+const remoteOf = (name: string, { build, entry, container }: PageManifest, query = '') => ({
+  name,
+  entry: `${publicPath(name, build)}${entry}${query}`,
+  entryGlobalName: container,
+  type: 'global' as const,
+})
+
+/**
+ * Sets up Module Federation in the page: the runtime that the remotes' builds leave out, the libraries
+ * that exist once, and the remotes of the page's release.
+ */
+export const createFederation = ({ release, provided, fetch }: FederationOptions): Federation => {
+  const integrity = integrityByPath(release)
+  globalThis[integrityTable] = integrity
+  globalThis._FEDERATION_RUNTIME_CORE = runtimeCore
+  const host = createInstance({
+    name: 'shell',
+    remotes: Object.entries(release.remotes).map(([name, manifest]) => remoteOf(name, manifest)),
+    shared: Object.fromEntries(
+      Object.entries(provided).map(([library, provision]) => [library, shareOnce(provision)]),
+    ),
+    shareStrategy: 'loaded-first',
+    plugins: [releasePlugin({ release, integrity, fetch })],
+  })
+  let attempts = 0
+  return {
+    load: async (name) => {
+      if (!release.remotes[name]) {
+        throw new RemoteLoadError(name, 'none', 'load', `release ${release.id} has no build of it`)
+      }
+      // The plugin has checked what the module exports.
+      const module = await host.loadRemote<{ default: RemoteApp }>(name + exposedModule.slice(1))
+      return module!.default
+    },
+    reset: (name) => {
+      const manifest = release.remotes[name]
+      if (!manifest) return
+      // A new URL, because a request of the old one may still hang.
+      const remote = remoteOf(name, manifest, `?attempt=${++attempts}`)
+      host.registerRemotes([remote], { force: true })
+    },
+  }
+}

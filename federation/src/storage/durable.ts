@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+
+type Content = string | Uint8Array | AsyncIterable<Uint8Array>
+
+/**
+ * Makes the names in a folder survive a power cut.
+ *
+ * @param folder absolute path
+ */
+export const syncFolder = async (folder: string): Promise<void> => {
+  // Windows cannot sync a folder.
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/**
+ * Creates a folder and its missing parents. New folders survive a power cut once this resolves.
+ *
+ * @param path absolute path; an existing folder is left alone
+ */
+export const makeFolder = async (path: string): Promise<void> => {
+  const first = await mkdir(path, { recursive: true })
+  if (first === undefined) return
+  for (let made = resolve(path); made.length >= first.length; made = dirname(made)) {
+    await syncFolder(dirname(made))
+  }
+}
+
+/**
+ * Writes a new file. Its content survives a power cut once this resolves; its name does so once its
+ * folder is synced.
+ *
+ * @param path absolute path of a file that does not exist (else error code `EEXIST`)
+ */
+export const writeNewFile = async (path: string, content: Content): Promise<void> => {
+  const handle = await open(path, 'wx')
+  try {
+    await handle.writeFile(content)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/**
+ * Writes or replaces a file. Readers see the old or the new file, never a part of it, and the new one
+ * survives a power cut once this resolves.
+ *
+ * @param path absolute path in a folder that exists
+ */
+export const putFile = async (path: string, content: Content): Promise<void> => {
+  const written = `${path}.${randomUUID()}.part`
+  try {
+    await writeNewFile(written, content)
+    await rename(written, path)
+  } catch (error) {
+    await rm(written, { force: true })
+    throw error
+  }
+  await syncFolder(dirname(path))
+}
+
+/**
+ * Copies a folder. The copy survives a power cut once this resolves.
+ *
+ * @param from absolute path
+ * @param to absolute path that does not exist
+ */
+export const copyFolder = async (from: string, to: string): Promise<void> => {
+  await makeFolder(to)
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const source = join(from, entry.name)
+    const target = join(to, entry.name)
+    if (entry.isDirectory()) await copyFolder(source, target)
+    else await writeNewFile(target, await readFile(source))
+  }
+  await syncFolder(to)
+}
+
+/** Whether an operation failed because the file does not exist. */
+export const isMissing = (error: unknown): boolean =>
+  (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+/** Whether an operation failed because the name is taken. */
+export const isTaken = (error: unknown): boolean =>
+  ['EEXIST', 'ENOTEMPTY'].includes((error as NodeJS.ErrnoException).code ?? '')

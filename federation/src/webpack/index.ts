@@ -1,2 +1,0 @@
-export { remoteConfig } from './remote.ts'
-export { shellConfig } from './shell.ts'

@@ -1,0 +1,46 @@
+import { commands } from '../src/releases/commands/commands.ts'
+import type { BootCheck } from '../src/releases/boot/in-browser.ts'
+import { serverClient } from '../src/releases/commands/server-client.ts'
+import { remoteTarget } from '../src/releases/commands/remote-target.ts'
+import { parseCommandLine } from '../src/releases/commands/command-line.ts'
+import type { Candidate } from '../src/releases/compose/publish.ts'
+import type { CommandOptions } from '../src/releases/commands/release-target.ts'
+
+interface Team {
+  /** Output of its commands so far. */
+  output: string[]
+  /** Runs `npm run release -- <name> --to` with a finished build. */
+  release: (candidate: Candidate, options?: CommandOptions) => Promise<unknown>
+  /** Runs any other command with its arguments, without `--to`. */
+  run: (name: string, ...args: string[]) => Promise<string>
+}
+
+/** Builds without a real front end cannot start in a browser. */
+const notStarted: BootCheck = async () => ({ name: 'boot', problems: [], skipped: 'no front end' })
+
+/**
+ * A team on another machine, with a release token for a running server.
+ *
+ * @param start runs the boot check of a build before its release
+ */
+export const remoteTeam = (site: string, token: string, start = notStarted): Team => {
+  const output: string[] = []
+  const say = (line: string): void => {
+    output.push(line)
+  }
+  const target = remoteTarget({
+    site: new URL(site),
+    send: serverClient(new URL(site), token),
+    start,
+    say,
+  })
+  return {
+    output,
+    release: (candidate, options = {}) => target.release([candidate], options),
+    run: async (name, ...args) => {
+      const before = output.length
+      await commands[name]?.(parseCommandLine(name, args), target, say)
+      return output.slice(before).join('\n')
+    },
+  }
+}
