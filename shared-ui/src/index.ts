@@ -1,11 +1,12 @@
 /// <reference path="./css.d.ts" />
 
 export { api } from './api/api.ts'
-export { ApiFailure, messageOf } from './api/failure.ts'
-export { outdate } from './api/outdate.ts'
+export { messageOf, RequestError } from './api/request-error.ts'
+export { http } from './api/http.ts'
+export { invalidate } from './api/invalidate.ts'
 export { createQueryClient, queryClient } from './api/query-client.ts'
-export { unblockPerson } from './blocking/blocking.queries.ts'
-export { PersonMenu } from './blocking/PersonMenu.tsx'
+export { unblockPerson } from './moderation/blocking.queries.ts'
+export { PersonMenu } from './moderation/PersonMenu.tsx'
 export { CardGrid } from './cards/CardGrid.tsx'
 export { CardSkeletons } from './cards/CardSkeletons.tsx'
 export { PreviewText } from './cards/PreviewText.tsx'
@@ -20,8 +21,9 @@ export { EmptyState } from './components/EmptyState/EmptyState.tsx'
 export { ErrorPanel } from './components/ErrorPanel/ErrorPanel.tsx'
 export { Field, FieldError } from './components/Field/Field.tsx'
 export { FormAlert } from './components/FormAlert/FormAlert.tsx'
-export { ImageField } from './components/ImageField/ImageField.tsx'
+export { ImageField } from './images/ImageField.tsx'
 export { Menu, MenuItem, MenuLink, MenuSeparator } from './components/Menu/Menu.tsx'
+export { onDemand } from './components/OnDemand/on-demand.tsx'
 export { Page, PageHeading } from './components/Page/Page.tsx'
 export { panel } from './components/Panel/panel.ts'
 export { PasswordField } from './components/PasswordField/PasswordField.tsx'
@@ -39,28 +41,32 @@ export { TextField } from './components/TextField/TextField.tsx'
 export { HelpTip } from './components/Tooltip/HelpTip.tsx'
 export { VisuallyHidden } from './components/VisuallyHidden/VisuallyHidden.tsx'
 export { ConflictDialog } from './conflict/ConflictDialog.tsx'
-export { useSaving } from './conflict/use-saving.ts'
+export { useVersionedSubmit, type Versioned } from './conflict/use-versioned-submit.ts'
+export type { ComparedField } from './conflict/versions.ts'
 export {
-  compareVersions,
-  mergeVersions,
-  type Choices,
-  type ComparedField,
-  type Difference,
-  type Versions,
-} from './conflict/versions.ts'
-export { drafts } from './forms/drafts.ts'
-export { CropPicture } from './crop/CropPicture.tsx'
+  dateTime,
+  dayLabel,
+  isSameDay,
+  messageTime,
+  monthDay,
+  monthYear,
+  shortMonth,
+  timeAgo,
+  zoneName,
+} from './format/format.ts'
+export { drafts } from './storage/drafts.ts'
+export { CropPicture } from './images/CropPicture.tsx'
 export { SaveBar } from './forms/SaveBar.tsx'
 export { UnsavedChanges } from './forms/UnsavedChanges.tsx'
 export { useDraft, type Draft } from './forms/use-draft.ts'
-export { formMessages } from './forms/form-messages.ts'
-export { formStatuses } from './forms/form-statuses.ts'
-export { useMedia } from './media/use-media.ts'
+export { errorText, fieldProps } from './forms/field-props.ts'
+export { formStatuses } from './storage/form-statuses.ts'
+export { useSubmit, type Submission } from './forms/use-submit.ts'
+export { useMedia } from './styles/use-media.ts'
 export { holdPage, isPageHeld } from './navigation/held-page.ts'
 export { insideSite } from './navigation/inside-site.ts'
 export { useLiveConnection } from './live/connection.ts'
 export { startLive, subscribe } from './live/live.ts'
-export { prepareOverlays } from './overlays/overlays.ts'
 export { FailureBoundary } from './remote/FailureBoundary.tsx'
 export { Fragment } from './remote/Fragment.tsx'
 export {
@@ -68,17 +74,19 @@ export {
   type FragmentName,
   type FragmentProps,
   type RemoteApp,
-  type RemoteAppOf,
-} from './remote/remote-app.ts'
+} from '../remote-app.ts'
 export {
   ShellContext,
   useShell,
   type FrontEndFailure,
   type ShellServices,
 } from './remote/shell-services.ts'
-export { ReportDialog } from './reporting/ReportDialog.tsx'
+export { ReportDialog } from './moderation/ReportDialog.tsx'
 export { session, startSession } from './session/session.ts'
 export { useSession, type SessionStatus } from './session/session-store.ts'
+export { PageBoundary, isNotFound } from './page/PageBoundary.tsx'
+export { QueryBoundary } from './page/QueryBoundary.tsx'
+export { RequireSignIn } from './page/RequireSignIn.tsx'
 export { storage } from './storage/storage.ts'
 export { cx } from './styles/cx.ts'
 export {
@@ -89,8 +97,7 @@ export {
   themeKey,
   useTheme,
 } from './theme/theme.ts'
-export { messageTime, timeAgo } from './time/time.ts'
 export { toast } from './toast/toast.ts'
 export { Toaster } from './toast/Toaster.tsx'
-export { refuseImage } from './upload/refuse-image.ts'
-export { useImageUploads, type ImageUpload, type ImageUploads } from './upload/use-image-uploads.ts'
+export { refuseImage } from './images/refuse-image.ts'
+export { useImageUploads, type ImageUpload, type ImageUploads } from './images/use-image-uploads.ts'

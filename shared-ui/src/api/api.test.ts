@@ -1,25 +1,28 @@
 import { apiEdge } from '@quad/test/api-edge'
-import { sampleId, sampleSelf } from '@quad/test/samples'
-import { answerUnauthenticated, api, apiAsIs } from './api.ts'
-import { ApiFailure, messageOf } from './failure.ts'
+import { sampleEvent, sampleId, sampleSelf } from '@quad/test/samples'
+import { onUnauthenticated, api, apiAsIs } from './api.ts'
+import { messageOf, RequestError } from './request-error.ts'
 
-const failureOf = async (work: Promise<unknown>): Promise<ApiFailure> => {
+const failureOf = async (work: Promise<unknown>): Promise<RequestError> => {
   const failure: unknown = await work.then(
     () => undefined,
     (error: unknown) => error,
   )
-  if (failure instanceof ApiFailure) return failure
-  throw new Error('The call did not fail as expected')
+  if (failure instanceof RequestError) return failure
+  throw new Error('The request did not fail as expected')
 }
 
-afterEach(() => answerUnauthenticated(() => Promise.resolve(false)))
+afterEach(() => {
+  jest.useRealTimers()
+  onUnauthenticated(() => Promise.resolve(false))
+})
 
 const login = () => api.login({ body: { email: 'ada@example.edu', password: 'correct horse' } })
 
-test('a call sends JSON and resolves to the answer', async () => {
+test('sends JSON and resolves to the response', async () => {
   const edge = apiEdge()
   const self = sampleSelf()
-  edge.answer('login', self)
+  edge.respond('login', self)
   await expect(login()).resolves.toEqual(self)
   expect(edge.seen('login')[0]?.body).toEqual({
     email: 'ada@example.edu',
@@ -27,7 +30,7 @@ test('a call sends JSON and resolves to the answer', async () => {
   })
 })
 
-test('a refusal carries the code, the status and what is wrong with which field', async () => {
+test('rejects with the code, the status and the field errors of a refusal', async () => {
   const edge = apiEdge()
   edge.refuse('login', 'validation_failed', 'Please check the form.', { email: 'Not an address.' })
   const failure = await failureOf(login())
@@ -40,9 +43,9 @@ test('a refusal carries the code, the status and what is wrong with which field'
   expect(messageOf(failure, 'Fallback')).toBe('Error 400: Please check the form.')
 })
 
-test('without an answer there is the fallback, never a status', async () => {
+test('rejects with the fallback text without a response', async () => {
   const edge = apiEdge()
-  edge.answer('login', sampleSelf())
+  edge.respond('login', sampleSelf())
   edge.disconnect('login')
   const failure = await failureOf(login())
   expect(failure).toMatchObject({ code: 'network', status: 0 })
@@ -51,14 +54,19 @@ test('without an answer there is the fallback, never a status', async () => {
   )
 })
 
-test('a failed write is never sent again behind the person’s back', async () => {
+test.each<[string, (edge: ReturnType<typeof apiEdge>) => void]>([
+  ['that the server cannot take', (edge) => edge.refuse('login', 'unavailable', 'Try again.')],
+  ['that is one too many', (edge) => edge.refuse('login', 'rate_limited', 'Try again.')],
+  ['that does not arrive', (edge) => edge.disconnect('login')],
+])('never repeats a write %s', async (_, fail) => {
   const edge = apiEdge()
-  edge.refuse('login', 'unavailable', 'Please try again in a moment.')
+  edge.respond('login', sampleSelf())
+  fail(edge)
   await failureOf(login())
   expect(edge.seen('login')).toHaveLength(1)
 })
 
-test('an answer that is no JSON is a failure, not an exception of the parser', async () => {
+test('rejects when a response is not JSON', async () => {
   jest
     .spyOn(globalThis, 'fetch')
     .mockImplementation(() =>
@@ -67,39 +75,63 @@ test('an answer that is no JSON is a failure, not an exception of the parser', a
   await expect(failureOf(login())).resolves.toMatchObject({ code: 'unavailable', status: 502 })
 })
 
-/** A network that never answers, and gives up when it is told to. */
-const neverAnswer = () =>
-  jest.spyOn(globalThis, 'fetch').mockImplementation(
-    (_, { signal } = {}) =>
-      new Promise((_resolve, reject) => {
-        if (signal?.aborted) reject(signal.reason as Error)
-        signal?.addEventListener('abort', () => reject(signal.reason as Error))
-      }),
-  )
-
-test('a call that takes too long is given up, and says so', async () => {
-  neverAnswer()
-  const soon = AbortSignal.timeout(1)
-  const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(soon)
-  await expect(failureOf(api.getCurrentUser())).resolves.toMatchObject({
-    code: 'timeout',
-    status: 0,
+/** A network on which a response, or the rest of one, never arrives before the abort. */
+const neverEnd = (respond: (rest: ReadableStream) => Promise<Response>) =>
+  jest.spyOn(globalThis, 'fetch').mockImplementation((input) => {
+    const { signal } = input as Request
+    const rest = new ReadableStream({
+      start: (controller) => {
+        const giveUp = () => controller.error(signal.reason)
+        if (signal.aborted) giveUp()
+        else signal.addEventListener('abort', giveUp)
+      },
+    })
+    return respond(rest)
   })
-  expect(timeout).toHaveBeenCalledWith(30_000)
+
+/** No response at all. */
+const neverRespond = () => neverEnd((rest) => rest.getReader().read() as Promise<never>)
+
+test.each([
+  ['whose response does not begin', neverRespond],
+  ['whose response does not end', () => neverEnd(async (rest) => new Response(rest))],
+])('aborts a request %s after 30 seconds and says so', async (_, stall) => {
+  stall()
+  jest.useFakeTimers()
+  const failure = failureOf(api.getCurrentUser())
+  const isOver = jest.fn()
+  void failure.then(isOver)
+  await jest.advanceTimersByTimeAsync(29_999)
+  expect(isOver).not.toHaveBeenCalled()
+  await jest.advanceTimersByTimeAsync(1)
+  await expect(failure).resolves.toMatchObject({ code: 'timeout', status: 0 })
 })
 
-test('an aborted call rejects with the abort, which nobody shows', async () => {
-  neverAnswer()
+test('rejects with a network error when a response breaks off', async () => {
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async () => {
+    const broken = new ReadableStream({
+      start: (controller) => controller.error(new TypeError('network error')),
+    })
+    return new Response(broken)
+  })
+  await expect(failureOf(api.getCurrentUser())).resolves.toMatchObject({
+    code: 'network',
+    status: 0,
+  })
+})
+
+test('rejects an aborted request with the abort, which is not shown', async () => {
+  neverRespond()
   const controller = new AbortController()
   const call = api.getCurrentUser({}, { signal: controller.signal })
   controller.abort()
   await expect(call).rejects.toMatchObject({ name: 'AbortError' })
 })
 
-test('a call that finds no session is made once more when somebody signs in, a wrong password is not', async () => {
+test('repeats a request without a session once after sign-in, but not one with a wrong password', async () => {
   const edge = apiEdge()
   const signIn = jest.fn(() => Promise.resolve(true))
-  answerUnauthenticated(signIn)
+  onUnauthenticated(signIn)
   edge.refuse('login', 'wrong_credentials', 'Wrong.')
   await failureOf(login())
   expect(signIn).not.toHaveBeenCalled()
@@ -116,10 +148,42 @@ test('a call that finds no session is made once more when somebody signs in, a w
   expect(signIn).toHaveBeenLastCalledWith({ isRead: true })
 })
 
-test('who is signed in can be asked for without waiting for a sign-in', async () => {
+test('sends a request that waited for sign-in unchanged', async () => {
+  jest.useFakeTimers()
+  const edge = apiEdge()
+  edge.refuse('addEvent', 'unauthenticated', 'Please sign in.')
+  let signedIn = (_: boolean): void => undefined
+  onUnauthenticated(
+    () =>
+      new Promise((resolve) => {
+        signedIn = resolve
+      }),
+  )
+  const body = {
+    title: 'Kite day',
+    description: 'We fly all of them.',
+    location: 'North beach',
+    startDateTime: '2031-05-04T14:00:00Z',
+    endDateTime: '2031-05-04T15:00:00Z',
+  }
+  const added = sampleEvent()
+  const call = api.addEvent({ params: { projectId: sampleId(1) }, body })
+  await jest.advanceTimersByTimeAsync(0)
+  edge.respond('addEvent', added)
+  await jest.advanceTimersByTimeAsync(10 * 60_000)
+  expect(edge.seen('addEvent')).toHaveLength(1)
+
+  signedIn(true)
+  await jest.advanceTimersByTimeAsync(0)
+  await expect(call).resolves.toEqual(added)
+  const [first, ...again] = edge.seen('addEvent')
+  expect(again).toEqual([first])
+})
+
+test('can ask for the session without waiting for sign-in', async () => {
   const edge = apiEdge()
   const signIn = jest.fn(() => Promise.resolve(true))
-  answerUnauthenticated(signIn)
+  onUnauthenticated(signIn)
   edge.refuse('getCurrentUser', 'unauthenticated', 'Please sign in.')
   await failureOf(apiAsIs.getCurrentUser())
   expect(signIn).not.toHaveBeenCalled()

@@ -1,81 +1,52 @@
-import { createClient, type Reply, type Request as ApiRequest } from '@quad/contract'
-import { ApiFailure, failureOf, tooSlow, unreachable } from './failure.ts'
+import { createClient, type Send } from '@quad/contract'
+import { isHTTPError, type KyInstance, type Options, type ShouldRetryState } from 'ky'
+import { requestErrorOf } from './request-error.ts'
+import { http } from './http.ts'
 
-const secondsToAnswer = 30
-
-/** Resolves to whether somebody signed in, so that the call that was refused is worth repeating. */
+/** Resolves to true if the user signed in, so that the refused request is repeated. */
 type SignIn = (refused: { isRead: boolean }) => Promise<boolean>
 
 let signIn: SignIn = () => Promise.resolve(false)
 
-/** Says what happens when the server no longer knows who is signed in. */
-export const answerUnauthenticated = (answer: SignIn): void => {
-  signIn = answer
+/** Sets what happens when the session has ended at the server. */
+export const onUnauthenticated = (handler: SignIn): void => {
+  signIn = handler
 }
 
-// Nothing is repeated here: TanStack Query repeats reads, and a write never is behind a person's back.
-const request = async ({ method, path, body, signal }: ApiRequest) => {
-  const late = AbortSignal.timeout(secondsToAnswer * 1000)
-  try {
-    const response = await fetch(new URL(path, window.location.origin), {
-      method,
-      ...(body !== undefined && { body }),
-      headers: typeof body === 'string' ? { 'content-type': 'application/json' } : {},
-      credentials: 'same-origin',
-      signal: signal ? AbortSignal.any([signal, late]) : late,
+const renewSession = async ({ error }: ShouldRetryState): Promise<boolean> => {
+  if (!isHTTPError(error)) return false
+  const { code } = requestErrorOf(error.response.status, error.data)
+  return code === 'unauthenticated' && signIn({ isRead: error.request.method === 'GET' })
+}
+
+const signedInHttp = http.extend({
+  retry: {
+    limit: 1,
+    methods: ['get', 'post', 'put', 'delete'],
+    shouldRetry: renewSession,
+    delay: () => 0,
+  },
+})
+
+const sendWith =
+  (client: KyInstance): Send =>
+  async ({ path, ...request }) => {
+    const response = await client(path, {
+      ...request,
+      headers: typeof request.body === 'string' ? { 'content-type': 'application/json' } : {},
     })
-    return { status: response.status, text: await response.text(), headers: response.headers }
-  } catch (error) {
-    if (signal?.aborted) throw error
-    throw late.aborted ? tooSlow(error) : unreachable(error)
+    return { body: await response.json(), headers: response.headers }
   }
-}
-
-const parse = (text: string, status: number): unknown => {
-  try {
-    return text === '' ? undefined : JSON.parse(text)
-  } catch {
-    throw failureOf(status < 400 ? 0 : status, undefined)
-  }
-}
 
 /**
- * What the server's answer comes to.
- *
- * @throws ApiFailure for every answer but a success.
+ * The typed client of the contract. Rejects with a `RequestError`. A request that finds the session
+ * ended waits for the person to sign in again and is repeated once.
  */
-export const replyOf = (status: number, text: string, headers: Headers): Reply => {
-  const body = parse(text, status)
-  if (status >= 200 && status < 300) return { body, headers }
-  throw failureOf(status, body)
-}
+export const api = createClient(sendWith(signedInHttp))
 
-const wantsSignIn = (error: unknown): boolean =>
-  error instanceof ApiFailure && error.code === 'unauthenticated'
+/** Like `api`, with other options such as another `fetch`. */
+export const apiWith = (options: Options): typeof api =>
+  createClient(sendWith(signedInHttp.extend(options)))
 
-/** Makes a call; where the session has ended, once more after somebody signed in again. */
-export const sendSignedIn = async (
-  wanted: ApiRequest,
-  send: (wanted: ApiRequest) => Promise<Reply>,
-): Promise<Reply> => {
-  try {
-    return await send(wanted)
-  } catch (error) {
-    if (!wantsSignIn(error) || !(await signIn({ isRead: wanted.method === 'GET' }))) throw error
-    return send(wanted)
-  }
-}
-
-const send = async (wanted: ApiRequest): Promise<Reply> => {
-  const { status, text, headers } = await request(wanted)
-  return replyOf(status, text, headers)
-}
-
-/**
- * Every call of the contract, over the network. Rejects with an `ApiFailure`. A call that finds the
- * session ended waits for the person to sign in again.
- */
-export const api = createClient((wanted) => sendSignedIn(wanted, send))
-
-/** The same without waiting: for what asks who is signed in, and for signing out. */
-export const apiAsIs = createClient(send)
+/** Like `api`, without waiting for sign-in: for requests of the session itself. */
+export const apiAsIs = createClient(sendWith(http))

@@ -1,19 +1,22 @@
 import { QueryClient } from '@tanstack/react-query'
-import { ApiFailure } from './failure.ts'
+import { RequestError } from './request-error.ts'
 
 const passing = new Set(['network', 'timeout', 'unavailable', 'internal'])
 
-/** A query cache with the product's defaults: fresh for half a minute, two retries of what may pass. */
+/**
+ * A query cache with the product's defaults: fresh for half a minute, two retries of transient failures.
+ */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
         retry: (count, error) =>
-          count < 2 && error instanceof ApiFailure && passing.has(error.code),
+          count < 2 && error instanceof RequestError && passing.has(error.code),
         retryDelay: (count) => 500 * 2 ** count,
       },
-      mutations: { retry: false },
+      // Without a network a mutation fails at once, so that the form says so instead of waiting.
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 

@@ -1,17 +1,23 @@
-import { Children, type ComponentProps } from 'react'
+import { Children, useEffect, useState, type ComponentProps } from 'react'
 import { useNavigationType } from 'react-router-dom'
-import { useSettled } from '../page/use-settled.ts'
 import { cx } from '../styles/cx.ts'
 import styles from './Card.module.css'
 
+/** Delay before the cards below the fold are drawn, in ms. */
+const drawDelay = 200
+
 /**
- * Whether cards below the fold are drawn as well: a moment after those in sight, so that nobody waits for
- * them; at once on the way back to a page, whose place is found by how tall they are.
+ * Whether the cards below the fold are drawn too: shortly after the visible ones, or at once when the
+ * user navigates back, because restoring the scroll position needs their heights.
  */
 const useWhole = (): boolean => {
   const isBack = useNavigationType() === 'POP'
-  const isSettled = useSettled()
-  return isBack || isSettled
+  const [isWhole, setWhole] = useState(isBack)
+  useEffect(() => {
+    const timer = setTimeout(() => setWhole(true), drawDelay)
+    return () => clearTimeout(timer)
+  }, [])
+  return isWhole
 }
 
 /** Cards side by side, as many as fit; each child becomes a list item. */

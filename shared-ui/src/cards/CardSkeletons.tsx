@@ -9,7 +9,7 @@ interface CardSkeletonsProps {
   count?: number
 }
 
-/** Shapes of cards in a grid, as large as the cards that take their places. */
+/** Skeletons in a grid, as large as the cards that replace them. */
 export function CardSkeletons({ of, look = 'result', count = 6 }: CardSkeletonsProps) {
   return (
     <Loading className={cx(styles.grid)}>

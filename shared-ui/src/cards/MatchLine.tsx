@@ -6,7 +6,7 @@ interface MatchLineProps {
   match: Match | PersonMatch
 }
 
-/** Why this suits the viewer: "4 of 5: React, Figma, SQL, Testing · missing: Go". */
+/** Why this matches the viewer: "4 of 5: React, Figma, SQL, Testing · missing: Go". */
 export function MatchLine({ match }: MatchLineProps) {
   const { of, matched, missing } = match
   return (

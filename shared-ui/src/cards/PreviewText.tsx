@@ -1,18 +1,18 @@
 import { cut, cuts } from '@quad/contract'
 import { useState } from 'react'
 import { VisuallyHidden } from '../components/VisuallyHidden/VisuallyHidden.tsx'
-import { highlighted } from '../highlight/highlighted.tsx'
+import { highlighted } from '../components/highlighted/highlighted.tsx'
 import styles from './Card.module.css'
 
 interface PreviewTextProps {
-  /** What was searched for: it stands out. */
+  /** The search query, to highlight its words. */
   query?: string | undefined
   text: string
-  /** Whose text it is, to tell several "Show More" apart. */
+  /** Owner of the text, to give each "Show More" its own name. */
   about: string
 }
 
-/** A text of which at most 300 characters show until "Show More" is pressed. */
+/** A text that shows at most 300 characters until "Show More" is pressed. */
 export function PreviewText({ text, about, query }: PreviewTextProps) {
   const [whole, setWhole] = useState(false)
   const start = cut(text, cuts.searchPreview)

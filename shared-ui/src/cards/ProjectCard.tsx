@@ -6,7 +6,7 @@ import { ProjectCover } from '../components/ProjectCover/ProjectCover.tsx'
 import { Tag, TagList } from '../components/Tag/Tag.tsx'
 import { VisuallyHidden } from '../components/VisuallyHidden/VisuallyHidden.tsx'
 import { cx } from '../styles/cx.ts'
-import { highlighted } from '../highlight/highlighted.tsx'
+import { highlighted } from '../components/highlighted/highlighted.tsx'
 import styles from './Card.module.css'
 import { MatchLine } from './MatchLine.tsx'
 import { PreviewText } from './PreviewText.tsx'
@@ -17,7 +17,7 @@ interface ProjectCardProps extends ComponentProps<'article'> {
   look?: 'preview' | 'result'
   /** The viewer's own skills, to mark those that match. */
   matching?: readonly string[] | undefined
-  /** What was searched for: it stands out. */
+  /** The search query, to highlight its words. */
   query?: string | undefined
   /** The heading's level in the page around. */
   level?: 2 | 3
@@ -27,7 +27,7 @@ interface ProjectCardProps extends ComponentProps<'article'> {
 
 const facesShown = 4
 
-/** A project at a glance: picture, title, status, what it wants, who is in it. */
+/** A project at a glance: picture, title, status, tags and members. */
 export function ProjectCard({
   project,
   look = 'result',

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { Avatar } from '../components/Avatar/Avatar.tsx'
 import { TagList } from '../components/Tag/Tag.tsx'
 import { cx } from '../styles/cx.ts'
-import { highlighted } from '../highlight/highlighted.tsx'
+import { highlighted } from '../components/highlighted/highlighted.tsx'
 import styles from './Card.module.css'
 import { MatchLine } from './MatchLine.tsx'
 
@@ -14,7 +14,7 @@ interface UserCardProps extends ComponentProps<'article'> {
   look?: 'preview' | 'result'
   /** The viewer's own skills, to mark those that match. */
   matching?: readonly string[] | undefined
-  /** What was searched for: it stands out. */
+  /** The search query, to highlight its words. */
   query?: string | undefined
   /** The heading's level in the page around. */
   level?: 2 | 3
@@ -22,7 +22,7 @@ interface UserCardProps extends ComponentProps<'article'> {
   actions?: ReactNode
 }
 
-/** A person at a glance: face, name, major, school, what they can do. */
+/** A person at a glance: photo, name, major, school and skills. */
 export function UserCard({
   user,
   look = 'result',

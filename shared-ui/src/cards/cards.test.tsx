@@ -21,7 +21,7 @@ const show = (content: ReactNode) =>
 
 const words = (length: number) => 'x'.repeat(length)
 
-test('a project shows what it is, whether it is open, what it wants and who is in it', async () => {
+test("shows a project's title, status, tags and members", async () => {
   const { container } = show(
     <CardGrid>
       <ProjectCard project={sampleProjectCard({ teamSize: 6 })} actions={<button>Save</button>} />
@@ -37,7 +37,7 @@ test('a project shows what it is, whether it is open, what it wants and who is i
   await expectNoViolations(container)
 })
 
-test('a result’s long text unfolds and folds', async () => {
+test("unfolds and folds a result's long text", async () => {
   show(<ProjectCard project={sampleProjectCard({ description: words(301) })} />)
   expect(screen.getByText(`${words(300)}…`)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Show More of Seagrass from above' }))
@@ -46,27 +46,27 @@ test('a result’s long text unfolds and folds', async () => {
   expect(screen.getByText(`${words(300)}…`)).toBeVisible()
 })
 
-test('a text of 300 characters shows in full', () => {
+test('shows a text of 300 characters in full', () => {
   show(<ProjectCard project={sampleProjectCard({ description: words(300) })} />)
   expect(screen.getByText(words(300))).toBeVisible()
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
 
-test('a preview cuts the title at 35 and the text at 100 characters', () => {
+test('cuts the title at 35 and the text at 100 characters in a preview', () => {
   const long = { title: words(36), description: words(101) }
   show(<ProjectCard project={sampleProjectCard(long)} look="preview" />)
   expect(screen.getByRole('link', { name: `${words(35)}…` })).toBeVisible()
   expect(screen.getByText(`${words(100)}…`)).toBeVisible()
 })
 
-test('a preview of a person is cut at the same lengths', () => {
+test("cuts a person's preview at the same lengths", () => {
   const long = { name: words(36), description: words(101) }
   show(<UserCard user={sampleUserCard(long)} look="preview" />)
   expect(screen.getByRole('link', { name: `${words(35)}…` })).toBeVisible()
   expect(screen.getByText(`${words(100)}…`)).toBeVisible()
 })
 
-test('at these lengths, previews are whole', () => {
+test('shows previews at these lengths whole', () => {
   const [name, text] = [words(35), 'y'.repeat(100)]
   show(
     <>
@@ -78,17 +78,17 @@ test('at these lengths, previews are whole', () => {
   expect(screen.getAllByText(text)).toHaveLength(2)
 })
 
-test('a result has its title whole', () => {
+test("shows a result's title whole", () => {
   show(<ProjectCard project={sampleProjectCard({ title: words(60) })} />)
   expect(screen.getByRole('link', { name: words(60) })).toBeVisible()
 })
 
-test('a text of 130 characters about a person shows in full', () => {
+test("shows a person's text of 130 characters in full", () => {
   show(<UserCard user={sampleUserCard({ description: words(130) })} />)
   expect(screen.getByText(words(130))).toBeVisible()
 })
 
-test('a person shows name, major, school and skills; the text is cut at 130', async () => {
+test('shows name, major, school and skills of a person, and cuts the text at 130', async () => {
   const { container } = show(<UserCard user={sampleUserCard({ description: words(131) })} />)
   expect(screen.getByRole('link', { name: 'Ada Moreno' })).toHaveAttribute(
     'href',
@@ -100,7 +100,7 @@ test('a person shows name, major, school and skills; the text is cut at 130', as
   await expectNoViolations(container)
 })
 
-test('skills that the viewer has too come first and say so', () => {
+test('marks shared skills and shows them first', () => {
   show(<UserCard user={sampleUserCard()} matching={['statistics']} />)
   const skills = within(screen.getByRole('list', { name: 'Skills' })).getAllByRole('listitem')
   expect(skills.map((skill) => skill.textContent)).toEqual([
@@ -110,12 +110,12 @@ test('skills that the viewer has too come first and say so', () => {
   ])
 })
 
-test('without a photo there are initials, the same ones for the same person', () => {
+test('shows the same initials for the same person without a photo', () => {
   show(<UserCard user={sampleUserCard({ name: 'Ada Luz Moreno' })} />)
   expect(screen.getByText('AM')).toBeInTheDocument()
 })
 
-test('placeholders differ from project to project and stay the same for one', () => {
+test('gives each project its own stable placeholder', () => {
   const drawing = (id: string) => {
     const { container, unmount } = show(<ProjectCard project={sampleProjectCard({ id })} />)
     const drawn = container.querySelector('svg')?.innerHTML
@@ -126,7 +126,7 @@ test('placeholders differ from project to project and stay the same for one', ()
   expect(drawing(sampleId(1))).not.toBe(drawing(sampleId(2)))
 })
 
-test('more faces than fit are counted', () => {
+test('counts faces that do not fit', () => {
   const faces = Array.from({ length: 6 }, (_, index) => samplePerson({ id: sampleId(index) }))
   show(<ProjectCard project={sampleProjectCard({ faces, teamSize: 9 })} />)
   expect(screen.getByText('+5')).toBeInTheDocument()
@@ -140,7 +140,7 @@ const results = (
   </CardGrid>
 )
 
-test('a page that is come to draws the cards in sight first, and a moment later all', async () => {
+test('draws the visible cards first and the others shortly after', async () => {
   jest.useFakeTimers()
   const router = createMemoryRouter([
     { path: '/', element: <p>Before</p> },
@@ -154,7 +154,7 @@ test('a page that is come to draws the cards in sight first, and a moment later 
   jest.useRealTimers()
 })
 
-test('a page that is come back to draws all cards at once, for its place to be found', () => {
+test('draws all cards at once on the way back, to restore the scroll position', () => {
   show(results)
   expect(cards()).toHaveAttribute('data-drawn', 'whole')
 })

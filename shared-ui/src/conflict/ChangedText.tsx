@@ -1,7 +1,7 @@
 import styles from './ConflictDialog.module.css'
 import { changedPart } from './changed-part.ts'
 
-/** How much is shown of what two texts share, in characters. */
+/** Number of unchanged characters that are shown around a change. */
 const context = 120
 
 const isLong = (text: string) => text.length > context * 1.5
@@ -15,7 +15,7 @@ interface ChangedTextProps {
   other: string
 }
 
-/** A text with what differs from another one marked; of what they share, only what is near. */
+/** A text with its difference from another one marked; unchanged parts are shortened. */
 export function ChangedText({ text, other }: ChangedTextProps) {
   const { before, changed, after } = changedPart(text, other)
   if (text === '') return <i>Empty</i>

@@ -22,9 +22,9 @@ const open = () => {
 const version = (field: string, name: string) =>
   within(screen.getByRole('group', { name: field })).getByRole('radio', { name })
 
-test('both versions of each field stand side by side, the preferred one chosen', async () => {
+test('shows both versions of each field side by side, with the preferred one selected', async () => {
   open()
-  expect(screen.getByRole('dialog', { name: 'Somebody else has saved changes' })).toBeVisible()
+  expect(screen.getByRole('dialog', { name: 'Someone else saved changes' })).toBeVisible()
   expect(version('Title', 'Your version')).toHaveAccessibleDescription('Wasps')
   expect(version('Title', 'Your version')).toBeChecked()
   expect(version('Title', 'Their version')).toHaveAccessibleDescription('Ants')
@@ -33,7 +33,7 @@ test('both versions of each field stand side by side, the preferred one chosen',
   await expectNoViolations()
 })
 
-test('what is chosen is what is saved', async () => {
+test('saves the chosen versions', async () => {
   const { onSave } = open()
   await userEvent.click(version('Title', 'Their version'))
   await userEvent.click(version('Bio', 'Your version'))
@@ -41,14 +41,14 @@ test('what is chosen is what is saved', async () => {
   expect(onSave).toHaveBeenCalledWith({ title: 'theirs', bio: 'mine' })
 })
 
-test('going back to the form chooses nothing', async () => {
+test('chooses nothing on the way back to the form', async () => {
   const { onSave, onKeepEditing } = open()
   await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }))
   expect(onKeepEditing).toHaveBeenCalled()
   expect(onSave).not.toHaveBeenCalled()
 })
 
-test('what one has saved oneself, elsewhere, is called so', () => {
+test("labels one's own save in another tab as such", () => {
   render(
     <ConflictDialog
       by="oneself"
@@ -62,7 +62,7 @@ test('what one has saved oneself, elsewhere, is called so', () => {
   expect(version('Name', 'Saved version')).toHaveAccessibleDescription('B')
 })
 
-test('in texts that share much, what differs is marked, and the rest is shortened to whole words', () => {
+test('marks the difference of similar texts and shortens the rest to whole words', () => {
   const shared = 'We count bees on the roof of the library. '.repeat(20)
   render(
     <ConflictDialog

@@ -7,16 +7,16 @@ import type { Choices, Difference } from './versions.ts'
 
 const words = {
   others: {
-    title: 'Somebody else has saved changes',
+    title: 'Someone else saved changes',
     description:
-      'They saved while you were editing. Choose which version stays: nothing of yours is lost until you save.',
+      'They saved while you were editing. Choose which version to keep. Nothing of yours is lost until you save.',
     mine: 'Your version',
     theirs: 'Their version',
   },
   oneself: {
     title: 'Changes were saved elsewhere',
     description:
-      'You saved in another tab or on another device while you were editing here. Choose which version stays: nothing is lost until you save.',
+      'You saved in another tab or on another device while you were editing here. Choose which version to keep. Nothing is lost until you save.',
     mine: 'This version',
     theirs: 'Saved version',
   },
@@ -38,7 +38,7 @@ interface ConflictDialogProps {
   onSave: (choices: Choices) => void
 }
 
-/** The same thing was edited twice at once: shows both versions of each field and asks which stays. */
+/** Resolves concurrent edits: shows both versions of each field and asks which to keep. */
 export function ConflictDialog({
   by = 'others',
   differences,
@@ -61,7 +61,7 @@ export function ConflictDialog({
         className={styles.fields}
         onSubmit={(event) => {
           event.preventDefault()
-          // A dialog is a child of the form around it, though not in the document.
+          // For React, a dialog's events bubble to the form that rendered it.
           event.stopPropagation()
           onSave(choices)
         }}
@@ -96,9 +96,9 @@ export function ConflictDialog({
 }
 
 interface VersionOptionProps {
-  /** Whose version it is. */
+  /** Author of the version. */
   name: string
-  /** Ties the two versions of a field together for the arrow keys. */
+  /** Groups the two versions of a field for the arrow keys. */
   group: string
   chosen: boolean
   onChoose: () => void

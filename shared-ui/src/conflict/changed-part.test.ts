@@ -8,6 +8,6 @@ test.each([
   ['a a a', 'a a', ['a a', ' a', '']],
   ['new', 'old', ['', 'new', '']],
   ['', 'old', ['', '', '']],
-])('“%s” against “%s”', (text, other, [before, changed, after]) => {
+])('finds the changed part of “%s” against “%s”', (text, other, [before, changed, after]) => {
   expect(changedPart(text, other)).toEqual({ before, changed, after })
 })

@@ -1,4 +1,4 @@
-/** A text in three parts: what another one begins with too, what differs, what both end with. */
+/** A text in three parts: the common start, the difference, the common end. */
 export interface ChangedPart {
   before: string
   changed: string

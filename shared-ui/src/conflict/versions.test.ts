@@ -14,18 +14,18 @@ const fields: ComparedField<Draft>[] = [
 
 const base: Draft = { title: 'Bees', tags: ['Honey'], roles: { ben: 'Member' } }
 
-test('what only I have changed needs no decision', () => {
+test('needs no decision for a field that only I changed', () => {
   expect(
     compareVersions(fields, { base, mine: { ...base, title: 'Wasps' }, theirs: base }),
   ).toEqual([])
 })
 
-test('what both have changed alike needs none either', () => {
+test('needs no decision for equal changes', () => {
   const changed = { ...base, tags: ['Wax'] }
   expect(compareVersions(fields, { base, mine: changed, theirs: { ...changed } })).toEqual([])
 })
 
-test('what only they have changed shows both versions and prefers theirs', () => {
+test('shows both versions and prefers theirs when only they changed a field', () => {
   const theirs = { ...base, roles: { ben: 'Admin' } }
   expect(compareVersions(fields, { base, mine: base, theirs })).toEqual([
     {
@@ -38,7 +38,7 @@ test('what only they have changed shows both versions and prefers theirs', () =>
   ])
 })
 
-test('what both have changed shows both versions and prefers mine', () => {
+test('shows both versions and prefers mine when both changed a field', () => {
   const mine = { ...base, title: 'Wasps' }
   const theirs = { ...base, title: 'Ants' }
   expect(compareVersions(fields, { base, mine, theirs })).toEqual([
@@ -46,7 +46,7 @@ test('what both have changed shows both versions and prefers mine', () => {
   ])
 })
 
-test('merging takes theirs where they were chosen, and keeps all else of mine', () => {
+test('merges the chosen ones of theirs and keeps the rest of mine', () => {
   const mine: Draft = { title: 'Wasps', tags: ['Wax'], roles: { ben: 'Member', eve: 'Admin' } }
   const theirs: Draft = { title: 'Ants', tags: ['Honey'], roles: { ben: 'Admin', eve: 'Member' } }
   expect(mergeVersions({ mine, theirs }, { title: 'mine', 'roles.ben': 'theirs' })).toEqual({

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 
-/** What a form began with, what stands in it, and what somebody else has saved in the meantime. */
+/** The values a form began with, its current values, and the values saved by others since. */
 export interface Versions<Values> {
   base: Values
   mine: Values
   theirs: Values
 }
 
-/** How a field is called and shown where its versions stand side by side. */
+/** Label and display of a field whose versions are shown side by side. */
 export interface ComparedField<Values> {
-  /** Where its value is, in dots: `title`, `userTitles.{id}`. */
+  /** Dotted path of its value: `title`, `userTitles.{id}`. */
   path: string
   label: string
   show: (values: Values) => ReactNode
@@ -17,17 +17,17 @@ export interface ComparedField<Values> {
 
 export type Version = 'mine' | 'theirs'
 
-/** A field that others have changed, and that is not the same in the form. */
+/** A field that others have changed and that differs from the form. */
 export interface Difference {
   path: string
   label: string
   mine: ReactNode
   theirs: ReactNode
-  /** Theirs where only they have changed it, mine where both have. */
+  /** Theirs if only they have changed it, mine if both have. */
   preferred: Version
 }
 
-/** The version that is kept of each field, by its path. */
+/** The version to keep of each field, by its path. */
 export type Choices = Readonly<Record<string, Version>>
 
 const valueAt = (values: unknown, path: string): unknown =>
@@ -59,7 +59,7 @@ export const compareVersions = <Values>(
     return { path, label, mine: show(mine), theirs: show(theirs), preferred }
   })
 
-/** The form's values with those of theirs that were chosen; all others stay as they are in the form. */
+/** The form's values, with their version of each field for which it was chosen. */
 export const mergeVersions = <Values>(
   { mine, theirs }: Pick<Versions<Values>, 'mine' | 'theirs'>,
   choices: Choices,

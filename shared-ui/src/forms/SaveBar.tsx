@@ -3,17 +3,17 @@ import { FormAlert } from '../components/FormAlert/FormAlert.tsx'
 import styles from './SaveBar.module.css'
 
 interface SaveBarProps {
-  /** What the button that sends the form says. */
+  /** Label of the submit button. */
   save: string
-  /** Where Cancel leads: the page of what is edited. */
+  /** Where Cancel leads. */
   cancelTo: string
   isDirty: boolean
   isSaving: boolean
-  /** What keeps the form from being saved. */
+  /** Why the form is not saved. */
   messages: readonly string[]
 }
 
-/** Stays in sight below a long form, with all that is said of saving it. */
+/** Sticks below a long form, with the state of saving and its messages. */
 export function SaveBar({ save, cancelTo, isDirty, isSaving, messages }: SaveBarProps) {
   return (
     <div className={styles.bar}>

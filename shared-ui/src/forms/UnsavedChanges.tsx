@@ -8,7 +8,7 @@ interface UnsavedChangesProps {
   draft: Pick<Draft, 'isUnsaved' | 'drop'>
 }
 
-/** Asks before a person leaves the page while its form holds what is not saved. */
+/** Asks before leaving a page whose form has unsaved changes. */
 export function UnsavedChanges({ draft: { isUnsaved, drop } }: UnsavedChangesProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -30,7 +30,7 @@ export function UnsavedChanges({ draft: { isUnsaved, drop } }: UnsavedChangesPro
       open={blocker.state === 'blocked'}
       onOpenChange={() => blocker.reset?.()}
       title="Leave without saving?"
-      description="What you have changed on this page is not saved yet."
+      description="Your changes on this page are not saved."
       confirm="Leave"
       cancel="Stay"
       danger

@@ -8,6 +8,8 @@ import { isPageHeld } from '../navigation/held-page.ts'
 import { UnsavedChanges } from './UnsavedChanges.tsx'
 import { useDraft } from './use-draft.ts'
 
+jest.setTimeout(120_000)
+
 interface Values {
   title: string
   tags: string[]
@@ -57,14 +59,14 @@ const leavingIsAsked = () => fireEvent(window, new Event('beforeunload', { cance
 
 afterEach(() => sessionStorage.clear())
 
-test('a form in which nothing has changed is left without a question', async () => {
+test('leaves an unchanged form without a question', async () => {
   const { page, leave } = open()
   expect(leavingIsAsked()).toBe(true)
   await leave()
   expect(page.path()).toBe('/elsewhere')
 })
 
-test('leaving with unsaved changes asks; who stays loses nothing', async () => {
+test('asks before leaving with unsaved changes, and keeps them on Stay', async () => {
   const { person, page, title, leave } = open()
   expect(isPageHeld()).toBe(false)
   await person.type(title, ' and changed')
@@ -78,7 +80,7 @@ test('leaving with unsaved changes asks; who stays loses nothing', async () => {
   expect(title).toHaveValue('Saved and changed')
 })
 
-test('Escape stays', async () => {
+test('stays on Escape', async () => {
   const { person, page, title, leave } = open()
   await person.type(title, '!')
   await leave()
@@ -87,7 +89,7 @@ test('Escape stays', async () => {
   expect(page.path()).toBe('/edit')
 })
 
-test('who leaves is let go, and the draft is gone', async () => {
+test('leaves and drops the draft on confirmation', async () => {
   const { person, page, title, leave } = open()
   await person.type(title, '!')
   await leave()
@@ -97,7 +99,7 @@ test('who leaves is let go, and the draft is gone', async () => {
   expect(open().title).toHaveValue('Saved')
 })
 
-test('closing or reloading the page asks while there are unsaved changes', async () => {
+test('asks before closing or reloading the page with unsaved changes', async () => {
   const { person, title } = open()
   await person.type(title, '!')
   expect(leavingIsAsked()).toBe(false)
@@ -105,7 +107,7 @@ test('closing or reloading the page asks while there are unsaved changes', async
   expect(leavingIsAsked()).toBe(true)
 })
 
-test('another query of the same page is no leaving', async () => {
+test('does not treat another query of the same page as leaving', async () => {
   const { person, page, title } = open()
   await person.type(title, '!')
   await person.click(screen.getByText('Other tab'))
@@ -113,7 +115,7 @@ test('another query of the same page is no leaving', async () => {
   expect(title).toHaveValue('Saved!')
 })
 
-test('a saved form leads on without a question', async () => {
+test('continues after saving without a question', async () => {
   const { person, page, title } = open()
   await person.type(title, '!')
   await person.click(screen.getByRole('button', { name: 'Save changes' }))
@@ -122,7 +124,7 @@ test('a saved form leads on without a question', async () => {
   expect(open().title).toHaveValue('Saved')
 })
 
-test('a reload restores what was changed, which is still unsaved', async () => {
+test('restores changes after a reload as unsaved', async () => {
   const first = open()
   await first.person.type(first.title, '!')
   await first.person.click(screen.getByRole('button', { name: 'Tags: 0' }))
@@ -138,7 +140,7 @@ test('a reload restores what was changed, which is still unsaved', async () => {
   expect(await screen.findByRole('dialog')).toBeVisible()
 })
 
-test('what was changed back is no draft', async () => {
+test('stores no draft after changes were undone', async () => {
   const first = open()
   await first.person.type(first.title, '!{Backspace}')
   first.page.unmount()

@@ -1,22 +1,20 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { drafts } from './drafts.ts'
+import { drafts } from '../storage/drafts.ts'
 
-/** What stands in a form and is not saved. */
+/** The unsaved changes of a form. */
 export interface Draft {
-  /** Whether there is anything to lose; asked at the moment of leaving. */
+  /** Whether the form has unsaved changes. */
   isUnsaved: () => boolean
-  /** Whether the form began with what was typed before a reload. */
+  /** Whether the form began with a draft from before a reload. */
   wasRestored: boolean
-  /** Forgets the draft: it is saved, or not wanted. A later change makes a new one. */
+  /** Deletes the draft, after saving or discarding it. A later change makes a new one. */
   drop: () => void
 }
 
 /**
- * Keeps what a person changes in a form for this browser session, and puts it back after a reload.
- * What the form's `defaultValues` already say is no draft. For an object that others edit too, let
- * `version` be one of the values: a draft over an older version is then refused as such when it is
- * saved.
+ * Keeps a form's changes for this browser session, and restores them after a reload. Values equal to
+ * the form's `defaultValues` are no draft.
  *
  * @param name of the form, with the person's id in it: `project:{projectId}:{userId}`
  */
@@ -24,7 +22,7 @@ export const useDraft = <Values extends FieldValues, Context, Output>(
   name: string,
   { getValues, reset, subscribe }: UseFormReturn<Values, Context, Output>,
 ): Draft => {
-  // Before the first field is drawn, so that none is ever seen without what was typed.
+  // Before the first render, so that no field shows without its draft.
   const [wasRestored, setWasRestored] = useState(() => {
     if (!drafts.has(name)) return false
     reset(drafts.restore(name, getValues()), { keepDefaultValues: true })

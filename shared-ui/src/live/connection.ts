@@ -1,4 +1,4 @@
 import { create } from 'zustand'
 
-/** Whether what is new arrives by itself: false while the event stream is broken for longer. */
+/** Whether live events arrive: false while the event stream has been broken for some seconds. */
 export const useLiveConnection = create<{ isOpen: boolean }>()(() => ({ isOpen: true }))

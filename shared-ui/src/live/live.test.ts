@@ -10,6 +10,8 @@ import { useToasts } from '../toast/toast.ts'
 import { useLiveConnection } from './connection.ts'
 import { startLive, subscribe } from './live.ts'
 
+jest.setTimeout(120_000)
+
 /** The browser's event stream, driven by the test. */
 class Stream extends EventTarget {
   static readonly CLOSED = 2
@@ -85,7 +87,7 @@ const current = (): Stream => {
   return stream
 }
 
-test('a visitor has no stream; who signs in has one, until signing out', () => {
+test('opens a stream for a signed-in person until sign-out, and none for a visitor', () => {
   expect(Stream.opened).toHaveLength(0)
   session.signedIn(sampleSelf({ liveId: 7 }))
   expect(current().url).toBe('/api/stream?after=7')
@@ -93,7 +95,7 @@ test('a visitor has no stream; who signs in has one, until signing out', () => {
   expect(current().readyState).toBe(Stream.CLOSED)
 })
 
-test('a notification counts at once, once, and goes when it is dismissed elsewhere', () => {
+test('counts a notification once, and removes it when it is dismissed elsewhere', () => {
   session.signedIn(sampleSelf())
   current().say('notification', { type: 'notification', notification })
   current().say('notification', { type: 'notification', notification })
@@ -105,7 +107,7 @@ test('a notification counts at once, once, and goes when it is dismissed elsewhe
   expect(session.get().user?.notifications).toEqual([])
 })
 
-test('an event is handed to who listens, until they no longer do', () => {
+test('passes events to a listener until it unsubscribes', () => {
   session.signedIn(sampleSelf())
   const heard: LiveEvent[] = []
   const unsubscribe = subscribe((event) => heard.push(event))
@@ -125,9 +127,9 @@ test('an event is handed to who listens, until they no longer do', () => {
   expect(heard).toHaveLength(1)
 })
 
-test('chats that came or went are fetched anew, open ones too', () => {
+test('fetches chats again when one is added or removed, including open ones', () => {
   const edge = apiEdge()
-  edge.answer('getCurrentUser', sampleSelf())
+  edge.respond('getCurrentUser', sampleSelf())
   session.signedIn(sampleSelf())
   queryClient.setQueryData(['chats', sampleId(1)], 'old')
   queryClient.setQueryData(['chat', sampleId(9)], 'old')
@@ -136,9 +138,9 @@ test('chats that came or went are fetched anew, open ones too', () => {
   expect(queryClient.getQueryState(['chat', sampleId(9)])?.isInvalidated).toBe(true)
 })
 
-test('a change at a project renews the project, its history, and the profiles in sight', () => {
+test('fetches a changed project, its history and the shown profiles again', () => {
   const edge = apiEdge()
-  edge.answer('getCurrentUser', sampleSelf())
+  edge.respond('getCurrentUser', sampleSelf())
   session.signedIn(sampleSelf())
   const concerned = [
     ['project', sampleId(100)],
@@ -152,45 +154,45 @@ test('a change at a project renews the project, its history, and the profiles in
   expect(queryClient.getQueryState(['project', sampleId(101)])?.isInvalidated).toBe(false)
 })
 
-test('a first answer that a change has overtaken on its way is asked for again', async () => {
+test('repeats a first request when a change overtakes its response', async () => {
   const edge = apiEdge()
-  edge.answer('getCurrentUser', sampleSelf())
+  edge.respond('getCurrentUser', sampleSelf())
   session.signedIn(sampleSelf())
-  const answers: ((answer: string) => void)[] = []
+  const responders: ((response: string) => void)[] = []
   const watched = new QueryObserver(queryClient, {
     queryKey: ['project', sampleId(100)],
-    queryFn: () => new Promise<string>((answer) => answers.push(answer)),
+    queryFn: () => new Promise<string>((respond) => responders.push(respond)),
   })
   const unsubscribe = watched.subscribe(() => undefined)
   current().say('project', { type: 'project', projectId: sampleId(100) })
-  answers[0]?.('from before')
-  await waitFor(() => expect(answers).toHaveLength(2))
-  answers[1]?.('from after')
+  responders[0]?.('from before')
+  await waitFor(() => expect(responders).toHaveLength(2))
+  responders[1]?.('from after')
   await waitFor(() => expect(watched.getCurrentResult().data).toBe('from after'))
   unsubscribe()
 })
 
-test('an event that this page does not know is passed over', () => {
+test('ignores an event of an unknown type', () => {
   session.signedIn(sampleSelf())
   current().say('message', { type: 'message', somethingElse: true })
   expect(session.get().user?.notifications).toEqual([])
 })
 
-test('events that are lost for good are said to be, and all is fetched anew', () => {
+test('reports lost events and fetches everything again', () => {
   const edge = apiEdge()
-  edge.answer('getCurrentUser', sampleSelf())
+  edge.respond('getCurrentUser', sampleSelf())
   session.signedIn(sampleSelf())
   queryClient.setQueryData(['project', sampleId(100)], 'old')
   current().say('reset', {}, 40)
   expect(queryClient.getQueryState(['project', sampleId(100)])?.isInvalidated).toBe(true)
   expect(useToasts.getState().toasts).toMatchObject([
-    { message: 'The connection was lost for long. What you see was loaded anew.' },
+    { message: 'The connection was lost for a long time. This page is up to date again.' },
   ])
 })
 
-test('a refused stream is tried again, later and later, after the last event', () => {
+test('retries a refused stream with growing delays, from the last event', () => {
   const edge = apiEdge()
-  edge.answer('getCurrentUser', sampleSelf())
+  edge.respond('getCurrentUser', sampleSelf())
   session.signedIn(sampleSelf())
   current().say('chat-read', {}, 12)
   current().refuse()
@@ -204,7 +206,7 @@ test('a refused stream is tried again, later and later, after the last event', (
   expect(Stream.opened).toHaveLength(3)
 })
 
-test('a connection that is broken for longer than a moment is said to be, until it stands', () => {
+test('reports a connection that stays broken until it is back', () => {
   session.signedIn(sampleSelf())
   const isOpen = () => useLiveConnection.getState().isOpen
   current().open()
@@ -221,7 +223,7 @@ test('a connection that is broken for longer than a moment is said to be, until 
   expect(isOpen()).toBe(true)
 })
 
-test('a network that is back is used at once, after the last event', () => {
+test('reconnects at once when the network is back, from the last event', () => {
   session.signedIn(sampleSelf())
   current().say('chat-read', {}, 3)
   const before = current()
@@ -230,7 +232,7 @@ test('a network that is back is used at once, after the last event', () => {
   expect(current().url).toBe('/api/stream?after=3')
 })
 
-test('a stream that is refused because the session ended asks to sign in', async () => {
+test('asks for sign-in when a stream is refused because the session ended', async () => {
   const edge = apiEdge()
   edge.refuse('getCurrentUser', 'unauthenticated', 'Please sign in.')
   session.signedIn(sampleSelf())
@@ -240,7 +242,7 @@ test('a stream that is refused because the session ended asks to sign in', async
   await waitFor(() => expect(session.get()).toMatchObject({ expired: true, asking: true }))
 })
 
-test('a stream that gave way to other pages is opened again when this one is looked at', () => {
+test('reopens a stream that yielded to other pages when this page is visible', () => {
   session.signedIn(sampleSelf({ liveId: 7 }))
   current().dispatchEvent(new Event('replaced'))
   expect(current().readyState).toBe(Stream.CLOSED)
@@ -252,7 +254,7 @@ test('a stream that gave way to other pages is opened again when this one is loo
   expect(current().url).toBe('/api/stream?after=7')
 })
 
-test('an expired session has no stream', () => {
+test('opens no stream for an expired session', () => {
   session.signedIn(sampleSelf())
   useSession.setState({ expired: true })
   expect(current().readyState).toBe(Stream.CLOSED)

@@ -1,6 +1,8 @@
 import { waitFor } from '@testing-library/react'
 import { shareStream } from './shared-stream.ts'
 
+jest.setTimeout(120_000)
+
 const person = '00000000-0000-4000-8000-000000000001'
 
 /** The browser's event stream, driven by the test. */
@@ -67,7 +69,7 @@ const openTab = (position = 0) => {
   const heard: string[] = []
   const leave = shareStream(person, position, {
     onEvent: (data) => heard.push(data),
-    onMissed: () => heard.push('missed'),
+    onGap: () => heard.push('missed'),
     onLost: () => heard.push('lost'),
     onRefused: () => heard.push('refused'),
     onConnection: () => undefined,
@@ -91,7 +93,7 @@ afterEach(() => {
   Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true })
 })
 
-test('three tabs have one stream, and each hears each event once', async () => {
+test('three tabs share one stream, and each gets each event once', async () => {
   const tabs = [openTab(), openTab(), openTab()]
   expect(streams()).toHaveLength(1)
   only().say('chats', 1)
@@ -99,7 +101,7 @@ test('three tabs have one stream, and each hears each event once', async () => {
   for (const { heard } of tabs) await waitFor(() => expect(heard).toEqual(['chats 1', 'chats 2']))
 })
 
-test('when the tab that holds the stream goes, the next one goes on after its last event', async () => {
+test('the next tab continues after the last event when the leader tab closes', async () => {
   const [first, second] = [openTab(), openTab()]
   only().say('chats', 1)
   await waitFor(() => expect(second.heard).toEqual(['chats 1']))
@@ -111,7 +113,7 @@ test('when the tab that holds the stream goes, the next one goes on after its la
   expect(first.heard).toEqual(['chats 1'])
 })
 
-test('what a tab has heard from the one before is not heard again', async () => {
+test('a tab ignores events that it got from the previous leader', async () => {
   const [first, second, third] = [openTab(), openTab(), openTab(5)]
   only().say('chats', 5)
   await waitFor(() => expect(second.heard).toEqual(['chats 5']))
@@ -120,14 +122,14 @@ test('what a tab has heard from the one before is not heard again', async () => 
   await waitFor(() => expect(only().url).toBe('/api/stream?after=5'))
 })
 
-test('a tab that missed an event fetches anew', async () => {
+test('a tab that missed an event fetches again', async () => {
   const [, second] = [openTab(7), openTab(5)]
   await waitFor(() => expect(second.heard).toEqual(['missed']))
   only().say('chats', 8)
   await waitFor(() => expect(second.heard).toEqual(['missed', 'chats 8']))
 })
 
-test('an event without a place in the order is passed on, and changes nothing of it', async () => {
+test('passes on an event without an id and keeps the last id', async () => {
   const [first, second] = [openTab(3), openTab(3)]
   only().say('chats')
   await waitFor(() => expect(second.heard).toEqual(['chats undefined']))
@@ -135,7 +137,7 @@ test('an event without a place in the order is passed on, and changes nothing of
   await waitFor(() => expect(only().url).toBe('/api/stream?after=3'))
 })
 
-test('all tabs hear that events were lost, and that the stream was refused', async () => {
+test('tells all tabs that events were lost and that the stream was refused', async () => {
   const [first, second] = [openTab(), openTab()]
   only().say('reset', 9)
   const stream = only()
@@ -146,12 +148,12 @@ test('all tabs hear that events were lost, and that the stream was refused', asy
   }
 })
 
-test('a tab that is looked at takes the stream of one that sleeps', async () => {
+test('a visible tab takes over the stream of a sleeping one', async () => {
   const asleep = openTab()
   const awake = openTab()
   only().say('chats', 1)
   await waitFor(() => expect(awake.heard).toEqual(['chats 1']))
-  // A page that sleeps says nothing.
+  // A sleeping page sends nothing.
   const silence = jest.spyOn(BroadcastChannel.prototype, 'postMessage').mockReturnValue()
   jest.useFakeTimers()
   window.dispatchEvent(new Event('focus'))
@@ -165,7 +167,7 @@ test('a tab that is looked at takes the stream of one that sleeps', async () => 
   expect(awake.heard).toEqual(['chats 1', 'chats 2'])
 })
 
-test('a stream that gave way is opened again when any tab is looked at', async () => {
+test('a stream that yielded is reopened when any tab is visible', async () => {
   const [first, second] = [openTab(4), openTab(4)]
   only().say('replaced')
   expect(streams()).toHaveLength(0)
@@ -174,7 +176,7 @@ test('a stream that gave way is opened again when any tab is looked at', async (
   expect([...first.heard, ...second.heard]).toEqual([])
 })
 
-test('without locks each tab has a stream of its own', () => {
+test('each tab has its own stream without locks', () => {
   Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true })
   const [first, second] = [openTab(), openTab()]
   expect(streams()).toHaveLength(2)

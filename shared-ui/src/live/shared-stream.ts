@@ -1,80 +1,80 @@
 import { liveEventTypes } from '@quad/contract'
 import { openStream, type Stream } from './stream.ts'
 
-/** How long a tab that is looked at waits for a sign of the one that holds the stream, in ms. */
-const longestSilence = 3_000
+/** How long a visible tab waits for a message of the leader before it takes over, in ms. */
+const leaderTimeout = 3_000
 
-/** What the tab that holds the stream says to the others, and they to it. */
-type Said =
+/** What the tabs of a browser send to each other. */
+type TabMessage =
   /** `id` is null for an event that is not kept. `previous` is the last kept one before it. */
   | { kind: 'event'; id: number | null; previous: number; data: string }
   /** Events were lost for good; the stream goes on after `id`. */
   | { kind: 'lost'; id: number }
-  /** Where the stream is, and whether it stands. */
+  /** The position of the stream, and whether it is connected. */
   | { kind: 'state'; id: number; isOpen: boolean }
   /** The server refused the stream. */
   | { kind: 'refused' }
-  /** A tab is looked at: is there a stream? */
+  /** A tab became visible: is there a leader? */
   | { kind: 'ask' }
 
 interface SharedStreamListener {
   onEvent: (data: string) => void
-  /** Events passed this tab by: what it shows is to be fetched anew. */
-  onMissed: () => void
-  /** The same, after so long that nobody can say any more what has happened meanwhile. */
+  /** A gap: this tab missed events, so what it shows must be refetched. */
+  onGap: () => void
+  /** A gap that cannot be resumed: the server no longer keeps the events. */
   onLost: () => void
   /** The server refused the stream: the session may have ended. */
   onRefused: () => void
-  /** The connection stands, or is broken for longer than a moment. */
+  /** The connection is open again, or has been broken for some seconds. */
   onConnection: (isOpen: boolean) => void
 }
 
 /**
  * One event stream for all tabs of this browser, since a browser opens only six connections to a
- * host. The tab that has the lock holds it and passes on what it hears. When that tab goes, the next
- * one gets the lock and goes on after the last event that it was told. Where the browser has no locks
- * (pages without https), each tab has a stream of its own.
+ * host. The tab that holds the lock is the leader: it opens the stream and forwards its events. When
+ * it closes, the next tab gets the lock and resumes after the last event that it received. Without
+ * locks (pages without https), each tab leads for itself.
  *
- * @param person whose stream it is
- * @param position the last event that is in what the page shows
- * @returns what ends this tab's part
+ * @param person id of the person whose stream it is
+ * @param position the last event that the page's data includes
+ * @returns a function that leaves the shared stream
  */
 export const shareStream = (
   person: string,
   position: number,
   listener: SharedStreamListener,
 ): (() => void) => {
-  // Tabs of builds that know other events have streams of their own.
+  // Builds with other event types use a separate stream.
   const name = ['quad:live', person, ...liveEventTypes].join(' ')
   const locks = navigator.locks as LockManager | undefined
   const others = locks && new BroadcastChannel(name)
   const leaving = new AbortController()
   let lastId = position
   let stream: Stream | undefined
-  let letGo = (): void => undefined
-  let silence: ReturnType<typeof setTimeout> | undefined
+  let stepDown = (): void => undefined
+  let takeover: ReturnType<typeof setTimeout> | undefined
 
   // A channel reaches this origin alone; only a window's messages have a target.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  const say = (said: Said): void => others?.postMessage(said)
+  const send = (message: TabMessage): void => others?.postMessage(message)
 
-  const hear = (said: Said): void => {
-    switch (said.kind) {
+  const receive = (message: TabMessage): void => {
+    switch (message.kind) {
       case 'event':
-        // One that was heard already, from the tab before.
-        if (said.id !== null && said.id <= lastId) return
-        if (said.previous > lastId) listener.onMissed()
-        lastId = Math.max(lastId, said.id ?? said.previous)
-        listener.onEvent(said.data)
+        // Already received, from the leader before.
+        if (message.id !== null && message.id <= lastId) return
+        if (message.previous > lastId) listener.onGap()
+        lastId = Math.max(lastId, message.id ?? message.previous)
+        listener.onEvent(message.data)
         break
       case 'lost':
-        lastId = said.id
+        lastId = message.id
         listener.onLost()
         break
       case 'state':
-        if (said.id > lastId) listener.onMissed()
-        lastId = Math.max(said.id, lastId)
-        listener.onConnection(said.isOpen)
+        if (message.id > lastId) listener.onGap()
+        lastId = Math.max(message.id, lastId)
+        listener.onConnection(message.isOpen)
         break
       case 'refused':
         listener.onRefused()
@@ -82,66 +82,66 @@ export const shareStream = (
       case 'ask':
         if (!stream) return
         stream.wake()
-        say({ kind: 'state', id: lastId, isOpen: stream.isOpen() })
+        send({ kind: 'state', id: lastId, isOpen: stream.isOpen() })
         break
     }
   }
 
-  /** Holds the stream until this tab goes, or another one takes it. */
-  const hold = (): Promise<void> =>
+  /** Leads until this tab closes, or another one takes the lock. */
+  const lead = (): Promise<void> =>
     new Promise((done) => {
       if (leaving.signal.aborted) return done()
-      const tell = (said: Said): void => {
-        hear(said)
-        say(said)
+      const forward = (message: TabMessage): void => {
+        receive(message)
+        send(message)
       }
-      clearTimeout(silence)
+      clearTimeout(takeover)
       stream = openStream(lastId, {
-        onEvent: (event) => tell({ kind: 'event', ...event }),
-        onLost: (id) => tell({ kind: 'lost', id }),
-        onRefused: () => tell({ kind: 'refused' }),
-        onConnection: (isOpen) => tell({ kind: 'state', id: lastId, isOpen }),
+        onEvent: (event) => forward({ kind: 'event', ...event }),
+        onLost: (id) => forward({ kind: 'lost', id }),
+        onRefused: () => forward({ kind: 'refused' }),
+        onConnection: (isOpen) => forward({ kind: 'state', id: lastId, isOpen }),
       })
-      letGo = () => {
+      stepDown = () => {
         stream?.close()
         stream = undefined
         done()
       }
-      tell({ kind: 'state', id: lastId, isOpen: true })
+      forward({ kind: 'state', id: lastId, isOpen: true })
     })
 
-  const queue = (options: LockOptions): void => {
-    if (!locks) return void hold()
-    locks.request(name, options, hold).catch(() => {
-      // Taken by a tab that heard nothing of this one, which slept.
-      letGo()
-      if (!leaving.signal.aborted) queue({ signal: leaving.signal })
+  const requestLock = (options: LockOptions): void => {
+    if (!locks) return void lead()
+    locks.request(name, options, lead).catch(() => {
+      // Another tab took the lock while this one was asleep.
+      stepDown()
+      if (!leaving.signal.aborted) requestLock({ signal: leaving.signal })
     })
   }
 
-  const look = (): void => {
+  const findLeader = (): void => {
     if (document.visibilityState === 'hidden') return
     if (stream) return stream.wake()
-    clearTimeout(silence)
-    silence = setTimeout(() => queue({ steal: true }), longestSilence)
-    say({ kind: 'ask' })
+    clearTimeout(takeover)
+    takeover = setTimeout(() => requestLock({ steal: true }), leaderTimeout)
+    send({ kind: 'ask' })
   }
 
-  others?.addEventListener('message', ({ data }: MessageEvent<Said>) => {
-    if (data.kind !== 'ask') clearTimeout(silence)
-    hear(data)
+  others?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
+    if (data.kind !== 'ask') clearTimeout(takeover)
+    receive(data)
   })
-  document.addEventListener('visibilitychange', look)
-  window.addEventListener('focus', look)
-  queue({ signal: leaving.signal })
-  look()
+  document.addEventListener('visibilitychange', findLeader)
+  window.addEventListener('focus', findLeader)
+  requestLock({ signal: leaving.signal })
+  findLeader()
 
   return () => {
-    document.removeEventListener('visibilitychange', look)
-    window.removeEventListener('focus', look)
-    clearTimeout(silence)
+    document.removeEventListener('visibilitychange', findLeader)
+    window.removeEventListener('focus', findLeader)
+    clearTimeout(takeover)
     leaving.abort()
-    letGo()
+    stepDown()
     others?.close()
   }
 }

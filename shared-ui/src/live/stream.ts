@@ -1,34 +1,34 @@
-import { callPath, liveEventTypes, liveReplacedEvent, liveResetEvent } from '@quad/contract'
+import { endpointPath, liveEventTypes, liveReplacedEvent, liveResetEvent } from '@quad/contract'
 
 const firstRetry = 1_000
 const longestRetry = 60_000
-/** A break shorter than this, in ms, is nothing to tell anybody. */
+/** A break shorter than this, in ms, is not reported. */
 const shortBreak = 2_000
 
 interface StreamListener {
-  /** `id` is null for an event that is not kept: it has no place in the order, and is never repeated. */
+  /** `id` is null for an ephemeral event: it has no position, and is never sent again. */
   onEvent: (event: { id: number | null; previous: number; data: string }) => void
   /** Events were lost for good; the stream goes on after `id`. */
   onLost: (id: number) => void
   /** The server refused the stream: the session may have ended. */
   onRefused: () => void
-  /** The connection stands, or is broken for longer than a moment. */
+  /** The connection is open again, or has been broken for some seconds. */
   onConnection: (isOpen: boolean) => void
 }
 
 export interface Stream {
-  /** The last event that was heard. */
+  /** The last event that was received. */
   position: () => number
   isOpen: () => boolean
-  /** The page is looked at: a stream that gave way to others is opened again. */
+  /** The page became visible: a stream that the server replaced connects again. */
   wake: () => void
   close: () => void
 }
 
 /**
- * Keeps an event stream open after the event `position`, without gap or repeat. The browser
- * reconnects by itself and says where it stopped; a stream that the server refused is opened anew
- * here, later and later; one that gave way to streams opened later, when the page is looked at.
+ * Keeps an event stream open after the event `position`, without gap or repeat. The browser resumes
+ * by itself after a break. A refused stream is retried here, with growing delays; a replaced one
+ * connects again when the page becomes visible.
  */
 export const openStream = (position: number, listener: StreamListener): Stream => {
   let lastId = position
@@ -37,9 +37,9 @@ export const openStream = (position: number, listener: StreamListener): Stream =
   let breaking: ReturnType<typeof setTimeout> | undefined
   let wait = firstRetry
   let isOpen = true
-  let gaveWay = false
+  let isReplaced = false
 
-  const tell = (open: boolean): void => {
+  const report = (open: boolean): void => {
     clearTimeout(breaking)
     breaking = undefined
     if (open === isOpen) return
@@ -47,13 +47,13 @@ export const openStream = (position: number, listener: StreamListener): Stream =
     listener.onConnection(open)
   }
   const broke = (): void => {
-    breaking ??= setTimeout(() => tell(false), shortBreak)
+    breaking ??= setTimeout(() => report(false), shortBreak)
   }
 
-  const hear = ({ data, lastEventId }: MessageEvent<string>): void => {
+  const receive = ({ data, lastEventId }: MessageEvent<string>): void => {
     const id = Number(lastEventId)
     const previous = lastId
-    // The browser names the event before for one that has no id of its own.
+    // For an event without an id, the browser repeats the id of the event before.
     const isKept = id > previous
     if (isKept) lastId = id
     listener.onEvent({ id: isKept ? id : null, previous, data })
@@ -61,20 +61,20 @@ export const openStream = (position: number, listener: StreamListener): Stream =
 
   const connect = (): void => {
     clearTimeout(retry)
-    gaveWay = false
-    source = new EventSource(callPath('stream', { query: { after: lastId } }))
-    for (const type of liveEventTypes) source.addEventListener(type, hear)
+    isReplaced = false
+    source = new EventSource(endpointPath('stream', { query: { after: lastId } }))
+    for (const type of liveEventTypes) source.addEventListener(type, receive)
     source.addEventListener(liveResetEvent, ({ lastEventId }: MessageEvent<string>) => {
       lastId = Number(lastEventId)
       listener.onLost(lastId)
     })
     source.addEventListener('open', () => {
       wait = firstRetry
-      tell(true)
+      report(true)
     })
     source.addEventListener(liveReplacedEvent, () => {
       source.close()
-      gaveWay = true
+      isReplaced = true
     })
     source.addEventListener('error', () => {
       broke()
@@ -85,9 +85,9 @@ export const openStream = (position: number, listener: StreamListener): Stream =
     })
   }
 
-  // A network that is back is no reason to wait, and the connection from before may be dead.
+  // Once online, do not wait for the retry; the connection from before may be dead.
   const reconnect = (): void => {
-    if (gaveWay) return
+    if (isReplaced) return
     source.close()
     connect()
   }
@@ -98,7 +98,7 @@ export const openStream = (position: number, listener: StreamListener): Stream =
     position: () => lastId,
     isOpen: () => isOpen,
     wake: () => {
-      if (gaveWay) connect()
+      if (isReplaced) connect()
     },
     close: () => {
       window.removeEventListener('online', reconnect)

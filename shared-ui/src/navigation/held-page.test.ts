@@ -1,6 +1,6 @@
 import { holdPage, isPageHeld } from './held-page.ts'
 
-test('a page is held for as long as anything on it would be lost', () => {
+test('holds a page while something on it would be lost', () => {
   expect(isPageHeld()).toBe(false)
   let isUnsaved = false
   const endForm = holdPage(() => isUnsaved)

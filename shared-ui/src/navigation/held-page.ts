@@ -1,10 +1,10 @@
 const holds = new Set<() => boolean>()
 
 /**
- * Names something that would be lost or cut off if this page were loaded anew: an unsaved form, an
- * upload, a message on its way. It is asked at the moment when somebody wants to know.
+ * Registers work that a reload of this page would lose: an unsaved form, an upload, a message being
+ * sent. The function is called whenever the page is about to reload.
  *
- * @returns what ends it
+ * @returns a function that unregisters it
  */
 export const holdPage = (isHolding: () => boolean): (() => void) => {
   holds.add(isHolding)
@@ -13,5 +13,5 @@ export const holdPage = (isHolding: () => boolean): (() => void) => {
   }
 }
 
-/** Whether anything would be lost if this page were loaded anew. */
+/** Whether a reload of this page would lose anything. */
 export const isPageHeld = (): boolean => [...holds].some((isHolding) => isHolding())

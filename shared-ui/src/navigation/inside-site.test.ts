@@ -1,7 +1,7 @@
 import { insideSite } from './inside-site.ts'
 
 test.each(['/search', '/projects/1?tab=members#top', '/createproject'])(
-  'the redirect %s is followed',
+  'follows the redirect %s',
   (redirect) => {
     expect(insideSite(redirect, '/search')).toBe(redirect)
   },
@@ -18,6 +18,6 @@ test.each([
   '',
   null,
   undefined,
-])('the redirect %j leads to the fallback', (redirect) => {
+])('replaces the redirect %j with the fallback', (redirect) => {
   expect(insideSite(redirect, '/fallback')).toBe('/fallback')
 })

@@ -1,6 +1,6 @@
 /**
- * The place that a `redirect` parameter names, if it lies inside this site: it starts with one slash
- * and resolves to the same origin. Anything else gives `fallback`.
+ * The path of a `redirect` parameter if it is inside this site: it starts with one slash and resolves to
+ * the same origin. Otherwise `fallback`.
  */
 export const insideSite = (redirect: string | null | undefined, fallback: string): string => {
   if (!redirect?.startsWith('/') || redirect.startsWith('//')) return fallback

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 
 interface FailureBoundaryProps {
-  /** Shown in place of what failed. `retry` renders the children anew. */
+  /** Shown in place of failed children. `retry` renders them again. */
   renderFallback: (failure: { error: unknown; retry: () => void }) => ReactNode
   onFailure?: (error: unknown) => void
   children: ReactNode
@@ -12,7 +12,7 @@ interface FailureBoundaryState {
   error: unknown
 }
 
-/** Keeps a failure while rendering to its own place on the page. */
+/** An error boundary: limits a rendering failure to its own part of the page. */
 export class FailureBoundary extends Component<FailureBoundaryProps, FailureBoundaryState> {
   override state: FailureBoundaryState = { failed: false, error: undefined }
 

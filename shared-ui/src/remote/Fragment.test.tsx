@@ -2,7 +2,7 @@ import { renderApp } from '@quad/test/render-app'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Fragment } from './Fragment.tsx'
-import type { RemoteApp } from './remote-app.ts'
+import type { RemoteApp } from '../../remote-app.ts'
 
 const card = (
   <>
@@ -24,13 +24,13 @@ const card = (
 const show = (fragments: RemoteApp['fragments']) =>
   renderApp({ routes: [{ path: '/', element: card }] }, { at: '/', fragments })
 
-test('another remote’s component shows with its props', async () => {
+test("shows another remote's component with its props", async () => {
   show({ 'message-popover': ({ userName }) => <button type="button">Message {userName}</button> })
   expect(screen.getByText('Loading')).toBeVisible()
   expect(await screen.findByRole('button', { name: 'Message Ada' })).toBeVisible()
 })
 
-test('a remote that is down costs only its place, and may be asked again', async () => {
+test('limits the failure of a remote to its fragment, and allows a retry', async () => {
   const person = userEvent.setup()
   const fragments: RemoteApp['fragments'] = {}
   show(fragments)
@@ -41,7 +41,7 @@ test('a remote that is down costs only its place, and may be asked again', async
   expect(await screen.findByText('Here it is')).toBeVisible()
 })
 
-test('a fragment that throws costs only its place', async () => {
+test('limits the failure of a fragment that throws to itself', async () => {
   const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   show({
     'message-popover': () => {

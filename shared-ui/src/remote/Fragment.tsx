@@ -1,20 +1,20 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { FailureBoundary } from './FailureBoundary.tsx'
-import { fragmentOwners, type FragmentName, type FragmentProps } from './remote-app.ts'
+import { fragmentOwners, type FragmentName, type FragmentProps } from '../../remote-app.ts'
 import { useShell } from './shell-services.ts'
 
 type FragmentComponentProps<Name extends FragmentName> = {
   name: Name
-  /** Stands in while the other remote loads. */
+  /** Shown while the other remote loads. */
   pending?: ReactNode
-  /** Stands in when the other remote is down or breaks; nothing unless given. */
+  /** Shown when the other remote is down or throws; nothing unless given. */
   renderFallback?: (failure: { retry: () => void }) => ReactNode
 } & FragmentProps[Name]
 
 type Loading<Props> =
   { state: 'pending' } | { state: 'failed' } | { state: 'ready'; component: ComponentType<Props> }
 
-/** Another remote's component, in this place of the page. */
+/** Shows another remote's component. */
 export function Fragment<Name extends FragmentName>({
   name,
   pending = null,

@@ -1,24 +1,26 @@
 import { storage } from '../storage/storage.ts'
 import { startOver, useSession } from './session-store.ts'
 
-// Holds who is signed in ('' for nobody), and what makes each change a new text.
+// The value is the signed-in user's id (or '') and a random part, so that each write changes it.
 const changedKey = 'quad:session-changed'
 
-/** Tells this browser's other tabs who is signed in now. */
+/** Informs the browser's other tabs of the signed-in user. */
 export const tellOtherTabs = (): void => {
   const personId = useSession.getState().user?.id ?? ''
   storage.write(changedKey, `${personId} ${Date.now()}-${Math.random()}`)
 }
 
 /**
- * Follows what other tabs say, also where this page slept in the browser's history meanwhile. What
- * it showed of somebody else goes at once; `learn` then asks who is signed in. Returns what ends it.
+ * Follows changes of the session in other tabs, also those made while this page was in the back/forward cache.
+ * Clears another user's data at once, then calls `learn` to request the signed-in user.
+ *
+ * @returns stops following
  */
 export const followOtherTabs = (learn: () => void): (() => void) => {
   let known = storage.read(changedKey)
 
-  const follow = (said: string): void => {
-    const personId = said.split(' ', 1)[0] ?? ''
+  const follow = (change: string): void => {
+    const personId = change.split(' ', 1)[0] ?? ''
     const before = useSession.getState().user?.id ?? ''
     if (personId !== before && before !== '') startOver()
     if (personId !== '') learn()
@@ -30,8 +32,8 @@ export const followOtherTabs = (learn: () => void): (() => void) => {
     known = storage.read(changedKey)
   }
   const onShow = ({ persisted }: PageTransitionEvent): void => {
-    const said = storage.read(changedKey)
-    if (persisted && said !== null && said !== known) follow(said)
+    const change = storage.read(changedKey)
+    if (persisted && change !== null && change !== known) follow(change)
   }
 
   window.addEventListener('storage', onStorage)

@@ -1,19 +1,20 @@
 import type { SelfUser } from '@quad/contract'
 import { create } from 'zustand'
+import { invalidate } from '../api/invalidate.ts'
 import { queryClient } from '../api/query-client.ts'
-import { drafts } from '../forms/drafts.ts'
+import { drafts } from '../storage/drafts.ts'
 
-/** `unknown` until the server said who is signed in; `incomplete` has yet to finish the profile. */
+/** `unknown` until the server's first response; `incomplete` without a finished profile. */
 export type SessionStatus = 'unknown' | 'signedOut' | 'incomplete' | 'complete'
 
 export interface SessionState {
   status: SessionStatus
   user: SelfUser | null
-  /** The session ended at the server while somebody was signed in here. */
+  /** The session ended at the server while a person was signed in here. */
   expired: boolean
   /** The person is being asked to sign in again; false once they declined. */
   asking: boolean
-  /** Grows when another person follows here: pages are then built anew, forms and all. */
+  /** Grows when another person signs in: pages are then mounted again, with new forms. */
   turn: number
 }
 
@@ -26,7 +27,7 @@ export const useSession = create<SessionState>()(() => ({
   turn: 0,
 }))
 
-/** Takes over who is signed in; what was fetched for somebody else is forgotten. */
+/** Sets the signed-in person, and clears the cache if it was fetched for another person. */
 export const showPerson = (user: SelfUser): void => {
   const before = useSession.getState()
   const isAnother = before.status !== 'unknown' && before.user?.id !== user.id
@@ -38,17 +39,17 @@ export const showPerson = (user: SelfUser): void => {
     asking: false,
     turn: before.turn + Number(isAnother),
   })
-  // What was refused meanwhile is asked for again.
-  if (before.expired && !isAnother) void queryClient.invalidateQueries()
+  // Refetch the queries that were refused after the session ended.
+  if (before.expired && !isAnother) void invalidate()
 }
 
-/** Forgets the person and everything that was fetched for them. */
+/** Clears the person and everything that was fetched for them. */
 export const showVisitor = (): void => {
   useSession.setState({ status: 'signedOut', user: null, expired: false, asking: false })
   queryClient.clear()
 }
 
-/** As `showVisitor`, under a page that has not been left: it is built anew, without its drafts. */
+/** Like `showVisitor`, but keeps the current page and mounts it again, without its drafts. */
 export const startOver = (): void => {
   showVisitor()
   drafts.dropAll()

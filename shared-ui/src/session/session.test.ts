@@ -3,10 +3,12 @@ import { sampleId, sampleSelf } from '@quad/test/samples'
 import { waitFor } from '@testing-library/react'
 import { api } from '../api/api.ts'
 import { queryClient } from '../api/query-client.ts'
-import { drafts } from '../forms/drafts.ts'
+import { drafts } from '../storage/drafts.ts'
 import { useTheme } from '../theme/theme.ts'
 import { session, startSession } from './session.ts'
 import { useSession } from './session-store.ts'
+
+jest.setTimeout(120_000)
 
 let stop = (): void => undefined
 
@@ -26,13 +28,13 @@ afterEach(() => stop())
 
 const key = 'quad:session-changed'
 
-/** Another tab says who is signed in now; nobody where it has signed out. */
+/** Another tab announces the signed-in person, or none after signing out. */
 const otherTabSays = (personId = '') =>
   window.dispatchEvent(new StorageEvent('storage', { key, newValue: `${personId} ${Date.now()}` }))
 
 const chats = () => api.sortChats({ params: { userId: sampleId(1) } })
 
-/** Somebody at a page whose session has ended, and a call that found it so. */
+/** A person on a page whose session has ended, and a request that was refused for it. */
 const expire = async () => {
   const edge = apiEdge()
   await start(false)
@@ -44,30 +46,30 @@ const expire = async () => {
   return { edge, call }
 }
 
-test('a visitor is known as one at once, and no call is made', async () => {
+test('knows a visitor at once, without a request', async () => {
   const edge = apiEdge()
   await start(false)
   expect(session.get().status).toBe('signedOut')
   expect(edge.seen('getCurrentUser')).toHaveLength(0)
 })
 
-test('what happens while the answer is on its way is asked for again, not undone by it', async () => {
+test('repeats the request when the session changes before its response', async () => {
   const edge = apiEdge()
   await start(false)
   session.signedIn(sampleSelf({ name: 'Before' }))
-  edge.answer('getCurrentUser', sampleSelf({ name: 'After' }))
+  edge.respond('getCurrentUser', sampleSelf({ name: 'After' }))
   const refreshed = session.refresh()
-  session.update((user) => ({ ...user, name: 'Meanwhile' }))
+  session.update((user) => ({ ...user, name: 'New Name' }))
   await refreshed
   expect(session.get().user?.name).toBe('After')
   expect(edge.seen('getCurrentUser')).toHaveLength(2)
 })
 
-test('calls at the same moment share an answer, but for who knows that it is too old', async () => {
+test('shares one response among concurrent requests, except when a caller knows that it is stale', async () => {
   const edge = apiEdge()
   await start(false)
   session.signedIn(sampleSelf())
-  edge.answer('getCurrentUser', sampleSelf())
+  edge.respond('getCurrentUser', sampleSelf())
   await Promise.all([session.refresh(), session.refresh()])
   expect(edge.seen('getCurrentUser')).toHaveLength(1)
   await Promise.all([session.refresh(), session.renew()])
@@ -76,56 +78,56 @@ test('calls at the same moment share an answer, but for who knows that it is too
   expect(edge.seen('getCurrentUser')).toHaveLength(4)
 })
 
-test('a page with a session asks who it is', async () => {
+test('a page with a session fetches its user', async () => {
   const edge = apiEdge()
-  edge.answer('getCurrentUser', sampleSelf())
+  edge.respond('getCurrentUser', sampleSelf())
   const ready = start(true)
   expect(session.get().status).toBe('unknown')
   await ready
   expect(session.get()).toMatchObject({ status: 'complete', user: { name: 'Ada Moreno' } })
 })
 
-test('who has yet to finish the profile is signed in, and incomplete', async () => {
+test('a person without a finished profile is signed in and incomplete', async () => {
   const edge = apiEdge()
-  edge.answer('getCurrentUser', sampleSelf({ profileCompleted: false }))
+  edge.respond('getCurrentUser', sampleSelf({ profileCompleted: false }))
   await start(true)
   expect(session.get().status).toBe('incomplete')
 })
 
-test('a session that ended before the page was opened is a visitor’s, not an expired one', async () => {
+test("treats a session that ended before the page opened as a visitor's, not as expired", async () => {
   const edge = apiEdge()
   edge.refuse('getCurrentUser', 'unauthenticated', 'Please sign in.')
   await start(true)
   expect(session.get()).toMatchObject({ status: 'signedOut', expired: false })
 })
 
-test('a server that is away leaves nobody signed in, and breaks nothing', async () => {
+test('shows no one as signed in while the server is unreachable', async () => {
   const edge = apiEdge()
-  edge.answer('getCurrentUser', sampleSelf())
+  edge.respond('getCurrentUser', sampleSelf())
   edge.disconnect('getCurrentUser')
   await start(true)
   expect(session.get().status).toBe('signedOut')
 })
 
-test('a session that ends under somebody’s hands asks them to sign in, and keeps who it was', async () => {
+test('asks to sign in again when the session ends, and remembers the person', async () => {
   await expire()
   expect(session.get()).toMatchObject({ expired: true, asking: true, user: { id: sampleId(1) } })
 })
 
-test('what was refused is repeated once the same person has signed in again', async () => {
+test('repeats refused requests after the same person has signed in again', async () => {
   const { edge, call } = await expire()
-  edge.answer('sortChats', [])
+  edge.respond('sortChats', [])
   session.signedIn(sampleSelf())
   await expect(call).resolves.toEqual([])
   expect(edge.seen('sortChats')).toHaveLength(2)
   expect(session.get()).toMatchObject({ expired: false, asking: false })
 })
 
-test('what was refused is not repeated for somebody else, whose pages begin anew', async () => {
+test('does not repeat refused requests for another person, and rebuilds the pages', async () => {
   const { edge, call } = await expire()
   const { turn } = session.get()
   queryClient.setQueryData(['chats'], ['private'])
-  edge.answer('sortChats', [])
+  edge.respond('sortChats', [])
   session.signedIn(sampleSelf({ id: sampleId(2) }))
   await expect(call).rejects.toThrow('Please sign in.')
   expect(edge.seen('sortChats')).toHaveLength(1)
@@ -133,7 +135,7 @@ test('what was refused is not repeated for somebody else, whose pages begin anew
   expect(session.get().turn).toBe(turn + 1)
 })
 
-test('who declines is asked again by what they do, not by what the page reads', async () => {
+test('asks a person who declined again on an action, but not on a read', async () => {
   const { edge, call } = await expire()
   session.ask(false)
   await expect(call).rejects.toThrow('Please sign in.')
@@ -150,7 +152,7 @@ test('who declines is asked again by what they do, not by what the page reads', 
   await expect(write).rejects.toThrow('Please sign in.')
 })
 
-test('a visitor is not asked to sign in over the page', async () => {
+test('does not ask a visitor to sign in over the page', async () => {
   const edge = apiEdge()
   await start(false)
   edge.refuse('sortChats', 'unauthenticated', 'Please sign in.')
@@ -158,7 +160,7 @@ test('a visitor is not asked to sign in over the page', async () => {
   expect(session.get()).toMatchObject({ expired: false, asking: false })
 })
 
-test('signing in takes over the theme of the settings and forgets what a visitor saw', async () => {
+test("applies the saved theme on sign-in and drops the visitor's cache", async () => {
   await start(false)
   queryClient.setQueryData(['project', sampleId(100)], 'as a visitor sees it')
   const settings = { ...sampleSelf().settings, themePreference: 'dark' as const }
@@ -167,9 +169,9 @@ test('signing in takes over the theme of the settings and forgets what a visitor
   expect(queryClient.getQueryData(['project', sampleId(100)])).toBeUndefined()
 })
 
-test('signing out forgets the person, the cache and the theme', async () => {
+test('clears the person, the cache and the theme on sign-out', async () => {
   const edge = apiEdge()
-  edge.answer('logout', undefined)
+  edge.respond('logout', undefined)
   await start(false)
   session.signedIn(sampleSelf({ settings: { ...sampleSelf().settings, themePreference: 'dark' } }))
   queryClient.setQueryData(['chats'], ['private'])
@@ -180,9 +182,9 @@ test('signing out forgets the person, the cache and the theme', async () => {
   expect(edge.seen('logout')).toHaveLength(1)
 })
 
-test('other tabs are told of a sign-out once the server knows of it', async () => {
+test('tells other tabs of a sign-out after the server has confirmed it', async () => {
   const edge = apiEdge()
-  edge.answer('logout', undefined)
+  edge.respond('logout', undefined)
   const release = edge.hold('logout')
   await start(false)
   session.signedIn(sampleSelf())
@@ -196,9 +198,9 @@ test('other tabs are told of a sign-out once the server knows of it', async () =
   expect(told()).toMatch(/^ /)
 })
 
-test('a sign-out that did not reach the server is repeated before anybody is shown as signed in', async () => {
+test('repeats a sign-out that did not reach the server before it shows a person as signed in', async () => {
   const edge = apiEdge()
-  edge.answer('logout', undefined)
+  edge.respond('logout', undefined)
   edge.disconnect('logout')
   await start(false)
   session.signedIn(sampleSelf())
@@ -206,7 +208,7 @@ test('a sign-out that did not reach the server is repeated before anybody is sho
   expect(session.get().status).toBe('signedOut')
   stop()
 
-  edge.answer('logout', undefined)
+  edge.respond('logout', undefined)
   edge.refuse('getCurrentUser', 'unauthenticated', 'Please sign in.')
   useSession.setState({ status: 'unknown' })
   await start(true)
@@ -217,24 +219,24 @@ test('a sign-out that did not reach the server is repeated before anybody is sho
 test('a tab follows when another one signs in', async () => {
   const edge = apiEdge()
   await start(false)
-  edge.answer('getCurrentUser', sampleSelf())
+  edge.respond('getCurrentUser', sampleSelf())
   otherTabSays(sampleId(1))
   await waitFor(() => expect(session.get().status).toBe('complete'))
 })
 
-test('an expired tab goes on when another one signs in again, and asks anew for what was refused', async () => {
+test('continues an expired tab after another tab signs in, and repeats refused requests', async () => {
   const { edge, call } = await expire()
   const { turn } = session.get()
   queryClient.setQueryData(['project'], 'as it was before')
-  edge.answer('getCurrentUser', sampleSelf())
-  edge.answer('sortChats', [])
+  edge.respond('getCurrentUser', sampleSelf())
+  edge.respond('sortChats', [])
   otherTabSays(sampleId(1))
   await expect(call).resolves.toEqual([])
   expect(queryClient.getQueryState(['project'])?.isInvalidated).toBe(true)
   expect(session.get().turn).toBe(turn)
 })
 
-test('a tab follows at once when another one signs out, and forgets what it showed and drafted', async () => {
+test('a tab follows at once when another one signs out, and drops its data and drafts', async () => {
   const edge = apiEdge()
   await start(false)
   session.signedIn(sampleSelf())
@@ -248,9 +250,9 @@ test('a tab follows at once when another one signs out, and forgets what it show
   expect(edge.seen('getCurrentUser')).toEqual([])
 })
 
-test('a tab forgets one person at once when another one signs in elsewhere', async () => {
+test("a tab drops one person's data at once when another one signs in elsewhere", async () => {
   const edge = apiEdge()
-  edge.answer('getCurrentUser', sampleSelf({ id: sampleId(2) }))
+  edge.respond('getCurrentUser', sampleSelf({ id: sampleId(2) }))
   await start(false)
   session.signedIn(sampleSelf())
   otherTabSays(sampleId(2))
@@ -258,7 +260,7 @@ test('a tab forgets one person at once when another one signs in elsewhere', asy
   await waitFor(() => expect(session.get().user?.id).toBe(sampleId(2)))
 })
 
-test('a page that comes back from the browser’s history forgets who has signed out meanwhile', async () => {
+test("a page restored from the browser's history drops a person who has signed out since", async () => {
   const edge = apiEdge()
   await start(false)
   session.signedIn(sampleSelf())
@@ -268,15 +270,15 @@ test('a page that comes back from the browser’s history forgets who has signed
   expect(session.get().status).toBe('complete')
 
   window.dispatchEvent(new Event('pagehide'))
-  localStorage.setItem(key, ' somebody signed out')
+  localStorage.setItem(key, ' signed out')
   wake()
   expect(session.get().status).toBe('signedOut')
   expect(edge.seen('getCurrentUser')).toEqual([])
 })
 
-test('asking twice at the same moment is one call', async () => {
+test('asking twice at once sends one request', async () => {
   const edge = apiEdge()
-  edge.answer('getCurrentUser', sampleSelf())
+  edge.respond('getCurrentUser', sampleSelf())
   await Promise.all([session.refresh(), session.refresh()])
   expect(edge.seen('getCurrentUser')).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 import type { SelfUser } from '@quad/contract'
-import { answerUnauthenticated, apiAsIs } from '../api/api.ts'
-import { ApiFailure } from '../api/failure.ts'
+import { onUnauthenticated, apiAsIs } from '../api/api.ts'
+import { RequestError } from '../api/request-error.ts'
 import { storage } from '../storage/storage.ts'
 import { setTheme } from '../theme/theme.ts'
 import { followOtherTabs, tellOtherTabs } from './other-tabs.ts'
@@ -11,7 +11,7 @@ const signingOutKey = 'quad:signing-out'
 
 let refreshing: Promise<SelfUser | null> | null = null
 
-/** Whether something has happened that the answer on its way may not know of. */
+/** Whether the session has changed since the pending request was sent. */
 let overtaken = false
 
 const askWhoItIs = async (): Promise<SelfUser> => {
@@ -26,7 +26,7 @@ const fetchUser = async (): Promise<SelfUser | null> => {
     showPerson(user)
     return user
   } catch (error) {
-    if (!(error instanceof ApiFailure && error.status === 401)) throw error
+    if (!(error instanceof RequestError && error.status === 401)) throw error
     if (useSession.getState().status === 'unknown') showVisitor()
     else void signInAgain({ isRead: true })
     return null
@@ -37,8 +37,8 @@ export const session = {
   get: (): SessionState => useSession.getState(),
 
   /**
-   * Asks the server who is signed in; calls at the same moment share one answer. Resolves to null for
-   * a visitor, and rejects with an `ApiFailure` when the server cannot say.
+   * Fetches the signed-in person; concurrent calls share one response. Resolves to null for a visitor,
+   * and rejects with a `RequestError` when the server does not respond.
    */
   refresh(): Promise<SelfUser | null> {
     refreshing ??= fetchUser().finally(() => {
@@ -47,13 +47,13 @@ export const session = {
     return refreshing
   },
 
-  /** As `refresh`, after something has happened that an answer on its way may not know of. */
+  /** Like `refresh`, but repeats a pending request, whose response may be older than a change. */
   renew(): Promise<SelfUser | null> {
     overtaken = true
     return session.refresh()
   },
 
-  /** Takes over who has just signed in, or the newer state of who is signed in. */
+  /** Sets the person who has just signed in, or a newer state of that person. */
   signedIn(user: SelfUser): void {
     if (useSession.getState().user?.id !== user.id) setTheme(user.settings.themePreference)
     storage.remove(signingOutKey)
@@ -62,8 +62,8 @@ export const session = {
   },
 
   /**
-   * Changes the signed-in person's snapshot in place; nothing for a visitor. An answer on its way, which
-   * may be older than the change, is asked for again.
+   * Changes the signed-in person's snapshot; does nothing for a visitor. Repeats a pending request,
+   * whose response may be older than the change.
    */
   update(change: (user: SelfUser) => SelfUser): void {
     overtaken = true
@@ -71,14 +71,14 @@ export const session = {
     if (user) showPerson(change(user))
   },
 
-  /** Asks a person whose session has ended to sign in, or leaves them alone with it. */
+  /** Opens or closes the request to sign in again. */
   ask(asking: boolean): void {
     if (useSession.getState().expired) useSession.setState({ asking })
   },
 
   /**
-   * Signs out and resets the theme. Where the server cannot be reached, this browser forgets the
-   * person at once, and `startSession` repeats the call before anything else.
+   * Signs out and resets the theme. If the server is unreachable, this browser clears the person at
+   * once, and `startSession` repeats the request first.
    */
   async signOut(): Promise<void> {
     storage.write(signingOutKey, 'yes')
@@ -88,9 +88,9 @@ export const session = {
       await apiAsIs.logout()
       storage.remove(signingOutKey)
     } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
+      if (!(error instanceof RequestError)) throw error
     } finally {
-      // Not before the server knows: what they fetch from then on is a visitor's.
+      // Only after the server's confirmation: the other tabs then fetch as a visitor.
       tellOtherTabs()
     }
   },
@@ -104,8 +104,9 @@ const finishSigningOut = async (): Promise<void> => {
 }
 
 /**
- * Learns who is signed in and follows other tabs. `signedIn` is what the page says: a visitor's page
- * makes no call. Resolves when the status is known or could not be learnt; `stop` ends the following.
+ * Fetches the signed-in person and follows other tabs. `signedIn` comes from the page data: a visitor's
+ * page sends no request. Resolves when the status is known or the request failed; `stop` ends the
+ * following.
  */
 export const startSession = (signedIn: boolean): { ready: Promise<void>; stop: () => void } => {
   const learn = async (): Promise<void> => {
@@ -113,12 +114,12 @@ export const startSession = (signedIn: boolean): { ready: Promise<void>; stop: (
       await finishSigningOut()
       await session.refresh()
     } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      // Nobody can be shown as signed in; the pages themselves say that the server is away.
+      if (!(error instanceof RequestError)) throw error
+      // Show a visitor; the pages themselves report that the server is unreachable.
       if (useSession.getState().status === 'unknown') showVisitor()
     }
   }
-  answerUnauthenticated(signInAgain)
+  onUnauthenticated(signInAgain)
   const stop = followOtherTabs(() => void session.refresh().catch(() => undefined))
   if (!signedIn) showVisitor()
   return { ready: signedIn ? learn() : Promise.resolve(), stop }

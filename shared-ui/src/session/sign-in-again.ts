@@ -1,18 +1,18 @@
 import { useSession } from './session-store.ts'
 
-interface Refused {
-  /** Whether the call only read something, as pages do by themselves. */
+interface RefusedRequest {
+  /** Whether the request was a read, which pages send by themselves. */
   isRead: boolean
 }
 
 /**
- * Asks the person whose session has ended to sign in again, over the page. Resolves to whether the
- * same person did, so that what was refused is worth repeating.
+ * Asks the person whose session has ended to sign in again, over the page. Resolves to true if the same
+ * person did, so that the refused request can be repeated.
  */
-export const signInAgain = ({ isRead }: Refused): Promise<boolean> => {
+export const signInAgain = ({ isRead }: RefusedRequest): Promise<boolean> => {
   const { user, expired, asking } = useSession.getState()
   if (!user) return Promise.resolve(false)
-  // Who declined is asked anew for what they do, not for what a page fetches by itself.
+  // After declining, ask again only for the person's own actions, not for a page's reads.
   if (expired && !asking && isRead) return Promise.resolve(false)
   useSession.setState({ expired: true, asking: true })
   return new Promise((resolve) => {

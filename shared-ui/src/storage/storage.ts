@@ -1,6 +1,6 @@
 /**
- * The browser's local storage, which may be refused (private windows, policies): reads then give
- * null, and writes are dropped.
+ * The browser's local storage. If the browser refuses it (private windows, policies), reads return null
+ * and writes are dropped.
  */
 export const storage = {
   read(key: string): string | null {
@@ -15,7 +15,7 @@ export const storage = {
     try {
       localStorage.setItem(key, value)
     } catch {
-      // Nothing that is stored here is needed to go on.
+      // The page works without the stored values.
     }
   },
 

@@ -1,3 +1,3 @@
-/** Joins the class names that are there. */
+/** Joins class names; skips undefined and false. */
 export const cx = (...names: (string | false | null | undefined)[]): string =>
   names.filter(Boolean).join(' ')

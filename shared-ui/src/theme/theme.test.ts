@@ -23,13 +23,13 @@ beforeEach(() => {
 
 const shown = () => document.documentElement.dataset['theme']
 
-test('a chosen theme shows at once and is remembered', () => {
+test('applies a chosen theme at once and stores it', () => {
   setTheme('dark')
   expect(shown()).toBe('dark')
   expect(localStorage.getItem(themeKey)).toBe('dark')
 })
 
-test('a preview shows at once, and ends in the remembered theme', () => {
+test('applies a preview at once and returns to the stored theme', () => {
   setTheme('light')
   previewTheme('dark')
   expect(shown()).toBe('dark')
@@ -38,7 +38,7 @@ test('a preview shows at once, and ends in the remembered theme', () => {
   expect(shown()).toBe('light')
 })
 
-test('the system’s theme is followed only where that was chosen', () => {
+test("follows the system's theme only where that was chosen", () => {
   setTheme('system')
   const stop = startTheme()
   expect(shown()).toBe('light')
@@ -51,7 +51,7 @@ test('the system’s theme is followed only where that was chosen', () => {
   stop()
 })
 
-test('a choice in another tab shows here too', () => {
+test('applies a theme chosen in another tab', () => {
   setTheme('light')
   const stop = startTheme()
   localStorage.setItem(themeKey, 'dark')
@@ -61,7 +61,7 @@ test('a choice in another tab shows here too', () => {
   stop()
 })
 
-test('nonsense in the storage counts as the system’s theme', () => {
+test("treats an invalid stored value as the system's theme", () => {
   const stop = startTheme()
   localStorage.setItem(themeKey, 'purple')
   window.dispatchEvent(new StorageEvent('storage', { key: themeKey }))

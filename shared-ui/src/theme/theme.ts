@@ -6,7 +6,7 @@ import { storage } from '../storage/storage.ts'
 export const themeKey = 'quad:theme'
 
 interface ThemeState {
-  /** What the person chose. */
+  /** The user's choice. */
   theme: Theme
 }
 
@@ -20,7 +20,7 @@ const stored = (): Theme => {
 
 const prefersDark = () => matchMedia('(prefers-color-scheme: dark)')
 
-/** The theme a person chose: a hook, and a store. */
+/** The chosen theme: a hook and a store. */
 export const useTheme = create<ThemeState>()(() => ({ theme: stored() }))
 
 const apply = (theme: Theme): void => {
@@ -28,24 +28,24 @@ const apply = (theme: Theme): void => {
   document.documentElement.dataset['theme'] = dark ? 'dark' : 'light'
 }
 
-/** Shows a theme at once, without remembering it; `endThemePreview` takes it back. */
+/** Applies a theme without storing it; `endThemePreview` restores the stored one. */
 export const previewTheme = (theme: Theme): void => {
   useTheme.setState({ theme })
   apply(theme)
 }
 
-/** Shows the remembered theme again. */
+/** Applies the stored theme again. */
 export const endThemePreview = (): void => previewTheme(stored())
 
-/** Shows a theme at once and remembers it in this browser. */
+/** Applies a theme and stores it in this browser. */
 export const setTheme = (theme: Theme): void => {
   storage.write(themeKey, theme)
   previewTheme(theme)
 }
 
 /**
- * Keeps the page in the chosen theme: now, when the system's changes, and when another tab chooses.
- * Returns what ends it.
+ * Applies the chosen theme now, when the system's theme changes, and when another tab changes it.
+ * Returns a function that ends this.
  */
 export const startTheme = (): (() => void) => {
   const follow = () => apply(useTheme.getState().theme)

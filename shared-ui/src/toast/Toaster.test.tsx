@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { toast, useToasts } from './toast.ts'
 import { Toaster } from './Toaster.tsx'
 
+jest.setTimeout(120_000)
+
 beforeEach(() => {
   jest.useFakeTimers()
   useToasts.setState({ toasts: [] })
@@ -21,7 +23,7 @@ const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(millis
 
 const shown = () => screen.queryByRole('button', { name: 'Dismiss' }) !== null
 
-test('a toast goes by itself after 3000 ms', () => {
+test('closes a toast after 3000 ms', () => {
   show('Project created successfully!')
   expect(screen.getByText('Project created successfully!')).toBeVisible()
   pass(2900)
@@ -30,7 +32,7 @@ test('a toast goes by itself after 3000 ms', () => {
   expect(shown()).toBe(false)
 })
 
-test('a toast stays while it is hovered', async () => {
+test('keeps a toast while it is hovered', async () => {
   show('Saved')
   const hand = person()
   await hand.hover(screen.getByText('Saved'))
@@ -41,21 +43,21 @@ test('a toast stays while it is hovered', async () => {
   expect(shown()).toBe(false)
 })
 
-test('a toast stays while it holds the focus', () => {
+test('keeps a toast while it holds the focus', () => {
   show('Saved')
   act(() => screen.getByRole('button', { name: 'Dismiss' }).focus())
   pass(10_000)
   expect(shown()).toBe(true)
 })
 
-test('a toast can be dismissed, and shows no progress bar', async () => {
+test('dismisses a toast, which shows no progress bar', async () => {
   show('Saved')
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
   await person().click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(shown()).toBe(false)
 })
 
-test('a toast that offers something stays until that is done', async () => {
+test('keeps a toast with an action until the action is taken', async () => {
   const run = jest.fn()
   render(<Toaster />)
   act(() => toast.offer('A new version is ready.', { label: 'Reload', run }))
@@ -65,7 +67,7 @@ test('a toast that offers something stays until that is done', async () => {
   expect(shown()).toBe(false)
 })
 
-test('the same words twice are one toast', () => {
+test('shows the same message once', () => {
   show('Saved')
   act(() => toast.success('Saved'))
   expect(screen.getAllByRole('button', { name: 'Dismiss' })).toHaveLength(1)

@@ -1,13 +1,13 @@
 import { create } from 'zustand'
 
-/** How long a toast stays, in ms. */
+/** Duration of a toast, in ms. */
 export const toastDuration = 3000
 
 export interface Toast {
   id: number
   tone: 'success' | 'error' | 'info'
   message: string
-  /** What can be done about it; such a toast stays until it is done or dismissed. */
+  /** An action of the user; such a toast stays until the action or its dismissal. */
   action?: ToastAction
 }
 
@@ -25,7 +25,7 @@ const show = (tone: Toast['tone'], message: string, action?: ToastAction): void 
   lastId += 1
   const added = { id: lastId, tone, message, ...(action && { action }) }
   useToasts.setState(({ toasts }) => ({
-    // The same words twice are one toast, which stays for its time again.
+    // Equal texts share one toast, and its time starts over.
     toasts: [...toasts.filter((each) => each.message !== message), added],
   }))
 }
@@ -35,11 +35,11 @@ export const dismissToast = (id: number): void => {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((each) => each.id !== id) }))
 }
 
-/** Says something in passing. An error stands inline where it happened, too. */
+/** Shows a toast. An error is also shown inline where it happened. */
 export const toast = {
   success: (message: string): void => show('success', message),
   error: (message: string): void => show('error', message),
   info: (message: string): void => show('info', message),
-  /** Says something that one may do something about, in one's own time. */
+  /** Shows a toast with an action. */
   offer: (message: string, action: ToastAction): void => show('info', message, action),
 }

@@ -9,7 +9,7 @@ interface AlertProps extends ComponentProps<'div'> {
 
 const icons = { error: CircleAlert, success: CircleCheck, info: Info, warning: CircleAlert }
 
-/** A message on the page itself, read out as soon as it appears. */
+/** A message in the page, announced when it appears. */
 export function Alert({ tone = 'error', className, children, ...rest }: AlertProps) {
   const Icon = icons[tone]
   return (

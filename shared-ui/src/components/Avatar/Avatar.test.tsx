@@ -7,7 +7,7 @@ test.each([
   ['ana maria de souza', 'AS'],
   ['Kai <b>Ørsted</b> 🦘', 'K'],
   ['🦘', ''],
-])('without a photo, %s has the initials “%s”', (name, initials) => {
+])('shows %s without a photo as the initials “%s”', (name, initials) => {
   const { container } = render(<Avatar id="7" name={name} photoId={null} />)
   expect(container).toHaveTextContent(new RegExp(`^${initials}$`))
 })

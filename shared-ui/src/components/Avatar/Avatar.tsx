@@ -1,20 +1,22 @@
 import { imagePath } from '@quad/contract'
 import { useState, type ComponentProps } from 'react'
-import { seedOf } from '../../drawn/seed.ts'
+import { seedOf } from './seed.ts'
 import { cx } from '../../styles/cx.ts'
 import styles from './Avatar.module.css'
 
 interface AvatarProps extends ComponentProps<'span'> {
-  /** The person's id: draws the gradient behind the initials. */
+  /** The person's id, the seed of the gradient behind the initials. */
   id: string
   name: string
   photoId: string | null
   size?: 'small' | 'medium' | 'large' | 'huge'
-  /** Names the person; leave it away where the name stands beside. */
+  /** Names the person; omit it where the name is beside. */
   label?: string
 }
 
-/** Of the first and the last word that begins with a letter; nothing of a name without letters. */
+/**
+ * Initials of the first and the last word that begins with a letter; empty for a name without letters.
+ */
 const initials = (name: string): string => {
   const letters = name.split(/\s+/).flatMap((word) => /^\p{L}/u.exec(word)?.[0] ?? [])
   return [...letters.slice(0, 1), ...letters.slice(1).slice(-1)].join('').toUpperCase()
@@ -25,7 +27,7 @@ const gradient = (id: string): string => {
   return `linear-gradient(135deg, oklch(0.52 0.13 ${hue}), oklch(0.42 0.13 ${(hue + 50) % 360}))`
 }
 
-/** A person's face: the photo, else initials on a gradient of their own. */
+/** A person's photo, or their initials on a gradient. */
 export function Avatar({
   id,
   name,

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { Button, IconButton, LinkButton } from './Button.tsx'
 
-test('a button does not send the form around it unless told to', async () => {
+test('does not submit the surrounding form by default', async () => {
   const send = jest.fn((event: { preventDefault: () => void }) => event.preventDefault())
   render(
     <form onSubmit={send}>
@@ -18,7 +18,7 @@ test('a button does not send the form around it unless told to', async () => {
   expect(send).toHaveBeenCalledTimes(1)
 })
 
-test('a busy button keeps the focus and neither acts nor sends', async () => {
+test('keeps the focus while busy, and neither acts nor submits', async () => {
   const act = jest.fn()
   const send = jest.fn()
   render(
@@ -35,7 +35,7 @@ test('a busy button keeps the focus and neither acts nor sends', async () => {
   expect(send).not.toHaveBeenCalled()
 })
 
-test('every kind is accessible, and passes on class and attributes', async () => {
+test('is accessible in every kind, and passes on class and attributes', async () => {
   const { container } = render(
     <MemoryRouter>
       <Button variant="danger" className="mine" data-testid="kind">

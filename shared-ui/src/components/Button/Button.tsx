@@ -11,7 +11,7 @@ interface ButtonLook {
 }
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** Work is under way: the button keeps its focus and ignores presses. */
+  /** While busy, the button keeps its focus and ignores presses. */
   busy?: boolean
 }
 
@@ -49,7 +49,7 @@ export function Button({
 
 interface LinkButtonProps extends ComponentProps<typeof Link>, ButtonLook {}
 
-/** A link that looks like a button: it goes somewhere. */
+/** A link that looks like a button. */
 export function LinkButton({
   variant = 'secondary',
   size = 'medium',
@@ -67,7 +67,7 @@ export function LinkButton({
 }
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
-  /** What the button does, for those who do not see the icon. */
+  /** Accessible name: what the button does. */
   label: string
 }
 

@@ -2,7 +2,7 @@ import { expectNoViolations } from '@quad/test/axe'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { ApiFailure } from '../../api/failure.ts'
+import { RequestError } from '../../api/request-error.ts'
 import { Button } from '../Button/Button.tsx'
 import { ConfirmDialog, Dialog } from './Dialog.tsx'
 
@@ -18,7 +18,7 @@ function Menu() {
   )
 }
 
-test('the focus goes into the dialog, and back when it closes on Escape', async () => {
+test('moves the focus into the dialog, and back to the opener on Escape', async () => {
   render(<Menu />)
   await userEvent.click(screen.getByRole('button', { name: 'Open' }))
   const dialog = screen.getByRole('dialog', { name: 'Menu' })
@@ -30,10 +30,26 @@ test('the focus goes into the dialog, and back when it closes on Escape', async 
   await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus())
 })
 
-test('nothing is styled by a <style> element, which the content security policy forbids', async () => {
+test('holds the page still without a <style> element, which the content security policy forbids', async () => {
   render(<Menu />)
   await userEvent.click(screen.getByRole('button', { name: 'Open' }))
+  expect(document.querySelector('[data-scroll-lock]')).toBeInTheDocument()
   expect(document.querySelector('style')).toBeNull()
+  await userEvent.keyboard('{Escape}')
+  expect(document.querySelector('[data-scroll-lock]')).not.toBeInTheDocument()
+})
+
+test('closes on a press outside', async () => {
+  render(<Menu />)
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }))
+  // The page ignores the pointer while a modal dialog is open.
+  await userEvent.click(document.body, { pointerEventsCheck: 0 })
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('has no accessible description without the prop', () => {
+  render(<Dialog open onOpenChange={() => undefined} title="Menu" />)
+  expect(screen.getByRole('dialog', { name: 'Menu' })).not.toHaveAttribute('aria-describedby')
 })
 
 interface LeaveProps {
@@ -54,7 +70,7 @@ function Leave({ onLeave }: LeaveProps) {
   )
 }
 
-test('confirming closes when it is done, and not before', async () => {
+test('closes when the confirmed action is done, not before', async () => {
   let finish = (): void => undefined
   const leave = jest.fn(
     () =>
@@ -71,10 +87,10 @@ test('confirming closes when it is done, and not before', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
-test('what fails is said in the dialog, which stays for another try', async () => {
+test('shows a failure and stays open for another try', async () => {
   const leave = jest.fn<Promise<void>, []>()
   leave.mockRejectedValueOnce(
-    new ApiFailure({ code: 'conflict', status: 409, message: 'The Owner cannot leave.' }),
+    new RequestError({ code: 'conflict', status: 409, message: 'The Owner cannot leave.' }),
   )
   render(<Leave onLeave={leave} />)
   await userEvent.click(screen.getByRole('button', { name: 'Leave' }))
@@ -84,7 +100,7 @@ test('what fails is said in the dialog, which stays for another try', async () =
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
-test('cancelling does nothing', async () => {
+test('does nothing on Cancel', async () => {
   const leave = jest.fn()
   render(<Leave onLeave={leave} />)
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))

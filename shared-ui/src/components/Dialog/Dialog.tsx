@@ -1,17 +1,142 @@
-import { Opening } from '../../overlays/Opening.tsx'
-import { useOverlays } from '../../overlays/overlays.ts'
-import type { ConfirmDialogProps, DialogProps } from './dialog-props.ts'
+import * as Radix from '@radix-ui/react-dialog'
+import { X } from 'lucide-react'
+import { useRef, useState, type ReactNode, type RefObject } from 'react'
+import { messageOf, RequestError } from '../../api/request-error.ts'
+import { cx } from '../../styles/cx.ts'
+import { Alert } from '../Alert/Alert.tsx'
+import { Button, IconButton } from '../Button/Button.tsx'
+import styles from './Dialog.module.css'
 
-/** A dialog over the page: traps the focus, closes on Escape, gives the focus back. */
-export function Dialog(props: DialogProps) {
-  const overlays = useOverlays(props.open)
-  if (overlays) return <overlays.RadixDialog {...props} />
-  return props.open && <Opening onCancel={() => props.onOpenChange(false)} />
+interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description?: ReactNode
+  /** A `sheet` slides in from the side and is as tall as the screen. */
+  shape?: 'card' | 'sheet'
+  /** Element that gets the focus first. Default: the first focusable element. */
+  initialFocus?: RefObject<HTMLElement | null>
+  className?: string | undefined
+  children?: ReactNode
 }
 
-/** Asks before something that cannot be taken back. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const overlays = useOverlays(props.open)
-  if (overlays) return <overlays.RadixConfirmDialog {...props} />
-  return props.open && <Opening onCancel={() => props.onOpenChange(false)} />
+/** A modal dialog: traps the focus, closes on Escape, returns the focus to its opener. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  shape = 'card',
+  initialFocus,
+  className,
+  children,
+}: DialogProps) {
+  const opener = useRef<Element>(null)
+
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        {/* Radix's Overlay locks scrolling with a <style> element, which the CSP forbids. */}
+        <div className={styles.overlay} data-scroll-lock />
+        <Radix.Content
+          className={cx(styles.dialog, className)}
+          data-shape={shape}
+          // Radix returns the focus to its own Trigger, which a dialog opened by state does not have.
+          onOpenAutoFocus={(event) => {
+            opener.current = document.activeElement
+            if (!initialFocus?.current) return
+            event.preventDefault()
+            initialFocus.current.focus()
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            // Safari does not focus a clicked button: the opener may be out of view, so do not scroll.
+            if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+          }}
+        >
+          <div className={styles.head}>
+            <Radix.Title className={styles.title}>{title}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton label="Close">
+                <X aria-hidden size={20} />
+              </IconButton>
+            </Radix.Close>
+          </div>
+          {description !== undefined && (
+            <Radix.Description asChild>
+              <div className={styles.description}>{description}</div>
+            </Radix.Description>
+          )}
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+interface ConfirmDialogProps extends Omit<DialogProps, 'shape'> {
+  /** Label of the confirming button: the verb, not "OK". */
+  confirm: string
+  /** Label of the other button. */
+  cancel?: string
+  danger?: boolean
+  /** False while the thing to confirm is still loading. */
+  ready?: boolean
+  /**
+   * The dialog stays open and busy until the promise settles. It closes on success, and shows the
+   * message of a `RequestError`.
+   */
+  onConfirm: () => unknown
+}
+
+/** Asks before an action that cannot be undone. */
+export function ConfirmDialog({
+  confirm,
+  cancel = 'Cancel',
+  danger = false,
+  ready = true,
+  onConfirm,
+  onOpenChange,
+  children,
+  ...dialog
+}: ConfirmDialogProps) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<RequestError>()
+
+  const change = (open: boolean) => {
+    setFailure(undefined)
+    onOpenChange(open)
+  }
+
+  const proceed = async () => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await onConfirm()
+      onOpenChange(false)
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog {...dialog} onOpenChange={change}>
+      {children}
+      {failure && <Alert>{messageOf(failure, failure.message)}</Alert>}
+      <div className={styles.actions}>
+        <Button onClick={() => change(false)}>{cancel}</Button>
+        <Button
+          variant={danger ? 'danger' : 'primary'}
+          disabled={!ready}
+          busy={busy}
+          onClick={() => void proceed()}
+        >
+          {confirm}
+        </Button>
+      </div>
+    </Dialog>
+  )
 }

@@ -6,13 +6,13 @@ interface EmptyStateProps extends Omit<ComponentProps<'div'>, 'title'> {
   /** An icon, decorative. */
   icon?: ReactNode
   title: ReactNode
-  /** The heading's level in the page around; `own` where the title is a heading already. */
+  /** The heading's level in the surrounding page; `own` if the title is a heading itself. */
   level?: 2 | 3 | 'own'
   /** One button that says what to do next. */
   action?: ReactNode
 }
 
-/** Says that there is nothing here yet, and what to do next. */
+/** Shows that a list is empty, and what to do next. */
 export function EmptyState({
   icon,
   title,

@@ -6,7 +6,7 @@ import { EmptyState } from '../EmptyState/EmptyState.tsx'
 import { CardSkeletons } from '../../cards/CardSkeletons.tsx'
 import { ErrorPanel } from './ErrorPanel.tsx'
 
-test('Retry is busy until the retry settles, and can be pressed again', async () => {
+test('keeps Retry busy until the retry settles, then enables it', async () => {
   let settle = (): void => undefined
   const retry = jest.fn(
     () =>
@@ -26,12 +26,12 @@ test('Retry is busy until the retry settles, and can be pressed again', async ()
   await expectNoViolations(container)
 })
 
-test('the states of a place are said as well as shown', async () => {
+test('announces the loading, empty and error states', async () => {
   const { container } = render(
     <>
       <CardSkeletons of="projects" count={1} />
       <EmptyState title="You have no chats" level={2}>
-        Write to somebody.
+        Write to a person.
       </EmptyState>
       <Alert>Passwords do not match!</Alert>
     </>,

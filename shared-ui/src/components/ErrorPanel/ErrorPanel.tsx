@@ -7,13 +7,13 @@ import styles from './ErrorPanel.module.css'
 interface ErrorPanelProps extends Omit<ComponentProps<'section'>, 'title'> {
   /** What does not work: "Search is not available right now." */
   title: ReactNode
-  /** The heading's level in the page around; `own` where the title is a heading already. */
+  /** The heading's level in the surrounding page; `own` if the title is a heading itself. */
   level?: 2 | 3 | 'own'
-  /** Tries again; the button is busy until what it returns settles. */
+  /** Tries again; the button is busy until the returned promise settles. */
   onRetry?: () => unknown
 }
 
-/** Says in place what does not work, with a Retry. */
+/** Shows a failure in place, with Retry. */
 export function ErrorPanel({
   title,
   level = 2,

@@ -9,7 +9,7 @@ import { Select } from '../Select/Select.tsx'
 import { TextArea } from '../TextArea/TextArea.tsx'
 import { TextField } from '../TextField/TextField.tsx'
 
-test('label, hint and error are read out with the control', async () => {
+test('describes the control by label, hint and error', async () => {
   const { container } = render(
     <TextField label="Name" hint="As on your card" error="Name is required." required />,
   )
@@ -20,12 +20,12 @@ test('label, hint and error are read out with the control', async () => {
   await expectNoViolations(container)
 })
 
-test('a field without an error is not called invalid', () => {
+test('marks no field without an error as invalid', () => {
   render(<TextField label="Name" />)
   expect(screen.getByRole('textbox', { name: 'Name' })).toBeValid()
 })
 
-test('a long text counts down when a fifth is left, in characters as people count them', async () => {
+test('counts down the last fifth of a long text, in visible characters', async () => {
   render(<TextArea label="Bio" limit={10} />)
   const bio = screen.getByRole('textbox', { name: 'Bio' })
   await userEvent.type(bio, '1234567')
@@ -33,10 +33,10 @@ test('a long text counts down when a fifth is left, in characters as people coun
   await userEvent.type(bio, '🌊')
   expect(screen.getByRole('status')).toHaveTextContent('2 characters left')
   await userEvent.type(bio, 'abc')
-  expect(screen.getByRole('status')).toHaveTextContent('1 characters too many')
+  expect(screen.getByRole('status')).toHaveTextContent('1 characters over the limit')
 })
 
-test('a password shows and hides', async () => {
+test('shows and hides a password', async () => {
   const { container } = render(<PasswordField label="Password" />)
   const input = screen.getByLabelText('Password')
   await userEvent.type(input, 'correct horse')
@@ -48,7 +48,7 @@ test('a password shows and hides', async () => {
   await expectNoViolations(container)
 })
 
-test('a select offers its options, and a placeholder that cannot be chosen', async () => {
+test('offers the options of a select and a placeholder that cannot be selected', async () => {
   const { container } = render(
     <Select
       label="Pronouns"
@@ -85,7 +85,7 @@ function Status() {
   )
 }
 
-test('a choice of one starts without any, and says so', async () => {
+test('starts a choice without a selection and requires one', async () => {
   const { container } = render(<Status />)
   const group = screen.getByRole('radiogroup', { name: 'Recruiting status' })
   expect(group).toHaveAccessibleDescription('Please select a recruiting status.')
@@ -96,7 +96,7 @@ test('a choice of one starts without any, and says so', async () => {
   await expectNoViolations(container)
 })
 
-test('a checkbox and a switch turn on by their labels', async () => {
+test('toggles a checkbox and a switch by their labels', async () => {
   const { container } = render(
     <>
       <Checkbox label="Virtual" />

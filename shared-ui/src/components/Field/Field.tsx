@@ -2,17 +2,17 @@ import { useId, type ReactNode } from 'react'
 import { cx } from '../../styles/cx.ts'
 import styles from './Field.module.css'
 
-/** What every labelled field takes. */
+/** Props of every labelled field. */
 export interface FieldLook {
   label: ReactNode
   hint?: ReactNode
-  /** What is wrong and how to put it right; read out with the control. */
+  /** What is wrong and how to fix it; screen readers read it with the control. */
   error?: string | undefined
   /** Goes to the field's root; all other props go to the control. */
   className?: string | undefined
 }
 
-/** What ties a control to its label, hint and error. */
+/** Props that connect a control to its label, hint and error. */
 interface ControlProps {
   id: string
   'aria-describedby': string | undefined
@@ -22,7 +22,7 @@ interface ControlProps {
 interface FieldProps extends FieldLook {
   id?: string | undefined
   required?: boolean | undefined
-  /** What stands at the label's far end: a link, a counter. */
+  /** Shown at the end of the label's row: a link, a counter. */
   aside?: ReactNode
   children: (control: ControlProps) => ReactNode
 }
@@ -76,7 +76,7 @@ interface FieldErrorProps {
   error: string | undefined
 }
 
-/** What is wrong with a field. */
+/** The error message of a field. */
 export function FieldError({ id, error }: FieldErrorProps) {
   if (error === undefined) return null
   return (

@@ -2,17 +2,17 @@ import { Alert } from '../Alert/Alert.tsx'
 import styles from './FormAlert.module.css'
 
 interface FormAlertProps {
-  /** Everything that is wrong with the form; nothing shows when there is nothing. */
+  /** The form's messages; without any, nothing is shown. */
   messages: readonly string[]
 }
 
-/** A field at fault takes the focus, and the scroll with it; any other failure would stay above what is seen. */
+/** Scrolls to the alert, unless a focused invalid field has been scrolled to. */
 const bringIntoSight = (alert: HTMLElement | null): void => {
   const isFieldAtFault = document.activeElement?.matches('[aria-invalid="true"]')
   if (!isFieldAtFault) alert?.scrollIntoView({ block: 'nearest' })
 }
 
-/** The messages of a form, joined in one alert above it. */
+/** The messages of a form in one alert above it. */
 export function FormAlert({ messages }: FormAlertProps) {
   if (messages.length === 0) return null
   return (

@@ -6,7 +6,8 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { Dialog } from '../Dialog/Dialog.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from './Menu.tsx'
 
-const open = async (logOut = jest.fn()) => {
+const open = async (key = '{Enter}') => {
+  const logOut = jest.fn()
   render(
     <MemoryRouter>
       <Menu trigger={<button type="button">You</button>}>
@@ -22,11 +23,20 @@ const open = async (logOut = jest.fn()) => {
   )
   const person = userEvent.setup()
   screen.getByRole('button', { name: 'You' }).focus()
-  await person.keyboard('{Enter}')
+  await person.keyboard(key)
   return { person, logOut }
 }
 
-test('the arrow keys walk the menu, and Enter follows a link', async () => {
+test.each(['{Enter}', ' ', '{ArrowDown}'])(
+  'opens with the key "%s" at its first item',
+  async (key) => {
+    await open(key)
+    expect(screen.getByRole('menuitem', { name: 'Settings' })).toHaveFocus()
+    expect(document.querySelector('style')).toBeNull()
+  },
+)
+
+test('follows a link with Enter', async () => {
   const { person } = await open()
   expect(screen.getByRole('menuitem', { name: 'Settings' })).toHaveFocus()
   await expectNoViolations(screen.getByRole('menu'))
@@ -35,13 +45,13 @@ test('the arrow keys walk the menu, and Enter follows a link', async () => {
   expect(screen.queryByRole('menu')).not.toBeInTheDocument()
 })
 
-test('an entry does what it says', async () => {
+test('runs the action of an item once', async () => {
   const { person, logOut } = await open()
   await person.keyboard('{ArrowDown}{Enter}')
   await waitFor(() => expect(logOut).toHaveBeenCalledTimes(1))
 })
 
-test('a dialog that an entry opens gives the focus back to the menu’s button', async () => {
+test('returns the focus to the trigger after a dialog that an item opened', async () => {
   function Page() {
     const [asks, setAsks] = useState(false)
     return (
@@ -63,7 +73,7 @@ test('a dialog that an entry opens gives the focus back to the menu’s button',
   expect(screen.getByRole('button', { name: 'More' })).toHaveFocus()
 })
 
-test('Escape closes the menu and gives the focus back', async () => {
+test('closes on Escape and returns the focus to the trigger', async () => {
   const { person } = await open()
   await person.keyboard('{Escape}')
   expect(screen.getByRole('button', { name: 'You' })).toHaveFocus()

@@ -1,39 +1,87 @@
-import { useState } from 'react'
-import { BareTrigger } from '../../overlays/BareTrigger.tsx'
-import { useOverlays, useOverlaysOnceOpen } from '../../overlays/overlays.ts'
-import type { MenuItemProps, MenuLinkProps, MenuProps, Opened } from './menu-props.ts'
+import * as Radix from '@radix-ui/react-dropdown-menu'
+import { createContext, use, useCallback, useRef, type ReactElement, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { cx } from '../../styles/cx.ts'
+import styles from './Menu.module.css'
+
+/** Takes the action of the chosen item, to run it after the menu has closed. */
+const ChooseContext = createContext<(action: () => void) => void>(() => undefined)
+
+interface MenuProps {
+  /** The button that opens the menu. */
+  trigger: ReactElement
+  /** MenuLink, MenuItem and MenuSeparator. */
+  children: ReactNode
+  className?: string | undefined
+}
 
 /** A menu of actions under a button. */
-export function Menu(props: MenuProps) {
-  const [opened, setOpened] = useState<Opened>()
-  const isOpened = opened !== undefined
-  const overlays = useOverlaysOnceOpen(isOpened)
-  if (overlays) return <overlays.RadixMenu {...props} opened={opened} />
+export function Menu({ trigger, children, className }: MenuProps) {
+  const chosen = useRef<() => void>(undefined)
+  const choose = useCallback((action: () => void) => {
+    chosen.current = action
+  }, [])
+
+  // Runs after the focus is back on the trigger, so that a dialog opened by an item returns it there.
+  const runChosen = () => {
+    chosen.current?.()
+    chosen.current = undefined
+  }
+
   return (
-    <BareTrigger
-      trigger={props.trigger}
-      opens="menu"
-      isWaiting={isOpened}
-      onPress={setOpened}
-      onGiveUp={() => setOpened(undefined)}
-    />
+    // A modal menu locks scrolling with a <style> element, which the CSP forbids.
+    <Radix.Root modal={false}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align="end"
+          sideOffset={8}
+          collisionPadding={8}
+          className={cx(styles.menu, className)}
+          onCloseAutoFocus={runChosen}
+        >
+          <ChooseContext value={choose}>{children}</ChooseContext>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
   )
 }
 
-/** An entry that goes somewhere. */
-export function MenuLink(props: MenuLinkProps) {
-  const overlays = useOverlays(false)
-  return overlays && <overlays.RadixMenuLink {...props} />
+interface MenuLinkProps {
+  to: string
+  children: ReactNode
 }
 
-/** An entry that does something. */
-export function MenuItem(props: MenuItemProps) {
-  const overlays = useOverlays(false)
-  return overlays && <overlays.RadixMenuItem {...props} />
+/** A menu item that navigates. */
+export function MenuLink({ to, children }: MenuLinkProps) {
+  return (
+    <Radix.Item asChild className={styles.item}>
+      <Link to={to}>{children}</Link>
+    </Radix.Item>
+  )
 }
 
-/** A line between groups of entries. */
+interface MenuItemProps {
+  onSelect: () => void
+  danger?: boolean
+  children: ReactNode
+}
+
+/** A menu item that runs an action. */
+export function MenuItem({ onSelect, danger = false, children }: MenuItemProps) {
+  const choose = use(ChooseContext)
+  return (
+    <Radix.Item
+      onSelect={() => choose(onSelect)}
+      className={styles.item}
+      data-danger={danger || undefined}
+    >
+      {children}
+    </Radix.Item>
+  )
+}
+
+/** A line between groups of menu items. */
 export function MenuSeparator() {
-  const overlays = useOverlays(false)
-  return overlays && <overlays.RadixMenuSeparator />
+  return <Radix.Separator className={styles.separator} />
 }

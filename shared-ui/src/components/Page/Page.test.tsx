@@ -5,6 +5,8 @@ import { Link, MemoryRouter, Route, Routes } from 'react-router-dom'
 import { LinkButton } from '../Button/Button.tsx'
 import { Page, PageHeading } from './Page.tsx'
 
+jest.setTimeout(120_000)
+
 const site = (
   <MemoryRouter initialEntries={['/search']}>
     <Routes>
@@ -13,7 +15,7 @@ const site = (
         element={
           <Page
             title="Search"
-            lead="Find somebody."
+            lead="Find people."
             actions={<LinkButton to="/about">About</LinkButton>}
           >
             <Link to="/search?query=kite">Search for kites</Link>
@@ -32,21 +34,21 @@ const site = (
   </MemoryRouter>
 )
 
-test('a page names the document, and leaves the focus alone when it is the first', async () => {
+test("sets the document's title, and leaves the focus on the first page", async () => {
   const { container } = render(site)
   expect(document.title).toBe('Search · Quad')
   expect(screen.getByRole('heading', { level: 1, name: 'Search' })).not.toHaveFocus()
   await expectNoViolations(container)
 })
 
-test('after a navigation the new page’s heading has the focus', async () => {
+test('focuses the heading of the new page after a navigation', async () => {
   render(site)
   await userEvent.click(screen.getByRole('link', { name: 'About' }))
   expect(document.title).toBe('About · Quad')
   expect(screen.getByRole('heading', { level: 1, name: 'About us' })).toHaveFocus()
 })
 
-test('a change of the query alone leaves the focus where it is', async () => {
+test('keeps the focus when only the query changes', async () => {
   render(site)
   const link = screen.getByRole('link', { name: 'Search for kites' })
   await userEvent.click(link)

@@ -6,7 +6,7 @@ import styles from './Page.module.css'
 interface PageHeadingProps extends Omit<ComponentProps<'h1'>, 'ref' | 'title'> {
   /** The document's title is "{title} · Quad". */
   title: string
-  /** It stands for a page that was there before: the focus that was in it comes here. */
+  /** Set when this page replaces another in place: the heading then takes the focus. */
   replacesPage?: boolean
 }
 
@@ -50,11 +50,11 @@ interface PageProps extends Omit<ComponentProps<'div'>, 'title'> {
   lead?: ReactNode
   /** Buttons beside the heading. */
   actions?: ReactNode
-  /** `own` where the page places its PageHeading itself. */
+  /** `own` if the page renders its PageHeading itself. */
   heading?: 'shown' | 'own'
 }
 
-/** A page in the shell's content area: its width, its heading and what belongs to that. */
+/** A page in the shell's content area, with its width, heading and actions. */
 export function Page({
   title,
   width = 'wide',

@@ -1,7 +1,7 @@
 import styles from './Panel.module.css'
 
 /**
- * Class of a sheet of paper on the page: a form, or a part of one, whatever element it is. With
- * `data-tone="danger"` it warns of what cannot be taken back.
+ * Class of a framed section of a page, such as a form, for any element. `data-tone="danger"` warns of an
+ * action that cannot be undone.
  */
 export const panel = styles.panel

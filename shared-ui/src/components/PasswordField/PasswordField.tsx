@@ -8,7 +8,7 @@ import styles from './PasswordField.module.css'
 
 interface PasswordFieldProps
   extends Omit<ComponentProps<'input'>, keyof FieldLook | 'type'>, FieldLook {
-  /** Stands at the label's far end: "Forgot password". */
+  /** Shown at the end of the label's row: "Forgot password". */
   aside?: ReactNode
 }
 

@@ -17,16 +17,17 @@ const open = async () => {
   return screen.getByRole('dialog', { name: 'Message to Ada' })
 }
 
-test('a popup takes the focus, and closes on Escape', async () => {
+test('takes the focus, closes on Escape and returns the focus to the trigger', async () => {
   await open()
   expect(screen.getByRole('textbox', { name: 'Your message' })).toHaveFocus()
   await expectNoViolations()
+  expect(document.querySelector('style')).toBeNull()
   await userEvent.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Message' })).toHaveFocus()
 })
 
-test('a popup closes on a press outside', async () => {
+test('closes on a press outside', async () => {
   await open()
   await userEvent.click(screen.getByText('Outside'))
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()

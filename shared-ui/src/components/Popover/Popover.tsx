@@ -1,25 +1,34 @@
-import { useState } from 'react'
-import { BareTrigger } from '../../overlays/BareTrigger.tsx'
-import { useOverlaysOnceOpen } from '../../overlays/overlays.ts'
-import type { PopoverProps } from './popover-props.ts'
+import * as Radix from '@radix-ui/react-popover'
+import type { ReactElement, ReactNode } from 'react'
+import { cx } from '../../styles/cx.ts'
+import styles from './Popover.module.css'
 
-/** A small popup beside a button; closes on Escape and on a press outside. */
-export function Popover({ open, onOpenChange, ...rest }: PopoverProps) {
-  const [isOpened, setOpened] = useState(false)
-  const isOpen = open ?? isOpened
-  const change = (next: boolean) => {
-    setOpened(next)
-    onOpenChange?.(next)
-  }
-  const overlays = useOverlaysOnceOpen(isOpen)
-  if (overlays) return <overlays.RadixPopover {...rest} open={isOpen} onOpenChange={change} />
+interface PopoverProps {
+  /** The button that opens the popover. */
+  trigger: ReactElement
+  /** Accessible name of the popover: "Message to Ada". */
+  label: string
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A small popover beside a button. Closes on Escape and on a press outside. */
+export function Popover({ trigger, label, className, children, ...state }: PopoverProps) {
   return (
-    <BareTrigger
-      trigger={rest.trigger}
-      opens="dialog"
-      isWaiting={isOpen}
-      onPress={() => change(true)}
-      onGiveUp={() => change(false)}
-    />
+    <Radix.Root {...state}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          aria-label={label}
+          sideOffset={8}
+          collisionPadding={12}
+          className={cx(styles.popover, className)}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { pick, seedOf } from '../../drawn/seed.ts'
+import { pick, seedOf } from '../Avatar/seed.ts'
 
 interface Palette {
   ground: string
@@ -29,7 +29,10 @@ interface Shape {
   opacity: number
 }
 
-/** Draws shapes that do not overlap: those of one look as one element, since a list has many covers. */
+/**
+ * Draws shapes that do not overlap. Shapes with equal paint are one element, because a list has many
+ * covers.
+ */
 const draw = (shapes: readonly Shape[]): ReactNode =>
   [...Map.groupBy(shapes, ({ fill, opacity }) => `${fill} ${opacity}`)].map(([look, alike]) => (
     <path
@@ -57,7 +60,7 @@ const circles: Draw = ({ first, second }, seed) =>
 
 type Corner = readonly [right: number, down: number]
 
-/** Of a cell, clockwise. */
+/** Corners of a cell, clockwise. */
 const corners: readonly [Corner, ...Corner[]] = [
   [0, 0],
   [1, 0],
@@ -139,7 +142,7 @@ interface CoverPatternProps {
   className?: string | undefined
 }
 
-/** A picture drawn from an id: five patterns in seven palettes. Decorative. */
+/** A decorative picture for an id: one of five patterns in one of seven palettes. */
 export function CoverPattern({ id, className }: CoverPatternProps) {
   const seed = seedOf(id)
   const palette = pick(palettes, seed)

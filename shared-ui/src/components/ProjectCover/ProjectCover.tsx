@@ -5,7 +5,7 @@ import { CoverPattern } from './CoverPattern.tsx'
 import styles from './ProjectCover.module.css'
 
 interface ProjectCoverProps extends ComponentProps<'div'> {
-  /** The project's id: draws the pattern. */
+  /** The project's id, the seed of the pattern. */
   id: string
   imageId: string | null
   size?: ImageSize
@@ -13,7 +13,7 @@ interface ProjectCoverProps extends ComponentProps<'div'> {
   alt?: string
 }
 
-/** A project's picture, else a pattern of its own. */
+/** A project's picture, or its own pattern. */
 export function ProjectCover({
   id,
   imageId,

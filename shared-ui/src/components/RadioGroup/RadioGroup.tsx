@@ -10,16 +10,16 @@ interface RadioOption {
 }
 
 interface RadioGroupProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'name'> {
-  /** What is asked. */
+  /** Label of the group. */
   label: ReactNode
   name: string
   options: readonly RadioOption[]
-  /** The chosen value; leave it away where a form library keeps it. */
+  /** The chosen value; omit it if a form library keeps it. */
   value?: string | null
   error?: string | undefined
 }
 
-/** A choice of one, all in sight. `className` goes to the root, the rest to each radio input. */
+/** A choice of one from visible options. `className` goes to the root, the rest to each radio input. */
 export function RadioGroup({
   label,
   name,

@@ -13,7 +13,7 @@ interface Option {
 interface SelectProps
   extends Omit<ComponentProps<'select'>, keyof FieldLook | 'children'>, FieldLook {
   options: readonly Option[]
-  /** A first entry that cannot be chosen. */
+  /** A first option that cannot be chosen. */
   placeholder?: string
 }
 

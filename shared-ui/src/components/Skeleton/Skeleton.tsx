@@ -11,7 +11,7 @@ interface SkeletonProps extends ComponentProps<'span'> {
   shape?: 'text' | 'block' | 'round'
 }
 
-/** A grey shape where content will stand; shows after 150 ms. */
+/** A grey shape in the place of loading content; shows after 150 ms. */
 export function Skeleton({
   width = '100%',
   height = '1em',
@@ -32,11 +32,11 @@ export function Skeleton({
 }
 
 interface LoadingProps extends ComponentProps<'div'> {
-  /** What is loading, for those who do not see the shapes. */
+  /** Label for screen readers: what is loading. */
   label?: string
 }
 
-/** Holds the skeletons of something that loads, and says so once. */
+/** Wraps the skeletons of one loading area and announces the loading once. */
 export function Loading({ label = 'Loading', className, children, ...rest }: LoadingProps) {
   return (
     <div {...rest} className={cx(styles.loading, className)} role="status">

@@ -5,7 +5,7 @@ interface SpinnerProps {
   className?: string | undefined
 }
 
-/** A turning ring. Decorative: say in words what is going on. */
+/** A decorative spinner. Say in words what is going on. */
 export function Spinner({ className }: SpinnerProps) {
   return <span aria-hidden className={cx(styles.spinner, className)} />
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../../styles/cx.ts'
-import { highlighted } from '../../highlight/highlighted.tsx'
+import { highlighted } from '../highlighted/highlighted.tsx'
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx'
 import styles from './Tag.module.css'
 
@@ -9,16 +9,16 @@ interface TagProps extends ComponentProps<'span'> {
   tone?: 'plain' | 'match' | 'open' | 'closed'
 }
 
-/** A short word on a label. */
+/** A label with a short text. */
 export function Tag({ tone = 'plain', className, ...rest }: TagProps) {
   return <span {...rest} className={cx(styles.tag, className)} data-tone={tone} />
 }
 
 interface TagListProps extends ComponentProps<'ul'> {
   tags: readonly string[]
-  /** The viewer's own: those that match come first and stand out. */
+  /** The viewer's own skills: shared ones come first and are highlighted. */
   matching?: readonly string[] | undefined
-  /** What was searched for: it stands out. */
+  /** The search query, to highlight its words. */
   query?: string | undefined
   /** How many to show; the rest is counted. All unless given. */
   max?: number

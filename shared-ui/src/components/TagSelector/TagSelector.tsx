@@ -11,13 +11,13 @@ import { spelled, suggest } from './suggestions.ts'
 import styles from './TagSelector.module.css'
 
 interface TagSelectorProps {
-  /** What the tags are: of a profile, of a project, or of a filter of either. */
+  /** Kind of the tags: those on a profile or a project, or in a filter. */
   field: 'skills' | 'tags' | 'userTags' | 'projectTags'
   value: readonly string[]
   onChange: (tags: string[]) => void
   onBlur?: () => void
   error?: string | undefined
-  /** What stands at the label's far end: a help tip. */
+  /** Shown at the end of the label's row: a help tip. */
   aside?: ReactNode
   className?: string | undefined
 }
@@ -28,7 +28,10 @@ const hintOf = (field: TagSelectorProps['field']): string =>
 const countOf = ({ length }: readonly string[]): string =>
   length === 1 ? '1 suggestion' : `${length} suggestions`
 
-/** Up to 10 tags: typed, or taken from the list of known skills. */
+/**
+ * Up to 10 tags, typed or picked from the list of known skills. Written by hand: the ComboBox of
+ * react-aria-components adds 48 KB to the first scripts of the search page, which has 14 KB left.
+ */
 export function TagSelector({
   field,
   value,
@@ -47,7 +50,7 @@ export function TagSelector({
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
 
   const typed = text.trim()
   const full = value.length >= limits.tagsMax
@@ -63,28 +66,28 @@ export function TagSelector({
     setText('')
     setOpen(false)
     setActive(-1)
-    setSaid(isThere ? `${added} is there already` : `${added} added`)
+    setAnnouncement(isThere ? `${added} is already added` : `${added} added`)
     if (!isThere) onChange([...value, added])
     input.current?.focus()
   }
 
   const remove = (tag: string) => {
     onChange(value.filter((each) => each !== tag))
-    setSaid(`${tag} removed`)
+    setAnnouncement(`${tag} removed`)
     input.current?.focus()
   }
 
   const move = (step: 1 | -1) => {
     setOpen(true)
     const places = suggestions.length + 1
-    // -1 is the input itself, and the way goes round through it.
+    // -1 is the input itself, which the arrow keys pass when they wrap around.
     setActive((now) => ((now + 1 + step + places) % places) - 1)
   }
 
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') {
-      // Enter in this field adds a tag, and never sends the form around.
+      // Enter in this field adds a tag and never submits the form.
       event.preventDefault()
       add((shown ? suggestions[active] : undefined) ?? text)
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -192,7 +195,7 @@ export function TagSelector({
             </p>
           )}
           <VisuallyHidden role="status">
-            {shown && suggestions.length > 0 ? countOf(suggestions) : said}
+            {shown && suggestions.length > 0 ? countOf(suggestions) : announcement}
           </VisuallyHidden>
         </>
       )}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { http } from '../../api/http.ts'
 
-/** What the selector suggests from. */
+/** The skills that the selector suggests. */
 export interface KnownSkills {
   skills: readonly string[]
   /** Other names, in lower case, and the skills that they stand for. */
@@ -8,9 +9,8 @@ export interface KnownSkills {
 }
 
 const linesOf = async (path: string, signal: AbortSignal): Promise<string[]> => {
-  const response = await fetch(new URL(path, window.location.origin), { signal })
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
-  const lines = (await response.text()).split('\n').map((line) => line.trim())
+  const text = await http(path, { signal }).text()
+  const lines = text.split('\n').map((line) => line.trim())
   return lines.filter((line) => line !== '')
 }
 
@@ -28,7 +28,7 @@ const load = async (signal: AbortSignal): Promise<KnownSkills> => {
   try {
     const [skills, synonyms] = await Promise.all([
       linesOf('/skills.txt', signal),
-      // Without them, skills are still found by their own names.
+      // Without aliases, skills are still found by their own names.
       linesOf('/skill-synonyms.txt', signal).catch(() => []),
     ])
     return { skills, synonyms: parseSynonyms(synonyms) }
@@ -39,11 +39,13 @@ const load = async (signal: AbortSignal): Promise<KnownSkills> => {
   }
 }
 
-/** Every known skill, once somebody types; none while they load or where they cannot be loaded. */
+/** Every known skill, once the user types; none while they load or after a failed load. */
 export const useKnownSkills = (wanted: boolean): KnownSkills | undefined =>
   useQuery({
     queryKey: ['skills.txt'],
     queryFn: ({ signal }) => load(signal),
     enabled: wanted,
     staleTime: Infinity,
+    // The failure is logged once.
+    retry: false,
   }).data

@@ -24,22 +24,22 @@ test.each([
   ['C', ['C', 'C#', 'C++', 'Carpentry', 'Ceramics', 'BCPL', 'JavaScript']],
   ['C+', ['C++']],
   ['c#', ['C#']],
-])('%s finds what it is itself, what begins with it, what contains it', (input, skills) => {
+])('finds exact matches, then prefixes, then contained text: %s', (input, skills) => {
   expect(suggest(known, input)).toEqual(skills)
 })
 
-test('another name of a skill finds it, before what only contains that name', () => {
+test('finds a skill by an alias before names that only contain it', () => {
   expect(suggest(known, 'JS')).toEqual(['JavaScript'])
   expect(suggest(known, 'ml')).toEqual(['Machine Learning', 'HTML'])
   expect(suggest(known, ' pm ')).toEqual(['Project Management', 'Product Management'])
 })
 
-test('signs that mean something elsewhere are only signs', () => {
+test('treats special characters literally', () => {
   expect(suggest(known, '.*')).toEqual([])
   expect(suggest(known, '(')).toEqual([])
 })
 
-test('a known skill is spelled as in the list, everything else as it was typed', () => {
+test('spells a known skill as in the list and keeps other input as typed', () => {
   expect(spelled(known, 'javascript')).toBe('JavaScript')
   expect(spelled(known, 'c++')).toBe('C++')
   expect(spelled(known, 'kite building')).toBe('kite building')

@@ -4,13 +4,13 @@ import type { KnownSkills } from './known-skills.ts'
 const bySpelling = (skills: readonly string[], wanted: string): string | undefined =>
   skills.find((skill) => skill.toLowerCase() === wanted)
 
-/** A tag as the list spells it, where it is a known skill; else as it was typed. */
+/** Spells a known skill as in the list; returns other tags as typed. */
 export const spelled = (known: KnownSkills | undefined, tag: string): string =>
   bySpelling(known?.skills ?? [], tag.toLowerCase()) ?? tag
 
 /**
- * Up to 7 skills that contain the input, whatever its case: the very one first, then what the input is
- * another name of, then those that begin with it.
+ * Up to 7 skills that contain the input, ignoring case: an exact match first, then skills that the input
+ * is an alias of, then prefix matches.
  */
 export const suggest = ({ skills, synonyms }: KnownSkills, input: string): string[] => {
   const wanted = input.trim().toLowerCase()

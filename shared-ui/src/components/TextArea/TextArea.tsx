@@ -7,13 +7,13 @@ import styles from './TextArea.module.css'
 
 interface TextAreaProps
   extends Omit<ComponentProps<'textarea'>, keyof FieldLook | 'maxLength'>, FieldLook {
-  /** Most characters (code points) of the text; counted down in sight when a fifth is left. */
+  /** Maximum length in code points; a counter shows when a fifth is left. */
   limit?: number
-  /** What stands at the label's far end: help. */
+  /** Shown at the end of the label's row: help. */
   aside?: ReactNode
 }
 
-/** A labelled text of several lines; `ref` and the rest go to the textarea. */
+/** A labelled multi-line text; `ref` and the rest go to the textarea. */
 export function TextArea({
   label,
   hint,
@@ -48,7 +48,7 @@ export function TextArea({
             onChange={change}
           />
           <p className={styles.counter} data-over={(left ?? 0) < 0 || undefined} role="status">
-            {near && (left >= 0 ? `${left} characters left` : `${-left} characters too many`)}
+            {near && (left >= 0 ? `${left} characters left` : `${-left} characters over the limit`)}
           </p>
         </>
       )}

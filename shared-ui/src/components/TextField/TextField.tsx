@@ -4,7 +4,7 @@ import { Field, type FieldLook } from '../Field/Field.tsx'
 import fieldStyles from '../Field/Field.module.css'
 
 interface TextFieldProps extends Omit<ComponentProps<'input'>, keyof FieldLook>, FieldLook {
-  /** What stands at the label's far end: help. */
+  /** Shown at the end of the label's row: help. */
   aside?: ReactNode
 }
 

@@ -1,44 +1,42 @@
-import { useState } from 'react'
-import { useOverlays } from '../../overlays/overlays.ts'
-import { useSettled } from '../../page/use-settled.ts'
+import * as Radix from '@radix-ui/react-tooltip'
+import { useState, type ReactNode } from 'react'
 import { IconButton } from '../Button/Button.tsx'
-import type { HelpTipProps } from './help-tip-props.ts'
 import styles from './Tooltip.module.css'
 
-/** A "?" that reveals help on hover, on focus and on touch. */
-export function HelpTip(props: HelpTipProps) {
-  const [isHovered, setHovered] = useState(false)
-  const [hasFocus, setFocus] = useState(false)
-  const [isPressed, setPressed] = useState(false)
-  const isAsked = hasFocus || isPressed
-  const overlays = useOverlays(isAsked || isHovered)
-  // At first a button alone, unless it is asked: a page has several, and each takes its time.
-  const isSettled = useSettled()
-  if (overlays && (isSettled || isAsked)) {
-    return (
-      <overlays.RadixHelpTip
-        {...props}
-        takesFocus={hasFocus}
-        opens={isPressed}
-        wasHovered={isHovered}
-      />
-    )
-  }
+/** Delay before help opens on hover, in ms. */
+const hoverDelay = 100
+
+interface HelpTipProps {
+  /** Subject of the help: "Meeting format". */
+  about: string
+  children: ReactNode
+}
+
+/** A "?" button that shows help on hover, on focus and on press. */
+export function HelpTip({ about, children }: HelpTipProps) {
+  const [open, setOpen] = useState(false)
   return (
-    <IconButton
-      label={`Help: ${props.about}`}
-      className={styles.help}
-      // A finger that comes over it may be scrolling; one that presses says so.
-      onPointerEnter={({ pointerType }) => setHovered(pointerType !== 'touch')}
-      onPointerLeave={() => setHovered(false)}
-      onFocus={() => setFocus(true)}
-      onBlur={() => {
-        setFocus(false)
-        setPressed(false)
-      }}
-      onClick={() => setPressed(true)}
-    >
-      ?
-    </IconButton>
+    <Radix.Provider delayDuration={hoverDelay}>
+      <Radix.Root open={open} onOpenChange={setOpen}>
+        <Radix.Trigger asChild>
+          <IconButton
+            label={`Help: ${about}`}
+            className={styles.help}
+            // Radix closes the tooltip on a press. A touch screen has no hover, so a press must open it.
+            onClick={(event) => {
+              event.preventDefault()
+              setOpen(true)
+            }}
+          >
+            ?
+          </IconButton>
+        </Radix.Trigger>
+        <Radix.Portal>
+          <Radix.Content sideOffset={6} collisionPadding={12} className={styles.tooltip}>
+            {children}
+          </Radix.Content>
+        </Radix.Portal>
+      </Radix.Root>
+    </Radix.Provider>
   )
 }

@@ -1,0 +1,47 @@
+import ky, { isHTTPError, isTimeoutError, type BeforeErrorHook, type Options } from 'ky'
+import { requestErrorOf, tooSlow, unreachable } from './request-error.ts'
+
+/** Time limit of a whole response, in ms. */
+const timeout = 30_000
+
+/**
+ * Like `fetch`, but resolves after the last byte, so that ky's timeout and hooks cover the body, too.
+ */
+const fetchWhole: NonNullable<Options['fetch']> = async (input, init) => {
+  // oxlint-disable-next-line no-restricted-globals -- `http` itself is built on it
+  const response = await fetch(input, init)
+  const body = await response.arrayBuffer()
+  return new Response(body.byteLength === 0 ? null : body, response)
+}
+
+/** An empty body becomes undefined. */
+const parseJson = (text: string): unknown => {
+  try {
+    return text === '' ? undefined : JSON.parse(text)
+  } catch {
+    // An unexpected response.
+    throw requestErrorOf(0, undefined)
+  }
+}
+
+/** Keeps the error of a request that the page aborted; converts any other to a `RequestError`. */
+const toRequestError: BeforeErrorHook = ({ request, error }) => {
+  if (isHTTPError(error)) return requestErrorOf(error.response.status, error.data)
+  if (isTimeoutError(error)) return tooSlow(error)
+  return request.signal.aborted ? error : unreachable(error)
+}
+
+/**
+ * Fetches from this site. Rejects with a `RequestError` if the response is not complete within 30
+ * seconds or its status is not a success. Never retries: TanStack Query retries reads, and only the user
+ * retries a write.
+ */
+export const http = ky.create({
+  prefix: window.location.origin,
+  credentials: 'same-origin',
+  timeout,
+  retry: 0,
+  fetch: fetchWhole,
+  parseJson,
+  hooks: { beforeError: [toRequestError] },
+})

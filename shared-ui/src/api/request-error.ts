@@ -1,0 +1,72 @@
+import { errorResponse, type ErrorResponse } from '@quad/contract'
+
+/** Codes of failures without a response of the server. */
+type LocalCode = 'network' | 'timeout'
+
+/** A request that failed. */
+export class RequestError extends Error {
+  override name = 'RequestError'
+  /** The HTTP status; 0 without a response. */
+  readonly status: number
+  readonly code: ErrorResponse['error'] | LocalCode
+  /** Error texts by the dotted path of a field in the body. */
+  readonly fields: Readonly<Record<string, string>>
+  readonly requestId: string | undefined
+
+  constructor(
+    failure: Omit<Partial<ErrorResponse>, 'error'> & {
+      code: ErrorResponse['error'] | LocalCode
+      message: string
+    },
+    options?: ErrorOptions,
+  ) {
+    super(failure.message, options)
+    this.status = failure.status ?? 0
+    this.code = failure.code
+    this.fields = failure.fields ?? {}
+    this.requestId = failure.requestId
+  }
+}
+
+/** Converts an error response, with any body. */
+export const requestErrorOf = (status: number, body: unknown): RequestError => {
+  const known = errorResponse.safeParse(body)
+  if (known.success) {
+    const { error, ...rest } = known.data
+    return new RequestError({ code: error, ...rest })
+  }
+  return new RequestError({
+    status,
+    code: status >= 500 || status === 0 ? 'unavailable' : 'bad_request',
+    message: 'The server sent an unexpected response. Please try again.',
+  })
+}
+
+/** No response came. */
+export const unreachable = (cause?: unknown): RequestError =>
+  new RequestError(
+    {
+      code: 'network',
+      message: 'The server cannot be reached. Check your connection and try again.',
+    },
+    { cause },
+  )
+
+/** No response came in time. */
+export const tooSlow = (cause?: unknown): RequestError =>
+  new RequestError(
+    {
+      code: 'timeout',
+      message: 'The server takes too long to respond. Please try again.',
+    },
+    { cause },
+  )
+
+/**
+ * The text to show for a failed request: 'Error {status}: {server message}' if the server responded,
+ * else `fallback`.
+ */
+export const messageOf = (error: unknown, fallback: string): string =>
+  error instanceof RequestError && error.status > 0
+    ? `Error ${error.status}: ${error.message}`
+    : fallback

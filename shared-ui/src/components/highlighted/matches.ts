@@ -1,0 +1,53 @@
+import { editDistances } from '@quad/contract'
+
+const accents = /\p{M}/gu
+
+/** Lower case without accents, as the server compares. */
+const fold = (text: string): string => text.normalize('NFD').replaceAll(accents, '').toLowerCase()
+
+/** Minimum lengths of words that may differ by one letter and by two. */
+const oneTypo = 4
+const twoTypos = 8
+
+const typosIn = ({ length }: string): number => (length >= twoTypos ? 2 : length >= oneTypo ? 1 : 0)
+
+/** Whether two words differ by at most `most` wrong or swapped letters. */
+const isNearly = (word: string, wanted: string, most: number): boolean =>
+  Math.abs(word.length - wanted.length) <= most && (editDistances(word, wanted).at(-1) ?? 0) <= most
+
+// A single letter (C, R) only matches a whole word; as a prefix it would mark half of the page.
+const isFound = (word: string, wanted: string): boolean =>
+  wanted.length === 1
+    ? word === wanted
+    : word.startsWith(wanted) || isNearly(word, wanted, typosIn(wanted))
+
+const words = /[\p{L}\p{N}][\p{L}\p{N}\p{M}+#]*/gu
+
+/** A part of a text; `isMatch` for a word of the query. */
+export interface Part {
+  text: string
+  /** Its offset in the text, in UTF-16 units. */
+  start: number
+  isMatch: boolean
+}
+
+/**
+ * Splits a text into the words that match a query, also by prefix or with a typo, and the parts between
+ * them.
+ */
+export const matchesIn = (text: string, query: string): Part[] => {
+  const wanted = fold(query).match(words) ?? []
+  const parts: Part[] = []
+  let end = 0
+  if (wanted.length > 0) {
+    for (const { 0: word, index } of text.matchAll(words)) {
+      const folded = fold(word)
+      if (!wanted.some((each) => isFound(folded, each))) continue
+      if (index > end) parts.push({ text: text.slice(end, index), start: end, isMatch: false })
+      parts.push({ text: word, start: index, isMatch: true })
+      end = index + word.length
+    }
+  }
+  if (end < text.length) parts.push({ text: text.slice(end), start: end, isMatch: false })
+  return parts
+}

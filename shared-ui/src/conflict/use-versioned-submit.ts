@@ -1,0 +1,121 @@
+import { useEffect, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { RequestError } from '../api/request-error.ts'
+import type { Draft } from '../forms/use-draft.ts'
+import { useSubmit, type Submission, type SubmitOptions } from '../forms/use-submit.ts'
+import {
+  compareVersions,
+  mergeVersions,
+  type Choices,
+  type ComparedField,
+  type Difference,
+} from './versions.ts'
+
+/** Values of a form that edits something that others can save too. */
+export type Versioned<Edit> = Edit & {
+  /**
+   * The version that the form was loaded from. Kept with the draft, to find later changes after a
+   * reload.
+   */
+  began: Edit & { version: number }
+}
+
+interface VersionedOptions<
+  Edit extends object,
+  Values extends Versioned<Edit>,
+  Subject,
+> extends Omit<SubmitOptions<Values, Edit>, 'send'> {
+  draft: Draft
+  /** The saved state as it is known now. */
+  latest: Subject
+  /** The form's values for a saved state. */
+  valuesOf: (subject: Subject) => Values
+  /** The fields that a conflict shows. */
+  fieldsOf: (subject: Subject) => readonly ComparedField<Edit>[]
+  /** Fetches the saved state; undefined if the person can no longer edit it. */
+  load: () => Promise<Subject | undefined>
+  /** Saves an edit of a version. Rejects with `version_conflict` if that version is not the latest. */
+  save: (edit: Edit, version: number) => Promise<unknown>
+}
+
+interface VersionedSubmission extends Submission {
+  /** A newer version is saved than the one that the form was loaded from. */
+  isOutdated: boolean
+  /** Props of the dialog that asks which version to keep. */
+  conflict:
+    | {
+        differences: readonly Difference[]
+        onKeepEditing: () => void
+        onSave: (choices: Choices) => void
+      }
+    | undefined
+}
+
+/**
+ * `useSubmit` for an object that others can save at the same time. Compares their version field by
+ * field: the person chooses where both differ; without differences it saves without asking. An unchanged
+ * form takes over a newer version at once.
+ */
+export const useVersionedSubmit = <
+  Edit extends object,
+  Values extends Versioned<Edit>,
+  Subject extends { version: number },
+>(
+  form: UseFormReturn<Values, unknown, Edit>,
+  options: VersionedOptions<Edit, Values, Subject>,
+): VersionedSubmission => {
+  const { draft, latest, valuesOf, fieldsOf, load, save } = options
+  const [theirs, setTheirs] = useState<Subject>()
+
+  const compare = (saved: Subject): Difference[] => {
+    const mine = form.getValues()
+    const versions = { base: mine.began, mine, theirs: valuesOf(saved) }
+    return compareVersions<Edit>(fieldsOf(saved), versions)
+  }
+
+  /** Continues from their version, with the chosen parts of it. */
+  const continueFrom = (saved: Subject, choices: Choices) => {
+    const values = valuesOf(saved)
+    const merged = mergeVersions({ mine: form.getValues(), theirs: values }, choices)
+    form.reset(values)
+    form.reset({ ...merged, began: values.began }, { keepDefaultValues: true })
+  }
+
+  const send = async (edit: Edit): Promise<void> => {
+    const { version } = form.getValues().began
+    try {
+      await save(edit, version)
+    } catch (error) {
+      if (!(error instanceof RequestError && error.code === 'version_conflict')) throw error
+      const saved = await load()
+      if (!saved || saved.version === version) throw error
+      if (compare(saved).length > 0) {
+        setTheirs(saved)
+        return
+      }
+      continueFrom(saved, {})
+      await send(edit)
+    }
+  }
+
+  const submission = useSubmit(form, { ...options, send })
+
+  const isOutdated = latest.version > form.getValues().began.version
+  useEffect(() => {
+    if (isOutdated && !draft.isUnsaved()) form.reset(valuesOf(latest))
+  })
+
+  return {
+    ...submission,
+    isOutdated,
+    conflict: theirs && {
+      differences: compare(theirs),
+      onKeepEditing: () => setTheirs(undefined),
+      onSave: (choices) => {
+        continueFrom(theirs, choices)
+        setTheirs(undefined)
+        submission.submit()
+      },
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { messageTime, timeAgo } from './format.ts'
+
+// In the zone of the machine.
+const at = (year: number, month: number, day: number, hour = 12, minute = 0) =>
+  new Date(year, month - 1, day, hour, minute)
+
+const now = at(2026, 3, 10, 14, 30)
+const ago = (then: Date, from = now) => timeAgo(then.toISOString(), from)
+
+test.each([
+  ['just now', at(2026, 3, 10, 14, 30)],
+  ['1 minute ago', at(2026, 3, 10, 14, 29)],
+  ['59 minutes ago', at(2026, 3, 10, 13, 31)],
+  ['1 hour ago', at(2026, 3, 10, 13, 30)],
+  ['14 hours ago', at(2026, 3, 10, 0, 0)],
+  ['Yesterday', at(2026, 3, 9, 23, 59)],
+  ['Mar 8 · 2 days ago', at(2026, 3, 8)],
+  ['Mar 3 · 7 days ago', at(2026, 3, 3)],
+  ['Mar 2', at(2026, 3, 2)],
+  ['12/31/25', at(2025, 12, 31)],
+])('formats %s', (text, then) => {
+  expect(ago(then)).toBe(text)
+})
+
+test('counts the first hour in minutes, across midnight and New Year', () => {
+  expect(ago(at(2025, 12, 31, 23, 50), at(2026, 1, 1, 0, 10))).toBe('20 minutes ago')
+})
+
+test('formats last year as a date even if it was yesterday', () => {
+  expect(ago(at(2025, 12, 31, 20, 0), at(2026, 1, 1, 12, 0))).toBe('12/31/25')
+})
+
+test('formats a future time caused by clock skew as just now', () => {
+  expect(ago(at(2026, 3, 10, 14, 31))).toBe('just now')
+})
+
+test('formats the time of day for a message of today', () => {
+  expect(messageTime(at(2026, 3, 10, 9, 5).toISOString(), now)).toBe('9:05 AM')
+  expect(messageTime(at(2026, 3, 9, 9, 5).toISOString(), now)).toBe('Yesterday')
+})

@@ -1,0 +1,95 @@
+import { texts } from '@quad/contract'
+import { useState, type SyntheticEvent } from 'react'
+import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { RequestError } from '../api/request-error.ts'
+import { errorText } from './field-props.ts'
+
+/** Shows the server's message about each field beside it. One on a list's entry counts for the list. */
+const showRefusals = <Values extends FieldValues, Context, Output>(
+  { getValues, getFieldState, setError }: UseFormReturn<Values, Context, Output>,
+  { fields }: RequestError,
+): void => {
+  for (const [path, message] of Object.entries(fields)) {
+    const [name = ''] = path.split('.')
+    if (!Object.hasOwn(getValues(), name) || getFieldState(name as Path<Values>).error) continue
+    setError(name as Path<Values>, { type: 'server', message })
+  }
+}
+
+export interface SubmitOptions<Values extends FieldValues, Output> {
+  /** Sends the checked values; its rejection becomes the `failure`. */
+  send: (values: Output) => Promise<unknown>
+  onFailure?: (failure: Error) => void
+  /** Called when the form's own rules refuse the values; nothing is sent. */
+  onInvalid?: (errors: FieldErrors<Values>) => void
+  /** Whether a picture is uploading: the form asks to wait and sends nothing. */
+  isUploading?: boolean
+}
+
+export interface Submission {
+  /** For the form's `onSubmit`, or to send without an event. Ignored while busy. */
+  submit: (event?: SyntheticEvent) => void
+  isBusy: boolean
+  /** Why the last request failed; undefined while busy. */
+  failure: Error | undefined
+  /** The messages of all fields in the order of the form's values, each once; empty while busy. */
+  messages: readonly string[]
+}
+
+/**
+ * Submits a form: checks it by its schema, sends it once, and shows the server's refusals beside the
+ * fields.
+ *
+ * It takes the form instead of making it, so that react-hook-form itself is not part of shared-ui and
+ * stays off pages without a form.
+ */
+export const useSubmit = <Values extends FieldValues, Context, Output>(
+  form: UseFormReturn<Values, Context, Output>,
+  { send, onFailure, onInvalid, isUploading = false }: SubmitOptions<Values, Output>,
+): Submission => {
+  const [isSending, setIsSending] = useState(false)
+  const [failure, setFailure] = useState<Error>()
+  const [triedTooEarly, setTriedTooEarly] = useState(false)
+  const { errors, isSubmitting } = form.formState
+  const isBusy = isSending || isSubmitting
+
+  const sendOnce = async (values: Output) => {
+    setIsSending(true)
+    setFailure(undefined)
+    try {
+      await send(values)
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      setFailure(error)
+      if (error instanceof RequestError) showRefusals(form, error)
+      onFailure?.(error)
+    } finally {
+      setIsSending(false)
+    }
+  }
+
+  const refuse = (found: FieldErrors<Values>) => {
+    setFailure(undefined)
+    onInvalid?.(found)
+  }
+
+  const submit = (event?: SyntheticEvent) => {
+    event?.preventDefault()
+    // A dialog's form is, for React, inside the form that opened the dialog.
+    event?.stopPropagation()
+    if (isBusy) return
+    setTriedTooEarly(isUploading)
+    if (!isUploading) void form.handleSubmit(sendOnce, refuse)(event)
+  }
+
+  const fieldMessages = Object.keys(form.getValues()).flatMap(
+    (name) => errorText(errors[name]) ?? [],
+  )
+  const wait = triedTooEarly && isUploading ? [texts.imagesUploading] : []
+  return {
+    submit,
+    isBusy,
+    failure: isBusy ? undefined : failure,
+    messages: isBusy ? [] : [...new Set([...wait, ...fieldMessages])],
+  }
+}

@@ -1,0 +1,132 @@
+import { imagePath, texts } from '@quad/contract'
+import { ImagePlus, RotateCw, Trash2 } from 'lucide-react'
+import { useRef, useState, type ChangeEvent, type ReactNode } from 'react'
+import { CropPicture } from './CropPicture.tsx'
+import type { PictureShape } from './shapes.ts'
+import { refuseImage } from './refuse-image.ts'
+import { Button } from '../components/Button/Button.tsx'
+import { Field } from '../components/Field/Field.tsx'
+import styles from './ImageField.module.css'
+import { UploadProgress } from './UploadProgress.tsx'
+import { useImageUpload } from './use-image-upload.ts'
+
+interface ImageFieldProps {
+  label: ReactNode
+  hint?: ReactNode
+  name?: string
+  /** The image's id, or null for none. */
+  value: string | null
+  onChange: (imageId: string | null) => void
+  /** True while a file is uploading: saving waits for it. */
+  onBusyChange?: (busy: boolean) => void
+  /** True while the last file is not uploaded, for a form that also shows this in its own words. */
+  onFailedChange?: (failed: boolean) => void
+  /** Error for a file that is not jpg or jpeg; absent: any image is accepted. */
+  jpegOnly?: string
+  /** Shape in which the image is shown and cropped. */
+  shape?: PictureShape
+  error?: string | undefined
+  className?: string | undefined
+}
+
+/** Picks an image file, lets the user crop it, and uploads it at once. */
+export function ImageField({
+  label,
+  hint,
+  name,
+  value,
+  onChange,
+  onBusyChange,
+  onFailedChange,
+  jpegOnly,
+  shape = 'wide',
+  error,
+  className,
+}: ImageFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState<File>()
+  const [refusal, setRefusal] = useState<string>()
+  const { upload, start, retry, forget } = useImageUpload({
+    onDone: onChange,
+    onBusyChange,
+    onFailedChange,
+  })
+
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    event.target.value = ''
+    if (!file) return
+    // Safari does not focus a clicked input, and the dialog returns the focus to it.
+    event.target.focus()
+    const refused = refuseImage(file, jpegOnly)
+    setRefusal(refused)
+    setChosen(refused === undefined ? file : undefined)
+  }
+
+  const remove = () => {
+    forget()
+    setRefusal(undefined)
+    onChange(null)
+    input.current?.focus()
+  }
+
+  const failed = upload?.status === 'failed' ? upload : undefined
+  const failure = failed && `${texts.uploadFailed(failed.file.name)}. ${failed.reason ?? ''}`
+  const shown =
+    upload && !failed ? upload.preview : value === null ? undefined : imagePath(value, 'small')
+
+  return (
+    <Field label={label} hint={hint} error={refusal ?? failure ?? error} className={className}>
+      {(control) => (
+        <div className={styles.row} data-shape={shape}>
+          <div className={styles.preview} data-busy={upload?.status === 'uploading' || undefined}>
+            {shown === undefined ? (
+              <ImagePlus aria-hidden size={28} />
+            ) : (
+              <img src={shown} alt="" className={styles.image} />
+            )}
+          </div>
+          <div className={styles.actions}>
+            <input
+              {...control}
+              ref={input}
+              type="file"
+              name={name}
+              accept={jpegOnly === undefined ? 'image/*' : '.jpg,.jpeg,image/jpeg'}
+              className={styles.input}
+              onChange={choose}
+            />
+            {failed && (
+              <Button variant="quiet" size="small" onClick={retry}>
+                <RotateCw aria-hidden size={16} />
+                Retry
+              </Button>
+            )}
+            {shown !== undefined && (
+              <Button variant="quiet" size="small" onClick={remove}>
+                <Trash2 aria-hidden size={16} />
+                Remove image
+              </Button>
+            )}
+            <UploadProgress upload={upload} />
+          </div>
+          {chosen && (
+            <CropPicture
+              file={chosen}
+              shape={shape}
+              onCropped={(cropped) => {
+                setChosen(undefined)
+                start(cropped)
+              }}
+              onRefused={(reason) => {
+                setChosen(undefined)
+                setRefusal(reason)
+              }}
+              onCancel={() => setChosen(undefined)}
+            />
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}

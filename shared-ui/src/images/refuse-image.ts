@@ -1,0 +1,17 @@
+import { limits, texts } from '@quad/contract'
+
+const readable = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
+
+const isJpeg = (file: File) => file.type === 'image/jpeg' && /\.jpe?g$/i.test(file.name)
+
+/**
+ * Checks a chosen file before the upload.
+ *
+ * @param jpegOnly error for a file that is not jpg or jpeg; absent: any image is accepted
+ */
+export const refuseImage = (file: File, jpegOnly?: string): string | undefined => {
+  if (jpegOnly !== undefined && !isJpeg(file)) return jpegOnly
+  if (!readable.has(file.type)) return texts.imageNotReadable
+  if (file.size > limits.imageBytes) return texts.imageTooLarge
+  return undefined
+}

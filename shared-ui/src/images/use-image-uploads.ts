@@ -1,0 +1,127 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { RequestError } from '../api/request-error.ts'
+import { holdPage } from '../navigation/held-page.ts'
+import { uploadImage } from './upload-image.ts'
+
+/** The upload of one file. */
+export interface ImageUpload {
+  /** Unique on this page. */
+  key: string
+  file: File
+  /** Object URL of the file. */
+  preview: string
+  status: 'uploading' | 'done' | 'failed'
+  /** Uploaded share of the file, from 0 to 1. */
+  progress: number
+  /** Id of the uploaded image; null until it is done. */
+  imageId: string | null
+  /** Text that says why it failed; null unless it did. */
+  reason: string | null
+}
+
+export interface ImageUploads {
+  /** In start order. */
+  uploads: readonly ImageUpload[]
+  /** Whether a file is uploading: saving waits for it. */
+  isUploading: boolean
+  start: (files: readonly File[]) => void
+  /** Repeats a failed upload. */
+  retry: (key: string) => void
+  /** Removes an upload, and aborts it if it is running. */
+  remove: (key: string) => void
+}
+
+let started = 0
+
+/**
+ * Uploads image files that passed `refuseImage`, several at a time, each with its own state. Calls
+ * `onDone` with each new image, and aborts running uploads when the component unmounts.
+ */
+export const useImageUploads = (onDone?: (upload: ImageUpload) => void): ImageUploads => {
+  const [uploads, setUploads] = useState<readonly ImageUpload[]>([])
+  const running = useRef(new Map<string, AbortController>())
+  const previews = useRef(new Map<string, string>())
+  const done = useRef(onDone)
+  useEffect(() => {
+    done.current = onDone
+  })
+
+  useEffect(
+    () => () => {
+      for (const own of running.current.values()) own.abort()
+      for (const preview of previews.current.values()) URL.revokeObjectURL(preview)
+    },
+    [],
+  )
+
+  useEffect(() => holdPage(() => running.current.size > 0), [])
+
+  const change = useCallback((key: string, to: Partial<ImageUpload>) => {
+    setUploads((all) => all.map((each) => (each.key === key ? { ...each, ...to } : each)))
+  }, [])
+
+  const send = useCallback(
+    async (upload: ImageUpload) => {
+      const { key, file } = upload
+      const own = new AbortController()
+      running.current.set(key, own)
+      try {
+        const imageId = await uploadImage(file, {
+          signal: own.signal,
+          onProgress: (progress) => change(key, { progress }),
+        })
+        const arrived: ImageUpload = { ...upload, status: 'done', progress: 1, imageId }
+        change(key, arrived)
+        done.current?.(arrived)
+      } catch (error) {
+        if (own.signal.aborted) return
+        if (!(error instanceof RequestError)) throw error
+        change(key, { status: 'failed', reason: error.message })
+      } finally {
+        running.current.delete(key)
+      }
+    },
+    [change],
+  )
+
+  const start = useCallback(
+    (files: readonly File[]) => {
+      const fresh = files.map((file): ImageUpload => {
+        const key = `upload-${++started}`
+        const preview = URL.createObjectURL(file)
+        previews.current.set(key, preview)
+        return { key, file, preview, status: 'uploading', progress: 0, imageId: null, reason: null }
+      })
+      setUploads((all) => [...all, ...fresh])
+      for (const upload of fresh) void send(upload)
+    },
+    [send],
+  )
+
+  const retry = useCallback(
+    (key: string) => {
+      const failed = uploads.find((each) => each.key === key && each.status === 'failed')
+      if (!failed) return
+      const again: ImageUpload = { ...failed, status: 'uploading', progress: 0, reason: null }
+      change(key, again)
+      void send(again)
+    },
+    [uploads, change, send],
+  )
+
+  const remove = useCallback((key: string) => {
+    running.current.get(key)?.abort()
+    setUploads((all) => all.filter((each) => each.key !== key))
+    const preview = previews.current.get(key)
+    if (preview !== undefined) URL.revokeObjectURL(preview)
+    previews.current.delete(key)
+  }, [])
+
+  return {
+    uploads,
+    isUploading: uploads.some(({ status }) => status === 'uploading'),
+    start,
+    retry,
+    remove,
+  }
+}

@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query'
+import { ConfirmDialog } from '../components/Dialog/Dialog.tsx'
+import { useShell } from '../remote/shell-services.ts'
+import { useSession } from '../session/session-store.ts'
+import { blockPerson, unblockPerson } from './blocking.queries.ts'
+import styles from './blocking.module.css'
+
+interface BlockDialogProps {
+  person: { id: string; name: string }
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Explains blocking before it is confirmed. */
+export function BlockDialog({ person: { id, name }, open, onOpenChange }: BlockDialogProps) {
+  const { toast } = useShell()
+  const userId = useSession((state) => state.user?.id)
+  const { mutateAsync } = useMutation(blockPerson)
+
+  const block = async () => {
+    if (userId === undefined) return
+    await mutateAsync({ userId, otherId: id })
+    toast.success(`${name} is blocked.`)
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Block ${name}?`}
+      description={
+        <ul className={styles.meaning}>
+          <li>You cannot write to or invite each other.</li>
+          <li>
+            {name} is not told, and you never receive what {name} sends while blocked.
+          </li>
+          <li>Pending requests and invitations from {name} are removed.</li>
+          <li>You still see each other&apos;s messages in the chats of shared projects.</li>
+          <li>You can unblock {name} at any time, also in your settings.</li>
+        </ul>
+      }
+      confirm="Block"
+      danger
+      onConfirm={block}
+    />
+  )
+}
+
+/** Explains unblocking before it is confirmed. */
+export function UnblockDialog({ person: { id, name }, open, onOpenChange }: BlockDialogProps) {
+  const { toast } = useShell()
+  const userId = useSession((state) => state.user?.id)
+  const { mutateAsync } = useMutation(unblockPerson)
+
+  const unblock = async () => {
+    if (userId === undefined) return
+    await mutateAsync({ userId, otherId: id })
+    toast.success(`${name} is unblocked.`)
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Unblock ${name}?`}
+      description={`You can write to each other and invite each other again. You will not receive what ${name} sent while blocked.`}
+      confirm="Unblock"
+      onConfirm={unblock}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import type { User } from '@quad/contract'
+import { Ban, Ellipsis, Flag, UserCheck } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '../components/Button/Button.tsx'
+import { Menu, MenuItem } from '../components/Menu/Menu.tsx'
+import { ReportDialog } from './ReportDialog.tsx'
+import { BlockDialog, UnblockDialog } from './BlockDialog.tsx'
+
+interface PersonMenuProps {
+  person: { id: string; name: string }
+  can: Pick<User['can'], 'block' | 'unblock' | 'report'>
+}
+
+/** A "More" menu to block or report a person. Empty without any of these abilities. */
+export function PersonMenu({ person, can }: PersonMenuProps) {
+  const [asks, setAsks] = useState<'block' | 'unblock' | 'report'>()
+  const close = () => setAsks(undefined)
+
+  if (!can.block && !can.unblock && !can.report) return null
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label={`More: ${person.name}`}>
+            <Ellipsis aria-hidden size={22} />
+          </IconButton>
+        }
+      >
+        {can.block && (
+          <MenuItem onSelect={() => setAsks('block')}>
+            <Ban aria-hidden />
+            Block
+          </MenuItem>
+        )}
+        {can.unblock && (
+          <MenuItem onSelect={() => setAsks('unblock')}>
+            <UserCheck aria-hidden />
+            Unblock
+          </MenuItem>
+        )}
+        {can.report && (
+          <MenuItem onSelect={() => setAsks('report')}>
+            <Flag aria-hidden />
+            Report
+          </MenuItem>
+        )}
+      </Menu>
+      <BlockDialog person={person} open={asks === 'block'} onOpenChange={close} />
+      <UnblockDialog person={person} open={asks === 'unblock'} onOpenChange={close} />
+      <ReportDialog
+        about="person"
+        id={person.id}
+        what={person.name}
+        open={asks === 'report'}
+        onOpenChange={close}
+      />
+    </>
+  )
+}
