@@ -1,10 +1,7 @@
 import { remoteConfig } from '@quad/federation/webpack'
 import webpack from 'webpack'
 
-const configure = remoteConfig('mf-projects')
-
-// react-aria brings its few words in 34 languages, which are half of the date-time field's code; the
-// product speaks American English alone.
+// react-aria's texts in 34 languages are half of the date-time field's code; the product speaks US English.
 const englishOnly = new webpack.NormalModuleReplacementPlugin(
   /\/intl\/\w+\/(?!en-US)[a-z]{2}-[A-Z]{2}\.mjs$/,
   (resource: { request: string }) => {
@@ -12,9 +9,4 @@ const englishOnly = new webpack.NormalModuleReplacementPlugin(
   },
 )
 
-const config: typeof configure = (context) => {
-  const remote = configure(context)
-  return { ...remote, plugins: [...(remote.plugins ?? []), englishOnly] }
-}
-
-export default config
+export default remoteConfig('mf-projects', [englishOnly])

@@ -7,7 +7,7 @@ interface MailButtonProps extends ComponentProps<typeof Button> {
   left: number
 }
 
-/** Has a mail sent, and waits before it sends another one. */
+/** A button that requests a mail, and is disabled until another one may be sent. */
 export function MailButton({ left, children, ...rest }: MailButtonProps) {
   return (
     <Button {...rest} disabled={left > 0}>

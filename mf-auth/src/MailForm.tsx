@@ -1,8 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { limits, type RecoveryForm } from '@quad/contract'
-import { recoveryForm } from '@quad/contract/forms'
-import { Alert, formMessages, messageOf, useShell } from '@quad/shared-ui'
-import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
+import { limits, recoveryForm, type RecoveryForm } from '@quad/contract'
+import { Alert, fieldProps, messageOf, useShell, useSubmit } from '@quad/shared-ui'
 import { useForm } from 'react-hook-form'
 import styles from './auth-form.module.css'
 import { EmailField } from './EmailField.tsx'
@@ -10,52 +8,37 @@ import { MailButton } from './MailButton.tsx'
 import { useCountdown } from './use-countdown.ts'
 
 interface MailFormProps {
-  /** Has the mail sent. */
-  call: Pick<UseMutationOptions<{ message: string }, Error, RecoveryForm>, 'mutationFn'>
+  /** Requests the mail. */
+  request: (values: RecoveryForm) => Promise<{ message: string }>
   button: string
-  /** What to say where the server says nothing. */
+  /** Message for a failure without one from the server. */
   fallback: string
-  onSent: (email: string, said: string) => void
+  onSent: (email: string, message: string) => void
   onFailed?: (message: string) => void
 }
 
-/** Asks for an address and has a mail sent to it, every 30 seconds at most. */
-export function MailForm({ call, button, fallback, onSent, onFailed }: MailFormProps) {
+/** Asks for an address and requests a mail to it, at most every 30 seconds. */
+export function MailForm({ request, button, fallback, onSent, onFailed }: MailFormProps) {
   const { site } = useShell()
   const { left, start } = useCountdown()
-  const { register, handleSubmit, formState } = useForm<RecoveryForm>({
+  const form = useForm<RecoveryForm>({
     resolver: standardSchemaResolver(recoveryForm(site)),
     defaultValues: { email: '' },
   })
-  const { mutate, reset, isPending, error } = useMutation({
-    ...call,
-    onSuccess: ({ message }, { email }) => {
+  const { submit, isBusy, failure } = useSubmit(form, {
+    send: async (values) => {
+      const { message } = await request(values)
       start(limits.recoveryResendSeconds)
-      onSent(email, message)
+      onSent(values.email, message)
     },
-    onError: (failure) => onFailed?.(messageOf(failure, fallback)),
+    onFailure: (error) => onFailed?.(messageOf(error, fallback)),
   })
-  const { byField } = formMessages(['email'], formState.errors, error)
 
   return (
-    <form
-      className={styles.fields}
-      noValidate
-      onSubmit={(event) =>
-        void handleSubmit(
-          (values) => mutate(values),
-          () => reset(),
-        )(event)
-      }
-    >
-      {error && !isPending && <Alert>{messageOf(error, fallback)}</Alert>}
-      <EmailField error={byField.email} {...register('email')} />
-      <MailButton
-        type="submit"
-        variant="primary"
-        left={left}
-        busy={isPending || formState.isSubmitting}
-      >
+    <form className={styles.fields} noValidate onSubmit={submit}>
+      {failure && <Alert>{messageOf(failure, fallback)}</Alert>}
+      <EmailField {...fieldProps(form, 'email')} />
+      <MailButton type="submit" variant="primary" left={left} busy={isBusy}>
         {button}
       </MailButton>
     </form>

@@ -1,16 +1,18 @@
-import type { CallArguments, Calls, Credentials, Registration } from '@quad/contract'
+import type {
+  EndpointArguments,
+  Endpoints,
+  Credentials,
+  PasswordVerification,
+  Registration,
+} from '@quad/contract'
 import { api } from '@quad/shared-ui'
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 
-export const signIn = mutationOptions({
-  mutationFn: (body: Credentials) => api.login({ body }),
-})
+export const signIn = (body: Credentials) => api.login({ body })
 
-export const register = mutationOptions({
-  mutationFn: (body: Registration) => api.register({ body }),
-})
+export const register = (body: Registration) => api.register({ body })
 
-/** Verifies an address; asked once, and kept no longer than its page. */
+/** Opens a verification link: one request, cached only while its page is shown. */
 export const verification = (token: string) =>
   queryOptions({
     queryKey: ['verify-email', token],
@@ -19,21 +21,18 @@ export const verification = (token: string) =>
     gcTime: 0,
   })
 
-export const resendVerification = mutationOptions({
-  mutationFn: (body: CallArguments<Calls['resendVerification']>['body']) =>
-    api.resendVerification({ body }),
-})
+export const verifyByPassword = (body: PasswordVerification) => api.verifyEmailByPassword({ body })
 
-export const sendRecoveryCode = mutationOptions({
-  mutationFn: (body: CallArguments<Calls['recoverPassword']>['body']) =>
-    api.recoverPassword({ body }),
-})
+export const resendVerification = (
+  body: EndpointArguments<Endpoints['resendVerification']>['body'],
+) => api.resendVerification({ body })
 
-export const checkRecoveryCode = mutationOptions({
-  mutationFn: (body: CallArguments<Calls['verifyRecoveryToken']>['body']) =>
-    api.verifyRecoveryToken({ body }),
-})
+export const sendRecoveryCode = (body: EndpointArguments<Endpoints['recoverPassword']>['body']) =>
+  api.recoverPassword({ body })
 
-export const resetPassword = mutationOptions({
-  mutationFn: (body: CallArguments<Calls['resetPassword']>['body']) => api.resetPassword({ body }),
-})
+export const checkRecoveryCode = (
+  body: EndpointArguments<Endpoints['verifyRecoveryToken']>['body'],
+) => api.verifyRecoveryToken({ body })
+
+export const resetPassword = (body: EndpointArguments<Endpoints['resetPassword']>['body']) =>
+  api.resetPassword({ body })

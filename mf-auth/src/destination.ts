@@ -1,7 +1,7 @@
 import type { SelfUser } from '@quad/contract'
 import { insideSite } from '@quad/shared-ui'
 
-/** Where a person goes once signed in: their own profile comes before anything else. */
+/** The path after sign-in: profile creation if the profile is incomplete, else the redirect. */
 export const destination = (user: SelfUser, redirect: string | null): string => {
   if (user.profileCompleted) return insideSite(redirect, '/search')
   return `/createuser?redirect=${encodeURIComponent(insideSite(redirect, ''))}`

@@ -1,4 +1,4 @@
-import type { RemoteAppOf } from '@quad/shared-ui'
+import type { RemoteAppOf } from '@quad/shared-ui/remote-app'
 import { SignInAgain } from './sign-in/SignInAgain.tsx'
 
 const app: RemoteAppOf<'mf-auth'> = {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
 interface Countdown {
-  /** Whole seconds that are left; 0 when it does not run. */
+  /** Remaining whole seconds; 0 when it does not run. */
   left: number
   start: (seconds: number) => void
 }
 
-/** Counts seconds down to 0, by the clock: a tab that slept is not behind. */
+/** Counts down to 0 by the clock, so that a tab that slept is correct. */
 export const useCountdown = (): Countdown => {
   const [end, setEnd] = useState(0)
   const [now, setNow] = useState(0)

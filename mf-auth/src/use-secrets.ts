@@ -5,9 +5,9 @@ const textIn = (bag: object | null, name: string): string =>
   bag && name in bag ? String((bag as Record<string, unknown>)[name]) : ''
 
 /**
- * Parameters of the address that are secrets: they leave it (and so the history and what is shared)
- * as soon as they are read, and stay with this visit of the page, so that a reload finds them. Null
- * unless all are there.
+ * Reads secret parameters of the address and removes them from it, so that they are not in the history
+ * or in a shared link. They stay with this history entry, so that a reload finds them. Null unless all
+ * are present.
  */
 export const useSecrets = <Name extends string>(
   names: readonly Name[],

@@ -1,12 +1,12 @@
 import type { ChatPreview, LiveEvent, Message } from '@quad/contract'
-import { queryClient, session, subscribe } from '@quad/shared-ui'
+import { invalidate, queryClient, session, subscribe } from '@quad/shared-ui'
 import type { InfiniteData } from '@tanstack/react-query'
 import { chatQuery, chatsQuery, type ChatPart, type ChatsPart } from './chat.queries.ts'
 import { applyLate, keepForLater } from './late-events.ts'
 
-/** Puts a message into its place in the server's order, once. */
+/** Inserts a message in the server's order, once. */
 const inOrder = (messages: readonly Message[], message: Message): Message[] => {
-  // Newest first: what comes is nearly always the newest.
+  // Search from the newest: a new message is nearly always the newest.
   const after = messages.findLastIndex(({ seq }) => seq < message.seq) + 1
   if (messages[after]?.id === message.id) return [...messages]
   return messages.toSpliced(after, 0, message)
@@ -15,28 +15,28 @@ const inOrder = (messages: readonly Message[], message: Message): Message[] => {
 const withMessage = (cached: InfiniteData<ChatPart>, message: Message, ownId: string) => {
   const [newest, ...older] = cached.pages
   if (!newest) return cached
-  const { answer } = newest
-  const messages = inOrder(answer.messages, message)
-  // Whoever writes has read what is before.
+  const { response } = newest
+  const messages = inOrder(response.messages, message)
+  // A person who writes has read the messages before.
   const readSeq = message.fromId === ownId ? message.seq : 0
   const known = {
-    ...answer,
+    ...response,
     messages,
     lastMessage: messages.at(-1) ?? null,
-    readSeq: Math.max(answer.readSeq, readSeq),
+    readSeq: Math.max(response.readSeq, readSeq),
   }
-  return { ...cached, pages: [{ ...newest, answer: known }, ...older] }
+  return { ...cached, pages: [{ ...newest, response: known }, ...older] }
 }
 
 /** Whether a message needs a name and a photo that the page does not have. */
 const isByStranger = ({ pages }: InfiniteData<ChatPart>, personId: string): boolean =>
-  pages[0]?.answer.isProjectGroupchat === true &&
-  !pages.some(({ answer }) => answer.people.some(({ id }) => id === personId))
+  pages[0]?.response.isProjectGroupchat === true &&
+  !pages.some(({ response }) => response.people.some(({ id }) => id === personId))
 
 const findPreview = (cached: InfiniteData<ChatsPart>, chatId: string): ChatPreview | undefined =>
   cached.pages.flatMap(({ items }) => items).find(({ id }) => id === chatId)
 
-/** The list with a chat as it is now: at the top, or in its place. */
+/** Updates a chat in the list: moves it to the top, or keeps its place. */
 const withPreview = (
   cached: InfiniteData<ChatsPart>,
   preview: ChatPreview,
@@ -52,11 +52,7 @@ const withPreview = (
   }),
 })
 
-const listAnew = (userId: string): void => {
-  void queryClient.invalidateQueries({ queryKey: chatsQuery(userId).queryKey })
-}
-
-/** Adds a message to its chat and to the list of chats, as far as they are cached. */
+/** Adds a message to its chat and to the list of chats, if they are cached. */
 export const addMessage = (chatId: string, message: Message): void => {
   const ownId = session.get().user?.id
   if (ownId === undefined) return
@@ -64,13 +60,13 @@ export const addMessage = (chatId: string, message: Message): void => {
   const chat = queryClient.getQueryData(queryKey)
   queryClient.setQueryData(queryKey, (cached) => cached && withMessage(cached, message, ownId))
   if (chat && message.fromId !== ownId && isByStranger(chat, message.fromId)) {
-    void queryClient.invalidateQueries({ queryKey })
+    void invalidate(queryKey)
   }
 
   const list = chatsQuery(ownId).queryKey
   const chats = queryClient.getQueryData(list)
   const preview = chats && findPreview(chats, chatId)
-  if (!preview) return listAnew(ownId)
+  if (!preview) return void invalidate(list)
   // Already in it: the list was fetched after the message was written.
   if (preview.lastMessage && preview.lastMessage.seq >= message.seq) return
   const unread = message.fromId === ownId ? 0 : preview.unread + 1
@@ -84,8 +80,11 @@ const markAsRead = ({ chatId, seq, unread }: LiveEvent & { type: 'chat-read' }):
   queryClient.setQueryData(chatQuery(chatId).queryKey, (cached) => {
     const [newest, ...older] = cached?.pages ?? []
     if (!cached || !newest) return cached
-    const readSeq = Math.max(newest.answer.readSeq, seq)
-    return { ...cached, pages: [{ ...newest, answer: { ...newest.answer, readSeq } }, ...older] }
+    const readSeq = Math.max(newest.response.readSeq, seq)
+    return {
+      ...cached,
+      pages: [{ ...newest, response: { ...newest.response, readSeq } }, ...older],
+    }
   })
   const ownId = session.get().user?.id
   if (ownId === undefined) return
@@ -93,8 +92,8 @@ const markAsRead = ({ chatId, seq, unread }: LiveEvent & { type: 'chat-read' }):
   const chats = queryClient.getQueryData(list)
   const preview = chats && findPreview(chats, chatId)
   if (!preview) return
-  // What was written since is unread still, and how much that is the server counts.
-  if (preview.lastMessage && preview.lastMessage.seq > seq) return listAnew(ownId)
+  // Later messages are still unread; only the server can count them.
+  if (preview.lastMessage && preview.lastMessage.seq > seq) return void invalidate(list)
   queryClient.setQueryData(list, withPreview(chats, { ...preview, unread }, 'same'))
 }
 
@@ -103,7 +102,7 @@ const apply = (event: LiveEvent): void => {
   if (event.type === 'chat-read') markAsRead(event)
 }
 
-/** From now on, what is cached of chats follows the live events. */
+/** Keeps the cached chats current by live events. */
 export const keepChatsCurrent = (): void => {
   subscribe((event) => {
     apply(event)

@@ -1,7 +1,7 @@
 import {
   limits,
-  type CallArguments,
-  type Calls,
+  type EndpointArguments,
+  type Endpoints,
   type Chat,
   type ChatPreview,
   type Message,
@@ -14,8 +14,8 @@ const firstPage = null as string | null
 const cursorOf = (cursor: string | null) => (cursor === null ? {} : { cursor })
 
 /**
- * What is cached is kept current by live events (chat-cache.ts), and fetched anew where some were
- * missed: as long as they come, it is never out of date.
+ * Live events keep the cache current (chat-cache.ts), and missed events refetch it, so it is never
+ * stale.
  */
 const staleTime = () => (useLiveConnection.getState().isOpen ? Number.POSITIVE_INFINITY : 0)
 
@@ -26,7 +26,7 @@ export interface ChatsPart {
   next: string | null
 }
 
-/** A person's chats, the one last written in first. */
+/** A person's chats, latest message first. */
 export const chatsQuery = (userId: string) =>
   infiniteQueryOptions({
     queryKey: ['chats', userId],
@@ -38,35 +38,35 @@ export const chatsQuery = (userId: string) =>
     staleTime,
   })
 
-/** One page of a chat: itself, with some of its messages. */
+/** One page of a chat: the chat with some of its messages. */
 export interface ChatPart {
-  answer: Chat
+  response: Chat
   total: number
   next: string | null
 }
 
-/** What is known of a chat: who it is with, and its messages as far back as they were asked for. */
+/** A chat with its partner and the loaded messages. */
 export interface Conversation extends Pick<
   Chat,
   'isProjectGroupchat' | 'partner' | 'can' | 'readSeq'
 > {
   /** Oldest first. */
   messages: Message[]
-  /** Who wrote them, by id. */
+  /** Their authors, by id. */
   people: ReadonlyMap<string, PersonRef>
 }
 
 const conversation = ({ pages }: InfiniteData<ChatPart>): Conversation | undefined => {
-  const newest = pages[0]?.answer
+  const newest = pages[0]?.response
   if (!newest) return undefined
   return {
     isProjectGroupchat: newest.isProjectGroupchat,
     partner: newest.partner,
     can: newest.can,
     readSeq: newest.readSeq,
-    messages: pages.toReversed().flatMap(({ answer }) => answer.messages),
+    messages: pages.toReversed().flatMap(({ response }) => response.messages),
     people: new Map(
-      pages.flatMap(({ answer }) => answer.people.map((person) => [person.id, person])),
+      pages.flatMap(({ response }) => response.people.map((person) => [person.id, person])),
     ),
   }
 }
@@ -85,33 +85,30 @@ export const chatQuery = (chatId: string) =>
     staleTime,
   })
 
-export const sendMessage = (args: CallArguments<Calls['sendMessage']>): Promise<Message> =>
+export const sendMessage = (args: EndpointArguments<Endpoints['sendMessage']>): Promise<Message> =>
   api.sendMessage(args)
 
 export const markRead = mutationOptions({
-  mutationFn: (args: CallArguments<Calls['markRead']>) => api.markRead(args),
+  mutationFn: (args: EndpointArguments<Endpoints['markRead']>) => api.markRead(args),
+  // A background request: without a network it waits until there is one.
+  networkMode: 'online',
 })
 
 export const deleteChat = mutationOptions({
   mutationFn: (chatId: string) => api.deleteChat({ params: { chatId } }),
-  networkMode: 'always',
 })
 
 /** Opens the direct chat of two people with a first message; resolves to the chat's id. */
-export const startChat = mutationOptions({
-  mutationFn: async ({
-    userId,
-    otherId,
-    body,
-  }: {
-    userId: string
-    otherId: string
-    body: CallArguments<Calls['sendMessage']>['body']
-  }) => {
-    const chatId = await api.createChat({ params: { userId, otherId }, body: body.ts })
-    await api.sendMessage({ params: { chatId, userId }, body })
-    return chatId
-  },
-  // Without a network it fails at once, and says so, instead of waiting in silence.
-  networkMode: 'always',
-})
+export const startChat = async ({
+  userId,
+  otherId,
+  body,
+}: {
+  userId: string
+  otherId: string
+  body: EndpointArguments<Endpoints['sendMessage']>['body']
+}): Promise<string> => {
+  const chatId = await api.createChat({ params: { userId, otherId }, body: body.ts })
+  await api.sendMessage({ params: { chatId, userId }, body })
+  return chatId
+}

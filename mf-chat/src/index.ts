@@ -1,8 +1,8 @@
-import type { RemoteAppOf } from '@quad/shared-ui'
+import type { RemoteAppOf } from '@quad/shared-ui/remote-app'
 import { keepChatsCurrent } from './chat-cache.ts'
 import { MessagePopover } from './message-popover/MessagePopover.tsx'
 
-// Before anything of a chat is fetched: each event counts from then on.
+// Before the first fetch of a chat: from then on, no event may be missed.
 keepChatsCurrent()
 
 const app: RemoteAppOf<'mf-chat'> = {

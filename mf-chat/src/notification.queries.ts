@@ -1,13 +1,10 @@
-import type { CallArguments, Calls, Notification } from '@quad/contract'
+import type { EndpointArguments, Endpoints, Notification } from '@quad/contract'
 import { api, session } from '@quad/shared-ui'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
-// Without a network each fails at once, and says so, instead of waiting in silence.
-const networkMode = 'always'
-
 /**
- * Brings what the session knows of its person up to date, their notifications with it. Live events do
- * that too; they do not tell that an invitation has expired.
+ * Refetches the session's user with the notifications. Live events keep them current too, except that an
+ * invitation has expired.
  */
 export const notificationsQuery = (userId: string) =>
   queryOptions({
@@ -20,30 +17,29 @@ export const notificationsQuery = (userId: string) =>
   })
 
 export const dismissNotification = mutationOptions({
-  mutationFn: (args: CallArguments<Calls['dismissNotification']>) => api.dismissNotification(args),
-  networkMode,
+  mutationFn: (args: EndpointArguments<Endpoints['dismissNotification']>) =>
+    api.dismissNotification(args),
 })
 
 export const undismissNotification = mutationOptions({
-  mutationFn: (args: CallArguments<Calls['undismissNotification']>) =>
+  mutationFn: (args: EndpointArguments<Endpoints['undismissNotification']>) =>
     api.undismissNotification(args),
-  networkMode,
 })
 
-interface Answer {
+interface NotificationDecision {
   accept: boolean
-  /** What the notification asks for. */
+  /** What the notification requests. */
   to: NonNullable<Notification['asks']>['what']
-  /** Who answers. */
+  /** The user who decides. */
   userId: string
-  /** Who asks. */
+  /** The sender of the request. */
   fromId: string
   projectId: string
 }
 
-/** Accepts or declines an invitation or a join request; resolves to what has become of it. */
-export const answerNotification = mutationOptions({
-  mutationFn: ({ accept, to, userId, fromId, projectId }: Answer) => {
+/** Accepts or declines an invitation or a join request; resolves to the result. */
+export const decideNotification = mutationOptions({
+  mutationFn: ({ accept, to, userId, fromId, projectId }: NotificationDecision) => {
     const body = new Date().toISOString()
     if (to === 'invitation') {
       const args = { params: { userId, projectId }, body }
@@ -52,5 +48,4 @@ export const answerNotification = mutationOptions({
     const args = { params: { adminId: userId, userId: fromId, projectId }, body }
     return accept ? api.acceptRequest(args) : api.denyRequest(args)
   },
-  networkMode,
 })

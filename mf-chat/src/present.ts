@@ -1,8 +1,8 @@
-import { api, subscribe, useLiveConnection } from '@quad/shared-ui'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api, invalidate, queryClient, subscribe, useLiveConnection } from '@quad/shared-ui'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-/** In ms: an event that was lost is made good after as long. */
+/** Refetch interval in ms, to correct after a lost event. */
 const askAgainAfter = 120_000
 
 const presentQuery = (userId: string) =>
@@ -12,28 +12,27 @@ const presentQuery = (userId: string) =>
     refetchInterval: askAgainAfter,
   })
 
-/** Who of those with whom a person talks has a page open now, by id. */
+/** Ids of a person's chat partners who have an open page now. */
 export const usePresent = (userId: string): ReadonlySet<string> => {
-  const cache = useQueryClient()
   const isLive = useLiveConnection(({ isOpen }) => isOpen)
   const { data } = useQuery(presentQuery(userId))
   useEffect(
     () =>
       subscribe((event) => {
         const { queryKey } = presentQuery(userId)
-        // Who writes is here; and who has written first is somebody whose presence one may see.
+        // A sender is present, and a first message makes the sender's presence visible to the reader.
         if (event.type === 'message' && event.message.fromId !== userId) {
-          const isKnown = cache.getQueryData(queryKey)?.includes(event.message.fromId)
-          if (!isKnown) void cache.invalidateQueries({ queryKey })
+          const isKnown = queryClient.getQueryData(queryKey)?.includes(event.message.fromId)
+          if (!isKnown) void invalidate(queryKey)
         }
         if (event.type !== 'presence') return
-        cache.setQueryData(queryKey, (ids) => {
+        queryClient.setQueryData(queryKey, (ids) => {
           const others = ids?.filter((id) => id !== event.userId)
           return event.here ? others && [...others, event.userId] : others
         })
       }),
-    [cache, userId],
+    [userId],
   )
-  // Without a stream, nobody is known to have gone.
+  // Without a stream, departures are unknown.
   return new Set(isLive ? data : [])
 }

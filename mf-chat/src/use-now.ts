@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const minute = 60_000
 
-/** The time, anew each minute, so that "just now" does not stay on a page that is left open. */
+/** The current time, updated each minute, so that "just now" does not stay on an open page. */
 export const useNow = (): Date => {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -2,17 +2,15 @@ import type { Settings } from '@quad/contract'
 import { api } from '@quad/shared-ui'
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 
-export const saveSettings = (userId: string) =>
-  mutationOptions({
-    mutationFn: (body: Settings) => api.saveSettings({ params: { userId }, body }),
-  })
+export const saveSettings = (userId: string, body: Settings) =>
+  api.saveSettings({ params: { userId }, body })
 
-/** Where a person is signed in. */
+/** The sessions of a person. */
 export const sessionsQuery = (userId: string) =>
   queryOptions({
     queryKey: ['sessions', userId],
     queryFn: ({ signal }) => api.listSessions({ params: { userId } }, { signal }),
-    // Old lists would offer to end what has ended.
+    // A stale list would offer to end sessions that have ended.
     staleTime: 0,
   })
 
@@ -24,7 +22,7 @@ export const endSession = (userId: string) =>
 export const endOtherSessions = (userId: string) =>
   mutationOptions({ mutationFn: () => api.endOtherSessions({ params: { userId } }) })
 
-/** Whom a person has blocked, the latest first, page by page. */
+/** The people a person has blocked, latest first, page by page. */
 export const blockedQuery = (userId: string) =>
   infiniteQueryOptions({
     queryKey: ['blocked', userId],
@@ -37,20 +35,20 @@ export const blockedQuery = (userId: string) =>
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     select: ({ pages }) => pages.flatMap(({ items }) => items),
-    // Somebody may have been blocked since, on another page.
+    // Another page may have blocked a person since.
     staleTime: 0,
   })
 
-/** Everything that is kept of a person. */
+/** All data stored about a person. */
 export const exportData = (userId: string) =>
   mutationOptions({ mutationFn: () => api.exportData({ params: { userId } }) })
 
-/** What becomes of the projects that a person owns once the account is deleted. */
+/** What happens to the projects that a person owns when the account is deleted. */
 export const deletionQuery = (userId: string) =>
   queryOptions({
     queryKey: ['deletion', userId],
     queryFn: ({ signal }) => api.previewDeletion({ params: { userId } }, { signal }),
-    // A promise that is shown right before it is kept.
+    // Shown right before the deletion, so it must be current.
     staleTime: 0,
     gcTime: 0,
   })

@@ -1,4 +1,4 @@
-import type { RemoteAppOf } from '@quad/shared-ui'
+import type { RemoteAppOf } from '@quad/shared-ui/remote-app'
 
 const app: RemoteAppOf<'mf-profile'> = {
   routes: [

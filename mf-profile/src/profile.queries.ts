@@ -1,4 +1,4 @@
-import type { CallArguments, Calls } from '@quad/contract'
+import type { EndpointArguments, Endpoints } from '@quad/contract'
 import { api } from '@quad/shared-ui'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
@@ -8,9 +8,8 @@ export const userQuery = (userId: string) =>
     queryFn: ({ signal }) => api.getUser({ params: { userId } }, { signal }),
   })
 
-export const saveProfile = mutationOptions({
-  mutationFn: (args: CallArguments<Calls['updateUser']>) => api.updateUser(args),
-})
+export const saveProfile = (args: EndpointArguments<Endpoints['updateUser']>) =>
+  api.updateUser(args)
 
 export const setCover = (userId: string) =>
   mutationOptions({

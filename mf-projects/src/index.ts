@@ -1,4 +1,4 @@
-import type { RemoteAppOf } from '@quad/shared-ui'
+import type { RemoteAppOf } from '@quad/shared-ui/remote-app'
 import { InviteToProject } from './inviting/InviteToProject.tsx'
 
 const app: RemoteAppOf<'mf-projects'> = {

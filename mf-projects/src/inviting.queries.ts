@@ -1,37 +1,37 @@
-import type { CallArguments, Calls } from '@quad/contract'
+import type { EndpointArguments, Endpoints } from '@quad/contract'
 import { api } from '@quad/shared-ui'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { projectChanged } from './project.queries.ts'
 
-// Without a network each fails at once, and says so, instead of waiting in silence.
-const networkMode = 'always'
-
-/** Whom one may invite; the page around has mostly fetched the same. */
+/** The person to invite. The surrounding page has usually fetched the same data. */
 export const inviteeQuery = (userId: string) =>
   queryOptions({
     queryKey: ['user', userId],
     queryFn: ({ signal }) => api.getUser({ params: { userId } }, { signal }),
   })
 
-export const inviteToProject = mutationOptions({
-  mutationFn: (args: CallArguments<Calls['inviteToProject']>) => api.inviteToProject(args),
-  networkMode,
-})
-
-interface Answer {
-  accept: boolean
-  params: CallArguments<Calls['acceptInvitation']>['params']
+export const inviteToProject = async (
+  args: EndpointArguments<Endpoints['inviteToProject']>,
+): Promise<void> => {
+  await api.inviteToProject(args)
+  await projectChanged(args.params.projectId)
 }
 
-export const answerInvitation = mutationOptions({
-  mutationFn: ({ accept, params }: Answer) => {
+interface InvitationDecision {
+  accept: boolean
+  params: EndpointArguments<Endpoints['acceptInvitation']>['params']
+}
+
+export const decideInvitation = mutationOptions({
+  mutationFn: ({ accept, params }: InvitationDecision) => {
     const args = { params, body: new Date().toISOString() }
     return accept ? api.acceptInvitation(args) : api.declineInvitation(args)
   },
-  networkMode,
+  onSuccess: (_, { params }) => projectChanged(params.projectId),
 })
 
 export const withdrawInvitation = mutationOptions({
-  mutationFn: (params: CallArguments<Calls['withdrawInvitation']>['params']) =>
+  mutationFn: (params: EndpointArguments<Endpoints['withdrawInvitation']>['params']) =>
     api.withdrawInvitation({ params, body: new Date().toISOString() }),
-  networkMode,
+  onSuccess: (_, { projectId }) => projectChanged(projectId),
 })

@@ -1,24 +1,24 @@
-import type { CallArguments, Calls } from '@quad/contract'
+import type { EndpointArguments, Endpoints } from '@quad/contract'
 import { api } from '@quad/shared-ui'
 import { mutationOptions } from '@tanstack/react-query'
+import { projectChanged } from './project.queries.ts'
 
-// Without a network each fails at once, and says so, instead of waiting in silence.
-const networkMode = 'always'
-
-export const requestToJoin = mutationOptions({
-  mutationFn: (args: CallArguments<Calls['requestToJoin']>) => api.requestToJoin(args),
-  networkMode,
-})
+export const requestToJoin = async (
+  args: EndpointArguments<Endpoints['requestToJoin']>,
+): Promise<void> => {
+  await api.requestToJoin(args)
+  await projectChanged(args.params.projectId)
+}
 
 export const withdrawRequest = mutationOptions({
-  mutationFn: (params: CallArguments<Calls['withdrawRequest']>['params']) =>
+  mutationFn: (params: EndpointArguments<Endpoints['withdrawRequest']>['params']) =>
     api.withdrawRequest({ params, body: new Date().toISOString() }),
-  networkMode,
+  onSuccess: (_, { projectId }) => projectChanged(projectId),
 })
 
 interface Decision {
   accept: boolean
-  params: CallArguments<Calls['acceptRequest']>['params']
+  params: EndpointArguments<Endpoints['acceptRequest']>['params']
 }
 
 export const decideRequest = mutationOptions({
@@ -26,5 +26,5 @@ export const decideRequest = mutationOptions({
     const args = { params, body: new Date().toISOString() }
     return accept ? api.acceptRequest(args) : api.denyRequest(args)
   },
-  networkMode,
+  onSuccess: (_, { params }) => projectChanged(params.projectId),
 })

@@ -6,14 +6,14 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from './index.ts'
 
-/** Whoever looks at a project: its role there comes with the project. */
+/** The viewer of a project; the project contains the role. */
 export const viewer = sampleSelf({ id: sampleId(9), name: 'Vera Lind' })
 
-/** A component test that stands on the project's page, as `user` or as a visitor. */
+/** Opens the project's page, as `user` or as a visitor. */
 export const openProject = async (project: Project, user: SelfUser | null = viewer) => {
   const api = apiEdge()
-  api.answer('getProject', project)
-  api.answer('getCurrentUser', user ?? viewer)
+  api.respond('getProject', project)
+  api.respond('getCurrentUser', user ?? viewer)
   const page = renderApp(app, { at: `/projects/${project.id}`, ...(user && { user }) })
   await screen.findByRole('heading', { level: 1, name: project.title })
   return { api, page, person: userEvent.setup() }

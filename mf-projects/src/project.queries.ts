@@ -1,5 +1,5 @@
-import type { CallArguments, Calls } from '@quad/contract'
-import { api } from '@quad/shared-ui'
+import type { EndpointArguments, Endpoints } from '@quad/contract'
+import { api, invalidate } from '@quad/shared-ui'
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 
 export const projectQuery = (projectId: string) =>
@@ -8,27 +8,30 @@ export const projectQuery = (projectId: string) =>
     queryFn: ({ signal }) => api.getProject({ params: { projectId } }, { signal }),
   })
 
-export const createProject = mutationOptions({
-  mutationFn: (args: CallArguments<Calls['createProject']>) => api.createProject(args),
-})
+/** Refetches a changed project, wherever it is shown. */
+export const projectChanged = (projectId: string): Promise<void> =>
+  invalidate(projectQuery(projectId).queryKey)
 
-/** Leaves a project, or takes a member off it. */
+export const createProject = (args: EndpointArguments<Endpoints['createProject']>) =>
+  api.createProject(args)
+
+/** Leaves a project, or removes a member. */
 export const leaveProject = mutationOptions({
-  mutationFn: (params: CallArguments<Calls['leaveProject']>['params']) =>
+  mutationFn: (params: EndpointArguments<Endpoints['leaveProject']>['params']) =>
     api.leaveProject({ params }),
-  networkMode: 'always',
+  onSuccess: (_, { projectId }) => projectChanged(projectId),
 })
 
 export const handOverProject = mutationOptions({
-  mutationFn: (params: CallArguments<Calls['handOverProject']>['params']) =>
+  mutationFn: (params: EndpointArguments<Endpoints['handOverProject']>['params']) =>
     api.handOverProject({ params, body: new Date().toISOString() }),
-  networkMode: 'always',
+  onSuccess: (_, { projectId }) => projectChanged(projectId),
 })
 
-/** What happened to a project's members, the latest first; each further page goes further back. */
+/** The history of a project, latest change first. */
 export const projectHistoryQuery = (projectId: string) =>
   infiniteQueryOptions({
-    // Below the project's own key, so that whatever renews the project renews it too.
+    // Below the project's key, so that it is invalidated with the project.
     queryKey: [...projectQuery(projectId).queryKey, 'history'],
     queryFn: ({ pageParam, signal }) =>
       api.page(

@@ -1,4 +1,4 @@
-import type { RemoteAppOf } from '@quad/shared-ui'
+import type { RemoteAppOf } from '@quad/shared-ui/remote-app'
 import { ProjectPreviews } from './previews/ProjectPreviews.tsx'
 import { UserPreviews } from './previews/UserPreviews.tsx'
 

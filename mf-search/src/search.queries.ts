@@ -21,7 +21,7 @@ const wantedProjects = ({ query, filters, projectTags }: SearchState) => ({
   maxMembers: filters.max,
 })
 
-/** The projects that a search finds, page by page. */
+/** The projects of a search, page by page. */
 export const projectResults = (state: SearchState) =>
   infiniteQueryOptions({
     queryKey: ['projects', 'search', wantedProjects(state), state.order],
@@ -39,7 +39,7 @@ export const projectResults = (state: SearchState) =>
     placeholderData: keepPreviousData,
   })
 
-/** The people that a search finds, page by page. */
+/** The people of a search, page by page. */
 export const userResults = (state: SearchState) =>
   infiniteQueryOptions({
     queryKey: ['users', 'search', { query: state.query, userTags: state.userTags }, state.order],
@@ -54,7 +54,7 @@ export const userResults = (state: SearchState) =>
     placeholderData: keepPreviousData,
   })
 
-/** How many a search finds. */
+/** The number of results of a search. */
 export const countOf = (state: SearchState) =>
   queryOptions({
     queryKey: ['search', 'count', state],
@@ -81,14 +81,14 @@ const previews = (isMember: boolean) => ({
   ...(isMember && { order: 'best' as const }),
 })
 
-/** The landing page's projects; for a member those that suit them come first. */
+/** The landing page's projects; for a member, matches come first. */
 export const projectPreviews = (isMember: boolean) =>
   queryOptions({
     queryKey: ['projects', 'previews', isMember],
     queryFn: ({ signal }) => api.listProjects({ query: previews(isMember) }, { signal }),
   })
 
-/** The landing page's people; for a member those that suit one of their projects come first. */
+/** The landing page's people; for a member, matches with their projects come first. */
 export const userPreviews = (isMember: boolean) =>
   queryOptions({
     queryKey: ['users', 'previews', isMember],

@@ -11,7 +11,7 @@ interface AppProps {
   release: PageRelease
 }
 
-/** The page: the shell's services, the cache and the router around everything that is shown. */
+/** The page: the shell's services and the cache around the router. */
 export function App({ router, services, release }: AppProps) {
   const reenter = useCallback(async () => {
     const { pathname, search, hash } = router.state.location

@@ -1,8 +1,7 @@
 import '@quad/shared-ui/styles.css'
-import { prepareForms } from '@quad/contract/forms'
 import { remotesOfPage } from '@quad/federation/policy'
 import { createLoader, readPageData } from '@quad/federation/runtime'
-import { prepareOverlays, startLive, startSession, startTheme } from '@quad/shared-ui'
+import { startLive, startSession, startTheme } from '@quad/shared-ui'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { createReporter, reportUnhandled } from './failures/reporter.ts'
@@ -12,11 +11,10 @@ import { followReleases } from './release/follow-releases.ts'
 import { preparePages } from './routing/prepare-pages.ts'
 import { createRouter, routed } from './routing/router.tsx'
 import { createServices } from './services.ts'
-import { whenQuiet } from './when-quiet.ts'
 
 /**
- * How long the first render waits for the route's remote and for who is signed in, in ms: a
- * fallback once shown is held by React for longer than that.
+ * How long the first render waits for the route's remote and the session, in ms. React shows a fallback
+ * for at least 300 ms, so waiting is faster.
  */
 const firstRenderWait = 100
 
@@ -34,19 +32,14 @@ const loader = createLoader({
   },
   recovered: healing.recovered,
 })
-// Asked for before anything else; a failure shows where the remote is wanted.
+// Load it first; a failure is shown where the remote is needed.
 for (const remote of remotesOfPage(window.location.pathname)) loader.load(remote).catch(() => {})
 
 const { ready } = startSession(page.signedIn)
 startTheme()
 startLive()
-// Release 0 is the working tree: hot reload keeps that page new.
+// Release 0 is the working tree, where hot reload updates the page.
 if (page.release.id !== '0') followReleases(page.release)
-
-// Whoever steps into a form will send it: what checks it is fetched meanwhile.
-document.addEventListener('focusin', ({ target }) => {
-  if (target instanceof Element && target.closest('form[novalidate]')) prepareForms()
-})
 
 const router = createRouter(loader, healing)
 preparePages(loader)
@@ -67,6 +60,3 @@ const waited = new Promise((resolve) => {
   setTimeout(resolve, firstRenderWait)
 })
 void Promise.race([Promise.all([routed(router), ready]), waited]).then(render)
-
-// A press is to find there what it opens, and the first paint not to wait for it.
-void routed(router).then(() => whenQuiet(() => void prepareOverlays()))

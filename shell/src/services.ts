@@ -15,7 +15,7 @@ interface ServiceParts {
   navigate: ShellServices['navigate']
 }
 
-/** What this shell offers the front ends that it shows. */
+/** The shell's services for its remotes. */
 export const createServices = ({ page, loader, report, navigate }: ServiceParts): ShellServices => {
   const loadFragment = async <Name extends FragmentName>(
     name: Name,

@@ -32,7 +32,7 @@ const tracked = (work: Promise<RemoteApp>): LoadedRemote => {
   return promise
 }
 
-/** A loader with the real one's manners: once for all, and anew only when asked to after a failure. */
+/** Behaves like the real loader: loads each remote once, and again only on request after a failure. */
 const loaderOf = (up: Partial<Record<RemoteName, RemoteApp>>): Loader => {
   const loading = new Map<RemoteName, LoadedRemote>()
   const start = (name: RemoteName) => {
@@ -52,7 +52,7 @@ const loaderOf = (up: Partial<Record<RemoteName, RemoteApp>>): Loader => {
   }
 }
 
-/** Shows the whole shell at a path. Remotes that are not `up` are down, and may come up later. */
+/** Renders the whole shell at a path. Remotes that are not `up` are down; a test may add them later. */
 export const renderShell = async ({ at = '/', user, up = {}, preview }: ShellOptions = {}) => {
   window.history.replaceState(null, '', at)
   queryClient.clear()
@@ -94,9 +94,9 @@ export const renderShell = async ({ at = '/', user, up = {}, preview }: ShellOpt
   return {
     ...view,
     up,
-    /** Goes to a path, as a link would. */
+    /** Navigates to a path like a link. */
     goTo: (path: string) => act(() => router.navigate(path)),
-    /** Where the page is now: path and query. */
+    /** The current path and query. */
     path: (): string => window.location.pathname + window.location.search,
   }
 }

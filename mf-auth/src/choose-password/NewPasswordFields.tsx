@@ -7,7 +7,7 @@ interface NewPasswordFieldsProps {
   confirmation: ComponentProps<typeof PasswordField>
 }
 
-/** A password that a person chooses, and its confirmation. */
+/** Fields for a new password and its confirmation. */
 export function NewPasswordFields({ password, confirmation }: NewPasswordFieldsProps) {
   return (
     <>

@@ -18,8 +18,8 @@ const codeIn = (text: string): string =>
     .slice(0, limits.recoveryCode)
 
 /**
- * Six boxes, a character each, drawn under one real input: a paste, a phone's one-time code,
- * Backspace and a screen reader find a field as any other, and what is typed moves on by itself.
+ * Six boxes drawn under one real input, so that pasting, one-time-code autofill, Backspace and screen
+ * readers work as in any field.
  */
 export function CodeField({ value, onChange, error }: CodeFieldProps) {
   const input = useRef<HTMLInputElement>(null)
@@ -27,7 +27,7 @@ export function CodeField({ value, onChange, error }: CodeFieldProps) {
 
   useEffect(() => input.current?.focus(), [])
 
-  // Where React puts another text than the one typed, the browser sends the caret to its end.
+  // When React sets a different text than the typed one, the browser moves the caret to the end.
   useLayoutEffect(() => {
     if (caret.current !== undefined) input.current?.setSelectionRange(caret.current, caret.current)
     caret.current = undefined
@@ -39,7 +39,7 @@ export function CodeField({ value, onChange, error }: CodeFieldProps) {
   }
 
   return (
-    <Field label="Recovery code" hint="The 6 characters of our mail." error={error}>
+    <Field label="Recovery code" hint="The 6 characters from our mail." error={error}>
       {(control) => (
         <div className={styles.field}>
           <div className={styles.code}>

@@ -1,49 +1,46 @@
-import { limits, texts } from '@quad/contract'
-import { Alert, Button, messageOf, useShell } from '@quad/shared-ui'
-import { useMutation } from '@tanstack/react-query'
-import { useState, type SyntheticEvent } from 'react'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { recoveryCheck, texts } from '@quad/contract'
+import { Alert, Button, errorText, messageOf, useShell, useSubmit } from '@quad/shared-ui'
+import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import styles from '../auth-form.module.css'
 import { checkRecoveryCode } from '../auth.queries.ts'
 import { CodeField } from './CodeField.tsx'
 
 interface CodeFormProps {
-  /** Whom the code was sent to. */
+  /** Address that the code was sent to. */
   email: string
 }
 
 export function CodeForm({ email }: CodeFormProps) {
   const { toast } = useShell()
   const navigate = useNavigate()
-  const [code, setCode] = useState('')
-  const [refusal, setRefusal] = useState<string>()
-  const { mutate, reset, isPending, error } = useMutation({
-    ...checkRecoveryCode,
-    onSuccess: (user, { token }) => {
-      const search = new URLSearchParams({ user, token }).toString()
-      return navigate({ pathname: '/reset-password', search }, { state: { email } })
+  const form = useForm<{ email: string; token: string }>({
+    resolver: standardSchemaResolver(recoveryCheck),
+    defaultValues: { email, token: '' },
+  })
+  const code = useWatch({ control: form.control, name: 'token' })
+  const { submit, isBusy, failure } = useSubmit(form, {
+    send: async (check) => {
+      const user = await checkRecoveryCode(check)
+      const search = new URLSearchParams({ user, token: check.token }).toString()
+      await navigate({ pathname: '/reset-password', search }, { state: { email } })
     },
-    onError: (failure) => toast.error(messageOf(failure, texts.recoveryFallback)),
+    onFailure: (error) => toast.error(messageOf(error, texts.recoveryFallback)),
+    onInvalid: ({ token }) => {
+      if (token?.message) toast.error(token.message)
+    },
   })
 
-  const check = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (isPending) return
-    if (code.length === limits.recoveryCode) {
-      setRefusal(undefined)
-      mutate({ email, token: code })
-    } else {
-      reset()
-      setRefusal(texts.recoveryCodeLength)
-      toast.error(texts.recoveryCodeLength)
-    }
-  }
-
   return (
-    <form className={styles.fields} noValidate onSubmit={check}>
-      {error && !isPending && <Alert>{messageOf(error, texts.recoveryFallback)}</Alert>}
-      <CodeField value={code} onChange={setCode} error={refusal} />
-      <Button type="submit" variant="primary" busy={isPending}>
+    <form className={styles.fields} noValidate onSubmit={submit}>
+      {failure && <Alert>{messageOf(failure, texts.recoveryFallback)}</Alert>}
+      <CodeField
+        value={code}
+        onChange={(token) => form.setValue('token', token)}
+        error={errorText(form.formState.errors.token)}
+      />
+      <Button type="submit" variant="primary" busy={isBusy}>
         Continue
       </Button>
     </form>

@@ -6,6 +6,8 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 
+jest.setTimeout(120_000)
+
 const open = async () => {
   const person = userEvent.setup()
   const api = apiEdge()
@@ -20,13 +22,13 @@ const open = async () => {
 
 const opened = async () => {
   const all = await open()
-  all.api.answer('recoverPassword', { message: 'ok' })
+  all.api.respond('recoverPassword', { message: 'ok' })
   await all.send()
   const code = await screen.findByRole('textbox', { name: 'Recovery code' })
   return { ...all, code }
 }
 
-/** Holds the countdown's ticks back, so that the test says when time passes. */
+/** Stops the countdown's timer, so that the test controls the time. */
 const holdTicks = () => {
   const setInterval = window.setInterval.bind(window)
   let tick: () => void = () => undefined
@@ -38,7 +40,7 @@ const holdTicks = () => {
   return () => act(() => tick())
 }
 
-test('a code is sent, says so, and can be sent again after 30 seconds', async () => {
+test('sends a code, says so, and allows another after 30 seconds', async () => {
   const tick = holdTicks()
   const sent = Date.now()
   const clock = jest.spyOn(Date, 'now').mockReturnValue(sent)
@@ -56,14 +58,14 @@ test('a code is sent, says so, and can be sent again after 30 seconds', async ()
   expect(screen.getByRole('button', { name: 'Send Recovery Code' })).toBeEnabled()
 })
 
-test('the seconds that are left are not read out one by one', async () => {
+test('does not announce each second of the countdown', async () => {
   holdTicks()
   await opened()
   const button = screen.getByRole('button', { name: 'Please wait 30s' })
   expect(button.closest('[aria-live], [role=status], [role=alert], [role=timer]')).toBeNull()
 })
 
-test('no boxes before a code was sent, and none when it could not be', async () => {
+test('shows the boxes only after a code was sent', async () => {
   const { api, send } = await open()
   api.disconnect('recoverPassword')
   await send()
@@ -73,7 +75,7 @@ test('no boxes before a code was sent, and none when it could not be', async () 
   expect(screen.queryByRole('textbox', { name: 'Recovery code' })).not.toBeInTheDocument()
 })
 
-test('an address outside the university is refused before it is sent', async () => {
+test('refuses an address outside the university before sending', async () => {
   const { api, send } = await open()
   await send('ada@example.com')
   expect(
@@ -82,7 +84,7 @@ test('an address outside the university is refused before it is sent', async () 
   expect(api.seen('recoverPassword')).toEqual([])
 })
 
-test('what is typed or pasted becomes six capitals, and leads on to the new password', async () => {
+test('turns typed or pasted text into six capitals and continues to the new password', async () => {
   holdTicks()
   const { person, api, page, code } = await opened()
   expect(code).toHaveFocus()
@@ -93,9 +95,9 @@ test('what is typed or pasted becomes six capitals, and leads on to the new pass
   expect(code).toHaveValue('XY2Z34')
   expect(code).toHaveAttribute('autocomplete', 'one-time-code')
 
-  api.answer('verifyRecoveryToken', sampleId(1))
+  api.respond('verifyRecoveryToken', sampleId(1))
   await person.click(screen.getByRole('button', { name: 'Continue' }))
-  // The secrets have left the address by the time that the page stands.
+  // The page removes the secrets from the address when it is shown.
   expect(await screen.findByRole('heading', { name: 'Reset Password' })).toBeVisible()
   await waitFor(() => expect(page.path()).toBe('/reset-password'))
   expect(api.seen('verifyRecoveryToken')[0]?.body).toEqual({
@@ -104,17 +106,17 @@ test('what is typed or pasted becomes six capitals, and leads on to the new pass
   })
 })
 
-test('a code of five characters is refused before it is sent', async () => {
+test('refuses a code of five characters before sending', async () => {
   holdTicks()
   const { person, api, code } = await opened()
   await person.type(code, 'ABCDE')
   await person.click(screen.getByRole('button', { name: 'Continue' }))
-  const said = await screen.findAllByText('Recovery code must be 6 characters.')
-  expect(said.length).toBeGreaterThan(0)
+  const messages = await screen.findAllByText('Recovery code must be 6 characters.')
+  expect(messages.length).toBeGreaterThan(0)
   expect(api.seen('verifyRecoveryToken')).toEqual([])
 })
 
-test('a wrong code says what the server says', async () => {
+test("shows the server's message for a wrong code", async () => {
   holdTicks()
   const { person, api, code } = await opened()
   api.refuse('verifyRecoveryToken', 'validation_failed', 'This recovery code is wrong.')
@@ -125,7 +127,7 @@ test('a wrong code says what the server says', async () => {
   )
 })
 
-test('a new code has empty boxes', async () => {
+test('clears the boxes for a new code', async () => {
   const tick = holdTicks()
   const sent = Date.now()
   const clock = jest.spyOn(Date, 'now').mockReturnValue(sent)
@@ -140,7 +142,7 @@ test('a new code has empty boxes', async () => {
   expect(boxes).toHaveFocus()
 })
 
-test('the six boxes are one field, in which a character can be mended', async () => {
+test('treats the six boxes as one field in which one character can be corrected', async () => {
   holdTicks()
   const { person, code } = await opened()
   expect(screen.getAllByRole('textbox')).toEqual([screen.getByLabelText(/e-mail/i), code])
@@ -152,10 +154,10 @@ test('the six boxes are one field, in which a character can be mended', async ()
   expect(code).toHaveValue('ABCDEF')
 })
 
-test('the password manager learns whose password is set', async () => {
+test('tells the password manager the address of the account', async () => {
   holdTicks()
   const { person, api, code } = await opened()
-  api.answer('verifyRecoveryToken', sampleId(1))
+  api.respond('verifyRecoveryToken', sampleId(1))
   await person.type(code, 'ABC234')
   await person.keyboard('{Enter}')
   await screen.findByRole('heading', { name: 'Reset Password' })
@@ -165,7 +167,7 @@ test('the password manager learns whose password is set', async () => {
   await expectNoViolations()
 })
 
-test('a check that does not reach the server gives the fallback text', async () => {
+test('shows the fallback text when the server is unreachable', async () => {
   holdTicks()
   const { person, api, code } = await opened()
   api.disconnect('verifyRecoveryToken')
@@ -177,14 +179,14 @@ test('a check that does not reach the server gives the fallback text', async () 
   expect(code).toHaveValue('ABC234')
 })
 
-test('too many codes are refused with what the server says', async () => {
+test("shows the server's message after too many codes", async () => {
   const { api, send } = await open()
   api.refuse('recoverPassword', 'rate_limited', 'Please wait a moment.')
   await send()
   expect(await screen.findByRole('alert')).toHaveTextContent('Error 429: Please wait a moment.')
 })
 
-test('the way here is on the sign-in page', async () => {
+test('is linked from the sign-in page', async () => {
   apiEdge()
   const page = renderApp(app, { at: '/signin' })
   await userEvent.click(await screen.findByRole('link', { name: 'Forgot password' }))

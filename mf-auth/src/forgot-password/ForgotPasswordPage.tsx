@@ -9,18 +9,18 @@ import { CodeForm } from './CodeForm.tsx'
 
 export function ForgotPasswordPage() {
   const { toast } = useShell()
-  // Whom the latest code was sent to; each code is typed into boxes of its own.
+  // Recipient of the latest code. Each code gets new boxes.
   const [sent, setSent] = useState<{ email: string; nth: number }>()
 
   return (
     <Page
       title="Reset Your Password"
       width="form"
-      lead="We mail you a code, with which you set a new password."
+      lead="We will e-mail you a code to set a new password."
     >
       <div className={panel}>
         <MailForm
-          call={sendRecoveryCode}
+          request={sendRecoveryCode}
           button="Send Recovery Code"
           fallback={texts.recoveryCodeNotSent}
           onSent={(email) => {

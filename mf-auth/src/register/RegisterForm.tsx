@@ -1,15 +1,11 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { texts, type RegistrationForm } from '@quad/contract'
-import { registrationForm } from '@quad/contract/forms'
-import { Button, FormAlert, formMessages, messageOf, useShell } from '@quad/shared-ui'
-import { useMutation } from '@tanstack/react-query'
+import { registrationForm, texts, type RegistrationForm } from '@quad/contract'
+import { Button, FormAlert, fieldProps, messageOf, useShell, useSubmit } from '@quad/shared-ui'
 import { useForm } from 'react-hook-form'
 import styles from '../auth-form.module.css'
-import { register as registerCall } from '../auth.queries.ts'
+import { register } from '../auth.queries.ts'
 import { NewPasswordFields } from '../choose-password/NewPasswordFields.tsx'
 import { EmailField } from '../EmailField.tsx'
-
-const fields = ['email', 'password', 'confirmation'] as const
 
 interface RegisterFormProps {
   onRegistered: () => void
@@ -17,48 +13,35 @@ interface RegisterFormProps {
 
 export function RegisterForm({ onRegistered }: RegisterFormProps) {
   const { site } = useShell()
-  const { register, handleSubmit, formState } = useForm<RegistrationForm>({
+  const form = useForm<RegistrationForm>({
     resolver: standardSchemaResolver(registrationForm(site)),
     defaultValues: { email: '', password: '', confirmation: '' },
   })
-  const { mutate, reset, isPending, error } = useMutation({
-    ...registerCall,
-    onSuccess: onRegistered,
+  const { submit, isBusy, failure, messages } = useSubmit(form, {
+    send: async ({ email, password }) => {
+      await register({ email, password })
+      onRegistered()
+    },
   })
 
-  const { all, byField } = formMessages(fields, formState.errors, error)
-  const messages = error ? [messageOf(error, texts.registrationFallback)] : all
-
   return (
-    <form
-      className={styles.fields}
-      noValidate
-      onSubmit={(event) =>
-        void handleSubmit(
-          ({ email, password }) => mutate({ email, password }),
-          () => reset(),
-        )(event)
-      }
-    >
-      <FormAlert messages={isPending ? [] : messages} />
+    <form className={styles.fields} noValidate onSubmit={submit}>
+      <FormAlert messages={failure ? [messageOf(failure, texts.registrationFallback)] : messages} />
       <EmailField
         hint={`Ends in @${site.emailDomains.join(' or @')}`}
-        error={byField.email}
-        {...register('email')}
+        {...fieldProps(form, 'email')}
       />
       <NewPasswordFields
         password={{
           label: 'Password',
-          error: byField.password,
-          ...register('password', { deps: 'confirmation' }),
+          ...fieldProps(form, 'password', { deps: 'confirmation' }),
         }}
         confirmation={{
           label: 'Confirm password',
-          error: byField.confirmation,
-          ...register('confirmation'),
+          ...fieldProps(form, 'confirmation'),
         }}
       />
-      <Button type="submit" variant="primary" busy={isPending || formState.isSubmitting}>
+      <Button type="submit" variant="primary" busy={isBusy}>
         Register
       </Button>
     </form>

@@ -6,6 +6,8 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 
+jest.setTimeout(120_000)
+
 const open = async (at = '/register/') => {
   const person = userEvent.setup()
   const api = apiEdge()
@@ -20,9 +22,9 @@ const open = async (at = '/register/') => {
   return { api, page, person, register }
 }
 
-test('registering leads to sign-in, which says to look for the mail, and keeps the redirect', async () => {
+test('leads to sign-in after registration, asks to check the mail and keeps the redirect', async () => {
   const { api, page, register } = await open('/register/?redirect=/createproject')
-  api.answer('register', { message: 'Check your mail.' })
+  api.respond('register', { message: 'Check your mail.' })
   await register('ada@example.edu', 'correct horse')
   await waitFor(() => expect(page.path()).toBe('/signin/?redirect=%2Fcreateproject'))
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -35,7 +37,7 @@ test('registering leads to sign-in, which says to look for the mail, and keeps t
   expect(JSON.parse(sessionStorage.getItem('formStatuses') ?? '')).toEqual({ register: true })
 })
 
-test('everything that is wrong is said in one alert, and nothing is sent', async () => {
+test('shows all errors in one alert and sends nothing', async () => {
   const { api, register } = await open()
   await register('ada@example.com', 'x'.repeat(73), 'other')
   const alert = await screen.findByRole('alert')
@@ -50,7 +52,7 @@ test('everything that is wrong is said in one alert, and nothing is sent', async
   await expectNoViolations()
 })
 
-test('a message goes as soon as its field is mended, and the passwords are compared anew', async () => {
+test('hides a message once its field is corrected, and compares the passwords again', async () => {
   const { person, register } = await open()
   await register('ada@example.com', 'correct horse', 'correct horses')
   await screen.findByRole('alert')
@@ -61,7 +63,7 @@ test('a message goes as soon as its field is mended, and the passwords are compa
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
 })
 
-test('what the server refuses stands in the alert', async () => {
+test("shows the server's refusal in the alert", async () => {
   const { api, register } = await open()
   api.refuse('register', 'validation_failed', 'This password is too common.', {
     password: 'This password is too common.',
@@ -72,7 +74,7 @@ test('what the server refuses stands in the alert', async () => {
   )
 })
 
-test('an unreachable server gives the fallback text', async () => {
+test('shows the fallback text when the server is unreachable', async () => {
   const { api, register } = await open()
   api.disconnect('register')
   await register('ada@example.edu', 'correct horse')
@@ -81,14 +83,14 @@ test('an unreachable server gives the fallback text', async () => {
   )
 })
 
-test('a password manager can suggest and keep the password', async () => {
+test('lets a password manager suggest and save the password', async () => {
   await open()
   expect(screen.getByLabelText(/university e-mail/i)).toHaveAttribute('autocomplete', 'username')
   expect(screen.getByLabelText(/^password/i)).toHaveAttribute('autocomplete', 'new-password')
   expect(screen.getByLabelText(/confirm password/i)).toHaveAttribute('autocomplete', 'new-password')
 })
 
-test('an address that is too long is told so, not cut', async () => {
+test('refuses an address that is too long instead of cutting it', async () => {
   const { register } = await open()
   const email = `${'a'.repeat(50)}@example.edu`
   await register(email, 'correct horse')
@@ -98,13 +100,13 @@ test('an address that is too long is told so, not cut', async () => {
   expect(screen.getByLabelText(/university e-mail/i)).toHaveValue(email)
 })
 
-test('who is signed in already goes on', async () => {
+test('redirects a signed-in person', async () => {
   apiEdge()
   const page = renderApp(app, { at: '/register/?redirect=/chats', user: sampleSelf() })
   await waitFor(() => expect(page.path()).toBe('/chats'))
 })
 
-test('the form is accessible', async () => {
+test('is accessible', async () => {
   await open()
   await expectNoViolations()
 })

@@ -23,7 +23,7 @@ export function RegisterPage() {
     <Page
       title="Register"
       width="form"
-      lead={`For students of ${site.universityName}. We mail you a link to verify your address.`}
+      lead={`For students of ${site.universityName}. We will e-mail you a link to verify your address.`}
     >
       <div className={panel}>
         <RegisterForm onRegistered={showSignIn} />

@@ -1,8 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { texts, type NewPasswordForm } from '@quad/contract'
-import { newPasswordForm } from '@quad/contract/forms'
-import { Alert, ApiFailure, Button, formMessages, useShell } from '@quad/shared-ui'
-import { useMutation } from '@tanstack/react-query'
+import { newPasswordForm, texts, type NewPasswordForm } from '@quad/contract'
+import { Alert, Button, fieldProps, RequestError, useShell, useSubmit } from '@quad/shared-ui'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import styles from '../auth-form.module.css'
@@ -10,69 +8,57 @@ import { resetPassword } from '../auth.queries.ts'
 import { NewPasswordFields } from '../choose-password/NewPasswordFields.tsx'
 import { EmailField } from '../EmailField.tsx'
 
-const isOfCode = (error: Error): boolean =>
-  error instanceof ApiFailure && error.fields['token'] !== undefined
-
-const fields = ['newPassword', 'confirmation'] as const
+/** Whether the server refused the recovery code. */
+const isCodeRefused = (error: Error): boolean =>
+  error instanceof RequestError && error.fields['token'] !== undefined
 
 interface ResetPasswordFormProps {
-  /** Whose password it is, where that is known: for the password manager. */
+  /** Address of the account, if known: shown so that a password manager stores the new password for it. */
   email: string | undefined
   userId: string
+  /** The recovery code. */
   token: string
   onReset: () => void
 }
 
 export function ResetPasswordForm({ email, userId, token, onReset }: ResetPasswordFormProps) {
   const { toast } = useShell()
-  const { register, handleSubmit, formState } = useForm<NewPasswordForm>({
+  const form = useForm<NewPasswordForm>({
     resolver: standardSchemaResolver(newPasswordForm),
     defaultValues: { newPassword: '', confirmation: '' },
   })
-  const { mutate, reset, isPending, error } = useMutation({
-    ...resetPassword,
-    onSuccess: () => {
+  const { submit, isBusy, failure } = useSubmit(form, {
+    send: async ({ newPassword }) => {
+      await resetPassword({ userId, token, newPassword })
       toast.success(texts.passwordReset)
       onReset()
     },
-    onError: (failure) => toast.error(texts.passwordNotReset(failure.message)),
+    onFailure: ({ message }) => toast.error(texts.passwordNotReset(message)),
+    onInvalid: ({ confirmation }) => {
+      if (confirmation?.message) toast.error(confirmation.message)
+    },
   })
-  const { byField } = formMessages(fields, formState.errors, error)
 
   return (
-    <form
-      className={styles.fields}
-      noValidate
-      onSubmit={(event) =>
-        void handleSubmit(
-          ({ newPassword }) => mutate({ userId, token, newPassword }),
-          ({ confirmation }) => {
-            reset()
-            if (confirmation?.message) toast.error(confirmation.message)
-          },
-        )(event)
-      }
-    >
-      {error && !isPending && (
+    <form className={styles.fields} noValidate onSubmit={submit}>
+      {failure && (
         <Alert>
-          <p>{texts.passwordNotReset(error.message)}</p>
-          {isOfCode(error) && <Link to="/forgot-password">Ask for a new code</Link>}
+          <p>{texts.passwordNotReset(failure.message)}</p>
+          {isCodeRefused(failure) && <Link to="/forgot-password">Request a new code</Link>}
         </Alert>
       )}
       {email !== undefined && <EmailField value={email} readOnly required={false} />}
       <NewPasswordFields
         password={{
           label: 'New password',
-          error: byField.newPassword,
-          ...register('newPassword', { deps: 'confirmation' }),
+          ...fieldProps(form, 'newPassword', { deps: 'confirmation' }),
         }}
         confirmation={{
           label: 'Confirm new password',
-          error: byField.confirmation,
-          ...register('confirmation'),
+          ...fieldProps(form, 'confirmation'),
         }}
       />
-      <Button type="submit" variant="primary" busy={isPending || formState.isSubmitting}>
+      <Button type="submit" variant="primary" busy={isBusy}>
         Reset Password
       </Button>
     </form>

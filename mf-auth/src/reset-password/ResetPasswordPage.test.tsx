@@ -7,6 +7,8 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 
+jest.setTimeout(120_000)
+
 const at = `/reset-password?user=${sampleId(1)}&token=ABC234`
 
 const open = async () => {
@@ -22,10 +24,10 @@ const open = async () => {
   return { api, page, person, reset }
 }
 
-test('a new password is set with the code, says so, and leads to sign-in', async () => {
+test('sets a new password with the code, says so, and leads to sign-in', async () => {
   const { api, page, reset } = await open()
   await waitFor(() => expect(page.path()).toBe('/reset-password'))
-  api.answer('resetPassword', { message: 'ok' })
+  api.respond('resetPassword', { message: 'ok' })
   await reset('a long walk')
   await waitFor(() => expect(page.path()).toBe('/signin'))
   expect(screen.getByText('Password successfully reset.')).toBeInTheDocument()
@@ -36,7 +38,7 @@ test('a new password is set with the code, says so, and leads to sign-in', async
   })
 })
 
-test('passwords that differ are refused before they are sent', async () => {
+test('refuses different passwords before sending', async () => {
   const { api, reset } = await open()
   await reset('a long walk', 'a long talk')
   expect((await screen.findAllByText('Passwords do not match.')).length).toBeGreaterThan(0)
@@ -44,7 +46,7 @@ test('passwords that differ are refused before they are sent', async () => {
   await expectNoViolations()
 })
 
-test('the message goes once the passwords are the same, whichever is mended', async () => {
+test('hides the message once the passwords match, whichever was corrected', async () => {
   const { person, reset } = await open()
   await reset('a long walk', 'a long walks')
   const confirmation = screen.getByLabelText(/confirm new password/i)
@@ -53,7 +55,7 @@ test('the message goes once the passwords are the same, whichever is mended', as
   await waitFor(() => expect(confirmation).toBeValid())
 })
 
-test('what the server refuses stands in place', async () => {
+test("shows the server's refusal in place", async () => {
   const { api, reset } = await open()
   api.refuse('resetPassword', 'validation_failed', 'This recovery code has expired.')
   await reset('a long walk')
@@ -62,18 +64,18 @@ test('what the server refuses stands in place', async () => {
   )
 })
 
-test('a code that no longer works leads back to a new one', async () => {
+test('leads back to request a new code when the code has expired', async () => {
   const { api, reset } = await open()
   const message = 'This recovery code is wrong or has expired.'
   api.refuse('resetPassword', 'validation_failed', message, { token: message })
   await reset('a long walk')
-  expect(await screen.findByRole('link', { name: 'Ask for a new code' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Request a new code' })).toHaveAttribute(
     'href',
     '/forgot-password',
   )
 })
 
-test('an unreachable server is told in the same words', async () => {
+test('shows the same text when the server is unreachable', async () => {
   const { api, reset } = await open()
   api.disconnect('resetPassword')
   await reset('a long walk')
@@ -82,7 +84,7 @@ test('an unreachable server is told in the same words', async () => {
   )
 })
 
-test('a new password has 8 to 72 characters', async () => {
+test('requires 8 to 72 characters', async () => {
   const { api, person, reset } = await open()
   await reset('seven77')
   const password = screen.getByLabelText(/^new password/i)
@@ -95,19 +97,19 @@ test('a new password has 8 to 72 characters', async () => {
   expect(api.seen('resetPassword')).toEqual([])
 })
 
-test('a password manager can suggest and keep the password', async () => {
+test('lets a password manager suggest and save the password', async () => {
   await open()
   for (const label of [/^new password/i, /confirm new password/i]) {
     expect(screen.getByLabelText(label)).toHaveAttribute('autocomplete', 'new-password')
   }
 })
 
-test('whoever was signed in here no longer is', async () => {
+test('signs out the person who was signed in', async () => {
   const person = userEvent.setup()
   const api = apiEdge()
   const page = renderApp(app, { at, user: sampleSelf() })
-  api.answer('resetPassword', { message: 'ok' })
-  api.answer('logout', undefined)
+  api.respond('resetPassword', { message: 'ok' })
+  api.respond('logout', undefined)
   await person.type(await screen.findByLabelText(/^new password/i), 'a long walk')
   await person.type(screen.getByLabelText(/confirm new password/i), 'a long walk')
   await person.click(screen.getByRole('button', { name: 'Reset Password' }))
@@ -116,7 +118,7 @@ test('whoever was signed in here no longer is', async () => {
 })
 
 test.each(['/reset-password', '/reset-password?user=1', '/reset-password?token=ABC234'])(
-  '%s leads to sign-in',
+  'leads to sign-in with %s',
   async (path) => {
     apiEdge()
     const page = renderApp(app, { at: path })

@@ -11,14 +11,14 @@ export function ResetPasswordPage() {
   const navigate = useNavigate()
 
   const leave = async () => {
-    // The server has ended all sessions of this account; other tabs are to know it now.
+    // The server has ended all sessions of this account: inform the other tabs.
     if (isSignedIn) await session.signOut()
     await navigate('/signin')
   }
 
   if (!code) return <Navigate to="/signin" replace />
   return (
-    <Page title="Reset Password" width="form" lead="It ends all sessions, on every device.">
+    <Page title="Reset Password" width="form" lead="This signs you out on every device.">
       <div className={panel}>
         <ResetPasswordForm
           email={email}

@@ -8,6 +8,8 @@ import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 import { SignInAgain } from './SignInAgain.tsx'
 
+jest.setTimeout(120_000)
+
 const user = sampleSelf({ email: 'ada@example.edu' })
 
 /** The form over a page whose session has ended. */
@@ -23,18 +25,18 @@ const open = async () => {
   return { person, api, page }
 }
 
-test('the address is there already, and the password is asked for', async () => {
+test('shows the address and asks for the password', async () => {
   const { person, api, page } = await open()
   expect(screen.getByLabelText(/university e-mail/i)).toHaveValue('ada@example.edu')
   await expectNoViolations()
 
-  api.answer('login', user)
+  api.respond('login', user)
   await person.keyboard('correct horse{Enter}')
   await waitFor(() => expect(session.get()).toMatchObject({ expired: false, asking: false }))
   expect(page.path()).toBe('/page')
 })
 
-test('a wrong password is said in the form, and the page stays', async () => {
+test('shows a wrong password in the form and keeps the page', async () => {
   const { person, api, page } = await open()
   api.refuse('login', 'wrong_credentials', 'The e-mail address or the password is wrong.')
   await person.keyboard('wrong{Enter}')
@@ -45,22 +47,22 @@ test('a wrong password is said in the form, and the page stays', async () => {
   expect(page.path()).toBe('/page')
 })
 
-test('recovery opens in a tab of its own', async () => {
+test('opens recovery in its own tab', async () => {
   await open()
   const link = screen.getByRole('link', { name: 'Forgot password' })
   expect(link).toHaveAttribute('target', '_blank')
 })
 
-test('somebody else who signs in begins anew', async () => {
+test('starts over when another person signs in', async () => {
   const { person, api } = await open()
   const { turn } = session.get()
-  api.answer('login', sampleSelf({ id: sampleId(2) }))
+  api.respond('login', sampleSelf({ id: sampleId(2) }))
   await person.keyboard('correct horse{Enter}')
   await waitFor(() => expect(session.get().user?.id).toBe(sampleId(2)))
   expect(session.get().turn).toBe(turn + 1)
 })
 
-test('the sign-in page itself stays open to whose session has ended', async () => {
+test('keeps the sign-in page open after the session has ended', async () => {
   const { page } = await open()
   await act(() => page.router.navigate('/signin'))
   expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible()

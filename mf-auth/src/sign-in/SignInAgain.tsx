@@ -2,7 +2,7 @@ import { useShell, type FragmentProps } from '@quad/shared-ui'
 import { Link } from 'react-router-dom'
 import { SignInForm } from './SignInForm.tsx'
 
-/** The sign-in form over a page that goes on afterwards: nothing in it leads away. */
+/** The sign-in form over an open page, which continues afterwards. Its link opens in a new tab to keep the page. */
 export function SignInAgain({ email }: FragmentProps['sign-in-again']) {
   const { session } = useShell()
   return (

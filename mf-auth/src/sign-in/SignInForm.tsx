@@ -1,75 +1,64 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { texts, type Credentials, type SelfUser } from '@quad/contract'
-import { signInForm } from '@quad/contract/forms'
+import { signInForm, texts, type Credentials, type SelfUser } from '@quad/contract'
 import {
-  ApiFailure,
   Button,
+  fieldProps,
   FormAlert,
-  PasswordField,
-  formMessages,
   messageOf,
+  PasswordField,
+  RequestError,
   useShell,
+  useSubmit,
 } from '@quad/shared-ui'
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import styles from '../auth-form.module.css'
 import { signIn } from '../auth.queries.ts'
 import { EmailField } from '../EmailField.tsx'
 import { ResendLink } from '../verify-email/ResendLink.tsx'
 
-const fields = ['email', 'password'] as const
-
 interface SignInFormProps {
-  /** Who is expected to sign in; the password is then all that is missing. */
+  /** Address of the person who is expected to sign in; the form then asks for the password only. */
   email?: string
-  /** Link for who has forgotten the password. */
+  /** Link to password recovery. */
   forgotten: ReactNode
   onSignedIn: (user: SelfUser) => void
 }
 
 export function SignInForm({ email, forgotten, onSignedIn }: SignInFormProps) {
   const { site } = useShell()
-  const { register, handleSubmit, formState, setFocus } = useForm<Credentials>({
+  const form = useForm<Credentials>({
     resolver: standardSchemaResolver(signInForm(site)),
     defaultValues: { email: email ?? '', password: '' },
   })
-  const { mutate, reset, variables, isPending, error } = useMutation({
-    ...signIn,
-    onSuccess: onSignedIn,
+  const [sentEmail, setSentEmail] = useState('')
+  const { submit, isBusy, failure, messages } = useSubmit(form, {
+    send: async (credentials) => {
+      setSentEmail(credentials.email)
+      onSignedIn(await signIn(credentials))
+    },
   })
 
+  const { setFocus } = form
   useEffect(() => {
     if (email !== undefined) setFocus('password')
   }, [email, setFocus])
 
-  const { all, byField } = formMessages(fields, formState.errors, error)
-  const messages = error ? [messageOf(error, texts.signInFallback)] : all
-  const isUnverified = error instanceof ApiFailure && error.code === 'email_not_verified'
+  const isUnverified = failure instanceof RequestError && failure.code === 'email_not_verified'
 
   return (
-    <form
-      className={styles.fields}
-      noValidate
-      onSubmit={(event) =>
-        void handleSubmit(
-          (values) => mutate(values),
-          () => reset(),
-        )(event)
-      }
-    >
-      <FormAlert messages={isPending ? [] : messages} />
-      {isUnverified && variables && <ResendLink email={variables.email} />}
-      <EmailField error={byField.email} {...register('email')} />
+    <form className={styles.fields} noValidate onSubmit={submit}>
+      <FormAlert messages={failure ? [messageOf(failure, texts.signInFallback)] : messages} />
+      {isUnverified && <ResendLink email={sentEmail} />}
+      <EmailField {...fieldProps(form, 'email')} />
       <PasswordField
         label="Password"
         aside={forgotten}
         autoComplete="current-password"
         required
-        error={byField.password}
-        {...register('password')}
+        {...fieldProps(form, 'password')}
       />
-      <Button type="submit" variant="primary" busy={isPending || formState.isSubmitting}>
+      <Button type="submit" variant="primary" busy={isBusy}>
         Sign In
       </Button>
     </form>

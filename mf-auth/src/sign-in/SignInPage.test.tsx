@@ -6,6 +6,8 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 
+jest.setTimeout(120_000)
+
 const open = async (at = '/signin') => {
   const person = userEvent.setup()
   const api = apiEdge()
@@ -19,9 +21,9 @@ const open = async (at = '/signin') => {
   return { person, api, page, signIn }
 }
 
-test('signing in leads to the search', async () => {
+test('leads to the search after sign-in', async () => {
   const { api, page, signIn } = await open()
-  api.answer('login', sampleSelf())
+  api.respond('login', sampleSelf())
   await signIn('ada@example.edu', 'correct horse')
   await waitFor(() => expect(page.path()).toBe('/search'))
   expect(api.seen('login')[0]?.body).toEqual({
@@ -30,28 +32,41 @@ test('signing in leads to the search', async () => {
   })
 })
 
-test('signing in leads to the redirect, inside the site only', async () => {
+test('sends the form once, however often it is submitted while the request runs', async () => {
+  const { person, api, page, signIn } = await open()
+  api.respond('login', sampleSelf())
+  const release = api.hold('login')
+  await signIn('ada@example.edu', 'correct horse')
+  await waitFor(() => expect(api.seen('login')).toHaveLength(1))
+  await person.click(screen.getByRole('button', { name: 'Sign In' }))
+  await person.type(screen.getByLabelText(/^password/i), '{Enter}')
+  release()
+  await waitFor(() => expect(page.path()).toBe('/search'))
+  expect(api.seen('login')).toHaveLength(1)
+})
+
+test('follows a redirect inside the site after sign-in', async () => {
   const { api, page, signIn } = await open('/signin?redirect=/createproject')
-  api.answer('login', sampleSelf())
+  api.respond('login', sampleSelf())
   await signIn('ada@example.edu', 'correct horse')
   await waitFor(() => expect(page.path()).toBe('/createproject'))
 })
 
-test('a redirect to another site leads to the search', async () => {
+test('leads to the search instead of another site', async () => {
   const { api, page, signIn } = await open('/signin?redirect=//evil.example')
-  api.answer('login', sampleSelf())
+  api.respond('login', sampleSelf())
   await signIn('ada@example.edu', 'correct horse')
   await waitFor(() => expect(page.path()).toBe('/search'))
 })
 
-test('an incomplete profile comes before the redirect, which it keeps', async () => {
+test('leads to an incomplete profile first and keeps the redirect', async () => {
   const { api, page, signIn } = await open('/signin?redirect=/createproject')
-  api.answer('login', sampleSelf({ profileCompleted: false }))
+  api.respond('login', sampleSelf({ profileCompleted: false }))
   await signIn('ada@example.edu', 'correct horse')
   await waitFor(() => expect(page.path()).toBe('/createuser?redirect=%2Fcreateproject'))
 })
 
-test('what the server refuses stands in an alert, and nothing typed is lost', async () => {
+test("shows the server's refusal in an alert and keeps the typed values", async () => {
   const { api, signIn } = await open()
   api.refuse('login', 'wrong_credentials', 'The e-mail address or the password is wrong.')
   await signIn('ada@example.edu', 'wrong')
@@ -61,14 +76,14 @@ test('what the server refuses stands in an alert, and nothing typed is lost', as
   expect(screen.getByLabelText(/university e-mail/i)).toHaveValue('ada@example.edu')
 })
 
-test('an unreachable server gives the fallback text', async () => {
+test('shows the fallback text when the server is unreachable', async () => {
   const { api, signIn } = await open()
   api.disconnect('login')
   await signIn('ada@example.edu', 'correct horse')
   expect(await screen.findByRole('alert')).toHaveTextContent('An error occurred during sign-in.')
 })
 
-test('everything that is wrong is said in one alert, and nothing is sent', async () => {
+test('shows all errors in one alert and sends nothing', async () => {
   const { api, signIn } = await open()
   await signIn('ada@example.com', 'x'.repeat(73))
   const alert = await screen.findByRole('alert')
@@ -77,7 +92,7 @@ test('everything that is wrong is said in one alert, and nothing is sent', async
   expect(api.seen('login')).toEqual([])
 })
 
-test('a form that is sent empty says what is missing, and nothing is sent', async () => {
+test('shows missing fields of an empty form and sends nothing', async () => {
   const { person, api } = await open()
   await person.click(screen.getByRole('button', { name: 'Sign In' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Password is required.')
@@ -85,7 +100,7 @@ test('a form that is sent empty says what is missing, and nothing is sent', asyn
   expect(api.seen('login')).toEqual([])
 })
 
-test('what the server refused gives way to what the form finds wrong', async () => {
+test("replaces the server's refusal with the form's own errors", async () => {
   const { person, api, signIn } = await open()
   api.refuse('login', 'wrong_credentials', 'The e-mail address or the password is wrong.')
   await signIn('ada@example.edu', 'wrong')
@@ -95,7 +110,7 @@ test('what the server refused gives way to what the form finds wrong', async () 
   expect(await screen.findByRole('alert')).toHaveTextContent(/^The e-mail address must be/)
 })
 
-test('who has yet to verify the address is mailed a new link on demand', async () => {
+test('mails a new link to an unverified address on request', async () => {
   const { person, api, signIn } = await open()
   api.refuse('login', 'email_not_verified', 'Please verify your e-mail address first.')
   await signIn('ada@example.edu', 'correct horse')
@@ -106,22 +121,22 @@ test('who has yet to verify the address is mailed a new link on demand', async (
   await person.click(screen.getByRole('button', { name: 'Send a new link' }))
   await screen.findByText('An error occurred while sending the link. Please try again.')
 
-  api.answer('resendVerification', { message: 'A new link is on its way.' })
+  api.respond('resendVerification', { message: 'A new link is on its way.' })
   await person.click(screen.getByRole('button', { name: 'Send a new link' }))
   expect(await screen.findByText('A new link is on its way.')).toBeVisible()
   expect(api.seen('resendVerification').at(-1)?.body).toEqual({ email: 'ada@example.edu' })
   expect(screen.getByRole('button', { name: 'Please wait 30s' })).toBeDisabled()
-  // The countdown goes on meanwhile.
+  // The countdown continues.
   await expectNoViolations()
 })
 
-test('a password manager can fill the form', async () => {
+test('lets a password manager fill the form', async () => {
   await open()
   expect(screen.getByLabelText(/university e-mail/i)).toHaveAttribute('autocomplete', 'username')
   expect(screen.getByLabelText(/^password/i)).toHaveAttribute('autocomplete', 'current-password')
 })
 
-test('the password can be shown and hidden', async () => {
+test('shows and hides the password', async () => {
   const { person } = await open()
   const password = screen.getByLabelText(/^password/i)
   await person.click(screen.getByRole('button', { name: 'Show password' }))
@@ -130,13 +145,13 @@ test('the password can be shown and hidden', async () => {
   expect(password).toHaveAttribute('type', 'password')
 })
 
-test('who is signed in already goes on', async () => {
+test('redirects a signed-in person', async () => {
   apiEdge()
   const page = renderApp(app, { at: '/signin?redirect=/chats', user: sampleSelf() })
   await waitFor(() => expect(page.path()).toBe('/chats'))
 })
 
-test('the form is accessible, with and without errors', async () => {
+test('is accessible with and without errors', async () => {
   const { person } = await open()
   await expectNoViolations()
   await person.click(screen.getByRole('button', { name: 'Sign In' }))

@@ -5,7 +5,7 @@ import styles from '../auth-form.module.css'
 import { destination } from '../destination.ts'
 import { SignInForm } from './SignInForm.tsx'
 
-/** What the page before has to say here: that registration went well, or that something failed. */
+/** Message of the previous page: registration succeeded, or something failed. */
 const alertOf = (state: unknown): { tone: 'success' | 'error'; message: string } | undefined => {
   if (typeof state !== 'object' || state === null) return undefined
   if ('registered' in state) return { tone: 'success', message: texts.registered }

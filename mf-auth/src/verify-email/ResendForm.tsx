@@ -4,19 +4,19 @@ import { useState } from 'react'
 import { resendVerification } from '../auth.queries.ts'
 import { MailForm } from '../MailForm.tsx'
 
-/** For who has no link that works: mails a new one. */
+/** Mails a new link to a person without a valid one. */
 export function ResendForm() {
-  const [said, setSaid] = useState<string>()
+  const [message, setMessage] = useState<string>()
   return (
     <section className={panel} aria-labelledby="resend">
       <h2 id="resend">Get a new link</h2>
-      {said !== undefined && <Alert tone="success">{said}</Alert>}
+      {message !== undefined && <Alert tone="success">{message}</Alert>}
       <MailForm
-        call={resendVerification}
+        request={resendVerification}
         button="Send a new link"
         fallback={texts.verificationNotResent}
-        onSent={(_, message) => setSaid(message)}
-        onFailed={() => setSaid(undefined)}
+        onSent={(_, sent) => setMessage(sent)}
+        onFailed={() => setMessage(undefined)}
       />
     </section>
   )

@@ -7,15 +7,15 @@ import { MailButton } from '../MailButton.tsx'
 import { useCountdown } from '../use-countdown.ts'
 
 interface ResendLinkProps {
-  /** Whom to mail it to. */
+  /** Recipient of the mail. */
   email: string
 }
 
-/** Has the verification link mailed once more. */
+/** Requests another verification mail. */
 export function ResendLink({ email }: ResendLinkProps) {
   const { left, start } = useCountdown()
   const { mutate, isPending, data, error } = useMutation({
-    ...resendVerification,
+    mutationFn: resendVerification,
     onSuccess: () => start(limits.recoveryResendSeconds),
   })
   return (

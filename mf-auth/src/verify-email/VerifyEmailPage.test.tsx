@@ -5,9 +5,11 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 
-test('a good link verifies, and its token leaves the address', async () => {
+jest.setTimeout(120_000)
+
+test('verifies a valid link and removes its token from the address', async () => {
   const api = apiEdge()
-  api.answer('verifyEmail', { message: 'ok' })
+  api.respond('verifyEmail', { message: 'ok', verified: true })
   const release = api.hold('verifyEmail')
   const page = renderApp(app, { at: '/verify-email?token=secret' })
   expect(await screen.findByText(/Verifying your e-mail address/)).toBeVisible()
@@ -20,7 +22,7 @@ test('a good link verifies, and its token leaves the address', async () => {
   await expectNoViolations()
 })
 
-test('without a token it says so, asks nothing, and offers a new link', async () => {
+test('explains a missing token, sends no request and offers a new link', async () => {
   const api = apiEdge()
   renderApp(app, { at: '/verify-email' })
   expect(await screen.findByRole('alert')).toHaveTextContent('No verification token provided.')
@@ -29,7 +31,7 @@ test('without a token it says so, asks nothing, and offers a new link', async ()
   await expectNoViolations()
 })
 
-test('a refused link shows what the server says, and a new one can be had', async () => {
+test("shows the server's refusal of a link and offers a new one", async () => {
   const api = apiEdge()
   api.refuse('verifyEmail', 'bad_request', 'This verification link is not valid or has expired.')
   renderApp(app, { at: '/verify-email?token=old' })
@@ -39,7 +41,7 @@ test('a refused link shows what the server says, and a new one can be had', asyn
   expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
   await expectNoViolations()
 
-  api.answer('resendVerification', { message: 'A new link is on its way.' })
+  api.respond('resendVerification', { message: 'A new link is on its way.' })
   await userEvent.type(screen.getByLabelText(/university e-mail/i), 'ada@example.edu')
   await userEvent.click(screen.getByRole('button', { name: 'Send a new link' }))
   expect(await screen.findByText('A new link is on its way.')).toBeVisible()
@@ -47,7 +49,7 @@ test('a refused link shows what the server says, and a new one can be had', asyn
   expect(screen.getByRole('button', { name: 'Please wait 30s' })).toBeDisabled()
 })
 
-test('a new link is mailed to addresses of the university alone', async () => {
+test('mails a new link to university addresses only', async () => {
   const api = apiEdge()
   renderApp(app, { at: '/verify-email' })
   await userEvent.type(await screen.findByLabelText(/university e-mail/i), 'ada@example.com')
@@ -58,14 +60,89 @@ test('a new link is mailed to addresses of the university alone', async () => {
   expect(api.seen('resendVerification')).toEqual([])
 })
 
-test('an unreachable server gives the fallback text, and Retry asks again', async () => {
+test('shows the fallback text when the server is unreachable, and tries again on Retry', async () => {
   const api = apiEdge()
   api.disconnect('verifyEmail')
   renderApp(app, { at: '/verify-email?token=secret' })
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'There was a problem verifying your email.',
   )
-  api.answer('verifyEmail', { message: 'ok' })
+  api.respond('verifyEmail', { message: 'ok', verified: true })
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText(/Email Verified Successfully/)).toBeVisible()
+})
+
+describe('in a browser that has not registered', () => {
+  const open = async () => {
+    const api = apiEdge()
+    api.respond('verifyEmail', { message: 'Please enter the password.', verified: false })
+    renderApp(app, { at: '/verify-email?token=secret' })
+    expect(await screen.findByText('Please enter the password.')).toBeVisible()
+    const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+    return { api, press }
+  }
+
+  test('verifies a link with the password of its registration', async () => {
+    const { api, press } = await open()
+    expect(screen.queryByText(/Email Verified Successfully/)).not.toBeInTheDocument()
+    await expectNoViolations()
+    api.respond('verifyEmailByPassword', { message: 'ok' })
+    await userEvent.type(screen.getByLabelText(/password of this registration/i), 'a long walk')
+    await press('Verify my address')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Email Verified Successfully! You can now exit this page and sign in.',
+    )
+    expect(api.seen('verifyEmailByPassword')[0]?.body).toEqual({
+      token: 'secret',
+      password: 'a long walk',
+      isNew: false,
+    })
+    expect(screen.getByRole('link', { name: 'Sign In' })).toBeVisible()
+  })
+
+  test('verifies a link with a new, confirmed password', async () => {
+    const { api, press } = await open()
+    await press('Choose a new password')
+    await userEvent.type(screen.getByLabelText(/^new password/i), 'a long walk')
+    await userEvent.type(screen.getByLabelText(/confirm new password/i), 'a long talk')
+    await press('Verify my address')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Passwords do not match.')
+    expect(api.seen('verifyEmailByPassword')).toEqual([])
+    await expectNoViolations()
+
+    api.respond('verifyEmailByPassword', { message: 'ok' })
+    await userEvent.clear(screen.getByLabelText(/confirm new password/i))
+    await userEvent.type(screen.getByLabelText(/confirm new password/i), 'a long walk')
+    await press('Verify my address')
+    expect(await screen.findByText(/Email Verified Successfully/)).toBeVisible()
+    expect(api.seen('verifyEmailByPassword')[0]?.body).toEqual({
+      token: 'secret',
+      password: 'a long walk',
+      isNew: true,
+    })
+  })
+
+  test('shows a refused password beside its field', async () => {
+    const { api, press } = await open()
+    const message = 'This is not the password of this registration.'
+    api.refuse('verifyEmailByPassword', 'validation_failed', message, { password: message })
+    const field = screen.getByLabelText(/password of this registration/i)
+    await userEvent.type(field, 'another walk')
+    await press('Verify my address')
+    await waitFor(() => expect(field).toHaveAccessibleDescription(message))
+    expect(screen.getByRole('alert')).toHaveTextContent(`Error 400: ${message}`)
+  })
+
+  test('shows the fallback text when the server is unreachable', async () => {
+    const { api, press } = await open()
+    api.disconnect('verifyEmailByPassword')
+    await userEvent.type(
+      screen.getByLabelText(/password of this registration/i),
+      'a long walk by the river',
+    )
+    await press('Verify my address')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'There was a problem verifying your email.',
+    )
+  })
 })

@@ -1,18 +1,20 @@
 import { texts } from '@quad/contract'
-import { Alert, Button, LinkButton, Page, Spinner } from '@quad/shared-ui'
+import { Alert, Button, LinkButton, Page, Spinner, queryClient } from '@quad/shared-ui'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { verification } from '../auth.queries.ts'
 import { useSecrets } from '../use-secrets.ts'
 import { ResendForm } from './ResendForm.tsx'
-import { explain, mayPass } from './verification-failure.ts'
+import { VerifyByPassword } from './VerifyByPassword.tsx'
+import { explain, isTransient } from './verification-failure.ts'
 
 export function VerifyEmailPage() {
-  const token = useSecrets(['token'])?.token
+  const token = useSecrets(['token'])?.token ?? ''
+  const link = verification(token)
   const { data, error, isFetching, refetch } = useQuery({
-    ...verification(token ?? ''),
+    ...link,
     ...(!token && { queryFn: skipToken }),
   })
-  const isRefused = error !== null && !mayPass(error)
+  const isRefused = error !== null && !isTransient(error)
 
   return (
     <Page title="Verify your e-mail" width="form">
@@ -25,7 +27,16 @@ export function VerifyEmailPage() {
       {error && !isFetching && <Alert>{explain(error)}</Alert>}
       {error && !isFetching && !isRefused && <Button onClick={() => void refetch()}>Retry</Button>}
       {(!token || isRefused) && !isFetching && <ResendForm />}
-      {data && (
+      {data && !data.verified && (
+        <VerifyByPassword
+          token={token}
+          message={data.message}
+          onVerified={(message) =>
+            queryClient.setQueryData(link.queryKey, { message, verified: true })
+          }
+        />
+      )}
+      {data?.verified && (
         <>
           <Alert tone="success">{texts.emailVerified}</Alert>
           <LinkButton to="/signin" variant="primary">

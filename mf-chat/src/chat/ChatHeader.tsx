@@ -4,18 +4,18 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Conversation } from '../chat.queries.ts'
-import { PartnerPhoto } from '../chats/PartnerPhoto.tsx'
+import { PartnerPhoto } from './PartnerPhoto.tsx'
 import styles from './chat.module.css'
 
 interface ChatHeaderProps {
   conversation: Conversation
   /** The other person has a page open. */
   isHere: boolean
-  /** What can be done with the chat. */
+  /** Actions of the chat. */
   actions: ReactNode
 }
 
-/** The way back, and whom the chat is with. */
+/** The link back to the list, and the chat's partner. */
 export function ChatHeader({ conversation, isHere, actions }: ChatHeaderProps) {
   const { isProjectGroupchat, partner } = conversation
   const name = isProjectGroupchat ? `${partner.name} Members` : partner.name

@@ -20,78 +20,78 @@ import {
   user,
 } from './open-chat.harness.tsx'
 
+jest.setTimeout(120_000)
+
 beforeEach(layOutLog)
 afterEach(leave)
 
-test('a connection that is lost is said to be', async () => {
+test('shows a lost connection', async () => {
   await open()
   expect(screen.queryByText(/Connection lost/)).not.toBeInTheDocument()
   act(() => useLiveConnection.setState({ isOpen: false }))
-  expect(screen.getByText('Connection lost. New messages show once it is back.')).toBeVisible()
+  expect(screen.getByText('Connection lost. New messages appear when it is back.')).toBeVisible()
   await expectNoViolations()
   act(() => useLiveConnection.setState({ isOpen: true }))
   expect(screen.queryByText(/Connection lost/)).not.toBeInTheDocument()
 })
 
-test('a chat that cannot be fetched anew says so, and Retry does it', async () => {
+test('shows a failed refetch, and recovers on Retry', async () => {
   const { api, person } = await open(sampleChat({ messages: [message(1, 'First')] }))
   const live = liveEdge()
-  api.answer('getCurrentUser', user)
+  api.respond('getCurrentUser', user)
   api.disconnect('getChat')
   live.say({ type: 'chats' })
   expect(await screen.findByText('This chat may be out of date.')).toBeVisible()
   expect(within(log()).getByText('First')).toBeVisible()
   await expectNoViolations()
   const messages = [message(1, 'First'), message(2, 'Second')]
-  api.answer('getChat', sampleChat({ messages }))
+  api.respond('getChat', sampleChat({ messages }))
   await person.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await within(log()).findByText('Second')).toBeVisible()
   expect(screen.queryByText('This chat may be out of date.')).not.toBeInTheDocument()
   live.stop()
 })
 
-test('who loses the chat no longer sees it, and keeps the keyboard’s place', async () => {
+test('hides the chat from a person who loses it, and keeps the focus in the page', async () => {
   const { api } = await open(groupChat)
   act(() => box().focus())
   const live = liveEdge()
-  api.answer('getCurrentUser', user)
+  api.respond('getCurrentUser', user)
   api.refuse('getChat', 'not_found', 'There is no such chat.')
   live.say({ type: 'chats' })
-  expect(await screen.findByRole('heading', { name: 'There is no such chat' })).toHaveFocus()
+  expect(await screen.findByRole('heading', { name: 'Chat not found' })).toHaveFocus()
   expect(screen.queryByText('First')).not.toBeInTheDocument()
   live.stop()
 })
 
-test('a chat that is not there, or of others, leads back to the chats', async () => {
+test('leads to the chats from a missing chat or a chat of others', async () => {
   const api = apiEdge()
-  api.answer('sortChats', [], { total: 0 })
+  api.respond('sortChats', [], { total: 0 })
   api.refuse('getChat', 'not_found', 'There is no such chat.')
   renderApp(app, { at, user })
-  expect(
-    await screen.findByRole('heading', { level: 1, name: 'There is no such chat' }),
-  ).toBeVisible()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Chat not found' })).toBeVisible()
   for (const link of screen.getAllByRole('link', { name: 'Back to chats' })) {
     expect(link).toHaveAttribute('href', '/chats')
   }
   await expectNoViolations()
 })
 
-test('a chat that cannot be loaded says so, and Retry shows it', async () => {
+test('shows a failure to load, and the chat after Retry', async () => {
   const api = apiEdge()
-  api.answer('sortChats', [], { total: 0 })
+  api.respond('sortChats', [], { total: 0 })
   api.disconnect('getChat')
   renderApp(app, { at, user })
   expect(await screen.findByText('This chat could not be loaded.')).toBeVisible()
   await expectNoViolations()
-  api.answer('getChat', sampleChat())
+  api.respond('getChat', sampleChat())
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('Hello there')).toBeVisible()
 })
 
-test('while a chat loads, it says so', async () => {
+test('shows a loading state while the chat loads', async () => {
   const api = apiEdge()
-  api.answer('sortChats', [], { total: 0 })
-  api.answer('getChat', sampleChat())
+  api.respond('sortChats', [], { total: 0 })
+  api.respond('getChat', sampleChat())
   const release = api.hold('getChat')
   renderApp(app, { at, user })
   expect(await screen.findByText('Loading the chat')).toBeInTheDocument()
@@ -99,7 +99,7 @@ test('while a chat loads, it says so', async () => {
   expect(await screen.findByText('Hello there')).toBeVisible()
 })
 
-test('to somebody who has deleted the account nobody can write, and the chat says so', async () => {
+test('accepts no message to a deleted account and says so', async () => {
   await open(
     sampleChat({
       partner: { id: deletedPerson.id, name: deletedPerson.name, photoId: null },
@@ -108,7 +108,7 @@ test('to somebody who has deleted the account nobody can write, and the chat say
     }),
   )
   expect(
-    screen.getByText('This person has deleted the account. Nobody would read your message.'),
+    screen.getByText('This person deleted their account and cannot receive messages.'),
   ).toBeVisible()
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
   expect(screen.getByRole('heading', { level: 1, name: 'Deleted user' })).toBeVisible()

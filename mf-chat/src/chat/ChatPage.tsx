@@ -1,13 +1,6 @@
 import type { SelfUser } from '@quad/contract'
-import {
-  ApiFailure,
-  EmptyState,
-  ErrorPanel,
-  LinkButton,
-  PageHeading,
-  messageOf,
-} from '@quad/shared-ui'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { EmptyState, LinkButton, PageHeading, QueryBoundary, RequestError } from '@quad/shared-ui'
+import { useInfiniteQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { MessageCircleOff } from 'lucide-react'
 import { useOutletContext, useParams } from 'react-router-dom'
 import { chatQuery } from '../chat.queries.ts'
@@ -15,51 +8,57 @@ import { ChatSkeleton } from './ChatSkeleton.tsx'
 import { OpenChat } from './OpenChat.tsx'
 import styles from './chat.module.css'
 
-// An id that is none, a chat that is not there, or one of others: told apart for nobody.
+// A malformed id, a missing chat and another person's chat look the same.
 const isNoChat = (error: unknown): boolean =>
-  error instanceof ApiFailure && [400, 403, 404].includes(error.status)
+  error instanceof RequestError && [400, 403, 404].includes(error.status)
 
-/** One chat. The page around it says who reads it. */
+/** One chat of the signed-in person. */
 export function ChatPage() {
   const { chatId = '' } = useParams<'chatId'>()
-  const user = useOutletContext<SelfUser>()
-  const found = useInfiniteQuery(chatQuery(chatId))
-  const { data: conversation, error } = found
+  const { data, error } = useInfiniteQuery(chatQuery(chatId))
 
-  // Also once it had been shown: who leaves a project loses its chat at once.
-  if (isNoChat(error)) return <NoChat wasOpen={conversation !== undefined} />
-  if (conversation) {
-    return (
-      <OpenChat
-        key={chatId}
-        chatId={chatId}
-        user={user}
-        conversation={conversation}
-        {...(found.isRefetchError && { onRefresh: found.refetch })}
-        older={{
-          available: found.hasNextPage,
-          loading: found.isFetchingNextPage,
-          failed: found.isFetchNextPageError,
-          load: found.fetchNextPage,
-        }}
-      />
-    )
-  }
-  if (!error) return <ChatSkeleton />
+  // Also while the chat is shown: a person who leaves a project loses its chat at once.
+  if (isNoChat(error)) return <NoChat wasOpen={data !== undefined} />
   return (
-    <ErrorPanel
-      title={<PageHeading title="Chat">This chat could not be loaded.</PageHeading>}
+    <QueryBoundary
+      query={chatQuery(chatId)}
+      skeleton={<ChatSkeleton />}
+      failed={<PageHeading title="Chat">This chat could not be loaded.</PageHeading>}
       level="own"
-      onRetry={found.refetch}
       className={styles.state}
     >
-      {messageOf(error, error.message)}
-    </ErrorPanel>
+      <LoadedChat key={chatId} chatId={chatId} />
+    </QueryBoundary>
+  )
+}
+
+interface LoadedChatProps {
+  chatId: string
+}
+
+function LoadedChat({ chatId }: LoadedChatProps) {
+  const user = useOutletContext<SelfUser>()
+  const found = useSuspenseInfiniteQuery(chatQuery(chatId))
+  // The first page of a chat is never missing.
+  if (!found.data) return null
+  return (
+    <OpenChat
+      chatId={chatId}
+      user={user}
+      conversation={found.data}
+      {...(found.isRefetchError && { onRefresh: found.refetch })}
+      older={{
+        available: found.hasNextPage,
+        loading: found.isFetchingNextPage,
+        failed: found.isFetchNextPageError,
+        load: found.fetchNextPage,
+      }}
+    />
   )
 }
 
 interface NoChatProps {
-  /** Somebody was reading it, or writing. */
+  /** The chat was on screen before. */
   wasOpen: boolean
 }
 
@@ -69,7 +68,7 @@ function NoChat({ wasOpen }: NoChatProps) {
       icon={<MessageCircleOff size={28} />}
       title={
         <PageHeading title="Chat" replacesPage={wasOpen}>
-          There is no such chat
+          Chat not found
         </PageHeading>
       }
       level="own"
@@ -80,7 +79,7 @@ function NoChat({ wasOpen }: NoChatProps) {
         </LinkButton>
       }
     >
-      It was deleted, or you do not take part in it.
+      It was deleted, or you are not a participant.
     </EmptyState>
   )
 }

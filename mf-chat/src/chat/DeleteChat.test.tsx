@@ -2,16 +2,18 @@ import { expectNoViolations } from '@quad/test/axe'
 import { screen, waitFor, within } from '@testing-library/react'
 import { at, chatId, groupChat, layOutLog, leave, open } from './open-chat.harness.tsx'
 
+jest.setTimeout(120_000)
+
 beforeEach(layOutLog)
 afterEach(leave)
 
 const button = () => screen.getByRole('button', { name: 'Delete Chat' })
 const dialog = () => screen.findByRole('dialog', { name: 'Delete this chat?' })
 
-test('Delete Chat asks first, then leads to the list, which is fetched anew', async () => {
+test('asks first, then leads to the list, which is fetched again', async () => {
   const { api, page, person } = await open()
-  api.answer('deleteChat', { message: 'The chat was deleted.' })
-  api.answer('sortChats', [], { total: 0 })
+  api.respond('deleteChat', { message: 'The chat was deleted.' })
+  api.respond('sortChats', [], { total: 0 })
   await person.click(button())
   const question = await dialog()
   await expectNoViolations(question)
@@ -22,7 +24,7 @@ test('Delete Chat asks first, then leads to the list, which is fetched anew', as
   expect(api.seen('deleteChat')[0]?.path).toBe(`/api/chats/delete/${chatId}`)
 })
 
-test('it can be thought better of', async () => {
+test('keeps the chat on Cancel', async () => {
   const { api, person } = await open()
   await person.click(button())
   await person.click(within(await dialog()).getByRole('button', { name: 'Cancel' }))
@@ -31,7 +33,7 @@ test('it can be thought better of', async () => {
   expect(api.seen('deleteChat')).toEqual([])
 })
 
-test('a deletion that fails says why, and the chat stays', async () => {
+test('shows why a deletion failed and keeps the chat', async () => {
   const { api, page, person } = await open()
   api.refuse('deleteChat', 'unavailable', 'Please try again in a moment.')
   await person.click(button())
@@ -42,7 +44,7 @@ test('a deletion that fails says why, and the chat stays', async () => {
   expect(page.path()).toBe(at)
 })
 
-test('it is not there for the chat of a project', async () => {
+test("offers no deletion of a project's chat", async () => {
   await open(groupChat)
   expect(screen.queryByRole('button', { name: 'Delete Chat' })).not.toBeInTheDocument()
 })

@@ -1,5 +1,14 @@
-import { Button, ConfirmDialog, IconButton, drafts, useMedia, useShell } from '@quad/shared-ui'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  Button,
+  ConfirmDialog,
+  IconButton,
+  drafts,
+  invalidate,
+  queryClient,
+  useMedia,
+  useShell,
+} from '@quad/shared-ui'
+import { useMutation } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { chatQuery, deleteChat } from '../chat.queries.ts'
@@ -7,14 +16,13 @@ import { chatQuery, deleteChat } from '../chat.queries.ts'
 interface DeleteChatProps {
   chatId: string
   partnerName: string
-  /** Under which what was typed here is kept. */
+  /** Name of the draft in the message box, which is deleted with the chat. */
   draftName: string
 }
 
-/** Takes a direct chat out of one's own list, after a question. */
+/** Button that removes a direct chat from the viewer's list, after a confirmation. */
 export function DeleteChat({ chatId, partnerName, draftName }: DeleteChatProps) {
   const shell = useShell()
-  const cache = useQueryClient()
   const { mutateAsync } = useMutation(deleteChat)
   const [asks, setAsks] = useState(false)
   const isNarrow = useMedia('(width < 800px)')
@@ -24,8 +32,8 @@ export function DeleteChat({ chatId, partnerName, draftName }: DeleteChatProps) 
     await mutateAsync(chatId)
     drafts.drop(draftName)
     await shell.navigate('/chats')
-    cache.removeQueries({ queryKey: chatQuery(chatId).queryKey })
-    await cache.invalidateQueries({ queryKey: ['chats'] })
+    queryClient.removeQueries({ queryKey: chatQuery(chatId).queryKey })
+    await invalidate(['chats'])
   }
 
   return (
@@ -44,7 +52,7 @@ export function DeleteChat({ chatId, partnerName, draftName }: DeleteChatProps) 
         open={asks}
         onOpenChange={setAsks}
         title="Delete this chat?"
-        description={`It leaves your list with all that was written so far. ${partnerName} keeps it, and a new message brings it back.`}
+        description={`The chat and its messages are removed from your list. ${partnerName} keeps them, and a new message restores the chat.`}
         confirm="Delete Chat"
         danger
         onConfirm={proceed}

@@ -3,12 +3,12 @@ import { ArrowDown } from 'lucide-react'
 import styles from './message-log.module.css'
 
 interface JumpToLatestProps {
-  /** How many messages of others are below what was seen. */
+  /** Number of unseen messages from others. */
   count: number
   onJump: () => void
 }
 
-/** Leads from older messages to the end of the chat. */
+/** Button that scrolls from older messages to the end of the chat. */
 export function JumpToLatest({ count, onJump }: JumpToLatestProps) {
   return (
     <Button size="small" className={styles.jump} onClick={onJump}>

@@ -1,60 +1,65 @@
-import { limits, messageRule, refusalOf } from '@quad/contract'
-import { Button, TextArea, VisuallyHidden, drafts, useMedia } from '@quad/shared-ui'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { limits, messageForm, type MessageForm } from '@quad/contract'
+import {
+  Button,
+  TextArea,
+  VisuallyHidden,
+  errorText,
+  useDraft,
+  useMedia,
+  useSubmit,
+} from '@quad/shared-ui'
 import { SendHorizontal } from 'lucide-react'
-import { useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
+import type { KeyboardEvent, SyntheticEvent } from 'react'
+import { useController, useForm } from 'react-hook-form'
 import styles from './message-box.module.css'
 
 interface MessageBoxProps {
-  /** Under which what is typed is kept. */
+  /** Name of the draft. */
   draftName: string
-  /** Called with a trimmed text that keeps the rule of length. */
+  /** Called with a trimmed text of valid length. */
   onSend: (msg: string) => void
-  /** Called as something is typed. */
+  /** Called on input. */
   onTyping: () => void
 }
 
 /**
- * The box to write in. On a wide screen, Enter sends and Shift+Enter breaks the line; on a narrow one,
- * whose keyboard has no Shift+Enter, only the button sends. What is typed is kept until it is sent.
+ * The message input. On a wide screen, Enter sends and Shift+Enter breaks the line; on a narrow one,
+ * whose keyboard has no Shift+Enter, only the button sends. Keeps a draft until it is sent.
  */
 export function MessageBox({ draftName, onSend, onTyping }: MessageBoxProps) {
-  const [text, setText] = useState(() => drafts.restore(draftName, { text: '' }).text)
-  const [refusal, setRefusal] = useState<string>()
-  const box = useRef<HTMLTextAreaElement>(null)
+  const form = useForm<MessageForm>({
+    resolver: standardSchemaResolver(messageForm),
+    defaultValues: { msg: '' },
+    // A sent message resets the box: the next one is checked when it is sent, not while it is typed.
+    reValidateMode: 'onSubmit',
+  })
+  useDraft(draftName, form)
+  const { field, fieldState } = useController({ control: form.control, name: 'msg' })
   const isNarrow = useMedia('(width < 800px)')
 
-  const type = (typed: string) => {
-    setText(typed)
-    setRefusal(undefined)
-    if (typed === '') drafts.drop(draftName)
-    else drafts.keep(draftName, { text: typed })
-  }
-  const send = () => {
-    box.current?.focus()
-    const message = text.trim()
-    if (message === '') return
-    const wrong = refusalOf(message, messageRule)
-    setRefusal(wrong)
-    if (wrong !== undefined) return
-    onSend(message)
-    type('')
-  }
-  const submit = (event: SyntheticEvent) => {
+  const { submit } = useSubmit(form, {
+    send: async ({ msg }) => {
+      onSend(msg)
+      form.reset()
+    },
+  })
+
+  const send = (event: SyntheticEvent) => {
     event.preventDefault()
-    send()
+    form.setFocus('msg')
+    if (field.value.trim() !== '') submit(event)
   }
   const press = (event: KeyboardEvent) => {
     // While an input method composes, Enter chooses its suggestion.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-    if (isNarrow) return
-    event.preventDefault()
-    send()
+    if (!isNarrow) send(event)
   }
 
   return (
-    <form className={styles.box} onSubmit={submit}>
+    <form className={styles.box} onSubmit={send}>
       <TextArea
-        ref={box}
+        {...field}
         label={<VisuallyHidden>Message</VisuallyHidden>}
         hint={
           <>
@@ -66,11 +71,11 @@ export function MessageBox({ draftName, onSend, onTyping }: MessageBoxProps) {
         limit={limits.messageMax}
         placeholder="Write a message"
         dir="auto"
-        value={text}
-        error={refusal}
+        error={errorText(fieldState.error)}
         className={styles.field}
         onChange={(event) => {
-          type(event.target.value)
+          field.onChange(event)
+          form.clearErrors()
           if (event.target.value.trim() !== '') onTyping()
         }}
         onKeyDown={press}

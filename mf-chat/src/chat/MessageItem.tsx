@@ -1,9 +1,8 @@
 import { unquoted, type PersonRef } from '@quad/contract'
-import { Avatar, VisuallyHidden, cx, messageTime } from '@quad/shared-ui'
+import { Avatar, VisuallyHidden, cx, dayLabel, messageTime } from '@quad/shared-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { MessageText } from '../message-text/MessageText.tsx'
 import type { Outgoing } from '../outbox/outgoing.ts'
-import { dayLabel } from './day-label.ts'
 import type { Row, SentRow } from './rows.ts'
 import styles from './message-item.module.css'
 
@@ -11,18 +10,18 @@ interface MessageItemProps extends Omit<ComponentProps<'li'>, 'children'> {
   row: Row
   isOwn: boolean
   sender: PersonRef
-  /** Group chats show who wrote. */
+  /** Group chats show the sender. */
   showsSender: boolean
-  /** The newest of all. */
+  /** The newest message of the chat. */
   isLast: boolean
   now: Date
   onRetry: (failed: Outgoing) => void
   onDiscard: (failed: Outgoing) => void
-  /** What can be done about what it says. */
+  /** Actions of the message. */
   actions: ReactNode
 }
 
-/** One message, with the day or the line that it begins. */
+/** One message, with the day heading or the "New messages" line above it. */
 export function MessageItem({
   row,
   isOwn,
@@ -54,7 +53,7 @@ export function MessageItem({
         ) : (
           <VisuallyHidden>{isOwn ? 'You' : sender.name}</VisuallyHidden>
         )}
-        <div className={styles.said}>
+        <div className={styles.body}>
           <MessageText content={content} className={styles.text} />
           {actions}
         </div>
@@ -93,7 +92,7 @@ interface SentTimeProps {
   children: ReactNode
 }
 
-/** When a message was sent; of several in a row, only the last one's time is drawn. */
+/** Time of a message; in a group, only the last one's time is visible. */
 function SentTime({ row: { message, endsRun }, now, children }: SentTimeProps) {
   const iso = unquoted(message.timeSent)
   const time = <time dateTime={iso}>{messageTime(iso, now)}</time>
@@ -112,7 +111,7 @@ interface ProgressProps {
   onDiscard: () => void
 }
 
-/** How far a message is that the server does not have yet. */
+/** State of an outgoing message. */
 function Progress({ outgoing: { state, reason }, onRetry, onDiscard }: ProgressProps) {
   if (state === 'sending') return <p className={styles.status}>Sending…</p>
   if (state === 'waiting') {

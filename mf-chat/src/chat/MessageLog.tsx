@@ -11,19 +11,19 @@ import { OlderMessages, type Older } from './OlderMessages.tsx'
 import { ReportButton } from './ReportButton.tsx'
 import { reportStop } from './report-stop.ts'
 import { layOut, type Row } from './rows.ts'
-import { useKeepPlace } from './use-keep-place.ts'
+import { useKeepPosition } from './use-keep-position.ts'
 import { useNewSince } from './use-new-since.ts'
 import { useReadMarker } from './use-read-marker.ts'
 import { useStayAtEnd } from './use-stay-at-end.ts'
 import styles from './message-log.module.css'
 
-/** Nearer to its end than this, in px, the log follows what comes. */
+/** Closer to the end than this, in px, the log follows new messages. */
 const nearEnd = 80
-/** Room above the first message, in px, for what asks for older ones. */
+/** Space above the first message, in px, for loading older ones. */
 const headroom = 88
 const lineHeight = 25
 
-/** How high a message will be, more or less, in px. */
+/** Estimated height of a message, in px. */
 const estimate = (row: Row | undefined): number => {
   if (!row) return 0
   const text = row.kind === 'sent' ? row.message.content : row.outgoing.body.msg
@@ -47,8 +47,8 @@ interface MessageLogProps {
 }
 
 /**
- * What was written, oldest first. Only what is in sight is drawn. It opens at what is new, else at its
- * end, where it then stays; older messages come when scrolled to, and leave the others in their place.
+ * The messages, oldest first. Draws only the visible ones. Opens at the first new message, or at the
+ * end, and follows the end from there. Older messages load on scrolling, without moving the others.
  */
 export function MessageLog({
   chatId,
@@ -67,7 +67,7 @@ export function MessageLog({
     () => layOut({ messages, waiting, ownId: user.id, newSince }),
     [messages, waiting, user.id, newSince],
   )
-  // Of concern to a compiler that memoizes, which is not used here.
+  // This matters only to React Compiler, which is not used here.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: rows.length,
@@ -81,7 +81,7 @@ export function MessageLog({
     scrollEndThreshold: nearEnd,
   })
 
-  const keepsPlace = useKeepPlace(rows, headroom)
+  const keepsPlace = useKeepPosition(rows, headroom)
   virtual.shouldAdjustScrollPositionOnItemSizeChange = keepsPlace
 
   const openWhereNewsBegin = useEffectEvent(() => {
@@ -91,7 +91,7 @@ export function MessageLog({
   })
   useLayoutEffect(() => openWhereNewsBegin(), [])
 
-  // What one writes oneself is shown wherever one was reading.
+  // Scroll to one's own new message from any position.
   const newestOwn = waiting.at(-1)?.body.ts
   const shownOwn = useRef(newestOwn)
   useLayoutEffect(() => {
@@ -102,7 +102,7 @@ export function MessageLog({
   const isAtEnd = !virtual.range || virtual.isAtEnd(nearEnd)
   useStayAtEnd(log, isAtEnd, virtual.scrollToEnd)
 
-  // Kept here, since a message may leave the screen while somebody writes why.
+  // Kept here, since the message may scroll off the screen while the report is written.
   const [reported, setReported] = useState({ id: '', open: false })
   const [reached, setReached] = useState('')
   const drawn = virtual.getVirtualItems()
@@ -123,10 +123,10 @@ export function MessageLog({
         ref={log}
         role="log"
         aria-label="Messages"
-        // Scrolling draws messages that are no news; those that are, OpenChat announces.
+        // Scrolling draws old messages; OpenChat announces the new ones.
         aria-live="off"
         aria-busy={older.loading || undefined}
-        // What scrolls is reachable by keyboard.
+        // A scrollable area must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className={styles.log}

@@ -9,7 +9,7 @@ interface NewsAnnouncerProps {
   ownId: string
 }
 
-/** Reads out what others write while the chat is open. */
+/** Announces messages of others while the chat is open. */
 export function NewsAnnouncer({ conversation: { messages, people }, ownId }: NewsAnnouncerProps) {
   const newest = messages.at(-1)
   const [openedAt] = useState(newest?.seq ?? 0)

@@ -2,7 +2,7 @@ import { Alert, Button } from '@quad/shared-ui'
 import { useEffect, useRef } from 'react'
 import styles from './message-log.module.css'
 
-/** The messages before those that are loaded. */
+/** The query of older messages. */
 export interface Older {
   available: boolean
   loading: boolean
@@ -12,11 +12,11 @@ export interface Older {
 
 interface OlderMessagesProps {
   older: Older
-  /** What stands above the very first message. */
+  /** Shown above the very first message. */
   beginning: string
 }
 
-/** Loads older messages when the reader comes near, and says where the chat begins. */
+/** Loads older messages when the reader scrolls near, and marks the start of the chat. */
 export function OlderMessages({
   older: { available, loading, failed, load },
   beginning,
@@ -30,12 +30,12 @@ export function OlderMessages({
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) void load()
       },
-      // Before the reader is there.
+      // Load before the reader reaches the end.
       { root: place.current.closest('[role=log]'), rootMargin: '600px 0px 0px' },
     )
     observer.observe(place.current)
     return () => observer.disconnect()
-    // Watches anew after each page: one that does not fill the log asks for the next.
+    // Observes again after each page: a page that does not fill the log loads the next one.
   }, [waits, load])
 
   return (

@@ -10,7 +10,7 @@ import { MessageBox } from './MessageBox.tsx'
 import { MessageLog } from './MessageLog.tsx'
 import { NewsAnnouncer } from './NewsAnnouncer.tsx'
 import type { Older } from './OlderMessages.tsx'
-import { typingLine, useSayTyping, useTyping } from './typing.ts'
+import { typingLine, useSendTyping, useTyping } from './typing.ts'
 import boxStyles from './message-box.module.css'
 import styles from './chat.module.css'
 
@@ -19,16 +19,16 @@ interface OpenChatProps {
   user: SelfUser
   conversation: Conversation
   older: Older
-  /** Fetches anew what could not be; absent where nothing is missing. */
+  /** Repeats a failed refetch; absent if none failed. */
   onRefresh?: () => Promise<unknown>
 }
 
-/** Who the chat is with, what was written, and the box to write in. */
+/** The chat's header, its messages and the message input. */
 export function OpenChat({ chatId, user, conversation, older, onRefresh }: OpenChatProps) {
   const { waiting, send, retry, discard } = useOutbox(chatId, user.id)
   const present = usePresent(user.id)
   const typing = useTyping(chatId)
-  const sayTyping = useSayTyping(chatId)
+  const sayTyping = useSendTyping(chatId)
   const { can, partner } = conversation
   const draftName = `message:${chatId}:${user.id}`
 

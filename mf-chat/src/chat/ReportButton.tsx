@@ -7,14 +7,14 @@ const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
 interface ReportButtonProps {
   senderName: string
-  /** Tab reaches one of all in the log; the arrow keys lead from it to the others. */
+  /** Tab reaches one of the log's report buttons; the arrow keys move to the others. */
   isStop: boolean
-  /** Called as it takes the focus. */
+  /** Called when it gets the focus. */
   onReach: () => void
   onReport: () => void
 }
 
-/** Reports a message of somebody else. */
+/** Reports another person's message. */
 export function ReportButton({ senderName, isStop, onReach, onReport }: ReportButtonProps) {
   const step = (event: KeyboardEvent<HTMLButtonElement>) => {
     const by = steps[event.key]
@@ -23,13 +23,13 @@ export function ReportButton({ senderName, isStop, onReach, onReport }: ReportBu
     const all = [...log.querySelectorAll<HTMLElement>('[data-report]')]
     const next = all[all.indexOf(event.currentTarget) + by]
     if (!next) return
-    // The log scrolls no further than the next one needs.
+    // Scroll no further than the next button needs.
     event.preventDefault()
     next.focus()
   }
   return (
     <IconButton
-      label={`Report this message of ${senderName}`}
+      label={`Report this message from ${senderName}`}
       className={styles.report}
       data-report=""
       tabIndex={isStop ? 0 : -1}

@@ -4,12 +4,14 @@ import { sampleChat, sampleId } from '@quad/test/samples'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { box, groupChat, items, layOutLog, leave, log, open } from './open-chat.harness.tsx'
 
+jest.setTimeout(120_000)
+
 beforeEach(layOutLog)
 afterEach(leave)
 
 const blocked = sampleChat({ can: { send: false, delete: true, block: false, unblock: true } })
 
-test('the other person of a direct chat can be blocked and reported from its header', async () => {
+test('blocks and reports the other person of a direct chat from its header', async () => {
   const { api, person } = await open()
   await person.click(screen.getByRole('button', { name: 'More: Ben Okafor' }))
   expect(screen.getAllByRole('menuitem').map((each) => each.textContent)).toEqual([
@@ -17,14 +19,14 @@ test('the other person of a direct chat can be blocked and reported from its hea
     'Report',
   ])
   await person.click(screen.getByRole('menuitem', { name: 'Block' }))
-  api.answer('blockPerson', { message: 'ok' })
-  api.answer('getChat', blocked)
+  api.respond('blockPerson', { message: 'ok' })
+  api.respond('getChat', blocked)
   await person.click(await screen.findByRole('button', { name: 'Block' }))
   expect(await screen.findByText(texts.personBlocked)).toBeVisible()
   expect(screen.queryByRole('textbox', { name: 'Message' })).not.toBeInTheDocument()
 })
 
-test('whom one has blocked, one cannot write to, and can unblock', async () => {
+test('accepts no message to a blocked person, and offers to unblock', async () => {
   const { person } = await open(blocked)
   expect(screen.getByText(texts.personBlocked)).toBeVisible()
   expect(screen.queryByRole('textbox', { name: 'Message' })).not.toBeInTheDocument()
@@ -32,17 +34,17 @@ test('whom one has blocked, one cannot write to, and can unblock', async () => {
   expect(screen.getByRole('menuitem', { name: 'Unblock' })).toBeVisible()
 })
 
-test('a project’s chat blocks nobody', async () => {
+test("offers no block in a project's chat", async () => {
   await open(groupChat)
   expect(screen.queryByRole('button', { name: /^More/ })).not.toBeInTheDocument()
 })
 
-test('a message of somebody else is reported with a reason; one’s own is not', async () => {
+test("reports messages of others with a reason, but not one's own", async () => {
   const { api, person } = await open(groupChat)
-  api.answer('sendReport', { message: texts.reported })
+  api.respond('sendReport', { message: texts.reported })
   const own = items().find((each) => each.textContent.includes('Second'))!
   expect(within(own).queryByRole('button', { name: /^Report/ })).not.toBeInTheDocument()
-  await person.click(screen.getByRole('button', { name: 'Report this message of Chen Li' }))
+  await person.click(screen.getByRole('button', { name: 'Report this message from Chen Li' }))
   const dialog = await screen.findByRole('dialog', { name: 'Report this message' })
   await expectNoViolations(dialog)
   await person.type(within(dialog).getByRole('textbox'), 'This is rude.')
@@ -54,12 +56,12 @@ test('a message of somebody else is reported with a reason; one’s own is not',
     reason: 'This is rude.',
   })
   await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Report this message of Chen Li' })).toHaveFocus(),
+    expect(screen.getByRole('button', { name: 'Report this message from Chen Li' })).toHaveFocus(),
   )
   await expectNoViolations()
 })
 
-test('Tab reaches one report button, and the arrow keys lead to the others', async () => {
+test('reaches one report button by Tab and the others by arrow keys', async () => {
   const { person } = await open(groupChat)
   const [ofBen, ofChen] = screen.getAllByRole('button', { name: /^Report this message/ })
   const stops = () =>

@@ -5,13 +5,15 @@ import { sampleChat } from '@quad/test/samples'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { chatId, items, layOutLog, leave, log, message, open, user } from './open-chat.harness.tsx'
 
+jest.setTimeout(600_000)
+
 beforeEach(layOutLog)
 afterEach(leave)
 
 const say = (live: ReturnType<typeof liveEdge>, news: Message) =>
   live.say({ type: 'message', chatId, message: news, fromName: 'Ben Okafor' })
 
-test('a new message shows at once, in the server’s order, and nothing is fetched for it', async () => {
+test("shows a new message at once, in the server's order, without a request", async () => {
   const { api } = await open(sampleChat({ messages: [message(1, 'First')] }))
   const live = liveEdge()
   say(live, message(3, 'Third'))
@@ -28,10 +30,10 @@ test('a new message shows at once, in the server’s order, and nothing is fetch
   live.stop()
 })
 
-test('a message that comes while the chat is fetched is not undone by the answer', async () => {
+test('keeps a message that arrives while the chat is fetched', async () => {
   const { api } = await open(sampleChat({ messages: [message(1, 'First')] }))
   const live = liveEdge()
-  api.answer('getCurrentUser', user)
+  api.respond('getCurrentUser', user)
   const release = api.hold('getChat')
   live.say({ type: 'chats' })
   await waitFor(() => expect(api.seen('getChat')).toHaveLength(2))
@@ -43,7 +45,7 @@ test('a message that comes while the chat is fetched is not undone by the answer
   live.stop()
 })
 
-test('what others write is read out, what one writes oneself is not', async () => {
+test("announces messages of others, but not one's own", async () => {
   await open(sampleChat({ messages: [message(1, 'First')] }))
   const live = liveEdge()
   expect(log()).toHaveAttribute('aria-live', 'off')
@@ -56,7 +58,7 @@ test('what others write is read out, what one writes oneself is not', async () =
   live.stop()
 })
 
-test('a line stands above what is new, and stays when that is read', async () => {
+test('shows a line above new messages and keeps it after they are read', async () => {
   const messages = [message(1, 'First'), message(2, 'Second'), message(3, 'Third')]
   const { api } = await open(sampleChat({ messages, readSeq: 1 }))
   const live = liveEdge()
@@ -75,7 +77,7 @@ test('a line stands above what is new, and stays when that is read', async () =>
   live.stop()
 })
 
-test('where all is read there is no such line, until something comes while one is away', async () => {
+test('shows no such line when all is read, until a message arrives while the tab is hidden', async () => {
   await open(sampleChat({ messages: [message(1, 'First')], readSeq: 1 }))
   const live = liveEdge()
   say(live, message(2, 'Seen at once'))
@@ -92,7 +94,7 @@ test('where all is read there is no such line, until something comes while one i
   live.stop()
 })
 
-test('what is looked at is marked as read, and again when something new comes', async () => {
+test('marks visible messages as read, and again when a message arrives', async () => {
   const { api } = await open(sampleChat({ messages: [message(1, 'First')], readSeq: 0 }))
   const live = liveEdge()
   const marks = () => api.seen('markRead').map(({ body }) => body)
@@ -103,7 +105,7 @@ test('what is looked at is marked as read, and again when something new comes', 
   live.stop()
 })
 
-test('what comes while the tab is behind others is marked once it is looked at', async () => {
+test('marks messages that arrive in a hidden tab once the tab is visible', async () => {
   const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   const { api } = await open(sampleChat({ messages: [message(1, 'First')], readSeq: 0 }))
   expect(api.seen('markRead')).toEqual([])
@@ -112,7 +114,7 @@ test('what comes while the tab is behind others is marked once it is looked at',
   await waitFor(() => expect(api.seen('markRead')).toHaveLength(1))
 })
 
-test('one’s own last message needs no mark', async () => {
+test("sends no read marker for one's own last message", async () => {
   const { api } = await open(sampleChat({ messages: [message(1, 'Mine', user.id)] }))
   expect(api.seen('markRead')).toEqual([])
 })

@@ -30,29 +30,29 @@ export const groupChat = sampleChat({
   people: [samplePerson(), samplePerson({ id: user.id, name: user.name }), chen],
 })
 
-/** What jsdom leaves out, which lays nothing out: a log of 600 px, and messages of 40 px in it. */
+/** jsdom has no layout: gives the log 600 px, and each message 40 px. */
 export const layOutLog = (): void => {
   jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600)
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40)
 }
 
-/** Signs out, which takes along what is typed and not sent. */
+/** Signs out, which drops all drafts. */
 export const leave = (): void => {
   act(() => useSession.setState({ status: 'signedOut', user: null }))
   sessionStorage.clear()
 }
 
-/** Opens a chat as the page does that the list of chats leads to. */
+/** Opens a chat as a link in the list of chats does. */
 export const open = async (
   chat = sampleChat(),
   options: { total?: number; next?: string } = {},
 ) => {
   const api = apiEdge()
-  api.answer('sortChats', [sampleChatPreview()], { total: 1 })
-  api.answer('getChat', chat, options)
-  api.answer('markRead', { unread: 0 })
-  api.answer('listPresent', [])
-  api.answer('sayTyping', undefined)
+  api.respond('sortChats', [sampleChatPreview()], { total: 1 })
+  api.respond('getChat', chat, options)
+  api.respond('markRead', { unread: 0 })
+  api.respond('listPresent', [])
+  api.respond('sayTyping', undefined)
   const page = renderApp(app, { at, user })
   const log = await screen.findByRole('log', { name: 'Messages' })
   return { api, page, log, person: userEvent.setup() }
@@ -62,10 +62,10 @@ export const box = () => screen.getByRole('textbox', { name: 'Message' })
 export const log = () => screen.getByRole('log', { name: 'Messages' })
 export const items = () => within(log()).getAllByRole('listitem')
 
-/** The body of the message that was sent last. */
+/** The body of the last message request. */
 export const lastSent = (api: ReturnType<typeof apiEdge>) =>
   api.seen('sendMessage').at(-1)!.body as { msg: string; ts: string }
 
-/** What the server answers to the message that was sent last. */
+/** The response to the last message request. */
 export const storedAs = (ts: string, content: string) =>
   sampleMessage({ id: sampleId(310), seq: 10, content, fromId: user.id, ts })

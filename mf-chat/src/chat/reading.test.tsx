@@ -13,10 +13,14 @@ import {
   open,
 } from './open-chat.harness.tsx'
 
+jest.setTimeout(600_000)
+
 beforeEach(layOutLog)
 afterEach(leave)
 
-test('a direct chat names its partner and leads to the profile and back to the chats', async () => {
+afterEach(() => jest.useRealTimers())
+
+test('names the partner of a direct chat and links to the profile and back to the chats', async () => {
   await open()
   const heading = screen.getByRole('heading', { level: 1, name: 'Ben Okafor' })
   expect(within(heading).getByRole('link')).toHaveAttribute('href', `/users/${sampleId(2)}`)
@@ -25,13 +29,13 @@ test('a direct chat names its partner and leads to the profile and back to the c
   await expectNoViolations()
 })
 
-test("a group chat is called by its project's title followed by Members", async () => {
+test("names a group chat after its project's title followed by Members", async () => {
   await open(groupChat)
   const heading = screen.getByRole('heading', { level: 1, name: 'Seagrass from above Members' })
   expect(within(heading).getByRole('link')).toHaveAttribute('href', `/projects/${sampleId(100)}`)
 })
 
-test('messages stand oldest first, and a group chat shows who wrote them', async () => {
+test('shows messages oldest first, and the senders in a group chat', async () => {
   await open(groupChat)
   expect(items().map((item) => item.textContent)).toEqual([
     expect.stringMatching(/Ben Okafor.*First/),
@@ -47,7 +51,7 @@ test('messages stand oldest first, and a group chat shows who wrote them', async
   await expectNoViolations()
 })
 
-test('in a group chat each sender has a face: the photo, or initials', async () => {
+test("shows each sender's photo or initials in a group chat", async () => {
   const photoId = sampleId(300)
   await open({
     ...groupChat,
@@ -61,31 +65,31 @@ test('in a group chat each sender has a face: the photo, or initials', async () 
   expect(chen!.querySelector('img')).toHaveAttribute('src', imagePath(photoId, 'small'))
 })
 
-test('what a deleted person wrote stays, under that name', async () => {
+test('keeps messages of a deleted person under that name', async () => {
   await open({ ...groupChat, people: [] })
   expect(within(log()).getAllByText('Deleted user').length).toBeGreaterThan(0)
 })
 
-test('quotes around a message are stripped and literal line breaks break', async () => {
+test('removes quotes around a message and turns literal line breaks into real ones', async () => {
   await open(sampleChat({ messages: [message(1, String.raw`"one\ntwo"`)] }))
   expect(within(log()).getByText(/one/).textContent).toBe('one\ntwo')
 })
 
-test('a message reads in the direction of what it says', async () => {
+test('sets the text direction of each message by its content', async () => {
   await open(sampleChat({ messages: [message(1, 'שלום, נכון?')] }))
   expect(within(log()).getByText(/שלום/)).toHaveAttribute('dir', 'auto')
   expect(box()).toHaveAttribute('dir', 'auto')
 })
 
-test('a message of markup is shown as text', async () => {
+test('shows markup in a message as text', async () => {
   await open(sampleChat({ messages: [message(1, '<img src=x onerror=alert(1)>')] }))
   expect(within(log()).getByText('<img src=x onerror=alert(1)>')).toBeVisible()
 })
 
-test('older messages come before those shown', async () => {
+test('shows older messages above the others', async () => {
   const newest = sampleChat({ messages: [message(2, 'Newer')] })
   const { api, person } = await open(newest, { total: 2, next: 'older' })
-  api.answer('getChat', sampleChat({ messages: [message(1, 'Older')] }), { total: 2 })
+  api.respond('getChat', sampleChat({ messages: [message(1, 'Older')] }), { total: 2 })
   await person.click(screen.getByRole('button', { name: 'Show older messages' }))
   await waitFor(() => expect(items()).toHaveLength(2))
   expect(items()[0]).toHaveTextContent('Older')
@@ -94,21 +98,22 @@ test('older messages come before those shown', async () => {
   expect(screen.queryByRole('button', { name: /older/ })).not.toBeInTheDocument()
 })
 
-test('older messages that cannot be loaded can be asked for again', async () => {
+test('offers to retry when older messages do not load', async () => {
   const newest = sampleChat({ messages: [message(2, 'Newer')] })
   const { api, person } = await open(newest, { total: 2, next: 'older' })
   api.disconnect('getChat')
   await person.click(screen.getByRole('button', { name: 'Show older messages' }))
   expect(await screen.findByText('Older messages could not be loaded.')).toBeVisible()
   expect(within(log()).getByText('Newer')).toBeVisible()
-  api.answer('getChat', sampleChat({ messages: [message(1, 'Older')] }), { total: 2 })
+  api.respond('getChat', sampleChat({ messages: [message(1, 'Older')] }), { total: 2 })
   await person.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await within(log()).findByText('Older')).toBeVisible()
 })
 
-test('each day has its heading, and today is called so', async () => {
-  const now = new Date()
-  const today = { ...message(3, 'Now'), timeSent: now.toISOString() }
+test('shows a heading for each day, and calls the current one Today', async () => {
+  // Far from midnight, so that the day does not change during the test.
+  jest.useFakeTimers({ now: new Date(2026, 2, 9, 12), doNotFake: ['setTimeout', 'queueMicrotask'] })
+  const today = { ...message(3, 'Now'), timeSent: new Date().toISOString() }
   const sent = (number: number, timeSent: string) => ({ ...message(number, 'Then'), timeSent })
   await open(
     sampleChat({
@@ -119,13 +124,13 @@ test('each day has its heading, and today is called so', async () => {
   expect(days.map(({ textContent }) => textContent)).toEqual(['March 1, 2019', 'Today'])
 })
 
-test('an address in a message is a link, which tells its target nothing', async () => {
+test('links an address in a message without a referrer', async () => {
   const here = `${window.location.origin}/projects/1?a=b`
   await open(sampleChat({ messages: [message(1, `See https://example.org/map, or ${here}`)] }))
   const link = within(log()).getByRole('link', { name: 'https://example.org/map' })
   expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc')
   expect(link).toHaveAttribute('target', '_blank')
-  // Within the site, the page stays.
+  // A link inside the site navigates without a new document.
   const own = within(log()).getByRole('link', { name: here })
   expect(own).toHaveAttribute('href', '/projects/1?a=b')
   expect(own).not.toHaveAttribute('target')

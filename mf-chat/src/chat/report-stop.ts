@@ -2,14 +2,14 @@ import type { Row, SentRow } from './rows.ts'
 
 interface Sight {
   ownId: string
-  /** The id of the message whose button had the focus last. */
+  /** Id of the message whose button had the focus last. */
   reached: string
   lastInSight: Row | undefined
 }
 
 /**
- * The id of the message whose report button Tab reaches: the one reached last while it is drawn, else
- * the last one in sight. Undefined where none of those drawn is of somebody else.
+ * Id of the message whose report button Tab reaches: the last focused one while it is drawn, else the
+ * last visible one. Undefined if no drawn message is from another person.
  */
 export const reportStop = (
   drawn: readonly Row[],

@@ -4,7 +4,7 @@ import { layOut } from './rows.ts'
 
 const [ada, ben, cleo] = [sampleId(1), sampleId(2), sampleId(3)]
 
-// In the viewer's zone, whichever that is.
+// In the zone of the machine.
 const at = (day: number, hour: number, minute = 0) =>
   new Date(2026, 2, day, hour, minute).toISOString()
 
@@ -25,7 +25,7 @@ const rowsOf = (
   { waiting = [] as Outgoing[], newSince = null as number | null } = {},
 ) => layOut({ messages, waiting, ownId: ada, newSince })
 
-test('what one person writes in a row belongs together', () => {
+test('groups messages in a row from one person', () => {
   const rows = rowsOf([
     message(1, ben, at(3, 12, 0)),
     message(2, ben, at(3, 12, 1)),
@@ -36,7 +36,7 @@ test('what one person writes in a row belongs together', () => {
   expect(rows.map(({ endsRun }) => endsRun)).toEqual([false, true, true, true])
 })
 
-test('after five minutes it begins anew', () => {
+test('starts a new group after five minutes', () => {
   const rows = rowsOf([
     message(1, ben, at(3, 12, 0)),
     message(2, ben, at(3, 12, 5)),
@@ -45,7 +45,7 @@ test('after five minutes it begins anew', () => {
   expect(rows.map(({ startsRun }) => startsRun)).toEqual([true, false, true])
 })
 
-test('each day begins at midnight of the viewer, and what is written around it is apart', () => {
+test("starts each day at the viewer's midnight, and separates the messages around it", () => {
   const rows = rowsOf([
     message(1, ben, at(3, 23, 59)),
     message(2, ben, at(4, 0, 0)),
@@ -55,7 +55,7 @@ test('each day begins at midnight of the viewer, and what is written around it i
   expect(rows.map(({ startsRun }) => startsRun)).toEqual([true, true, false])
 })
 
-test('what is new begins with the first message of somebody else after the marker', () => {
+test('marks the first message of another person after the read marker as new', () => {
   const messages = [
     message(1, ben, at(3, 12, 0)),
     message(2, ada, at(3, 12, 1)),
@@ -70,14 +70,14 @@ test('what is new begins with the first message of somebody else after the marke
   expect(newOf(null)).toBe(-1)
 })
 
-test('what is on its way stands at the end, under the key that it keeps', () => {
+test('puts outgoing messages at the end, under a stable key', () => {
   const before = rowsOf([message(1, ada, at(3, 12))], { waiting: [sending('ts 2')] })
   const after = rowsOf([message(1, ada, at(3, 12)), message(2, ada, at(3, 12))])
   expect(before.map(({ kind }) => kind)).toEqual(['sent', 'outgoing'])
   expect(before.map(({ key }) => key)).toEqual(after.map(({ key }) => key))
 })
 
-test('what has arrived is on its way no longer', () => {
+test('drops an outgoing message once it has arrived', () => {
   const rows = rowsOf([message(1, ada, at(3, 12)), message(2, ben, at(3, 12))], {
     waiting: [sending('ts 1'), sending('ts 2')],
   })

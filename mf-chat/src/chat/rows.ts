@@ -1,43 +1,43 @@
 import { unquoted, type Message } from '@quad/contract'
 import type { Outgoing } from '../outbox/outgoing.ts'
-import { isSameDay } from './day-label.ts'
+import { isSameDay } from '@quad/shared-ui'
 
-/** The longest pause, in ms, within what one person writes in a row. */
+/** Maximum pause, in ms, between messages of one group. */
 const longestPause = 5 * 60_000
 
-interface Place {
-  /** The same before and after the server has the message. */
+interface RowPosition {
+  /** Stays the same after the server has stored the message. */
   key: string
   startsDay: boolean
-  /** The first that is new to the reader. */
+  /** Whether it is the first unread message. */
   startsNew: boolean
-  /** The first of what one person wrote in a row. */
+  /** Whether it is the first of its group. */
   startsRun: boolean
-  /** The last of it. */
+  /** Whether it is the last of its group. */
   endsRun: boolean
 }
 
-export interface SentRow extends Place {
+export interface SentRow extends RowPosition {
   kind: 'sent'
   message: Message
   sentAt: Date
 }
 
-interface OutgoingRow extends Place {
+interface OutgoingRow extends RowPosition {
   kind: 'outgoing'
   outgoing: Outgoing
 }
 
-/** A message in its place in the chat. */
+/** A message with its position in the chat. */
 export type Row = SentRow | OutgoingRow
 
 interface Written {
   /** Oldest first. */
   messages: readonly Message[]
-  /** What the server does not have yet; stands at the end. */
+  /** Messages that the server does not have yet; shown at the end. */
   waiting: readonly Outgoing[]
   ownId: string
-  /** The `seq` after which all is new to the reader; null where nothing is. */
+  /** The `seq` after which messages are unread; null if all are read. */
   newSince: number | null
 }
 
@@ -72,7 +72,7 @@ const placeSent = ({ messages, ownId, newSince }: Written): SentRow[] => {
   })
 }
 
-/** What has arrived although nobody has said so to its writer yet, is on its way no longer. */
+/** Leaves out messages that the chat already shows: they arrived before the response to their sender. */
 const withoutArrived = ({ messages, waiting, ownId }: Written): readonly Outgoing[] => {
   if (waiting.length === 0) return waiting
   const arrived = new Set(messages.flatMap(({ fromId, ts }) => (fromId === ownId ? [ts] : [])))
@@ -90,12 +90,12 @@ const placeOutgoing = (written: Written): OutgoingRow[] =>
     endsRun: true,
   }))
 
-/** Lays out a chat: where days begin, what is new, and which messages belong together. */
+/** Computes the rows of a chat: day starts, the first unread message, and groups of messages. */
 export const layOut = (written: Written): Row[] => {
   const rows = [...placeSent(written), ...placeOutgoing(written)]
   return rows.map((row, index) => ({
     ...row,
-    // Each of those on their way says how it is.
+    // Each outgoing message shows its state.
     endsRun: row.kind === 'outgoing' || (rows[index + 1]?.startsRun ?? true),
   }))
 }

@@ -6,6 +6,8 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { box, chatId, layOutLog, leave, message, open } from './open-chat.harness.tsx'
 import { typingLine } from './typing.ts'
 
+jest.setTimeout(120_000)
+
 beforeEach(layOutLog)
 afterEach(() => {
   jest.useRealTimers()
@@ -25,11 +27,11 @@ test.each([
   ['Ben is typing…', ['Ben']],
   ['Ben and Cleo are typing…', ['Ben', 'Cleo']],
   ['3 people are typing…', ['Ben', 'Cleo', 'Dora']],
-])('the line of names reads: %s', (line, names) => {
+])('formats the line of names: %s', (line, names) => {
   expect(typingLine(names)).toBe(line)
 })
 
-test('who types is shown until their message comes', async () => {
+test('shows a typing person until their message arrives', async () => {
   await open()
   const live = liveEdge()
   live.say(typing({ chatId: sampleId(201), fromName: 'Elsewhere' }))
@@ -42,7 +44,7 @@ test('who types is shown until their message comes', async () => {
   live.stop()
 })
 
-test('who says so no more for six seconds types no longer', async () => {
+test('stops showing a person as typing after six seconds without a signal', async () => {
   await open()
   const live = liveEdge()
   jest.useFakeTimers()
@@ -56,30 +58,30 @@ test('who says so no more for six seconds types no longer', async () => {
   live.stop()
 })
 
-test('one’s own typing is said, but not at every key', async () => {
+test("sends one's own typing, but not at every key", async () => {
   const { api, person } = await open()
   await person.type(box(), 'Hello')
   await waitFor(() => expect(api.seen('sayTyping')).toHaveLength(1))
   expect(api.seen('sayTyping')[0]?.path).toBe(`/api/chats/typing/${chatId}`)
 })
 
-test('who only empties the box is not said to type', async () => {
+test('sends nothing when the box is only emptied', async () => {
   const { api, person } = await open()
   await person.type(box(), ' ')
   await person.clear(box())
   expect(api.seen('sayTyping')).toHaveLength(0)
 })
 
-test('who writes for the first time may be seen to be here from then on', async () => {
+test('shows presence after the first message', async () => {
   const { api } = await open()
   const live = liveEdge()
-  api.answer('listPresent', [sampleId(2)])
+  api.respond('listPresent', [sampleId(2)])
   live.say({ type: 'message', chatId, message: message(2, 'Hello'), fromName: 'Ben Okafor' })
   expect(await within(screen.getByRole('article')).findByText('Here now')).toBeInTheDocument()
   live.stop()
 })
 
-test('who has a page open is said to be here, as long as they have', async () => {
+test('shows presence while the other person has an open page', async () => {
   await open()
   const live = liveEdge()
   const header = () => within(screen.getByRole('article')).queryByText('Here now')

@@ -4,14 +4,14 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 const second = 1000
 
-/** Says to the others in a chat that one is writing, every few seconds while one does. */
-export const useSayTyping = (chatId: string): (() => void) => {
-  const saidAt = useRef(Number.NEGATIVE_INFINITY)
+/** Tells the other participants every few seconds that the person is typing. */
+export const useSendTyping = (chatId: string): (() => void) => {
+  const sentAt = useRef(Number.NEGATIVE_INFINITY)
   return useCallback(() => {
     const now = performance.now()
-    if (now - saidAt.current < limits.typingSaidSeconds * second) return
-    saidAt.current = now
-    // Nobody misses it.
+    if (now - sentAt.current < limits.typingRepeatSeconds * second) return
+    sentAt.current = now
+    // A lost typing hint does no harm.
     api.sayTyping({ params: { chatId } }).catch(() => undefined)
   }, [chatId])
 }
@@ -21,7 +21,7 @@ interface Writer {
   until: ReturnType<typeof setTimeout>
 }
 
-/** The names of those who are writing in a chat at this moment. */
+/** Names of the people who are typing in a chat. */
 export const useTyping = (chatId: string): string[] => {
   const [names, setNames] = useState<string[]>([])
 
@@ -50,7 +50,7 @@ export const useTyping = (chatId: string): string[] => {
   return names
 }
 
-/** `Ben is typing…`, `Ben and Cleo are typing…`; of more than two, how many. */
+/** `Ben is typing…`, `Ben and Cleo are typing…`; a number for more than two. */
 export const typingLine = (names: readonly string[]): string => {
   const [first, other] = names
   if (first === undefined) return ''

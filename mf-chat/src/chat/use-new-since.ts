@@ -2,8 +2,8 @@ import type { Message } from '@quad/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * The `seq` after which a chat's messages are new to its reader: what came before the chat was opened
- * and is unread, then what came while the page was behind others. Null where nothing is.
+ * The `seq` after which a chat's messages are new to the reader: unread when the chat was opened, later
+ * those that arrived in a hidden tab. Null if there are none.
  */
 export const useNewSince = (messages: readonly Message[], readSeq: number): number | null => {
   const newest = messages.at(-1)?.seq ?? 0

@@ -2,14 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { markRead } from '../chat.queries.ts'
 
-/** How long a message is in sight before it counts as read, in ms. */
+/** Time that a message must be visible to count as read, in ms. */
 const glance = 300
 
 /**
- * Marks a chat as read up to the last message that was in sight: not in a tab behind others.
+ * Marks a chat as read up to the last visible message, but not in a hidden tab.
  *
  * @param seen its `seq`
- * @param readSeq up to where the chat is marked already
+ * @param readSeq the present read marker
  */
 export const useReadMarker = (chatId: string, seen: number, readSeq: number): void => {
   const { mutate } = useMutation(markRead)

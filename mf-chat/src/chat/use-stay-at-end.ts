@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 
-/** Keeps the end of a log in sight when its room changes: the box below grows, a keyboard comes up. */
+/**
+ * Keeps the end of a log visible when its height changes: the message box grows, or a keyboard opens.
+ */
 export const useStayAtEnd = (
   log: RefObject<HTMLElement | null>,
   isAtEnd: boolean,

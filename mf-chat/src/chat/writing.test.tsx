@@ -3,12 +3,14 @@ import { sampleChat, sampleMessage } from '@quad/test/samples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { box, chatId, layOutLog, leave, log, open, storedAs, user } from './open-chat.harness.tsx'
 
+jest.setTimeout(120_000)
+
 beforeEach(layOutLog)
 afterEach(leave)
 
-test('Enter sends, and the message shows at once: on its way, then sent', async () => {
+test('sends on Enter, and shows the message at once: sending, then sent', async () => {
   const { api, person } = await open()
-  api.answer('sendMessage', storedAs('any', 'Good morning'))
+  api.respond('sendMessage', storedAs('any', 'Good morning'))
   const release = api.hold('sendMessage')
   await person.type(box(), '  Good morning  {Enter}')
   expect(box()).toHaveValue('')
@@ -16,7 +18,7 @@ test('Enter sends, and the message shows at once: on its way, then sent', async 
   expect(await within(log()).findByText('Sending…')).toBeVisible()
   expect(within(log()).getByText('Good morning')).toBeVisible()
 
-  api.answer(
+  api.respond(
     'getChat',
     sampleChat({ messages: [sampleMessage(), storedAs('any', 'Good morning')] }),
   )
@@ -30,22 +32,22 @@ test('Enter sends, and the message shows at once: on its way, then sent', async 
   })
 })
 
-test('Shift+Enter breaks the line and sends nothing', async () => {
+test('breaks the line on Shift+Enter and sends nothing', async () => {
   const { api, person } = await open()
   await person.type(box(), 'one{Shift>}{Enter}{/Shift}two')
   expect(box()).toHaveValue('one\ntwo')
   expect(api.seen('sendMessage')).toEqual([])
 })
 
-test('the Send button sends', async () => {
+test('sends with the Send button', async () => {
   const { api, person } = await open()
-  api.answer('sendMessage', storedAs('any', 'Good morning'))
+  api.respond('sendMessage', storedAs('any', 'Good morning'))
   await person.type(box(), 'Good morning')
   await person.click(screen.getByRole('button', { name: 'Send' }))
   await waitFor(() => expect(api.seen('sendMessage')).toHaveLength(1))
 })
 
-test('an empty message is not sent', async () => {
+test('sends no empty message', async () => {
   const { api, person } = await open()
   await person.type(box(), '   {Enter}')
   expect(api.seen('sendMessage')).toEqual([])
@@ -55,12 +57,12 @@ test('an empty message is not sent', async () => {
 test.each([
   ['3 characters', 'abc'],
   ['481 characters', 'x'.repeat(481)],
-])('a message of %s is refused and kept', async (_, text) => {
+])('refuses and keeps a message of %s', async (_, text) => {
   const { api, person } = await open()
   await person.click(box())
   await person.paste(text)
   await person.keyboard('{Enter}')
-  expect(screen.getByText('A message has 4 to 480 characters.')).toBeVisible()
+  expect(screen.getByText('A message must have 4 to 480 characters.')).toBeVisible()
   expect(box()).toBeInvalid()
   expect(box()).toHaveValue(text)
   expect(api.seen('sendMessage')).toEqual([])
@@ -70,33 +72,33 @@ test.each([
 test.each([
   ['4 characters', 'abcd'],
   ['480 emoji', '🎓'.repeat(480)],
-])('a message of %s is sent', async (_, text) => {
+])('sends a message of %s', async (_, text) => {
   const { api, person } = await open()
-  api.answer('sendMessage', storedAs('any', text))
+  api.respond('sendMessage', storedAs('any', text))
   await person.click(box())
   await person.paste(text)
   await person.keyboard('{Enter}')
   await waitFor(() => expect(api.seen('sendMessage')[0]?.body).toMatchObject({ msg: text }))
 })
 
-test('what is typed is kept for its chat, and forgotten once it is sent', async () => {
+test('keeps a draft for its chat and drops it once it is sent', async () => {
   const { api, page, person } = await open()
   await person.type(box(), 'Half a tho')
   page.unmount()
   const again = await open()
   expect(box()).toHaveValue('Half a tho')
-  api.answer('sendMessage', storedAs('any', 'Half a thought'))
+  api.respond('sendMessage', storedAs('any', 'Half a thought'))
   await again.person.type(box(), 'ught{Enter}')
   again.page.unmount()
   await open()
   expect(box()).toHaveValue('')
 })
 
-test('on a narrow screen Enter breaks the line, and the button sends', async () => {
+test('breaks the line on Enter on a narrow screen, and sends with the button', async () => {
   const wide = window.matchMedia
   window.matchMedia = (query) => Object.assign(wide(query), { matches: true })
   const { api, person } = await open()
-  api.answer('sendMessage', storedAs('any', 'one two'))
+  api.respond('sendMessage', storedAs('any', 'one two'))
   await person.type(box(), 'one{Enter}two')
   expect(box()).toHaveValue('one\ntwo')
   expect(box()).toHaveAccessibleDescription('4 to 480 characters')
@@ -105,7 +107,7 @@ test('on a narrow screen Enter breaks the line, and the button sends', async () 
   window.matchMedia = wide
 })
 
-test('near the limit it is counted down', async () => {
+test('counts down near the limit', async () => {
   const { person } = await open()
   expect(box()).toHaveAccessibleDescription(
     '4 to 480 characters. Enter sends, Shift+Enter starts a new line.',
@@ -116,5 +118,5 @@ test('near the limit it is counted down', async () => {
   await person.paste('x')
   expect(screen.getByText('96 characters left')).toBeVisible()
   await person.paste('x'.repeat(97))
-  expect(screen.getByText('1 characters too many')).toBeVisible()
+  expect(screen.getByText('1 characters over the limit')).toBeVisible()
 })

@@ -1,39 +1,27 @@
-import type { ChatPreview } from '@quad/contract'
-import { Alert, Button, ErrorPanel, messageOf } from '@quad/shared-ui'
+import { Alert, Button } from '@quad/shared-ui'
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { chatsQuery } from '../chat.queries.ts'
 import { ConnectionNotice } from '../connection/ConnectionNotice.tsx'
 import { useNow } from '../use-now.ts'
-import { ChatListSkeleton } from './ChatListSkeleton.tsx'
 import { ChatRow } from './ChatRow.tsx'
 import styles from './chats.module.css'
 
-/** What the list needs of its infinite query. */
-interface Found {
-  data: ChatPreview[] | undefined
-  error: Error | null
-  hasNextPage: boolean
-  isFetchingNextPage: boolean
-  isFetchNextPageError: boolean
-  isRefetchError: boolean
-  refetch: () => Promise<unknown>
-  fetchNextPage: () => Promise<unknown>
-}
-
 interface ChatListProps {
-  found: Found
+  userId: string
   openId: string | undefined
-  /** Who has a page open, by id. */
+  /** Ids of the people who have an open page. */
   present: ReadonlySet<string>
 }
 
-/** A person's chats, the one last written in first. */
-export function ChatList({ found, openId, present }: ChatListProps) {
+/** A person's chats, latest message first. */
+export function ChatList({ userId, openId, present }: ChatListProps) {
   const now = useNow()
-  const { data: chats, error } = found
+  const found = useSuspenseInfiniteQuery(chatsQuery(userId))
   const list = useRef<HTMLUListElement>(null)
   const firstNew = useRef<number>(null)
 
-  // The button may be gone, and with it the focus: it goes on with what is new.
+  // The button may be gone with the focus: focus the first new item.
   useEffect(() => {
     const row = list.current?.children[firstNew.current ?? -1]
     if (!row) return
@@ -46,26 +34,18 @@ export function ChatList({ found, openId, present }: ChatListProps) {
     return found.fetchNextPage()
   }
 
-  if (!chats && !error) return <ChatListSkeleton />
-  if (!chats) {
-    return (
-      <ErrorPanel title="Your chats could not be loaded." onRetry={found.refetch}>
-        {messageOf(error, error?.message ?? '')}
-      </ErrorPanel>
-    )
-  }
   const misses = found.isFetchNextPageError && !found.isFetchingNextPage
   return (
     <>
       <ConnectionNotice
-        // An open chat says so itself.
+        // An open chat shows this itself.
         what={openId === undefined ? 'messages' : undefined}
         subject="This list"
         onRefresh={found.isRefetchError ? found.refetch : undefined}
         className={styles.notice}
       />
       <ul ref={list} className={styles.rows}>
-        {chats.map((chat) => (
+        {found.data.map((chat) => (
           <li key={chat.id}>
             <ChatRow
               chat={chat}

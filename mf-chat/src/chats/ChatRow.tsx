@@ -2,10 +2,10 @@ import { unquoted, type ChatPreview } from '@quad/contract'
 import { VisuallyHidden, timeAgo } from '@quad/shared-ui'
 import { NavLink } from 'react-router-dom'
 import { messagePreview } from '../message-text/message-text.ts'
-import { PartnerPhoto } from './PartnerPhoto.tsx'
+import { PartnerPhoto } from '../chat/PartnerPhoto.tsx'
 import styles from './chats.module.css'
 
-/** The server counts no further than to one more. */
+/** The server counts to this number plus one. */
 const highestCount = 99
 
 interface ChatRowProps {
@@ -16,10 +16,10 @@ interface ChatRowProps {
   now: Date
 }
 
-/** One chat in the list: with whom, the last words, when, and how many are unread. */
+/** One chat in the list: partner, last message, time and unread count. */
 export function ChatRow({ chat, isOpen, isHere, now }: ChatRowProps) {
   const { id, partner, lastMessage } = chat
-  // What is open is being read.
+  // An open chat is being read.
   const unread = isOpen ? 0 : chat.unread
   const time = lastMessage && unquoted(lastMessage.timeSent)
   return (

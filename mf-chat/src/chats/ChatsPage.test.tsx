@@ -14,6 +14,8 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 
+jest.setTimeout(600_000)
+
 const user = sampleSelf()
 const direct = sampleChatPreview()
 const group = sampleChatPreview({
@@ -25,9 +27,9 @@ const group = sampleChatPreview({
 
 const open = (chats = [direct, group]) => {
   const api = apiEdge()
-  api.answer('sortChats', chats, { total: chats.length })
-  api.answer('getChat', sampleChat(), { total: 1 })
-  api.answer('listPresent', [])
+  api.respond('sortChats', chats, { total: chats.length })
+  api.respond('getChat', sampleChat(), { total: 1 })
+  api.respond('listPresent', [])
   const page = renderApp(app, { at: '/chats', user })
   return { api, page, person: userEvent.setup() }
 }
@@ -41,7 +43,7 @@ const rows = async () => {
 const row = (name: RegExp) => screen.findByRole('link', { name })
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
-test('without chats it says so and leads to people', async () => {
+test('shows that there are no chats, and links to people', async () => {
   open([])
   expect(await screen.findByRole('heading', { level: 1, name: 'You have no chats' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Find people' })).toHaveAttribute(
@@ -52,7 +54,7 @@ test('without chats it says so and leads to people', async () => {
   await expectNoViolations()
 })
 
-test('chats stand in the order of the server, each with partner, last words and time', async () => {
+test("shows chats in the server's order, each with partner, last message and time", async () => {
   const sentAt = minutesAgo(5.5)
   open([{ ...direct, lastMessage: sampleMessage({ timeSent: sentAt }) }, group])
   const [first, second] = await rows()
@@ -62,14 +64,14 @@ test('chats stand in the order of the server, each with partner, last words and 
   await expectNoViolations()
 })
 
-test('a long preview is cut, and only the first line shows', async () => {
+test('cuts a long preview and shows only its first line', async () => {
   const long = `${'x'.repeat(61)}\nsecond line`
   open([{ ...direct, lastMessage: sampleMessage({ content: long }) }])
   expect(await screen.findByText(`${'x'.repeat(59)}…`)).toBeVisible()
   expect(screen.queryByText(/second line/)).not.toBeInTheDocument()
 })
 
-test('unread messages are counted', async () => {
+test('counts unread messages', async () => {
   open([{ ...direct, unread: 3 }, group])
   expect(await row(/Ben Okafor.*3 unread/)).toBeVisible()
   expect(screen.getByRole('link', { name: /Seagrass/ })).not.toHaveTextContent('unread')
@@ -78,13 +80,13 @@ test('unread messages are counted', async () => {
 test.each([
   [99, '99 unread'],
   [100, '99+ unread'],
-])('of %i unread messages it says "%s"', async (unread, said) => {
+])('labels %i unread messages "%s"', async (unread, label) => {
   open([{ ...direct, unread }])
-  const count = said.replace(' unread', '')
-  expect(await screen.findByText(count)).toHaveTextContent(said)
+  const count = label.replace(' unread', '')
+  expect(await screen.findByText(count)).toHaveTextContent(label)
 })
 
-test('a chat is opened beside the list', async () => {
+test('opens a chat beside the list', async () => {
   const { page, person } = open([{ ...direct, unread: 3 }, group])
   expect(await screen.findByText('Choose a chat to read it here.')).toBeVisible()
   await person.click(await row(/Ben Okafor/))
@@ -98,54 +100,54 @@ test('a chat is opened beside the list', async () => {
   await expectNoViolations()
 })
 
-test('more chats are shown when asked for', async () => {
+test('loads more chats on request', async () => {
   const { api, person } = open()
-  api.answer('sortChats', [direct], { total: 2, next: 'older' })
+  api.respond('sortChats', [direct], { total: 2, next: 'older' })
   const more = await screen.findByRole('button', { name: 'Show more chats' })
-  api.answer('sortChats', [group], { total: 2 })
+  api.respond('sortChats', [group], { total: 2 })
   await person.click(more)
-  // The button is gone: the keyboard goes on with what is new.
+  // The button is gone: the focus moves to the first new item.
   expect(await row(/Seagrass/)).toHaveFocus()
   expect(screen.getByRole('link', { name: /Ben Okafor/ })).toBeVisible()
   expect(api.seen('sortChats').at(-1)?.query).toEqual({ cursor: 'older' })
   expect(screen.queryByRole('button', { name: 'Show more chats' })).not.toBeInTheDocument()
 })
 
-test('more chats that cannot be loaded can be asked for again', async () => {
+test('offers to retry when more chats do not load', async () => {
   const { api, person } = open()
-  api.answer('sortChats', [direct], { total: 2, next: 'older' })
+  api.respond('sortChats', [direct], { total: 2, next: 'older' })
   const more = await screen.findByRole('button', { name: 'Show more chats' })
   api.disconnect('sortChats')
   await person.click(more)
   expect(await screen.findByText('More chats could not be loaded.')).toBeVisible()
   await expectNoViolations()
-  api.answer('sortChats', [group], { total: 2 })
+  api.respond('sortChats', [group], { total: 2 })
   await person.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await row(/Seagrass/)).toHaveFocus()
   expect(screen.queryByText('More chats could not be loaded.')).not.toBeInTheDocument()
 })
 
-test('a list that cannot be fetched anew says so, and Retry does it', async () => {
+test('shows a failed refetch, and recovers on Retry', async () => {
   const { api, person } = open([direct])
   await row(/Ben Okafor/)
   const live = liveEdge()
-  api.answer('getCurrentUser', user)
+  api.respond('getCurrentUser', user)
   api.disconnect('sortChats')
   live.say({ type: 'chats' })
   expect(await screen.findByText('This list may be out of date.')).toBeVisible()
   expect(await row(/Ben Okafor/)).toBeVisible()
   await expectNoViolations()
-  api.answer('sortChats', [group, direct], { total: 2 })
+  api.respond('sortChats', [group, direct], { total: 2 })
   await person.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await row(/Seagrass/)).toBeVisible()
   expect(screen.queryByText('This list may be out of date.')).not.toBeInTheDocument()
   live.stop()
 })
 
-test('a connection that is lost is said to be, once', async () => {
+test('shows a lost connection once', async () => {
   const { person } = open([direct])
   await row(/Ben Okafor/)
-  const lost = 'Connection lost. New messages show once it is back.'
+  const lost = 'Connection lost. New messages appear when it is back.'
   act(() => useLiveConnection.setState({ isOpen: false }))
   expect(screen.getByText(lost)).toBeVisible()
   await person.click(await row(/Ben Okafor/))
@@ -155,7 +157,7 @@ test('a connection that is lost is said to be, once', async () => {
   expect(screen.queryByText(lost)).not.toBeInTheDocument()
 })
 
-test('a new message moves its chat up without a reload', async () => {
+test('moves a chat up when a message arrives', async () => {
   const { api } = open()
   await row(/Seagrass/)
   const live = liveEdge()
@@ -163,25 +165,25 @@ test('a new message moves its chat up without a reload', async () => {
   live.say({ type: 'message', chatId: group.id, message, fromName: 'Ben Okafor' })
   await screen.findByText('News of the day')
   expect((await rows())[0]).toHaveTextContent(/Seagrass.*1 unread/)
-  // Told once more, as after a break, it counts once.
+  // A repeated event, as after a reconnect, counts once.
   live.say({ type: 'message', chatId: group.id, message, fromName: 'Ben Okafor' })
   expect((await rows())[0]).toHaveTextContent('1 unread')
   expect(api.seen('sortChats')).toHaveLength(1)
   live.stop()
 })
 
-test('a chat that is new comes into the list', async () => {
+test('adds a new chat to the list', async () => {
   const { api } = open([direct])
   await row(/Ben Okafor/)
   const live = liveEdge()
   const message = sampleMessage({ id: sampleId(301), content: 'News of the day' })
-  api.answer('sortChats', [{ ...group, lastMessage: message, unread: 1 }, direct], { total: 2 })
+  api.respond('sortChats', [{ ...group, lastMessage: message, unread: 1 }, direct], { total: 2 })
   live.say({ type: 'message', chatId: group.id, message, fromName: 'Ben Okafor' })
   expect(await row(/Seagrass.*1 unread/)).toBeVisible()
   live.stop()
 })
 
-test('what is read elsewhere is unread no more', async () => {
+test('clears the unread count when the chat is read elsewhere', async () => {
   open([{ ...direct, unread: 3 }, group])
   await row(/Ben Okafor.*3 unread/)
   const live = liveEdge()
@@ -190,28 +192,28 @@ test('what is read elsewhere is unread no more', async () => {
   live.stop()
 })
 
-test('what is read up to an older message is counted by the server', async () => {
+test('asks the server for the count when the chat is read up to an older message', async () => {
   const { api } = open([{ ...direct, unread: 3 }, group])
   await row(/Ben Okafor.*3 unread/)
   const live = liveEdge()
-  api.answer('sortChats', [{ ...direct, unread: 2 }, group], { total: 2 })
+  api.respond('sortChats', [{ ...direct, unread: 2 }, group], { total: 2 })
   live.say({ type: 'chat-read', chatId: direct.id, seq: 0, unread: 1 })
   expect(await row(/Ben Okafor.*2 unread/)).toBeVisible()
   live.stop()
 })
 
-test('a list that cannot be loaded says so, and Retry shows it', async () => {
+test('shows a failure to load, and the list after Retry', async () => {
   const api = apiEdge()
   api.disconnect('sortChats')
   renderApp(app, { at: '/chats', user })
   expect(await screen.findByText('Your chats could not be loaded.')).toBeVisible()
   await expectNoViolations()
-  api.answer('sortChats', [direct], { total: 1 })
+  api.respond('sortChats', [direct], { total: 1 })
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await row(/Ben Okafor/)).toBeVisible()
 })
 
-test('while the list loads, it says so', async () => {
+test('shows a loading state while the list loads', async () => {
   const { api } = open()
   const release = api.hold('sortChats')
   expect(await screen.findByText('Loading the chats')).toBeInTheDocument()
@@ -219,13 +221,13 @@ test('while the list loads, it says so', async () => {
   expect(await row(/Ben Okafor/)).toBeVisible()
 })
 
-test('a visitor is led to sign in and back', async () => {
+test('leads a visitor to sign in and back', async () => {
   apiEdge()
   const page = renderApp(app, { at: `/chats/${direct.id}` })
   await waitFor(() => expect(page.path()).toBe(`/signin?redirect=%2Fchats%2F${direct.id}`))
 })
 
-test('who has no complete profile is led to finish it', async () => {
+test('leads a person with an incomplete profile to finish it', async () => {
   apiEdge()
   const page = renderApp(app, { at: '/chats', user: sampleSelf({ profileCompleted: false }) })
   await waitFor(() => expect(page.path()).toBe('/createuser?redirect=%2Fchats'))

@@ -1,18 +1,26 @@
 import { texts, type SelfUser } from '@quad/contract'
-import { EmptyState, LinkButton, Page, PageHeading } from '@quad/shared-ui'
+import {
+  EmptyState,
+  LinkButton,
+  Page,
+  PageHeading,
+  QueryBoundary,
+  RequireSignIn,
+} from '@quad/shared-ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MessagesSquare } from 'lucide-react'
 import { Outlet, useParams } from 'react-router-dom'
 import { chatsQuery } from '../chat.queries.ts'
 import { usePresent } from '../present.ts'
-import { SignedIn } from '../signed-in/SignedIn.tsx'
 import { ChatList } from './ChatList.tsx'
 import { ChatListSkeleton } from './ChatListSkeleton.tsx'
 import styles from './chats.module.css'
 
 /** The list of chats and the open one: side by side, or one of the two on a narrow screen. */
 export function ChatsPage() {
-  return <SignedIn pending={<ChatListSkeleton />}>{(user) => <Chats user={user} />}</SignedIn>
+  return (
+    <RequireSignIn skeleton={<ChatListSkeleton />}>{(user) => <Chats user={user} />}</RequireSignIn>
+  )
 }
 
 interface ChatsProps {
@@ -21,16 +29,22 @@ interface ChatsProps {
 
 function Chats({ user }: ChatsProps) {
   const { chatId } = useParams<'chatId'>()
-  const found = useInfiniteQuery(chatsQuery(user.id))
+  const { data: chats } = useInfiniteQuery(chatsQuery(user.id))
   const present = usePresent(user.id)
   const isOpen = chatId !== undefined
 
-  if (!isOpen && found.data?.length === 0) return <NoChats />
+  if (!isOpen && chats?.length === 0) return <NoChats />
   return (
     <Page title="Chats" heading="own" className={styles.panes} data-open={isOpen || undefined}>
       <nav aria-label="Chats" className={styles.list}>
         {isOpen ? <h2 className={styles.title}>Chats</h2> : <PageHeading title="Chats" />}
-        <ChatList found={found} openId={chatId} present={present} />
+        <QueryBoundary
+          query={chatsQuery(user.id)}
+          skeleton={<ChatListSkeleton />}
+          failed="Your chats could not be loaded."
+        >
+          <ChatList userId={user.id} openId={chatId} present={present} />
+        </QueryBoundary>
       </nav>
       <div className={styles.open}>
         <Outlet context={user} />
@@ -52,8 +66,7 @@ function NoChats() {
           </LinkButton>
         }
       >
-        Write to somebody with the Message button on their profile, or join a project: its team has
-        a chat of its own.
+        Use the Message button on a person&apos;s profile, or join a project to get its group chat.
       </EmptyState>
     </Page>
   )

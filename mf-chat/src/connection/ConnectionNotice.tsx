@@ -2,21 +2,21 @@ import { Button, cx, useLiveConnection } from '@quad/shared-ui'
 import styles from './connection.module.css'
 
 interface ConnectionNoticeProps {
-  /** What does not arrive while the connection is lost; absent where another notice says so. */
+  /** The updates that are missing while the connection is lost; absent if another notice shows this. */
   what?: string | undefined
-  /** What is shown and could not be fetched anew: `This chat`. */
+  /** The shown data that could not be refetched: `This chat`. */
   subject?: string
-  /** Fetches it anew; absent where nothing is missing. */
+  /** Repeats the failed refetch; absent if none failed. */
   onRefresh?: (() => Promise<unknown>) | undefined
   className?: string | undefined
 }
 
-/** Says that what is shown may not be the latest, and why; nothing while it is. */
+/** Says that the shown data may be stale, and why; empty while it is current. */
 export function ConnectionNotice({ what, subject, onRefresh, className }: ConnectionNoticeProps) {
   const isLive = useLiveConnection(({ isOpen }) => isOpen)
   return (
     <div role="status" className={cx(styles.notice, className)}>
-      {!isLive && what !== undefined && `Connection lost. New ${what} show once it is back.`}
+      {!isLive && what !== undefined && `Connection lost. New ${what} appear when it is back.`}
       {isLive && onRefresh && (
         <>
           {subject} may be out of date.

@@ -1,8 +1,19 @@
-import { limits, messageRule, refusalOf } from '@quad/contract'
-import { Alert, Button, TextField, drafts, messageOf, useShell } from '@quad/shared-ui'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type SyntheticEvent } from 'react'
-import { startChat } from '../chat.queries.ts'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { limits, messageForm, type MessageForm, type NewMessage } from '@quad/contract'
+import {
+  Button,
+  FormAlert,
+  TextField,
+  fieldProps,
+  invalidate,
+  messageOf,
+  useDraft,
+  useShell,
+  useSubmit,
+} from '@quad/shared-ui'
+import { useEffect, useRef, type SyntheticEvent } from 'react'
+import { useForm } from 'react-hook-form'
+import { chatQuery, startChat } from '../chat.queries.ts'
 import styles from './message-popover.module.css'
 
 interface FirstMessageFormProps {
@@ -11,54 +22,52 @@ interface FirstMessageFormProps {
   otherName: string
 }
 
-/** One line to a person, which opens the chat with them. It is kept until it is sent. */
+/** A form for a first message, which opens the chat with that person. */
 export function FirstMessageForm({ userId, otherId, otherName }: FirstMessageFormProps) {
   const shell = useShell()
-  const cache = useQueryClient()
-  const draftName = `first-message:${otherId}:${userId}`
-  const [text, setText] = useState(() => drafts.restore(draftName, { text: '' }).text)
-  const [refusal, setRefusal] = useState<string>()
-  const { mutate, isPending, error, variables } = useMutation({
-    ...startChat,
-    onSuccess: async (chatId) => {
-      drafts.drop(draftName)
-      void cache.invalidateQueries({ queryKey: ['chats'] })
-      void cache.invalidateQueries({ queryKey: ['chat', chatId] })
+  const form = useForm<MessageForm>({
+    resolver: standardSchemaResolver(messageForm),
+    defaultValues: { msg: '' },
+  })
+  const draft = useDraft(`first-message:${otherId}:${userId}`, form)
+  const sent = useRef<NewMessage>(undefined)
+
+  const { submit, isBusy, failure } = useSubmit(form, {
+    send: async ({ msg }) => {
+      // A retry of the same text keeps its `ts`, so that the server stores it once.
+      if (sent.current?.msg !== msg) sent.current = { msg, ts: new Date().toISOString() }
+      const chatId = await startChat({ userId, otherId, body: sent.current })
+      draft.drop()
+      void invalidate(['chats'])
+      void invalidate(chatQuery(chatId).queryKey)
       await shell.navigate(`/chats/${chatId}`)
     },
   })
 
+  // The popover takes the focus while the form still loads.
+  const { setFocus } = form
+  useEffect(() => setFocus('msg'), [setFocus])
+
   const send = (event: SyntheticEvent) => {
     event.preventDefault()
-    const msg = text.trim()
-    if (msg === '' || isPending) return
-    const wrong = refusalOf(msg, messageRule)
-    setRefusal(wrong)
-    if (wrong !== undefined) return
-    // Sent once more, the same words keep their `ts`, by which the server stores them once.
-    const repeated = variables?.body.msg === msg ? variables.body : undefined
-    mutate({ userId, otherId, body: repeated ?? { msg, ts: new Date().toISOString() } })
+    if (form.getValues('msg').trim() !== '') submit(event)
   }
 
   return (
     <form className={styles.form} noValidate onSubmit={send}>
-      {error && !isPending && (
-        <Alert>{messageOf(error, 'Your message could not be sent. Please try again.')}</Alert>
-      )}
+      <FormAlert
+        messages={
+          failure ? [messageOf(failure, 'Your message could not be sent. Please try again.')] : []
+        }
+      />
       <TextField
         label={`Message to ${otherName}`}
         hint={`${limits.messageMin} to ${limits.messageMax} characters`}
         autoComplete="off"
         dir="auto"
-        value={text}
-        error={refusal}
-        onChange={(event) => {
-          setText(event.target.value)
-          drafts.keep(draftName, { text: event.target.value })
-          setRefusal(undefined)
-        }}
+        {...fieldProps(form, 'msg')}
       />
-      <Button type="submit" variant="primary" busy={isPending}>
+      <Button type="submit" variant="primary" busy={isBusy}>
         Send
       </Button>
     </form>

@@ -6,6 +6,8 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 
+jest.setTimeout(120_000)
+
 const user = sampleSelf()
 const chatId = sampleId(200)
 const MessagePopover = app.fragments['message-popover']
@@ -36,12 +38,12 @@ const openForm = async () => {
 
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 
-test('a first message opens the chat', async () => {
+test('opens the chat with a first message', async () => {
   const { api, page, person, box } = await openForm()
   expect(box).toHaveFocus()
   await expectNoViolations(screen.getByRole('dialog', { name: 'Message to Ben Okafor' }))
-  api.answer('createChat', chatId)
-  api.answer('sendMessage', sampleMessage())
+  api.respond('createChat', chatId)
+  api.respond('sendMessage', sampleMessage())
   await person.type(box, 'Hello Ben')
   await person.click(screen.getByRole('button', { name: 'Send' }))
   await waitFor(() => expect(page.path()).toBe(`/chats/${chatId}`))
@@ -54,46 +56,46 @@ test('a first message opens the chat', async () => {
 test.each([
   ['3 characters', 'abc'],
   ['481 characters', 'x'.repeat(481)],
-])('a message of %s is refused', async (_, text) => {
+])('refuses a message of %s', async (_, text) => {
   const { api, person, box } = await openForm()
   await person.click(box)
   await person.paste(text)
   await person.keyboard('{Enter}')
-  expect(screen.getByText('A message has 4 to 480 characters.')).toBeVisible()
+  expect(screen.getByText('A message must have 4 to 480 characters.')).toBeVisible()
   expect(api.seen('createChat')).toEqual([])
   await expectNoViolations(screen.getByRole('dialog'))
 })
 
-test('an empty message is not sent', async () => {
+test('sends no empty message', async () => {
   const { api, person } = await openForm()
   await person.click(screen.getByRole('button', { name: 'Send' }))
   expect(api.seen('createChat')).toEqual([])
 })
 
-test('a failure says why, keeps the text, and the second try has the same ts', async () => {
+test('shows why a message failed, keeps the text, and retries with the same ts', async () => {
   const { api, page, person, box } = await openForm()
-  api.answer('createChat', chatId)
+  api.respond('createChat', chatId)
   api.refuse('sendMessage', 'rate_limited', 'Too many messages. Please wait a little.')
   await person.type(box, 'Hello Ben{Enter}')
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Error 429: Too many messages. Please wait a little.',
   )
   expect(box).toHaveValue('Hello Ben')
-  api.answer('sendMessage', sampleMessage())
+  api.respond('sendMessage', sampleMessage())
   await person.click(screen.getByRole('button', { name: 'Send' }))
   await waitFor(() => expect(page.path()).toBe(`/chats/${chatId}`))
   const [first, second] = api.seen('sendMessage')
   expect(second?.body).toEqual(first?.body)
 })
 
-test('Escape closes the form and gives the focus back', async () => {
+test('closes on Escape and returns the focus', async () => {
   const { person } = await openForm()
   await person.keyboard('{Escape}')
   await closed()
   expect(screen.getByRole('button', { name: 'Message Ben Okafor' })).toHaveFocus()
 })
 
-test('a press outside closes the form, and what was typed is there again', async () => {
+test('closes on an outside press and restores the text when it opens again', async () => {
   const { person, box } = await openForm()
   await person.type(box, 'Half a tho')
   await person.click(screen.getByText('Elsewhere'))
@@ -102,7 +104,7 @@ test('a press outside closes the form, and what was typed is there again', async
   expect(await screen.findByRole('textbox')).toHaveValue('Half a tho')
 })
 
-test('a visitor is led to sign in and back', () => {
+test('leads a visitor to sign in and back', () => {
   open(null)
   expect(screen.getByRole('link', { name: 'Message Ben Okafor' })).toHaveAttribute(
     'href',
@@ -110,7 +112,7 @@ test('a visitor is led to sign in and back', () => {
   )
 })
 
-test('who has no complete profile is led to finish it and back', () => {
+test('leads a person with an incomplete profile to finish it and back', () => {
   open(sampleSelf({ profileCompleted: false }))
   expect(screen.getByRole('link', { name: 'Message Ben Okafor' })).toHaveAttribute(
     'href',
@@ -118,7 +120,7 @@ test('who has no complete profile is led to finish it and back', () => {
   )
 })
 
-test('nobody is offered to write to themselves', () => {
+test('offers no message to oneself', () => {
   open(user, user.id)
   expect(screen.queryByText('Message')).not.toBeInTheDocument()
 })

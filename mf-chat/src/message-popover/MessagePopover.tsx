@@ -1,11 +1,15 @@
 import type { FragmentProps } from '@quad/shared-ui'
-import { Button, LinkButton, Popover, useSession } from '@quad/shared-ui'
+import { Button, LinkButton, Popover, onDemand, useSession } from '@quad/shared-ui'
 import { MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { FirstMessageForm } from './FirstMessageForm.tsx'
 
-/** A button that opens a small form to write to a person; nothing for the person themselves. */
+const FirstMessageForm = onDemand(
+  'first-message-form',
+  async () => (await import('./FirstMessageForm.tsx')).FirstMessageForm,
+)
+
+/** A button that opens a small form to write to a person; empty for the person themselves. */
 export function MessagePopover({ userId, userName }: FragmentProps['message-popover']) {
   const { status, user } = useSession()
   const { pathname, search } = useLocation()

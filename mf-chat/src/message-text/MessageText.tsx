@@ -7,7 +7,7 @@ interface MessageTextProps {
   className?: string | undefined
 }
 
-/** What a message says: its lines, with links in them, and nothing else but text. */
+/** A message's text: its lines as plain text with links. */
 export function MessageText({ content, className }: MessageTextProps) {
   return (
     <p dir="auto" className={className}>

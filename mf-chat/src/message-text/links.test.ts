@@ -2,11 +2,11 @@ import { splitLinks } from './links.ts'
 
 const linksOf = (text: string) => splitLinks(text).flatMap(({ href }) => href ?? [])
 
-test('a text without an address is one piece', () => {
+test('returns one piece for a text without an address', () => {
   expect(splitLinks('Hello there')).toEqual([{ at: 0, text: 'Hello there' }])
 })
 
-test('addresses of the web are links, what is around them stays text', () => {
+test('links web addresses and keeps the text around them', () => {
   expect(splitLinks('See https://example.org/a?b=c#d and http://example.com, please.')).toEqual([
     { at: 0, text: 'See ' },
     { at: 4, text: 'https://example.org/a?b=c#d', href: 'https://example.org/a?b=c#d' },
@@ -23,7 +23,7 @@ test.each([
   ['"https://example.org/a"', 'https://example.org/a'],
   ['Really https://example.org/a?!', 'https://example.org/a'],
   ['https://example.org/für', 'https://example.org/f%C3%BCr'],
-])('of %s, the link is %s', (text, href) => {
+])('links the right part of %s: %s', (text, href) => {
   expect(linksOf(text)).toEqual([href])
 })
 
@@ -35,7 +35,7 @@ test.each([
   'https://bank.example@evil.example',
   'https://user:secret@example.org',
   'example.org',
-])('%s is no link', (text) => {
+])('does not link %s', (text) => {
   expect(linksOf(text)).toEqual([])
   expect(
     splitLinks(text)

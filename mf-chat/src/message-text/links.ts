@@ -1,19 +1,19 @@
-/** A piece of a text: a link, or what stands between links. */
+/** A part of a text: a link, or the text between links. */
 interface Piece {
-  /** Where in the text it begins. */
+  /** Its offset in the text. */
   at: number
   text: string
-  /** Where it leads; absent for what is no link. */
+  /** The link's URL; absent for plain text. */
   href?: string
 }
 
 const address = /https?:\/\/[^\s<>"]+/gi
-// What ends a sentence, and not an address.
+// Punctuation that ends a sentence, not a URL.
 const ending = /[.,;:!?'’”»*_]$/
 
 const count = (text: string, character: string): number => text.split(character).length - 1
 
-/** Without the punctuation of the sentence around, and a bracket that it does not open itself. */
+/** Removes the sentence's punctuation, and a closing bracket without an opening one. */
 const trimmed = (found: string): string => {
   let text = found
   for (;;) {
@@ -25,13 +25,13 @@ const trimmed = (found: string): string => {
   }
 }
 
-/** The address that a text is, if it leads where it seems to: `https://bank.example@evil.example` does not. */
+/** Parses a URL. Refuses misleading ones such as `https://bank.example@evil.example`. */
 const hrefOf = (text: string): string | undefined => {
   const url = URL.parse(text)
   return url && url.username === '' && url.password === '' ? url.href : undefined
 }
 
-/** Splits a text into its links, which are addresses of the web alone, and what is between them. */
+/** Splits a text into http(s) links and the text between them. */
 export const splitLinks = (text: string): Piece[] => {
   const pieces: Piece[] = []
   let end = 0

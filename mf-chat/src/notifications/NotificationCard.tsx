@@ -11,16 +11,16 @@ import styles from './notifications.module.css'
 interface NotificationCardProps {
   notification: Notification
   now: Date
-  /** It is being dismissed. */
+  /** True while it is being dismissed. */
   busy: boolean
-  /** Why it could not be dismissed or answered. */
+  /** Why dismissing or deciding failed. */
   failure: ReactNode
   onDismiss: () => void
-  /** What answers it. */
+  /** The buttons that decide. */
   children: ReactNode
 }
 
-/** A notification: who did what and when, what they say, and the way there. */
+/** A notification: sender, what happened, time, message and link. */
 export function NotificationCard({
   notification,
   now,

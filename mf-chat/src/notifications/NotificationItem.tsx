@@ -1,12 +1,12 @@
 import type { Notification } from '@quad/contract'
-import { Alert, messageOf, session } from '@quad/shared-ui'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Alert, invalidate, messageOf, session } from '@quad/shared-ui'
+import { useMutation } from '@tanstack/react-query'
 import {
-  answerNotification,
+  decideNotification,
   dismissNotification,
   undismissNotification,
 } from '../notification.queries.ts'
-import { Answers } from './Answers.tsx'
+import { DecisionButtons } from './DecisionButtons.tsx'
 import { NotificationCard } from './NotificationCard.tsx'
 import { Settled } from './Settled.tsx'
 import { Target } from './Target.tsx'
@@ -17,18 +17,18 @@ export const elementIdOf = (notificationId: string): string => `notification-${n
 
 interface NotificationItemProps {
   notification: Notification
-  /** Nobody has dismissed or answered it yet. */
+  /** Whether it is neither dismissed nor decided. */
   isOpen: boolean
   userId: string
   now: Date
-  /** It is being dismissed or answered: it keeps its place from now on. */
+  /** Called when it is being dismissed or decided: it keeps its place from then on. */
   onAct: () => void
   onDismissed: () => void
   onUndone: () => void
-  onAnswered: () => void
+  onDecided: () => void
 }
 
-/** What somebody did that concerns the reader; once it is settled, what has become of it. */
+/** A notification, or its result after it was dismissed or decided. */
 export function NotificationItem({
   notification,
   isOpen,
@@ -37,9 +37,8 @@ export function NotificationItem({
   onAct,
   onDismissed,
   onUndone,
-  onAnswered,
+  onDecided,
 }: NotificationItemProps) {
-  const cache = useQueryClient()
   const { id, fromId, fromName, projectId, asks } = notification
 
   const forget = () =>
@@ -67,22 +66,22 @@ export function NotificationItem({
       onUndone()
     },
   })
-  const answer = useMutation({
-    ...answerNotification,
+  const decision = useMutation({
+    ...decideNotification,
     onSuccess: () => {
       forget()
-      onAnswered()
-      return cache.invalidateQueries({ queryKey: ['project', projectId] })
+      onDecided()
+      return invalidate(['project', projectId])
     },
-    // It may have been withdrawn or answered meanwhile, and then asks no more.
+    // The request may already be withdrawn or decided elsewhere.
     onError: () => session.renew().catch(() => undefined),
   })
-  const isBusy = dismissal.isPending || answer.isPending
+  const isBusy = dismissal.isPending || decision.isPending
 
   const dismiss = () => {
     if (isBusy) return
     onAct()
-    answer.reset()
+    decision.reset()
     undoing.reset()
     dismissal.mutate({ params: { userId }, body: notification })
   }
@@ -90,14 +89,14 @@ export function NotificationItem({
     if (isBusy || !asks) return
     onAct()
     dismissal.reset()
-    answer.mutate({ accept, to: asks.what, userId, fromId, projectId })
+    decision.mutate({ accept, to: asks.what, userId, fromId, projectId })
   }
 
   const settled = () => {
     if (isOpen) return null
-    if (answer.isSuccess) {
+    if (decision.isSuccess) {
       return (
-        <Settled said={answer.data.message}>
+        <Settled result={decision.data.message}>
           <Target notification={notification} />
         </Settled>
       )
@@ -105,7 +104,7 @@ export function NotificationItem({
     if (!dismissal.isSuccess) return null
     return (
       <Settled
-        said={`Dismissed the notification from ${fromName}.`}
+        result={`Dismissed the notification from ${fromName}.`}
         busy={undoing.isPending}
         failure={undoing.error}
         onUndo={() => undoing.mutate({ params: { userId }, body: { id } })}
@@ -115,14 +114,18 @@ export function NotificationItem({
 
   const failure = () => {
     if (isBusy) return null
-    if (answer.error) {
+    if (decision.error) {
       return (
-        <Alert>{messageOf(answer.error, 'Your answer could not be sent. Please try again.')}</Alert>
+        <Alert>
+          {messageOf(decision.error, 'Your decision could not be sent. Please try again.')}
+        </Alert>
       )
     }
     if (!dismissal.error) return null
     return (
-      <Alert>{messageOf(dismissal.error, 'This could not be dismissed. Please try again.')}</Alert>
+      <Alert>
+        {messageOf(dismissal.error, 'The notification could not be dismissed. Please try again.')}
+      </Alert>
     )
   }
 
@@ -137,11 +140,11 @@ export function NotificationItem({
           onDismiss={dismiss}
         >
           {asks && (
-            <Answers
+            <DecisionButtons
               notification={notification}
               asks={asks}
-              pending={answer.isPending ? answer.variables.accept : null}
-              onAnswer={decide}
+              pending={decision.isPending ? decision.variables.accept : null}
+              onDecide={decide}
             />
           )}
         </NotificationCard>

@@ -17,9 +17,11 @@ import {
   projectId,
 } from './notifications.harness.ts'
 
+jest.setTimeout(600_000)
+
 const days = () => screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)
 
-test('without notifications it says so', async () => {
+test('shows that there are no notifications', async () => {
   await open([])
   expect(document.title).toBe('Notifications · Quad')
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(texts.noNotifications)
@@ -27,14 +29,14 @@ test('without notifications it says so', async () => {
   await expectNoViolations()
 })
 
-test('the newest stands first, whether or not its time is wrapped in quotes', async () => {
+test('shows the newest first, with or without quotes around its time', async () => {
   await open()
   expect(articles()[0]).toHaveTextContent('Chen Li')
   expect(articles()[1]).toHaveTextContent('Ben Okafor')
   await expectNoViolations()
 })
 
-test('one of a project shows sender, title, time and message, and leads to the project', async () => {
+test("shows sender, title, time and message of a project's notification and links to the project", async () => {
   await open([fromProject()])
   const article = within(articles()[0]!)
   for (const text of ['Chen Li', 'Kite pilot', '3 minutes ago', 'I fly kites.']) {
@@ -51,7 +53,7 @@ test('one of a project shows sender, title, time and message, and leads to the p
   expect(article.getByRole('button', { name: /^Dismiss/ })).toHaveTextContent('Dismiss')
 })
 
-test('one of a direct chat leads to that chat, with quotes and "\\n" read as they are meant', async () => {
+test('links a direct chat’s notification to the chat, and cleans quotes and "\\n"', async () => {
   await open([direct({ message: String.raw`"Hello\nthere"` })])
   const article = within(articles()[0]!)
   expect(article.getByText(/^Hello\s+there$/)).toBeVisible()
@@ -74,7 +76,7 @@ const kinds: [Notification['type'], string][] = [
   ['made-owner', 'made you the Owner'],
 ]
 
-test.each(kinds)('of a "%s" it says that the sender %s', async (type, words) => {
+test.each(kinds)('describes a "%s" as: the sender %s', async (type, words) => {
   await open([fromProject({ type })])
   expect(within(articles()[0]!).getByText(words)).toBeVisible()
 })
@@ -88,11 +90,11 @@ describe('by day', () => {
   const at = (...[year, month, day, hour, minute]: [number, number, number, number, number]) =>
     new Date(year, month, day, hour, minute).toISOString()
 
-  test('each stands under its day of the viewer’s zone, the day named once', async () => {
+  test("groups notifications by day in the viewer's zone, each day named once", async () => {
     const times = [
       at(2031, 2, 10, 11, 59),
       at(2031, 2, 10, 0, 0),
-      // A minute before midnight; the night changed the clock in much of America.
+      // A minute before midnight, in the night of the clock change in much of America.
       at(2031, 2, 9, 23, 59),
       at(2031, 2, 8, 12, 0),
       at(2031, 2, 2, 12, 0),
@@ -117,7 +119,7 @@ describe('by day', () => {
   })
 })
 
-test('a new one shows without a reload, and one that is dismissed elsewhere goes', async () => {
+test('shows a new one without a reload and removes one that is dismissed elsewhere', async () => {
   await open([direct()])
   const live = liveEdge()
   live.say({ type: 'notification', notification: fromProject() })
@@ -127,15 +129,15 @@ test('a new one shows without a reload, and one that is dismissed elsewhere goes
   live.stop()
 })
 
-test('what the session knows is brought up to date when the page is opened', async () => {
+test("updates the session's notifications when the page opens", async () => {
   const { api } = await open([direct()], [direct(), fromProject()])
   expect(await screen.findByText('I fly kites.')).toBeVisible()
   expect(api.seen('getCurrentUser')).toHaveLength(1)
 })
 
-test('a connection that is lost is said to be', async () => {
+test('shows a lost connection', async () => {
   await open()
-  const lost = 'Connection lost. New notifications show once it is back.'
+  const lost = 'Connection lost. New notifications appear when it is back.'
   act(() => useLiveConnection.setState({ isOpen: false }))
   expect(screen.getByText(lost)).toBeVisible()
   await expectNoViolations()
@@ -143,23 +145,23 @@ test('a connection that is lost is said to be', async () => {
   expect(screen.queryByText(lost)).not.toBeInTheDocument()
 })
 
-test('where that cannot be, it says so over what is known, and tries again', async () => {
+test('shows a failed refetch over the known notifications and retries', async () => {
   const api = apiEdge()
   api.refuse('getCurrentUser', 'unavailable', 'The server is busy.')
   renderApp(app, { at: '/notifications', user: sampleSelf({ notifications: [direct()] }) })
   const alert = await screen.findByRole('alert')
-  expect(alert).toHaveTextContent('Your notifications could not be brought up to date.')
+  expect(alert).toHaveTextContent('Your notifications could not be updated.')
   expect(alert).toHaveTextContent('Error 503: The server is busy.')
   expect(screen.getByText('Hello there')).toBeVisible()
   await expectNoViolations()
 
-  api.answer('getCurrentUser', sampleSelf({ notifications: [direct(), fromProject()] }))
+  api.respond('getCurrentUser', sampleSelf({ notifications: [direct(), fromProject()] }))
   await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('I fly kites.')).toBeVisible()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('while nobody can say that there are none, it does not say so', async () => {
+test('does not claim an empty list before the first response', async () => {
   const api = apiEdge()
   api.disconnect('getCurrentUser')
   renderApp(app, { at: '/notifications', user: sampleSelf() })
@@ -168,7 +170,7 @@ test('while nobody can say that there are none, it does not say so', async () =>
   expect(screen.queryByText(texts.noNotifications)).not.toBeInTheDocument()
 })
 
-test('until it is known who is signed in, its shape stands there', async () => {
+test('shows a skeleton until the session is known', async () => {
   apiEdge()
   renderApp(app, { at: '/notifications', user: sampleSelf() })
   act(() => useSession.setState({ status: 'unknown', user: null }))
@@ -176,13 +178,13 @@ test('until it is known who is signed in, its shape stands there', async () => {
   await expectNoViolations()
 })
 
-test('a visitor is led to sign in and back', async () => {
+test('leads a visitor to sign in and back', async () => {
   apiEdge()
   const page = renderApp(app, { at: '/notifications' })
   await waitFor(() => expect(page.path()).toBe('/signin?redirect=%2Fnotifications'))
 })
 
-test('nothing is said to be dismissed that another tab has taken away', async () => {
+test('announces no dismissal for one that another tab removed', async () => {
   await open([direct({ timeSent: minutesAgo(1) })])
   act(() => session.update((self) => ({ ...self, notifications: [] })))
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('No notifications')

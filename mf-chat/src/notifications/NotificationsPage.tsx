@@ -6,6 +6,7 @@ import {
   Loading,
   Page,
   PageHeading,
+  RequireSignIn,
   Skeleton,
   VisuallyHidden,
   messageOf,
@@ -15,7 +16,6 @@ import { BellOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { ConnectionNotice } from '../connection/ConnectionNotice.tsx'
 import { notificationsQuery } from '../notification.queries.ts'
-import { SignedIn } from '../signed-in/SignedIn.tsx'
 import { useNow } from '../use-now.ts'
 import { byDay, newestFirst } from './by-day.ts'
 import { NotificationItem, elementIdOf } from './NotificationItem.tsx'
@@ -23,9 +23,9 @@ import styles from './notifications.module.css'
 
 export function NotificationsPage() {
   return (
-    <SignedIn pending={<NotificationsSkeleton />}>
+    <RequireSignIn skeleton={<NotificationsSkeleton />}>
       {(user) => <Notifications user={user} />}
-    </SignedIn>
+    </RequireSignIn>
   )
 }
 
@@ -36,12 +36,12 @@ interface NotificationsProps {
 function Notifications({ user }: NotificationsProps) {
   const now = useNow()
   const { error, refetch } = useQuery(notificationsQuery(user.id))
-  // What was last acted on keeps its place, so that it can say what became of it and be undone.
+  // The last dismissed or decided one keeps its place, to show its result and Undo.
   const [held, setHeld] = useState<Notification>()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [focused, setFocused] = useState<{ id: string }>()
 
-  // The button that was pressed is gone with what it did.
+  // The pressed button is gone with its notification.
   useEffect(() => {
     if (focused) document.getElementById(elementIdOf(focused.id))?.focus()
   }, [focused])
@@ -54,11 +54,11 @@ function Notifications({ user }: NotificationsProps) {
   const goOnAfter = ({ id, fromName }: Notification) => {
     const at = shown.findIndex((each) => each.id === id)
     setFocused({ id: (shown[at + 1] ?? shown[at - 1])?.id ?? id })
-    setSaid(`Dismissed the notification from ${fromName}.`)
+    setAnnouncement(`Dismissed the notification from ${fromName}.`)
   }
   const returnTo = ({ id }: Notification) => {
     setFocused({ id })
-    setSaid('')
+    setAnnouncement('')
   }
 
   return (
@@ -72,19 +72,16 @@ function Notifications({ user }: NotificationsProps) {
           level="own"
           action={<LinkButton to="/search">Explore projects</LinkButton>}
         >
-          Messages, join requests and answers to yours will show here.
+          Messages, join requests and decisions on your requests will show here.
         </EmptyState>
       )}
       <ConnectionNotice what="notifications" className={styles.notice} />
       {error && (
-        <ErrorPanel
-          title="Your notifications could not be brought up to date."
-          onRetry={() => refetch()}
-        >
+        <ErrorPanel title="Your notifications could not be updated." onRetry={() => refetch()}>
           {messageOf(error, error.message)}
         </ErrorPanel>
       )}
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       {byDay(shown, now).map(({ label, notifications }) => (
         <section key={label} aria-label={label}>
           <h2 className={styles.day}>{label}</h2>
@@ -99,7 +96,7 @@ function Notifications({ user }: NotificationsProps) {
                   onAct={() => setHeld(notification)}
                   onDismissed={() => goOnAfter(notification)}
                   onUndone={() => returnTo(notification)}
-                  onAnswered={() => returnTo(notification)}
+                  onDecided={() => returnTo(notification)}
                 />
               </li>
             ))}

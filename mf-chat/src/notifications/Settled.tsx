@@ -4,22 +4,22 @@ import type { ReactNode } from 'react'
 import styles from './notifications.module.css'
 
 interface SettledProps {
-  /** What has become of the notification. */
-  said: string
-  /** It is being taken back. */
+  /** The result of the decision or dismissal. */
+  result: string
+  /** True while it is being undone. */
   busy?: boolean
-  /** Why it could not be taken back. */
+  /** Why undoing failed. */
   failure?: Error | null
-  /** Takes it back; absent where that cannot be. */
+  /** Undoes it; absent if that is impossible. */
   onUndo?: () => void
   children?: ReactNode
 }
 
-/** What stands in the place of a notification that has just been dismissed or answered. */
-export function Settled({ said, busy = false, failure, onUndo, children }: SettledProps) {
+/** Replaces a notification that has just been dismissed or decided. */
+export function Settled({ result, busy = false, failure, onUndo, children }: SettledProps) {
   return (
     <div className={styles.settled}>
-      <p>{said}</p>
+      <p>{result}</p>
       {children}
       {onUndo && (
         <Button variant="quiet" size="small" busy={busy} onClick={onUndo}>

@@ -6,7 +6,7 @@ interface TargetProps {
   notification: Notification
 }
 
-/** The way to what a notification is about. */
+/** The link to the subject of a notification. */
 export function Target({ notification: { projectId, projectTitle, chatId } }: TargetProps) {
   if (projectId !== '') {
     return (

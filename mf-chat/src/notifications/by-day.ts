@@ -1,5 +1,5 @@
 import { unquoted, type Notification } from '@quad/contract'
-import { dayLabel } from '../chat/day-label.ts'
+import { dayLabel } from '@quad/shared-ui'
 
 interface Day {
   /** `Today`, `Yesterday`, … */
@@ -8,14 +8,14 @@ interface Day {
   notifications: Notification[]
 }
 
-/** When it was sent, in ms. */
+/** Time of sending, in ms. */
 const sentAt = ({ timeSent }: Notification): number => Date.parse(unquoted(timeSent))
 
 /** Newest first. */
 export const newestFirst = (notifications: readonly Notification[]): Notification[] =>
   notifications.toSorted((a, b) => sentAt(b) - sentAt(a))
 
-/** Notifications, newest first, under the days of the viewer's zone on which they came. */
+/** Groups notifications, newest first, by day in the viewer's zone. */
 export const byDay = (notifications: readonly Notification[], now: Date): Day[] => {
   const days: Day[] = []
   for (const notification of notifications) {

@@ -5,6 +5,8 @@ import { sampleId } from '@quad/test/samples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { articles, direct, fromProject, open } from './notifications.harness.ts'
 
+jest.setTimeout(120_000)
+
 const counted = () => session.get().user?.notifications.map(({ id }) => id)
 
 const dismissFrom = (name: string) =>
@@ -15,9 +17,9 @@ const undo = () => screen.findByRole('button', { name: 'Undo' })
 const third = () =>
   direct({ id: sampleId(402), fromName: 'Dora Engel', message: 'Bye', chatId: sampleId(201) })
 
-test('dismissing takes it off the bell, says so in its place, and goes on to the next', async () => {
+test('updates the bell, confirms in place and focuses the next one', async () => {
   const { api, person } = await open()
-  api.answer('dismissNotification', { message: 'ok' })
+  api.respond('dismissNotification', { message: 'ok' })
   await person.click(dismissFrom('Chen Li'))
   await undo()
   const [dismissed, next] = articles()
@@ -36,18 +38,18 @@ test('dismissing takes it off the bell, says so in its place, and goes on to the
   await expectNoViolations()
 })
 
-test('after the last one the focus goes to the one before', async () => {
+test('focuses the previous one after the last one', async () => {
   const { api, person } = await open()
-  api.answer('dismissNotification', { message: 'ok' })
+  api.respond('dismissNotification', { message: 'ok' })
   await person.click(dismissFrom('Ben Okafor'))
   await undo()
   expect(articles()[0]).toHaveFocus()
   expect(articles()[0]).toHaveTextContent('Chen Li')
 })
 
-test('after the only one it says that there are none, beside what undoes it', async () => {
+test('shows the empty state with Undo after the only one', async () => {
   const { api, person } = await open([direct()])
-  api.answer('dismissNotification', { message: 'ok' })
+  api.respond('dismissNotification', { message: 'ok' })
   await person.click(dismissFrom('Ben Okafor'))
   await undo()
   expect(screen.getByRole('heading', { level: 1, name: 'No notifications' })).toBeVisible()
@@ -55,10 +57,10 @@ test('after the only one it says that there are none, beside what undoes it', as
   await expectNoViolations()
 })
 
-test('undo brings it back as it was, into its place and under the focus', async () => {
+test('restores it in place and focuses it on Undo', async () => {
   const { api, person } = await open([direct(), fromProject(), third()])
-  api.answer('dismissNotification', { message: 'ok' })
-  api.answer('undismissNotification', fromProject())
+  api.respond('dismissNotification', { message: 'ok' })
+  api.respond('undismissNotification', fromProject())
   await person.click(dismissFrom('Chen Li'))
   await person.click(await undo())
   expect(await screen.findByText('I fly kites.')).toBeVisible()
@@ -72,9 +74,9 @@ test('undo brings it back as it was, into its place and under the focus', async 
   })
 })
 
-test('only the last one dismissed can be undone', async () => {
+test('can only undo the last dismissal', async () => {
   const { api, person } = await open([direct(), fromProject(), third()])
-  api.answer('dismissNotification', { message: 'ok' })
+  api.respond('dismissNotification', { message: 'ok' })
   await person.click(dismissFrom('Chen Li'))
   await undo()
   await person.click(dismissFrom('Ben Okafor'))
@@ -83,34 +85,34 @@ test('only the last one dismissed can be undone', async () => {
   expect(screen.getByText('Bye').closest('article')).toHaveFocus()
 })
 
-test('it works also when the live event of it comes before the answer', async () => {
+test('works when the live event arrives before the response', async () => {
   const { api, person } = await open()
   const live = liveEdge()
-  api.answer('dismissNotification', { message: 'ok' })
-  const answer = api.hold('dismissNotification')
+  api.respond('dismissNotification', { message: 'ok' })
+  const release = api.hold('dismissNotification')
   await person.click(dismissFrom('Chen Li'))
   live.say({ type: 'notification-dismissed', notificationId: fromProject().id })
   expect(dismissFrom('Chen Li')).toHaveAttribute('aria-disabled', 'true')
-  answer()
+  release()
   await undo()
   expect(articles()[1]).toHaveFocus()
   live.stop()
 })
 
-test('one that cannot be dismissed stays and says why', async () => {
+test('keeps one that cannot be dismissed, with the reason', async () => {
   const { api, person } = await open([direct()])
   api.disconnect('dismissNotification')
   await person.click(dismissFrom('Ben Okafor'))
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'This could not be dismissed. Please try again.',
+    'The notification could not be dismissed. Please try again.',
   )
   expect(screen.getByText('Hello there')).toBeVisible()
   await expectNoViolations()
 })
 
-test('one that is not brought back says why, and can be tried again', async () => {
+test('shows why Undo failed, and allows another try', async () => {
   const { api, person } = await open([direct()])
-  api.answer('dismissNotification', { message: 'ok' })
+  api.respond('dismissNotification', { message: 'ok' })
   api.refuse('undismissNotification', 'conflict', 'This notification is out of date.')
   await person.click(dismissFrom('Ben Okafor'))
   await person.click(await undo())

@@ -34,14 +34,14 @@ export const fromProject = (change: Partial<Notification> = {}): Notification =>
 /**
  * Opens the page with these notifications.
  *
- * @param upToDate what the server has by now; the same unless given.
+ * @param upToDate the server's current notifications; the same unless given
  */
 export const open = async (
   notifications: Notification[] = [direct(), fromProject()],
   upToDate = notifications,
 ) => {
   const api = apiEdge()
-  api.answer('getCurrentUser', sampleSelf({ notifications: upToDate }))
+  api.respond('getCurrentUser', sampleSelf({ notifications: upToDate }))
   renderApp(app, { at: '/notifications', user: sampleSelf({ notifications }) })
   const name = notifications.length > 0 ? 'Notifications' : 'No notifications'
   await screen.findByRole('heading', { level: 1, name })

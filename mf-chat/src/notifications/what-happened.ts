@@ -1,6 +1,6 @@
 import type { NotificationType } from '@quad/contract'
 
-/** What the sender of a notification has done, as it goes on after their name. */
+/** Describes what the sender did, to follow the sender's name. */
 export const whatHappened: Record<NotificationType, string> = {
   'direct-message': 'wrote to you',
   'join-request': 'asks to join',

@@ -15,10 +15,12 @@ import {
   user,
 } from '../chat/open-chat.harness.tsx'
 
+jest.setTimeout(600_000)
+
 beforeEach(layOutLog)
 afterEach(leave)
 
-test('a message that failed stays, and Retry sends it again under the same ts', async () => {
+test('keeps a failed message and resends it under the same ts on Retry', async () => {
   const { api, person } = await open()
   api.disconnect('sendMessage')
   await person.type(box(), 'Do not lose me{Enter}')
@@ -29,22 +31,22 @@ test('a message that failed stays, and Retry sends it again under the same ts', 
 
   const first = lastSent(api)
   const stored = storedAs(first.ts, 'Do not lose me')
-  api.answer('sendMessage', stored)
-  api.answer('getChat', sampleChat({ messages: [sampleMessage(), stored] }))
+  api.respond('sendMessage', stored)
+  api.respond('getChat', sampleChat({ messages: [sampleMessage(), stored] }))
   await person.click(within(log()).getByRole('button', { name: 'Retry' }))
   expect(await within(log()).findByText(/Sent/)).toBeVisible()
   expect(within(log()).getAllByText('Do not lose me')).toHaveLength(1)
   expect(api.seen('sendMessage')[1]?.body).toEqual(first)
 })
 
-test('a message that had arrived although its answer was lost is shown once', async () => {
+test('shows a message once whose response was lost', async () => {
   const { api, person } = await open()
   api.disconnect('sendMessage')
   await person.type(box(), 'Arrived after all{Enter}')
   await within(log()).findByText(/Failed ·/)
   const { ts } = lastSent(api)
   const stored = storedAs(ts, 'Arrived after all')
-  api.answer('getChat', sampleChat({ messages: [sampleMessage(), stored] }))
+  api.respond('getChat', sampleChat({ messages: [sampleMessage(), stored] }))
   const live = liveEdge()
   live.say({ type: 'message', chatId, message: stored, fromName: user.name })
   await waitFor(() => expect(screen.queryByText(/Failed ·/)).not.toBeInTheDocument())
@@ -52,9 +54,30 @@ test('a message that had arrived although its answer was lost is shown once', as
   live.stop()
 })
 
-test('messages are sent one after the other, in the order of writing', async () => {
+test('keeps a message on the screen while it changes from sending to sent', async () => {
   const { api, person } = await open()
-  api.answer('sendMessage', storedAs('any', 'First one'))
+  api.respond('sendMessage', storedAs('any', 'Always there'))
+  const release = api.hold('sendMessage')
+  const live = liveEdge()
+  await person.type(box(), 'Always there{Enter}')
+  expect(await within(log()).findByText('Sending…')).toBeVisible()
+  const shown: number[] = []
+  const watch = new MutationObserver(() =>
+    shown.push(within(log()).queryAllByText('Always there').length),
+  )
+  watch.observe(log(), { childList: true, subtree: true, characterData: true })
+  const stored = storedAs(lastSent(api).ts, 'Always there')
+  live.say({ type: 'message', chatId, message: stored, fromName: user.name })
+  expect(await within(log()).findByText(/Sent/)).toBeVisible()
+  watch.disconnect()
+  expect(new Set(shown)).toEqual(new Set([1]))
+  release()
+  live.stop()
+})
+
+test('sends messages one by one, in the order of writing', async () => {
+  const { api, person } = await open()
+  api.respond('sendMessage', storedAs('any', 'First one'))
   const release = api.hold('sendMessage')
   await person.type(box(), 'First one{Enter}Second one{Enter}')
   expect(await within(log()).findAllByText('Sending…')).toHaveLength(2)
@@ -78,14 +101,14 @@ describe('without a network', () => {
     act(() => void window.dispatchEvent(new Event('online')))
   }
 
-  test('a message is kept, and sent once as soon as there is one', async () => {
+  test('keeps a message and sends it once when the network is back', async () => {
     const { api, person } = await open()
     await person.type(box(), 'Written offline{Enter}')
     expect(await within(log()).findByText('Will be sent when you are online again')).toBeVisible()
     await expectNoViolations()
     expect(api.seen('sendMessage')).toEqual([])
 
-    api.answer('sendMessage', storedAs('any', 'Written offline'))
+    api.respond('sendMessage', storedAs('any', 'Written offline'))
     comeBack()
     comeBack()
     expect(await within(log()).findByText(/Sent/)).toBeVisible()
@@ -93,37 +116,37 @@ describe('without a network', () => {
     expect(api.seen('sendMessage')).toHaveLength(1)
   })
 
-  test('a message outlives a reload of the page', async () => {
+  test('keeps a message across a reload', async () => {
     const { page, person } = await open()
     await person.type(box(), 'Written offline{Enter}')
     await within(log()).findByText('Will be sent when you are online again')
     page.unmount()
-    // What a page has in memory goes with it; what the browser keeps for the tab stays.
+    // A reload clears the page's memory and keeps the tab's session storage.
     act(() => useSession.setState({ status: 'signedOut', user: null }))
 
     const { api } = await open()
     expect(within(log()).getByText('Written offline')).toBeVisible()
-    api.answer('sendMessage', storedAs('any', 'Written offline'))
+    api.respond('sendMessage', storedAs('any', 'Written offline'))
     comeBack()
     expect(await within(log()).findByText(/Sent/)).toBeVisible()
     expect(within(log()).getAllByText('Written offline')).toHaveLength(1)
   })
 })
 
-test('what failed for want of a server is sent again by itself once the connection is back', async () => {
+test('resends messages that failed without a server once the connection is back', async () => {
   const { api, person } = await open()
   api.disconnect('sendMessage')
   await person.type(box(), 'Try again later{Enter}')
   await within(log()).findByText(/Failed ·/)
   act(() => useLiveConnection.setState({ isOpen: false }))
-  api.answer('sendMessage', storedAs('any', 'Try again later'))
+  api.respond('sendMessage', storedAs('any', 'Try again later'))
   act(() => useLiveConnection.setState({ isOpen: true }))
   expect(await within(log()).findByText(/Sent/)).toBeVisible()
   const [first, second] = api.seen('sendMessage')
   expect(second?.body).toEqual(first?.body)
 })
 
-test('what the server refused is not sent again by itself, and can be discarded', async () => {
+test('does not resend a refused message by itself, and offers to discard it', async () => {
   const { api, person } = await open()
   api.refuse('sendMessage', 'rate_limited', 'Too many messages. Please wait a little.')
   await person.type(box(), 'Too much{Enter}')

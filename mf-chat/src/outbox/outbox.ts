@@ -1,23 +1,32 @@
-import { ApiFailure, holdPage, subscribe, useLiveConnection, useSession } from '@quad/shared-ui'
+import { holdPage, RequestError, subscribe, useLiveConnection, useSession } from '@quad/shared-ui'
+import { notifyManager } from '@tanstack/react-query'
 import { addMessage } from '../chat-cache.ts'
 import { sendMessage } from '../chat.queries.ts'
 import { outgoing, useOutgoing, type Outgoing } from './outgoing.ts'
 
 const passing = new Set(['network', 'timeout', 'unavailable'])
 
-/** By chat: the end of the messages that are on their way there. */
+/** The last pending send of each chat. */
 const lines = new Map<string, Promise<void>>()
+
+/**
+ * Drops a message that its chat now holds. React Query reports new data in a later task: dropped any
+ * earlier, the message would leave the screen until then.
+ */
+const dropDelivered = (chatId: string, fromId: string, ts: string): void => {
+  notifyManager.schedule(() => outgoing.drop({ chatId, fromId, ts }))
+}
 
 const deliver = async ({ chatId, fromId, body }: Outgoing): Promise<void> => {
   try {
     const message = await sendMessage({ params: { chatId, userId: fromId }, body })
     addMessage(chatId, message)
-    outgoing.drop({ chatId, fromId, ts: body.ts })
+    dropDelivered(chatId, fromId, body.ts)
   } catch (error) {
     const [reason, repeats] =
-      error instanceof ApiFailure ? [error.message, passing.has(error.code)] : ['', false]
+      error instanceof RequestError ? [error.message, passing.has(error.code)] : ['', false]
     outgoing.put({ chatId, fromId, body, state: 'failed', reason, repeats })
-    if (!(error instanceof ApiFailure)) throw error
+    if (!(error instanceof RequestError)) throw error
   }
 }
 
@@ -41,7 +50,8 @@ const postAgain = (): void => {
 
 const follow = (userId: string | undefined): void => {
   if (!outgoing.own(userId ?? null)) return
-  // What was on its way when the page was left may have arrived: that, its `ts` tells the server.
+  // A message that was being sent when the page was left may have arrived; the server recognizes its
+  // `ts`.
   for (const one of outgoing.all()) if (one.repeats || one.state === 'sending') post(one)
 }
 
@@ -54,29 +64,28 @@ useLiveConnection.subscribe(({ isOpen }, before) => {
 })
 subscribe((event) => {
   if (event.type !== 'message') return
-  // One of one's own has arrived, even if its answer was lost.
+  // One's own message has arrived, even if its response was lost.
   const { fromId, ts } = event.message
-  outgoing.drop({ chatId: event.chatId, fromId, ts })
+  dropDelivered(event.chatId, fromId, ts)
 })
 
-/** A timestamp that no other message of this person has, not even one of another tab. */
+/** A timestamp that is unique among this person's messages, across tabs. */
 const newStamp = (): string => {
   const thousandths = String(Math.floor(Math.random() * 1000)).padStart(3, '0')
   return new Date().toISOString().replace('Z', `${thousandths}Z`)
 }
 
 interface Outbox {
-  /** What is on its way, waits or failed, in the order of writing. */
+  /** Messages that are being sent, wait or failed, in the order of writing. */
   waiting: Outgoing[]
   send: (msg: string) => void
-  /** Sends again under the same `ts`: the server stores it once, even if it had arrived. */
+  /** Repeats a failed message under the same `ts`: the server stores it once, even if it had arrived. */
   retry: (failed: Outgoing) => void
   discard: (failed: Outgoing) => void
 }
 
 /**
- * A person's messages on their way to one chat. They are kept over a reload and until a network is
- * back, and are sent once.
+ * A person's outgoing messages to one chat. They survive a reload and a lost network, and are sent once.
  */
 export const useOutbox = (chatId: string, fromId: string): Outbox => {
   const all = useOutgoing((state) => state.all)

@@ -2,7 +2,7 @@ import type { NewMessage } from '@quad/contract'
 import { drafts } from '@quad/shared-ui'
 import { create } from 'zustand'
 
-/** A message that the server does not have yet, as far as this page knows. */
+/** A message that the server may not have yet. */
 export interface Outgoing {
   chatId: string
   fromId: string
@@ -11,11 +11,11 @@ export interface Outgoing {
   state: 'sending' | 'waiting' | 'failed'
   /** Why it was not sent; empty unless it failed. */
   reason: string
-  /** Whether a network that is back is worth another try without being asked. */
+  /** Whether to retry by itself when the network is back. */
   repeats: boolean
 }
 
-/** What tells one message from all others. */
+/** Identifies a message. */
 type Name = Pick<Outgoing, 'chatId' | 'fromId'> & { ts: string }
 
 const nameOf = ({ chatId, fromId, body }: Outgoing): Name => ({ chatId, fromId, ts: body.ts })
@@ -24,13 +24,13 @@ const isNamed = (one: Outgoing, { chatId, fromId, ts }: Name): boolean =>
   one.chatId === chatId && one.fromId === fromId && one.body.ts === ts
 
 interface OutgoingState {
-  /** Whose they are; null for a visitor. */
+  /** Their sender; null for a visitor. */
   ownerId: string | null
   /** In the order of writing. */
   all: readonly Outgoing[]
 }
 
-/** Outlives the open chat and, in the browser's session, a reload of the page. */
+/** Kept after the chat is closed and, in session storage, across a reload. */
 export const useOutgoing = create<OutgoingState>()(() => ({ ownerId: null, all: [] }))
 
 const draftOf = (ownerId: string): string => `outbox:${ownerId}`
@@ -46,10 +46,10 @@ const keep = (all: readonly Outgoing[]): void => {
 export const outgoing = {
   all: (): readonly Outgoing[] => useOutgoing.getState().all,
 
-  /** Adds a message, or its newer state. */
+  /** Adds or updates a message. */
   put(one: Outgoing): void {
     const { ownerId, all } = useOutgoing.getState()
-    // Its writer has signed out meanwhile.
+    // The sender has signed out.
     if (one.fromId !== ownerId) return
     const isNew = !all.some((each) => isNamed(each, nameOf(one)))
     keep(isNew ? [...all, one] : all.map((each) => (isNamed(each, nameOf(one)) ? one : each)))
@@ -60,8 +60,8 @@ export const outgoing = {
   },
 
   /**
-   * Takes over who writes here, with what they had not sent when the page was left. Returns whether
-   * that is somebody else than before.
+   * Sets the sender, and restores their unsent messages. Returns whether it is another person than
+   * before.
    */
   own(ownerId: string | null): boolean {
     if (ownerId === useOutgoing.getState().ownerId) return false

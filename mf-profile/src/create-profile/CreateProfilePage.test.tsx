@@ -8,6 +8,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 
+jest.setTimeout(120_000)
+
 const newcomer = (change: Partial<SelfUser> = {}) =>
   sampleSelf({
     profileCompleted: false,
@@ -39,10 +41,10 @@ const open = async (at = '/createuser', user = newcomer()) => {
   return { person, api, page, fill, save }
 }
 
-test('a filled form is saved and leads to the search', async () => {
+test('saves a complete form and leads to the search', async () => {
   const { api, page, fill, save } = await open()
   await fill()
-  api.answer('updateUser', sampleSelf())
+  api.respond('updateUser', sampleSelf())
   await save()
   await waitFor(() => expect(page.path()).toBe('/search'))
   expect(api.seen('updateUser')[0]?.body).toEqual({
@@ -57,17 +59,17 @@ test('a filled form is saved and leads to the search', async () => {
   expect(useSession.getState().status).toBe('complete')
 })
 
-test('a redirect inside the site is followed', async () => {
+test('follows a redirect inside the site', async () => {
   const { api, page, fill, save } = await open('/createuser?redirect=/createproject')
   await fill()
-  api.answer('updateUser', sampleSelf())
+  api.respond('updateUser', sampleSelf())
   await save()
   await waitFor(() => expect(page.path()).toBe('/createproject'))
-  // Back leads past the form, which is done with.
+  // Back skips the finished form.
   expect(page.router.state.historyAction).toBe('REPLACE')
 })
 
-test('everything that is missing is said in one alert, in the order of the form', async () => {
+test("shows all missing fields in one alert, in the form's order", async () => {
   const { api, save } = await open()
   await save()
   const alert = await screen.findByRole('alert')
@@ -78,7 +80,7 @@ test('everything that is missing is said in one alert, in the order of the form'
   await expectNoViolations()
 })
 
-test('a message goes as soon as its field is mended', async () => {
+test('hides a message once its field is corrected', async () => {
   const { fill, save } = await open()
   await save()
   await screen.findByRole('alert')
@@ -86,7 +88,7 @@ test('a message goes as soon as its field is mended', async () => {
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
 })
 
-test('closing the page with a form half filled asks first', async () => {
+test('asks before closing the page with unsaved input', async () => {
   const { person } = await open()
   const isLetGo = () => fireEvent(window, new Event('beforeunload', { cancelable: true }))
   expect(isLetGo()).toBe(true)
@@ -94,7 +96,7 @@ test('closing the page with a form half filled asks first', async () => {
   expect(isLetGo()).toBe(false)
 })
 
-test('a text beyond its limit is refused in the specified words', async () => {
+test('refuses a text beyond its limit in the specified words', async () => {
   const long = newcomer({
     name: 'x'.repeat(51),
     major: 'x'.repeat(51),
@@ -114,7 +116,7 @@ test('a text beyond its limit is refused in the specified words', async () => {
   }
 })
 
-test('a picture that is no JPEG is refused in the specified words', async () => {
+test('refuses a picture that is not a JPEG in the specified words', async () => {
   await open()
   const picture = new File(['x'], 'me.png', { type: 'image/png' })
   await userEvent
@@ -125,24 +127,24 @@ test('a picture that is no JPEG is refused in the specified words', async () => 
   ).toBeVisible()
 })
 
-test('an uploaded picture is saved with the profile', async () => {
+test('saves an uploaded picture with the profile', async () => {
   const { person, api, fill, save } = await open()
-  api.answer('uploadImage', sampleId(7))
+  api.respond('uploadImage', sampleId(7))
   const picture = new File(['x'], 'me.jpg', { type: 'image/jpeg' })
   await person.upload(screen.getByLabelText(/profile picture/i), picture)
   await person.click(await screen.findByRole('button', { name: 'Use picture' }))
   await screen.findByText('Uploaded')
   await fill()
-  api.answer('updateUser', sampleSelf())
+  api.respond('updateUser', sampleSelf())
   await save()
   await waitFor(() =>
     expect(api.seen('updateUser')[0]?.body).toMatchObject({ profilePhotoId: sampleId(7) }),
   )
 })
 
-test('the warning stands until name, pronouns, major, bio and a skill are filled in', async () => {
+test('warns until name, pronouns, major, bio and a skill are filled in', async () => {
   const { person, fill } = await open()
-  const warning = () => screen.queryByText(/Leaving now loses your changes/)
+  const warning = () => screen.queryByText(/If you leave now, you lose your changes/)
   expect(warning()).toBeVisible()
   await fill()
   await waitFor(() => expect(warning()).not.toBeInTheDocument())
@@ -156,10 +158,10 @@ test('the warning stands until name, pronouns, major, bio and a skill are filled
   expect(warning()).toBeVisible()
 })
 
-test('saving waits for the picture that is on its way', async () => {
+test('waits for an upload before saving', async () => {
   const { person, api, fill, save } = await open()
   await fill()
-  api.answer('uploadImage', sampleId(7))
+  api.respond('uploadImage', sampleId(7))
   const release = api.hold('uploadImage')
   const picture = new File(['x'], 'me.jpg', { type: 'image/jpeg' })
   await person.upload(screen.getByLabelText(/profile picture/i), picture)
@@ -174,16 +176,16 @@ test('saving waits for the picture that is on its way', async () => {
   await expectNoViolations()
 })
 
-test('a whole profile that a reload restored is not warned of', async () => {
+test('shows no warning for a complete profile restored by a reload', async () => {
   const first = await open()
   await first.fill()
   first.page.unmount()
   await open()
   expect(screen.getByLabelText(/^name/i)).toHaveValue('Ada Moreno')
-  expect(screen.queryByText(/Leaving now loses your changes/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/If you leave now, you lose your changes/)).not.toBeInTheDocument()
 })
 
-test('every pronoun but Any Pronouns is offered', async () => {
+test('offers every pronoun but Any Pronouns', async () => {
   await open()
   const options = [...screen.getByLabelText<HTMLSelectElement>(/pronouns/i).options]
   expect(options[0]).toBeDisabled()
@@ -198,14 +200,14 @@ test('every pronoun but Any Pronouns is offered', async () => {
   ])
 })
 
-test('e-mail and school can be read but not changed', async () => {
+test('shows e-mail and school read-only', async () => {
   await open()
   for (const label of [/school e-mail/i, /^school$/i]) {
     expect(screen.getByLabelText(label)).toHaveAttribute('readonly')
   }
 })
 
-test('what the server refuses as a field stays in the form', async () => {
+test('keeps the form when the server refuses a field', async () => {
   const { api, page, fill, save } = await open()
   await fill()
   api.refuse('updateUser', 'validation_failed', 'No.', { name: 'This name is not allowed.' })
@@ -214,11 +216,11 @@ test('what the server refuses as a field stays in the form', async () => {
   expect(page.path()).toBe('/createuser')
 })
 
-test('a failure signs out and leads to sign-in; what was typed is kept', async () => {
+test('signs out after a failure, leads to sign-in and keeps the typed values', async () => {
   const { api, page, fill, save } = await open()
   await fill()
   api.refuse('updateUser', 'internal', 'Broken.')
-  api.answer('logout', undefined)
+  api.respond('logout', undefined)
   await save()
   await waitFor(() => expect(page.path()).toBe('/signin'))
   expect(page.router.state.location.state).toEqual({ profileCreationFailed: true })
@@ -229,7 +231,7 @@ test('a failure signs out and leads to sign-in; what was typed is kept', async (
   expect(screen.getByLabelText(/^name/i)).toHaveValue('Ada Moreno')
 })
 
-test('a visitor is sent to register, and after registering to sign-in', async () => {
+test('sends a visitor to register, and to sign-in after registration', async () => {
   apiEdge()
   const first = renderApp(app, { at: '/createuser' })
   await waitFor(() => expect(first.path()).toBe('/register/?redirect=%2Fsearch'))
@@ -239,7 +241,7 @@ test('a visitor is sent to register, and after registering to sign-in', async ()
   await waitFor(() => expect(second.path()).toBe('/signin?redirect=%2Fsearch'))
 })
 
-test('who has a complete profile goes on', async () => {
+test('redirects a person with a complete profile', async () => {
   apiEdge()
   const page = renderApp(app, { at: '/createuser', user: sampleSelf() })
   await waitFor(() => expect(page.path()).toBe('/search'))

@@ -1,10 +1,10 @@
 import {
-  ApiFailure,
-  Loading,
-  Page,
-  Skeleton,
   formStatuses,
   insideSite,
+  Loading,
+  Page,
+  RequestError,
+  Skeleton,
   useSession,
   useShell,
 } from '@quad/shared-ui'
@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { ProfileForm } from './ProfileForm.tsx'
 
-/** Without a person to create a profile for: to sign-in after registering, else to registration. */
+/** A visitor goes to sign-in after registration, else to registration. */
 const elsewhere = (redirect: string): string => {
   const target = `?redirect=${encodeURIComponent(redirect)}`
   return formStatuses.isSubmitted('register') ? `/signin${target}` : `/register/${target}`
@@ -48,8 +48,8 @@ export function CreateProfilePage() {
         user={user}
         onSaved={(saved) => shell.session.signedIn(saved)}
         onFailed={(error) => {
-          // What the form can put right stays in the form.
-          if (error instanceof ApiFailure && error.code === 'validation_failed') return
+          // Errors of fields are shown in the form.
+          if (error instanceof RequestError && error.code === 'validation_failed') return
           setFailed(true)
           void shell.session.signOut()
         }}

@@ -1,13 +1,13 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import {
   limits,
+  newProfile,
   pronouns,
   pronounsLabel,
   texts,
   type NewProfile,
   type SelfUser,
 } from '@quad/contract'
-import { newProfile } from '@quad/contract/forms'
 import {
   Alert,
   Button,
@@ -15,12 +15,12 @@ import {
   ImageField,
   TextField,
   UnsavedChanges,
-  formMessages,
+  errorText,
   useDraft,
+  useSubmit,
   panel,
 } from '@quad/shared-ui'
-import { useMutation } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form'
 import { PersonFields } from '../describe-person/PersonFields.tsx'
 import { saveProfile } from '../profile.queries.ts'
@@ -29,8 +29,6 @@ import { blankProfile, isFilled, type BlankProfile } from './blank-profile.ts'
 const pronounOptions = pronouns
   .filter((value) => value !== 'Any Pronouns')
   .map((value) => ({ value, label: pronounsLabel(value) }))
-
-const fields = ['name', 'pronouns', 'major', 'description', 'skills', 'profilePhotoId'] as const
 
 interface ProfileFormProps {
   user: SelfUser
@@ -43,31 +41,21 @@ export function ProfileForm({ user, onSaved, onFailed }: ProfileFormProps) {
     resolver: standardSchemaResolver(newProfile),
     defaultValues: blankProfile(user),
   })
-  const { control, formState, handleSubmit } = form
+  const { control } = form
   const draft = useDraft(`profile:${user.id}`, form)
   const isWhole = useWatch({ control, compute: isFilled })
   const [isUploading, setIsUploading] = useState(false)
-  const [triedTooEarly, setTriedTooEarly] = useState(false)
-  const { mutate, isPending, error } = useMutation({
-    ...saveProfile,
-    onSuccess: (saved) => {
+
+  const { submit, isBusy, messages } = useSubmit(form, {
+    send: async (profile) => {
+      const body = { ...profile, version: user.version }
+      const saved = await saveProfile({ params: { userId: user.id }, body })
       draft.drop()
       onSaved(saved)
     },
-    onError: onFailed,
+    onFailure: onFailed,
+    isUploading,
   })
-
-  const save = (profile: NewProfile) =>
-    mutate({ params: { userId: user.id }, body: { ...profile, version: user.version } })
-
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    setTriedTooEarly(isUploading)
-    if (!isUploading) void handleSubmit(save)(event)
-  }
-
-  const { byField, all } = formMessages(fields, formState.errors, error)
-  const messages = triedTooEarly && isUploading ? [texts.imagesUploading, ...all] : all
 
   return (
     <FormProvider {...form}>
@@ -75,12 +63,12 @@ export function ProfileForm({ user, onSaved, onFailed }: ProfileFormProps) {
       <form className={panel} noValidate onSubmit={submit}>
         {!isWhole && (
           <Alert tone="warning" role="status">
-            Leaving now loses your changes: your profile is saved once name, pronouns, major, bio
-            and at least one skill are filled in.
+            If you leave now, you lose your changes. To save your profile, fill in name, pronouns,
+            major, bio and at least one skill.
           </Alert>
         )}
-        <FormAlert messages={isPending ? [] : messages} />
-        <PersonFields pronounOptions={pronounOptions} messages={byField}>
+        <FormAlert messages={messages} />
+        <PersonFields pronounOptions={pronounOptions}>
           <TextField
             label="School e-mail"
             type="email"
@@ -93,7 +81,7 @@ export function ProfileForm({ user, onSaved, onFailed }: ProfileFormProps) {
         <Controller
           control={control}
           name="profilePhotoId"
-          render={({ field: { value, onChange } }) => (
+          render={({ field: { value, onChange }, fieldState }) => (
             <ImageField
               label="Profile picture"
               hint="A .jpg or .jpeg file of at most 5 MB."
@@ -102,11 +90,11 @@ export function ProfileForm({ user, onSaved, onFailed }: ProfileFormProps) {
               onBusyChange={setIsUploading}
               jpegOnly={texts.profilePictureType}
               shape="round"
-              error={byField.profilePhotoId}
+              error={errorText(fieldState.error)}
             />
           )}
         />
-        <Button type="submit" variant="primary" busy={isPending || formState.isSubmitting}>
+        <Button type="submit" variant="primary" busy={isBusy}>
           Create profile
         </Button>
       </form>

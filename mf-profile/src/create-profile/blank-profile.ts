@@ -1,9 +1,9 @@
 import type { NewProfile, Pronouns, SelfUser } from '@quad/contract'
 
-/** The form of profile creation while it is being filled: no pronouns are chosen at first. */
+/** Values of the form of profile creation. Pronouns may be unset. */
 export type BlankProfile = Omit<NewProfile, 'pronouns'> & { pronouns: Pronouns | '' }
 
-/** What the form begins with. */
+/** Initial values of the form. */
 export const blankProfile = (user: SelfUser): BlankProfile => ({
   name: user.name,
   pronouns: '',
@@ -13,6 +13,6 @@ export const blankProfile = (user: SelfUser): BlankProfile => ({
   profilePhotoId: user.profilePhotoId,
 })
 
-/** Whether everything that a profile needs is filled in, be it right or not. */
+/** Whether all required fields are filled in, valid or not. */
 export const isFilled = ({ name, pronouns, major, description, skills }: BlankProfile): boolean =>
   [name, pronouns, major, description].every((text) => text.trim() !== '') && skills.length > 0

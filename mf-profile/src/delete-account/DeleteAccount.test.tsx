@@ -7,6 +7,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 
+jest.setTimeout(600_000)
+
 const user = sampleSelf()
 const at = `/users/${user.id}/edit`
 
@@ -16,13 +18,13 @@ const open = async () => {
   const person = userEvent.setup()
   const api = apiEdge()
   api.file('/skills.txt', '')
-  api.answer('getUser', user)
-  api.answer('previewDeletion', [])
+  api.respond('getUser', user)
+  api.respond('previewDeletion', [])
   const page = renderApp(app, { at, user })
   const button = await screen.findByRole('button', { name: 'Delete Account' })
   const ask = async () => {
     await person.click(
-      screen.getByRole('checkbox', { name: 'I want to delete my account for good.' }),
+      screen.getByRole('checkbox', { name: 'I want to permanently delete my account.' }),
     )
     await person.click(button)
     return within(await screen.findByRole('dialog', { name: 'Delete your account?' }))
@@ -31,14 +33,14 @@ const open = async () => {
 }
 
 const deleteForGood = async (person: ReturnType<typeof userEvent.setup>) => {
-  const button = screen.getByRole('button', { name: 'Delete for good' })
+  const button = screen.getByRole('button', { name: 'Delete permanently' })
   await waitFor(() => expect(button).toBeEnabled())
   await person.click(button)
 }
 
-test('the button works only while the box is ticked', async () => {
+test('enables the button only while the box is ticked', async () => {
   const { person, button } = await open()
-  const box = screen.getByRole('checkbox', { name: 'I want to delete my account for good.' })
+  const box = screen.getByRole('checkbox', { name: 'I want to permanently delete my account.' })
   expect(button).toBeDisabled()
   await person.click(box)
   expect(button).toBeEnabled()
@@ -46,9 +48,9 @@ test('the button works only while the box is ticked', async () => {
   expect(button).toBeDisabled()
 })
 
-test('the dialog says what becomes of each owned project', async () => {
+test('shows what happens to each owned project', async () => {
   const { api, ask } = await open()
-  api.answer('previewDeletion', [
+  api.respond('previewDeletion', [
     {
       id: sampleId(100),
       title: 'Seagrass from above',
@@ -64,32 +66,34 @@ test('the dialog says what becomes of each owned project', async () => {
   const dialog = await ask()
   await dialog.findByRole('list')
   expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'Seagrass from above passes to Ben Okafor, an Admin of it.',
-    'Kite club passes to Cleo Marsh, a Member of it.',
-    'Night walks is deleted, as it has no other member.',
+    'Seagrass from above passes to Ben Okafor, an Admin.',
+    'Kite club passes to Cleo Marsh, a Member.',
+    'Night walks is deleted, because it has no other member.',
   ])
   await expectNoViolations()
 })
 
-test('until that is known, nothing can be deleted', async () => {
+test('disables deletion until the consequences are known', async () => {
   const { api, person, ask } = await open()
   api.disconnect('previewDeletion')
   const release = api.hold('previewDeletion')
   const dialog = await ask()
-  expect(dialog.getByText('Finding out what becomes of your projects')).toBeInTheDocument()
-  expect(dialog.getByRole('button', { name: 'Delete for good' })).toBeDisabled()
+  expect(dialog.getByText('Loading what happens to your projects')).toBeInTheDocument()
+  expect(dialog.getByRole('button', { name: 'Delete permanently' })).toBeDisabled()
   await expectNoViolations()
   release()
   expect(await dialog.findByRole('alert')).toHaveTextContent(
-    'What becomes of your projects could not be found out.',
+    'We could not load what happens to your projects.',
   )
   await expectNoViolations()
-  api.answer('previewDeletion', [])
+  api.respond('previewDeletion', [])
   await person.click(dialog.getByRole('button', { name: 'Retry' }))
-  await waitFor(() => expect(dialog.getByRole('button', { name: 'Delete for good' })).toBeEnabled())
+  await waitFor(() =>
+    expect(dialog.getByRole('button', { name: 'Delete permanently' })).toBeEnabled(),
+  )
 })
 
-test('who cancels keeps the account', async () => {
+test('keeps the account on Cancel', async () => {
   const { api, person, ask, button } = await open()
   const dialog = await ask()
   await person.click(await dialog.findByRole('button', { name: 'Cancel' }))
@@ -98,7 +102,7 @@ test('who cancels keeps the account', async () => {
   expect(button).toHaveFocus()
 })
 
-test('a failure says so in the dialog, and the account stays', async () => {
+test('shows a failure in the dialog and keeps the account', async () => {
   const { api, person, ask } = await open()
   const dialog = await ask()
   api.refuse('deleteUser', 'unavailable', 'Please try again in a moment.')
@@ -110,14 +114,14 @@ test('a failure says so in the dialog, and the account stays', async () => {
   await expectNoViolations()
 })
 
-test('after the deletion the person is signed out and at the search of people', async () => {
+test('signs out after the deletion and shows the search of people', async () => {
   setTheme('dark')
   const { api, person, page, ask } = await open()
-  // What stands in the form does not hold anybody back.
+  // Unsaved changes do not block the navigation.
   await person.type(screen.getByLabelText(/^name/i), 'X')
   await ask()
-  api.answer('deleteUser', { message: 'Your account was deleted.' })
-  api.answer('logout', undefined)
+  api.respond('deleteUser', { message: 'Your account was deleted.' })
+  api.respond('logout', undefined)
   await deleteForGood(person)
   await waitFor(() => expect(page.path()).toBe('/search?searchType=users'))
   expect(api.seen('deleteUser')[0]?.path).toBe(`/api/users/${user.id}`)

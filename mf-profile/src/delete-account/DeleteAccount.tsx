@@ -8,11 +8,11 @@ import styles from './delete-account.module.css'
 
 interface DeleteAccountProps {
   userId: string
-  /** The account is gone; whoever shows this page leaves it. */
+  /** Called after the account is deleted, to leave the page. */
   onDeleted: () => void
 }
 
-/** Where a person deletes their own account for good. */
+/** Section in which a person deletes their own account. */
 export function DeleteAccount({ userId, onDeleted }: DeleteAccountProps) {
   const shell = useShell()
   const [isSure, setIsSure] = useState(false)
@@ -36,11 +36,11 @@ export function DeleteAccount({ userId, onDeleted }: DeleteAccountProps) {
     >
       <h2 id="delete-account-title">Delete account</h2>
       <p>
-        Your profile, pictures, requests and notifications are deleted, and nobody can bring them
-        back. What you wrote in chats stays, as from “Deleted user”.
+        Your profile, pictures, requests and notifications are permanently deleted. Your chat
+        messages stay, shown as from “Deleted user”.
       </p>
       <Checkbox
-        label="I want to delete my account for good."
+        label="I want to permanently delete my account."
         checked={isSure}
         onChange={(event) => setIsSure(event.target.checked)}
       />

@@ -10,7 +10,7 @@ interface DeletionDialogProps {
   onConfirm: () => unknown
 }
 
-/** Says what becomes of the person's projects before the account can be deleted. */
+/** Shows what happens to the person's projects before the account is deleted. */
 export function DeletionDialog({ userId, onClose, onConfirm }: DeletionDialogProps) {
   const { data: projects, error, refetch } = useQuery(deletionQuery(userId))
 
@@ -20,7 +20,7 @@ export function DeletionDialog({ userId, onClose, onConfirm }: DeletionDialogPro
       onOpenChange={onClose}
       title="Delete your account?"
       description="This cannot be undone."
-      confirm="Delete for good"
+      confirm="Delete permanently"
       danger
       ready={projects !== undefined}
       onConfirm={onConfirm}
@@ -29,14 +29,14 @@ export function DeletionDialog({ userId, onClose, onConfirm }: DeletionDialogPro
       {!projects && error && (
         <ErrorPanel
           level={3}
-          title="What becomes of your projects could not be found out."
+          title="We could not load what happens to your projects."
           onRetry={() => refetch()}
         >
           {error.message}
         </ErrorPanel>
       )}
       {!projects && !error && (
-        <Loading label="Finding out what becomes of your projects">
+        <Loading label="Loading what happens to your projects">
           <Skeleton />
           <Skeleton width="70%" />
         </Loading>
@@ -50,17 +50,18 @@ interface ConsequencesProps {
 }
 
 function Consequences({ projects }: ConsequencesProps) {
-  if (projects.length === 0) return <p>You own no project: all of yours go on without you.</p>
+  if (projects.length === 0)
+    return <p>You own no projects. The projects you are a member of continue without you.</p>
   return (
     <div>
-      <p>What becomes of the projects that you own:</p>
+      <p>What happens to the projects that you own:</p>
       <ul className={styles.projects}>
         {projects.map(({ id, title: project, heir }) => (
           <li key={id}>
             <b>{project}</b>{' '}
             {heir
-              ? `passes to ${heir.name}, ${heir.role === 'Admin' ? 'an Admin' : 'a Member'} of it.`
-              : 'is deleted, as it has no other member.'}
+              ? `passes to ${heir.name}, ${heir.role === 'Admin' ? 'an Admin' : 'a Member'}.`
+              : 'is deleted, because it has no other member.'}
           </li>
         ))}
       </ul>

@@ -1,9 +1,9 @@
 import { limits } from '@quad/contract'
-import { Select, TagSelector, TextArea, TextField } from '@quad/shared-ui'
+import { Select, TagSelector, TextArea, TextField, errorText, fieldProps } from '@quad/shared-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 
-/** What both forms of a profile ask of a person. */
+/** Values that both profile forms share. */
 interface PersonValues {
   name: string
   pronouns: string
@@ -14,43 +14,35 @@ interface PersonValues {
 
 interface PersonFieldsProps {
   pronounOptions: ComponentProps<typeof Select>['options']
-  /** What is wrong with which field. */
-  messages: Partial<Record<keyof PersonValues, string>>
   /** The fields of the school. */
   children: ReactNode
 }
 
-/** The fields in which a person says who they are; stands inside a form of `PersonValues`. */
-export function PersonFields({ pronounOptions, messages, children }: PersonFieldsProps) {
-  const { register, control } = useFormContext<PersonValues>()
+/** The fields of a person, inside a form of `PersonValues`. */
+export function PersonFields({ pronounOptions, children }: PersonFieldsProps) {
+  const form = useFormContext<PersonValues>()
+  const { control } = form
   return (
     <>
-      <TextField
-        label="Name"
-        autoComplete="name"
-        required
-        error={messages.name}
-        {...register('name')}
-      />
+      <TextField label="Name" autoComplete="name" required {...fieldProps(form, 'name')} />
       <Select
         label="Pronouns"
         options={pronounOptions}
         placeholder="Select your pronouns"
         required
-        error={messages.pronouns}
-        {...register('pronouns')}
+        {...fieldProps(form, 'pronouns')}
       />
       {children}
-      <TextField label="Major" required error={messages.major} {...register('major')} />
+      <TextField label="Major" required {...fieldProps(form, 'major')} />
       <Controller
         control={control}
         name="description"
-        render={({ field }) => (
+        render={({ field, fieldState }) => (
           <TextArea
             label="Personal bio"
             required
             limit={limits.bio}
-            error={messages.description}
+            error={errorText(fieldState.error)}
             {...field}
           />
         )}
@@ -58,13 +50,13 @@ export function PersonFields({ pronounOptions, messages, children }: PersonField
       <Controller
         control={control}
         name="skills"
-        render={({ field: { value, onChange, onBlur } }) => (
+        render={({ field: { value, onChange, onBlur }, fieldState }) => (
           <TagSelector
             field="skills"
             value={value}
             onChange={onChange}
             onBlur={onBlur}
-            error={messages.skills}
+            error={errorText(fieldState.error)}
           />
         )}
       />

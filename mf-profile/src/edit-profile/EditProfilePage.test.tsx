@@ -7,9 +7,11 @@ import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 import { ada, editorPath, openEditor } from './editor.harness.tsx'
 
+jest.setTimeout(120_000)
+
 afterEach(() => sessionStorage.clear())
 
-test('the profile’s fields stand in the form, accessibly', async () => {
+test("shows the profile's fields accessibly", async () => {
   const { field } = await openEditor()
   expect(field(/^name/i)).toHaveValue('Ada Moreno')
   expect(field(/pronouns/i)).toHaveValue('She/Her')
@@ -25,7 +27,7 @@ test('the profile’s fields stand in the form, accessibly', async () => {
   await expectNoViolations()
 })
 
-test('leaving with unsaved changes asks first', async () => {
+test('asks before leaving with unsaved changes', async () => {
   const { person, page, write } = await openEditor()
   await write(/^name/i, 'Ada X')
   await person.click(screen.getByRole('link', { name: 'Cancel' }))
@@ -35,7 +37,7 @@ test('leaving with unsaved changes asks first', async () => {
   await waitFor(() => expect(page.path()).toBe(`/users/${sampleId(1)}`))
 })
 
-test('closing the tab with unsaved changes asks, without changes it does not', async () => {
+test('asks before closing the tab only with unsaved changes', async () => {
   const { write } = await openEditor()
   const isLetGo = () => fireEvent(window, new Event('beforeunload', { cancelable: true }))
   expect(isLetGo()).toBe(true)
@@ -43,7 +45,7 @@ test('closing the tab with unsaved changes asks, without changes it does not', a
   expect(isLetGo()).toBe(false)
 })
 
-test('a reload brings back what was typed', async () => {
+test('restores the typed values after a reload', async () => {
   const first = await openEditor()
   await first.write(/^name/i, 'Ada X')
   first.page.unmount()
@@ -52,22 +54,22 @@ test('a reload brings back what was typed', async () => {
 })
 
 test.each([
-  ['somebody else', sampleSelf({ id: sampleId(9) })],
+  ['another person', sampleSelf({ id: sampleId(9) })],
   ['a visitor', undefined],
-])('%s is led to the profile', async (_, user) => {
+])('leads %s to the profile', async (_, user) => {
   const api = apiEdge()
-  api.answer('getUser', sampleUser())
+  api.respond('getUser', sampleUser())
   const page = renderApp(app, { at: editorPath, ...(user && { user }) })
   await waitFor(() => expect(page.path()).toBe(`/users/${sampleId(1)}`))
 })
 
-test('who has yet to create the profile does that first', async () => {
+test('leads a person without a profile to create it', async () => {
   apiEdge()
   const page = renderApp(app, { at: editorPath, user: sampleSelf({ profileCompleted: false }) })
   await waitFor(() => expect(page.path()).toBe(`/createuser?redirect=/users/${sampleId(1)}`))
 })
 
-test('while the profile loads its shape shows, and a failure says so with a Retry', async () => {
+test('shows a skeleton while the profile loads, and a failure with Retry', async () => {
   const api = apiEdge()
   api.disconnect('getUser')
   const release = api.hold('getUser')
@@ -77,7 +79,7 @@ test('while the profile loads its shape shows, and a failure says so with a Retr
   release()
   expect(await screen.findByRole('alert')).toHaveTextContent('Your profile could not be loaded.')
   await expectNoViolations()
-  api.answer('getUser', ada())
+  api.respond('getUser', ada())
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('button', { name: 'Save Changes' })).toBeVisible()
 })

@@ -1,7 +1,8 @@
-import { ErrorPanel, Loading, Page, Skeleton, useSession, panel } from '@quad/shared-ui'
+import { Loading, Page, PageBoundary, Skeleton, useSession, panel } from '@quad/shared-ui'
 import { useState } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
 import { DeleteAccount } from '../delete-account/DeleteAccount.tsx'
+import { userQuery } from '../profile.queries.ts'
 import { useSelf } from '../use-self.ts'
 import { ProfileEditor } from './ProfileEditor.tsx'
 import styles from './edit-profile.module.css'
@@ -17,7 +18,18 @@ export function EditProfilePage() {
   if (status === 'incomplete') {
     return <Navigate to={`/createuser?redirect=/users/${userId}`} replace />
   }
-  return <EditProfile key={userId} userId={userId} onDeleted={() => setIsDeleted(true)} />
+  return (
+    <PageBoundary
+      query={userQuery(userId)}
+      title="Edit Profile"
+      width="form"
+      skeleton={<EditorSkeleton />}
+      failed="Your profile could not be loaded."
+      keepsShown
+    >
+      <EditProfile userId={userId} onDeleted={() => setIsDeleted(true)} />
+    </PageBoundary>
+  )
 }
 
 interface EditProfileProps {
@@ -26,23 +38,12 @@ interface EditProfileProps {
 }
 
 function EditProfile({ userId, onDeleted }: EditProfileProps) {
-  const { user, isOthers, error, refetch } = useSelf(userId)
-
-  if (user) {
-    return (
-      <Page title="Edit Profile" width="form" className={styles.page}>
-        <ProfileEditor user={user} />
-        <DeleteAccount userId={userId} onDeleted={onDeleted} />
-      </Page>
-    )
-  }
-  if (isOthers) return <Navigate to={`/users/${userId}`} replace />
-  if (!error) return <EditorSkeleton />
+  const user = useSelf(userId)
+  if (!user) return <Navigate to={`/users/${userId}`} replace />
   return (
-    <Page title="Edit Profile" width="form">
-      <ErrorPanel title="Your profile could not be loaded." onRetry={() => refetch()}>
-        {error.message}
-      </ErrorPanel>
+    <Page title="Edit Profile" width="form" className={styles.page}>
+      <ProfileEditor user={user} />
+      <DeleteAccount userId={userId} onDeleted={onDeleted} />
     </Page>
   )
 }

@@ -1,17 +1,12 @@
 import type { ProfileEdit } from '@quad/contract'
-import { TextField, panel } from '@quad/shared-ui'
+import { TextField, fieldProps, panel } from '@quad/shared-ui'
 import { useFormContext } from 'react-hook-form'
 
 type Links = Pick<ProfileEdit, 'linkedInLink' | 'instagramLink'>
 
-interface LinkFieldsProps {
-  /** What is wrong with which field. */
-  messages: Partial<Record<keyof Links, string>>
-}
-
-/** A person's pages elsewhere; stands inside a form of both. */
-export function LinkFields({ messages }: LinkFieldsProps) {
-  const { register } = useFormContext<Links>()
+/** The fields of social links, inside a form that has both. */
+export function LinkFields() {
+  const form = useFormContext<Links>()
   return (
     <section id="links" aria-labelledby="links-title" className={panel}>
       <h2 id="links-title">Links</h2>
@@ -20,16 +15,14 @@ export function LinkFields({ messages }: LinkFieldsProps) {
         type="url"
         hint="https://www.linkedin.com/in/…"
         required
-        error={messages.linkedInLink}
-        {...register('linkedInLink')}
+        {...fieldProps(form, 'linkedInLink')}
       />
       <TextField
         label="Instagram link"
         type="url"
         hint="https://www.instagram.com/…"
         required
-        error={messages.instagramLink}
-        {...register('instagramLink')}
+        {...fieldProps(form, 'instagramLink')}
       />
     </section>
   )

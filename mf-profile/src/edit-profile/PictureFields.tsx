@@ -1,18 +1,16 @@
 import { texts, type ProfileEdit } from '@quad/contract'
-import { ImageField, panel } from '@quad/shared-ui'
+import { ImageField, errorText, panel } from '@quad/shared-ui'
 import { Controller, useFormContext } from 'react-hook-form'
 
 type Pictures = Pick<ProfileEdit, 'profilePhotoId' | 'coverImageId'>
 
 interface PictureFieldsProps {
-  /** What is wrong with which field. */
-  messages: Partial<Record<keyof Pictures, string>>
-  /** Told when a file is on its way, and when it no longer is. */
+  /** Called when an upload starts and ends. */
   onUploading: (which: 'photo' | 'cover', isUploading: boolean) => void
 }
 
-/** The photo and the cover image; stands inside a form of both. */
-export function PictureFields({ messages, onUploading }: PictureFieldsProps) {
+/** The fields of photo and cover image, inside a form that has both. */
+export function PictureFields({ onUploading }: PictureFieldsProps) {
   const { control } = useFormContext<Pictures>()
   return (
     <section aria-labelledby="pictures" className={panel}>
@@ -21,7 +19,7 @@ export function PictureFields({ messages, onUploading }: PictureFieldsProps) {
         <Controller
           control={control}
           name="profilePhotoId"
-          render={({ field: { value, onChange } }) => (
+          render={({ field: { value, onChange }, fieldState }) => (
             <ImageField
               label="Profile photo"
               hint="A .jpg or .jpeg file of at most 5 MB."
@@ -30,7 +28,7 @@ export function PictureFields({ messages, onUploading }: PictureFieldsProps) {
               onBusyChange={(busy) => onUploading('photo', busy)}
               jpegOnly={texts.profilePictureType}
               shape="round"
-              error={messages.profilePhotoId}
+              error={errorText(fieldState.error)}
             />
           )}
         />
@@ -39,15 +37,15 @@ export function PictureFields({ messages, onUploading }: PictureFieldsProps) {
         <Controller
           control={control}
           name="coverImageId"
-          render={({ field: { value, onChange } }) => (
+          render={({ field: { value, onChange }, fieldState }) => (
             <ImageField
               label="Cover image"
-              hint="Any image of at most 5 MB. It stands wide above your profile."
+              hint="Any image of at most 5 MB. It is shown across the top of your profile."
               value={value}
               onChange={onChange}
               onBusyChange={(busy) => onUploading('cover', busy)}
               shape="cover"
-              error={messages.coverImageId}
+              error={errorText(fieldState.error)}
             />
           )}
         />

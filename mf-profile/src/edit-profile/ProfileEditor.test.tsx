@@ -4,9 +4,11 @@ import { sampleId } from '@quad/test/samples'
 import { screen, waitFor } from '@testing-library/react'
 import { ada, edited, editorPath, openEditor } from './editor.harness.tsx'
 
+jest.setTimeout(600_000)
+
 afterEach(() => sessionStorage.clear())
 
-test('all eight pronouns are offered, below a placeholder that cannot be chosen', async () => {
+test('offers all eight pronouns below a placeholder that cannot be selected', async () => {
   const { field } = await openEditor()
   const options = [...(field(/pronouns/i) as unknown as HTMLSelectElement).options]
   expect(options[0]).toBeDisabled()
@@ -22,7 +24,7 @@ test('all eight pronouns are offered, below a placeholder that cannot be chosen'
   ])
 })
 
-test('every field is saved; the profile shows, and says so', async () => {
+test('saves every field, then shows the profile with a confirmation', async () => {
   const { person, api, page, field, write, save, sent } = await openEditor()
   await write(/^name/i, 'Ada M. Moreno')
   await person.selectOptions(field(/pronouns/i), 'Any Pronouns')
@@ -33,7 +35,7 @@ test('every field is saved; the profile shows, and says so', async () => {
   await write(/linkedin/i, 'https://linkedin.com/in/adam')
   await write(/instagram/i, 'https://instagram.com/adam')
   const saved = ada({ name: 'Ada M. Moreno', version: 2 })
-  api.answer('updateUser', saved)
+  api.respond('updateUser', saved)
   await save()
   await waitFor(() => expect(page.path()).toBe(`/users/${sampleId(1)}`))
   expect(await screen.findByText('Profile updated successfully')).toBeVisible()
@@ -81,7 +83,7 @@ test.each([
     'a link elsewhere',
     /linkedin/i,
     'https://evil.example/in/ada',
-    'Please give the whole address of your LinkedIn page: https://www.linkedin.com/in/…',
+    'Please enter the full address of your LinkedIn page: https://www.linkedin.com/in/…',
   ],
   ['no Instagram link', /instagram/i, '', 'Instagram link is required.'],
   [
@@ -90,7 +92,7 @@ test.each([
     `https://instagram.com/${'x'.repeat(29)}`,
     'Instagram link must be 50 characters or less.',
   ],
-])('%s is refused in place, and nothing is sent', async (_, label, text, message) => {
+])('refuses %s in place and sends nothing', async (_, label, text, message) => {
   const { field, write, save, sent } = await openEditor()
   await write(label, text)
   await save()
@@ -99,19 +101,19 @@ test.each([
   expect(sent()).toEqual([])
 })
 
-test('a profile at every limit is saved', async () => {
+test('saves a profile at every limit', async () => {
   const { api, write, save, sent } = await openEditor()
   await write(/^name/i, 'x'.repeat(50))
   await write(/major/i, 'x'.repeat(50))
   await write(/^school/i, 'x'.repeat(100))
   await write(/personal bio/i, 'x'.repeat(2000))
   await write(/linkedin/i, `https://linkedin.com/in/${'x'.repeat(26)}`)
-  api.answer('updateUser', ada())
+  api.respond('updateUser', ada())
   await save()
   await waitFor(() => expect(sent()).toHaveLength(1))
 })
 
-test('a profile without skills is refused in the editor’s words', async () => {
+test("refuses a profile without skills in the editor's words", async () => {
   const { person, save } = await openEditor(ada({ skills: ['Diving'] }))
   await person.click(screen.getByRole('button', { name: /remove diving/i }))
   await save()
@@ -121,7 +123,7 @@ test('a profile without skills is refused in the editor’s words', async () => 
   await expectNoViolations()
 })
 
-test('the first of several wrong fields gets the focus', async () => {
+test('focuses the first of several invalid fields', async () => {
   const { field, write, save } = await openEditor()
   await write(/linkedin/i, '')
   await write(/^school/i, 'x'.repeat(101))
@@ -131,7 +133,7 @@ test('the first of several wrong fields gets the focus', async () => {
   expect(field(/^name/i)).toHaveFocus()
 })
 
-test('what a mended field was refused for goes away', async () => {
+test("hides the server's error once the field is corrected", async () => {
   const { write, save } = await openEditor()
   await write(/^name/i, '')
   await save()
@@ -141,7 +143,7 @@ test('what a mended field was refused for goes away', async () => {
 })
 
 describe('pictures', () => {
-  test('a profile photo that is no JPEG is refused', async () => {
+  test('refuses a profile photo that is not a JPEG', async () => {
     const { person, api, field } = await openEditor()
     const png = new File(['x'], 'me.png', { type: 'image/png' })
     await person.upload(field(/profile photo/i), png)
@@ -151,13 +153,13 @@ describe('pictures', () => {
     expect(api.seen('uploadImage')).toEqual([])
   })
 
-  test('a cropped photo and a cover of any kind are saved; saving waits for them', async () => {
+  test('saves a cropped photo and a cover of any format after their uploads', async () => {
     const { person, api, field, save, sent } = await openEditor()
     const crop = async (label: RegExp, file: File) => {
       await person.upload(field(label), file)
       await person.click(await screen.findByRole('button', { name: 'Use picture' }))
     }
-    api.answer('uploadImage', sampleId(7))
+    api.respond('uploadImage', sampleId(7))
     const release = api.hold('uploadImage')
     await crop(/profile photo/i, new File(['x'], 'me.jpg', { type: 'image/jpeg' }))
     await save()
@@ -170,10 +172,10 @@ describe('pictures', () => {
     await screen.findByText('Uploaded')
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
 
-    api.answer('uploadImage', sampleId(8))
+    api.respond('uploadImage', sampleId(8))
     await crop(/cover image/i, new File(['x'], 'hills.png', { type: 'image/png' }))
     await waitFor(() => expect(screen.getAllByText('Uploaded')).toHaveLength(2))
-    api.answer('updateUser', ada({ version: 2 }))
+    api.respond('updateUser', ada({ version: 2 }))
     await save()
     await waitFor(() => expect(sent()).toHaveLength(1))
     expect(sent()[0]).toEqual({
@@ -183,7 +185,7 @@ describe('pictures', () => {
     })
   })
 
-  test('what the server refuses as a field stands beside it', async () => {
+  test('shows a field refused by the server beside it', async () => {
     const { api, field, write, save } = await openEditor()
     await write(/^name/i, 'Ada X')
     const message = 'This image is not one of yours. Please upload it first.'
@@ -194,7 +196,7 @@ describe('pictures', () => {
   })
 })
 
-test('a failure says so beside the button, and nothing typed is lost', async () => {
+test('shows a failure beside the button and keeps the typed values', async () => {
   const { api, page, field, write, save } = await openEditor()
   await write(/^name/i, 'Ada X')
   api.disconnect('updateUser')

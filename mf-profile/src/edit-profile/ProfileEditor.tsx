@@ -1,45 +1,41 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { pronouns, pronounsLabel, texts, type ProfileEdit, type SelfUser } from '@quad/contract'
-import { profileEdit } from '@quad/contract/forms'
+import {
+  profileEdit,
+  pronouns,
+  pronounsLabel,
+  texts,
+  type ProfileEdit,
+  type SelfUser,
+} from '@quad/contract'
 import {
   Alert,
   ConflictDialog,
   SaveBar,
   UnsavedChanges,
-  formMessages,
   messageOf,
+  queryClient,
   useDraft,
   useShell,
+  useVersionedSubmit,
   panel,
 } from '@quad/shared-ui'
-import { useEffect, useState, type SubmitEvent } from 'react'
-import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { useEffect, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { PersonFields } from '../describe-person/PersonFields.tsx'
+import { saveProfile, userQuery } from '../profile.queries.ts'
+import { useTakeOver } from '../take-over.ts'
+import { comparedFields } from './compared-fields.tsx'
 import { editorValues, type EditorValues } from './editor-values.ts'
 import { LinkFields } from './LinkFields.tsx'
 import { PictureFields } from './PictureFields.tsx'
 import { SchoolField } from './SchoolField.tsx'
-import { useSave } from './use-save.ts'
 import styles from './edit-profile.module.css'
 
 const pronounOptions = pronouns.map((value) => ({ value, label: pronounsLabel(value) }))
 
-const fields = [
-  'name',
-  'pronouns',
-  'school',
-  'major',
-  'description',
-  'skills',
-  'linkedInLink',
-  'instagramLink',
-  'profilePhotoId',
-  'coverImageId',
-] as const
-
 interface ProfileEditorProps {
-  /** As it is now; the form goes on from what it began with. */
+  /** The latest version; the form keeps the one that it was loaded from. */
   user: SelfUser
 }
 
@@ -52,47 +48,38 @@ export function ProfileEditor({ user }: ProfileEditorProps) {
     defaultValues: editorValues(user),
   })
   const draft = useDraft(`edit-profile:${user.id}`, form)
-  const { control, formState, getValues, reset } = form
+  const takeOver = useTakeOver()
   const [uploads, setUploads] = useState({ photo: false, cover: false })
-  const isUploading = uploads.photo || uploads.cover
-  const [triedTooEarly, setTriedTooEarly] = useState(false)
 
-  const saving = useSave(user.id, form, () => {
-    draft.drop()
-    shell.toast.success(texts.profileSaved)
-    void navigate(`/users/${user.id}`)
+  const { submit, isBusy, failure, messages, isOutdated, conflict } = useVersionedSubmit(form, {
+    draft,
+    latest: user,
+    valuesOf: editorValues,
+    fieldsOf: () => comparedFields,
+    load: async () => {
+      const saved = await queryClient.query({ ...userQuery(user.id), staleTime: 0 })
+      return saved.audience === 'self' ? saved : undefined
+    },
+    save: async (edit, version) => {
+      takeOver(await saveProfile({ params: { userId: user.id }, body: { ...edit, version } }))
+      draft.drop()
+      shell.toast.success(texts.profileSaved)
+      void navigate(`/users/${user.id}`)
+    },
+    isUploading: uploads.photo || uploads.cover,
   })
 
-  const isOutdated = user.version > useWatch({ control, name: 'began.version' })
   useEffect(() => {
-    if (user.version > getValues('began.version') && !draft.isUnsaved()) reset(editorValues(user))
-  }, [user, draft, getValues, reset])
-
-  useEffect(() => {
-    // The router looks for the place before the form stands.
+    // The router scrolls to the anchor before the form is rendered.
     if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView()
   }, [hash])
-
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    setTriedTooEarly(isUploading)
-    if (!isUploading) void form.handleSubmit(saving.save)(event)
-  }
-
-  const { byField, all } = formMessages(fields, formState.errors, saving.failure)
-  const { failure } = saving
-  const messages = [
-    ...(triedTooEarly && isUploading ? [texts.imagesUploading] : []),
-    ...(failure && all.length === 0 ? [messageOf(failure, failure.message)] : []),
-    ...all,
-  ]
 
   return (
     <>
       <UnsavedChanges draft={draft} />
       <FormProvider {...form}>
         <form className={styles.form} noValidate onSubmit={submit}>
-          {isOutdated && formState.isDirty && (
+          {isOutdated && form.formState.isDirty && (
             <Alert tone="info">
               Your profile was saved elsewhere while you were editing. When you save, you will see
               both versions.
@@ -100,32 +87,26 @@ export function ProfileEditor({ user }: ProfileEditorProps) {
           )}
           <section aria-labelledby="about-you" className={panel}>
             <h2 id="about-you">About you</h2>
-            <PersonFields pronounOptions={pronounOptions} messages={byField}>
-              <SchoolField error={byField.school} />
+            <PersonFields pronounOptions={pronounOptions}>
+              <SchoolField />
             </PersonFields>
           </section>
-          <LinkFields messages={byField} />
+          <LinkFields />
           <PictureFields
-            messages={byField}
             onUploading={(which, busy) => setUploads((now) => ({ ...now, [which]: busy }))}
           />
           <SaveBar
             save="Save Changes"
             cancelTo={`/users/${user.id}`}
-            isDirty={formState.isDirty}
-            isSaving={saving.isSaving || formState.isSubmitting}
-            messages={saving.isSaving ? [] : messages}
+            isDirty={form.formState.isDirty}
+            isSaving={isBusy}
+            messages={
+              failure && messages.length === 0 ? [messageOf(failure, failure.message)] : messages
+            }
           />
         </form>
       </FormProvider>
-      {saving.conflict && (
-        <ConflictDialog
-          by="oneself"
-          differences={saving.conflict.differences}
-          onKeepEditing={saving.keepEditing}
-          onSave={(choices) => void saving.settle(saving.conflict!.theirs, choices)}
-        />
-      )}
+      {conflict && <ConflictDialog by="oneself" {...conflict} />}
     </>
   )
 }

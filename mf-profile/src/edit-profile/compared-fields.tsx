@@ -2,7 +2,7 @@ import { imagePath, pronounsLabel, type ProfileEdit } from '@quad/contract'
 import type { ComparedField } from '@quad/shared-ui'
 import styles from './edit-profile.module.css'
 
-/** The editor's fields, as both versions of them are shown side by side. */
+/** The editor's fields for the comparison of versions. */
 export const comparedFields: ComparedField<ProfileEdit>[] = [
   { path: 'name', label: 'Name', show: ({ name }) => name },
   { path: 'pronouns', label: 'Pronouns', show: ({ pronouns }) => pronounsLabel(pronouns) },

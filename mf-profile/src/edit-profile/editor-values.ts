@@ -1,8 +1,8 @@
 import type { ProfileEdit, SelfUser } from '@quad/contract'
 
-/** What stands in the editor's form. */
+/** Values of the editor's form. */
 export interface EditorValues extends ProfileEdit {
-  /** What the form began with, to find out what has been saved elsewhere since. */
+  /** The version that the form was loaded from, to find later changes. */
   began: ProfileEdit & { version: number }
 }
 
@@ -19,7 +19,7 @@ const editOf = (user: SelfUser): ProfileEdit => ({
   coverImageId: user.coverImageId,
 })
 
-/** A form in which nothing has been changed yet. */
+/** Initial values of the form. */
 export const editorValues = (user: SelfUser): EditorValues => {
   const edit = editOf(user)
   return { ...edit, began: { ...edit, version: user.version } }

@@ -6,10 +6,10 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 
-/** Where the editor of `ada` stands. */
+/** Path of `ada`'s editor. */
 export const editorPath = `/users/${sampleId(1)}/edit`
 
-/** A person whose profile is whole. */
+/** A person with a complete profile. */
 export const ada = (change: Partial<SelfUser> = {}) =>
   sampleSelf({
     linkedInLink: 'https://linkedin.com/in/ada',
@@ -17,7 +17,7 @@ export const ada = (change: Partial<SelfUser> = {}) =>
     ...change,
   })
 
-/** What the editor sends of `ada`. */
+/** The request body of an unchanged `ada`. */
 export const edited = {
   name: 'Ada Moreno',
   pronouns: 'She/Her',
@@ -37,7 +37,7 @@ export const openEditor = async (user = ada()) => {
   const person = userEvent.setup({ applyAccept: false })
   const api = apiEdge()
   api.file('/skills.txt', 'Diving\nReact\n')
-  api.answer('getUser', user)
+  api.respond('getUser', user)
   const page = renderApp(app, { at: editorPath, user })
   await screen.findByRole('button', { name: 'Save Changes' })
   const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label)

@@ -6,11 +6,11 @@ import styles from './profile.module.css'
 interface CoverProps {
   userId: string
   imageId: string | null
-  /** What lies over the image. */
+  /** Shown over the image. */
   children?: ReactNode
 }
 
-/** A person's cover image; a drawn one where there is none, or where it does not arrive. */
+/** A person's cover image, or a pattern if there is none or it does not load. */
 export function Cover({ userId, imageId, children }: CoverProps) {
   const [failedId, setFailedId] = useState<string | null>(null)
   return (

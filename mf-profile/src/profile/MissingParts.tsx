@@ -5,7 +5,7 @@ import styles from './profile.module.css'
 
 interface Part {
   label: string
-  /** Where it is put right. */
+  /** Path of the page that fixes it. */
   to: string
   done: boolean
 }
@@ -15,8 +15,8 @@ const partsOf = (user: SelfUser): Part[] => {
   return [
     { label: 'Add a profile photo', to: `${editor}#photo`, done: user.profilePhotoId !== null },
     { label: 'Add a cover image', to: `${editor}#cover`, done: user.coverImageId !== null },
-    { label: 'Link your LinkedIn', to: `${editor}#links`, done: user.linkedInLink !== '' },
-    { label: 'Link your Instagram', to: `${editor}#links`, done: user.instagramLink !== '' },
+    { label: 'Add your LinkedIn link', to: `${editor}#links`, done: user.linkedInLink !== '' },
+    { label: 'Add your Instagram link', to: `${editor}#links`, done: user.instagramLink !== '' },
     { label: 'Join or create a project', to: '/search', done: user.projectsId.length > 0 },
   ]
 }
@@ -25,7 +25,7 @@ interface MissingPartsProps {
   user: SelfUser
 }
 
-/** What the owner of a profile could still add to it; nothing once it is whole. */
+/** Lists the missing parts for the profile's owner; empty for a complete profile. */
 export function MissingParts({ user }: MissingPartsProps) {
   const parts = partsOf(user)
   const done = parts.filter((part) => part.done).length

@@ -19,7 +19,7 @@ interface OwnCoverProps {
   user: SelfUser
 }
 
-/** One's own cover image, with what changes and removes it. */
+/** One's own cover image, with buttons to change and remove it. */
 export function OwnCover({ user }: OwnCoverProps) {
   const input = useRef<HTMLInputElement>(null)
   const changeButton = useRef<HTMLButtonElement>(null)
@@ -39,7 +39,7 @@ export function OwnCover({ user }: OwnCoverProps) {
   const remove = useMutation({
     ...removeCover(user.id),
     onSuccess: (saved) => {
-      // The button that was pressed goes with the image.
+      // The pressed button is gone with the image.
       changeButton.current?.focus()
       takeOver(saved)
     },

@@ -7,6 +7,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 
+jest.setTimeout(120_000)
+
 const at = `/users/${sampleId(1)}`
 const fragments = {
   'message-popover': () => <button>Message</button>,
@@ -17,7 +19,7 @@ const picture = new File(['x'], 'hills.png', { type: 'image/png' })
 const open = async (user = sampleSelf()) => {
   const person = userEvent.setup({ applyAccept: false })
   const api = apiEdge()
-  api.answer('getUser', user)
+  api.respond('getUser', user)
   renderApp(app, { at, user, fragments })
   await screen.findByRole('heading', { level: 1, name: 'Ada Moreno' })
   const choose = (file: File) => person.upload(screen.getByLabelText('Cover image'), file)
@@ -28,14 +30,14 @@ const open = async (user = sampleSelf()) => {
   return { person, api, choose, crop }
 }
 
-test('the owner can edit, and can neither write to nor invite themselves', async () => {
+test('offers Edit to the owner, and neither a message nor an invitation', async () => {
   await open()
   expect(screen.getByRole('link', { name: 'Edit Profile' })).toHaveAttribute('href', `${at}/edit`)
   expect(screen.queryByRole('button', { name: /Message|Invite/ })).not.toBeInTheDocument()
   await expectNoViolations()
 })
 
-test('the owner sees the own address, and whether others do not', async () => {
+test('shows the owner their address and whether it is hidden', async () => {
   await open(
     sampleSelf({
       settings: { hideEmail: true, allowEmailCommunications: true, themePreference: 'system' },
@@ -45,7 +47,7 @@ test('the owner sees the own address, and whether others do not', async () => {
   expect(screen.getByText('hidden from others')).toBeVisible()
 })
 
-test('what is missing is listed, with where to add it', async () => {
+test('lists missing parts with links to add them', async () => {
   await open(sampleSelf({ coverImageId: sampleId(7) }))
   const missing = within(screen.getByRole('region', { name: 'Make it easier to find you' }))
   expect(missing.getByText('1 of 5 done. Only you see this.')).toBeVisible()
@@ -56,7 +58,7 @@ test('what is missing is listed, with where to add it', async () => {
   expect(missing.queryByRole('link', { name: 'Add a cover image' })).not.toBeInTheDocument()
 })
 
-test('a whole profile has nothing missing', async () => {
+test('lists nothing for a complete profile', async () => {
   await open(
     sampleSelf({
       profilePhotoId: sampleId(6),
@@ -69,17 +71,17 @@ test('a whole profile has nothing missing', async () => {
   expect(screen.queryByText('Make it easier to find you')).not.toBeInTheDocument()
 })
 
-test('without projects, the owner is shown where to find one', async () => {
+test('shows the owner without projects where to find one', async () => {
   await open()
   expect(screen.getByText('This user is not currently affiliated with any projects.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Explore projects' })).toHaveAttribute('href', '/search')
 })
 
-test('a chosen cover image is uploaded and set', async () => {
+test('uploads and sets a chosen cover image', async () => {
   const { api, crop } = await open()
-  api.answer('uploadImage', sampleId(7))
+  api.respond('uploadImage', sampleId(7))
   const release = api.hold('uploadImage')
-  api.answer('setCoverImage', sampleSelf({ coverImageId: sampleId(7) }))
+  api.respond('setCoverImage', sampleSelf({ coverImageId: sampleId(7) }))
   await crop()
   const progress = await screen.findByRole('progressbar', { name: 'Uploading the cover image' })
   await waitFor(() => api.progress('hills.jpg', 0.4))
@@ -93,7 +95,7 @@ test('a chosen cover image is uploaded and set', async () => {
   expect(useSession.getState().user?.coverImageId).toBe(sampleId(7))
 })
 
-test('a file that is no image is refused in place', async () => {
+test('refuses a file that is not an image in place', async () => {
   const { api, choose } = await open()
   await choose(new File(['x'], 'notes.pdf', { type: 'application/pdf' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -103,27 +105,27 @@ test('a file that is no image is refused in place', async () => {
   await expectNoViolations()
 })
 
-test('an upload that fails says why, and the next one can succeed', async () => {
+test('shows why an upload failed, and allows another', async () => {
   const { api, crop } = await open()
   api.refuse('uploadImage', 'rate_limited', 'Too many uploads. Please wait a little.')
   await crop()
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Too many uploads. Please wait a little.',
   )
-  api.answer('uploadImage', sampleId(7))
-  api.answer('setCoverImage', sampleSelf({ coverImageId: sampleId(7) }))
+  api.respond('uploadImage', sampleId(7))
+  api.respond('setCoverImage', sampleSelf({ coverImageId: sampleId(7) }))
   await crop()
   expect(await screen.findByRole('button', { name: 'Remove cover image' })).toBeVisible()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('the cover image can be removed, with the focus kept in its place', async () => {
+test('removes the cover image and keeps the focus in place', async () => {
   const { person, api } = await open(sampleSelf({ coverImageId: sampleId(7) }))
   api.refuse('removeCoverImage', 'unavailable', 'The server is busy.')
   await person.click(screen.getByRole('button', { name: 'Remove cover image' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Error 503: The server is busy.')
 
-  api.answer('removeCoverImage', sampleSelf())
+  api.respond('removeCoverImage', sampleSelf())
   await person.click(screen.getByRole('button', { name: 'Remove cover image' }))
   await waitFor(() =>
     expect(screen.queryByRole('button', { name: 'Remove cover image' })).not.toBeInTheDocument(),

@@ -10,7 +10,7 @@ interface ProfileHeaderProps {
   user: User
 }
 
-/** Who the person is, and what the viewer may do with them. */
+/** The person's photo, name and facts, and the viewer's actions. */
 export function ProfileHeader({ user }: ProfileHeaderProps) {
   return (
     <header>
@@ -90,6 +90,6 @@ function Actions({ user }: ProfileHeaderProps) {
   )
 }
 
-// The form's hint for "Other" is for its writer, not for who reads the profile.
+// The hint of "Other" is for the form, not for the profile.
 const shortPronouns = ({ pronouns }: User): string =>
   pronouns === 'Other' ? 'Pronouns: see About Me' : pronounsLabel(pronouns)

@@ -7,6 +7,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 
+jest.setTimeout(120_000)
+
 const at = `/users/${sampleId(1)}`
 const viewer = sampleSelf({ id: sampleId(9), name: 'Viewer', skills: ['statistics'] })
 const fragments = {
@@ -29,9 +31,9 @@ const withProjects = (...projects: UserProject[]) => ({
   projectsId: projects.map(({ id }) => id),
 })
 
-test('a profile shows who the person is, with what the viewer shares first', async () => {
+test('shows the person, with shared skills first', async () => {
   const api = apiEdge()
-  api.answer(
+  api.respond(
     'getUser',
     sampleUser({
       ...withProjects(project({ memberTitle: 'Kite pilot' }), project({ id: sampleId(101) })),
@@ -65,30 +67,30 @@ test('a profile shows who the person is, with what the viewer shares first', asy
   await expectNoViolations()
 })
 
-test('who hides the address shows none', async () => {
+test('shows no hidden address', async () => {
   const api = apiEdge()
   const { email: _, ...hidden } = sampleUser() as Extract<User, { audience: 'signedIn' }>
-  api.answer('getUser', hidden)
+  api.respond('getUser', hidden)
   renderApp(app, { at, user: viewer, fragments })
   await screen.findByRole('heading', { level: 1, name: 'Ada Moreno' })
   expect(screen.queryByText(/@/)).not.toBeInTheDocument()
 })
 
-test('the Invite button shows where the viewer may invite, and only there', async () => {
+test('shows the Invite button only where the viewer may invite', async () => {
   const api = apiEdge()
-  api.answer('getUser', sampleUser({ can: { ...sampleUser().can, invite: true } }))
+  api.respond('getUser', sampleUser({ can: { ...sampleUser().can, invite: true } }))
   const page = renderApp(app, { at, user: viewer, fragments })
   expect(await screen.findByRole('button', { name: 'Invite Ada Moreno' })).toBeVisible()
   page.unmount()
-  api.answer('getUser', sampleUser())
+  api.respond('getUser', sampleUser())
   renderApp(app, { at, user: viewer, fragments })
   expect(await screen.findByRole('button', { name: 'Message Ada Moreno' })).toBeVisible()
   expect(screen.queryByRole('button', { name: /Invite/ })).not.toBeInTheDocument()
 })
 
-test('others see nothing that changes the profile', async () => {
+test('shows others no control that changes the profile', async () => {
   const api = apiEdge()
-  api.answer('getUser', sampleUser({ coverImageId: sampleId(7) }))
+  api.respond('getUser', sampleUser({ coverImageId: sampleId(7) }))
   renderApp(app, { at, user: viewer, fragments })
   await screen.findByRole('heading', { level: 1, name: 'Ada Moreno' })
   expect(screen.queryByRole('link', { name: 'Edit Profile' })).not.toBeInTheDocument()
@@ -96,51 +98,51 @@ test('others see nothing that changes the profile', async () => {
   expect(screen.queryByText('Make it easier to find you')).not.toBeInTheDocument()
 })
 
-test('without projects it says so', async () => {
+test('shows that there are no projects', async () => {
   const api = apiEdge()
-  api.answer('getUser', sampleUser())
+  api.respond('getUser', sampleUser())
   renderApp(app, { at, fragments })
   expect(
     await screen.findByText('This user is not currently affiliated with any projects.'),
   ).toBeVisible()
 })
 
-test('when mf-chat is down, the profile stands without its button', async () => {
+test('shows the profile without the message button while mf-chat is down', async () => {
   const api = apiEdge()
-  api.answer('getUser', sampleUser())
+  api.respond('getUser', sampleUser())
   renderApp(app, { at, user: viewer })
   expect(await screen.findByRole('heading', { level: 1, name: 'Ada Moreno' })).toBeVisible()
 })
 
-test('an unknown person leads to the not-found page', async () => {
+test('leads to the not-found page for an unknown person', async () => {
   const api = apiEdge()
   api.refuse('getUser', 'not_found', 'There is no such person.')
   const page = renderApp(app, { at })
   await waitFor(() => expect(page.path()).toBe('/error/404'))
 })
 
-test('a failure says so in place, and Retry asks again', async () => {
+test('shows a failure in place, and tries again on Retry', async () => {
   const api = apiEdge()
   api.disconnect('getUser')
   renderApp(app, { at })
   expect(await screen.findByRole('alert')).toHaveTextContent('This profile could not be loaded.')
   await expectNoViolations()
-  api.answer('getUser', sampleUser())
+  api.respond('getUser', sampleUser())
   await userEvent.click(screen.getByRole('button', { name: /retry/i }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Ada Moreno' })).toBeVisible()
 })
 
-test('one’s own profile that is not finished leads to its creation', async () => {
+test("leads to profile creation from one's own incomplete profile", async () => {
   const api = apiEdge()
   const newcomer = sampleSelf({ profileCompleted: false, name: '' })
-  api.answer('getUser', newcomer)
+  api.respond('getUser', newcomer)
   const page = renderApp(app, { at, user: newcomer })
   await waitFor(() => expect(page.path()).toBe(`/createuser?redirect=${at}`))
 })
 
-test('while the profile loads, its shape shows', async () => {
+test('shows a skeleton while the profile loads', async () => {
   const api = apiEdge()
-  api.answer('getUser', sampleUser())
+  api.respond('getUser', sampleUser())
   const release = api.hold('getUser')
   renderApp(app, { at, user: viewer, fragments })
   expect(await screen.findByText('Loading the profile')).toBeInTheDocument()
@@ -149,7 +151,7 @@ test('while the profile loads, its shape shows', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Ada Moreno' })).toBeVisible()
 })
 
-test('who has deleted the account is named so', async () => {
+test('names a deleted account as such', async () => {
   apiEdge()
   renderApp(app, { at: `/users/${deletedPerson.id}` })
   expect(await screen.findByRole('heading', { level: 1, name: 'Deleted user' })).toBeVisible()

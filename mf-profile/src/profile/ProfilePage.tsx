@@ -1,6 +1,6 @@
-import { deletedPerson, type User } from '@quad/contract'
-import { ApiFailure, EmptyState, ErrorPanel, LinkButton, Page, useSession } from '@quad/shared-ui'
-import { useQuery } from '@tanstack/react-query'
+import { deletedPerson } from '@quad/contract'
+import { EmptyState, LinkButton, Page, PageBoundary, useSession } from '@quad/shared-ui'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { UserX } from 'lucide-react'
 import { Navigate, useParams } from 'react-router-dom'
 import { userQuery } from '../profile.queries.ts'
@@ -21,31 +21,26 @@ interface PersonPageProps {
 }
 
 function PersonPage({ userId }: PersonPageProps) {
-  const { data: user, error, refetch } = useQuery(userQuery(userId))
-
-  if (user?.profileCompleted === false) {
-    return <Navigate to={`/createuser?redirect=/users/${userId}`} replace />
-  }
-  if (user) return <Profile user={user} />
-  if (!error) return <ProfileSkeleton />
-  if (error instanceof ApiFailure && (error.status === 404 || error.status === 400)) {
-    return <Navigate to="/error/404" replace />
-  }
   return (
-    <Page title="Profile">
-      <ErrorPanel title="This profile could not be loaded." onRetry={() => refetch()}>
-        {error.message}
-      </ErrorPanel>
-    </Page>
+    <PageBoundary
+      query={userQuery(userId)}
+      title="Profile"
+      skeleton={<ProfileSkeleton />}
+      failed="This profile could not be loaded."
+      keepsShown
+    >
+      <Profile userId={userId} />
+    </PageBoundary>
   )
 }
 
-interface ProfileProps {
-  user: User
-}
-
-function Profile({ user }: ProfileProps) {
+function Profile({ userId }: PersonPageProps) {
+  const { data: user } = useSuspenseQuery(userQuery(userId))
   const viewer = useSession((state) => state.user)
+
+  if (!user.profileCompleted) {
+    return <Navigate to={`/createuser?redirect=/users/${userId}`} replace />
+  }
   return (
     <Page title={user.name} heading="own" className={styles.page}>
       <ProfileHeader user={user} />
@@ -71,10 +66,10 @@ function DeletedUser() {
     <Page title={deletedPerson.name}>
       <EmptyState
         icon={<UserX size={28} />}
-        title="This person has deleted the account."
+        title="This account was deleted."
         action={<LinkButton to="/search?searchType=users">Explore people</LinkButton>}
       >
-        What they wrote in chats stays there.
+        Their chat messages stay.
       </EmptyState>
     </Page>
   )

@@ -7,7 +7,7 @@ interface ProjectsOfProps {
   user: User
 }
 
-/** The projects that a person is part of. */
+/** The projects of a person. */
 export function ProjectsOf({ user }: ProjectsOfProps) {
   return (
     <section aria-labelledby="projects">

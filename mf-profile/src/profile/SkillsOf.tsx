@@ -4,7 +4,7 @@ import styles from './profile.module.css'
 
 interface SkillsOfProps {
   user: User
-  /** Whose own skills stand out; null for a visitor. */
+  /** Their own skills are highlighted; null for a visitor. */
   viewer: SelfUser | null
 }
 

@@ -7,7 +7,7 @@ interface SocialLinksProps {
   instagramLink: string
 }
 
-/** A person's pages elsewhere, as icons; nothing for those that are not given. */
+/** A person's social links as icons. */
 export function SocialLinks({ linkedInLink, instagramLink }: SocialLinksProps) {
   if (linkedInLink === '' && instagramLink === '') return null
   return (
@@ -27,7 +27,7 @@ export function SocialLinks({ linkedInLink, instagramLink }: SocialLinksProps) {
 interface SocialLinkProps {
   href: string
   name: string
-  /** What is drawn into the icon's frame, on a grid of 24. */
+  /** SVG path of the icon, on a grid of 24. */
   children: ReactNode
 }
 

@@ -3,8 +3,8 @@ import {
   Alert,
   Avatar,
   Button,
-  ErrorPanel,
   Loading,
+  QueryBoundary,
   Skeleton,
   messageOf,
   timeAgo,
@@ -12,7 +12,7 @@ import {
   useShell,
   panel,
 } from '@quad/shared-ui'
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useMutation, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { blockedQuery } from '../account.queries.ts'
@@ -22,45 +22,52 @@ interface BlockedProps {
   userId: string
 }
 
-/** Whom the person has blocked, each with a button that ends it. */
+/** Lists the blocked people, with a button that unblocks each. */
 export function Blocked({ userId }: BlockedProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const found = useInfiniteQuery(blockedQuery(userId))
-  const { data: people, error } = found
-
   return (
     <section aria-labelledby="blocked" className={panel}>
       <h2 id="blocked" ref={heading} tabIndex={-1}>
         People you have blocked
       </h2>
-      {error && !people && (
-        <ErrorPanel level={3} title="This list could not be loaded." onRetry={found.refetch}>
-          {messageOf(error, error.message)}
-        </ErrorPanel>
-      )}
-      {!error && !people && (
-        <Loading label="Loading whom you have blocked">
-          <Skeleton height="3em" />
-        </Loading>
-      )}
-      {people?.length === 0 && (
-        <p className={styles.quiet}>
-          Nobody. You can block a person on their profile, or in your chat with them.
-        </p>
-      )}
-      {people && people.length > 0 && (
-        <ul className={styles.sessions}>
-          {people.map((person) => (
-            <BlockedRow
-              key={person.id}
-              userId={userId}
-              person={person}
-              // The button that was pressed is gone with its row.
-              onUnblocked={() => heading.current?.focus()}
-            />
-          ))}
-        </ul>
-      )}
+      <QueryBoundary
+        query={blockedQuery(userId)}
+        skeleton={
+          <Loading label="Loading the people you have blocked">
+            <Skeleton height="3em" />
+          </Loading>
+        }
+        failed="This list could not be loaded."
+        level={3}
+      >
+        {/* The pressed button is gone with its row. */}
+        <BlockedList userId={userId} onUnblocked={() => heading.current?.focus()} />
+      </QueryBoundary>
+    </section>
+  )
+}
+
+interface BlockedListProps extends BlockedProps {
+  onUnblocked: () => void
+}
+
+function BlockedList({ userId, onUnblocked }: BlockedListProps) {
+  const found = useSuspenseInfiniteQuery(blockedQuery(userId))
+  if (found.data.length === 0) {
+    return (
+      <p className={styles.quiet}>
+        You have not blocked anyone. You can block a person on their profile or in your chat with
+        them.
+      </p>
+    )
+  }
+  return (
+    <>
+      <ul className={styles.sessions}>
+        {found.data.map((person) => (
+          <BlockedRow key={person.id} {...{ userId, person, onUnblocked }} />
+        ))}
+      </ul>
       {found.hasNextPage && (
         <Button
           className={styles.button}
@@ -70,13 +77,12 @@ export function Blocked({ userId }: BlockedProps) {
           Show more
         </Button>
       )}
-    </section>
+    </>
   )
 }
 
-interface BlockedRowProps extends BlockedProps {
+interface BlockedRowProps extends BlockedListProps {
   person: BlockedPerson
-  onUnblocked: () => void
 }
 
 function BlockedRow({
@@ -94,7 +100,7 @@ function BlockedRow({
       // Shown below.
       return
     }
-    shell.toast.success(`${name} is blocked no longer.`)
+    shell.toast.success(`${name} is unblocked.`)
     onUnblocked()
   }
 
@@ -109,7 +115,7 @@ function BlockedRow({
           Blocked <time dateTime={blockedAt}>{timeAgo(blockedAt)}</time>
         </p>
         {error && !isPending && (
-          <Alert>{messageOf(error, 'This could not be done. Please try again.')}</Alert>
+          <Alert>{messageOf(error, 'The person could not be unblocked. Please try again.')}</Alert>
         )}
       </div>
       <Button

@@ -10,7 +10,7 @@ interface OwnDataProps {
   userId: string
 }
 
-/** Takes one's own data away, and points to where the account ends. */
+/** Downloads the person's data, and links to account deletion. */
 export function OwnData({ userId }: OwnDataProps) {
   const { mutate, isPending, error } = useMutation({
     ...exportData(userId),
@@ -20,10 +20,7 @@ export function OwnData({ userId }: OwnDataProps) {
   return (
     <section aria-labelledby="own-data" className={panel}>
       <h2 id="own-data">Your data</h2>
-      <p>
-        Everything that is kept of you, in one file: your profile, projects, messages, notifications
-        and more.
-      </p>
+      <p>All your data in one file: your profile, projects, messages, notifications and more.</p>
       {error && !isPending && (
         <Alert>{messageOf(error, `Your data could not be downloaded. ${error.message}`)}</Alert>
       )}
@@ -32,7 +29,7 @@ export function OwnData({ userId }: OwnDataProps) {
         {isPending ? 'Collecting your data…' : 'Download my data'}
       </Button>
       <p className={styles.times}>
-        To leave for good, see{' '}
+        To delete your account, see{' '}
         <Link to={`/users/${userId}/edit#delete-account`}>Delete account</Link>.
       </p>
     </section>

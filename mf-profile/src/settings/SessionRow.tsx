@@ -1,4 +1,4 @@
-import type { SignedInBrowser } from '@quad/contract'
+import type { AccountSession } from '@quad/contract'
 import { Button, Tag, timeAgo } from '@quad/shared-ui'
 import { Laptop, Smartphone } from 'lucide-react'
 import { useId } from 'react'
@@ -6,8 +6,8 @@ import { browserName, isHandheld } from './browser-name.ts'
 import styles from './settings.module.css'
 
 interface SessionRowProps {
-  session: SignedInBrowser
-  /** It is being ended. */
+  session: AccountSession
+  /** True while it is being ended. */
   busy: boolean
   onEnd: () => void
 }

@@ -9,9 +9,9 @@ import {
   previewTheme,
   useDraft,
   useShell,
+  useSubmit,
   panel,
 } from '@quad/shared-ui'
-import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { saveSettings } from '../account.queries.ts'
@@ -19,7 +19,7 @@ import { useTakeOver } from '../take-over.ts'
 import styles from './settings.module.css'
 
 const themeNames: Record<Theme, string> = {
-  system: 'System (as your device is set)',
+  system: 'System (same as your device)',
   light: 'Light',
   dark: 'Dark',
 }
@@ -36,43 +36,38 @@ export function SettingsForm({ user }: SettingsFormProps) {
     values: user.settings,
     resetOptions: { keepDirtyValues: true },
   })
-  const { register, handleSubmit, reset, getValues } = form
+  const { register, reset, getValues } = form
   const draft = useDraft(`settings:${user.id}`, form)
-  const { mutate, isPending, error } = useMutation({
-    ...saveSettings(user.id),
-    onSuccess: (saved) => {
+  const { submit, isBusy, failure } = useSubmit(form, {
+    send: async (settings) => {
+      const saved = await saveSettings(user.id, settings)
       reset(saved.settings)
       draft.drop()
       takeOver(saved)
       shell.setTheme(saved.settings.themePreference)
       shell.toast.success(texts.settingsSaved)
     },
-    onError: () => shell.toast.error(texts.settingsNotSaved),
+    onFailure: () => shell.toast.error(texts.settingsNotSaved),
   })
 
   useEffect(() => {
-    // What a reload restored is a preview again.
+    // Preview a theme that a reload restored.
     if (draft.wasRestored) previewTheme(getValues('themePreference'))
     return endThemePreview
   }, [draft, getValues])
 
   return (
-    <form
-      className={panel}
-      onSubmit={(event) => void handleSubmit((settings) => mutate(settings))(event)}
-    >
+    <form className={panel} onSubmit={submit}>
       <UnsavedChanges draft={draft} />
-      <FormAlert
-        messages={error && !isPending ? [`${texts.settingsNotSaved} ${error.message}`] : []}
-      />
+      <FormAlert messages={failure ? [`${texts.settingsNotSaved} ${failure.message}`] : []} />
       <Switch
         label="Hide my e-mail"
-        hint="Nobody else sees your address on your profile."
+        hint="Only you see your address on your profile."
         {...register('hideEmail')}
       />
       <Switch
         label="Allow e-mail communications"
-        hint="We write to you when a message or a notification stays unread."
+        hint="We e-mail you when a message or a notification stays unread."
         {...register('allowEmailCommunications')}
       />
       <Select
@@ -83,7 +78,7 @@ export function SettingsForm({ user }: SettingsFormProps) {
             previewTheme(target.value as Theme),
         })}
       />
-      <Button type="submit" variant="primary" busy={isPending} className={styles.button}>
+      <Button type="submit" variant="primary" busy={isBusy} className={styles.button}>
         Save Changes
       </Button>
     </form>

@@ -1,4 +1,4 @@
-import type { SelfUser, SignedInBrowser } from '@quad/contract'
+import type { SelfUser, AccountSession } from '@quad/contract'
 import { setTheme, themeKey, useSession } from '@quad/shared-ui'
 import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
@@ -8,9 +8,11 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 
+jest.setTimeout(600_000)
+
 const at = `/users/${sampleId(1)}/settings`
 
-const browser = (change: Partial<SignedInBrowser> = {}): SignedInBrowser => ({
+const browser = (change: Partial<AccountSession> = {}): AccountSession => ({
   id: sampleId(500),
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/140.0',
   signedInAt: new Date().toISOString(),
@@ -31,9 +33,9 @@ beforeEach(() => setTheme('light'))
 const open = async (user = sampleSelf(), sessions = [browser()]) => {
   const person = userEvent.setup()
   const api = apiEdge()
-  api.answer('getUser', user)
-  api.answer('listSessions', sessions)
-  api.answer('listBlocked', [], { total: 0 })
+  api.respond('getUser', user)
+  api.respond('listSessions', sessions)
+  api.respond('listBlocked', [], { total: 0 })
   const page = renderApp(app, { at, user })
   await screen.findByRole('button', { name: 'Save Changes' })
   await screen.findByText('This browser')
@@ -52,7 +54,7 @@ const withSettings = (settings: Partial<SelfUser['settings']>) =>
     },
   })
 
-test('the saved settings show, under the page’s title', async () => {
+test("shows the saved settings under the page's title", async () => {
   await open(withSettings({ hideEmail: true, allowEmailCommunications: false }))
   expect(screen.getByRole('heading', { level: 1, name: 'User Settings' })).toBeVisible()
   expect(screen.getByRole('switch', { name: 'Hide my e-mail' })).toBeChecked()
@@ -62,7 +64,7 @@ test('the saved settings show, under the page’s title', async () => {
   await expectNoViolations()
 })
 
-test('what was changed is saved, and said', async () => {
+test('saves changes and confirms them', async () => {
   const { person, api, save, theme } = await open(withSettings({}))
   await person.click(screen.getByRole('switch', { name: 'Hide my e-mail' }))
   await person.selectOptions(theme(), 'dark')
@@ -71,7 +73,7 @@ test('what was changed is saved, and said', async () => {
     allowEmailCommunications: true,
     themePreference: 'dark',
   } as const
-  api.answer('saveSettings', sampleSelf({ settings }))
+  api.respond('saveSettings', sampleSelf({ settings }))
   await save()
   expect(await screen.findByText('Successfully updated user settings')).toBeVisible()
   expect(api.seen('saveSettings')).toMatchObject([
@@ -81,7 +83,7 @@ test('what was changed is saved, and said', async () => {
   expect(localStorage.getItem(themeKey)).toBe('dark')
 })
 
-test('a failure says so in a toast and in place, and keeps what was chosen', async () => {
+test('shows a failure in a toast and in place and keeps the choices', async () => {
   const { person, api, save } = await open()
   await person.click(screen.getByRole('switch', { name: 'Hide my e-mail' }))
   api.refuse('saveSettings', 'internal', 'Something broke.')
@@ -94,7 +96,7 @@ test('a failure says so in a toast and in place, and keeps what was chosen', asy
   await expectNoViolations()
 })
 
-test('a chosen theme shows at once; leaving asks, and takes back what is not saved', async () => {
+test('applies a chosen theme at once, and restores the saved one after leaving', async () => {
   const { person, page, theme } = await open(withSettings({}))
   await person.selectOptions(theme(), 'dark')
   expect(shownTheme()).toBe('dark')
@@ -108,7 +110,7 @@ test('a chosen theme shows at once; leaving asks, and takes back what is not sav
   expect(shownTheme()).toBe('light')
 })
 
-test('a reload brings back what was chosen, the theme too', async () => {
+test('restores the choices and the theme after a reload', async () => {
   const first = await open(withSettings({}))
   await first.person.click(screen.getByRole('switch', { name: 'Hide my e-mail' }))
   await first.person.selectOptions(first.theme(), 'dark')
@@ -120,7 +122,7 @@ test('a reload brings back what was chosen, the theme too', async () => {
   expect(shownTheme()).toBe('dark')
 })
 
-test('what is as it was saved is left without a question', async () => {
+test('leaves unchanged settings without a question', async () => {
   const { person, page } = await open()
   await person.click(screen.getByRole('switch', { name: 'Hide my e-mail' }))
   await person.click(screen.getByRole('switch', { name: 'Hide my e-mail' }))
@@ -128,10 +130,10 @@ test('what is as it was saved is left without a question', async () => {
   expect(page.path()).toBe('/search')
 })
 
-test('a saved theme stays when the page is left', async () => {
+test('keeps a saved theme after the page is left', async () => {
   const { person, api, page, save, theme } = await open(withSettings({}))
   await person.selectOptions(theme(), 'dark')
-  api.answer('saveSettings', withSettings({ themePreference: 'dark' }))
+  api.respond('saveSettings', withSettings({ themePreference: 'dark' }))
   await save()
   await screen.findByText('Successfully updated user settings')
   await act(() => page.router.navigate('/search'))
@@ -139,9 +141,9 @@ test('a saved theme stays when the page is left', async () => {
 })
 
 test.each([
-  ['somebody else', sampleSelf({ id: sampleId(9) })],
+  ['another person', sampleSelf({ id: sampleId(9) })],
   ['a visitor', undefined],
-])('%s is sent to the search, and told why', async (_, user) => {
+])('sends %s to the search with an explanation', async (_, user) => {
   apiEdge()
   const page = renderApp(app, { at, ...(user && { user }) })
   await waitFor(() => expect(page.path()).toBe('/search'))
@@ -150,10 +152,10 @@ test.each([
   })
 })
 
-test('while it is not known who is signed in, and while the settings load, their shape shows', async () => {
+test('shows a skeleton while the session or the settings load', async () => {
   const api = apiEdge()
-  api.answer('getUser', sampleSelf())
-  api.answer('listSessions', [browser()])
+  api.respond('getUser', sampleSelf())
+  api.respond('listSessions', [browser()])
   const release = api.hold('getUser')
   renderApp(app, { at, user: sampleSelf() })
   expect(await screen.findByText('Loading your settings')).toBeInTheDocument()
@@ -165,28 +167,28 @@ test('while it is not known who is signed in, and while the settings load, their
   expect(await screen.findByRole('button', { name: 'Save Changes' })).toBeVisible()
 })
 
-test('settings that cannot be loaded say so, and Retry asks again', async () => {
+test('shows a failure to load, and tries again on Retry', async () => {
   const api = apiEdge()
   api.disconnect('getUser')
-  api.answer('listSessions', [browser()])
+  api.respond('listSessions', [browser()])
   renderApp(app, { at, user: sampleSelf() })
   expect(await screen.findByRole('alert')).toHaveTextContent('Your settings could not be loaded.')
   await expectNoViolations()
-  api.answer('getUser', sampleSelf())
+  api.respond('getUser', sampleSelf())
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('button', { name: 'Save Changes' })).toBeVisible()
 })
 
-test('each place where one is signed in shows; another one can be ended', async () => {
+test('lists each session and ends another one', async () => {
   const { person, api } = await open(sampleSelf(), [browser(), phone])
   const here = screen.getByText('This browser').closest('li')!
   expect(here).toHaveTextContent('Firefox on Linux')
   expect(within(here).queryByRole('button')).not.toBeInTheDocument()
   await expectNoViolations()
-  api.answer('endSession', undefined)
-  api.answer('listSessions', [browser()])
+  api.respond('endSession', undefined)
+  api.respond('listSessions', [browser()])
   const end = screen.getByRole('button', { name: 'End Safari on iPhone' })
-  // Two browsers of one name are told apart.
+  // Two browsers of the same name are distinguishable.
   expect(end).toHaveAccessibleDescription(/^Signed in just now/)
   await person.click(end)
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).not.toBeInTheDocument())
@@ -197,16 +199,16 @@ test('each place where one is signed in shows; another one can be ended', async 
   expect(screen.queryByRole('button', { name: 'End all others' })).not.toBeInTheDocument()
 })
 
-test('all other places are ended at once', async () => {
+test('ends all other sessions at once', async () => {
   const { person, api } = await open(sampleSelf(), [browser(), phone])
-  api.answer('endOtherSessions', undefined)
-  api.answer('listSessions', [browser()])
+  api.respond('endOtherSessions', undefined)
+  api.respond('listSessions', [browser()])
   await person.click(screen.getByRole('button', { name: 'End all others' }))
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).not.toBeInTheDocument())
   expect(api.seen('endOtherSessions')).toHaveLength(1)
 })
 
-test('a place that cannot be ended stays, with the reason', async () => {
+test('keeps a session that could not be ended, with the reason', async () => {
   const { person, api } = await open(sampleSelf(), [browser(), phone])
   api.refuse('endSession', 'unavailable', 'The server is busy.')
   await person.click(screen.getByRole('button', { name: 'End Safari on iPhone' }))
@@ -215,21 +217,21 @@ test('a place that cannot be ended stays, with the reason', async () => {
   await expectNoViolations()
 })
 
-test('sessions that cannot be loaded leave the settings usable, and Retry asks again', async () => {
+test('keeps the settings usable when sessions do not load, and tries again on Retry', async () => {
   const api = apiEdge()
-  api.answer('getUser', sampleSelf())
+  api.respond('getUser', sampleSelf())
   api.disconnect('listSessions')
-  api.answer('listBlocked', [], { total: 0 })
+  api.respond('listBlocked', [], { total: 0 })
   renderApp(app, { at, user: sampleSelf() })
   expect(await screen.findByRole('alert')).toHaveTextContent('Your sessions could not be loaded.')
   expect(screen.getByRole('button', { name: 'Save Changes' })).toBeEnabled()
   await expectNoViolations()
-  api.answer('listSessions', [browser()])
+  api.respond('listSessions', [browser()])
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('This browser')).toBeVisible()
 })
 
-test('one’s own data is downloaded as a file', async () => {
+test("downloads the person's data as a file", async () => {
   const { person, api } = await open()
   const saved: Blob[] = []
   URL.createObjectURL = (blob) => {
@@ -248,7 +250,7 @@ test('one’s own data is downloaded as a file', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Error 429: Please wait a little.')
   expect(saved).toEqual([])
 
-  api.answer('exportData', { profile: { name: 'Ada Moreno' } } as never)
+  api.respond('exportData', { profile: { name: 'Ada Moreno' } } as never)
   await person.click(screen.getByRole('button', { name: 'Download my data' }))
   await waitFor(() => expect(name).toBe('quad-my-data.json'))
   expect(saved[0]?.type).toBe('application/json')

@@ -1,6 +1,7 @@
 import { texts } from '@quad/contract'
-import { ErrorPanel, Page, useSession } from '@quad/shared-ui'
+import { Page, PageBoundary, useSession } from '@quad/shared-ui'
 import { Navigate, useParams } from 'react-router-dom'
+import { userQuery } from '../profile.queries.ts'
 import { useSelf } from '../use-self.ts'
 import { Blocked } from './Blocked.tsx'
 import { OwnData } from './OwnData.tsx'
@@ -17,7 +18,18 @@ export function SettingsPage() {
 
   if (status === 'unknown') return <SettingsSkeleton title={title} />
   if (user?.id !== userId) return <Denied />
-  return <OwnSettings key={userId} userId={userId} />
+  return (
+    <PageBoundary
+      query={userQuery(userId)}
+      title={title}
+      width="form"
+      skeleton={<SettingsSkeleton title={title} />}
+      failed="Your settings could not be loaded."
+      keepsShown
+    >
+      <OwnSettings userId={userId} />
+    </PageBoundary>
+  )
 }
 
 function Denied() {
@@ -29,25 +41,14 @@ interface OwnSettingsProps {
 }
 
 function OwnSettings({ userId }: OwnSettingsProps) {
-  const { user, isOthers, error, refetch } = useSelf(userId)
-
-  if (user) {
-    return (
-      <Page title={title} width="form" className={styles.page}>
-        <SettingsForm user={user} />
-        <Sessions userId={userId} />
-        <Blocked userId={userId} />
-        <OwnData userId={userId} />
-      </Page>
-    )
-  }
-  if (isOthers) return <Denied />
-  if (!error) return <SettingsSkeleton title={title} />
+  const user = useSelf(userId)
+  if (!user) return <Denied />
   return (
-    <Page title={title} width="form">
-      <ErrorPanel title="Your settings could not be loaded." onRetry={() => refetch()}>
-        {error.message}
-      </ErrorPanel>
+    <Page title={title} width="form" className={styles.page}>
+      <SettingsForm user={user} />
+      <Sessions userId={userId} />
+      <Blocked userId={userId} />
+      <OwnData userId={userId} />
     </Page>
   )
 }

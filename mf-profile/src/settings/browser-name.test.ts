@@ -18,11 +18,11 @@ test.each([
   [`${android} ${webkit} Chrome/143.0 Mobile Safari/537.36`, 'Chrome on Android'],
   ['curl/8.5.0', 'A browser'],
   ['', 'A browser'],
-])('%s is %s', (userAgent, name) => {
+])('names %s as %s', (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name)
 })
 
-test('a phone is told from a computer', () => {
+test('distinguishes a phone from a computer', () => {
   expect(isHandheld(`${android} ${webkit} Chrome/143.0 Mobile Safari/537.36`)).toBe(true)
   expect(isHandheld(`${linux} Gecko/20100101 Firefox/140.0`)).toBe(false)
 })

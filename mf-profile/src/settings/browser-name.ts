@@ -1,12 +1,4 @@
-// In this order: what stands first also calls itself by the names of those below.
-const browsers: readonly [RegExp, string][] = [
-  [/\bEdg(e|A|iOS)?\//, 'Edge'],
-  [/\b(OPR|Opera)\//, 'Opera'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\b(Firefox|FxiOS)\//, 'Firefox'],
-  [/(Chrome|Chromium|CriOS)\//, 'Chrome'],
-  [/\bSafari\//, 'Safari'],
-]
+import { browserIn } from '@quad/contract'
 
 const systems: readonly [RegExp, string][] = [
   [/\b(iPhone|iPod)\b/, 'iPhone'],
@@ -18,16 +10,13 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-const nameIn = (names: readonly [RegExp, string][], text: string): string | undefined =>
-  names.find(([pattern]) => pattern.test(text))?.[1]
-
-/** A browser as its owner knows it ("Firefox on Linux"), from what it calls itself. */
+/** The readable name of a browser ("Firefox on Linux"), from its User-Agent. */
 export const browserName = (userAgent: string): string => {
-  const browser = nameIn(browsers, userAgent) ?? 'A browser'
-  const system = nameIn(systems, userAgent)
+  const browser = browserIn(userAgent) ?? 'A browser'
+  const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1]
   return system === undefined ? browser : `${browser} on ${system}`
 }
 
-/** Whether a browser runs on something that is held in the hand. */
+/** Whether a browser runs on a phone or tablet. */
 export const isHandheld = (userAgent: string): boolean =>
   /\b(iPhone|iPod|iPad|Android|Mobile)\b/.test(userAgent)

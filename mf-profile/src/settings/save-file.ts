@@ -1,10 +1,10 @@
-/** Hands a text to the browser as a file to download. */
+/** Downloads a text as a file. */
 export const saveFile = (name: string, type: string, text: string): void => {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // The download has taken hold of the file once the click is done with.
+  // The download has started after the click, so the URL can be revoked.
   setTimeout(() => URL.revokeObjectURL(url))
 }

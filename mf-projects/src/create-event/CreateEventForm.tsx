@@ -1,8 +1,9 @@
-import { texts, type EventUpdate } from '@quad/contract'
-import { useShell } from '@quad/shared-ui'
-import { useMutation } from '@tanstack/react-query'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { newEvent, texts, type NewEvent } from '@quad/contract'
+import { useDraft, useShell, useSubmit } from '@quad/shared-ui'
+import { FormProvider, useForm } from 'react-hook-form'
 import { EventForm } from '../event-form/EventForm.tsx'
-import { blankEvent, useEventForm } from '../event-form/use-event-form.ts'
+import { useShowEventErrors } from '../event-form/use-show-event-errors.ts'
 import { addEvent } from '../event.queries.ts'
 
 interface CreateEventFormProps {
@@ -10,37 +11,41 @@ interface CreateEventFormProps {
   personId: string
 }
 
-/** Creates an event of the project, says so and leads back to the project. */
+/** Creates an event of the project and leads back to the project. */
 export function CreateEventForm({ projectId, personId }: CreateEventFormProps) {
   const shell = useShell()
-  const event = useEventForm(`new-event:${projectId}:${personId}`, blankEvent)
-  const { mutate, isPending, error } = useMutation(addEvent)
+  const form = useForm<NewEvent>({
+    resolver: standardSchemaResolver(newEvent),
+    defaultValues: { title: '', description: '', startDateTime: '', endDateTime: '', location: '' },
+    shouldFocusError: false,
+  })
+  const draft = useDraft(`new-event:${projectId}:${personId}`, form)
   const project = `/projects/${projectId}`
 
-  const showProject = async () => {
-    event.draft.drop()
-    await shell.navigate(project)
-    shell.toast.success(texts.eventCreated)
-  }
-
-  const add = ({ version: _, ...body }: EventUpdate) =>
-    mutate(
-      { params: { projectId }, body },
-      {
-        onSuccess: () => void showProject(),
-        onError: () => shell.toast.error(texts.eventFailed),
-      },
-    )
+  const submission = useSubmit(form, {
+    send: async (body) => {
+      await addEvent({ params: { projectId }, body })
+      draft.drop()
+      await shell.navigate(project)
+      shell.toast.success(texts.eventCreated)
+    },
+    onFailure: (failure) => {
+      // oxlint-disable-next-line no-console -- the specification asks for this failure in the log
+      console.error(texts.eventFailed, failure)
+      shell.toast.error(texts.eventFailed)
+    },
+    onInvalid: useShowEventErrors(form),
+  })
 
   return (
-    <EventForm
-      event={event}
-      submit="Create Event"
-      busy={isPending}
-      failure={error}
-      failed={texts.eventFailed}
-      back={project}
-      onSubmit={add}
-    />
+    <FormProvider {...form}>
+      <EventForm
+        draft={draft}
+        submission={submission}
+        button="Create Event"
+        failed={texts.eventFailed}
+        back={project}
+      />
+    </FormProvider>
   )
 }

@@ -8,6 +8,8 @@ import userEvent from '@testing-library/user-event'
 import { part, typeMoment } from '../event-form/date-time-field.harness.ts'
 import app from '../index.ts'
 
+jest.setTimeout(600_000)
+
 const projectId = sampleId(100)
 const at = `/projects/${projectId}/addEvent`
 const admin = sampleSelf()
@@ -20,7 +22,7 @@ const endTooEarly = 'End time must be after start time.'
 
 afterEach(() => sessionStorage.clear())
 
-/** ISO of what the viewer's clock says. */
+/** ISO of a time in the viewer's zone. */
 const local = (time: string) => new Date(time).toISOString()
 
 const textbox = (name: RegExp) => screen.getByRole('textbox', { name })
@@ -28,7 +30,7 @@ const textbox = (name: RegExp) => screen.getByRole('textbox', { name })
 const open = async () => {
   const person = userEvent.setup()
   const api = apiEdge()
-  api.answer('getProject', managed)
+  api.respond('getProject', managed)
   const page = renderApp(app, { at, user: admin })
   await screen.findByRole('button', { name: 'Create Event' })
   // Toasts outlive the page.
@@ -45,7 +47,7 @@ const open = async () => {
     expect((await screen.findAllByText(message)).length).toBeGreaterThan(0)
     expect(api.seen('addEvent')).toEqual([])
   }
-  /** In a toast and at its field. */
+  /** Once in a toast and once at its field. */
   const expectTimesRefused = async (message: string) => {
     const toasts = within(screen.getByRole('region', { name: /notifications/i }))
     expect(await toasts.findByText(message)).toBeVisible()
@@ -55,13 +57,13 @@ const open = async () => {
   return { person, api, page, fillTexts, submit, expectRefusal, expectTimesRefused }
 }
 
-test('an event is created with what was typed, and leads back to the project', async () => {
+test('creates an event from the form and leads back to the project', async () => {
   const { person, api, page, fillTexts, submit } = await open()
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Create A New Event')
   fillTexts()
   await typeMoment(person, 'Start Time', '050420310230pm')
   await typeMoment(person, 'End Time', '050520311105am')
-  api.answer('addEvent', sampleEvent())
+  api.respond('addEvent', sampleEvent())
   await submit()
   await waitFor(() => expect(page.path()).toBe(`/projects/${projectId}`))
   expect(await screen.findByText('Event created successfully!')).toBeInTheDocument()
@@ -77,7 +79,7 @@ test('an event is created with what was typed, and leads back to the project', a
   })
 })
 
-test('both times begin unset; a chosen start proposes an end one hour later', async () => {
+test('leaves both times unset, and proposes an end one hour after the start', async () => {
   const { person } = await open()
   for (const name of ['Start Time', 'End Time']) {
     for (const each of ['month', 'day', 'year', 'hour', 'minute', 'AM/PM']) {
@@ -93,7 +95,7 @@ test('both times begin unset; a chosen start proposes an end one hour later', as
   expect(part('AM/PM', 'End Time')).toHaveTextContent('AM')
 })
 
-test('the proposed end follows the start; one that was chosen stays', async () => {
+test('moves a proposed end with the start, and keeps a chosen one', async () => {
   const { person } = await open()
   await typeMoment(person, 'Start Time', '050420310230pm')
   await person.click(part('hour', 'Start Time'))
@@ -106,7 +108,7 @@ test('the proposed end follows the start; one that was chosen stays', async () =
   expect(part('hour', 'End Time')).toHaveTextContent('06')
 })
 
-test('what is missing stands at its field, and the focus at the first; nothing is sent', async () => {
+test('shows missing fields in place, focuses the first and sends nothing', async () => {
   const { api, submit } = await open()
   await submit()
   for (const message of [
@@ -122,7 +124,7 @@ test('what is missing stands at its field, and the focus at the first; nothing i
   await expectNoViolations()
 })
 
-test('the times are checked in order: start, end, which is later', async () => {
+test('checks start, end and their order', async () => {
   const { person, fillTexts, submit, expectTimesRefused } = await open()
   fillTexts()
   await submit()
@@ -142,7 +144,7 @@ test('the times are checked in order: start, end, which is later', async () => {
   await expectTimesRefused(endTooEarly)
 })
 
-test('an end at the start is refused', async () => {
+test('refuses an end equal to the start', async () => {
   const { person, fillTexts, submit, expectTimesRefused } = await open()
   fillTexts()
   await typeMoment(person, 'Start Time', '050420310230pm')
@@ -155,7 +157,7 @@ test.each([
   [/event name/i, limits.eventTitle, 'Title must be 50 characters or less.'],
   [/event description/i, limits.eventDescription, 'Description must be 2000 characters or less.'],
   [/location/i, limits.eventLocation, 'Location must be 50 characters or less.'],
-])('%s takes so many characters and no more', async (name, limit, message) => {
+])('accepts %s up to its limit only', async (name, limit, message) => {
   const { person, api, fillTexts, submit, expectRefusal } = await open()
   fillTexts()
   await typeMoment(person, 'Start Time', '050420310230pm')
@@ -163,12 +165,12 @@ test.each([
   await submit()
   await expectRefusal(message)
   fireEvent.change(textbox(name), { target: { value: 'x'.repeat(limit) } })
-  api.answer('addEvent', sampleEvent())
+  api.respond('addEvent', sampleEvent())
   await submit()
   await waitFor(() => expect(api.seen('addEvent')).toHaveLength(1))
 })
 
-test('a failure is said in a toast, in place and in the log, and keeps what was typed', async () => {
+test('shows a failure in a toast, in place and in the log, and keeps the typed values', async () => {
   const { person, api, page, fillTexts, submit } = await open()
   fillTexts()
   await typeMoment(person, 'Start Time', '050420310230pm')
@@ -183,7 +185,7 @@ test('a failure is said in a toast, in place and in the log, and keeps what was 
   expect(part('hour', 'Start Time')).toHaveTextContent('02')
 })
 
-test('a reload restores the draft, and an event that was created leaves none', async () => {
+test('restores the draft after a reload and drops it after creation', async () => {
   const first = await open()
   first.fillTexts()
   await typeMoment(first.person, 'Start Time', '050420310230pm')
@@ -192,7 +194,7 @@ test('a reload restores the draft, and an event that was created leaves none', a
   expect(textbox(/location/i)).toHaveValue('North beach')
   expect(part('year', 'Start Time')).toHaveTextContent('2031')
   expect(part('hour', 'End Time')).toHaveTextContent('03')
-  second.api.answer('addEvent', sampleEvent())
+  second.api.respond('addEvent', sampleEvent())
   await second.submit()
   await waitFor(() => expect(second.page.path()).toBe(`/projects/${projectId}`))
   second.page.unmount()
@@ -200,7 +202,7 @@ test('a reload restores the draft, and an event that was created leaves none', a
   expect(textbox(/location/i)).toHaveValue('')
 })
 
-test('leaving with unsaved changes asks first', async () => {
+test('asks before leaving with unsaved changes', async () => {
   const { person, page } = await open()
   await person.type(textbox(/event name/i), 'Kite day')
   await person.click(screen.getByRole('link', { name: 'Cancel' }))
@@ -209,11 +211,9 @@ test('leaving with unsaved changes asks first', async () => {
   await waitFor(() => expect(page.path()).toBe(`/projects/${projectId}`))
 })
 
-test('each field has its help', async () => {
+test('has help for each field', async () => {
   const { person } = await open()
   const help = (name: string) => screen.getByRole('button', { name: `Help: ${name}` })
-  // What stands there at first is replaced a moment later.
-  await waitFor(() => expect(help('Location')).toHaveAttribute('data-state', 'closed'))
   for (const name of ['Event Name', 'Event Description', 'Start Time', 'End Time', 'Location']) {
     await person.click(help(name))
     expect(await screen.findByRole('tooltip')).not.toBeEmptyDOMElement()
@@ -221,33 +221,33 @@ test('each field has its help', async () => {
   }
 })
 
-test('a visitor is led to sign in and back', async () => {
-  apiEdge().answer('getProject', sampleProject())
+test('leads a visitor to sign in and back', async () => {
+  apiEdge().respond('getProject', sampleProject())
   const page = renderApp(app, { at })
   await waitFor(() => expect(page.path()).toBe(`/signin?redirect=${encodeURIComponent(at)}`))
 })
 
-test('who has no profile yet is led to create it', async () => {
-  apiEdge().answer('getProject', sampleProject())
+test('leads a person without a profile to create it', async () => {
+  apiEdge().respond('getProject', sampleProject())
   const page = renderApp(app, { at, user: sampleSelf({ profileCompleted: false }) })
   await waitFor(() => expect(page.path()).toBe(`/createuser?redirect=${encodeURIComponent(at)}`))
 })
 
-test('who may not add events is led to the project', async () => {
-  apiEdge().answer('getProject', sampleProject())
+test('leads to the project without the right to add events', async () => {
+  apiEdge().respond('getProject', sampleProject())
   const page = renderApp(app, { at, user: admin })
   await waitFor(() => expect(page.path()).toBe(`/projects/${projectId}`))
 })
 
-test('an unknown project leads to the not-found page', async () => {
+test('leads to the not-found page for an unknown project', async () => {
   apiEdge().refuse('getProject', 'not_found', 'There is no such project.')
   const page = renderApp(app, { at, user: admin })
   await waitFor(() => expect(page.path()).toBe('/error/404'))
 })
 
-test('while the project loads the page has its shape, and a failure its Retry', async () => {
+test('shows a skeleton while the project loads, and a failure with Retry', async () => {
   const api = apiEdge()
-  api.answer('getProject', managed)
+  api.respond('getProject', managed)
   const release = api.hold('getProject')
   const first = renderApp(app, { at, user: admin })
   expect(await screen.findByRole('status', { name: '' })).toHaveTextContent('Loading the form')
@@ -260,7 +260,7 @@ test('while the project loads the page has its shape, and a failure its Retry', 
   renderApp(app, { at, user: admin })
   expect(await screen.findByRole('alert')).toHaveTextContent('This project could not be loaded.')
   await expectNoViolations()
-  api.answer('getProject', managed)
+  api.respond('getProject', managed)
   await userEvent.click(screen.getByRole('button', { name: /retry/i }))
   expect(await screen.findByRole('button', { name: 'Create Event' })).toBeVisible()
 })

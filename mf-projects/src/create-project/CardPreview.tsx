@@ -8,7 +8,7 @@ interface CardPreviewProps {
   owner: SelfUser
 }
 
-/** What stands in the form, as others will find it. */
+/** The card of the form's values, as others will see it. */
 export function CardPreview({ owner }: CardPreviewProps) {
   const { control } = useFormContext<BlankProject>()
   const { title, description, tags, meetingFormat, status, imageId } = useWatch({
@@ -19,7 +19,7 @@ export function CardPreview({ owner }: CardPreviewProps) {
   return (
     <section className={styles.preview} aria-labelledby="preview">
       <h2 id="preview">As others will see it</h2>
-      {/* Its links lead nowhere yet, and its words are those of the form. */}
+      {/* Inert and hidden from screen readers: its links lead nowhere yet, and its texts are in the form. */}
       <div inert>
         <ProjectCard
           project={{

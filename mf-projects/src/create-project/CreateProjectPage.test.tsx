@@ -6,13 +6,15 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 
+jest.setTimeout(600_000)
+
 afterEach(() => sessionStorage.clear())
 
 const open = async () => {
   const person = userEvent.setup()
   const api = apiEdge()
   api.file('/skills.txt', 'Photography\n')
-  api.answer('getCurrentUser', sampleSelf())
+  api.respond('getCurrentUser', sampleSelf())
   const page = renderApp(app, { at: '/createproject', user: sampleSelf() })
   await screen.findByRole('heading', { name: 'Create Project' })
   const fill = async () => {
@@ -27,10 +29,10 @@ const open = async () => {
   return { person, api, page, fill, save }
 }
 
-test('a filled form creates the project, says so, and leads to it', async () => {
+test('creates the project, confirms it, and leads to it', async () => {
   const { api, page, fill, save } = await open()
   await fill()
-  api.answer('createProject', sampleId(100))
+  api.respond('createProject', sampleId(100))
   await save()
   await waitFor(() => expect(page.path()).toBe(`/projects/${sampleId(100)}`))
   expect(await screen.findByText('Project created successfully!')).toBeInTheDocument()
@@ -44,7 +46,7 @@ test('a filled form creates the project, says so, and leads to it', async () => 
   })
 })
 
-test('the card shows what is typed as others will see it, and is no link', async () => {
+test('previews the card as others will see it, without links', async () => {
   const { fill } = await open()
   const card = within(screen.getByRole('region', { name: 'As others will see it' }))
   expect(card.getByText('Your title')).toBeInTheDocument()
@@ -57,7 +59,7 @@ test('the card shows what is typed as others will see it, and is no link', async
   expect(card.getByText('Seagrass from above').closest('[inert]')).not.toBeNull()
 })
 
-test('everything that is missing is said in one alert, and nothing is sent', async () => {
+test('shows all missing fields in one alert and sends nothing', async () => {
   const { api, save } = await open()
   await save()
   const alert = await screen.findByRole('alert')
@@ -74,7 +76,7 @@ test('everything that is missing is said in one alert, and nothing is sent', asy
   await expectNoViolations()
 })
 
-test('a message goes as soon as its field is mended', async () => {
+test('hides a message once its field is corrected', async () => {
   const { fill, save } = await open()
   await save()
   await screen.findByRole('alert')
@@ -82,7 +84,7 @@ test('a message goes as soon as its field is mended', async () => {
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
 })
 
-test('closing the page with a form half filled asks first', async () => {
+test('asks before closing the page with unsaved input', async () => {
   const { person } = await open()
   const isLetGo = () => fireEvent(window, new Event('beforeunload', { cancelable: true }))
   expect(isLetGo()).toBe(true)
@@ -90,7 +92,7 @@ test('closing the page with a form half filled asks first', async () => {
   expect(isLetGo()).toBe(false)
 })
 
-test('a title of more than 50 characters is refused', async () => {
+test('refuses a title of more than 50 characters', async () => {
   const { person, api, fill, save } = await open()
   await fill()
   const title = screen.getByLabelText(/title/i)
@@ -101,7 +103,7 @@ test('a title of more than 50 characters is refused', async () => {
   expect(api.seen('createProject')).toEqual([])
 })
 
-test('a failure says so and keeps what was typed', async () => {
+test('shows a failure and keeps the typed values', async () => {
   const { api, fill, save } = await open()
   await fill()
   api.disconnect('createProject')
@@ -112,7 +114,7 @@ test('a failure says so and keeps what was typed', async () => {
   expect(screen.getByLabelText(/title/i)).toHaveValue('Seagrass from above')
 })
 
-test('an image that is not uploaded says the same, and goes on Retry', async () => {
+test('shows an image that was not uploaded, and uploads it on Retry', async () => {
   const { person, api, fill, save } = await open()
   await fill()
   api.disconnect('uploadImage')
@@ -123,16 +125,16 @@ test('an image that is not uploaded says the same, and goes on Retry', async () 
     'Error creating project, please try again.',
   )
   await expectNoViolations()
-  api.answer('uploadImage', sampleId(7))
+  api.respond('uploadImage', sampleId(7))
   await person.click(screen.getByRole('button', { name: 'Retry' }))
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
-  api.answer('createProject', sampleId(100))
+  api.respond('createProject', sampleId(100))
   await save()
   expect(await screen.findByText('Project created successfully!')).toBeInTheDocument()
   expect(api.seen('createProject')[0]!.body).toMatchObject({ imageId: sampleId(7) })
 })
 
-test('a project image that is no jpg is refused', async () => {
+test('refuses a project image that is not a jpg', async () => {
   const { api } = await open()
   const person = userEvent.setup({ applyAccept: false })
   const image = new File(['…'], 'kite.png', { type: 'image/png' })
@@ -143,14 +145,14 @@ test('a project image that is no jpg is refused', async () => {
   expect(api.seen('uploadImage')).toEqual([])
 })
 
-test('a reload restores what was typed, and a created project leaves no draft', async () => {
+test('restores the draft after a reload and drops it after creation', async () => {
   const first = await open()
   await first.fill()
   first.page.unmount()
   const second = await open()
   expect(screen.getByLabelText(/title/i)).toHaveValue('Seagrass from above')
   expect(screen.getByRole('radio', { name: 'Hybrid' })).toBeChecked()
-  second.api.answer('createProject', sampleId(100))
+  second.api.respond('createProject', sampleId(100))
   await second.save()
   await waitFor(() => expect(second.page.path()).toBe(`/projects/${sampleId(100)}`))
   second.page.unmount()
@@ -158,7 +160,7 @@ test('a reload restores what was typed, and a created project leaves no draft', 
   expect(screen.getByLabelText(/title/i)).toHaveValue('')
 })
 
-test('a visitor is sent to sign in, and who has no profile yet to create it', async () => {
+test('sends a visitor to sign in and a person without a profile to create it', async () => {
   apiEdge()
   const visitor = renderApp(app, { at: '/createproject' })
   await waitFor(() => expect(visitor.path()).toBe('/signin?redirect=%2Fcreateproject'))

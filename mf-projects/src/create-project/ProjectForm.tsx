@@ -1,16 +1,22 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { limits, recruitingStatus, texts, type NewProject, type SelfUser } from '@quad/contract'
-import { newProject } from '@quad/contract/forms'
+import {
+  limits,
+  newProject,
+  recruitingStatus,
+  texts,
+  type NewProject,
+  type SelfUser,
+} from '@quad/contract'
 import {
   Button,
   FormAlert,
   RadioGroup,
   UnsavedChanges,
-  formMessages,
+  errorText,
   useDraft,
+  useSubmit,
   panel,
 } from '@quad/shared-ui'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Controller, FormProvider, useForm } from 'react-hook-form'
 import { ProjectFields } from '../describe-project/ProjectFields.tsx'
@@ -18,8 +24,6 @@ import { createProject } from '../project.queries.ts'
 import { CardPreview } from './CardPreview.tsx'
 import styles from './create-project.module.css'
 import { blankProject, type BlankProject } from './blank-project.ts'
-
-const fields = ['title', 'description', 'tags', 'meetingFormat', 'status', 'imageId'] as const
 
 const statusOptions = [true, false].map((status) => ({
   value: String(status),
@@ -36,41 +40,33 @@ export function ProjectForm({ owner, onCreated }: ProjectFormProps) {
     resolver: standardSchemaResolver(newProject),
     defaultValues: blankProject,
   })
-  const { control, handleSubmit, formState } = form
   const draft = useDraft(`project:${owner.id}`, form)
   const [isUploading, setIsUploading] = useState(false)
   const [hasUploadFailed, setHasUploadFailed] = useState(false)
-  const { mutate, isPending, error } = useMutation({
-    ...createProject,
-    onSuccess: (projectId) => {
+  const { submit, isBusy, failure, messages } = useSubmit(form, {
+    send: async (body) => {
+      const projectId = await createProject({ body })
       draft.drop()
       onCreated(projectId)
     },
   })
-
-  const { all, byField } = formMessages(fields, formState.errors, error)
-  const messages = error || hasUploadFailed ? [texts.projectCreationFailed, ...all] : all
+  const hasFailed = failure !== undefined || (hasUploadFailed && !isBusy)
 
   return (
     <FormProvider {...form}>
       <UnsavedChanges draft={draft} />
       <div className={styles.columns}>
-        <form
-          className={panel}
-          noValidate
-          onSubmit={(event) => void handleSubmit((body) => mutate({ body }))(event)}
-        >
-          <FormAlert messages={isPending ? [] : messages} />
+        <form className={panel} noValidate onSubmit={submit}>
+          <FormAlert messages={hasFailed ? [texts.projectCreationFailed, ...messages] : messages} />
           <ProjectFields
             titleLimit={limits.projectTitleAtCreation}
-            messages={byField}
             onUploading={setIsUploading}
             onUploadFailed={setHasUploadFailed}
           >
             <Controller
-              control={control}
+              control={form.control}
               name="status"
-              render={({ field: { value, onChange, name, ref } }) => (
+              render={({ field: { value, onChange, name, ref }, fieldState }) => (
                 <RadioGroup
                   label="Recruiting status"
                   required
@@ -79,16 +75,12 @@ export function ProjectForm({ owner, onCreated }: ProjectFormProps) {
                   options={statusOptions}
                   value={value === null ? null : String(value)}
                   onChange={(event) => onChange(event.target.value === 'true')}
-                  error={byField.status}
+                  error={errorText(fieldState.error)}
                 />
               )}
             />
           </ProjectFields>
-          <Button
-            type="submit"
-            variant="primary"
-            busy={isPending || isUploading || formState.isSubmitting}
-          >
+          <Button type="submit" variant="primary" busy={isBusy || isUploading}>
             Create Project
           </Button>
         </form>

@@ -1,6 +1,6 @@
 import type { NewProject } from '@quad/contract'
 
-/** The form before its radio buttons are chosen. */
+/** Values of the form, whose radio buttons may be unset. */
 export type BlankProject = Required<Omit<NewProject, 'status' | 'imageId'>> & {
   status: boolean | null
   imageId: string | null

@@ -1,9 +1,17 @@
 import { limits, meetingFormats, texts, type ProjectEdit } from '@quad/contract'
-import { ImageField, RadioGroup, TagSelector, TextArea, TextField } from '@quad/shared-ui'
+import {
+  ImageField,
+  RadioGroup,
+  TagSelector,
+  TextArea,
+  TextField,
+  errorText,
+  fieldProps,
+} from '@quad/shared-ui'
 import type { ReactNode } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 
-/** What every form of a project has. */
+/** Values that all project forms share. */
 type DescribedProject = Pick<
   ProjectEdit,
   'title' | 'description' | 'tags' | 'meetingFormat' | 'imageId'
@@ -12,26 +20,24 @@ type DescribedProject = Pick<
 const formatOptions = meetingFormats.map((value) => ({ value, label: value }))
 
 interface ProjectFieldsProps {
-  /** Most characters of the title. */
+  /** Maximum length of the title. */
   titleLimit: number
-  /** What is wrong with which field. */
-  messages: Partial<Record<keyof DescribedProject, string>>
-  /** True while the image is on its way: saving waits for it. */
+  /** True while the image is uploading: saving waits for it. */
   onUploading: (uploading: boolean) => void
   onUploadFailed?: (failed: boolean) => void
-  /** The field of the recruiting status, which differs between the forms. */
+  /** The field of the recruiting status, which differs per form. */
   children: ReactNode
 }
 
-/** The fields that creating and editing a project share; inside a form's provider. */
+/** The fields that both project forms share, inside a form provider. */
 export function ProjectFields({
   titleLimit,
-  messages,
   onUploading,
   onUploadFailed,
   children,
 }: ProjectFieldsProps) {
-  const { register, control } = useFormContext<DescribedProject>()
+  const form = useFormContext<DescribedProject>()
+  const { control } = form
 
   return (
     <>
@@ -39,34 +45,32 @@ export function ProjectFields({
         label="Title"
         required
         hint={`At most ${titleLimit} characters.`}
-        error={messages.title}
-        {...register('title')}
+        {...fieldProps(form, 'title')}
       />
       <TextArea
         label="Description"
         required
         rows={8}
         limit={limits.projectDescription}
-        error={messages.description}
-        {...register('description')}
+        {...fieldProps(form, 'description')}
       />
       <Controller
         control={control}
         name="tags"
-        render={({ field: { value, onChange, onBlur } }) => (
+        render={({ field: { value, onChange, onBlur }, fieldState }) => (
           <TagSelector
             field="tags"
             value={value}
             onChange={onChange}
             onBlur={onBlur}
-            error={messages.tags}
+            error={errorText(fieldState.error)}
           />
         )}
       />
       <Controller
         control={control}
         name="meetingFormat"
-        render={({ field: { value, onChange, name, ref } }) => (
+        render={({ field: { value, onChange, name, ref }, fieldState }) => (
           <RadioGroup
             label="Meeting format"
             required
@@ -75,7 +79,7 @@ export function ProjectFields({
             options={formatOptions}
             value={value[0] ?? null}
             onChange={(event) => onChange([event.target.value])}
-            error={messages.meetingFormat}
+            error={errorText(fieldState.error)}
           />
         )}
       />
@@ -83,7 +87,7 @@ export function ProjectFields({
       <Controller
         control={control}
         name="imageId"
-        render={({ field: { value, onChange } }) => (
+        render={({ field: { value, onChange }, fieldState }) => (
           <ImageField
             label="Project image"
             hint="Optional: a .jpg or .jpeg file of at most 5 MB."
@@ -92,7 +96,7 @@ export function ProjectFields({
             onBusyChange={onUploading}
             {...(onUploadFailed && { onFailedChange: onUploadFailed })}
             jpegOnly={texts.projectImageType}
-            error={messages.imageId}
+            error={errorText(fieldState.error)}
           />
         )}
       />

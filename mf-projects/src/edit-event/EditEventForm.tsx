@@ -1,91 +1,76 @@
-import { texts, type Event, type EventUpdate } from '@quad/contract'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { eventUpdate, texts, type Event, type EventUpdate } from '@quad/contract'
 import {
   ConflictDialog,
-  mergeVersions,
+  queryClient,
+  useDraft,
   useShell,
-  type Choices,
-  type Versions,
+  useVersionedSubmit,
+  type ComparedField,
+  type Versioned,
 } from '@quad/shared-ui'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { eventDate } from '../event-date.ts'
 import { EventForm } from '../event-form/EventForm.tsx'
-import { useEventForm } from '../event-form/use-event-form.ts'
-import { saveEvent } from '../event.queries.ts'
-import { eventDifferences } from './event-versions.ts'
+import { useShowEventErrors } from '../event-form/use-show-event-errors.ts'
+import { eventQuery, saveEvent } from '../event.queries.ts'
 
-const updateOf = ({
-  title,
-  description,
-  startDateTime,
-  endDateTime,
-  location,
-  version,
-}: Event): EventUpdate => ({ title, description, startDateTime, endDateTime, location, version })
+const valuesOf = (event: Event): Versioned<EventUpdate> => {
+  const { title, description, startDateTime, endDateTime, location, version } = event
+  const update = { title, description, startDateTime, endDateTime, location, version }
+  return { ...update, began: update }
+}
+
+const comparedFields: ComparedField<EventUpdate>[] = [
+  { path: 'title', label: 'Event Name', show: ({ title }) => title },
+  { path: 'description', label: 'Event Description', show: ({ description }) => description },
+  { path: 'startDateTime', label: 'Start Time', show: (event) => eventDate(event.startDateTime) },
+  { path: 'endDateTime', label: 'End Time', show: (event) => eventDate(event.endDateTime) },
+  { path: 'location', label: 'Location', show: ({ location }) => location },
+]
 
 interface EditEventFormProps {
-  /** As it was when the page was opened. */
   event: Event
   personId: string
 }
 
-/** Saves an event, says so and leads to it; asks where another person has saved meanwhile. */
+/** Saves an event and leads to it. */
 export function EditEventForm({ event, personId }: EditEventFormProps) {
   const shell = useShell()
-  const [base, setBase] = useState(() => updateOf(event))
-  const [conflict, setConflict] = useState<Versions<EventUpdate>>()
-  const inForm = useEventForm(`event:${event.id}:${personId}`, base)
-  const { mutate, isPending, error } = useMutation(saveEvent)
+  const form = useForm({
+    resolver: standardSchemaResolver<Versioned<EventUpdate>, unknown, EventUpdate>(eventUpdate),
+    defaultValues: valuesOf(event),
+    shouldFocusError: false,
+  })
+  const draft = useDraft(`event:${event.id}:${personId}`, form)
   const page = `/event/${event.id}`
 
-  const showEvent = async () => {
-    inForm.draft.drop()
-    await shell.navigate(page)
-    shell.toast.success(texts.eventSaved)
-  }
-
-  const save = (mine: EventUpdate) =>
-    mutate(
-      { params: { eventId: event.id }, body: mine },
-      {
-        onSuccess: (saved) => {
-          if (saved.conflict) compare({ base, mine, theirs: updateOf(saved.event) })
-          else void showEvent()
-        },
-        onError: () => shell.toast.error(texts.eventNotSaved),
-      },
-    )
-
-  const settle = (versions: Versions<EventUpdate>, choices: Choices) => {
-    const merged = { ...mergeVersions(versions, choices), version: versions.theirs.version }
-    setBase(versions.theirs)
-    setConflict(undefined)
-    inForm.form.reset(merged, { keepDefaultValues: true })
-    save(merged)
-  }
-
-  const compare = (versions: Versions<EventUpdate>) => {
-    if (eventDifferences(versions).length === 0) settle(versions, {})
-    else setConflict(versions)
-  }
+  const { conflict, ...submission } = useVersionedSubmit(form, {
+    draft,
+    latest: event,
+    valuesOf,
+    fieldsOf: () => comparedFields,
+    load: () => queryClient.query({ ...eventQuery(event.id), staleTime: 0 }),
+    save: async (edit, version) => {
+      await saveEvent({ params: { eventId: event.id }, body: { ...edit, version } })
+      draft.drop()
+      await shell.navigate(page)
+      shell.toast.success(texts.eventSaved)
+    },
+    onFailure: () => shell.toast.error(texts.eventNotSaved),
+    onInvalid: useShowEventErrors(form),
+  })
 
   return (
-    <>
+    <FormProvider {...form}>
       <EventForm
-        event={inForm}
-        submit="Save Changes"
-        busy={isPending}
-        failure={error}
+        draft={draft}
+        submission={submission}
+        button="Save Changes"
         failed={texts.eventNotSaved}
         back={page}
-        onSubmit={save}
       />
-      {conflict && (
-        <ConflictDialog
-          differences={eventDifferences(conflict)}
-          onKeepEditing={() => setConflict(undefined)}
-          onSave={(choices) => settle(conflict, choices)}
-        />
-      )}
-    </>
+      {conflict && <ConflictDialog {...conflict} />}
+    </FormProvider>
   )
 }

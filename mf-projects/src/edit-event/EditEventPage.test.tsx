@@ -7,6 +7,8 @@ import userEvent from '@testing-library/user-event'
 import { part, typeMoment } from '../event-form/date-time-field.harness.ts'
 import app from '../index.ts'
 
+jest.setTimeout(600_000)
+
 const eventId = sampleId(500)
 const at = `/event/${eventId}/edit`
 const admin = sampleSelf()
@@ -27,8 +29,8 @@ const name = () => screen.getByRole('textbox', { name: /event name/i })
 const open = async (event = saved) => {
   const person = userEvent.setup()
   const api = apiEdge()
-  api.answer('getEvent', event)
-  api.answer('getProject', sampleProject())
+  api.respond('getEvent', event)
+  api.respond('getProject', sampleProject())
   const page = renderApp(app, { at, user: admin })
   await screen.findByRole('button', { name: 'Save Changes' })
   const retitle = async (title: string) => {
@@ -39,13 +41,13 @@ const open = async (event = saved) => {
   return { person, api, page, retitle, save }
 }
 
-test('the form begins with the event, and saves what was changed', async () => {
+test('shows the event in the form and saves the changes', async () => {
   const { api, page, retitle, save } = await open()
   expect(name()).toHaveValue('Kite day')
   expect(part('year', 'Start Time')).toHaveTextContent('2031')
   await expectNoViolations()
   await retitle('Kite week')
-  api.answer('updateEvent', sampleEvent({ ...saved, title: 'Kite week', version: 2 }))
+  api.respond('updateEvent', sampleEvent({ ...saved, title: 'Kite week', version: 2 }))
   await save()
   await waitFor(() => expect(page.path()).toBe(`/event/${eventId}`))
   expect(await screen.findByText('Event updated successfully')).toBeInTheDocument()
@@ -56,7 +58,7 @@ test('the form begins with the event, and saves what was changed', async () => {
   })
 })
 
-test('the rules are those of a new event', async () => {
+test('applies the rules of a new event', async () => {
   const { person, api, save } = await open()
   await typeMoment(person, 'End Time', '050420300100pm')
   await save()
@@ -64,7 +66,7 @@ test('the rules are those of a new event', async () => {
   expect(api.seen('updateEvent')).toEqual([])
 })
 
-test('a failure is said in a toast and in place, and keeps what was typed', async () => {
+test('shows a failure in a toast and in place, and keeps the typed values', async () => {
   const { api, page, retitle, save } = await open()
   await retitle('Kite week')
   api.disconnect('updateEvent')
@@ -75,17 +77,17 @@ test('a failure is said in a toast and in place, and keeps what was typed', asyn
   expect(page.path()).toBe(at)
 })
 
-describe('when another person has saved meanwhile', () => {
+describe('after another person has saved', () => {
   const conflicting = async (theirs: Parameters<typeof sampleEvent>[0]) => {
     const scene = await open()
     await scene.retitle('Kite week')
-    scene.api.refuse('updateEvent', 'version_conflict', 'Somebody else has saved.')
-    scene.api.answer('getEvent', sampleEvent({ ...saved, version: 2, ...theirs }))
+    scene.api.refuse('updateEvent', 'version_conflict', 'Someone else has saved.')
+    scene.api.respond('getEvent', sampleEvent({ ...saved, version: 2, ...theirs }))
     await scene.save()
     return scene
   }
 
-  test('both versions show, and the chosen ones are saved over the newer version', async () => {
+  test('shows both versions and saves the chosen ones over the newer version', async () => {
     const { person, api, page } = await conflicting({ title: 'Kite month', location: 'South' })
     const dialog = within(await screen.findByRole('dialog'))
     await expectNoViolations(screen.getByRole('dialog'))
@@ -95,7 +97,7 @@ describe('when another person has saved meanwhile', () => {
       expect.stringContaining('Kite month'),
     ])
     expect(dialog.queryByRole('group', { name: 'Event Description' })).not.toBeInTheDocument()
-    api.answer('updateEvent', sampleEvent({ ...saved, title: 'Kite week', version: 3 }))
+    api.respond('updateEvent', sampleEvent({ ...saved, title: 'Kite week', version: 3 }))
     await person.click(dialog.getByRole('button', { name: 'Save these versions' }))
     await waitFor(() => expect(page.path()).toBe(`/event/${eventId}`))
     expect(api.seen('updateEvent').at(-1)?.body).toEqual({
@@ -106,7 +108,7 @@ describe('when another person has saved meanwhile', () => {
     })
   })
 
-  test('going back to the form loses nothing', async () => {
+  test('returns to the form without losing changes', async () => {
     const { person } = await conflicting({ title: 'Kite month' })
     const dialog = within(await screen.findByRole('dialog'))
     await person.click(dialog.getByRole('button', { name: 'Keep editing' }))
@@ -114,14 +116,14 @@ describe('when another person has saved meanwhile', () => {
     expect(name()).toHaveValue('Kite week')
   })
 
-  test('a draft over an older version is compared field by field', async () => {
+  test('compares a draft of an older version field by field', async () => {
     const first = await open()
     await first.retitle('Kite week')
     first.page.unmount()
     const theirs = sampleEvent({ ...saved, version: 2, title: 'Kite month', location: 'South' })
     const { api, save } = await open(theirs)
     expect(name()).toHaveValue('Kite week')
-    api.refuse('updateEvent', 'version_conflict', 'Somebody else has saved.')
+    api.refuse('updateEvent', 'version_conflict', 'Someone else has saved.')
     await save()
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByRole('group', { name: 'Event Name' })).toBeVisible()
@@ -129,15 +131,15 @@ describe('when another person has saved meanwhile', () => {
   })
 })
 
-test('leaving with unsaved changes asks first', async () => {
+test('asks before leaving with unsaved changes', async () => {
   const { person, retitle } = await open()
   await retitle('Kite week')
   await person.click(screen.getByRole('link', { name: 'Cancel' }))
   expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
 })
 
-test('who may not edit it is led to the event; a visitor to sign in and back', async () => {
-  apiEdge().answer('getEvent', sampleEvent())
+test('leads a person without the right to the event, and a visitor to sign-in and back', async () => {
+  apiEdge().respond('getEvent', sampleEvent())
   const member = renderApp(app, { at, user: admin })
   await waitFor(() => expect(member.path()).toBe(`/event/${eventId}`))
   member.unmount()
@@ -145,19 +147,19 @@ test('who may not edit it is led to the event; a visitor to sign in and back', a
   await waitFor(() => expect(visitor.path()).toBe(`/signin?redirect=${encodeURIComponent(at)}`))
 })
 
-test('an unknown event leads to the not-found page', async () => {
+test('leads to the not-found page for an unknown event', async () => {
   apiEdge().refuse('getEvent', 'not_found', 'There is no such event.')
   const page = renderApp(app, { at, user: admin })
   await waitFor(() => expect(page.path()).toBe('/error/404'))
 })
 
-test('a failure to load says so in place, and Retry asks again', async () => {
+test('shows a failure to load in place, and tries again on Retry', async () => {
   const api = apiEdge()
   api.disconnect('getEvent')
   renderApp(app, { at, user: admin })
   expect(await screen.findByRole('alert')).toHaveTextContent('This event could not be loaded.')
   await expectNoViolations()
-  api.answer('getEvent', saved)
+  api.respond('getEvent', saved)
   await userEvent.click(screen.getByRole('button', { name: /retry/i }))
   expect(await screen.findByRole('button', { name: 'Save Changes' })).toBeVisible()
 })

@@ -3,6 +3,8 @@ import { sampleId, sampleOwnerProject } from '@quad/test/samples'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { openEditor } from '../edit-project/editor.harness.tsx'
 
+jest.setTimeout(120_000)
+
 afterEach(() => sessionStorage.clear())
 
 const file = (name: string, type = 'image/png') => new File(['…'], name, { type })
@@ -13,7 +15,7 @@ const openWith = async (imageGalleryList: string[]) => {
   const { person, api } = editor
   const choose = (...files: File[]) => person.upload(screen.getByLabelText('Add pictures'), files)
   const saved = async () => {
-    api.answer('updateProject', sampleOwnerProject())
+    api.respond('updateProject', sampleOwnerProject())
     await editor.save()
     expect(await screen.findByText('Project updated successfully')).toBeInTheDocument()
     return (api.seen('updateProject').at(-1)!.body as { imageGalleryList: string[] })
@@ -25,9 +27,9 @@ const openWith = async (imageGalleryList: string[]) => {
 const gallery = () => within(screen.getByRole('region', { name: 'Gallery' }))
 const pictures = () => gallery().queryAllByRole('img', { name: /^Picture/ })
 
-test('several files are uploaded at once: each shows its progress, then a tick', async () => {
+test('uploads several files at once, each with progress and a tick', async () => {
   const { api, choose, saved } = await openWith(images(1))
-  api.answer('uploadImage', sampleId(801))
+  api.respond('uploadImage', sampleId(801))
   const release = api.hold('uploadImage')
   await choose(file('kite.png'), file('boat.webp', 'image/webp'))
   expect(pictures().map((each) => each.getAttribute('alt'))).toEqual([
@@ -43,13 +45,13 @@ test('several files are uploaded at once: each shows its progress, then a tick',
   expect(await gallery().findAllByRole('img', { name: 'Uploaded' })).toHaveLength(2)
   expect(gallery().queryByText('uploading')).not.toBeInTheDocument()
   await expectNoViolations()
-  // Both were answered with the same id, which counts once.
+  // Both responses have the same id, which counts once.
   expect(await saved()).toEqual([...images(1), sampleId(801)])
 })
 
-test('saving waits for uploads, and says so', async () => {
+test('says that saving waits for uploads', async () => {
   const { api, choose, save } = await openWith([])
-  api.answer('uploadImage', sampleId(801))
+  api.respond('uploadImage', sampleId(801))
   const release = api.hold('uploadImage')
   await choose(file('kite.png'))
   await save()
@@ -59,9 +61,9 @@ test('saving waits for uploads, and says so', async () => {
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
 })
 
-test('files beyond the remaining places are dropped, and the limit is said', async () => {
+test('drops files beyond the remaining space and names the limit', async () => {
   const { api, choose } = await openWith(images(3))
-  api.answer('uploadImage', sampleId(801))
+  api.respond('uploadImage', sampleId(801))
   await choose(file('one.png'), file('two.png'), file('three.png'))
   expect(await screen.findByRole('alert')).toHaveTextContent(
     "You've reached the maximum of 5 gallery images",
@@ -71,9 +73,9 @@ test('files beyond the remaining places are dropped, and the limit is said', asy
   expect(api.seen('uploadImage')).toHaveLength(2)
 })
 
-test('a full gallery takes no more, until one is removed', async () => {
+test('accepts no file in a full gallery until one is removed', async () => {
   const { person, api, choose, saved } = await openWith(images(5))
-  api.answer('uploadImage', sampleId(801))
+  api.respond('uploadImage', sampleId(801))
   await choose(file('one.png'))
   expect(await screen.findByRole('alert')).toHaveTextContent(
     "You've reached the maximum of 5 gallery images",
@@ -87,21 +89,21 @@ test('a full gallery takes no more, until one is removed', async () => {
   expect(await saved()).toEqual([first, ...rest, sampleId(801)])
 })
 
-test('a failed upload is named, loses its preview, and goes on Retry', async () => {
+test('names a failed upload without a preview, and uploads it on Retry', async () => {
   const { person, api, choose, saved } = await openWith([])
   api.disconnect('uploadImage')
   await choose(file('kite.png'))
   expect(await screen.findByText(/Failed to upload kite\.png/)).toBeInTheDocument()
   expect(pictures()).toEqual([])
   await expectNoViolations()
-  api.answer('uploadImage', sampleId(801))
+  api.respond('uploadImage', sampleId(801))
   await person.click(screen.getByRole('button', { name: 'Retry kite.png' }))
   expect(await gallery().findByRole('img', { name: 'Uploaded' })).toBeInTheDocument()
   expect(screen.queryByText(/Failed to upload/)).not.toBeInTheDocument()
   expect(await saved()).toEqual([sampleId(801)])
 })
 
-test('a failed upload that nobody wants any more is dismissed', async () => {
+test('dismisses a failed upload', async () => {
   const { person, api, choose } = await openWith([])
   api.refuse('uploadImage', 'unsupported_media_type', 'This is no image.')
   await choose(file('kite.png'))
@@ -110,9 +112,9 @@ test('a failed upload that nobody wants any more is dismissed', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('a file that is no image is refused by its name; the others are taken', async () => {
+test('refuses a file that is not an image by name and accepts the others', async () => {
   const { api, choose } = await openWith([])
-  api.answer('uploadImage', sampleId(801))
+  api.respond('uploadImage', sampleId(801))
   await choose(file('drawing.svg', 'image/svg+xml'), file('kite.png'))
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'drawing.svg: This file is not an image we can read.',
@@ -120,11 +122,11 @@ test('a file that is no image is refused by its name; the others are taken', asy
   await waitFor(() => expect(pictures()).toHaveLength(1))
 })
 
-test('pictures are put in order by their buttons, which keep the focus', async () => {
+test('reorders pictures by buttons and keeps the focus', async () => {
   const { person, saved } = await openWith(images(3))
   const [a, b, c] = images(3)
   await person.click(screen.getByRole('button', { name: 'Move picture 1 later' }))
-  expect(gallery().getByText('Picture moved to place 2 of 3')).toBeInTheDocument()
+  expect(gallery().getByText('Picture moved to position 2 of 3')).toBeInTheDocument()
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Move picture 2 later' })).toHaveFocus(),
   )
@@ -132,13 +134,13 @@ test('pictures are put in order by their buttons, which keep the focus', async (
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Move picture 3 later' })).toHaveFocus(),
   )
-  // It has arrived at the end.
+  // It is the last picture.
   await person.keyboard('{Enter}')
   expect(pictures()).toHaveLength(3)
   expect(await saved()).toEqual([b, c, a])
 })
 
-test('removing a picture leaves the focus in the gallery', async () => {
+test('keeps the focus in the gallery after a picture is removed', async () => {
   const { person, saved } = await openWith(images(2))
   await person.click(screen.getByRole('button', { name: 'Remove picture 1' }))
   expect(screen.getByLabelText('Add pictures')).toHaveFocus()

@@ -7,10 +7,10 @@ import styles from './edit-gallery.module.css'
 import { useGallery } from './use-gallery.ts'
 
 interface GalleryFieldProps {
-  /** Ids of the images at the beginning; the field keeps its own state from there. */
+  /** Ids of the initial images; the field keeps its own state after that. */
   defaultValue: readonly string[]
   onChange: (imageIds: string[]) => void
-  /** True while a file is on its way: saving waits for it. */
+  /** True while a file is uploading: saving waits for it. */
   onBusyChange: (busy: boolean) => void
   error?: string | undefined
 }
@@ -22,7 +22,7 @@ export function GalleryField({ defaultValue, onChange, onBusyChange, error }: Ga
   const { pictures, isUploading } = gallery
 
   const value = pictures.flatMap(({ imageId }) => imageId ?? []).join()
-  // The form's callbacks are made anew each time; only a new list is news.
+  // The form's callbacks change on every render; report only a new list.
   const changed = useEffectEvent((list: string) => {
     onChange(list === '' ? [] : list.split(','))
   })
@@ -47,7 +47,7 @@ export function GalleryField({ defaultValue, onChange, onBusyChange, error }: Ga
     <div className={styles.gallery}>
       <Field
         label="Add pictures"
-        hint={`Up to ${limits.galleryImages} images of at most 5 MB each; several at once are fine.`}
+        hint={`Up to ${limits.galleryImages} images of at most 5 MB each; you can select several at once.`}
         error={error}
       >
         {(control) => (

@@ -21,7 +21,7 @@ interface PictureListProps {
   onRemove: (key: string) => void
 }
 
-// What a person hears is said below, in the product's words and for every way of moving.
+// Silence the library's announcements: a status below announces every kind of move.
 const nothing = () => undefined
 const silent = {
   onDragStart: nothing,
@@ -30,19 +30,19 @@ const silent = {
   onDragCancel: nothing,
 }
 
-/** The pictures in their order, which is changed by dragging them or by each one's two arrows. */
+/** The pictures in order. Dragging or each picture's two arrow buttons change the order. */
 export function PictureList({ pictures, onMove, onRemove }: PictureListProps) {
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const keys = pictures.map(({ key }) => key)
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    // A swipe goes on scrolling the page; holding a picture lifts it.
+    // A swipe still scrolls the page; a long press lifts the picture.
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
   )
 
   const move = (key: string, place: number) => {
     onMove(key, place)
-    setSaid(`Picture moved to place ${place + 1} of ${keys.length}`)
+    setAnnouncement(`Picture moved to position ${place + 1} of ${keys.length}`)
   }
 
   const drop = ({ active, over }: DragEndEvent) => {
@@ -66,14 +66,14 @@ export function PictureList({ pictures, onMove, onRemove }: PictureListProps) {
               count={pictures.length}
               onMove={(to) => move(picture.key, to)}
               onRemove={() => {
-                setSaid(`Picture ${place + 1} removed`)
+                setAnnouncement(`Picture ${place + 1} removed`)
                 onRemove(picture.key)
               }}
             />
           ))}
         </ol>
       </SortableContext>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </DndContext>
   )
 }

@@ -80,7 +80,7 @@ export function PictureTile({ picture, place, count, onMove, onRemove }: Picture
 
 interface MoveButtonProps {
   direction: 'earlier' | 'later'
-  /** The picture's, counted from 1. */
+  /** Number of the picture, from 1. */
   number: number
   /** Undefined at the end of the row. */
   to: number | undefined

@@ -2,14 +2,14 @@ import { imagePath, limits, texts } from '@quad/contract'
 import { refuseImage, useImageUploads, type ImageUpload } from '@quad/shared-ui'
 import { useState } from 'react'
 
-/** A picture in the gallery, or on its way there. */
+/** A picture in the gallery, or being uploaded to it. */
 export interface Picture {
-  /** The image's id, or its upload's key where it was added on this page. */
+  /** The image's id, or the key of its upload on this page. */
   key: string
   /** Null until it is uploaded. */
   imageId: string | null
   src: string
-  /** Of a picture that was added on this page. */
+  /** Object URL of a picture that was added on this page. */
   upload: ImageUpload | undefined
 }
 
@@ -28,10 +28,10 @@ const shownImage = (imageId: string): Picture => ({
 })
 
 /**
- * The pictures of a gallery in their order, with those that are being uploaded. A failed upload has
- * no picture and takes no place until it is sent again.
+ * The pictures of a gallery in order, including running uploads. A failed upload has no picture and no
+ * position until it is repeated.
  *
- * @param initial ids of the images that the gallery begins with
+ * @param initial ids of the initial images
  */
 export const useGallery = (initial: readonly string[]) => {
   const { uploads, isUploading, start, retry, remove } = useImageUploads()
@@ -48,13 +48,13 @@ export const useGallery = (initial: readonly string[]) => {
 
   return {
     pictures,
-    /** The uploads that did not arrive. */
+    /** The failed uploads. */
     failed: uploads.filter(({ status }) => status === 'failed'),
     isUploading,
-    /** Why files of the last choice were not taken. */
+    /** Why files of the last selection were refused. */
     refusals,
 
-    /** Uploads files as far as there is room for them. */
+    /** Uploads files up to the limit of pictures. */
     add: (files: readonly File[]): void => {
       const checked = files.map((file) => ({ file, reason: refuseImage(file) }))
       const readable = checked.filter(({ reason }) => reason === undefined).map(({ file }) => file)
@@ -68,21 +68,21 @@ export const useGallery = (initial: readonly string[]) => {
       start(taken)
     },
 
-    /** Sends a failed file again, if there still is room for it. */
+    /** Repeats a failed upload, if the limit of pictures allows it. */
     retry: (key: string): void => {
       const isFull = pictures.length >= limits.galleryImages
       setRefusals(isFull ? [texts.galleryFull] : [])
       if (!isFull) retry(key)
     },
 
-    /** Takes a picture out, or gives up its upload. */
+    /** Removes a picture, or aborts its upload. */
     remove: (key: string): void => {
       setRefusals([])
       setOrder(order.filter((each) => each !== key))
       remove(key)
     },
 
-    /** Moves a picture to a place, counted from 0. */
+    /** Moves a picture to a position, counted from 0. */
     move: (key: string, place: number): void => {
       const others = pictures.map((picture) => picture.key).filter((each) => each !== key)
       setOrder(others.toSpliced(place, 0, key))

@@ -7,14 +7,14 @@ afterEach(() => sessionStorage.clear())
 
 const deleteButton = () => screen.getByRole('button', { name: 'Delete project' })
 
-test('an Admin sees no way to delete the project', async () => {
+test('shows an Admin no Delete', async () => {
   await openEditor({ project: sampleAdminProject(), viewer: dora })
   expect(screen.queryByRole('button', { name: 'Delete project' })).not.toBeInTheDocument()
 })
 
-test('the Owner deletes it only with the checkbox ticked, and after a question', async () => {
+test('deletes for the Owner with the box ticked and after a confirmation', async () => {
   const { person, api, page, type } = await openEditor()
-  // Nobody is asked about unsaved changes of what is gone.
+  // A deleted project has no unsaved changes to ask about.
   await type(titleField(), 'Changed')
   expect(deleteButton()).toBeDisabled()
   await person.click(screen.getByRole('checkbox'))
@@ -25,18 +25,18 @@ test('the Owner deletes it only with the checkbox ticked, and after a question',
   expect(api.seen('deleteProject')).toEqual([])
 
   await person.click(deleteButton())
-  api.answer('deleteProject', { message: 'The project was deleted.' })
-  await person.click(await screen.findByRole('button', { name: 'Delete for good' }))
+  api.respond('deleteProject', { message: 'The project was deleted.' })
+  await person.click(await screen.findByRole('button', { name: 'Delete permanently' }))
   await waitFor(() => expect(page.path()).toBe('/search?searchType=projects'))
   expect(api.seen('deleteProject').map(({ path }) => path)).toEqual([`/api/projects/${projectId}`])
 })
 
-test('a failure says so, and the project stays open', async () => {
+test('shows a failure and keeps the page open', async () => {
   const { person, api, page } = await openEditor()
   api.refuse('deleteProject', 'forbidden', 'Only the Owner deletes a project.')
   await person.click(screen.getByRole('checkbox'))
   await person.click(deleteButton())
-  await person.click(await screen.findByRole('button', { name: 'Delete for good' }))
+  await person.click(await screen.findByRole('button', { name: 'Delete permanently' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Error 403: Only the Owner deletes a project.',
   )

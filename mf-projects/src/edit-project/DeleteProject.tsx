@@ -9,7 +9,7 @@ interface DeleteProjectProps {
   onDeleted: () => void
 }
 
-/** Where the Owner deletes the project for good. */
+/** Section in which the Owner deletes the project. */
 export function DeleteProject({ project, onDeleted }: DeleteProjectProps) {
   const [isSure, setIsSure] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
@@ -19,11 +19,11 @@ export function DeleteProject({ project, onDeleted }: DeleteProjectProps) {
     <section aria-labelledby="delete-project" className={panel} data-tone="danger">
       <h2 id="delete-project">Delete this project</h2>
       <p>
-        Its members lose it, with its group chat, its events and its pictures. Nobody can bring it
-        back.
+        The project is permanently deleted for all members, with its group chat, events and
+        pictures.
       </p>
       <Checkbox
-        label="I want to delete this project for good."
+        label="I want to permanently delete this project."
         checked={isSure}
         onChange={(event) => setIsSure(event.target.checked)}
       />
@@ -37,7 +37,7 @@ export function DeleteProject({ project, onDeleted }: DeleteProjectProps) {
         onOpenChange={setIsAsking}
         title={`Delete “${project.title}”?`}
         description="This cannot be undone."
-        confirm="Delete for good"
+        confirm="Delete permanently"
         danger
         onConfirm={async () => {
           await mutateAsync(project.id)

@@ -12,12 +12,14 @@ import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 import { dora, openEditor, projectId, titleField } from './editor.harness.tsx'
 
+jest.setTimeout(600_000)
+
 afterEach(() => sessionStorage.clear())
 
 const editPath = `/projects/${projectId}/edit`
 const projectPath = `/projects/${projectId}`
 
-test('the Owner and an Admin edit a project', async () => {
+test('lets the Owner and an Admin edit a project', async () => {
   const { page } = await openEditor()
   expect(titleField()).toHaveValue('Seagrass from above')
   expect(screen.getByRole('heading', { level: 1, name: 'Edit Project' })).toBeVisible()
@@ -30,32 +32,32 @@ test('the Owner and an Admin edit a project', async () => {
 test.each([
   ['a visitor', sampleProject()],
   ['a Member', sampleMemberProject()],
-])('%s is sent to the project page', async (_, project) => {
-  apiEdge().answer('getProject', project)
+])('sends %s to the project page', async (_, project) => {
+  apiEdge().respond('getProject', project)
   const page = renderApp(app, { at: editPath })
   await waitFor(() => expect(page.path()).toBe(projectPath))
 })
 
-test('a project that does not exist leads to the not-found page', async () => {
+test('leads to the not-found page for a missing project', async () => {
   apiEdge().refuse('getProject', 'not_found', 'There is no such project.')
   const page = renderApp(app, { at: editPath })
   await waitFor(() => expect(page.path()).toBe('/error/404'))
 })
 
-test('a project that does not load says so, and loads on Retry', async () => {
+test('shows a failure to load, and loads on Retry', async () => {
   const api = apiEdge()
   api.disconnect('getProject')
   renderApp(app, { at: editPath })
   expect(await screen.findByText('This project could not be loaded.')).toBeVisible()
   await expectNoViolations()
-  api.answer('getProject', sampleOwnerProject())
+  api.respond('getProject', sampleOwnerProject())
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('textbox', { name: 'Title' })).toBeVisible()
 })
 
-test('while the project loads, the page shows its shape', async () => {
+test('shows a skeleton while the project loads', async () => {
   const api = apiEdge()
-  api.answer('getProject', sampleOwnerProject())
+  api.respond('getProject', sampleOwnerProject())
   const release = api.hold('getProject')
   renderApp(app, { at: editPath })
   expect(await screen.findByRole('heading', { name: 'Edit Project' })).toBeVisible()
@@ -64,7 +66,7 @@ test('while the project loads, the page shows its shape', async () => {
   expect(await screen.findByRole('textbox', { name: 'Title' })).toBeVisible()
 })
 
-test('what was changed is saved with the version it was read in, says so, and leads on', async () => {
+test('saves changes with their version, confirms, and leads to the project', async () => {
   const { person, api, page, type, save } = await openEditor({
     project: sampleOwnerProject({ version: 7 }),
   })
@@ -72,7 +74,7 @@ test('what was changed is saved with the version it was read in, says so, and le
   await person.click(screen.getByRole('radio', { name: 'Virtual' }))
   await person.click(screen.getByRole('switch', { name: 'Recruiting status' }))
   expect(screen.getByRole('switch')).toHaveAccessibleDescription('Not looking for new members')
-  api.answer('updateProject', sampleOwnerProject({ title: 'Seagrass, mapped', version: 8 }))
+  api.respond('updateProject', sampleOwnerProject({ title: 'Seagrass, mapped', version: 8 }))
   await save()
   await waitFor(() => expect(page.path()).toBe(projectPath))
   expect(await screen.findByText('Project updated successfully')).toBeVisible()
@@ -88,7 +90,7 @@ test('what was changed is saved with the version it was read in, says so, and le
   ])
 })
 
-test('a title of 60 characters is taken, one of 61 is refused', async () => {
+test('accepts a title of 60 characters and refuses 61', async () => {
   const { api, type, save } = await openEditor()
   await type(titleField(), 'x'.repeat(61))
   await save()
@@ -98,12 +100,12 @@ test('a title of 60 characters is taken, one of 61 is refused', async () => {
   expect(api.seen('updateProject')).toEqual([])
   await type(titleField(), 'x'.repeat(60))
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-  api.answer('updateProject', sampleOwnerProject())
+  api.respond('updateProject', sampleOwnerProject())
   await save()
   expect(await screen.findByText('Project updated successfully')).toBeVisible()
 })
 
-test('a description is required, and has at most 2000 characters', async () => {
+test('requires a description of at most 2000 characters', async () => {
   const { api, person, type, save } = await openEditor()
   const description = screen.getByRole('textbox', { name: 'Description' })
   await type(description, '')
@@ -118,7 +120,7 @@ test('a description is required, and has at most 2000 characters', async () => {
   expect(api.seen('updateProject')).toEqual([])
 })
 
-test('a project without tags is refused', async () => {
+test('refuses a project without tags', async () => {
   const { api, person, save } = await openEditor()
   await person.click(screen.getByRole('button', { name: 'Remove Photography' }))
   await person.click(screen.getByRole('button', { name: 'Remove GIS' }))
@@ -129,7 +131,7 @@ test('a project without tags is refused', async () => {
   expect(api.seen('updateProject')).toEqual([])
 })
 
-test('a project image that is no jpg is refused', async () => {
+test('refuses a project image that is not a jpg', async () => {
   const { api } = await openEditor()
   const file = new File(['…'], 'cover.png', { type: 'image/png' })
   const person = userEvent.setup({ applyAccept: false })
@@ -140,7 +142,7 @@ test('a project image that is no jpg is refused', async () => {
   expect(api.seen('uploadImage')).toEqual([])
 })
 
-test('a failure is said in place, and nothing that was typed is lost', async () => {
+test('shows a failure in place and keeps the typed values', async () => {
   const { api, type, save } = await openEditor()
   await type(titleField(), 'Seagrass, mapped')
   api.refuse('updateProject', 'unavailable', 'The database is away.')
@@ -156,7 +158,7 @@ test('a failure is said in place, and nothing that was typed is lost', async () 
   expect(titleField()).toHaveValue('Seagrass, mapped')
 })
 
-test('leaving with unsaved changes asks first', async () => {
+test('asks before leaving with unsaved changes', async () => {
   const { person, page, type } = await openEditor()
   await type(titleField(), 'Seagrass, mapped')
   expect(screen.getByText('Unsaved changes')).toBeVisible()
@@ -167,7 +169,7 @@ test('leaving with unsaved changes asks first', async () => {
   await waitFor(() => expect(page.path()).toBe(projectPath))
 })
 
-test('a reload restores what was changed', async () => {
+test('restores changes after a reload', async () => {
   const first = await openEditor()
   await first.type(titleField(), 'Seagrass, mapped')
   first.page.unmount()

@@ -1,5 +1,5 @@
-import { ApiFailure, ErrorPanel, Loading, Page, Skeleton } from '@quad/shared-ui'
-import { useQuery } from '@tanstack/react-query'
+import { Loading, Page, PageBoundary, Skeleton } from '@quad/shared-ui'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
 import { projectQuery } from '../project.queries.ts'
@@ -7,10 +7,22 @@ import type { ManagedProject } from './editor-values.ts'
 import { ProjectEditor } from './ProjectEditor.tsx'
 import styles from './edit-project.module.css'
 
+const title = 'Edit Project'
+
 export function EditProjectPage() {
   const { projectId = '' } = useParams<'projectId'>()
-  // Another project is another form.
-  return <EditProject key={projectId} projectId={projectId} />
+  return (
+    <PageBoundary
+      query={projectQuery(projectId)}
+      title={title}
+      width="form"
+      skeleton={<EditorSkeleton />}
+      failed="This project could not be loaded."
+      keepsShown
+    >
+      <EditProject projectId={projectId} />
+    </PageBoundary>
+  )
 }
 
 interface EditProjectProps {
@@ -18,34 +30,26 @@ interface EditProjectProps {
 }
 
 function EditProject({ projectId }: EditProjectProps) {
-  const { data, error, refetch } = useQuery(projectQuery(projectId))
+  const { data } = useSuspenseQuery(projectQuery(projectId))
   const [latest, setLatest] = useState<ManagedProject>()
-  // What was last seen as a manager stays: a session that ends while somebody types takes nothing.
-  if (data?.audience === 'manager' && data !== latest) setLatest(data)
+  // A refetch after the session has ended lacks the ability to edit: keep the form with its values.
+  if (data.audience === 'manager' && data !== latest) setLatest(data)
 
-  if (latest) {
-    return (
-      <Page title="Edit Project" lead={latest.title} width="form" className={styles.page}>
-        <ProjectEditor project={latest} />
-      </Page>
-    )
-  }
-  if (data) return <Navigate to={`/projects/${projectId}`} replace />
-  if (error instanceof ApiFailure && (error.status === 404 || error.status === 400)) {
-    return <Navigate to="/error/404" replace />
-  }
+  if (!latest) return <Navigate to={`/projects/${projectId}`} replace />
   return (
-    <Page title="Edit Project" width="form" className={styles.page}>
-      {error ? (
-        <ErrorPanel title="This project could not be loaded." onRetry={() => refetch()}>
-          {error.message}
-        </ErrorPanel>
-      ) : (
-        <Loading>
-          <Skeleton shape="block" height="60vh" />
-          <Skeleton shape="block" height="30vh" />
-        </Loading>
-      )}
+    <Page title={title} lead={latest.title} width="form" className={styles.page}>
+      <ProjectEditor project={latest} />
+    </Page>
+  )
+}
+
+function EditorSkeleton() {
+  return (
+    <Page title={title} width="form" className={styles.page}>
+      <Loading>
+        <Skeleton shape="block" height="60vh" />
+        <Skeleton shape="block" height="30vh" />
+      </Loading>
     </Page>
   )
 }

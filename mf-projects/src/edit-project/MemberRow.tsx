@@ -17,12 +17,12 @@ interface MemberRowProps {
   role: Role
   onRole: (role: 'Admin' | 'Member') => void
   isRemoved: boolean
-  /** Absent for whom nobody removes here. */
+  /** Absent if the member cannot be removed here. */
   onRemove?: () => void
   onKeep: () => void
 }
 
-/** One member: what changes on saving is said as such, and undone with one click. */
+/** One member, with the changes that saving will make and buttons that undo them. */
 export function MemberRow({
   member,
   isViewer,
@@ -89,7 +89,7 @@ export function MemberRow({
                 onUndo={() => onRole(member.role as 'Admin' | 'Member')}
               >
                 {member.role} → {role} when you save
-                {isViewer && '. You will not run this project any more.'}
+                {isViewer && '. You will no longer manage this project.'}
               </Queued>
             )}
           </>
@@ -100,13 +100,13 @@ export function MemberRow({
 }
 
 interface QueuedProps {
-  /** What the button undoes, for those who do not see where it stands. */
+  /** What the button undoes, for screen readers. */
   undo: string
   onUndo: () => void
   children: ReactNode
 }
 
-/** A change that waits for saving. */
+/** An unsaved change. */
 function Queued({ undo, onUndo, children }: QueuedProps) {
   return (
     <p className={styles.queued} role="status">

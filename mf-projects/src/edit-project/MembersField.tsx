@@ -1,5 +1,5 @@
 import type { Member, ProjectEdit } from '@quad/contract'
-import { formMessages } from '@quad/shared-ui'
+import { errorText } from '@quad/shared-ui'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { EditorValues } from './editor-values.ts'
 import { MemberRow } from './MemberRow.tsx'
@@ -7,11 +7,11 @@ import styles from './edit-project.module.css'
 
 interface MembersFieldProps {
   members: readonly Member[]
-  /** Whose row has no Remove button: leaving has a button of its own on the project page. */
+  /** Their own row has no Remove button, because the project page has a Leave button. */
   viewerId: string
 }
 
-/** Titles and roles of the members, and who is to be taken off; all of it waits for saving. */
+/** Titles, roles and removals of members, which apply on saving. */
 export function MembersField({ members, viewerId }: MembersFieldProps) {
   const { control, formState, getValues, setValue } = useFormContext<EditorValues>()
   const [titles, roles, removed] = useWatch({
@@ -29,15 +29,13 @@ export function MembersField({ members, viewerId }: MembersFieldProps) {
     <ul className={styles.members}>
       {members.map((member) => {
         const { id } = member
-        const errors = formState.errors.userTitles
-        const message = formMessages([id], errors === undefined ? {} : { [id]: errors[id] }, null)
         return (
           <MemberRow
             key={id}
             member={member}
             isViewer={id === viewerId}
             title={titles[id] ?? member.title}
-            titleError={message.byField[id]}
+            titleError={errorText(formState.errors.userTitles?.[id])}
             onTitle={(title) => setTitle(id, title)}
             role={roles[id] ?? member.role}
             onRole={(role) => setRole(id, role)}

@@ -1,44 +1,44 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { limits, recruitingStatus, texts, type ProjectEdit } from '@quad/contract'
-import { projectEdit } from '@quad/contract/forms'
+import { limits, projectEdit, recruitingStatus, texts, type ProjectEdit } from '@quad/contract'
 import {
   Alert,
   ConflictDialog,
   SaveBar,
   Switch,
   UnsavedChanges,
-  formMessages,
+  errorText,
   messageOf,
+  queryClient,
   useDraft,
   useSession,
   useShell,
+  useVersionedSubmit,
   panel,
 } from '@quad/shared-ui'
-import { useEffect, useState, type SubmitEvent } from 'react'
-import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form'
+import { useState } from 'react'
+import { Controller, FormProvider, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { ProjectFields } from '../describe-project/ProjectFields.tsx'
 import { GalleryField } from '../edit-gallery/GalleryField.tsx'
+import { saveProject, type Saved } from '../editing.queries.ts'
+import { projectChanged, projectQuery } from '../project.queries.ts'
+import { comparedFields } from './compared-fields.tsx'
 import { DeleteProject } from './DeleteProject.tsx'
 import { editorValues, type EditorValues, type ManagedProject } from './editor-values.ts'
 import { MembersField } from './MembersField.tsx'
-import { useSave } from './use-save.ts'
 import styles from './edit-project.module.css'
 
-const fields = [
-  'title',
-  'description',
-  'tags',
-  'meetingFormat',
-  'status',
-  'imageId',
-  'imageGalleryList',
-  'userTitles',
-  'userRoles',
-] as const
+/** Lists the members who could not be removed after the rest was saved, and why. */
+const removalFailures = ({ members }: ManagedProject, remaining: Saved['remaining']): string[] => {
+  const names = new Map(members.map(({ id, name }) => [id, name]))
+  return remaining.map(
+    ({ userId, reason }) =>
+      `Everything else is saved, but ${names.get(userId) ?? 'a member'} was not removed: ${reason} Save again to retry.`,
+  )
+}
 
 interface ProjectEditorProps {
-  /** As it is now; the form goes on from what it began with. */
+  /** The latest version; the form keeps the one that it was loaded from. */
   project: ManagedProject
 }
 
@@ -51,38 +51,43 @@ export function ProjectEditor({ project }: ProjectEditorProps) {
     defaultValues: editorValues(project),
   })
   const draft = useDraft(`edit-project:${project.id}:${viewerId}`, form)
-  const { control, formState, getValues, reset } = form
+  const { control, formState } = form
+  const query = projectQuery(project.id)
   const [uploads, setUploads] = useState({ image: false, gallery: false })
-  const [triedTooEarly, setTriedTooEarly] = useState(false)
+  const [notRemoved, setNotRemoved] = useState<string[]>([])
 
-  const saving = useSave(project.id, viewerId, form, () => {
+  const showSaved = ({ userRoles }: ProjectEdit, { project: saved, remaining }: Saved) => {
+    queryClient.setQueryData(query.queryKey, saved)
+    if (remaining.length > 0 && saved.audience === 'manager') {
+      const removed = remaining.map(({ userId }) => userId)
+      form.reset(editorValues(saved))
+      form.reset({ ...editorValues(saved), userRoles, removed }, { keepDefaultValues: true })
+      setNotRemoved(removalFailures(saved, remaining))
+      return
+    }
+    void projectChanged(project.id)
     draft.drop()
     shell.toast.success(texts.projectSaved)
     void navigate(`/projects/${project.id}`)
-  })
-
-  const began = useWatch({ control, name: 'began.version' })
-  const isOutdated = project.version > began
-  useEffect(() => {
-    if (project.version > getValues('began.version') && !draft.isUnsaved()) {
-      reset(editorValues(project))
-    }
-  }, [project, draft, getValues, reset])
-
-  const isUploading = uploads.image || uploads.gallery
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    setTriedTooEarly(isUploading)
-    if (!isUploading) void form.handleSubmit(saving.save)(event)
   }
 
-  const { byField, all } = formMessages(fields, formState.errors, saving.failure)
-  const messages = [
-    ...(triedTooEarly && isUploading ? [texts.imagesUploading] : []),
-    ...(saving.failure ? [messageOf(saving.failure, saving.failure.message)] : []),
-    ...(saving.notRemoved ?? []),
-    ...all,
-  ]
+  const { submit, isBusy, failure, messages, isOutdated, conflict } = useVersionedSubmit(form, {
+    draft,
+    latest: project,
+    valuesOf: editorValues,
+    fieldsOf: ({ members }) => comparedFields(members),
+    load: async () => {
+      const saved = await queryClient.query({ ...query, staleTime: 0 })
+      return saved.audience === 'manager' ? saved : undefined
+    },
+    save: async (edit, version) => {
+      setNotRemoved([])
+      const removals = form.getValues('removed')
+      const saving = { projectId: project.id, editorId: viewerId, version, edit, removals }
+      showSaved(edit, await saveProject(saving))
+    },
+    isUploading: uploads.image || uploads.gallery,
+  })
 
   return (
     <>
@@ -91,7 +96,7 @@ export function ProjectEditor({ project }: ProjectEditorProps) {
         <form className={styles.form} noValidate onSubmit={submit}>
           {isOutdated && formState.isDirty && (
             <Alert tone="info">
-              Somebody else has saved this project while you were editing. When you save, you will
+              Someone else has saved this project while you were editing. When you save, you will
               see both versions.
             </Alert>
           )}
@@ -99,7 +104,6 @@ export function ProjectEditor({ project }: ProjectEditorProps) {
             <h2 id="about">About</h2>
             <ProjectFields
               titleLimit={limits.projectTitleAtEdit}
-              messages={byField}
               onUploading={(image) => setUploads((now) => ({ ...now, image }))}
             >
               <Controller
@@ -119,15 +123,15 @@ export function ProjectEditor({ project }: ProjectEditorProps) {
           <section aria-labelledby="gallery" className={panel}>
             <h2 id="gallery">Gallery</h2>
             <Controller
-              key={began}
+              key={form.getValues('began.version')}
               control={control}
               name="imageGalleryList"
-              render={({ field: { value, onChange } }) => (
+              render={({ field: { value, onChange }, fieldState }) => (
                 <GalleryField
                   defaultValue={value}
                   onChange={onChange}
                   onBusyChange={(gallery) => setUploads((now) => ({ ...now, gallery }))}
-                  error={byField.imageGalleryList}
+                  error={errorText(fieldState.error)}
                 />
               )}
             />
@@ -146,18 +150,16 @@ export function ProjectEditor({ project }: ProjectEditorProps) {
             save="Save"
             cancelTo={`/projects/${project.id}`}
             isDirty={formState.isDirty}
-            isSaving={saving.isSaving || formState.isSubmitting}
-            messages={saving.isSaving ? [] : messages}
+            isSaving={isBusy}
+            messages={[
+              ...(failure ? [messageOf(failure, failure.message)] : []),
+              ...(isBusy ? [] : notRemoved),
+              ...messages,
+            ]}
           />
         </form>
       </FormProvider>
-      {saving.conflict && (
-        <ConflictDialog
-          differences={saving.conflict.differences}
-          onKeepEditing={saving.keepEditing}
-          onSave={(choices) => void saving.settle(saving.conflict!.theirs, choices)}
-        />
-      )}
+      {conflict && <ConflictDialog {...conflict} />}
       {project.can.delete && (
         <DeleteProject
           project={project}

@@ -43,7 +43,7 @@ function Pictures({ imageIds }: PicturesProps) {
   )
 }
 
-/** The editor's fields, for a project that has these members now. */
+/** The editor's fields for the comparison, with these members. */
 export const comparedFields = (members: readonly Member[]): ComparedField<ProjectEdit>[] => [
   ...shown,
   ...members.flatMap(({ id, name }): ComparedField<ProjectEdit>[] => [

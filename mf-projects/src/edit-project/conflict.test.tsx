@@ -4,9 +4,11 @@ import { sampleOwnerProject } from '@quad/test/samples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { emil, member, openEditor, projectId, titleField } from './editor.harness.tsx'
 
+jest.setTimeout(120_000)
+
 afterEach(() => sessionStorage.clear())
 
-const refusal = 'This project was changed by somebody else in the meantime.'
+const refusal = 'This project was changed by someone else in the meantime.'
 
 const theirs = sampleOwnerProject({
   title: 'Seagrass from below',
@@ -25,15 +27,15 @@ const collide = async () => {
   await type(titleField(), 'Seagrass, mapped')
   await person.click(screen.getByRole('button', { name: 'Remove GIS' }))
   api.refuse('updateProject', 'version_conflict', refusal)
-  api.answer('getProject', theirs)
+  api.respond('getProject', theirs)
   await save()
-  const dialog = await screen.findByRole('dialog', { name: 'Somebody else has saved changes' })
+  const dialog = await screen.findByRole('dialog', { name: 'Someone else saved changes' })
   const version = (field: string, name: string) =>
     within(within(dialog).getByRole('group', { name: field })).getByRole('radio', { name })
   return { ...editor, dialog, version }
 }
 
-test('a conflict shows both versions of each field that others have changed', async () => {
+test('shows both versions of each field that others have changed', async () => {
   const { dialog, version } = await collide()
   expect(version('Title', 'Your version')).toHaveAccessibleDescription('Seagrass, mapped')
   expect(version('Title', 'Your version')).toBeChecked()
@@ -47,9 +49,9 @@ test('a conflict shows both versions of each field that others have changed', as
   await expectNoViolations()
 })
 
-test('the chosen versions are saved over theirs, with all that was changed here alone', async () => {
+test('saves the chosen versions with the changes that were made only here', async () => {
   const { person, api, page } = await collide()
-  api.answer('updateProject', sampleOwnerProject({ version: 3 }))
+  api.respond('updateProject', sampleOwnerProject({ version: 3 }))
   await person.click(screen.getByRole('button', { name: 'Save these versions' }))
   await waitFor(() => expect(page.path()).toBe(`/projects/${projectId}`))
   expect(api.seen('updateProject').at(-1)!.body).toMatchObject({
@@ -62,7 +64,7 @@ test('the chosen versions are saved over theirs, with all that was changed here 
   expect(await screen.findByText('Project updated successfully')).toBeVisible()
 })
 
-test('going back to the form loses nothing, and saving compares again', async () => {
+test('keeps the changes after “Keep editing”, and compares again on save', async () => {
   const { person, save } = await collide()
   await person.click(screen.getByRole('button', { name: 'Keep editing' }))
   expect(titleField()).toHaveValue('Seagrass, mapped')
@@ -71,7 +73,7 @@ test('going back to the form loses nothing, and saving compares again', async ()
   expect(await screen.findByRole('dialog')).toBeVisible()
 })
 
-test('a reload in between loses neither version', async () => {
+test('keeps both versions after a reload', async () => {
   const first = await openEditor()
   await first.type(titleField(), 'Seagrass, mapped')
   first.page.unmount()
@@ -86,36 +88,36 @@ test('a reload in between loses neither version', async () => {
   expect(within(dialog).getByRole('group', { name: 'Description' })).toBeVisible()
 })
 
-test('what others save while nothing is changed here shows at once', async () => {
+test('shows a newer version at once in an unchanged form', async () => {
   const { api } = await openEditor()
   const live = liveEdge()
-  api.answer('getProject', theirs)
+  api.respond('getProject', theirs)
   live.say({ type: 'project', projectId })
   await waitFor(() => expect(titleField()).toHaveValue('Seagrass from below'))
   expect(screen.getByText('No changes yet')).toBeVisible()
   live.stop()
 })
 
-test('what others save while something is changed here is said, and touches nothing', async () => {
+test('announces a newer version in a changed form without touching it', async () => {
   const { api, type } = await openEditor()
   const live = liveEdge()
   await type(titleField(), 'Seagrass, mapped')
-  api.answer('getProject', theirs)
+  api.respond('getProject', theirs)
   live.say({ type: 'project', projectId })
-  expect(await screen.findByText(/Somebody else has saved this project/)).toBeVisible()
+  expect(await screen.findByText(/Someone else has saved this project/)).toBeVisible()
   expect(titleField()).toHaveValue('Seagrass, mapped')
   await expectNoViolations()
   live.stop()
 })
 
-test('a version that differs in nothing is saved over without asking', async () => {
+test('saves over a version without differences without asking', async () => {
   const { api, page, type, save } = await openEditor()
   await type(titleField(), 'Seagrass, mapped')
   api.refuse('updateProject', 'version_conflict', refusal)
-  api.answer('getProject', sampleOwnerProject({ version: 2 }))
+  api.respond('getProject', sampleOwnerProject({ version: 2 }))
   const release = api.hold('getProject')
   await save()
-  api.answer('updateProject', sampleOwnerProject({ version: 3 }))
+  api.respond('updateProject', sampleOwnerProject({ version: 3 }))
   release()
   await waitFor(() => expect(page.path()).toBe(`/projects/${projectId}`))
   expect(api.seen('updateProject').map(({ body }) => body)).toMatchObject([
@@ -125,12 +127,12 @@ test('a version that differs in nothing is saved over without asking', async () 
   expect(await screen.findByText('Project updated successfully')).toBeVisible()
 })
 
-test('who joins while the form is open appears in it', async () => {
+test('shows a member who joins while the form is open', async () => {
   const { api } = await openEditor()
   const live = liveEdge()
   const { members } = sampleOwnerProject()
   const gale = { ...members[2]!, id: projectId, name: 'Gale Ito', title: '' }
-  api.answer('getProject', sampleOwnerProject({ members: [...members, gale] }))
+  api.respond('getProject', sampleOwnerProject({ members: [...members, gale] }))
   live.say({ type: 'project', projectId })
   await waitFor(() => expect(member('Gale Ito').getByRole('combobox')).toHaveValue('Member'))
   expect(screen.getByText('No changes yet')).toBeVisible()

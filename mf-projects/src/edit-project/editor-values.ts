@@ -3,11 +3,11 @@ import type { Project, ProjectEdit } from '@quad/contract'
 /** A project as its Owner and Admins see it. */
 export type ManagedProject = Project & { audience: 'manager' }
 
-/** What stands in the editor's form. */
+/** Values of the editor's form. */
 export interface EditorValues extends ProjectEdit {
-  /** Ids of the members who are taken off on saving. */
+  /** Ids of the members to remove on saving. */
   removed: string[]
-  /** What the form began with, to find out what others have changed since. */
+  /** The version that the form was loaded from, to find others' changes. */
   began: ProjectEdit & { version: number }
 }
 
@@ -23,7 +23,7 @@ const editOf = (project: ManagedProject): ProjectEdit => ({
   userTitles: project.userTitles,
 })
 
-/** A form in which nothing has been changed yet. */
+/** Initial values of the form. */
 export const editorValues = (project: ManagedProject): EditorValues => {
   const edit = editOf(project)
   return { ...edit, removed: [], began: { ...edit, version: project.version } }

@@ -8,21 +8,21 @@ import app from '../index.ts'
 /** The sample project, its Admin and its Member. */
 export const [projectId, dora, emil] = [sampleId(100), sampleId(4), sampleId(5)]
 
-/** Opens the editor of a project in a browser of its Owner, Ben Okafor, or of somebody else in it. */
+/** Opens the editor of a project as its Owner, Ben Okafor, or as another member. */
 export const openEditor = async ({ project = sampleOwnerProject(), viewer = sampleId(2) } = {}) => {
   const person = userEvent.setup()
   const api = apiEdge()
   const user = sampleSelf({ id: viewer })
   api.file('/skills.txt', 'Photography\n')
-  api.answer('getCurrentUser', user)
-  api.answer('getProject', project)
+  api.respond('getCurrentUser', user)
+  api.respond('getProject', project)
   const page = renderApp(app, { at: `/projects/${projectId}/edit`, user })
   await screen.findByRole('heading', { level: 2, name: 'Members' })
   return {
     person,
     api,
     page,
-    /** Puts this text into a field in place of what stood there. */
+    /** Replaces the text of a field. */
     type: async (field: HTMLElement, text: string) => {
       await person.clear(field)
       if (text !== '') await person.type(field, text)
@@ -33,7 +33,7 @@ export const openEditor = async ({ project = sampleOwnerProject(), viewer = samp
 
 export const titleField = () => screen.getByRole('textbox', { name: 'Title' })
 
-/** What stands in the list for a member. */
+/** The row of a member. */
 export const member = (name: string) => {
   const rows = within(screen.getByRole('region', { name: 'Members' })).getAllByRole('listitem')
   const row = rows.find((each) => each.textContent.includes(name))

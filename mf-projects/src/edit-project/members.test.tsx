@@ -3,11 +3,13 @@ import { sampleAdminProject, sampleMemberProject, sampleOwnerProject } from '@qu
 import { screen, waitFor } from '@testing-library/react'
 import { dora, emil, member, openEditor, projectId } from './editor.harness.tsx'
 
+jest.setTimeout(120_000)
+
 afterEach(() => sessionStorage.clear())
 
 const roleOf = (name: string) => member(name).getByRole('combobox', { name: `Role of ${name}` })
 
-test('a role waits for saving, is shown as such, and undone with one click', async () => {
+test('queues a role until saving, marks it, and undoes it with one click', async () => {
   const { person } = await openEditor()
   await person.selectOptions(roleOf('Emil Fox'), 'Admin')
   expect(member('Emil Fox').getByText('Member → Admin when you save')).toBeVisible()
@@ -18,12 +20,12 @@ test('a role waits for saving, is shown as such, and undone with one click', asy
   expect(screen.getByText('No changes yet')).toBeVisible()
 })
 
-test('a removal waits for saving, is shown as such, and undone with one click', async () => {
+test('queues a removal until saving, marks it, and undoes it with one click', async () => {
   const { person, api } = await openEditor()
   await person.click(member('Emil Fox').getByRole('button', { name: 'Remove Emil Fox' }))
   expect(member('Emil Fox').getByText('Will be removed when you save')).toBeVisible()
   await expectNoViolations()
-  // The button that had the focus is gone; the next stop is the way back.
+  // The focused button is gone; the next stop is Undo.
   await person.tab()
   const undo = member('Emil Fox').getByRole('button', { name: 'Undo removing Emil Fox' })
   expect(undo).toHaveFocus()
@@ -33,7 +35,7 @@ test('a removal waits for saving, is shown as such, and undone with one click', 
   expect(api.seen('leaveProject')).toEqual([])
 })
 
-test('the Owner’s role is fixed, and nobody removes the Owner or oneself', async () => {
+test('shows no role for the Owner, and no Remove for the Owner and oneself', async () => {
   await openEditor({ project: sampleAdminProject(), viewer: dora })
   expect(member('Ben Okafor').getByText('Owner')).toBeVisible()
   expect(member('Ben Okafor').queryByRole('combobox')).not.toBeInTheDocument()
@@ -42,13 +44,13 @@ test('the Owner’s role is fixed, and nobody removes the Owner or oneself', asy
   expect(member('Emil Fox').getByRole('button', { name: 'Remove Emil Fox' })).toBeVisible()
 })
 
-test('saving sends the project first, and then takes each member off', async () => {
+test('saves the project before it removes each member', async () => {
   const { person, api, page, type, save } = await openEditor()
   await type(member('Emil Fox').getByRole('textbox', { name: 'Title of Emil Fox' }), 'Navigator')
   await person.selectOptions(roleOf('Emil Fox'), 'Admin')
   await person.click(member('Dora Engel').getByRole('button', { name: 'Remove Dora Engel' }))
-  api.answer('updateProject', sampleOwnerProject({ version: 2 }))
-  api.answer('leaveProject', { message: 'The member was removed.' })
+  api.respond('updateProject', sampleOwnerProject({ version: 2 }))
+  api.respond('leaveProject', { message: 'The member was removed.' })
   const release = api.hold('updateProject')
   await save()
   await waitFor(() => expect(api.seen('updateProject')).toHaveLength(1))
@@ -65,24 +67,28 @@ test('saving sends the project first, and then takes each member off', async () 
   expect(await screen.findByText('Project updated successfully')).toBeVisible()
 })
 
-test('a member who could not be removed is named, stays queued, and goes on the next save', async () => {
+test('names a member who could not be removed, keeps the removal and repeats it on the next save', async () => {
   const { person, api, page, save } = await openEditor()
   for (const name of ['Dora Engel', 'Emil Fox']) {
     await person.click(member(name).getByRole('button', { name: `Remove ${name}` }))
   }
   const saved = sampleOwnerProject({ version: 2 })
-  api.answer('updateProject', saved)
-  api.answer('getProject', saved)
+  api.respond('updateProject', saved)
+  api.respond('getProject', saved)
   api.disconnect('leaveProject')
   await save()
   const alert = await screen.findByRole('alert')
-  expect(alert).toHaveTextContent(/The rest is saved, but Dora Engel is not removed: The server/)
-  expect(alert).toHaveTextContent(/The rest is saved, but Emil Fox is not removed: The server/)
+  expect(alert).toHaveTextContent(
+    /Everything else is saved, but Dora Engel was not removed: The server/,
+  )
+  expect(alert).toHaveTextContent(
+    /Everything else is saved, but Emil Fox was not removed: The server/,
+  )
   expect(page.path()).toBe(`/projects/${projectId}/edit`)
   expect(member('Emil Fox').getByText('Will be removed when you save')).toBeVisible()
   await expectNoViolations()
 
-  api.answer('leaveProject', { message: 'The member was removed.' })
+  api.respond('leaveProject', { message: 'The member was removed.' })
   await save()
   await waitFor(() => expect(page.path()).toBe(`/projects/${projectId}`))
   expect(api.seen('updateProject').map(({ body }) => body)).toMatchObject([
@@ -98,27 +104,27 @@ describe('an Admin who becomes a Member', () => {
     const { person, api } = editor
     await person.selectOptions(roleOf('Dora Engel'), 'Member')
     await person.click(member('Emil Fox').getByRole('button', { name: 'Remove Emil Fox' }))
-    api.answer('updateProject', sampleAdminProject({ version: 2 }))
+    api.respond('updateProject', sampleAdminProject({ version: 2 }))
     return editor
   }
 
-  test('reads what that means before saving', async () => {
+  test('shows the consequence before saving', async () => {
     await stepDown()
     expect(
       member('Dora Engel').getByText(
-        'Admin → Member when you save. You will not run this project any more.',
+        'Admin → Member when you save. You will no longer manage this project.',
       ),
     ).toBeVisible()
   })
 
-  test('still removes those who are queued: the own role comes last', async () => {
+  test('removes the queued members first and changes their own role last', async () => {
     const { api, page, save } = await stepDown()
-    api.answer('leaveProject', { message: 'The member was removed.' })
+    api.respond('leaveProject', { message: 'The member was removed.' })
     const release = api.hold('leaveProject')
     await save()
     await waitFor(() => expect(api.seen('leaveProject')).toHaveLength(1))
     expect(api.seen('updateProject')).toHaveLength(1)
-    api.answer('updateProject', sampleMemberProject({ version: 3 }))
+    api.respond('updateProject', sampleMemberProject({ version: 3 }))
     release()
     await waitFor(() => expect(page.path()).toBe(`/projects/${projectId}`))
     expect(api.seen('updateProject').map(({ body }) => body)).toMatchObject([
@@ -128,13 +134,13 @@ describe('an Admin who becomes a Member', () => {
     expect(await screen.findByText('Project updated successfully')).toBeVisible()
   })
 
-  test('stays an Admin while a removal is left, and reads which', async () => {
+  test('stays an Admin while a removal is left, and names it', async () => {
     const { api, page, save } = await stepDown()
-    api.answer('getProject', sampleAdminProject({ version: 2 }))
+    api.respond('getProject', sampleAdminProject({ version: 2 }))
     api.refuse('leaveProject', 'rate_limited', 'Please wait a minute.')
     await save()
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'The rest is saved, but Emil Fox is not removed: Please wait a minute.',
+      'Everything else is saved, but Emil Fox was not removed: Please wait a minute.',
     )
     expect(api.seen('updateProject')).toHaveLength(1)
     expect(page.path()).toBe(`/projects/${projectId}/edit`)
@@ -143,7 +149,7 @@ describe('an Admin who becomes a Member', () => {
   })
 })
 
-test('a title of more than 40 characters is refused beside it', async () => {
+test('refuses a title of more than 40 characters beside it', async () => {
   const { api, type, save } = await openEditor()
   const title = member('Emil Fox').getByRole('textbox', { name: 'Title of Emil Fox' })
   await type(title, 'x'.repeat(41))

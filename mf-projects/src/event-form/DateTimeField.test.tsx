@@ -7,6 +7,8 @@ import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { part, typeMoment } from './date-time-field.harness.ts'
 import { DateTimeField } from './DateTimeField.tsx'
 
+jest.setTimeout(600_000)
+
 afterEach(resetLocalTimeZone)
 
 const open = (
@@ -50,7 +52,7 @@ const shown = () =>
 
 const minute = () => part('minute', 'Start Time')
 
-test('it reads MM/DD/YYYY hh:mm a, and names the zone beside it', async () => {
+test('shows MM/DD/YYYY hh:mm a and names the zone beside it', async () => {
   open('2031-05-04T18:05:00.000Z')
   const group = screen.getByRole('group', { name: 'Start Time choose event time' })
   expect(group.textContent.replaceAll(/[\u2066\u2069]/g, '').replaceAll('\u202f', ' ')).toBe(
@@ -60,7 +62,7 @@ test('it reads MM/DD/YYYY hh:mm a, and names the zone beside it', async () => {
   await expectNoViolations()
 })
 
-test('an error is read out with it', async () => {
+test('describes the field by its error', async () => {
   open('', { error: 'Please select a valid start date & time.' })
   expect(part('month', 'Start Time')).toHaveAccessibleDescription(
     /Please select a valid start date & time\./,
@@ -69,7 +71,7 @@ test('an error is read out with it', async () => {
   await expectNoViolations()
 })
 
-test('arrows move minutes in steps of five, and around', async () => {
+test('changes minutes by five with the arrow keys, and wraps around', async () => {
   const { person, value } = open('2031-05-04T18:03:00.000Z')
   await person.click(minute())
   await person.keyboard('{ArrowUp}')
@@ -81,7 +83,7 @@ test('arrows move minutes in steps of five, and around', async () => {
   expect(value()).toBe('2031-05-04T18:55:00.000Z')
 })
 
-test('arrows move hours by one; any minute may be typed', async () => {
+test('changes hours by one with the arrow keys; accepts any typed minute', async () => {
   const { person, value } = open('2031-05-04T18:00:00.000Z')
   await person.click(part('hour', 'Start Time'))
   await person.keyboard('{ArrowUp}')
@@ -90,14 +92,14 @@ test('arrows move hours by one; any minute may be typed', async () => {
   expect(value()).toBe('2031-05-04T19:07:00.000Z')
 })
 
-test('minutes begin at the full hour', async () => {
+test('starts the minutes at the full hour', async () => {
   const { person } = open()
   await person.click(minute())
   await person.keyboard('{ArrowUp}')
   expect(minute()).toHaveTextContent('00')
 })
 
-test('a part that is cleared makes it empty; the others stand, and it is whole again when typed', async () => {
+test('is empty while a part is cleared, keeps the others, and has a value once it is complete', async () => {
   const { person, value } = open('2031-05-04T18:00:00.000Z')
   await person.click(part('hour', 'Start Time'))
   await person.keyboard('{Backspace}')
@@ -109,7 +111,7 @@ test('a part that is cleared makes it empty; the others stand, and it is whole a
   expect(value()).toBe('2031-05-04T18:00:00.000Z')
 })
 
-test('a day is chosen in the calendar, at noon where no time was typed', async () => {
+test('picks a day in the calendar, at noon without a typed time', async () => {
   const { person, value, openCalendar } = open()
   await typeMoment(person, 'Start Time', '05')
   await openCalendar()
@@ -121,7 +123,7 @@ test('a day is chosen in the calendar, at noon where no time was typed', async (
   expect(value()).toMatch(/-15T1[67]:00:00\.000Z$/)
 })
 
-test('a time that was typed first stays when the day is chosen', async () => {
+test('keeps a typed time when the day is picked', async () => {
   const { person, openCalendar } = open()
   await person.click(part('hour', 'Start Time'))
   await person.keyboard('0945am')
@@ -130,7 +132,7 @@ test('a time that was typed first stays when the day is chosen', async () => {
   expect(shown()).toMatch(/ 15 \d{4} 09 45 AM$/)
 })
 
-test('the calendar begins at the day, is walked by the keyboard, and closes on Escape', async () => {
+test('opens the calendar at the day, moves by keyboard, and closes on Escape', async () => {
   const { person, value, openCalendar } = open('2031-05-04T18:00:00.000Z')
   await openCalendar()
   expect(await screen.findByRole('button', { name: /May 4, 2031 selected/ })).toHaveFocus()
@@ -142,7 +144,7 @@ test('the calendar begins at the day, is walked by the keyboard, and closes on E
   expect(screen.getByRole('button', { name: 'Choose a day: Start Time' })).toHaveFocus()
 })
 
-test('months follow one another, and the heading leads to the years', async () => {
+test('steps through months, and opens the years from the heading', async () => {
   const { person, value, openCalendar } = open('2031-05-04T18:00:00.000Z')
   await openCalendar()
   await person.click(screen.getByRole('button', { name: 'Next month' }))
@@ -161,13 +163,13 @@ test.each([
   ['before summer time', '030720260230am', '2026-03-07T07:30:00.000Z'],
   ['in summer time', '030920260230am', '2026-03-09T06:30:00.000Z'],
   ['after summer time', '110220260230am', '2026-11-02T07:30:00.000Z'],
-])('what is typed is a moment of the zone: %s', async (_, keys, iso) => {
+])('interprets the typed time in the zone: %s', async (_, keys, iso) => {
   const { person, value } = open()
   await typeMoment(person, 'Start Time', keys)
   expect(value()).toBe(iso)
 })
 
-test('an hour that the clock leaves out becomes the next one, in sight', async () => {
+test('shows an hour skipped by the clock as the next one', async () => {
   const { person, value } = open()
   await typeMoment(person, 'Start Time', '030820260230am')
   await person.click(screen.getByRole('button', { name: 'Elsewhere' }))
@@ -175,7 +177,7 @@ test('an hour that the clock leaves out becomes the next one, in sight', async (
   expect(value()).toBe('2026-03-08T07:30:00.000Z')
 })
 
-test('the second of two equal hours stays the second while it is not changed', async () => {
+test('keeps the second of two equal hours while unchanged', async () => {
   const { person, value } = open('2026-11-01T06:30:00.000Z')
   expect(shown()).toBe('11 01 2026 01 30 AM')
   await person.click(part('hour', 'Start Time'))

@@ -1,20 +1,19 @@
-import { HelpTip, cx } from '@quad/shared-ui'
+import { HelpTip, cx, zoneName } from '@quad/shared-ui'
 import { getLocalTimeZone, now, type ZonedDateTime } from '@internationalized/date'
 import { useId, useImperativeHandle, useRef, type ReactNode, type Ref } from 'react'
 import { DateField, FieldError, Label } from 'react-aria-components/DateField'
-import { zoneName } from '../event-date.ts'
 import { DateTimeInput } from './DateTimeInput.tsx'
 import styles from './date-time-field.module.css'
 import { useMoment } from './use-moment.ts'
 
-/** Where the arrows start, and what a day gets that is chosen before its time. */
+/** Start of the arrow keys, and default time of a day that is chosen before its time. */
 const noonToday = (zone: string): ZonedDateTime =>
   now(zone).set({ hour: 12, minute: 0, second: 0, millisecond: 0 })
 
 interface DateTimeFieldProps {
   label: string
   help: ReactNode
-  /** ISO; empty while it is not chosen, or not wholly. */
+  /** ISO; empty while it is not or only partly set. */
   value: string
   /** Called with ISO in UTC, or an empty text. */
   onChange: (value: string) => void
@@ -23,7 +22,7 @@ interface DateTimeFieldProps {
   ref?: Ref<{ focus: () => void }>
 }
 
-/** A day and a time in the viewer's zone: typed part by part, or the day chosen in a calendar. */
+/** A day and a time in the viewer's zone, typed part by part, or the day picked in a calendar. */
 export function DateTimeField({
   label,
   help,

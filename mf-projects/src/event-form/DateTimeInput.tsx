@@ -16,7 +16,7 @@ import type { Moment } from './use-moment.ts'
 const isWhole = ({ segments }: DateFieldState): boolean =>
   segments.every(({ isPlaceholder }) => !isPlaceholder)
 
-/** A day at the time that is typed already, else at noon. */
+/** A day at the typed time, or at noon. */
 const onDay = (state: DateFieldState, day: Day, zone: string): ZonedDateTime => {
   const hourMissing = state.segments.some(
     ({ type, isPlaceholder }) => type === 'hour' && isPlaceholder,
@@ -30,9 +30,8 @@ const onDay = (state: DateFieldState, day: Day, zone: string): ZonedDateTime => 
 }
 
 interface DateTimeInputProps {
-  /** Of the field around. */
   label: string
-  /** What the field says outside; empty while a part is missing. */
+  /** The field's value; empty while a part is missing. */
   text: string
   moment: Moment
   zone: string
@@ -53,7 +52,7 @@ export function DateTimeInput({
   const [open, setOpen] = useState(false)
   const whole = state !== null && isWhole(state)
 
-  // The library keeps its last value while a part is cleared; nothing must be sent that is not shown.
+  // The library keeps its last value while a part is cleared, but only shown values may be sent.
   const tell = useEffectEvent((next: string) => {
     if (next !== text) onTextChange(next)
   })

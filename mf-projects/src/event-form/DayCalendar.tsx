@@ -1,5 +1,5 @@
 import { eventYears } from '@quad/contract'
-import { IconButton, cx } from '@quad/shared-ui'
+import { IconButton, cx, monthYear } from '@quad/shared-ui'
 import { CalendarDate } from '@internationalized/date'
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
@@ -22,23 +22,17 @@ export interface Day {
 const first = new CalendarDate(eventYears.first, 1, 1)
 const last = new CalendarDate(eventYears.last, 12, 31)
 
-const monthAndYear = new Intl.DateTimeFormat('en-US', {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-
 const title = ({ visibleRange }: CalendarState): string =>
-  monthAndYear.format(visibleRange.start.toDate('UTC'))
+  monthYear(visibleRange.start.toDate('UTC'))
 
 interface DayCalendarProps {
-  /** What the day is of. */
+  /** Label of the field. */
   label: string
   day: CalendarDate | null
   onPick: (day: Day) => void
 }
 
-/** A month to choose a day from; its heading leads to the years. */
+/** A month to pick a day from; its heading opens the years. */
 export function DayCalendar({ label, day, onPick }: DayCalendarProps) {
   const [choosingYear, setChoosingYear] = useState(false)
   return (

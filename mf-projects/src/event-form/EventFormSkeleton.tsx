@@ -4,7 +4,7 @@ interface EventFormSkeletonProps {
   title: string
 }
 
-/** The form's shape while what it needs loads. */
+/** The skeleton of the form. */
 export function EventFormSkeleton({ title }: EventFormSkeletonProps) {
   return (
     <Page title={title} width="form">

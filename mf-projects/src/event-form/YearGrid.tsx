@@ -8,17 +8,17 @@ import styles from './day-calendar.module.css'
 const yearsShown = 16
 
 interface YearGridProps {
-  /** The one that is shown. */
+  /** The shown year. */
   year: number
   onPick: (year: number) => void
 }
 
-/** Years to choose from, some at a time. */
+/** A grid to pick a year from, a page at a time. */
 export function YearGrid({ year, onPick }: YearGridProps) {
   const [from, setFrom] = useState(year - 5)
   const current = useRef<HTMLButtonElement>(null)
 
-  // What led here is gone.
+  // The button that opened the grid is gone.
   useEffect(() => current.current?.focus(), [])
 
   const years = Array.from({ length: yearsShown }, (_, index) => from + index).filter(

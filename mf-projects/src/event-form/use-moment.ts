@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 /** A moment as text and as a date. */
 export interface Moment {
-  /** In UTC; empty where none is chosen. */
+  /** In UTC; empty if unset. */
   iso: string
   date: ZonedDateTime | null
 }
@@ -14,16 +14,16 @@ const momentOf = (iso: string, zone: string): Moment => ({
 })
 
 /**
- * The last whole moment of a field whose text is empty while one of its parts is: the parts that
- * stand are not lost with it.
+ * Keeps the last complete moment of a field while a part is cleared, so that the other parts are not
+ * lost.
  *
  * @param text  ISO, or empty
- * @param onChange called with ISO in UTC, or with an empty text once all is cleared
+ * @param onChange called with ISO in UTC, or with an empty text after all parts are cleared
  */
 export function useMoment(text: string, zone: string, onChange: (text: string) => void) {
   const [kept, setKept] = useState(() => momentOf(text, zone))
   let moment = kept
-  // Set from outside: a proposal, or the version of another person.
+  // Set from outside: a proposed end, or another person's version.
   if (text !== '' && text !== kept.iso) {
     moment = momentOf(text, zone)
     setKept(moment)

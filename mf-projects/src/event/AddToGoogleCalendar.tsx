@@ -6,7 +6,7 @@ interface AddToGoogleCalendarProps {
   eventId: string
 }
 
-/** Leads to Google Calendar, which offers to add the event. */
+/** Opens Google Calendar to add the event. */
 export function AddToGoogleCalendar({ eventId }: AddToGoogleCalendarProps) {
   const { mutate, isPending, error } = useMutation(calendarLink)
   return (
@@ -18,7 +18,7 @@ export function AddToGoogleCalendar({ eventId }: AddToGoogleCalendarProps) {
       >
         {isPending ? 'Loading...' : 'Add to Google Calendar'}
       </Button>
-      {/* The specification shows nothing of a failure; who does not see the button's return is told. */}
+      {/* The specification shows no failure, so only screen readers get a message. */}
       <VisuallyHidden role="status">{error?.message}</VisuallyHidden>
     </>
   )

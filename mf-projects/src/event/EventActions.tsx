@@ -1,4 +1,4 @@
-import { callPath, texts, type Event } from '@quad/contract'
+import { endpointPath, texts, type Event } from '@quad/contract'
 import { Button, ConfirmDialog, LinkButton, useShell } from '@quad/shared-ui'
 import { CalendarArrowDown, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -7,11 +7,11 @@ import styles from './event.module.css'
 
 interface EventActionsProps {
   event: Event
-  /** Resolves once it is deleted, and rejects with what the call was refused with. */
+  /** Resolves after the deletion; rejects with the request's error. */
   onDelete: () => Promise<unknown>
 }
 
-/** What one may do with an event. */
+/** The viewer's actions on an event. */
 export function EventActions({ event, onDelete }: EventActionsProps) {
   const shell = useShell()
   const [asking, setAsking] = useState(false)
@@ -26,7 +26,7 @@ export function EventActions({ event, onDelete }: EventActionsProps) {
     <div className={styles.actions}>
       <AddToGoogleCalendar eventId={event.id} />
       <LinkButton
-        to={callPath('getEventFile', { params: { eventId: event.id } })}
+        to={endpointPath('getEventFile', { params: { eventId: event.id } })}
         reloadDocument
         download
       >
@@ -49,7 +49,7 @@ export function EventActions({ event, onDelete }: EventActionsProps) {
         open={asking}
         onOpenChange={setAsking}
         title={`Delete “${event.title}”?`}
-        description="It disappears from the project for everybody. This cannot be undone."
+        description="The event is removed for everyone. This cannot be undone."
         confirm="Delete Event"
         danger
         onConfirm={remove}

@@ -11,7 +11,7 @@ interface EventHeaderProps {
   event: Event
 }
 
-/** What and where: the default photo, the title and the location. */
+/** The event's default photo, title and location. */
 export function EventHeader({ event }: EventHeaderProps) {
   return (
     <header className={styles.header}>

@@ -8,6 +8,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 
+jest.setTimeout(600_000)
+
 const eventId = sampleId(500)
 const projectId = sampleId(100)
 const at = `/event/${eventId}`
@@ -20,7 +22,7 @@ afterEach(() => {
 
 const open = async (change: Partial<Event> = {}, user?: typeof manager) => {
   const api = apiEdge()
-  api.answer('getEvent', sampleEvent(change))
+  api.respond('getEvent', sampleEvent(change))
   const page = renderApp(app, { at, ...(user && { user }) })
   await screen.findByRole('heading', { level: 1 })
   return { api, page, person: userEvent.setup() }
@@ -28,7 +30,7 @@ const open = async (change: Partial<Event> = {}, user?: typeof manager) => {
 
 const section = (name: string) => screen.getByRole('region', { name })
 
-test('an event says what, where and when, and which project it is of', async () => {
+test('shows what, where, when, and the project of an event', async () => {
   await open()
   expect(screen.getByRole('heading', { level: 1, name: 'Kite day' })).toBeVisible()
   expect(screen.getByText('North beach')).toBeVisible()
@@ -43,7 +45,7 @@ test('an event says what, where and when, and which project it is of', async () 
   await expectNoViolations()
 })
 
-test('an event that is over is marked', async () => {
+test('marks a past event', async () => {
   await open({
     startDateTime: '2001-03-03T14:05:00.000Z',
     endDateTime: '2001-03-03T15:05:00.000Z',
@@ -53,7 +55,7 @@ test('an event that is over is marked', async () => {
 })
 
 test.each(['https://meet.example/kites', 'http://kites.example'])(
-  'the location %s is a link',
+  'links the location %s',
   async (location) => {
     await open({ location })
     const link = screen.getByRole('link', { name: location })
@@ -63,7 +65,7 @@ test.each(['https://meet.example/kites', 'http://kites.example'])(
 )
 
 test.each(['javascript:alert(1)', 'data:text/html,hi', 'meet.example/kites', 'Room 3: east wing'])(
-  'the location %s is plain text',
+  'shows the location %s as plain text',
   async (location) => {
     await open({ location })
     expect(screen.getByText(location)).toBeVisible()
@@ -71,10 +73,10 @@ test.each(['javascript:alert(1)', 'data:text/html,hi', 'meet.example/kites', 'Ro
   },
 )
 
-test('Add to Google Calendar shows that it loads, then goes to the link', async () => {
+test('shows that Add to Google Calendar loads, then opens the link', async () => {
   const { api, person } = await open()
-  // A link that this document can follow.
-  api.answer('getEventLink', '#google-calendar')
+  // A link that jsdom can follow.
+  api.respond('getEventLink', '#google-calendar')
   const release = api.hold('getEventLink')
   await person.click(screen.getByRole('button', { name: 'Add to Google Calendar' }))
   expect(await screen.findByRole('button', { name: 'Loading...' })).toBeVisible()
@@ -85,7 +87,7 @@ test('Add to Google Calendar shows that it loads, then goes to the link', async 
   expect(api.seen('getEventLink')[0]?.path).toBe(`/api/events/link/${eventId}`)
 })
 
-test('a link that fails leaves the page as it is, to those who see it', async () => {
+test('keeps the page when the link fails, and says so', async () => {
   const { api, person } = await open()
   api.disconnect('getEventLink')
   await person.click(screen.getByRole('button', { name: 'Add to Google Calendar' }))
@@ -95,29 +97,29 @@ test('a link that fails leaves the page as it is, to those who see it', async ()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('the calendar file can be downloaded', async () => {
+test('downloads the calendar file', async () => {
   await open()
   const link = screen.getByRole('link', { name: 'Download .ics' })
   expect(link).toHaveAttribute('href', `/api/events/ics/${eventId}`)
   expect(link).toHaveAttribute('download')
 })
 
-test('who may not change it sees no way to', async () => {
+test('shows no controls without the right to edit', async () => {
   await open({}, manager)
   expect(screen.queryByRole('link', { name: 'Edit Event' })).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Delete Event' })).not.toBeInTheDocument()
 })
 
-test('an Owner or Admin edits it', async () => {
+test('offers editing to an Owner or Admin', async () => {
   await open(managed, manager)
   expect(screen.getByRole('link', { name: 'Edit Event' })).toHaveAttribute('href', `${at}/edit`)
   await expectNoViolations()
 })
 
-test('deleting asks first, then leads to the project', async () => {
+test('asks before deleting, then leads to the project', async () => {
   const { api, page, person } = await open(managed, manager)
-  api.answer('deleteEvent', { message: 'ok' })
-  api.answer('getProject', sampleProject())
+  api.respond('deleteEvent', { message: 'ok' })
+  api.respond('getProject', sampleProject())
   await person.click(screen.getByRole('button', { name: 'Delete Event' }))
   const dialog = await screen.findByRole('dialog', { name: 'Delete “Kite day”?' })
   await expectNoViolations(dialog)
@@ -132,7 +134,7 @@ test('deleting asks first, then leads to the project', async () => {
   expect(api.seen('deleteEvent')[0]?.path).toBe(`/api/events/${eventId}`)
 })
 
-test('a deletion that fails says why, and the event stays', async () => {
+test('shows why a deletion failed and keeps the event', async () => {
   const { api, page, person } = await open(managed, manager)
   api.refuse('deleteEvent', 'forbidden', 'Only the Owner and Admins may do this.')
   await person.click(screen.getByRole('button', { name: 'Delete Event' }))
@@ -144,11 +146,11 @@ test('a deletion that fails says why, and the event stays', async () => {
   expect(page.path()).toBe(at)
 })
 
-test('what another person changes shows without a reload, and a deleted one is gone', async () => {
+test("shows another person's changes without a reload, and a deleted event as missing", async () => {
   const { api, page } = await open({}, manager)
   const live = liveEdge()
-  api.answer('getCurrentUser', manager)
-  api.answer('getEvent', sampleEvent({ title: 'Kite week', version: 2 }))
+  api.respond('getCurrentUser', manager)
+  api.respond('getEvent', sampleEvent({ title: 'Kite week', version: 2 }))
   live.say({ type: 'project', projectId: sampleId(101) })
   expect(screen.getByRole('heading', { level: 1, name: 'Kite day' })).toBeVisible()
   live.say({ type: 'project', projectId })
@@ -160,15 +162,15 @@ test('what another person changes shows without a reload, and a deleted one is g
   live.stop()
 })
 
-test('an unknown event leads to the not-found page', async () => {
+test('leads to the not-found page for an unknown event', async () => {
   apiEdge().refuse('getEvent', 'not_found', 'There is no such event.')
   const page = renderApp(app, { at })
   await waitFor(() => expect(page.path()).toBe('/error/404'))
 })
 
-test('while it loads the page has its shape; a failure says so in place, and Retry asks again', async () => {
+test('shows a skeleton while loading and a failure in place, and tries again on Retry', async () => {
   const api = apiEdge()
-  api.answer('getEvent', sampleEvent())
+  api.respond('getEvent', sampleEvent())
   const release = api.hold('getEvent')
   const first = renderApp(app, { at })
   expect(await screen.findByText('Loading the event')).toBeInTheDocument()
@@ -180,7 +182,7 @@ test('while it loads the page has its shape; a failure says so in place, and Ret
   renderApp(app, { at })
   expect(await screen.findByRole('alert')).toHaveTextContent('This event could not be loaded.')
   await expectNoViolations()
-  api.answer('getEvent', sampleEvent())
+  api.respond('getEvent', sampleEvent())
   await userEvent.click(screen.getByRole('button', { name: /retry/i }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Kite day' })).toBeVisible()
 })

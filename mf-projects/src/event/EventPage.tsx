@@ -1,8 +1,8 @@
-import { ApiFailure, ErrorPanel, Page, subscribe } from '@quad/shared-ui'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { Page, PageBoundary, isNotFound, subscribe, zoneName } from '@quad/shared-ui'
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
-import { eventDate, zoneName } from '../event-date.ts'
+import { eventDate } from '../event-date.ts'
 import { deleteEvent, eventQuery } from '../event.queries.ts'
 import { EventActions } from './EventActions.tsx'
 import { EventHeader } from './EventHeader.tsx'
@@ -11,36 +11,42 @@ import styles from './event.module.css'
 
 export function EventPage() {
   const { eventId = '' } = useParams<'eventId'>()
-  const { data: event, error, refetch } = useQuery(eventQuery(eventId))
-  const deletion = useMutation(deleteEvent)
-  const projectId = event?.projectId
+  return (
+    <PageBoundary
+      query={eventQuery(eventId)}
+      title="Event"
+      skeleton={<EventSkeleton />}
+      failed="This event could not be loaded."
+      keepsShown
+    >
+      <EventContent eventId={eventId} />
+    </PageBoundary>
+  )
+}
 
-  // Of an event, the stream says only that something of its project has changed.
+interface EventContentProps {
+  eventId: string
+}
+
+function EventContent({ eventId }: EventContentProps) {
+  const { data: event, error, refetch } = useSuspenseQuery(eventQuery(eventId))
+  const deletion = useMutation(deleteEvent)
+  // After a deletion here, the page is about to show the project.
+  const isDeleting = deletion.isPending || deletion.isSuccess
+
+  // The stream reports a changed event as a change to its project.
   const projectChanged = useEffectEvent(() => {
-    // Whoever deletes it hears of that too, and need not ask for what is gone.
-    if (deletion.isIdle || deletion.isError) void refetch()
+    if (!isDeleting) void refetch()
   })
   useEffect(
     () =>
       subscribe((live) => {
-        if (live.type === 'project' && live.projectId === projectId) projectChanged()
+        if (live.type === 'project' && live.projectId === event.projectId) projectChanged()
       }),
-    [projectId],
+    [event.projectId],
   )
 
-  const isGone = error instanceof ApiFailure && (error.status === 404 || error.status === 400)
-  // Whoever deletes it is on the way to the project.
-  if (isGone && deletion.status === 'idle') return <Navigate to="/error/404" replace />
-  if (!event && error) {
-    return (
-      <Page title="Event">
-        <ErrorPanel title="This event could not be loaded." onRetry={() => refetch()}>
-          {error.message}
-        </ErrorPanel>
-      </Page>
-    )
-  }
-  if (!event) return <EventSkeleton />
+  if (isNotFound(error) && !isDeleting) return <Navigate to="/error/404" replace />
   return (
     <Page title={event.title} heading="own" className={styles.page}>
       <EventHeader event={event} />

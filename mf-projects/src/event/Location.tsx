@@ -5,7 +5,7 @@ interface LocationProps {
   text: string
 }
 
-/** Where an event is: a link if it is an address of the web, else a place in words. */
+/** The location of an event: a link if it is a URL, else a text. */
 export function Location({ text }: LocationProps) {
   if (!isWebAddress(text)) return <span>{text}</span>
   return (

@@ -3,6 +3,8 @@ import { sampleId, sampleProject } from '@quad/test/samples'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { openProject } from '../project.harness.tsx'
 
+jest.setTimeout(120_000)
+
 const images = [sampleId(501), sampleId(502), sampleId(503)]
 
 const open = async (imageGalleryList = images) => {
@@ -12,7 +14,7 @@ const open = async (imageGalleryList = images) => {
 
 const openViewer = async () => {
   const { person } = await open()
-  const opener = screen.getByRole('button', { name: 'Look at picture 2 of 3' })
+  const opener = screen.getByRole('button', { name: 'Open picture 2 of 3' })
   await person.click(opener)
   const viewer = await screen.findByRole('dialog', { name: 'Seagrass from above' })
   return { person, opener, viewer }
@@ -25,23 +27,23 @@ const expectShown = (place: number) => {
   expect(screen.getByRole('status')).toHaveTextContent(`${place} of 3`)
 }
 
-test('a project without pictures has no gallery', async () => {
+test('shows no gallery for a project without pictures', async () => {
   await open([])
   expect(screen.queryByRole('heading', { name: 'Gallery' })).not.toBeInTheDocument()
 })
 
-test('the pictures stand in their order', async () => {
+test('shows pictures in their order', async () => {
   await open()
   const gallery = within(screen.getByRole('region', { name: 'Gallery' }))
   expect(gallery.getAllByRole('button').map((tile) => tile.getAttribute('aria-label'))).toEqual([
-    'Look at picture 1 of 3',
-    'Look at picture 2 of 3',
-    'Look at picture 3 of 3',
+    'Open picture 1 of 3',
+    'Open picture 2 of 3',
+    'Open picture 3 of 3',
   ])
   await expectNoViolations()
 })
 
-test('a picture opens over the page; Escape closes it and gives the focus back', async () => {
+test('opens a picture over the page; closes on Escape and returns the focus', async () => {
   const { person, opener, viewer } = await openViewer()
   expectShown(2)
   expect(viewer).toContainElement(document.activeElement as HTMLElement)
@@ -51,7 +53,7 @@ test('a picture opens over the page; Escape closes it and gives the focus back',
   await waitFor(() => expect(opener).toHaveFocus())
 })
 
-test('arrow keys turn the pictures, around both ends', async () => {
+test('turns pictures with arrow keys, around both ends', async () => {
   const { person } = await openViewer()
   await person.keyboard('{ArrowRight}')
   expectShown(3)
@@ -61,7 +63,7 @@ test('arrow keys turn the pictures, around both ends', async () => {
   expectShown(3)
 })
 
-test('buttons turn the pictures', async () => {
+test('turns pictures with buttons', async () => {
   const { person } = await openViewer()
   await person.click(screen.getByRole('button', { name: 'Next picture' }))
   expectShown(3)
@@ -69,7 +71,7 @@ test('buttons turn the pictures', async () => {
   expectShown(2)
 })
 
-test('the focus stays in the viewer', async () => {
+test('keeps the focus in the viewer', async () => {
   const { person, viewer } = await openViewer()
   for (let press = 0; press < 8; press += 1) {
     await person.tab()
@@ -92,7 +94,7 @@ test.each([
   expectShown(place)
 })
 
-test('a gesture that the browser takes over turns nothing', async () => {
+test('turns nothing on a gesture that the browser takes over', async () => {
   const { person } = await openViewer()
   const target = screen.getByRole('img', { name: /picture 2 of 3/ })
   await person.pointer({ keys: '[TouchA>]', target, coords: { clientX: 200 } })
@@ -101,9 +103,9 @@ test('a gesture that the browser takes over turns nothing', async () => {
   expectShown(2)
 })
 
-test('a single picture has nothing to turn to', async () => {
+test('offers no turning for a single picture', async () => {
   const { person } = await open(images.slice(0, 1))
-  await person.click(screen.getByRole('button', { name: 'Look at picture 1 of 1' }))
+  await person.click(screen.getByRole('button', { name: 'Open picture 1 of 1' }))
   expect(await screen.findByText('1 of 1')).toBeVisible()
   expect(screen.queryByRole('button', { name: /picture$/ })).not.toBeInTheDocument()
 })

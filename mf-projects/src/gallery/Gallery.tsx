@@ -8,7 +8,7 @@ interface GalleryProps {
   project: Project
 }
 
-/** The project's pictures; nothing where there are none. */
+/** The project's pictures; empty without any. */
 export function Gallery({ project }: GalleryProps) {
   const [shown, setShown] = useState<number>()
   const images = project.imageGalleryList
@@ -22,7 +22,7 @@ export function Gallery({ project }: GalleryProps) {
           <li key={imageId}>
             <button
               type="button"
-              aria-label={`Look at picture ${index + 1} of ${images.length}`}
+              aria-label={`Open picture ${index + 1} of ${images.length}`}
               aria-haspopup="dialog"
               className={styles.tile}
               onClick={() => setShown(index)}

@@ -5,17 +5,17 @@ import { useSwipe } from './use-swipe.ts'
 import styles from './gallery.module.css'
 
 interface GalleryViewerProps {
-  /** The project's. */
+  /** Title of the project. */
   title: string
   /** Image ids. */
   images: readonly string[]
-  /** Which one is looked at, by its place; none while it is closed. */
+  /** Index of the shown picture; undefined while the viewer is closed. */
   shown: number | undefined
   onShow: (index: number) => void
   onClose: () => void
 }
 
-/** One picture at a time over the page: turned by arrow keys, buttons and swipes, closed by Escape. */
+/** Shows one picture over the page. Arrow keys, buttons and swipes turn; Escape closes. */
 export function GalleryViewer({ title, images, shown, onShow, onClose }: GalleryViewerProps) {
   const place = Math.min(shown ?? 0, images.length - 1)
   const imageId = images[place]

@@ -1,11 +1,11 @@
 import { useRef, type DragEvent, type PointerEvent } from 'react'
 
-/** Shorter ones are presses, in px. */
+/** Minimum length of a swipe, in px; shorter ones are presses. */
 const shortest = 40
 
 /**
- * Handlers for an element that is swiped sideways: `turn(1)` to the left, `turn(-1)` to the right, as
- * a page is turned. The element needs `touch-action: pan-y`, else the browser takes the gesture.
+ * Handlers for horizontal swipes: `turn(1)` to the left, `turn(-1)` to the right. The element needs
+ * `touch-action: pan-y`, or the browser takes the gesture.
  */
 export const useSwipe = (turn: (by: 1 | -1) => void) => {
   const start = useRef<number>(undefined)
@@ -21,7 +21,7 @@ export const useSwipe = (turn: (by: 1 | -1) => void) => {
     onPointerCancel: () => {
       start.current = undefined
     },
-    // Dragging a picture away, as a mouse does, would end the gesture.
+    // Dragging the picture with the mouse would end the gesture.
     onDragStart: (event: DragEvent) => event.preventDefault(),
   }
 }

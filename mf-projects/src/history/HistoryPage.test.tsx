@@ -16,6 +16,8 @@ import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 import { viewer } from '../project.harness.tsx'
 
+jest.setTimeout(600_000)
+
 const at = `/projects/${sampleId(100)}/history`
 const ben = samplePerson()
 const chen = samplePerson({ id: sampleId(3), name: 'Chen Li' })
@@ -33,9 +35,9 @@ const entry = (change: Partial<HistoryEntry>): HistoryEntry => ({
 
 const open = async (entries: HistoryEntry[], options: { next?: string } = {}) => {
   const api = apiEdge()
-  api.answer('getProject', sampleOwnerProject())
-  api.answer('getCurrentUser', viewer)
-  api.answer('getProjectHistory', entries, { total: entries.length, ...options })
+  api.respond('getProject', sampleOwnerProject())
+  api.respond('getCurrentUser', viewer)
+  api.respond('getProjectHistory', entries, { total: entries.length, ...options })
   const page = renderApp(app, { at, user: viewer })
   await screen.findByRole('list', { name: 'Changes' })
   return { api, page, person: userEvent.setup() }
@@ -43,7 +45,7 @@ const open = async (entries: HistoryEntry[], options: { next?: string } = {}) =>
 
 test.each([
   ['Ben Okafor created the project.', entry({ change: 'created', subject: ben, to: 'Owner' })],
-  ['Chen Li joined, let in by Ben Okafor.', entry({})],
+  ['Chen Li joined, accepted by Ben Okafor.', entry({})],
   ['Chen Li left.', entry({ change: 'left', actor: chen, from: 'Member', to: 'Unenrolled' })],
   ['Ben Okafor removed Chen Li.', entry({ change: 'removed', from: 'Member', to: 'Unenrolled' })],
   ['Ben Okafor made Chen Li an Admin.', entry({ change: 'role', from: 'Member', to: 'Admin' })],
@@ -57,13 +59,13 @@ test.each([
     entry({ change: 'role', subject: ben, from: 'Owner', to: 'Admin' }),
   ],
   ['Deleted user left.', entry({ change: 'left', actor: null, subject: null, to: 'Unenrolled' })],
-])('“%s”', async (sentence, change) => {
+])('reads “%s”', async (sentence, change) => {
   await open([change])
   expect(screen.getByRole('listitem')).toHaveTextContent(sentence)
   expect(screen.getByText('just now')).toBeVisible()
 })
 
-test('it says whose history it is and leads back', async () => {
+test('names the project and leads back to it', async () => {
   await open([entry({})])
   expect(document.title).toBe('History · Quad')
   expect(screen.getByText(/changed role at Seagrass from above/)).toBeVisible()
@@ -74,9 +76,9 @@ test('it says whose history it is and leads back', async () => {
   await expectNoViolations()
 })
 
-test('older changes come when they are asked for', async () => {
+test('loads older changes on request', async () => {
   const { api, person } = await open([entry({})], { next: 'older' })
-  api.answer('getProjectHistory', [
+  api.respond('getProjectHistory', [
     entry({ change: 'created', subject: ben, at: '2026-03-01T10:00:00.000Z' }),
   ])
   await person.click(screen.getByRole('button', { name: 'Show more' }))
@@ -86,24 +88,24 @@ test('older changes come when they are asked for', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
 })
 
-test('where older ones do not come, those that are there stay', async () => {
+test('keeps loaded changes when older ones fail to load', async () => {
   const { api, person } = await open([entry({})], { next: 'older' })
   api.disconnect('getProjectHistory')
   await person.click(screen.getByRole('button', { name: 'Show more' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('More could not be loaded.')
-  expect(screen.getByText('Chen Li joined, let in by Ben Okafor.')).toBeVisible()
+  expect(await screen.findByRole('alert')).toHaveTextContent('Older changes could not be loaded.')
+  expect(screen.getByText('Chen Li joined, accepted by Ben Okafor.')).toBeVisible()
   await expectNoViolations()
-  api.answer('getProjectHistory', [
+  api.respond('getProjectHistory', [
     entry({ change: 'created', subject: ben, at: '2026-03-01T10:00:00.000Z' }),
   ])
   await person.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('Ben Okafor created the project.')).toBeVisible()
 })
 
-test('a change shows without a reload', async () => {
+test('shows a new change without a reload', async () => {
   const { api } = await open([entry({})])
   const live = liveEdge()
-  api.answer('getProjectHistory', [
+  api.respond('getProjectHistory', [
     entry({ change: 'left', actor: chen, to: 'Unenrolled' }),
     entry({ at: '2026-03-01T10:00:00.000Z' }),
   ])
@@ -112,27 +114,27 @@ test('a change shows without a reload', async () => {
   live.stop()
 })
 
-test('an Admin reads it, too', async () => {
+test('shows an Admin the history', async () => {
   const api = apiEdge()
-  api.answer('getProject', sampleAdminProject())
-  api.answer('getProjectHistory', [entry({})])
+  api.respond('getProject', sampleAdminProject())
+  api.respond('getProjectHistory', [entry({})])
   renderApp(app, { at, user: viewer })
-  expect(await screen.findByText('Chen Li joined, let in by Ben Okafor.')).toBeVisible()
+  expect(await screen.findByText('Chen Li joined, accepted by Ben Okafor.')).toBeVisible()
 })
 
 test.each([
   ['a Member', sampleMemberProject(), viewer],
   ['a stranger', sampleProject(), viewer],
   ['a visitor', sampleProject(), null],
-])('%s is sent to the project', async (_, project, user) => {
+])('sends %s to the project', async (_, project, user) => {
   const api = apiEdge()
-  api.answer('getProject', project)
+  api.respond('getProject', project)
   const page = renderApp(app, { at, ...(user && { user }) })
   await waitFor(() => expect(page.path()).toBe(`/projects/${sampleId(100)}`))
   expect(api.seen('getProjectHistory')).toEqual([])
 })
 
-test('an unknown project leads to the not-found page', async () => {
+test('leads to the not-found page for an unknown project', async () => {
   const api = apiEdge()
   api.refuse('getProject', 'not_found', 'There is no such project.')
   const page = renderApp(app, { at, user: viewer })
@@ -142,16 +144,16 @@ test('an unknown project leads to the not-found page', async () => {
 test.each([
   ['the project', 'getProject', 'This project could not be loaded.'],
   ['the history', 'getProjectHistory', 'The history could not be loaded.'],
-] as const)('where %s does not load it says so, and Retry asks again', async (_, call, text) => {
+] as const)('shows that %s does not load, and tries again on Retry', async (_, call, text) => {
   const api = apiEdge()
-  api.answer('getProject', sampleOwnerProject())
-  api.answer('getProjectHistory', [entry({})])
+  api.respond('getProject', sampleOwnerProject())
+  api.respond('getProjectHistory', [entry({})])
   api.disconnect(call)
   renderApp(app, { at, user: viewer })
   expect(await screen.findByRole('alert')).toHaveTextContent(text)
   await expectNoViolations()
-  api.answer('getProject', sampleOwnerProject())
-  api.answer('getProjectHistory', [entry({})])
+  api.respond('getProject', sampleOwnerProject())
+  api.respond('getProjectHistory', [entry({})])
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-  expect(await screen.findByText('Chen Li joined, let in by Ben Okafor.')).toBeVisible()
+  expect(await screen.findByText('Chen Li joined, accepted by Ben Okafor.')).toBeVisible()
 })

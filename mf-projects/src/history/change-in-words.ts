@@ -1,9 +1,9 @@
 import { deletedPerson, type HistoryEntry, type ProjectChange } from '@quad/contract'
 
-/** Who caused a change, whom it is about, and that one's roles before and after. */
+/** The names and roles in a change: actor, subject, and the subject's role before and after. */
 type Change = Pick<HistoryEntry, 'from' | 'to'> & { actor: string; subject: string }
 
-// A hand-over is two changes: of the former Owner, and of the new one.
+// Handing over is two changes: one for the former Owner, one for the new one.
 const roleInWords = ({ actor, subject, from, to }: Change): string => {
   if (to === 'Owner') return `${actor} handed the project over to ${subject}.`
   if (from === 'Owner') return `${subject} stayed as an Admin.`
@@ -14,13 +14,13 @@ const roleInWords = ({ actor, subject, from, to }: Change): string => {
 
 const sentences: Record<ProjectChange, (change: Change) => string> = {
   created: ({ actor }) => `${actor} created the project.`,
-  joined: ({ actor, subject }) => `${subject} joined, let in by ${actor}.`,
+  joined: ({ actor, subject }) => `${subject} joined, accepted by ${actor}.`,
   left: ({ subject }) => `${subject} left.`,
   removed: ({ actor, subject }) => `${actor} removed ${subject}.`,
   role: roleInWords,
 }
 
-/** What happened to a project's members, as a sentence. */
+/** Formats a change of a project's members as a sentence. */
 export const changeInWords = ({ change, actor, subject, from, to }: HistoryEntry): string =>
   sentences[change]({
     actor: (actor ?? deletedPerson).name,

@@ -1,11 +1,15 @@
 import { limits, type SelfUser } from '@quad/contract'
-import { Dialog, ErrorPanel, Loading, Skeleton } from '@quad/shared-ui'
+import { Dialog, ErrorPanel, Loading, Skeleton, onDemand } from '@quad/shared-ui'
 import { useQueries } from '@tanstack/react-query'
 import { projectQuery } from '../project.queries.ts'
-import { InviteForm } from './InviteForm.tsx'
 import { SentTo } from './SentTo.tsx'
 import type { Invitee, OwnProject } from './invitee.ts'
 import styles from './inviting.module.css'
+
+const InviteForm = onDemand(
+  'invite-form',
+  async () => (await import('./InviteForm.tsx')).InviteForm,
+)
 
 interface InviteDialogProps {
   invitee: Invitee
@@ -14,14 +18,14 @@ interface InviteDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Invites a person to one of the viewer's projects, or takes an invitation back. */
+/** Invites a person to one of the viewer's projects, or withdraws an invitation. */
 export function InviteDialog({ invitee, user, open, onOpenChange }: InviteDialogProps) {
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title={`Invite ${invitee.name} to a project`}
-      description={`An invitation can be answered for ${limits.invitationDays} days.`}
+      description={`An invitation expires after ${limits.invitationDays} days.`}
     >
       <Choice invitee={invitee} user={user} onSent={() => onOpenChange(false)} />
     </Dialog>
@@ -70,7 +74,10 @@ function Choice({ invitee, user, onSent }: ChoiceProps) {
         <InviteForm invitee={invitee} user={user} projects={open} onSent={onSent} />
       )}
       {open.length === 0 && free.length > 0 && (
-        <p>Where no new members are looked for, only the Owner and the Admins invite.</p>
+        <p>
+          Only the Owner and the Admins can invite people to projects that are not looking for new
+          members.
+        </p>
       )}
     </div>
   )

@@ -14,6 +14,8 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { InviteToProject } from './InviteToProject.tsx'
 
+jest.setTimeout(120_000)
+
 const viewer = sampleSelf({ id: sampleId(9), name: 'Vera Lind', projectsId: [sampleId(100)] })
 const invitee = (invite: boolean) =>
   sampleUser({
@@ -35,8 +37,8 @@ const routes = [{ path: '/', element: <InviteToProject userId={sampleId(3)} user
 
 const open = async (project: Project = sampleOwnerProject()) => {
   const api = apiEdge()
-  api.answer('getUser', invitee(true))
-  api.answer('getProject', project)
+  api.respond('getUser', invitee(true))
+  api.respond('getProject', project)
   const page = renderApp({ routes }, { at: '/', user: viewer })
   const person = userEvent.setup()
   const button = await screen.findByRole('button', { name: 'Invite to Project: Chen Li' })
@@ -51,12 +53,12 @@ const openForm = async (project?: Project) => {
   return { ...all, message, send: all.dialog.getByRole('button', { name: 'Send invitation' }) }
 }
 
-test('a person is invited to the chosen project, with a message', async () => {
+test('invites a person to the chosen project with a message', async () => {
   const { api, person, button, dialog, message, send } = await openForm()
   expect(dialog.getByRole('radio', { name: 'Seagrass from above' })).toBeChecked()
   await person.type(message, 'Come along!')
   await expectNoViolations()
-  api.answer('inviteToProject', { message: 'ok' })
+  api.respond('inviteToProject', { message: 'ok' })
   await person.click(send)
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(await screen.findByText('Chen Li was invited to Seagrass from above.')).toBeVisible()
@@ -67,9 +69,9 @@ test('a person is invited to the chosen project, with a message', async () => {
   await waitFor(() => expect(button).toHaveFocus())
 })
 
-test('an empty message takes the default', async () => {
+test('replaces an empty message with the default', async () => {
   const { api, person, send } = await openForm()
-  api.answer('inviteToProject', { message: 'ok' })
+  api.respond('inviteToProject', { message: 'ok' })
   await person.click(send)
   await waitFor(() =>
     expect(api.seen('inviteToProject')[0]?.body).toMatchObject({
@@ -81,17 +83,17 @@ test('an empty message takes the default', async () => {
 test.each([
   ['3 characters', 'abc'],
   ['251 characters', 'x'.repeat(251)],
-])('a message of %s is refused', async (_, text) => {
+])('refuses a message of %s', async (_, text) => {
   const { api, person, message, send } = await openForm()
   await person.click(message)
   await person.paste(text)
   await person.click(send)
-  expect(await screen.findByText('A message has 4 to 250 characters.')).toBeVisible()
+  expect(await screen.findByText('A message must have 4 to 250 characters.')).toBeVisible()
   expect(api.seen('inviteToProject')).toEqual([])
   await expectNoViolations()
 })
 
-test('a refused invitation says why in the dialog, and keeps the message', async () => {
+test('shows why an invitation was refused in the dialog and keeps the message', async () => {
   const { api, person, message, send } = await openForm()
   api.refuse('inviteToProject', 'conflict', 'This person is a member of this project already.')
   await person.type(message, 'Come along!')
@@ -103,20 +105,20 @@ test('a refused invitation says why in the dialog, and keeps the message', async
   await expectNoViolations()
 })
 
-test('a Member reads that others decide, too', async () => {
+test('tells a Member that others decide, too', async () => {
   const { dialog } = await openForm(sampleMemberProject())
-  expect(dialog.getByText('The Owner or an Admin decides on it, too.')).toBeVisible()
+  expect(dialog.getByText('The Owner or an Admin must approve it.')).toBeVisible()
 })
 
-test('one who waits already can be uninvited', async () => {
+test('withdraws a pending invitation', async () => {
   const { api, person, dialog } = await open(sampleOwnerProject({ invitations: [invitation] }))
-  const waiting = within(await dialog.findByRole('region', { name: 'Waiting for an answer' }))
+  const waiting = within(await dialog.findByRole('region', { name: 'Pending invitations' }))
   expect(waiting.getByText('Seagrass from above')).toBeVisible()
   expect(waiting.getByText('by you, just now')).toBeVisible()
   expect(dialog.queryByRole('radio')).not.toBeInTheDocument()
   await expectNoViolations()
-  api.answer('withdrawInvitation', { message: 'ok' })
-  api.answer('getProject', sampleOwnerProject())
+  api.respond('withdrawInvitation', { message: 'ok' })
+  api.respond('getProject', sampleOwnerProject())
   await person.click(
     waiting.getByRole('button', { name: 'Withdraw the invitation to Seagrass from above' }),
   )
@@ -126,7 +128,7 @@ test('one who waits already can be uninvited', async () => {
   )
 })
 
-test('an invitation that cannot be withdrawn says why', async () => {
+test('shows why an invitation cannot be withdrawn', async () => {
   const { api, person, dialog } = await open(sampleOwnerProject({ invitations: [invitation] }))
   api.refuse('withdrawInvitation', 'conflict', 'This invitation has been declined already.')
   await person.click(await dialog.findByRole('button', { name: /^Withdraw/ }))
@@ -135,34 +137,34 @@ test('an invitation that cannot be withdrawn says why', async () => {
   )
 })
 
-test('a Member of a project that seeks nobody reads who invites there', async () => {
+test('tells a Member who can invite to a project that is not recruiting', async () => {
   const seeks = sampleMemberProject()
   const { dialog } = await open({ ...seeks, status: false, can: { ...seeks.can, invite: false } })
   expect(
     await dialog.findByText(
-      'Where no new members are looked for, only the Owner and the Admins invite.',
+      'Only the Owner and the Admins can invite people to projects that are not looking for new members.',
     ),
   ).toBeVisible()
 })
 
-test('the projects that do not load say so, and Retry asks again', async () => {
+test('shows that projects do not load, and tries again on Retry', async () => {
   const api = apiEdge()
-  api.answer('getUser', invitee(true))
+  api.respond('getUser', invitee(true))
   api.disconnect('getProject')
   renderApp({ routes }, { at: '/', user: viewer })
   const person = userEvent.setup()
   await person.click(await screen.findByRole('button', { name: 'Invite to Project: Chen Li' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Your projects could not be loaded.')
   await expectNoViolations()
-  api.answer('getProject', sampleOwnerProject())
+  api.respond('getProject', sampleOwnerProject())
   await person.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('radio', { name: 'Seagrass from above' })).toBeVisible()
 })
 
-test('while the projects load, the dialog says so', async () => {
+test('shows a loading state while the projects load', async () => {
   const api = apiEdge()
-  api.answer('getUser', invitee(true))
-  api.answer('getProject', sampleOwnerProject())
+  api.respond('getUser', invitee(true))
+  api.respond('getProject', sampleOwnerProject())
   const release = api.hold('getProject')
   renderApp({ routes }, { at: '/', user: viewer })
   await userEvent.click(await screen.findByRole('button', { name: 'Invite to Project: Chen Li' }))
@@ -174,14 +176,14 @@ test('while the projects load, the dialog says so', async () => {
 
 const show = async (user: typeof viewer | null, invite: boolean) => {
   const api = apiEdge()
-  api.answer('getUser', invitee(invite))
+  api.respond('getUser', invitee(invite))
   renderApp({ routes }, { at: '/', ...(user && { user }) })
-  // What an answer would bring has come by then.
+  // A response would be shown by then.
   await act(() => new Promise((done) => setTimeout(done, 50)))
   return api
 }
 
-test('who has no project that the person is not in is offered nothing', async () => {
+test('offers nothing without a project that the person is not in', async () => {
   const api = await show(viewer, false)
   expect(api.seen('getUser')).toHaveLength(1)
   expect(screen.queryByRole('button', { name: /Invite/ })).not.toBeInTheDocument()
@@ -189,9 +191,9 @@ test('who has no project that the person is not in is offered nothing', async ()
 
 test.each([
   ['a visitor', null],
-  ['who has no complete profile', sampleSelf({ profileCompleted: false })],
+  ['a person without a complete profile', sampleSelf({ profileCompleted: false })],
   ['the person themselves', sampleSelf({ id: sampleId(3) })],
-])('%s is offered nothing, and nothing is asked', async (_, user) => {
+])('offers %s nothing and sends no request', async (_, user) => {
   const api = await show(user, true)
   expect(api.seen('getUser')).toEqual([])
   expect(screen.queryByRole('button', { name: /Invite/ })).not.toBeInTheDocument()

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { inviteeQuery } from '../inviting.queries.ts'
 import { InviteDialog } from './InviteDialog.tsx'
 
-/** A button that invites a person; nothing where no project of the viewer's is without that person. */
+/** A button that invites a person; empty if the viewer has no project that the person can join. */
 export function InviteToProject({ userId, userName }: FragmentProps['invite-to-project']) {
   const { status, user } = useSession()
   const [open, setOpen] = useState(false)

@@ -1,26 +1,20 @@
 import type { Project } from '@quad/contract'
-import { Button, useSession } from '@quad/shared-ui'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { answerInvitation } from '../inviting.queries.ts'
-import { projectQuery } from '../project.queries.ts'
+import { Button, monthDay, useSession } from '@quad/shared-ui'
+import { useMutation } from '@tanstack/react-query'
+import { decideInvitation } from '../inviting.queries.ts'
 import { WaitingCard } from '../waiting/WaitingCard.tsx'
 import { WaitingSection } from '../waiting/WaitingSection.tsx'
-import { day } from './day.ts'
 
 interface ReceivedInvitationProps {
   project: Project
 }
 
-/** The viewer's own invitation to this project; nothing where there is none. */
+/** The viewer's own invitation to this project, if any. */
 export function ReceivedInvitation({ project }: ReceivedInvitationProps) {
-  const cache = useQueryClient()
   const userId = useSession((state) => state.user?.id)
   const { id: projectId, invitation } = project
-  const { mutate, isPending, variables, error } = useMutation({
-    ...answerInvitation,
-    onSuccess: () => cache.invalidateQueries(projectQuery(projectId)),
-  })
-  const answer = (accept: boolean) => {
+  const { mutate, isPending, variables, error } = useMutation(decideInvitation)
+  const decide = (accept: boolean) => {
     if (userId && !isPending) mutate({ accept, params: { userId, projectId } })
   }
 
@@ -31,7 +25,7 @@ export function ReceivedInvitation({ project }: ReceivedInvitationProps) {
         person={invitation.from}
         lead="Invitation from"
         timeSent={invitation.timeSent}
-        about={`open until ${day(invitation.expires)}`}
+        about={`open until ${monthDay(new Date(invitation.expires))}`}
         message={invitation.message}
         failure={error}
       >
@@ -40,7 +34,7 @@ export function ReceivedInvitation({ project }: ReceivedInvitationProps) {
           size="small"
           aria-label={`Accept the invitation of ${invitation.from.name}`}
           busy={isPending && variables.accept}
-          onClick={() => answer(true)}
+          onClick={() => decide(true)}
         >
           Accept
         </Button>
@@ -48,15 +42,15 @@ export function ReceivedInvitation({ project }: ReceivedInvitationProps) {
           size="small"
           aria-label={`Decline the invitation of ${invitation.from.name}`}
           busy={isPending && !variables.accept}
-          onClick={() => answer(false)}
+          onClick={() => decide(false)}
         >
           Decline
         </Button>
       </WaitingCard>
       <p>
         {invitation.joins
-          ? 'When you accept, you are a member at once.'
-          : 'When you accept, a join request is sent. The Owner or an Admin decides on it.'}
+          ? 'If you accept, you become a member at once.'
+          : 'If you accept, a join request is sent. The Owner or an Admin decides on it.'}
       </p>
     </WaitingSection>
   )

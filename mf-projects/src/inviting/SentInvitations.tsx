@@ -1,17 +1,15 @@
 import type { Project, SentInvitation } from '@quad/contract'
-import { Button, useSession } from '@quad/shared-ui'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Button, monthDay, useSession } from '@quad/shared-ui'
+import { useMutation } from '@tanstack/react-query'
 import { withdrawInvitation } from '../inviting.queries.ts'
-import { projectQuery } from '../project.queries.ts'
 import { WaitingCard } from '../waiting/WaitingCard.tsx'
 import { WaitingSection } from '../waiting/WaitingSection.tsx'
-import { day } from './day.ts'
 
 interface SentInvitationsProps {
   project: Project & { audience: 'member' | 'manager' }
 }
 
-/** The invitations that the viewer may withdraw; nothing where there are none. */
+/** The invitations that the viewer may withdraw, if any. */
 export function SentInvitations({ project }: SentInvitationsProps) {
   if (project.invitations.length === 0) return null
   return (
@@ -33,18 +31,14 @@ interface SentProps {
 }
 
 function Sent({ invitation: { from, to, message, timeSent, expires }, projectId }: SentProps) {
-  const cache = useQueryClient()
   const userId = useSession((state) => state.user?.id)
-  const { mutate, isPending, error } = useMutation({
-    ...withdrawInvitation,
-    onSuccess: () => cache.invalidateQueries(projectQuery(projectId)),
-  })
+  const { mutate, isPending, error } = useMutation(withdrawInvitation)
 
   return (
     <WaitingCard
       person={to}
       timeSent={timeSent}
-      about={`invited by ${from.id === userId ? 'you' : from.name}, open until ${day(expires)}`}
+      about={`invited by ${from.id === userId ? 'you' : from.name}, open until ${monthDay(new Date(expires))}`}
       message={message}
       failure={error}
     >

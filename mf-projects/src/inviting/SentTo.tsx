@@ -1,25 +1,24 @@
 import type { SelfUser } from '@quad/contract'
 import { Alert, Button, messageOf, timeAgo } from '@quad/shared-ui'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { withdrawInvitation } from '../inviting.queries.ts'
-import { projectQuery } from '../project.queries.ts'
 import type { Invitee, OwnProject } from './invitee.ts'
 import styles from './inviting.module.css'
 
 interface SentToProps {
   invitee: Invitee
   user: SelfUser
-  /** Those to which the person is invited and has not answered. */
+  /** Projects with a pending invitation of the person. */
   projects: readonly OwnProject[]
 }
 
-/** The invitations that a person has not answered yet; nothing where there are none. */
+/** A person's pending invitations, if any. */
 export function SentTo({ invitee, user, projects }: SentToProps) {
   if (projects.length === 0) return null
   return (
     <section aria-labelledby="sent-to">
       <h3 id="sent-to" className={styles.subtitle}>
-        Waiting for an answer
+        Pending invitations
       </h3>
       <ul className={styles.sent}>
         {projects.map((project) => (
@@ -39,11 +38,7 @@ interface SentProps {
 }
 
 function Sent({ project, invitee, user }: SentProps) {
-  const cache = useQueryClient()
-  const { mutate, isPending, error } = useMutation({
-    ...withdrawInvitation,
-    onSuccess: () => cache.invalidateQueries(projectQuery(project.id)),
-  })
+  const { mutate, isPending, error } = useMutation(withdrawInvitation)
   const invitation = project.invitations.find(({ to }) => to.id === invitee.id)
 
   if (!invitation) return null

@@ -11,6 +11,8 @@ import {
 import { screen, waitFor, within } from '@testing-library/react'
 import { openProject, viewer } from '../project.harness.tsx'
 
+jest.setTimeout(120_000)
+
 const pending = {
   from: samplePerson(),
   message: 'You would be a great fit for this project!',
@@ -24,13 +26,13 @@ const withoutInvitation = (title: string) =>
   waitFor(() => expect(screen.queryByRole('region', { name: title })).not.toBeInTheDocument())
 
 test.each([
-  ['the Owner or an Admin', true, 'When you accept, you are a member at once.'],
+  ['the Owner or an Admin', true, 'If you accept, you become a member at once.'],
   [
     'a Member',
     false,
-    'When you accept, a join request is sent. The Owner or an Admin decides on it.',
+    'If you accept, a join request is sent. The Owner or an Admin decides on it.',
   ],
-])('whom %s invites reads what accepting does', async (_, joins, text) => {
+])('explains what accepting does when %s invites', async (_, joins, text) => {
   await openProject(invited(joins))
   const invitation = within(screen.getByRole('region', { name: 'You are invited to join' }))
   expect(invitation.getByRole('link', { name: 'Ben Okafor' })).toBeVisible()
@@ -42,12 +44,12 @@ test.each([
 })
 
 test.each([
-  ['the Owner’s is a member', true, sampleMemberProject(), 'Joined'],
-  ['a Member’s has sent a request', false, sampleProject({ requested: true }), 'Request Sent'],
-])('who accepts %s', async (_, joins, after: Project, button) => {
+  ['the Owner’s invitation', true, sampleMemberProject(), 'Joined'],
+  ['a Member’s invitation', false, sampleProject({ requested: true }), 'Request Sent'],
+])('shows the result of accepting %s', async (_, joins, after: Project, button) => {
   const { api, person } = await openProject(invited(joins))
-  api.answer('acceptInvitation', { message: 'ok' })
-  api.answer('getProject', after)
+  api.respond('acceptInvitation', { message: 'ok' })
+  api.respond('getProject', after)
   await person.click(screen.getByRole('button', { name: 'Accept the invitation of Ben Okafor' }))
   expect(await screen.findByRole('button', { name: button })).toBeVisible()
   await withoutInvitation('You are invited to join')
@@ -57,10 +59,10 @@ test.each([
   expect(screen.getByRole('group', { name: 'About the project' })).toHaveFocus()
 })
 
-test('an invitation can be declined', async () => {
+test('declines an invitation', async () => {
   const { api, person } = await openProject(invited(true))
-  api.answer('declineInvitation', { message: 'ok' })
-  api.answer('getProject', sampleProject())
+  api.respond('declineInvitation', { message: 'ok' })
+  api.respond('getProject', sampleProject())
   await person.click(screen.getByRole('button', { name: 'Decline the invitation of Ben Okafor' }))
   expect(await screen.findByRole('button', { name: 'Request to Join' })).toBeVisible()
   await withoutInvitation('You are invited to join')
@@ -69,7 +71,7 @@ test('an invitation can be declined', async () => {
   )
 })
 
-test('an answer that is refused says why beside the invitation', async () => {
+test('shows why a decision was refused beside the invitation', async () => {
   const { api, person } = await openProject(invited(false))
   const reason = 'This project is not looking for new members right now.'
   api.refuse('acceptInvitation', 'conflict', reason)
@@ -78,13 +80,13 @@ test('an answer that is refused says why beside the invitation', async () => {
   await expectNoViolations()
 })
 
-test('an invitation comes and goes without a reload', async () => {
+test('shows and removes an invitation without a reload', async () => {
   const { api } = await openProject(sampleProject())
   const live = liveEdge()
-  api.answer('getProject', invited(true))
+  api.respond('getProject', invited(true))
   live.say({ type: 'project', projectId: sampleId(100) })
   expect(await screen.findByRole('region', { name: 'You are invited to join' })).toBeVisible()
-  api.answer('getProject', sampleProject())
+  api.respond('getProject', sampleProject())
   live.say({ type: 'project', projectId: sampleId(100) })
   await withoutInvitation('You are invited to join')
   live.stop()
@@ -97,15 +99,15 @@ test.each([
     sampleMemberProject({ invitations: [{ ...sent, from: viewer }] }),
     'you',
   ],
-])('%s withdraws an invitation', async (_, project, sender) => {
+])('lets %s withdraw an invitation', async (_, project, sender) => {
   const { api, person } = await openProject(project)
   const invitations = within(screen.getByRole('region', { name: 'Invitations' }))
   expect(invitations.getByText(/open until/)).toHaveTextContent(
     `just now · invited by ${sender}, open until March 3`,
   )
   await expectNoViolations()
-  api.answer('withdrawInvitation', { message: 'ok' })
-  api.answer('getProject', { ...project, invitations: [] })
+  api.respond('withdrawInvitation', { message: 'ok' })
+  api.respond('getProject', { ...project, invitations: [] })
   await person.click(screen.getByRole('button', { name: 'Withdraw the invitation of Chen Li' }))
   await withoutInvitation('Invitations')
   expect(api.seen('withdrawInvitation')[0]?.path).toBe(
@@ -113,7 +115,7 @@ test.each([
   )
 })
 
-test('an invitation that was answered meanwhile cannot be withdrawn, and says so', async () => {
+test('shows why a decided invitation cannot be withdrawn', async () => {
   const { api, person } = await openProject(sampleOwnerProject({ invitations: [sent] }))
   api.refuse('withdrawInvitation', 'conflict', 'This invitation has been accepted already.')
   await person.click(screen.getByRole('button', { name: 'Withdraw the invitation of Chen Li' }))

@@ -1,6 +1,6 @@
 import type { PersonRef, Project } from '@quad/contract'
 
-/** Whom one invites. */
+/** The person who is invited. */
 export type Invitee = Pick<PersonRef, 'id' | 'name'>
 
 /** A project as one of its members sees it. */

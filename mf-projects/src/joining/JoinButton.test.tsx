@@ -10,6 +10,8 @@ import {
 import { screen, waitFor, within } from '@testing-library/react'
 import { openProject, viewer } from '../project.harness.tsx'
 
+jest.setTimeout(600_000)
+
 const at = `/projects/${sampleId(100)}`
 const stranger = sampleProject()
 const requester = sampleProject({ requested: true, can: { ...stranger.can, join: false } })
@@ -23,12 +25,12 @@ const openDialog = async () => {
   return { ...all, message, send: screen.getByRole('button', { name: 'Send request' }) }
 }
 
-test('a request is sent with its message, and the button then says so', async () => {
+test('sends a request with its message and updates the button', async () => {
   const { api, person, message, send } = await openDialog()
   await person.type(message, 'I fly kites.')
   await expectNoViolations()
-  api.answer('requestToJoin', { message: 'ok' })
-  api.answer('getProject', requester)
+  api.respond('requestToJoin', { message: 'ok' })
+  api.respond('getProject', requester)
   await person.click(send)
   expect(await screen.findByRole('button', { name: 'Request Sent' })).toBeDisabled()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
@@ -39,9 +41,9 @@ test('a request is sent with its message, and the button then says so', async ()
   await expectNoViolations()
 })
 
-test('an empty message takes the default', async () => {
+test('replaces an empty message with the default', async () => {
   const { api, person, send } = await openDialog()
-  api.answer('requestToJoin', { message: 'ok' })
+  api.respond('requestToJoin', { message: 'ok' })
   await person.click(send)
   await waitFor(() =>
     expect(api.seen('requestToJoin')[0]?.body).toMatchObject({
@@ -53,13 +55,13 @@ test('an empty message takes the default', async () => {
 test.each([
   ['3 characters', 'abc'],
   ['251 characters', 'x'.repeat(251)],
-])('a message of %s is refused', async (_, text) => {
+])('refuses a message of %s', async (_, text) => {
   const { api, person, message, send } = await openDialog()
   await person.click(message)
   await person.paste(text)
   await person.click(send)
-  expect(await screen.findByText('A message has 4 to 250 characters.')).toBeVisible()
-  expect(message).toHaveAccessibleDescription(/A message has 4 to 250 characters\./)
+  expect(await screen.findByText('A message must have 4 to 250 characters.')).toBeVisible()
+  expect(message).toHaveAccessibleDescription(/A message must have 4 to 250 characters\./)
   expect(api.seen('requestToJoin')).toEqual([])
   await expectNoViolations()
 })
@@ -67,16 +69,16 @@ test.each([
 test.each([
   ['4 characters', 'abcd'],
   ['250 characters', 'x'.repeat(250)],
-])('a message of %s is taken', async (_, text) => {
+])('accepts a message of %s', async (_, text) => {
   const { api, person, message, send } = await openDialog()
-  api.answer('requestToJoin', { message: 'ok' })
+  api.respond('requestToJoin', { message: 'ok' })
   await person.click(message)
   await person.paste(text)
   await person.click(send)
   await waitFor(() => expect(api.seen('requestToJoin')[0]?.body).toMatchObject({ msg: text }))
 })
 
-test('a refused request says why in the dialog, and keeps the message', async () => {
+test('shows why a request was refused in the dialog and keeps the message', async () => {
   const { api, person, message, send } = await openDialog()
   api.refuse('requestToJoin', 'conflict', 'This project is not looking for members.')
   await person.type(message, 'I fly kites.')
@@ -88,13 +90,13 @@ test('a refused request says why in the dialog, and keeps the message', async ()
   await expectNoViolations()
 })
 
-test('a message that was not sent is there again after a reload', async () => {
+test('restores an unsent message after a reload', async () => {
   const first = await openDialog()
   await first.person.type(first.message, 'I fly kites.')
   first.page.unmount()
   const second = await openDialog()
   expect(second.message).toHaveValue('I fly kites.')
-  second.api.answer('requestToJoin', { message: 'ok' })
+  second.api.respond('requestToJoin', { message: 'ok' })
   await second.person.click(second.send)
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   second.page.unmount()
@@ -102,10 +104,10 @@ test('a message that was not sent is there again after a reload', async () => {
   expect(third.message).toHaveValue('')
 })
 
-test('a request can be withdrawn, and the focus stays where it was', async () => {
+test('withdraws a request and keeps the focus in place', async () => {
   const { api, person } = await openProject(requester)
-  api.answer('withdrawRequest', { message: 'ok' })
-  api.answer('getProject', stranger)
+  api.respond('withdrawRequest', { message: 'ok' })
+  api.respond('getProject', stranger)
   await person.click(screen.getByRole('button', { name: 'Withdraw request' }))
   expect(await screen.findByRole('button', { name: 'Request to Join' })).toBeVisible()
   expect(screen.getByRole('group', { name: 'What you can do' })).toHaveFocus()
@@ -114,7 +116,7 @@ test('a request can be withdrawn, and the focus stays where it was', async () =>
   )
 })
 
-test('a request that cannot be withdrawn stays and says why', async () => {
+test('keeps a request that cannot be withdrawn, with the reason', async () => {
   const { api, person } = await openProject(requester)
   api.refuse('withdrawRequest', 'conflict', 'Your request has been accepted already.')
   await person.click(screen.getByRole('button', { name: 'Withdraw request' }))
@@ -124,17 +126,17 @@ test('a request that cannot be withdrawn stays and says why', async () => {
   expect(screen.getByRole('button', { name: 'Request Sent' })).toBeDisabled()
 })
 
-test('a verdict shows without a reload', async () => {
+test('shows a decision without a reload', async () => {
   const { api } = await openProject(requester)
   const live = liveEdge()
-  api.answer('getProject', sampleMemberProject())
+  api.respond('getProject', sampleMemberProject())
   live.say({ type: 'project', projectId: sampleId(100) })
   expect(await screen.findByRole('button', { name: 'Joined' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Open chat' })).toBeVisible()
   live.stop()
 })
 
-test('a visitor is led to sign in and back', async () => {
+test('leads a visitor to sign in and back', async () => {
   await openProject(stranger, null)
   expect(screen.getByRole('link', { name: 'Request to Join' })).toHaveAttribute(
     'href',
@@ -142,7 +144,7 @@ test('a visitor is led to sign in and back', async () => {
   )
 })
 
-test('who has no complete profile is led to finish it and back', async () => {
+test('leads a person with an incomplete profile to finish it and back', async () => {
   await openProject(stranger, sampleSelf({ profileCompleted: false }))
   expect(screen.getByRole('link', { name: 'Request to Join' })).toHaveAttribute(
     'href',
@@ -153,7 +155,7 @@ test('who has no complete profile is led to finish it and back', async () => {
 test.each([
   ['a stranger', viewer],
   ['a visitor', null],
-])('a project that is not recruiting offers %s no request', async (_, user) => {
+])('offers %s no request to a project that is not recruiting', async (_, user) => {
   await openProject(sampleProject({ status: false, can: { ...stranger.can, join: false } }), user)
   expect(screen.getByText('Not looking for new members')).toBeVisible()
   expect(screen.queryByText(/to Join/)).not.toBeInTheDocument()
@@ -162,7 +164,7 @@ test.each([
 test.each([
   ['a Member', sampleMemberProject()],
   ['an Admin', sampleAdminProject()],
-])('%s sees Joined, which offers to leave on hover and on focus', async (_, project) => {
+])('shows %s Joined, which offers Leave on hover and on focus', async (_, project) => {
   const { person } = await openProject(project)
   const button = screen.getByRole('button', { name: 'Joined' })
   await person.hover(button)
@@ -182,7 +184,7 @@ const askToLeave = async () => {
   return { ...all, dialog: within(dialog) }
 }
 
-test('leaving asks first, and Cancel changes nothing', async () => {
+test('asks before leaving, and changes nothing on Cancel', async () => {
   const { api, person, dialog } = await askToLeave()
   await expectNoViolations()
   await person.click(dialog.getByRole('button', { name: 'Cancel' }))
@@ -191,10 +193,10 @@ test('leaving asks first, and Cancel changes nothing', async () => {
   expect(screen.getByRole('button', { name: 'Leave Project?' })).toHaveFocus()
 })
 
-test('who has left may ask to join again', async () => {
+test('lets a former member request to join again', async () => {
   const { api, person, dialog } = await askToLeave()
-  api.answer('leaveProject', { message: 'ok' })
-  api.answer('getProject', stranger)
+  api.respond('leaveProject', { message: 'ok' })
+  api.respond('getProject', stranger)
   await person.click(dialog.getByRole('button', { name: 'Leave Project' }))
   expect(await screen.findByRole('button', { name: 'Request to Join' })).toBeVisible()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
@@ -204,7 +206,7 @@ test('who has left may ask to join again', async () => {
   await waitFor(() => expect(screen.getByRole('group', { name: 'What you can do' })).toHaveFocus())
 })
 
-test('where leaving fails, the dialog says why', async () => {
+test('shows in the dialog why leaving failed', async () => {
   const { api, person, dialog } = await askToLeave()
   api.disconnect('leaveProject')
   await person.click(dialog.getByRole('button', { name: 'Leave Project' }))

@@ -10,8 +10,8 @@ interface JoinButtonProps {
 }
 
 /**
- * What a person can do about being a member of this project. The Owner sees nothing; nor does who has
- * an invitation to answer, which stands on the page itself.
+ * The viewer's membership action: request to join, withdraw the request, or leave. Empty for the Owner,
+ * and for a viewer with an invitation, which the page shows itself.
  */
 export function JoinButton({ project }: JoinButtonProps) {
   const { status, user } = useSession()

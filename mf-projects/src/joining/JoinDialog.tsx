@@ -1,9 +1,11 @@
-import { texts, type Project } from '@quad/contract'
-import { Dialog } from '@quad/shared-ui'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { joinForm, texts, type Project } from '@quad/contract'
+import { Dialog, onDemand } from '@quad/shared-ui'
 import { requestToJoin } from '../joining.queries.ts'
-import { projectQuery } from '../project.queries.ts'
-import { RequestMessageForm } from './RequestMessageForm.tsx'
+
+const RequestMessageForm = onDemand(
+  'request-message-form',
+  async () => (await import('./RequestMessageForm.tsx')).RequestMessageForm,
+)
 
 interface JoinDialogProps {
   project: Project
@@ -13,15 +15,7 @@ interface JoinDialogProps {
 }
 
 export function JoinDialog({ project, userId, open, onOpenChange }: JoinDialogProps) {
-  const cache = useQueryClient()
   const projectId = project.id
-  const { mutateAsync, isPending, error } = useMutation({
-    ...requestToJoin,
-    onSuccess: async () => {
-      await cache.invalidateQueries(projectQuery(projectId))
-      onOpenChange(false)
-    },
-  })
 
   return (
     <Dialog
@@ -32,11 +26,11 @@ export function JoinDialog({ project, userId, open, onOpenChange }: JoinDialogPr
     >
       <RequestMessageForm
         draft={`join:${userId}:${projectId}`}
+        schema={joinForm}
         fallback={texts.defaultJoinMessage}
-        submit="Send request"
-        busy={isPending}
-        failure={error}
-        onSend={(body) => mutateAsync({ params: { userId, projectId }, body })}
+        button="Send request"
+        send={(body) => requestToJoin({ params: { userId, projectId }, body })}
+        onSent={() => onOpenChange(false)}
       />
     </Dialog>
   )

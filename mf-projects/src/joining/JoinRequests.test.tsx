@@ -30,7 +30,7 @@ const expectNoRequests = () =>
 test.each([
   ['the Owner', sampleOwnerProject({ joinRequests: [request] })],
   ['an Admin', sampleAdminProject({ joinRequests: [request] })],
-])('%s sees who asks, when, and with which message', async (_, project) => {
+])('shows %s who requests, when, and with which message', async (_, project) => {
   await openProject(project)
   expect(requests().getByText('I fly kites.')).toBeVisible()
   expect(requests().getByText('just now')).toBeVisible()
@@ -41,12 +41,12 @@ test.each([
   await expectNoViolations()
 })
 
-test('a Member sees no requests', async () => {
+test('shows a Member no requests', async () => {
   await openProject(sampleMemberProject())
   await expectNoRequests()
 })
 
-test('a request that a Member’s invitation led to names that Member', async () => {
+test('names the Member whose invitation led to a request', async () => {
   const invitedBy = samplePerson({ id: sampleId(5), name: 'Emil Fox' })
   await openProject(sampleOwnerProject({ joinRequests: [{ ...request, invitedBy }] }))
   expect(requests().getByText(/invited by/)).toHaveTextContent('just now · invited by Emil Fox')
@@ -59,10 +59,10 @@ test('a request that a Member’s invitation led to names that Member', async ()
 test.each([
   ['accepted', 'Accept Chen Li', 'acceptRequest', 'accept'],
   ['declined', 'Decline Chen Li', 'denyRequest', 'deny'],
-] as const)('a request can be %s', async (_, button, call, path) => {
+] as const)('decides on a request: %s', async (_, button, call, path) => {
   const { api, person } = await openProject(sampleOwnerProject({ joinRequests: [request] }))
-  api.answer(call, { message: 'ok' })
-  api.answer('getProject', sampleOwnerProject())
+  api.respond(call, { message: 'ok' })
+  api.respond('getProject', sampleOwnerProject())
   await person.click(screen.getByRole('button', { name: button }))
   await expectNoRequests()
   expect(api.seen(call)[0]?.path).toBe(
@@ -71,7 +71,7 @@ test.each([
   expect(screen.getByRole('group', { name: 'About the project' })).toHaveFocus()
 })
 
-test('a decision that fails says so beside its request alone', async () => {
+test('shows a failed decision beside its request only', async () => {
   const { api, person } = await openProject(sampleOwnerProject({ joinRequests: [request, second] }))
   api.refuse('denyRequest', 'conflict', 'This request has been withdrawn.')
   await person.click(screen.getByRole('button', { name: 'Decline Chen Li' }))
@@ -81,13 +81,13 @@ test('a decision that fails says so beside its request alone', async () => {
   await expectNoViolations()
 })
 
-test('a new request shows without a reload, and goes when somebody else decides', async () => {
+test('shows a new request without a reload, and removes it when another person decides', async () => {
   const { api } = await openProject(sampleOwnerProject())
   const live = liveEdge()
-  api.answer('getProject', sampleOwnerProject({ joinRequests: [request] }))
+  api.respond('getProject', sampleOwnerProject({ joinRequests: [request] }))
   live.say({ type: 'project', projectId: sampleId(100) })
   expect(await screen.findByText('I fly kites.')).toBeVisible()
-  api.answer('getProject', sampleOwnerProject())
+  api.respond('getProject', sampleOwnerProject())
   live.say({ type: 'project', projectId: sampleId(100) })
   await expectNoRequests()
   live.stop()

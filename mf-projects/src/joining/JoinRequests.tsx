@@ -1,9 +1,8 @@
 import type { JoinRequest, Project } from '@quad/contract'
 import { Button, useSession } from '@quad/shared-ui'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { decideRequest } from '../joining.queries.ts'
-import { projectQuery } from '../project.queries.ts'
 import { WaitingCard } from '../waiting/WaitingCard.tsx'
 import { WaitingSection } from '../waiting/WaitingSection.tsx'
 
@@ -11,7 +10,7 @@ interface JoinRequestsProps {
   project: Project & { audience: 'manager' }
 }
 
-/** The requests that wait for a decision; nothing where there are none. */
+/** The pending join requests, if any. */
 export function JoinRequests({ project }: JoinRequestsProps) {
   if (project.joinRequests.length === 0) return null
   return (
@@ -33,13 +32,9 @@ interface RequestProps {
 }
 
 function Request({ request, projectId }: RequestProps) {
-  const cache = useQueryClient()
   const adminId = useSession((state) => state.user?.id)
   const { userId, name, profilePhotoId, message, timeSent, invitedBy } = request
-  const { mutate, isPending, variables, error } = useMutation({
-    ...decideRequest,
-    onSuccess: () => cache.invalidateQueries(projectQuery(projectId)),
-  })
+  const { mutate, isPending, variables, error } = useMutation(decideRequest)
   const decide = (accept: boolean) => {
     if (adminId && !isPending) mutate({ accept, params: { adminId, userId, projectId } })
   }

@@ -1,8 +1,8 @@
 import type { Project } from '@quad/contract'
 import { Button, ConfirmDialog } from '@quad/shared-ui'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { leaveProject, projectQuery } from '../project.queries.ts'
+import { leaveProject } from '../project.queries.ts'
 import styles from './joining.module.css'
 
 interface LeaveButtonProps {
@@ -10,16 +10,12 @@ interface LeaveButtonProps {
   userId: string
 }
 
-/** Says "Joined", and offers to leave to who comes near it by pointer, touch or keyboard. */
+/** Says "Joined", and "Leave" on hover, touch or focus. */
 export function LeaveButton({ project, userId }: LeaveButtonProps) {
-  const cache = useQueryClient()
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   const [confirming, setConfirming] = useState(false)
-  const { mutateAsync } = useMutation({
-    ...leaveProject,
-    onSuccess: () => cache.invalidateQueries(projectQuery(project.id)),
-  })
+  const { mutateAsync } = useMutation(leaveProject)
   const offersLeaving = hovered || focused
 
   return (
@@ -31,7 +27,7 @@ export function LeaveButton({ project, userId }: LeaveButtonProps) {
         onBlur={() => setFocused(false)}
         onClick={() => setConfirming(true)}
       >
-        {/* Both stand in one place, so that the button does not change its size under the pointer. */}
+        {/* Both labels share one grid cell, so that the button keeps its size under the pointer. */}
         <span className={styles.faces}>
           <span aria-hidden={offersLeaving}>Joined</span>
           <span aria-hidden={!offersLeaving}>Leave Project?</span>

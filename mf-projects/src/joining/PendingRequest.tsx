@@ -1,20 +1,15 @@
 import { Alert, Button, messageOf } from '@quad/shared-ui'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { withdrawRequest } from '../joining.queries.ts'
-import { projectQuery } from '../project.queries.ts'
 
 interface PendingRequestProps {
   projectId: string
   userId: string
 }
 
-/** One's own request that waits for a decision. */
+/** The viewer's own pending request. */
 export function PendingRequest({ projectId, userId }: PendingRequestProps) {
-  const cache = useQueryClient()
-  const { mutate, isPending, error } = useMutation({
-    ...withdrawRequest,
-    onSuccess: () => cache.invalidateQueries(projectQuery(projectId)),
-  })
+  const { mutate, isPending, error } = useMutation(withdrawRequest)
   return (
     <>
       <Button disabled>Request Sent</Button>

@@ -1,71 +1,69 @@
-import { limits, refusalOf, requestMessageRule, type JoinMessage } from '@quad/contract'
-import { Alert, Button, TextArea, drafts, messageOf } from '@quad/shared-ui'
-import { useState, type ReactNode, type SyntheticEvent } from 'react'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { limits, type JoinMessage, type MessageForm, type joinForm } from '@quad/contract'
+import {
+  Button,
+  FormAlert,
+  TextArea,
+  fieldProps,
+  messageOf,
+  useDraft,
+  useSubmit,
+} from '@quad/shared-ui'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
 import styles from './joining.module.css'
 
 interface RequestMessageFormProps {
-  /** Names what is kept of the text over a reload. */
+  /** Name of the draft. */
   draft: string
-  /** What an empty message becomes. */
+  /** `joinForm` or `inviteForm`. */
+  schema: typeof joinForm
+  /** The message that an empty one becomes. */
   fallback: string
-  submit: string
-  busy: boolean
-  /** Why it could not be sent. */
-  failure: Error | null
-  /** Resolves when it was sent; the draft goes then. */
-  onSend: (message: JoinMessage) => Promise<unknown>
+  button: string
+  send: (message: JoinMessage) => Promise<unknown>
+  /** Called after it is sent. */
+  onSent: () => void
   /** Fields before the message. */
   children?: ReactNode
 }
 
-/** The few words that go with a join request or an invitation. */
+/** The form for the message of a join request or an invitation. */
 export function RequestMessageForm({
-  draft,
+  draft: draftName,
+  schema,
   fallback,
-  submit,
-  busy,
-  failure,
-  onSend,
+  button,
+  send,
+  onSent,
   children,
 }: RequestMessageFormProps) {
-  const [text, setText] = useState(() => drafts.restore(draft, { msg: '' }).msg)
-  const [refusal, setRefusal] = useState<string>()
-
-  const type = (msg: string) => {
-    setText(msg)
-    setRefusal(undefined)
-    drafts.keep(draft, { msg })
-  }
-
-  const send = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (busy) return
-    const msg = text.trim() || fallback
-    const wrong = refusalOf(msg, requestMessageRule)
-    setRefusal(wrong)
-    if (wrong !== undefined) return
-    // The caller shows why it failed; the text stays.
-    onSend({ msg, ts: new Date().toISOString() }).then(
-      () => drafts.drop(draft),
-      () => undefined,
-    )
-  }
+  const form = useForm<MessageForm>({
+    resolver: standardSchemaResolver(schema),
+    defaultValues: { msg: '' },
+  })
+  const draft = useDraft(draftName, form)
+  const { submit, isBusy, failure } = useSubmit(form, {
+    send: async ({ msg }) => {
+      await send({ msg, ts: new Date().toISOString() })
+      draft.drop()
+      onSent()
+    },
+  })
 
   return (
-    <form className={styles.form} noValidate onSubmit={send}>
-      {failure && !busy && <Alert>{messageOf(failure, failure.message)}</Alert>}
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <FormAlert messages={failure ? [messageOf(failure, failure.message)] : []} />
       {children}
       <TextArea
         label="Message"
         rows={4}
         limit={limits.requestMessageMax}
-        hint={`Left empty, it says “${fallback}”`}
-        value={text}
-        onChange={(event) => type(event.target.value)}
-        error={refusal}
+        hint={`If empty, it says “${fallback}”`}
+        {...fieldProps(form, 'msg')}
       />
-      <Button type="submit" variant="primary" busy={busy}>
-        {submit}
+      <Button type="submit" variant="primary" busy={isBusy}>
+        {button}
       </Button>
     </form>
   )

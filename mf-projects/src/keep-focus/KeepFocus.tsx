@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ComponentProps } from 'react'
 
 /**
- * A part of the page that takes the focus when the button that had it goes away with what it did:
- * otherwise a keyboard would start again at the top of the page.
+ * Takes the focus when a focused button inside is removed; otherwise keyboard users would start at the
+ * top of the page.
  */
 export function KeepFocus({ children, ...rest }: ComponentProps<'div'>) {
   const part = useRef<HTMLDivElement>(null)

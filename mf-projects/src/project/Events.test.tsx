@@ -7,14 +7,14 @@ import { screen, within } from '@testing-library/react'
 import app from '../index.ts'
 
 const open = async (events: EventSummary[]) => {
-  apiEdge().answer('getProject', sampleProject({ events }))
+  apiEdge().respond('getProject', sampleProject({ events }))
   renderApp(app, { at: `/projects/${sampleId(100)}` })
   return within(await screen.findByRole('region', { name: 'Events' }))
 }
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
-test('the next events stand first, each with its time in words, and lead to their pages', async () => {
+test('shows the next events first, each with its time and a link', async () => {
   const events = await open([
     {
       id: sampleId(51),
@@ -42,7 +42,7 @@ test('the next events stand first, each with its time in words, and lead to thei
   await expectNoViolations()
 })
 
-test('a project without events says so', async () => {
+test('shows that there are no events', async () => {
   const events = await open([])
   expect(events.getByText('This project does not currently have any events.')).toBeVisible()
 })

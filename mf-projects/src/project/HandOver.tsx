@@ -1,8 +1,8 @@
 import type { Member, Project } from '@quad/contract'
 import { Button, ConfirmDialog } from '@quad/shared-ui'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { handOverProject, projectQuery } from '../project.queries.ts'
+import { handOverProject } from '../project.queries.ts'
 import styles from './project.module.css'
 
 interface HandOverProps {
@@ -11,14 +11,10 @@ interface HandOverProps {
   heir: Member
 }
 
-/** Makes an Admin the Owner, once that is confirmed. */
+/** Makes an Admin the Owner after a confirmation. */
 export function HandOver({ project, heir }: HandOverProps) {
-  const cache = useQueryClient()
   const [confirming, setConfirming] = useState(false)
-  const { mutateAsync } = useMutation({
-    ...handOverProject,
-    onSuccess: () => cache.invalidateQueries(projectQuery(project.id)),
-  })
+  const { mutateAsync } = useMutation(handOverProject)
   const params = { ownerId: project.ownerId, userId: heir.id, projectId: project.id }
 
   return (

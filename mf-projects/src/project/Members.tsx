@@ -29,7 +29,7 @@ export function Members({ project }: MembersProps) {
       )}
       {can.handOver && members.length > 1 && !members.some(({ role }) => role === 'Admin') && (
         <p className={styles.hint}>
-          A project is handed over to an Admin. You can make somebody one in the editor.
+          A project is handed over to an Admin. You can make a member an Admin in the editor.
         </p>
       )}
       {(can.invite || can.seeHistory) && (

@@ -7,11 +7,13 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 
+jest.setTimeout(120_000)
+
 const at = `/projects/${sampleId(100)}`
 
 const open = async (project: Project, user?: SelfUser) => {
   const api = apiEdge()
-  api.answer('getProject', project)
+  api.respond('getProject', project)
   const page = renderApp(app, { at, ...(user && { user }) })
   await screen.findByRole('heading', { level: 1, name: project.title })
   return { api, page, person: userEvent.setup() }
@@ -19,9 +21,9 @@ const open = async (project: Project, user?: SelfUser) => {
 
 const more = () => screen.getByRole('button', { name: 'More: Seagrass from above' })
 
-test('a project is reported with a reason', async () => {
+test('reports a project with a reason', async () => {
   const { api, person } = await open(sampleProject(), sampleSelf())
-  api.answer('sendReport', { message: texts.reported })
+  api.respond('sendReport', { message: texts.reported })
   await person.click(more())
   await person.click(screen.getByRole('menuitem', { name: 'Report' }))
   const dialog = await screen.findByRole('dialog', { name: 'Report Seagrass from above' })
@@ -37,21 +39,21 @@ test('a project is reported with a reason', async () => {
   await expectNoViolations()
 })
 
-test('a visitor is led to sign in and back first', async () => {
+test('leads a visitor to sign in and back first', async () => {
   const { page, person } = await open(sampleProject())
   await person.click(more())
   await person.click(screen.getByRole('menuitem', { name: 'Report' }))
   await waitFor(() => expect(page.path()).toBe(`/signin?redirect=${at}`))
 })
 
-test('who has yet to finish the profile does that first', async () => {
+test('leads a person without a complete profile to finish it first', async () => {
   const { page, person } = await open(sampleProject(), sampleSelf({ profileCompleted: false }))
   await person.click(more())
   await person.click(screen.getByRole('menuitem', { name: 'Report' }))
   await waitFor(() => expect(page.path()).toBe(`/createuser?redirect=${at}`))
 })
 
-test('nobody reports their own project', async () => {
+test('shows no Report for a project of one’s own', async () => {
   await open(sampleOwnerProject(), sampleSelf({ id: sampleId(2) }))
   expect(screen.queryByRole('button', { name: /^More/ })).not.toBeInTheDocument()
 })

@@ -7,7 +7,7 @@ interface ProjectMenuProps {
   project: Project
 }
 
-/** A "More" menu with what one seldom does; nothing for who may do none of it. */
+/** A "More" menu with rare actions; empty if the viewer has none of them. */
 export function ProjectMenu({ project: { id, title, can } }: ProjectMenuProps) {
   const status = useSession((state) => state.status)
   const [reports, setReports] = useState(false)

@@ -14,6 +14,8 @@ import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 import { openProject, viewer } from '../project.harness.tsx'
 
+jest.setTimeout(600_000)
+
 const at = `/projects/${sampleId(100)}`
 
 const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
@@ -22,7 +24,7 @@ const expectNoLinks = (...names: string[]) => {
   for (const name of names) expect(screen.queryByRole('link', { name })).not.toBeInTheDocument()
 }
 
-test('anybody sees what the project is', async () => {
+test('shows every visitor what the project is', async () => {
   await openProject(sampleProject(), null)
   for (const text of [
     'Looking for new members',
@@ -39,7 +41,7 @@ test('anybody sees what the project is', async () => {
   await expectNoViolations()
 })
 
-test('members show with their titles and roles', async () => {
+test('shows members with titles and roles', async () => {
   await openProject(sampleMemberProject())
   const members = within(screen.getByRole('region', { name: 'Members' })).getAllByRole('listitem')
   expect(members.map((item) => item.textContent)).toEqual([
@@ -50,12 +52,12 @@ test('members show with their titles and roles', async () => {
   expect(linkTo('Dora Engel')).toBe(`/users/${sampleId(4)}`)
 })
 
-test('without members it says so', async () => {
+test('shows that there are no members', async () => {
   await openProject(sampleProject({ members: [], usersId: [], teamSize: 0 }))
   expect(screen.getByText('This project does not currently have any members.')).toBeVisible()
 })
 
-test('a Member has the chat and may look for people to invite', async () => {
+test('offers a Member the chat and people to invite', async () => {
   await openProject(sampleMemberProject())
   expect(linkTo('Open chat')).toBe(`/chats/${sampleId(200)}`)
   expect(linkTo('Find people to invite')).toBe('/search?searchType=users')
@@ -64,7 +66,7 @@ test('a Member has the chat and may look for people to invite', async () => {
   await expectNoViolations()
 })
 
-test('an Admin runs the project, and may leave it, but not hand it over', async () => {
+test('offers an Admin management and leaving, but no handing over', async () => {
   await openProject(sampleAdminProject())
   expect(linkTo('Open chat')).toBe(`/chats/${sampleId(200)}`)
   expect(linkTo('Edit Project')).toBe(`${at}/edit`)
@@ -75,7 +77,7 @@ test('an Admin runs the project, and may leave it, but not hand it over', async 
   await expectNoViolations()
 })
 
-test('the Owner runs the project and has no join button', async () => {
+test('offers the Owner management and no join button', async () => {
   await openProject(sampleOwnerProject())
   expect(linkTo('Edit Project')).toBe(`${at}/edit`)
   expect(linkTo('Add Event')).toBe(`${at}/addEvent`)
@@ -83,7 +85,7 @@ test('the Owner runs the project and has no join button', async () => {
   await expectNoViolations()
 })
 
-test('the Owner hands the project to an Admin, once that is confirmed', async () => {
+test('hands the project to an Admin after confirmation', async () => {
   const { api, person } = await openProject(sampleOwnerProject())
   expect(screen.getAllByRole('button', { name: /^Make Owner/ })).toHaveLength(1)
   await person.click(screen.getByRole('button', { name: 'Make Owner: Dora Engel' }))
@@ -93,8 +95,8 @@ test('the Owner hands the project to an Admin, once that is confirmed', async ()
   expect(api.seen('handOverProject')).toEqual([])
 
   await person.click(screen.getByRole('button', { name: 'Make Owner: Dora Engel' }))
-  api.answer('handOverProject', { message: 'ok' })
-  api.answer('getProject', sampleAdminProject())
+  api.respond('handOverProject', { message: 'ok' })
+  api.respond('getProject', sampleAdminProject())
   await person.click(screen.getByRole('button', { name: 'Hand over' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(api.seen('handOverProject')[0]?.path).toBe(
@@ -103,8 +105,8 @@ test('the Owner hands the project to an Admin, once that is confirmed', async ()
   expect(await screen.findByRole('button', { name: 'Joined' })).toBeVisible()
 })
 
-test('an Owner without an Admin reads how to hand over', async () => {
-  const hint = 'A project is handed over to an Admin. You can make somebody one in the editor.'
+test('tells an Owner without an Admin how to hand over', async () => {
+  const hint = 'A project is handed over to an Admin. You can make a member an Admin in the editor.'
   const { members } = sampleOwnerProject()
   const first = await openProject(sampleOwnerProject())
   expect(screen.queryByText(hint)).not.toBeInTheDocument()
@@ -113,7 +115,7 @@ test('an Owner without an Admin reads how to hand over', async () => {
   expect(screen.getByText(hint)).toBeVisible()
 })
 
-test('a hand-over that is refused says why in the dialog', async () => {
+test('shows in the dialog why handing over was refused', async () => {
   const { api, person } = await openProject(sampleOwnerProject())
   const reason = 'A project is handed to one of its Admins. Please choose an Admin.'
   api.refuse('handOverProject', 'conflict', reason)
@@ -123,17 +125,17 @@ test('a hand-over that is refused says why in the dialog', async () => {
   expect(screen.getByRole('dialog')).toBeVisible()
 })
 
-test('who is taken off the project sees it as a stranger at once', async () => {
+test('shows a removed member the project as a stranger at once', async () => {
   const { api } = await openProject(sampleMemberProject())
   const live = liveEdge()
-  api.answer('getProject', sampleProject())
+  api.respond('getProject', sampleProject())
   live.say({ type: 'project', projectId: sampleId(100) })
   expect(await screen.findByRole('button', { name: 'Request to Join' })).toBeVisible()
   expectNoLinks('Open chat')
   live.stop()
 })
 
-test('a project that is deleted while it is looked at leads to the not-found page', async () => {
+test('leads to the not-found page when the open project is deleted', async () => {
   const { api, page } = await openProject(sampleMemberProject())
   const live = liveEdge()
   api.refuse('getProject', 'not_found', 'There is no such project.')
@@ -142,16 +144,16 @@ test('a project that is deleted while it is looked at leads to the not-found pag
   live.stop()
 })
 
-test('an unknown project leads to the not-found page', async () => {
+test('leads to the not-found page for an unknown project', async () => {
   const api = apiEdge()
   api.refuse('getProject', 'not_found', 'There is no such project.')
   const page = renderApp(app, { at })
   await waitFor(() => expect(page.path()).toBe('/error/404'))
 })
 
-test('while it loads, its shape stands there', async () => {
+test('shows a skeleton while loading', async () => {
   const api = apiEdge()
-  api.answer('getProject', sampleProject())
+  api.respond('getProject', sampleProject())
   const release = api.hold('getProject')
   renderApp(app, { at, user: viewer })
   expect(await screen.findByText('Loading the project')).toBeInTheDocument()
@@ -160,20 +162,20 @@ test('while it loads, its shape stands there', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Seagrass from above' })
 })
 
-test('a failure says so in place, and Retry asks again', async () => {
+test('shows a failure in place, and tries again on Retry', async () => {
   const api = apiEdge()
   api.disconnect('getProject')
   renderApp(app, { at })
   expect(await screen.findByRole('alert')).toHaveTextContent('This project could not be loaded.')
   await expectNoViolations()
-  api.answer('getProject', sampleProject())
+  api.respond('getProject', sampleProject())
   await userEvent.click(screen.getByRole('button', { name: /retry/i }))
   expect(
     await screen.findByRole('heading', { level: 1, name: 'Seagrass from above' }),
   ).toBeVisible()
 })
 
-test('a project that cannot be fetched anew stays as it was', async () => {
+test('keeps showing a project whose refetch fails', async () => {
   const { api } = await openProject(sampleProject())
   const live = liveEdge()
   api.disconnect('getProject')

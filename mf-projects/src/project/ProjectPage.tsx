@@ -1,6 +1,6 @@
-import { ApiFailure, ErrorPanel, Page } from '@quad/shared-ui'
-import { useQuery } from '@tanstack/react-query'
-import { Navigate, useParams } from 'react-router-dom'
+import { Page, PageBoundary } from '@quad/shared-ui'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router-dom'
 import { Gallery } from '../gallery/Gallery.tsx'
 import { ReceivedInvitation } from '../inviting/ReceivedInvitation.tsx'
 import { SentInvitations } from '../inviting/SentInvitations.tsx'
@@ -15,22 +15,24 @@ import styles from './project.module.css'
 
 export function ProjectPage() {
   const { projectId = '' } = useParams<'projectId'>()
-  const { data: project, error, refetch } = useQuery(projectQuery(projectId))
+  return (
+    <PageBoundary
+      query={projectQuery(projectId)}
+      title="Project"
+      skeleton={<ProjectSkeleton />}
+      failed="This project could not be loaded."
+    >
+      <ProjectContent projectId={projectId} />
+    </PageBoundary>
+  )
+}
 
-  // Also once it had been shown: its Owner may delete it meanwhile.
-  if (error instanceof ApiFailure && (error.status === 404 || error.status === 400)) {
-    return <Navigate to="/error/404" replace />
-  }
-  if (!project && !error) return <ProjectSkeleton />
-  if (!project) {
-    return (
-      <Page title="Project">
-        <ErrorPanel title="This project could not be loaded." onRetry={() => refetch()}>
-          {error?.message}
-        </ErrorPanel>
-      </Page>
-    )
-  }
+interface ProjectContentProps {
+  projectId: string
+}
+
+function ProjectContent({ projectId }: ProjectContentProps) {
+  const { data: project } = useSuspenseQuery(projectQuery(projectId))
   return (
     <Page title={project.title} heading="own" className={styles.page}>
       <ProjectHeader project={project} />

@@ -6,19 +6,19 @@ import styles from './waiting.module.css'
 
 interface WaitingCardProps {
   person: PersonRef
-  /** What the person has to do with it, before the name: "Invitation from". */
+  /** Text before the name: "Invitation from". */
   lead?: ReactNode
   timeSent: string
   /** More about it, after the time. */
   about?: ReactNode
   message: string
-  /** Why the last answer could not be given. */
+  /** Why the last decision failed. */
   failure: Error | null
-  /** The buttons that answer it. */
+  /** The buttons that decide. */
   children: ReactNode
 }
 
-/** What somebody has asked and nobody has answered yet. */
+/** A pending request or invitation. */
 export function WaitingCard({
   person,
   lead,
@@ -43,7 +43,7 @@ export function WaitingCard({
         <p className={styles.message}>{message}</p>
         {failure && <Alert>{messageOf(failure, failure.message)}</Alert>}
       </div>
-      <div className={styles.answers}>{children}</div>
+      <div className={styles.decision}>{children}</div>
     </article>
   )
 }

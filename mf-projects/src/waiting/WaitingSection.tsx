@@ -3,12 +3,12 @@ import styles from './waiting.module.css'
 
 interface WaitingSectionProps {
   title: string
-  /** Whether the viewer is the one who is waited for. */
+  /** Whether the viewer has to decide. */
   urgent?: boolean
   children: ReactNode
 }
 
-/** A part of the page with what waits for an answer. */
+/** A section of pending requests or invitations. */
 export function WaitingSection({ title, urgent = false, children }: WaitingSectionProps) {
   const heading = useId()
   return (

@@ -6,22 +6,22 @@ import type { ReactNode } from 'react'
 interface PreviewsProps<Item> {
   of: 'projects' | 'users'
   found: UseQueryResult<Item[]>
-  /** What is shown, for the words of a failure. */
+  /** Name of the list, for the text of a failure. */
   what: string
-  /** The place among them that is still free. */
-  freePlace: ReactNode
-  /** The card of one. */
+  /** The placeholder card at the end. */
+  placeholder: ReactNode
+  /** Renders the card of an item. */
   children: (item: Item) => ReactNode
 }
 
 /** The states of a list of previews. */
-export function Previews<Item>({ of, found, what, freePlace, children }: PreviewsProps<Item>) {
+export function Previews<Item>({ of, found, what, placeholder, children }: PreviewsProps<Item>) {
   const { data, error, refetch } = found
   if (data) {
     return (
       <CardGrid>
         {data.map(children)}
-        {freePlace}
+        {placeholder}
       </CardGrid>
     )
   }

@@ -1,7 +1,7 @@
 import { ProjectCard, useSession } from '@quad/shared-ui'
 import { useQuery } from '@tanstack/react-query'
 import { projectPreviews } from '../search.queries.ts'
-import { FreePlace } from './FreePlace.tsx'
+import { PlaceholderCard } from './PlaceholderCard.tsx'
 import { Previews } from './Previews.tsx'
 
 export function ProjectPreviews() {
@@ -10,13 +10,13 @@ export function ProjectPreviews() {
     ...projectPreviews(status === 'complete'),
     enabled: status !== 'unknown',
   })
-  const freePlace = (
-    <FreePlace title="Your idea, here" to="/createproject" way="Pin up a project">
-      Say what you want to build and whom you look for.
-    </FreePlace>
+  const placeholder = (
+    <PlaceholderCard title="Your idea, here" to="/createproject" label="Create a project">
+      Say what you want to build and who you are looking for.
+    </PlaceholderCard>
   )
   return (
-    <Previews of="projects" found={found} what="Projects" freePlace={freePlace}>
+    <Previews of="projects" found={found} what="Projects" placeholder={placeholder}>
       {(project) => <ProjectCard key={project.id} project={project} look="preview" />}
     </Previews>
   )

@@ -1,7 +1,7 @@
 import { UserCard, useSession } from '@quad/shared-ui'
 import { useQuery } from '@tanstack/react-query'
 import { userPreviews } from '../search.queries.ts'
-import { FreePlace } from './FreePlace.tsx'
+import { PlaceholderCard } from './PlaceholderCard.tsx'
 import { Previews } from './Previews.tsx'
 
 export function UserPreviews() {
@@ -11,18 +11,18 @@ export function UserPreviews() {
     ...userPreviews(status === 'complete'),
     enabled: status !== 'unknown',
   })
-  const freePlace =
+  const placeholder =
     status === 'complete' && user ? (
-      <FreePlace title="Closer matches" to={`/users/${user.id}/edit`} way="Name more skills">
-        The more of your skills we know, the better these suit you.
-      </FreePlace>
+      <PlaceholderCard title="Closer matches" to={`/users/${user.id}/edit`} label="Add more skills">
+        More skills on your profile give better matches.
+      </PlaceholderCard>
     ) : (
-      <FreePlace title="You, here" to="/register" way="Join them">
-        Say what you can do, and be found by those who need it.
-      </FreePlace>
+      <PlaceholderCard title="You, here" to="/register" label="Join them">
+        Add your skills to your profile, and teams can find you.
+      </PlaceholderCard>
     )
   return (
-    <Previews of="users" found={found} what="People" freePlace={freePlace}>
+    <Previews of="users" found={found} what="People" placeholder={placeholder}>
       {(person) => <UserCard key={person.id} user={person} look="preview" />}
     </Previews>
   )

@@ -18,10 +18,10 @@ const show = (name: 'project-previews' | 'user-previews', user?: SelfUser) => {
   )
 }
 
-test('five projects are asked for; a title is cut at 35 and a description at 100 characters', async () => {
+test('requests five projects, and cuts titles at 35 and descriptions at 100 characters', async () => {
   const api = apiEdge()
   const long = sampleProjectCard({ title: 'T'.repeat(36), description: 'd'.repeat(101) })
-  api.answer('listProjects', [long])
+  api.respond('listProjects', [long])
   show('project-previews')
   expect(await screen.findByRole('link', { name: `${'T'.repeat(35)}…` })).toBeVisible()
   expect(screen.getByText(`${'d'.repeat(100)}…`)).toBeVisible()
@@ -29,50 +29,50 @@ test('five projects are asked for; a title is cut at 35 and a description at 100
   await expectNoViolations()
 })
 
-test('texts at their limits stay whole', async () => {
+test('keeps texts at their limits whole', async () => {
   const api = apiEdge()
   const whole = sampleProjectCard({ title: 'T'.repeat(35), description: 'd'.repeat(100) })
-  api.answer('listProjects', [whole])
+  api.respond('listProjects', [whole])
   show('project-previews')
   expect(await screen.findByRole('link', { name: 'T'.repeat(35) })).toBeVisible()
   expect(screen.getByText('d'.repeat(100))).toBeVisible()
 })
 
-test('five people are asked for', async () => {
+test('requests five people', async () => {
   const api = apiEdge()
-  api.answer('listUsers', [sampleUserCard()])
+  api.respond('listUsers', [sampleUserCard()])
   show('user-previews')
   expect(await screen.findByRole('link', { name: 'Ada Moreno' })).toBeVisible()
   expect(api.seen('listUsers')[0]?.query).toEqual({ limit: '5' })
 })
 
-test('a member sees what suits them first', async () => {
+test('shows a member the best matches first', async () => {
   const api = apiEdge()
-  api.answer('listProjects', [sampleProjectCard()])
+  api.respond('listProjects', [sampleProjectCard()])
   show('project-previews', sampleSelf())
   await screen.findByRole('link', { name: 'Seagrass from above' })
   expect(api.seen('listProjects')[0]?.query).toEqual({ limit: '5', order: 'best' })
 })
 
 test.each([
-  ['project-previews', undefined, 'Pin up a project', '/createproject'],
+  ['project-previews', undefined, 'Create a project', '/createproject'],
   ['user-previews', undefined, 'Join them', '/register'],
-  ['user-previews', sampleSelf(), 'Name more skills', `/users/${sampleSelf().id}/edit`],
-] as const)('%s end with a place for who looks at them', async (name, user, way, path) => {
+  ['user-previews', sampleSelf(), 'Add more skills', `/users/${sampleSelf().id}/edit`],
+] as const)('%s end with a placeholder card for the viewer', async (name, user, label, path) => {
   const api = apiEdge()
-  api.answer('listProjects', [])
-  api.answer('listUsers', [])
+  api.respond('listProjects', [])
+  api.respond('listUsers', [])
   show(name, user)
-  expect(await screen.findByRole('link', { name: way })).toHaveAttribute('href', path)
+  expect(await screen.findByRole('link', { name: label })).toHaveAttribute('href', path)
   await expectNoViolations()
 })
 
-test('a failure stays in its place, and Retry asks again', async () => {
+test('shows a failure in its place, and tries again on Retry', async () => {
   const api = apiEdge()
   api.disconnect('listUsers')
   show('user-previews')
   expect(await screen.findByRole('alert')).toHaveTextContent('People cannot be shown right now')
-  api.answer('listUsers', [sampleUserCard()])
+  api.respond('listUsers', [sampleUserCard()])
   await userEvent.click(screen.getByRole('button', { name: /retry/i }))
   expect(await screen.findByRole('link', { name: 'Ada Moreno' })).toBeVisible()
 })

@@ -9,7 +9,7 @@ interface ActiveFiltersProps {
   onChange: (state: SearchState) => void
 }
 
-/** What narrows the search, each with a way to take it away. */
+/** The active filters as chips, each with a button to remove it. */
 export function ActiveFilters({ state, onChange }: ActiveFiltersProps) {
   const active = activeFilters(state)
   if (active.length === 0) return null

@@ -3,9 +3,11 @@ import { sampleProjectCard } from '@quad/test/samples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { openSearch } from './search.harness.tsx'
 
+jest.setTimeout(120_000)
+
 beforeEach(() => localStorage.clear())
 
-test('open teams only: the status filter leaves out the others', async () => {
+test('filters by status: open teams only', async () => {
   const { person, page, lastBody } = await openSearch()
   await person.click(screen.getByRole('switch', { name: 'Show open teams' }))
   await waitFor(() => expect(lastBody()).toMatchObject({ statusYes: true, statusNo: false }))
@@ -16,7 +18,7 @@ test.each([
   ['Hybrid', 'hybrid'],
   ['Virtual', 'virtual'],
   ['In-Person', 'inPerson'],
-])('projects that meet %s can be left out', async (name, field) => {
+])('excludes projects that meet %s', async (name, field) => {
   const { person, page, lastBody } = await openSearch()
   const box = screen.getByRole('checkbox', { name })
   expect(box).toBeChecked()
@@ -27,7 +29,7 @@ test.each([
   expect(page.path()).toContain(`${field}=false`)
 })
 
-test('min stays at most max, and max at most 100', async () => {
+test('keeps min at most max and max at most 100', async () => {
   const { person, lastBody } = await openSearch('/search?max=5')
   const min = screen.getByRole('spinbutton', { name: 'Min' })
   const max = screen.getByRole('spinbutton', { name: 'Max' })
@@ -40,24 +42,24 @@ test('min stays at most max, and max at most 100', async () => {
   await waitFor(() => expect(lastBody()).toMatchObject({ minMembers: 5, maxMembers: 100 }))
 })
 
-test('a tag narrows the search', async () => {
+test('narrows the search by a tag', async () => {
   const { person, lastBody } = await openSearch()
   await person.type(screen.getByRole('combobox', { name: /project tags/i }), 'GIS')
   await person.click(screen.getByRole('button', { name: 'Add Tag' }))
   await waitFor(() => expect(lastBody()).toMatchObject({ tags: ['GIS'] }))
 })
 
-test('another search type is called invalid, and finds nothing', async () => {
+test('calls an unknown search type invalid and finds nothing', async () => {
   const { api, person } = await openSearch('/search?searchType=planets')
   expect(screen.getByText('Invalid search type')).toBeVisible()
-  expect(screen.getByRole('heading', { name: 'What do you look for?' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'What are you looking for?' })).toBeVisible()
   expect(api.seen('filterProjects')).toEqual([])
   await expectNoViolations()
   await person.click(screen.getByRole('button', { name: 'USERS' }))
   expect(await screen.findByRole('heading', { name: '1 user(s) found' })).toBeVisible()
 })
 
-test('the filters can be hidden and shown', async () => {
+test('hides and shows the filters', async () => {
   const { person } = await openSearch()
   await person.click(screen.getByRole('button', { name: 'Hide filters' }))
   expect(screen.queryByRole('form', { name: 'Filters' })).not.toBeInTheDocument()
@@ -65,7 +67,7 @@ test('the filters can be hidden and shown', async () => {
   expect(screen.getByRole('form', { name: 'Filters' })).toBeVisible()
 })
 
-test('on a narrow screen the filters are a sheet, and give the focus back', async () => {
+test('shows the filters as a sheet on a narrow screen and returns the focus', async () => {
   const narrow = Object.assign(matchMedia('(width < 900px)'), { matches: true })
   jest.spyOn(window, 'matchMedia').mockReturnValue(narrow)
   const { person, lastBody } = await openSearch()
@@ -81,7 +83,7 @@ test('on a narrow screen the filters are a sheet, and give the focus back', asyn
   expect(screen.getByRole('button', { name: 'Show filters (1)' })).toHaveFocus()
 })
 
-test('active filters are chips, each of which goes away alone, and all by Reset', async () => {
+test('shows active filters as chips that are removed one by one, or all by Reset', async () => {
   const { person, page, lastBody } = await openSearch(
     '/search?query=kite&open=true&virtual=false&projectTags=Go',
   )
@@ -100,9 +102,9 @@ test('active filters are chips, each of which goes away alone, and all by Reset'
   expect(screen.queryByRole('list', { name: 'Active filters' })).not.toBeInTheDocument()
 })
 
-test('where nothing is found, it offers to drop the filter that is in the way', async () => {
+test('offers to remove the filter that hides all results', async () => {
   const { person, api } = await openSearch('/search?open=true&projectTags=Go')
-  api.answerEach('filterProjects', ({ body }) =>
+  api.respondEach('filterProjects', ({ body }) =>
     (body as { tags: string[] }).tags.length > 0
       ? { body: [], total: 0 }
       : { body: [sampleProjectCard()], total: 7 },
@@ -117,9 +119,9 @@ test('where nothing is found, it offers to drop the filter that is in the way', 
   ).toBeVisible()
 })
 
-test('where one filter less is not enough, it offers to drop all of them', async () => {
+test('offers to remove all filters when one is not enough', async () => {
   const { person, api, page } = await openSearch('/search?open=true&projectTags=Go&query=kite')
-  api.answerEach('filterProjects', ({ body }) => {
+  api.respondEach('filterProjects', ({ body }) => {
     const { tags, statusNo } = body as { tags: string[]; statusNo: boolean }
     return tags.length === 0 && statusNo
       ? { body: [sampleProjectCard()], total: 3 }

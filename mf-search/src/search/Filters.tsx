@@ -11,15 +11,15 @@ import { UserFilterPanel } from './UserFilterPanel.tsx'
 interface FiltersProps {
   state: SearchState
   onChange: (change: Partial<SearchState>) => void
-  /** Stands before the button. */
+  /** Shown before the button. */
   types: ReactNode
-  /** Stands behind it. */
+  /** Shown after the button. */
   order: ReactNode
-  /** What was found. */
+  /** The results. */
   children: ReactNode
 }
 
-/** The filters beside what was found, or in a sheet over it where there is room for one column only. */
+/** The filters beside the results, or in a sheet over them on a narrow screen. */
 export function Filters({ state, onChange, types, order, children }: FiltersProps) {
   const narrow = useMedia('(width < 900px)')
   const [shown, setShown] = useState(true)

@@ -6,7 +6,7 @@ import { activeFilters, withoutFilters } from './active-filters.ts'
 import { writeSearch, type SearchState } from './search-state.ts'
 import styles from './search.module.css'
 
-/** Each asks the server, so not any number of them. */
+/** Limits the number of requests, one per suggestion. */
 const suggestions = 5
 
 interface NoResultsProps {
@@ -14,7 +14,7 @@ interface NoResultsProps {
   onChange: (state: SearchState) => void
 }
 
-/** What to try next, where nothing was found: the filters without which there is something. */
+/** Suggestions for a search without results: removing the filters that exclude all results. */
 export function NoResults({ state, onChange }: NoResultsProps) {
   const active = activeFilters(state)
   const ways = active.slice(0, suggestions)
@@ -24,15 +24,15 @@ export function NoResults({ state, onChange }: NoResultsProps) {
     const total = totals[index]?.data ?? 0
     return total > 0 ? [{ ...way, total }] : []
   })
-  // Until it is known what helps, no advice that is taken back at once.
+  // Show no suggestion before all responses are there, because it might disappear at once.
   if (totals.some(({ isPending }) => isPending)) return null
   return (
     <EmptyState
       icon={<SearchX size={32} />}
-      title={helpful.length > 0 ? 'Fewer filters find something' : 'Try other words'}
+      title={helpful.length > 0 ? 'Remove a filter to find results' : 'Try other words'}
     >
       {helpful.length > 0 ? (
-        <ul aria-label="Filters to drop" className={styles.chips}>
+        <ul aria-label="Filters to remove" className={styles.chips}>
           {helpful.map(({ label, total, without }) => (
             <li key={writeSearch(without).toString()}>
               <Button size="small" onClick={() => onChange(without)}>
@@ -44,8 +44,8 @@ export function NoResults({ state, onChange }: NoResultsProps) {
       ) : (
         <p>
           {active.length > 0
-            ? 'Fewer or shorter words, or fewer filters, find more.'
-            : 'Fewer or shorter words find more.'}
+            ? 'Use fewer or shorter words, or remove filters.'
+            : 'Use fewer or shorter words.'}
         </p>
       )}
     </EmptyState>

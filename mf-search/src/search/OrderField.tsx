@@ -6,7 +6,7 @@ interface OrderFieldProps {
   onChange: (order: SearchState['order']) => void
 }
 
-/** What comes first. */
+/** The order of the results. */
 export function OrderField({ order, onChange }: OrderFieldProps) {
   return (
     <label className={styles.order}>

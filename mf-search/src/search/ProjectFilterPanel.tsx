@@ -47,7 +47,7 @@ export function ProjectFilterPanel({ state, onChange }: ProjectFilterPanelProps)
         field="projectTags"
         aside={
           <HelpTip about="Project Tags">
-            Finds projects with at least one of these. Those with more of them come first.
+            Finds projects with at least one of these tags. Projects with more of them come first.
           </HelpTip>
         }
         value={projectTags}

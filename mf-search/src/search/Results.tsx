@@ -5,7 +5,7 @@ import { NoResults } from './NoResults.tsx'
 import { isSearchType, type SearchState } from './search-state.ts'
 import styles from './search.module.css'
 
-/** What the results need of an infinite query, whatever its items are. */
+/** The part of an infinite query that the results use, for any kind of items. */
 interface Found {
   data: { pages: { total: number }[] } | undefined
   error: Error | null
@@ -28,14 +28,14 @@ interface FoundProps extends ResultsProps {
   children: ReactNode
 }
 
-/** How many there are, the cards, and the way to more of them. */
+/** The count, the cards, and a button for more. */
 export function Results({ state, onChange, found, children }: FoundProps) {
   const { data, error } = found
   const total = data?.pages[0]?.total
   const list = useRef<HTMLUListElement>(null)
   const firstNew = useRef<number>(null)
 
-  // The button may be gone, and with it the focus: it goes on with what is new.
+  // The button may be gone with the focus: focus the first new item.
   useEffect(() => {
     const card = list.current?.children[firstNew.current ?? -1]
     if (!card) return
@@ -51,7 +51,7 @@ export function Results({ state, onChange, found, children }: FoundProps) {
   const { query, searchType } = state
   return (
     <div className={styles.results} aria-busy={found.isPlaceholderData || undefined}>
-      {/* There before it says anything: what comes with its text already in it is not read out. */}
+      {/* Always present: some screen readers do not announce a live region that is added with its text. */}
       <div role="status" className={styles.status}>
         {total !== undefined && (
           <h2 className={styles.count}>
@@ -65,7 +65,7 @@ export function Results({ state, onChange, found, children }: FoundProps) {
         <CardSkeletons of={searchType === 'users' ? 'users' : 'projects'} />
       )}
       {total === undefined && error && (
-        <ErrorPanel title="The search did not work." onRetry={found.refetch}>
+        <ErrorPanel title="The search failed." onRetry={found.refetch}>
           {messageOf(error, error.message)}
         </ErrorPanel>
       )}

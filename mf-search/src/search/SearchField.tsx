@@ -4,22 +4,22 @@ import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import styles from './search.module.css'
 
-/** After the last key before it is searched for, in ms. */
+/** Delay between the last key and the search, in ms. */
 const pause = 250
 
 interface SearchFieldProps {
-  /** What is searched for. */
+  /** The words of the search. */
   query: string
   onChange: (query: string) => void
 }
 
-/** The words of the search, which is made while they are typed. */
+/** The field for the words. Searches while the user types. */
 export function SearchField({ query, onChange }: SearchFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState(query)
   const [last, setLast] = useState(query)
 
-  // Another search by the header, a chip or Back; but not the echo of what is being typed.
+  // A search from the header, a chip or Back, but not the echo of the typed words.
   if (query !== last) {
     setLast(query)
     if (query !== typed.trim()) setTyped(query)

@@ -8,9 +8,11 @@ import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 import { openSearch } from './search.harness.tsx'
 
+jest.setTimeout(120_000)
+
 beforeEach(() => localStorage.clear())
 
-test('all projects are found at first, both statuses and all formats', async () => {
+test('finds projects of both statuses and all formats at first', async () => {
   const { lastBody } = await openSearch()
   expect(await screen.findByRole('heading', { name: '1 project(s) found' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Seagrass from above' })).toBeVisible()
@@ -29,7 +31,7 @@ test('all projects are found at first, both statuses and all formats', async () 
   await expectNoViolations()
 })
 
-test('who was sent here is told why, until the next search', async () => {
+test('explains a redirect to the search until the next search', async () => {
   const { page, person } = await openSearch()
   await act(() => page.router.navigate('/search', { state: { error: 'Access denied' } }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Access denied')
@@ -38,7 +40,7 @@ test('who was sent here is told why, until the next search', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('the heading names the query and counts the results', async () => {
+test('names the query and counts the results in the heading', async () => {
   const { lastBody } = await openSearch('/search?query=sea%20grass&searchType=projects')
   expect(
     await screen.findByRole('heading', { name: '1 project(s) found for "sea grass"' }),
@@ -46,9 +48,9 @@ test('the heading names the query and counts the results', async () => {
   expect(lastBody()).toMatchObject({ title: 'sea grass' })
 })
 
-test('without results it says so, with the words that were searched for', async () => {
+test('names the words of a search without results', async () => {
   const { api, person } = await openSearch('/search?query=nothing')
-  api.answer('filterProjects', [], { total: 0 })
+  api.respond('filterProjects', [], { total: 0 })
   await person.click(screen.getByRole('switch', { name: 'Show open teams' }))
   expect(
     await screen.findByText('Sorry, we couldn\'t find any results for "nothing"'),
@@ -56,16 +58,16 @@ test('without results it says so, with the words that were searched for', async 
   await expectNoViolations()
 })
 
-test('without words, the heading names none', async () => {
+test('names no words in the heading without a query', async () => {
   const { api, person } = await openSearch()
-  api.answer('filterProjects', [], { total: 0 })
+  api.respond('filterProjects', [], { total: 0 })
   await person.click(screen.getByRole('switch', { name: 'Show open teams' }))
   expect(
     await screen.findByRole('heading', { name: "Sorry, we couldn't find any results" }),
   ).toBeVisible()
 })
 
-test('people are found by name and skills, each with a way to write to them', async () => {
+test('finds people by name and skills, each with a message button', async () => {
   const { person, api, page } = await openSearch(
     '/search?query=ada',
     sampleSelf({ id: sampleId(9) }),
@@ -84,14 +86,14 @@ test('people are found by name and skills, each with a way to write to them', as
   await expectNoViolations()
 })
 
-test('more results are loaded after those that are there', async () => {
+test('appends more results', async () => {
   const { person, api } = await openSearch('/search?query=first')
   await screen.findByRole('heading', { name: '1 project(s) found for "first"' })
-  api.answer('filterProjects', [sampleProjectCard()], { total: 2, next: 'after' })
+  api.respond('filterProjects', [sampleProjectCard()], { total: 2, next: 'after' })
   await person.click(screen.getByRole('switch', { name: 'Show open teams' }))
   await screen.findByRole('heading', { name: '2 project(s) found for "first"' })
   const other = sampleProjectCard({ id: sampleId(101), title: 'Second page' })
-  api.answer('filterProjects', [other], { total: 2 })
+  api.respond('filterProjects', [other], { total: 2 })
   await person.click(screen.getByRole('button', { name: 'Load more' }))
   expect(await screen.findByRole('link', { name: 'Second page' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Seagrass from above' })).toBeVisible()
@@ -100,10 +102,10 @@ test('more results are loaded after those that are there', async () => {
   expect(screen.getByRole('link', { name: 'Second page' })).toHaveFocus()
 })
 
-test('a page of results that does not come can be asked for again, after those that are there', async () => {
+test('offers to retry when more results do not load', async () => {
   const { person, api } = await openSearch('/search?query=first')
   await screen.findByRole('heading', { name: '1 project(s) found for "first"' })
-  api.answer('filterProjects', [sampleProjectCard()], { total: 2, next: 'after' })
+  api.respond('filterProjects', [sampleProjectCard()], { total: 2, next: 'after' })
   await person.click(screen.getByRole('switch', { name: 'Show open teams' }))
   const more = await screen.findByRole('button', { name: 'Load more' })
   api.disconnect('filterProjects')
@@ -112,15 +114,15 @@ test('a page of results that does not come can be asked for again, after those t
   expect(screen.getByRole('link', { name: 'Seagrass from above' })).toBeVisible()
   await expectNoViolations()
   const other = sampleProjectCard({ id: sampleId(101), title: 'Second page' })
-  api.answer('filterProjects', [other], { total: 2 })
+  api.respond('filterProjects', [other], { total: 2 })
   await person.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('link', { name: 'Second page' })).toBeVisible()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('the count is told in a region that was there before it', async () => {
+test('announces the count in a region that exists before it', async () => {
   const api = apiEdge()
-  api.answer('filterProjects', [sampleProjectCard()], { total: 1 })
+  api.respond('filterProjects', [sampleProjectCard()], { total: 1 })
   const release = api.hold('filterProjects')
   renderApp(app, { at: '/search' })
   await waitFor(() => expect(api.seen('filterProjects')).toHaveLength(1))
@@ -130,17 +132,17 @@ test('the count is told in a region that was there before it', async () => {
   expect(regions).toContain(count.parentElement)
 })
 
-test('a failure says so in place, and Retry searches again', async () => {
+test('shows a failure in place, and searches again on Retry', async () => {
   const api = apiEdge()
   api.disconnect('filterProjects')
   renderApp(app, { at: '/search' })
-  expect(await screen.findByRole('alert')).toHaveTextContent('The search did not work.')
-  api.answer('filterProjects', [sampleProjectCard()], { total: 1 })
+  expect(await screen.findByRole('alert')).toHaveTextContent('The search failed.')
+  api.respond('filterProjects', [sampleProjectCard()], { total: 1 })
   await userEvent.click(screen.getByRole('button', { name: /retry/i }))
   expect(await screen.findByRole('link', { name: 'Seagrass from above' })).toBeVisible()
 })
 
-test('what is typed is searched for a moment after the last key, once', async () => {
+test('searches once, a moment after the last key', async () => {
   const { person, api, page } = await openSearch()
   await screen.findByRole('heading', { name: '1 project(s) found' })
   const before = api.seen('filterProjects').length
@@ -154,25 +156,25 @@ test('what is typed is searched for a moment after the last key, once', async ()
   expect(screen.getByRole('searchbox')).toHaveFocus()
 })
 
-test('a search from elsewhere is in the field', async () => {
+test('shows a search from elsewhere in the field', async () => {
   const { page } = await openSearch('/search?query=first')
   expect(screen.getByRole('searchbox')).toHaveValue('first')
   await act(() => page.router.navigate('/search?query=second'))
   expect(screen.getByRole('searchbox')).toHaveValue('second')
 })
 
-test('what was searched for stands out in the cards', async () => {
+test('highlights the words in the cards', async () => {
   await openSearch('/search?query=seagras')
   const title = await screen.findByRole('link', { name: 'Seagrass from above' })
   expect(within(title).getByText('Seagrass').tagName).toBe('MARK')
 })
 
-test('a member can have what suits them first, and each card says why', async () => {
+test('sorts by match for a member, with the reason on each card', async () => {
   const { person, api, page } = await openSearch('/search', sampleSelf({ id: sampleId(9) }))
   await screen.findByRole('heading', { name: '1 project(s) found' })
   expect(api.seen('filterProjects').at(-1)?.query).toEqual({})
   const match = { of: 3, matched: ['GIS', 'Go'], missing: ['Sewing'] }
-  api.answer('filterProjects', [sampleProjectCard({ match })], { total: 1 })
+  api.respond('filterProjects', [sampleProjectCard({ match })], { total: 1 })
   await person.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Best match')
   expect(await screen.findByText(/2 of 3/)).toBeVisible()
   expect(screen.getByRole('article')).toHaveTextContent('2 of 3: GIS, Go · missing: Sewing')
@@ -182,19 +184,19 @@ test('a member can have what suits them first, and each card says why', async ()
 
   const project = { id: sampleId(100), title: 'Seagrass from above' }
   const personMatch = { of: 1, matched: ['GIS'], missing: [], project }
-  api.answer('filterUsers', [sampleUserCard({ match: personMatch })], { total: 1 })
+  api.respond('filterUsers', [sampleUserCard({ match: personMatch })], { total: 1 })
   await person.click(screen.getByRole('button', { name: 'USERS' }))
   await screen.findByRole('heading', { name: '1 user(s) found' })
   expect(screen.getByRole('article')).toHaveTextContent('For Seagrass from above: 1 of 1: GIS')
   expect(screen.getByRole('article')).not.toHaveTextContent('missing')
 })
 
-test('a visitor has nothing to match, and so no order to choose', async () => {
+test('offers a visitor no order', async () => {
   await openSearch()
   expect(screen.queryByRole('combobox', { name: 'Order' })).not.toBeInTheDocument()
 })
 
-test('the next visit takes up the last search, of the same person', async () => {
+test('restores the last search of the same person on the next visit', async () => {
   const first = await openSearch('/search?query=kite&open=true', sampleSelf({ id: sampleId(9) }))
   await screen.findByRole('heading', { name: '1 project(s) found for "kite"' })
   first.page.unmount()
@@ -208,7 +210,7 @@ test('the next visit takes up the last search, of the same person', async () => 
   expect(other.page.path()).toBe('/search')
 })
 
-test('whose last search it is, is waited for', async () => {
+test('waits until it knows whose last search to restore', async () => {
   const self = sampleSelf({ id: sampleId(7) })
   for (const [at, user] of [
     ['/search?query=kite', self],

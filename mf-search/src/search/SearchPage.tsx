@@ -11,7 +11,7 @@ import styles from './search.module.css'
 import { useSearch } from './use-search.ts'
 import { UserResults } from './UserResults.tsx'
 
-/** Why a page sent its visitor here. */
+/** Message of the page that redirected here. */
 const errorIn = (state: unknown): string | undefined =>
   typeof state === 'object' && state !== null && 'error' in state && typeof state.error === 'string'
     ? state.error
@@ -54,7 +54,7 @@ export function SearchPage() {
         {searchType === 'projects' && <ProjectResults state={state} onChange={change} />}
         {searchType === 'users' && <UserResults state={state} onChange={change} />}
         {!isSearchType(searchType) && (
-          <EmptyState icon={<Compass size={32} />} title="What do you look for?">
+          <EmptyState icon={<Compass size={32} />} title="What are you looking for?">
             Choose projects or users above.
           </EmptyState>
         )}

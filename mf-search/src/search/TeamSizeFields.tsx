@@ -16,7 +16,7 @@ export function TeamSizeFields({ min, max, onChange }: TeamSizeFieldsProps) {
       <legend>
         Team size
         <HelpTip about="Team size">
-          How many are in the team today, its owner with them. 100 stands for any larger team too.
+          Number of members today, including the Owner. 100 includes larger teams.
         </HelpTip>
       </legend>
       <div className={styles.sizes}>
@@ -47,7 +47,7 @@ interface SizeFieldProps {
   onChange: (size: number) => void
 }
 
-/** Takes any text while it is typed; what it says counts once the field is left or Enter pressed. */
+/** Accepts any text while typing; applies the value on blur or Enter. */
 function SizeField({ label, value, lowest, highest, onChange }: SizeFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
 

@@ -18,7 +18,7 @@ export function UserFilterPanel({ state, onChange }: UserFilterPanelProps) {
         field="userTags"
         aside={
           <HelpTip about="Skills">
-            Finds people with at least one of these. Those with more of them come first.
+            Finds people with at least one of these skills. People with more of them come first.
           </HelpTip>
         }
         value={state.userTags}

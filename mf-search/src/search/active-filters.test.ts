@@ -12,11 +12,11 @@ const dropped = (address: string) =>
     ]),
   )
 
-test('without filters there is nothing to take away', () => {
+test('returns nothing without filters', () => {
   expect(dropped('query=kite')).toEqual({})
 })
 
-test('each filter of projects can be taken away alone', () => {
+test('returns each filter of projects as its own chip', () => {
   expect(dropped('query=kite&open=true&virtual=false&min=2&max=5&projectTags=Go')).toEqual({
     'Open teams': 'query=kite&searchType=projects&virtual=false&min=2&max=5&projectTags=Go',
     'In-Person or Hybrid': 'query=kite&searchType=projects&open=true&min=2&max=5&projectTags=Go',
@@ -25,19 +25,19 @@ test('each filter of projects can be taken away alone', () => {
   })
 })
 
-test('no meeting type at all, and a team of one size, have their words', () => {
+test('has texts for no meeting type and for a single team size', () => {
   expect(Object.keys(dropped('inPerson=false&virtual=false&hybrid=false&min=3&max=3'))).toEqual([
     'No meeting type',
     'Team of 3',
   ])
 })
 
-test('filters of the other type do not count', () => {
+test('ignores filters of the other type', () => {
   const both = 'searchType=users&open=true&projectTags=Go&userTags=Figma'
   expect(Object.keys(dropped(both))).toEqual(['Figma'])
 })
 
-test('Reset leaves the words and the type', () => {
+test('keeps the words and the type on Reset', () => {
   const state = read('query=kite&searchType=users&open=true&userTags=Figma')
   expect(writeSearch(withoutFilters(state)).toString()).toBe('query=kite&searchType=users')
 })

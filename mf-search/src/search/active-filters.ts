@@ -1,8 +1,8 @@
 import { noFilters, type SearchState } from './search-state.ts'
 
-/** One thing that narrows a search. */
+/** One active filter. */
 export interface ActiveFilter {
-  /** What it asks for, in few words. */
+  /** Short label. */
   label: string
   /** The search without it. */
   without: SearchState
@@ -47,11 +47,11 @@ const ofProjects = (state: SearchState): ActiveFilter[] => {
   return [...active, ...ofTags(state, 'projectTags')]
 }
 
-/** The filters of the shown type that are not as by default. */
+/** The filters of the shown type that differ from the default. */
 export const activeFilters = (state: SearchState): ActiveFilter[] =>
   state.searchType === 'users' ? ofTags(state, 'userTags') : ofProjects(state)
 
-/** The search without any filter: its words and its type stay. */
+/** The search without filters; the words and the type stay. */
 export const withoutFilters = (state: SearchState): SearchState => ({
   ...state,
   filters: noFilters,

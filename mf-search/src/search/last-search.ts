@@ -1,9 +1,9 @@
 import { storage } from '@quad/shared-ui'
 
-// One for each person: whoever signs in after somebody else does not meet their search.
+// One per person: the next person to sign in must not see another person's search.
 const keyOf = (userId: string | undefined): string => `quad:search:${userId ?? 'visitor'}`
 
-/** The search of the last visit, as its address without the question mark. */
+/** The query string of the last visit's search, without the question mark. */
 export const lastSearch = {
   read: (userId: string | undefined): string => storage.read(keyOf(userId)) ?? '',
   write: (userId: string | undefined, search: string): void => storage.write(keyOf(userId), search),

@@ -2,7 +2,7 @@ import { readSearch, writeSearch } from './search-state.ts'
 
 const read = (query: string) => readSearch(new URLSearchParams(query))
 
-test('an empty address searches all projects', () => {
+test('searches all projects for an empty address', () => {
   expect(read('')).toEqual({
     query: '',
     searchType: 'projects',
@@ -23,17 +23,17 @@ test('an empty address searches all projects', () => {
 test.each([
   'query=solar&searchType=projects&open=true&hybrid=false&min=2&max=5&projectTags=C%2B%2B&projectTags=C',
   'query=&searchType=users&userTags=Go',
-])('the address %s comes back from what it says', (address) => {
+])('round-trips the address %s', (address) => {
   expect(writeSearch(read(address)).toString()).toBe(address)
 })
 
-test('a team size stays within 0 to 100, and max is at least min', () => {
+test('keeps a team size within 0 to 100, and max at least min', () => {
   expect(read('min=-5&max=400').filters).toMatchObject({ min: 0, max: 100 })
   expect(read('min=9&max=3').filters).toMatchObject({ min: 9, max: 9 })
   expect(read('min=many').filters).toMatchObject({ min: 0 })
 })
 
-test('a tag that is there already, is blank or has more than 30 characters is left out', () => {
+test('drops a duplicate, a blank and a too long tag', () => {
   const whole = 'x'.repeat(30)
   const address = new URLSearchParams(
     ['Go', 'go', ' ', whole, `${whole}x`].map((tag) => ['projectTags', tag]),
@@ -41,11 +41,11 @@ test('a tag that is there already, is blank or has more than 30 characters is le
   expect(readSearch(address).projectTags).toEqual(['Go', whole])
 })
 
-test('of the words, 100 characters are searched for', () => {
+test('cuts the words at 100 characters', () => {
   expect(read(`query=${'x'.repeat(101)}`).query).toHaveLength(100)
 })
 
-test('more than ten tags are cut', () => {
+test('keeps at most ten tags', () => {
   const address = Array.from({ length: 11 }, (_, index) => `userTags=${index}`).join('&')
   expect(read(address).userTags).toHaveLength(10)
 })

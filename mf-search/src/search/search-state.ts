@@ -5,7 +5,7 @@ export type SearchType = (typeof searchTypes)[number]
 
 /** The filters of projects beside their tags. */
 export interface ProjectFilters {
-  /** Only projects that look for new members. */
+  /** Only recruiting projects. */
   openOnly: boolean
   hybrid: boolean
   virtual: boolean
@@ -16,10 +16,10 @@ export interface ProjectFilters {
 
 export interface SearchState {
   query: string
-  /** Anything that the address says: `isSearchType` tells whether there is such a type. */
+  /** Any text of the URL; check it with `isSearchType`. */
   searchType: string
   filters: ProjectFilters
-  /** What suits the viewer first, or the newest. */
+  /** Best matches first, or newest first. */
   order: 'best' | 'newest'
   projectTags: string[]
   userTags: string[]
@@ -28,7 +28,7 @@ export interface SearchState {
 export const isSearchType = (type: string): type is SearchType =>
   (searchTypes as readonly string[]).includes(type)
 
-/** What is shown unless somebody asks for less. */
+/** The default filters, which exclude nothing. */
 export const noFilters: ProjectFilters = {
   openOnly: false,
   hybrid: true,
@@ -40,14 +40,14 @@ export const noFilters: ProjectFilters = {
 
 const formats = ['hybrid', 'virtual', 'inPerson'] as const
 
-/** A size within the limits of a team; what is no number is no bound. */
+/** A size within the limits of a team; `none` for a text that is not a number. */
 const size = (text: string | null, none: number): number => {
   const number = Number.parseInt(text ?? '', 10)
   if (Number.isNaN(number)) return none
   return Math.min(Math.max(number, limits.teamSizeMin), limits.teamSizeMax)
 }
 
-// An address may be written by anybody: what the tag selector would not add is left out.
+// A URL can hold any text: drop what the tag selector would not accept.
 const tags = (params: URLSearchParams, name: string): string[] => {
   const wanted = new Map<string, string>()
   for (const each of params.getAll(name)) {
@@ -62,7 +62,7 @@ const tags = (params: URLSearchParams, name: string): string[] => {
 const words = (params: URLSearchParams): string =>
   [...(params.get('query') ?? '').trim()].slice(0, limits.queryText).join('')
 
-/** What an address asks for. */
+/** Parses the search of a URL. */
 export const readSearch = (params: URLSearchParams): SearchState => {
   const min = size(params.get('min'), noFilters.min)
   return {
@@ -82,7 +82,7 @@ export const readSearch = (params: URLSearchParams): SearchState => {
   }
 }
 
-/** The address of a search; what is as by default stays out of it. */
+/** The query string of a search, without defaults. */
 export const writeSearch = (state: SearchState): URLSearchParams => {
   const { query, searchType, filters, order, projectTags, userTags } = state
   const params = new URLSearchParams({ query, searchType })

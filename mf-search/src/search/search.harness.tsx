@@ -9,13 +9,13 @@ const fragments = {
   'message-popover': ({ userName }: { userName: string }) => <button>Message {userName}</button>,
 }
 
-/** Opens the search page, which finds one project or one person whatever is searched for. */
+/** Opens the search page, which finds one project or one person for any search. */
 export const openSearch = async (at = '/search', user?: ReturnType<typeof sampleSelf>) => {
   const person = userEvent.setup()
   const api = apiEdge()
   api.file('/skills.txt', 'GIS\nGo\n')
-  api.answer('filterProjects', [sampleProjectCard()], { total: 1 })
-  api.answer('filterUsers', [sampleUserCard()], { total: 1 })
+  api.respond('filterProjects', [sampleProjectCard()], { total: 1 })
+  api.respond('filterUsers', [sampleUserCard()], { total: 1 })
   const page = renderApp(app, { at, fragments, ...(user && { user }) })
   await screen.findByRole('heading', { level: 1, name: 'Explore' })
   const lastBody = () => api.seen('filterProjects').at(-1)?.body

@@ -5,15 +5,15 @@ import { lastSearch } from './last-search.ts'
 import { readSearch, writeSearch, type SearchState } from './search-state.ts'
 
 interface ChangeOptions {
-  /** Leaves no step behind for Back: while somebody types. */
+  /** Replaces the history entry: while the person types. */
   replace?: boolean
 }
 
 type Change = (change: Partial<SearchState>, options?: ChangeOptions) => void
 
 /**
- * The search, which the address holds: a link, a reload and Back restore it. A visit that begins here
- * without any takes up the one of the visit before.
+ * The search, which is stored in the URL, so that a link, a reload and Back restore it. A visit without
+ * a search in the URL restores the last one.
  */
 export const useSearch = (): [SearchState, Change] => {
   const userId = useSession((session) => session.user?.id)
@@ -23,7 +23,7 @@ export const useSearch = (): [SearchState, Change] => {
   const address = params.toString()
   const isUntouched = key === 'default' && address === ''
   const [resumed, setResumed] = useState<string>()
-  // Once it is known whose search it is.
+  // After the session is known.
   if (resumed === undefined && isPersonKnown) {
     setResumed(isUntouched ? lastSearch.read(userId) : '')
   }
@@ -34,7 +34,7 @@ export const useSearch = (): [SearchState, Change] => {
     if (isResuming) setParams(resumed, { replace: true, state: why })
   }, [isResuming, resumed, setParams, why])
 
-  // With each search, not with each person: who signs in or out leaves no search to the other.
+  // On each search, not on a change of the person, so that no search is stored for another person.
   const keep = useEffectEvent((search: string) => lastSearch.write(userId, search))
   useEffect(() => {
     if (isPersonKnown && !isResuming) keep(address)

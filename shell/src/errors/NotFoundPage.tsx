@@ -1,7 +1,7 @@
 import { EmptyState, LinkButton, Page, PageHeading } from '@quad/shared-ui'
 import { MapPinOff } from 'lucide-react'
 
-/** For a path that nothing stands behind. */
+/** Shown for an unknown path. */
 export function NotFoundPage() {
   return (
     <Page title="Page not found" heading="own" width="form">

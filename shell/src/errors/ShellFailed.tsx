@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
 
-/** The last resort, when the shell itself threw: no layout, one way on. */
+/** Shown when the shell itself throws: no layout, only a way to reload. */
 export function ShellFailed() {
   const error = useRouteError()
   const { report } = useShell()
@@ -22,7 +22,7 @@ export function ShellFailed() {
           </Button>
         }
       >
-        We have been told about it. Reloading the page may help.
+        The problem was reported. Reload the page to try again.
       </EmptyState>
     </main>
   )

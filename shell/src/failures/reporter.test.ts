@@ -14,7 +14,7 @@ const reporter = () => {
   return { send, report: createReporter(release, send) }
 }
 
-test('a failure is told once, with release, remote, build and phase', () => {
+test('reports a failure once, with release, remote, build and phase', () => {
   const { send, report } = reporter()
   const failure = { remote: 'mf-chat', phase: 'render' as const, error: new TypeError('no') }
   report(failure)
@@ -32,7 +32,7 @@ test('a failure is told once, with release, remote, build and phase', () => {
   })
 })
 
-test('a failure of the shell names its build, too', () => {
+test('names the build for a failure of the shell, too', () => {
   const { send, report } = reporter()
   report({ remote: 'shell', phase: 'unhandled', error: new Error('no') })
   expect(send).toHaveBeenCalledWith({
@@ -40,7 +40,7 @@ test('a failure of the shell names its build, too', () => {
   })
 })
 
-test('a page in a loop of failures does not flood the server', () => {
+test('limits the reports of a page that fails in a loop', () => {
   const { send, report } = reporter()
   for (let count = 0; count < 100; count += 1) {
     report({ remote: 'shell', phase: 'unhandled', error: new Error(`failure ${count}`) })
@@ -48,14 +48,14 @@ test('a page in a loop of failures does not flood the server', () => {
   expect(send).toHaveBeenCalledTimes(20)
 })
 
-test('long messages are cut to what the server takes', () => {
+test("cuts long messages to the server's limit", () => {
   const { send, report } = reporter()
   report({ remote: 'shell', phase: 'unhandled', error: 'x'.repeat(1000) })
   const [[{ body }]] = send.mock.calls as unknown as [[{ body: { message: string } }]]
   expect(body.message).toHaveLength(500)
 })
 
-test('what nothing caught is told, as the front end’s whose file it came from', () => {
+test('reports an uncaught error for the front end of its file', () => {
   const report = jest.fn()
   const stop = reportUnhandled(report)
   const error = new Error('boom')

@@ -16,8 +16,8 @@ const remoteOf = (error: unknown): string => {
 }
 
 /**
- * Tells the server of failures on this page: each once, and no more than 20 in all. A report that
- * does not arrive is dropped.
+ * Reports failures on this page to the server: each once, at most 20. A report that cannot be sent is
+ * dropped.
  */
 export const createReporter = (
   release: PageData['release'],
@@ -37,7 +37,7 @@ export const createReporter = (
   }
 }
 
-/** Reports what nothing else caught. Returns what ends it. */
+/** Reports uncaught errors. Returns a function that ends it. */
 export const reportUnhandled = (report: Report): (() => void) => {
   const tell = (error: unknown) => report({ remote: remoteOf(error), phase: 'unhandled', error })
   const onError = (event: ErrorEvent) => tell(event.error ?? event.message)

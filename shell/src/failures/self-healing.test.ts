@@ -13,19 +13,19 @@ beforeEach(() => {
   document.cookie = 'quad_avoid=; Path=/; Max-Age=0'
 })
 
-test('a build that failed is one to avoid from the next page on, until it works', () => {
+test('avoids a failed build from the next page on, until it works', () => {
   healing.failed('mf-chat')
   expect(document.cookie).toBe('quad_avoid=mf-chat.c0ffee')
   healing.recovered('mf-chat')
   expect(document.cookie).toBe('')
 })
 
-test('a remote that the release does not have has no build to avoid', () => {
+test('avoids nothing for a remote that the release does not have', () => {
   healing.failed('mf-auth')
   expect(document.cookie).toBe('')
 })
 
-test('without a network, no build is to blame', () => {
+test('blames no build without a network', () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   healing.failed('mf-chat')
   expect(document.cookie).toBe('')

@@ -1,17 +1,17 @@
 import { avoidBuild, forgiveBuild, type PageData } from '@quad/federation/runtime'
 import type { RemoteName } from '@quad/federation/policy'
 
-/** Decides whether the next page is to have another build of a remote. */
+/** Decides whether the next page gets another build of a remote. */
 export interface SelfHealing {
-  /** Its build did not arrive, or did not start. */
+  /** Called when its build did not load or start. */
   failed: (remote: RemoteName) => void
-  /** It works after all: the build was away for a while. */
+  /** Called when it works after all: the build was temporarily unreachable. */
   recovered: (remote: RemoteName) => void
 }
 
 /**
- * Lets the next page have the build before of a remote whose build failed on this one. The page itself
- * is never loaded anew for that: a person does that, or goes on without the remote.
+ * Requests the previous build of a failed remote for the next page. The page itself is never reloaded
+ * for that: the user does so, or continues without the remote.
  */
 export const createSelfHealing = ({ remotes }: PageData['release']): SelfHealing => ({
   failed: (remote) => {

@@ -4,7 +4,7 @@ import { Content } from './Content.tsx'
 import styles from './information.module.css'
 import { SystemDiagram } from './SystemDiagram.tsx'
 
-/** What this is for, and what it is made of. */
+/** The site's purpose and its technology. */
 export function AboutPage() {
   return (
     <Page title="About">

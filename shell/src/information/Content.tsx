@@ -1,6 +1,6 @@
 import type { SiteContent } from '@quad/contract'
-import { ErrorPanel, Loading, Skeleton } from '@quad/shared-ui'
-import { useQuery } from '@tanstack/react-query'
+import { Loading, QueryBoundary, Skeleton } from '@quad/shared-ui'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import styles from './information.module.css'
 import { siteContentQuery } from './site-content.queries.ts'
@@ -9,17 +9,24 @@ interface ContentProps {
   children: (content: SiteContent) => ReactNode
 }
 
-/** What is said in the operator's words, once they are here. */
+/** Texts that the operator writes. */
 export function Content({ children }: ContentProps) {
-  const { data, error, refetch } = useQuery(siteContentQuery)
-  if (data) return children(data)
-  if (error) {
-    return (
-      <ErrorPanel title="This page could not be loaded." onRetry={() => refetch()}>
-        {error.message}
-      </ErrorPanel>
-    )
-  }
+  return (
+    <QueryBoundary
+      query={siteContentQuery}
+      skeleton={<ContentSkeleton />}
+      failed="This page could not be loaded."
+    >
+      <Loaded>{children}</Loaded>
+    </QueryBoundary>
+  )
+}
+
+function Loaded({ children }: ContentProps) {
+  return children(useSuspenseQuery(siteContentQuery).data)
+}
+
+function ContentSkeleton() {
   return (
     <Loading className={styles.tiles}>
       {Array.from({ length: 4 }, (_, index) => (

@@ -4,42 +4,45 @@ import styles from './SystemDiagram.module.css'
 interface Stage {
   title: string
   parts: readonly string[]
-  /** What goes from here to the next stage. */
-  sends?: string
+  /** The two labels of the arrow to the next stage. */
+  arrowLabels?: readonly [string, string]
 }
 
 const stages: readonly Stage[] = [
   {
     title: 'Your browser',
     parts: ['Shell', 'Search', 'Projects', 'Profiles', 'Chats', 'Sign-in'],
-    sends: 'calls, live events',
+    arrowLabels: ['API', 'live events'],
   },
   {
     title: 'Server',
     parts: ['Pages', 'API', 'Releases', 'Live events', 'Search', 'Mail queue'],
-    sends: 'SQL, files',
+    arrowLabels: ['SQL', 'files'],
   },
   { title: 'Data', parts: ['PostgreSQL', 'Images'] },
 ]
 
-// Lengths in the units of the drawing, which are about CSS pixels at its natural size.
+// Lengths in units of the SVG's view box.
 const stageWidth = 260
 const gap = 90
-const part = { width: 112, height: 36, gap: 12 }
-const inset = (stageWidth - 2 * part.width - part.gap) / 2
+const partBox = { width: 112, height: 36, gap: 12 }
+const inset = (stageWidth - 2 * partBox.width - partBox.gap) / 2
 const partsTop = 60
 
 const heightOf = ({ parts }: Stage): number => {
   const rows = Math.ceil(parts.length / 2)
-  return partsTop + rows * (part.height + part.gap) + part.gap
+  return partsTop + rows * (partBox.height + partBox.gap) + partBox.gap
 }
 const tallest = Math.max(...stages.map(heightOf))
 
 const description =
-  'The browser loads the shell and each area on its own, and asks the server by calls and live events; ' +
-  'the server keeps what people write in PostgreSQL, and their images as files.'
+  'The browser loads the shell and each area separately. It exchanges requests and live events with the server. ' +
+  'The server stores data in PostgreSQL, and images as files.'
 
-/** The system's parts, from the browser to the data; lies on wide screens, stands on narrow ones. */
+/**
+ * A drawing of the system's parts, from the browser to the data. CSS shows the drawing across on wide screens
+ * and the drawing down on narrow ones.
+ */
 export function SystemDiagram() {
   return (
     <figure className={styles.figure}>
@@ -57,15 +60,15 @@ interface DrawingProps {
 function Drawing({ direction }: DrawingProps) {
   const title = useId()
   const across = direction === 'across'
-  // Side by side they are of one height; one below the other each is as high as it needs to be.
+  // Across, all stages are as tall as the tallest one.
   const heights = stages.map((stage) => (across ? tallest : heightOf(stage)))
-  const places = stages.map((_, index) =>
+  const offsets = stages.map((_, index) =>
     across
       ? index * (stageWidth + gap)
       : heights.slice(0, index).reduce((sum, height) => sum + height + gap, 0),
   )
   const last = stages.length - 1
-  const length = (places[last] ?? 0) + (across ? stageWidth : (heights[last] ?? 0))
+  const length = (offsets[last] ?? 0) + (across ? stageWidth : (heights[last] ?? 0))
   const [width, height] = across ? [length, tallest] : [stageWidth, length]
   return (
     <svg
@@ -76,20 +79,18 @@ function Drawing({ direction }: DrawingProps) {
       data-direction={direction}
     >
       <title id={title}>
-        The parts of the system, from the browser over the server to the data
+        The parts of the system, from the browser through the server to the data
       </title>
       {stages.map((stage, index) => {
-        const [place = 0, stageHeight = 0] = [places[index], heights[index]]
+        const [offset = 0, stageHeight = 0] = [offsets[index], heights[index]]
         return (
           <g
             key={stage.title}
-            transform={across ? `translate(${place} 0)` : `translate(0 ${place})`}
+            transform={across ? `translate(${offset} 0)` : `translate(0 ${offset})`}
           >
             <StageBox {...stage} height={stageHeight} />
-            {stage.sends !== undefined && (
-              <Arrow direction={direction} stageHeight={stageHeight}>
-                {stage.sends}
-              </Arrow>
+            {stage.arrowLabels && (
+              <Arrow direction={direction} stageHeight={stageHeight} labels={stage.arrowLabels} />
             )}
           </g>
         )
@@ -106,12 +107,12 @@ function StageBox({ title, parts, height }: Stage & { height: number }) {
         {title}
       </text>
       {parts.map((name, index) => {
-        const x = inset + (index % 2) * (part.width + part.gap)
-        const y = partsTop + Math.floor(index / 2) * (part.height + part.gap)
+        const x = inset + (index % 2) * (partBox.width + partBox.gap)
+        const y = partsTop + Math.floor(index / 2) * (partBox.height + partBox.gap)
         return (
           <g key={name} transform={`translate(${x} ${y})`}>
-            <rect width={part.width} height={part.height} rx="8" className={styles.part} />
-            <text x={part.width / 2} y="23" className={styles.name}>
+            <rect width={partBox.width} height={partBox.height} rx="8" className={styles.part} />
+            <text x={partBox.width / 2} y="23" className={styles.name}>
               {name}
             </text>
           </g>
@@ -122,22 +123,23 @@ function StageBox({ title, parts, height }: Stage & { height: number }) {
 }
 
 interface ArrowProps extends DrawingProps {
-  /** Of the stage that it begins at. */
+  /** Height of the stage where the arrow begins. */
   stageHeight: number
-  children: string
+  labels: readonly [string, string]
 }
 
-function Arrow({ direction, stageHeight, children }: ArrowProps) {
+/** An arrow with a head at both ends. */
+function Arrow({ direction, stageHeight, labels }: ArrowProps) {
   const across = direction === 'across'
-  const [first = '', second = ''] = children.split(', ')
-  const at = across
+  const [first, second] = labels
+  const transform = across
     ? `translate(${stageWidth} ${stageHeight / 2})`
     : `translate(${stageWidth / 2} ${stageHeight}) rotate(90)`
   return (
     <>
       <path
         d={`M8 0 H${gap - 10} m-9 -8 l9 8 l-9 8 M17 -8 l-9 8 l9 8`}
-        transform={at}
+        transform={transform}
         className={styles.arrow}
       />
       {across ? (
@@ -151,7 +153,7 @@ function Arrow({ direction, stageHeight, children }: ArrowProps) {
         </>
       ) : (
         <text x={stageWidth / 2 + 16} y={stageHeight + gap / 2 + 5} className={styles.noteBeside}>
-          {children}
+          {`${first}, ${second}`}
         </text>
       )}
     </>

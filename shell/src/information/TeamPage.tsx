@@ -3,7 +3,7 @@ import { ExternalLink, Mail } from 'lucide-react'
 import { Content } from './Content.tsx'
 import styles from './information.module.css'
 
-/** Who built the site. */
+/** The people who built the site. */
 export function TeamPage() {
   return (
     <Page title="Team">

@@ -5,6 +5,8 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderShell } from '../shell.harness.tsx'
 
+jest.setTimeout(120_000)
+
 const siteContent: SiteContent = {
   footer: { credit: 'Built by us.' },
   about: {
@@ -44,8 +46,8 @@ const headings = () =>
     .getAllByRole('heading', { level: 2 })
     .map((heading) => heading.textContent)
 
-test("About tells the operator's mission, the four parts of the stack, a diagram, and where to read on", async () => {
-  apiEdge().answer('getSiteContent', siteContent)
+test("About shows the operator's mission, the four parts of the stack, a diagram, and further reading", async () => {
+  apiEdge().respond('getSiteContent', siteContent)
   await renderShell({ at: '/about' })
   expect(await content().findByText('People should meet.')).toBeVisible()
   expect(document.title).toBe('About · Quad')
@@ -69,7 +71,7 @@ test("About tells the operator's mission, the four parts of the stack, a diagram
   await expectNoViolations()
 })
 
-test('the tutorial has its five sections', async () => {
+test('the tutorial shows its five sections', async () => {
   await renderShell({ at: '/tutorial' })
   expect(headings()).toEqual([
     'Joining',
@@ -81,8 +83,8 @@ test('the tutorial has its five sections', async () => {
   await expectNoViolations()
 })
 
-test('the team page has each member of the content file, with the ways to reach them', async () => {
-  apiEdge().answer('getSiteContent', siteContent)
+test('the team page shows each member of the content file with contact links', async () => {
+  apiEdge().respond('getSiteContent', siteContent)
   await renderShell({ at: '/team' })
   expect(await content().findByText('Two of us.')).toBeVisible()
   expect(headings()).toEqual(['Ada Moreno', 'Ben Okafor'])
@@ -98,14 +100,14 @@ test('the team page has each member of the content file, with the ways to reach 
   await expectNoViolations()
 })
 
-test('a team page that cannot be loaded says so, and loads on Retry', async () => {
+test('the team page shows a failure to load, and loads on Retry', async () => {
   const edge = apiEdge()
   edge.disconnect('getSiteContent')
   await renderShell({ at: '/team' })
   const retry = await content().findByRole('button', { name: 'Retry' })
   await expectNoViolations()
 
-  edge.answer('getSiteContent', siteContent)
+  edge.respond('getSiteContent', siteContent)
   await userEvent.click(retry)
   expect(await content().findByText('Two of us.')).toBeVisible()
 })

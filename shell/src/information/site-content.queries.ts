@@ -1,7 +1,7 @@
 import { api } from '@quad/shared-ui'
 import { queryOptions } from '@tanstack/react-query'
 
-/** The operator's words; they change with a start of the server. */
+/** The operator's texts; they only change when the server starts. */
 export const siteContentQuery = queryOptions({
   queryKey: ['site-content'],
   queryFn: ({ signal }) => api.getSiteContent({}, { signal }),

@@ -4,7 +4,7 @@ export const chapters = [
     title: 'Joining',
     steps: [
       'Choose Register and enter your university e-mail address and a password.',
-      'Open the link that we mail you. It works for 24 hours.',
+      'Open the link in our mail. It works for 24 hours.',
       'Sign in and tell us who you are: name, major, a few lines about yourself, and at least one skill.',
     ],
   },
@@ -12,7 +12,7 @@ export const chapters = [
     title: 'Creating A Project',
     steps: [
       'Press the plus icon, New Project, in the top navigation.',
-      'Give it a title, describe what you are up to, and add the skills you look for as tags.',
+      'Give it a title, describe your plan, and add the skills that you need as tags.',
       'Say how you meet and whether you are looking for members. You are the owner.',
     ],
   },
@@ -28,7 +28,7 @@ export const chapters = [
     title: 'Connecting With Users',
     steps: [
       'Press Message on a card or a profile to start a chat.',
-      'Press Invite to Project on a profile to ask somebody onto a team of yours.',
+      'Press Invite to Project on a profile to invite a person to your team.',
     ],
   },
   {

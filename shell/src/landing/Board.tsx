@@ -7,7 +7,7 @@ interface BoardProps {
   className?: string | undefined
 }
 
-// Each hangs over those before it, and so does its thread.
+// Each note and its thread overlap the previous ones.
 const notes = [
   {
     icon: Clapperboard,
@@ -29,7 +29,7 @@ const notes = [
   },
 ] as const
 
-/** Three notes pinned to a board, and threads from each to a place that is free. Decorative. */
+/** Three notes on a board, with threads to a free place. Decorative. */
 export function Board({ className }: BoardProps) {
   return (
     <div aria-hidden className={cx(styles.board, className)}>

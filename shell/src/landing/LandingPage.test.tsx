@@ -11,7 +11,7 @@ const search = {
   },
 }
 
-test('the landing page says what this is and leads to all projects and all people', async () => {
+test('introduces the site and links to all projects and all people', async () => {
   await renderShell({ up: { 'mf-search': search } })
   expect(
     screen.getByRole('heading', { level: 1, name: 'Find & collaborate on the next big thing' }),
@@ -29,7 +29,7 @@ test('the landing page says what this is and leads to all projects and all peopl
   await expectNoViolations()
 })
 
-test('while search is down the page stands, and its previews can be tried again', async () => {
+test('stays usable while search is down, and retries its previews', async () => {
   const page = await renderShell()
   const panels = await screen.findAllByRole('alert')
   expect(panels.map((panel) => panel.querySelector('h3')?.textContent)).toEqual([
@@ -41,7 +41,7 @@ test('while search is down the page stands, and its previews can be tried again'
   expect(await screen.findByText('Five projects')).toBeVisible()
 })
 
-test('the home page has no main-content wrapper, other pages have one', async () => {
+test('has no main-content wrapper on the home page, unlike other pages', async () => {
   const page = await renderShell({ up: { 'mf-search': search } })
   expect(document.querySelector('main > .content')).toBeNull()
   await screen.findByText('Five people')

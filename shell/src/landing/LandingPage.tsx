@@ -13,7 +13,7 @@ import { useCreateProjectPath } from '../layout/links.ts'
 import { Board } from './Board.tsx'
 import styles from './LandingPage.module.css'
 
-/** The way in: what this is, and a look at who and what is here. */
+/** The landing page: an introduction, and previews of projects and people. */
 export function LandingPage() {
   const createProjectPath = useCreateProjectPath()
   const isMember = useSession((session) => session.status === 'complete')
@@ -63,7 +63,7 @@ export function LandingPage() {
   )
 }
 
-/** A line under words, as if by hand with a thick pen. */
+/** A hand-drawn underline. */
 function Stroke() {
   return (
     <svg aria-hidden viewBox="0 0 300 20" preserveAspectRatio="none" className={styles.stroke}>
@@ -75,7 +75,7 @@ function Stroke() {
 interface PreviewsProps {
   title: string
   fragment: Extract<FragmentName, 'project-previews' | 'user-previews'>
-  /** What cannot be shown when the fragment fails. */
+  /** Name of the list, for the text of a failure. */
   what: string
   allPath: string
   allText: string

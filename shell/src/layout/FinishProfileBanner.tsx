@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { useLogOut } from './log-out.ts'
 import styles from './Banner.module.css'
 
-/** For somebody who is signed in and has yet to complete the profile. */
+/** For a signed-in person whose profile is incomplete. */
 export function FinishProfileBanner() {
   const isIncomplete = useSession((state) => state.status === 'incomplete')
   const { pathname } = useLocation()

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import styles from './Footer.module.css'
 import { Logo } from './Logo.tsx'
 
-/** Who built the site, and the pages about it. */
+/** The operator's credit, and links to the pages about the site. */
 export function Footer() {
   const { site } = useShell()
   return (

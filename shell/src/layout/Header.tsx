@@ -9,7 +9,7 @@ import { ProfileMenu } from './ProfileMenu.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import { useUnreadChats } from './unread-chats.ts'
 
-/** The way around the site: everything in a row, or behind one button on a narrow screen. */
+/** The site's navigation: in a row, or behind one button on a narrow screen. */
 export function Header() {
   const createProjectPath = useCreateProjectPath()
   return (
@@ -29,7 +29,7 @@ export function Header() {
             <Plus aria-hidden size={18} />
             New Project
           </NavLink>
-          <Account />
+          <AccountLinks />
         </nav>
         <NarrowMenu className={styles.narrow} />
       </div>
@@ -37,10 +37,10 @@ export function Header() {
   )
 }
 
-/** A badge has room for two digits. */
+/** A badge has space for two digits. */
 const highestCount = 99
 
-function Account() {
+function AccountLinks() {
   const status = useSession((state) => state.status)
   const user = useSession((state) => state.user)
   const unread = useUnreadChats()
@@ -69,7 +69,7 @@ function Account() {
     <div className={styles.account}>
       <NavLink
         to="/notifications"
-        aria-label={count === 0 ? 'Notifications' : `Notifications, ${count} to see`}
+        aria-label={count === 0 ? 'Notifications' : `Notifications, ${count} new`}
         className={cx(styles.iconLink)}
       >
         <Bell aria-hidden size={22} />

@@ -7,6 +7,8 @@ import userEvent from '@testing-library/user-event'
 import { Navigate } from 'react-router-dom'
 import { renderShell } from '../shell.harness.tsx'
 
+jest.setTimeout(120_000)
+
 const search = {
   routes: [{ path: '/search', element: <h1>Search page</h1> }],
   fragments: {},
@@ -16,7 +18,7 @@ const up = { 'mf-search': search }
 const header = () => within(screen.getByRole('banner'))
 const link = (name: string | RegExp) => header().queryByRole('link', { name })
 
-test('a visitor sees Register and Sign In, and none of a member’s ways', async () => {
+test('shows a visitor Register and Sign In, and no member links', async () => {
   await renderShell({ at: '/about' })
   expect(link('Quad home')).toHaveAttribute('href', '/')
   expect(link('Register')).toHaveAttribute('href', '/register')
@@ -27,12 +29,12 @@ test('a visitor sees Register and Sign In, and none of a member’s ways', async
   await expectNoViolations()
 })
 
-test('a signed-in person has notifications with their count, messages and the profile menu', async () => {
+test('shows a signed-in person notifications with their count, messages and the profile menu', async () => {
   const user = sampleSelf({
     notifications: [1, 2].map((id) => sampleNotification({ id: sampleId(id) })),
   })
   await renderShell({ at: '/about', user })
-  expect(link('Notifications, 2 to see')).toHaveAttribute('href', '/notifications')
+  expect(link('Notifications, 2 new')).toHaveAttribute('href', '/notifications')
   expect(link('Messages')).toHaveAttribute('href', '/chats')
   expect(link('New Project')).toHaveAttribute('href', '/createproject')
   expect(link('Sign In')).not.toBeInTheDocument()
@@ -47,14 +49,14 @@ test('a signed-in person has notifications with their count, messages and the pr
   ])
 })
 
-test('without notifications the bell has no badge', async () => {
+test('shows no badge without notifications', async () => {
   await renderShell({ at: '/about', user: sampleSelf() })
   expect(link('Notifications')).toBeInTheDocument()
 })
 
-test('an incomplete user sees Register and Sign In, and a banner to finish the profile or log out', async () => {
+test('shows an incomplete user Register and Sign In, and a banner to finish the profile or log out', async () => {
   const edge = apiEdge()
-  edge.answer('logout', undefined)
+  edge.respond('logout', undefined)
   const page = await renderShell({
     at: '/about',
     up,
@@ -75,9 +77,9 @@ test('an incomplete user sees Register and Sign In, and a banner to finish the p
   expect(screen.queryByText(/Finish your profile/)).not.toBeInTheDocument()
 })
 
-test('Log Out clears the person, sets the theme to system and goes to the search page', async () => {
+test('clears the person, sets the theme to system and shows the search page on Log Out', async () => {
   const edge = apiEdge()
-  edge.answer('logout', undefined)
+  edge.respond('logout', undefined)
   const page = await renderShell({ at: '/about', up, user: sampleSelf() })
   act(() => useTheme.setState({ theme: 'dark' }))
   await userEvent.click(header().getByRole('button', { name: /Profile menu/ }))
@@ -89,8 +91,8 @@ test('Log Out clears the person, sets the theme to system and goes to the search
   expect(link('Sign In')).toBeInTheDocument()
 })
 
-test('Log Out on a page for who is signed in goes to the search page all the same', async () => {
-  apiEdge().answer('logout', undefined)
+test('shows the search page on Log Out from a page for signed-in people, too', async () => {
+  apiEdge().respond('logout', undefined)
   function Chats() {
     const user = useSession((state) => state.user)
     return user ? <h1>Chats</h1> : <Navigate to="/signin" replace />
@@ -108,8 +110,8 @@ test('Log Out on a page for who is signed in goes to the search page all the sam
   expect(page.path()).toBe('/search')
 })
 
-test('Log Out drops what was typed and not sent', async () => {
-  apiEdge().answer('logout', undefined)
+test('drops unsent input on Log Out', async () => {
+  apiEdge().respond('logout', undefined)
   await renderShell({ at: '/about', up, user: sampleSelf() })
   drafts.keep('project', { title: 'private' })
   await userEvent.click(header().getByRole('button', { name: /Profile menu/ }))
@@ -118,8 +120,8 @@ test('Log Out drops what was typed and not sent', async () => {
   expect(drafts.has('project')).toBe(false)
 })
 
-test('Log Out over unsaved changes asks first: staying stays signed in, leaving logs out', async () => {
-  apiEdge().answer('logout', undefined)
+test('asks before Log Out over unsaved changes: Stay keeps the session, Leave logs out', async () => {
+  apiEdge().respond('logout', undefined)
   const draft = { isUnsaved: () => true, drop: () => undefined }
   const editor = {
     routes: [{ path: '/createproject', element: <UnsavedChanges draft={draft} /> }],
@@ -145,7 +147,7 @@ test('Log Out over unsaved changes asks first: staying stays signed in, leaving 
   expect(page.path()).toBe('/search')
 })
 
-test('the profile menu works by arrows and Escape', async () => {
+test('operates the profile menu by arrow keys and Escape', async () => {
   await renderShell({ at: '/about', user: sampleSelf() })
   const button = header().getByRole('button', { name: /Profile menu/ })
   button.focus()
@@ -158,14 +160,14 @@ test('the profile menu works by arrows and Escape', async () => {
   expect(button).toHaveFocus()
 })
 
-test('the footer has the operator’s credit and links to the about page', async () => {
+test("shows the operator's credit and a link to the about page in the footer", async () => {
   await renderShell({ at: '/tutorial' })
   const footer = within(screen.getByRole('contentinfo'))
   expect(footer.getByText('Built by us.')).toBeVisible()
   expect(footer.getByRole('link', { name: 'About' })).toHaveAttribute('href', '/about')
 })
 
-test('a skip link leads to the content', async () => {
+test('leads to the content by a skip link', async () => {
   await renderShell({ at: '/about' })
   await userEvent.tab()
   const skip = screen.getByRole('link', { name: 'Skip to content' })
@@ -173,7 +175,7 @@ test('a skip link leads to the content', async () => {
   expect(document.querySelector(skip.getAttribute('href') ?? '')).toBe(screen.getByRole('main'))
 })
 
-test('being offline is said, and being back', async () => {
+test('shows when the browser is offline and when it is back online', async () => {
   await renderShell({ at: '/about' })
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => void window.dispatchEvent(new Event('offline')))

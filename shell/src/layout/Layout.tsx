@@ -12,14 +12,14 @@ import { RouteProgress } from './RouteProgress.tsx'
 import { SessionEnded } from './SessionEnded.tsx'
 
 interface LayoutProps {
-  /** Stands in for the page until the first route is known. */
+  /** Shown until the first route is known. */
   children?: ReactNode
 }
 
-/** What every page sits in. */
+/** The layout of every page. */
 export function Layout({ children }: LayoutProps) {
   useFinishLogOut()
-  // Another person's page is built anew: no form of the one before is left in it.
+  // Mounts the page again for another person, so that no form of the previous one stays.
   const turn = useSession((state) => state.turn)
   return (
     <div className={styles.layout}>

@@ -2,7 +2,7 @@ import { cx } from '@quad/shared-ui'
 import type { ComponentProps } from 'react'
 import styles from './Logo.module.css'
 
-/** The product's name and mark: four notes on a board, one of them speaking up. Follows the theme. */
+/** The product's name and mark: four tiles, one of them a speech bubble. Follows the theme. */
 export function Logo({ className, ...rest }: ComponentProps<'span'>) {
   return (
     <span {...rest} className={cx(styles.logo, className)}>

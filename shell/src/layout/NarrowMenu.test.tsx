@@ -6,6 +6,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderShell } from '../shell.harness.tsx'
 
+jest.setTimeout(120_000)
+
 const search = {
   routes: [{ path: '/search', element: <h1>Search page</h1> }],
   fragments: {},
@@ -19,11 +21,11 @@ const openMenu = async (name = 'Menu') => {
 
 type Menu = Awaited<ReturnType<typeof openMenu>>
 
-/** The ways that a menu offers: what each says and where it leads. */
+/** The links of a menu: text and target. */
 const ways = (menu: Menu) =>
   menu.getAllByRole('link').map((entry) => [entry.textContent, entry.getAttribute('href')])
 
-test('a visitor’s menu offers Register and Sign In', async () => {
+test('offers a visitor Register and Sign In', async () => {
   await renderShell({ at: '/about' })
   const menu = await openMenu()
   expect(ways(menu)).toEqual([
@@ -35,7 +37,7 @@ test('a visitor’s menu offers Register and Sign In', async () => {
   await expectNoViolations()
 })
 
-test('so does the menu of somebody whose profile is incomplete', async () => {
+test('offers Register and Sign In with an incomplete profile', async () => {
   await renderShell({ at: '/about', user: sampleSelf({ profileCompleted: false }) })
   const menu = await openMenu()
   expect(ways(menu)).toEqual([
@@ -47,7 +49,7 @@ test('so does the menu of somebody whose profile is incomplete', async () => {
   await expectNoViolations()
 })
 
-test('a member’s menu has the same ways as the wide header, and Log Out', async () => {
+test('offers a member the links of the wide header, and Log Out', async () => {
   const user = sampleSelf({ notifications: [sampleNotification()] })
   await renderShell({ at: '/about', up, user })
   const menu = await openMenu('Menu, 1 notification')
@@ -60,14 +62,14 @@ test('a member’s menu has the same ways as the wide header, and Log Out', asyn
     ['Settings', `/users/${user.id}/settings`],
   ])
   await expectNoViolations()
-  apiEdge().answer('logout', undefined)
+  apiEdge().respond('logout', undefined)
   await userEvent.click(menu.getByRole('button', { name: 'Log Out' }))
   expect(await screen.findByRole('heading', { name: 'Search page' })).toBeVisible()
   await waitFor(() => expect(session.get().status).toBe('signedOut'))
   expect(localStorage.getItem('quad:theme')).toBe('system')
 })
 
-test('it closes behind a search', async () => {
+test('closes after a search', async () => {
   await renderShell({ at: '/about', up })
   const menu = await openMenu()
   await userEvent.type(menu.getByPlaceholderText('Search projects and peers'), 'kite{Enter}')
@@ -75,7 +77,7 @@ test('it closes behind a search', async () => {
   expect(await screen.findByRole('heading', { name: 'Search page' })).toBeVisible()
 })
 
-test('it keeps the focus within, and gives it back to its button on Escape', async () => {
+test('keeps the focus inside and returns it to its button on Escape', async () => {
   await renderShell({ at: '/about' })
   const menu = await openMenu()
   expect(menu.getByRole('button', { name: 'Close' })).toHaveFocus()

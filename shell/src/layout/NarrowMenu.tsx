@@ -26,13 +26,13 @@ interface NarrowMenuProps {
   className?: string | undefined
 }
 
-interface Entry {
+interface MenuEntry {
   to: string
   text: string
   icon: LucideIcon
 }
 
-const useEntries = (unreadChats: number): Entry[] => {
+const useEntries = (unreadChats: number): MenuEntry[] => {
   const createProject = { to: useCreateProjectPath(), text: 'Create Project', icon: Plus }
   const status = useSession((state) => state.status)
   const user = useSession((state) => state.user)
@@ -67,7 +67,7 @@ const useEntries = (unreadChats: number): Entry[] => {
 const counted = (count: number, one: string, several: string): string[] =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : several}`]
 
-/** The same ways as in the wide header, behind one button. */
+/** The links of the wide header, behind one button. */
 export function NarrowMenu({ className }: NarrowMenuProps) {
   const [opened, setOpened] = useState<'by-button' | 'by-slash'>()
   const open = opened !== undefined
@@ -85,7 +85,7 @@ export function NarrowMenu({ className }: NarrowMenuProps) {
     : []
   const logOut = useLogOut()
   const close = () => setOpened(undefined)
-  // Where the header has no search in sight, `/` goes to the one in here.
+  // If the header's search is hidden, `/` focuses the search in this menu.
   useSlashKey((event) => {
     if (!toggle.current?.checkVisibility()) return
     event.preventDefault()

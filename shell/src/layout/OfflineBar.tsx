@@ -12,7 +12,7 @@ const subscribe = (changed: () => void): (() => void) => {
   }
 }
 
-/** Says that the browser has no network. */
+/** Shows that the browser is offline. */
 export function OfflineBar() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   return (

@@ -8,7 +8,7 @@ interface ProfileMenuProps {
   user: SelfUser
 }
 
-/** The signed-in person's own pages, behind their face. */
+/** The menu of the signed-in person's own pages, behind their photo. */
 export function ProfileMenu({ user }: ProfileMenuProps) {
   const logOut = useLogOut()
   return (

@@ -10,7 +10,7 @@ const up = { 'mf-search': search }
 
 const header = () => within(screen.getByRole('banner'))
 
-test('searching goes to the search page with query and type, encoded', async () => {
+test('opens the search page with query and type, encoded', async () => {
   const page = await renderShell({ at: '/about', up })
   const form = within(header().getByRole('search'))
   await userEvent.type(form.getByPlaceholderText('Search projects and peers'), 'R & D{Enter}')
@@ -21,7 +21,7 @@ test('searching goes to the search page with query and type, encoded', async () 
   await waitFor(() => expect(page.path()).toBe('/search?query=R+%26+D&searchType=users'))
 })
 
-test('on the search page the header says what is searched for, also after Back', async () => {
+test('shows the current words on the search page, also after Back', async () => {
   const page = await renderShell({ at: '/search?query=kites&searchType=users', up })
   const form = within(header().getByRole('search'))
   const field = form.getByPlaceholderText('Search projects and peers')
@@ -39,14 +39,14 @@ test('on the search page the header says what is searched for, also after Back',
   expect(field).toHaveValue('')
 })
 
-/** jsdom lays nothing out: says which of the two headers is in sight. */
+/** jsdom has no layout: sets which of the two headers is visible. */
 const layOut = (width: 'wide' | 'narrow') => {
   HTMLElement.prototype.checkVisibility = function isInSight() {
     return this.closest(`.${width}`) !== null
   }
 }
 
-test('the slash key goes to the search, but not while somebody types', async () => {
+test('focuses the search on the slash key, but not while a person types', async () => {
   layOut('wide')
   await renderShell({ at: '/about', up })
   const field = within(header().getByRole('search')).getByPlaceholderText(
@@ -59,7 +59,7 @@ test('the slash key goes to the search, but not while somebody types', async () 
   expect(field).toHaveValue('1/2')
 })
 
-test('on a narrow screen the slash key opens the menu at its search, and loses no search', async () => {
+test('opens the menu at its search on the slash key on a narrow screen, and keeps the words', async () => {
   layOut('narrow')
   const page = await renderShell({ at: '/search?query=kites&open=true', up })
   await userEvent.keyboard('/')
@@ -70,7 +70,7 @@ test('on a narrow screen the slash key opens the menu at its search, and loses n
   expect(page.path()).toBe('/search?query=kites&open=true')
 })
 
-test('the slash key leaves a dialog alone', async () => {
+test('ignores the slash key in a dialog', async () => {
   layOut('narrow')
   await renderShell({ at: '/about', up })
   await userEvent.click(header().getByRole('button', { name: 'Menu' }))

@@ -8,9 +8,9 @@ import { useSlashKey } from './use-slash-key.ts'
 
 interface SearchFormProps {
   className?: string | undefined
-  /** `stacked` for a narrow place: the type choice under the field. */
+  /** `stacked` puts the type under the field. */
   shape?: 'row' | 'stacked'
-  /** `/` puts the focus here, where the form is in sight. */
+  /** Whether `/` focuses the field while the form is visible. */
   isShortcutTarget?: boolean
   /** The field for the words. */
   field?: RefObject<HTMLInputElement | null>
@@ -22,7 +22,7 @@ interface Search {
   searchType: string
 }
 
-/** What the search page shows, where that is the page. */
+/** The present search, on the search page. */
 const searchAt = ({ pathname, search }: { pathname: string; search: string }): Search => {
   const params = new URLSearchParams(pathname === '/search' ? search : '')
   return {
@@ -31,7 +31,7 @@ const searchAt = ({ pathname, search }: { pathname: string; search: string }): S
   }
 }
 
-/** Searches projects or peers from any page; on the search page it says what is searched for. */
+/** Searches projects or peers from any page; on the search page it shows the present search. */
 export function SearchForm({
   className,
   shape = 'row',

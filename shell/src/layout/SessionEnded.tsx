@@ -14,8 +14,8 @@ import { useLocation } from 'react-router-dom'
 import styles from './Banner.module.css'
 
 /**
- * For a person whose session has ended: asks them to sign in over the page, which goes on where it
- * was. Who declines sees a bar until they do.
+ * Asks a person whose session has ended to sign in over the page, which then continues. After declining,
+ * shows a bar until they sign in.
  */
 export function SessionEnded() {
   const { expired, asking, user } = useSession()
@@ -34,7 +34,7 @@ export function SessionEnded() {
         open={asking}
         onOpenChange={(open) => session.ask(open)}
         title="Please sign in again"
-        description="Your session has ended. Nothing on this page is lost: it goes on once you have signed in."
+        description="Your session has ended. Nothing on this page is lost. You can continue after you sign in."
       >
         <Fragment
           name="sign-in-again"

@@ -1,6 +1,6 @@
 import { useSession } from '@quad/shared-ui'
 
-/** Where "New Project" leads: who may not create one yet comes back to it. */
+/** Target of "New Project": first to sign-in or profile creation if needed, then back. */
 export const useCreateProjectPath = (): string => {
   const status = useSession((state) => state.status)
   if (status === 'signedOut') return '/signin?redirect=/createproject'

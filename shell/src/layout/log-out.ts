@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 const target = '/search'
 const longestWait = 1000
 
-// Of this page, not of a component: the menu in which Log Out stands is gone before the page is left.
+// Module state, because the menu with Log Out is removed before the page is left.
 let wanted: string | undefined
 
 const finish = (): void => {
@@ -14,15 +14,14 @@ const finish = (): void => {
   void session.signOut()
 }
 
-/** Logs out and goes to the search page; `useFinishLogOut` must stand in the layout. */
+/** Logs out and opens the search page; the layout must use `useFinishLogOut`. */
 export const useLogOut = (): (() => Promise<void>) => {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   return useCallback(async () => {
     if (pathname === target) return finish()
-    // Leaves the page first: one that needs a signed-in person would lead to the sign-in page, and one
-    // with unsaved changes may ask to stay. But a search page that takes long to arrive does not keep
-    // anybody signed in.
+    // Leaves the page first: a page for signed-in people would redirect to sign-in, and one with unsaved
+    // changes may ask to stay. A slow search page does not delay signing out.
     wanted = crypto.randomUUID()
     const waiting = setTimeout(finish, longestWait)
     await navigate(target, { state: { logOut: wanted }, flushSync: true })
@@ -30,7 +29,7 @@ export const useLogOut = (): (() => Promise<void>) => {
   }, [navigate, pathname])
 }
 
-/** Signs out once the search page stands, and nothing of the page before is shown any more. */
+/** Signs out after the search page has replaced the previous page. */
 export const useFinishLogOut = (): void => {
   const { state } = useLocation()
   const arrived = (state as { logOut?: string } | null)?.logOut

@@ -7,15 +7,17 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { renderShell } from '../shell.harness.tsx'
 
+jest.setTimeout(120_000)
+
 const user = sampleSelf()
 
 /** A page with a form whose save finds the session ended. */
 function FormPage() {
-  const [said, setSaid] = useState('Not saved')
+  const [result, setResult] = useState('Not saved')
   const save = () =>
     api.sortChats({ params: { userId: user.id } }).then(
-      () => setSaid('Saved'),
-      (error: Error) => setSaid(error.message),
+      () => setResult('Saved'),
+      (error: Error) => setResult(error.message),
     )
   return (
     <form>
@@ -26,7 +28,7 @@ function FormPage() {
       <button type="button" onClick={() => void save()}>
         Save
       </button>
-      <output>{said}</output>
+      <output>{result}</output>
     </form>
   )
 }
@@ -43,11 +45,11 @@ const up = {
 let stop = (): void => undefined
 afterEach(() => stop())
 
-/** Somebody types, saves, and finds the session ended. */
+/** Types, saves, and gets the response that the session has ended. */
 const saveTooLate = async (remotes: typeof up | Pick<typeof up, 'mf-chat'> = up) => {
   const person = userEvent.setup()
   const edge = apiEdge()
-  edge.answer('getCurrentUser', user)
+  edge.respond('getCurrentUser', user)
   const page = await renderShell({ at: '/chats', user, up: remotes })
   const started = startSession(true)
   stop = started.stop
@@ -59,13 +61,13 @@ const saveTooLate = async (remotes: typeof up | Pick<typeof up, 'mf-chat'> = up)
   return { person, edge, page }
 }
 
-test('an ended session asks for sign-in over the form, and the save goes through afterwards', async () => {
+test('asks for sign-in over the form when the session ends, and saves afterwards', async () => {
   const { edge } = await saveTooLate()
   expect(await screen.findByText('Form of ada@example.edu')).toBeVisible()
   expect(screen.getByText('Not saved')).toBeInTheDocument()
   await expectNoViolations()
 
-  edge.answer('sortChats', [])
+  edge.respond('sortChats', [])
   act(() => session.signedIn(user))
   expect(await screen.findByText('Saved')).toBeVisible()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
@@ -73,7 +75,7 @@ test('an ended session asks for sign-in over the form, and the save goes through
   expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus()
 })
 
-test('who declines keeps the form and a way to sign in', async () => {
+test('keeps the form and a way to sign in when the person declines', async () => {
   const { person, edge } = await saveTooLate()
   await person.keyboard('{Escape}')
   expect(await screen.findByText('Please sign in.')).toBeVisible()
@@ -83,21 +85,21 @@ test('who declines keeps the form and a way to sign in', async () => {
 
   await person.click(screen.getByRole('button', { name: 'Sign In' }))
   await screen.findByRole('dialog', { name: 'Please sign in again' })
-  edge.answer('sortChats', [])
+  edge.respond('sortChats', [])
   act(() => session.signedIn(user))
   await waitFor(() => expect(screen.queryByText('Your session has ended.')).not.toBeInTheDocument())
 })
 
-test('somebody else who signs in finds a page without the form of the one before', async () => {
+test('shows another person the page without the previous form', async () => {
   const { edge } = await saveTooLate()
-  edge.answer('sortChats', [])
+  edge.respond('sortChats', [])
   act(() => session.signedIn(sampleSelf({ id: sampleId(2) })))
   await waitFor(() => expect(screen.getByLabelText('Text')).toHaveValue(''))
   expect(screen.getByText('Not saved')).toBeVisible()
   expect(edge.seen('sortChats')).toHaveLength(1)
 })
 
-test('where the form cannot be loaded, there is a new tab, and Retry', async () => {
+test('offers a new tab and Retry when the form cannot be loaded', async () => {
   const { person, page } = await saveTooLate({ 'mf-chat': up['mf-chat'] })
   expect(await screen.findByRole('link', { name: 'Sign in in a new tab' })).toHaveAttribute(
     'target',
@@ -109,9 +111,9 @@ test('where the form cannot be loaded, there is a new tab, and Retry', async () 
   expect(await screen.findByText('Form of ada@example.edu')).toBeVisible()
 })
 
-test('signing out in another tab leaves nothing of the page, nor of its drafts', async () => {
+test('clears the page and its drafts when another tab signs out', async () => {
   const { edge } = await saveTooLate()
-  edge.answer('logout', undefined)
+  edge.respond('logout', undefined)
   drafts.keep(`message:${user.id}`, { text: 'typed with care' })
   const key = 'quad:session-changed'
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue: ' 1' })))

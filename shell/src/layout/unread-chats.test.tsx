@@ -13,7 +13,7 @@ const messages = (name: string) => header().findByRole('link', { name })
 
 const open = async (unread: string[]) => {
   const api = apiEdge()
-  api.answer('listUnreadChats', unread)
+  api.respond('listUnreadChats', unread)
   await renderShell({ at: '/error', user })
   return api
 }
@@ -24,7 +24,7 @@ afterEach(() => live?.stop())
 const write = (chatId: string, fromId = sampleId(2)) =>
   live?.say({ type: 'message', chatId, message: sampleMessage({ fromId }), fromName: 'Ben' })
 
-test('Messages counts the chats with something to read, live', async () => {
+test('counts the unread chats in Messages, live', async () => {
   await open([first])
   live = liveEdge()
   await messages('Messages, 1 unread')
@@ -36,17 +36,17 @@ test('Messages counts the chats with something to read, live', async () => {
 
   live.say({ type: 'chat-read', chatId: first, seq: 4, unread: 0 })
   await messages('Messages, 1 unread')
-  // Whoever writes has read what is before.
+  // A sender has read the earlier messages.
   write(second, user.id)
   await messages('Messages')
 })
 
-test('it is counted anew when chats come or go', async () => {
+test('counts again when a chat is added or removed', async () => {
   const api = await open([first])
   live = liveEdge()
   await messages('Messages, 1 unread')
-  api.answer('listUnreadChats', [])
-  api.answer('getCurrentUser', user)
+  api.respond('listUnreadChats', [])
+  api.respond('getCurrentUser', user)
   live.say({ type: 'chats' })
   await messages('Messages')
   await waitFor(() => expect(api.seen('getCurrentUser')).toHaveLength(1))

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@quad/contract'
-import { api, outdate, subscribe, useSession } from '@quad/shared-ui'
-import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { api, invalidate, queryClient, subscribe, useSession } from '@quad/shared-ui'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 
@@ -8,28 +8,26 @@ const unreadChatsQuery = (userId: string) =>
   queryOptions({
     queryKey: ['unread-chats', userId],
     queryFn: ({ signal }) => api.listUnreadChats({ params: { userId } }, { signal }),
-    // Live events keep it current, and fetch it anew where some were missed.
+    // Live events keep it current, and it is refetched after a gap.
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-const follow = (cache: QueryClient, userId: string, event: LiveEvent): void => {
+const follow = (userId: string, event: LiveEvent): void => {
   const { queryKey } = unreadChatsQuery(userId)
   const mark = (chatId: string, isUnread: boolean): void => {
-    // An answer that is under way may be older than the event.
-    if (cache.isFetching({ queryKey }) > 0) outdate(queryKey)
-    cache.setQueryData(queryKey, (ids) => {
+    // A pending response may be older than the event.
+    if (queryClient.isFetching({ queryKey }) > 0) void invalidate(queryKey)
+    queryClient.setQueryData(queryKey, (ids) => {
       const others = ids?.filter((id) => id !== chatId)
       return isUnread ? others && [...others, chatId] : others
     })
   }
   if (event.type === 'message') mark(event.chatId, event.message.fromId !== userId)
   if (event.type === 'chat-read') mark(event.chatId, event.unread > 0)
-  if (event.type === 'chats') outdate(queryKey)
 }
 
-/** In how many chats the signed-in person has something to read, but for the one that is open. */
+/** Number of the signed-in person's unread chats, without the open one. */
 export const useUnreadChats = (): number => {
-  const cache = useQueryClient()
   const { pathname } = useLocation()
   const userId = useSession(({ status, user }) => (status === 'complete' ? user?.id : undefined))
   const { data = [] } = useQuery({
@@ -38,8 +36,8 @@ export const useUnreadChats = (): number => {
   })
 
   useEffect(
-    () => (userId === undefined ? undefined : subscribe((event) => follow(cache, userId, event))),
-    [cache, userId],
+    () => (userId === undefined ? undefined : subscribe((event) => follow(userId, event))),
+    [userId],
   )
   return data.filter((id) => pathname !== `/chats/${id}`).length
 }

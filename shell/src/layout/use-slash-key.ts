@@ -5,8 +5,8 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
 /**
- * Calls back on the slash key, unless somebody types or a dialog is in front of the page. What it is
- * called with keeps the slash out of the field that is given the focus, by `preventDefault`.
+ * Calls back on the slash key, unless the user is typing or a dialog is open. The callback calls
+ * `preventDefault` on its event, so that the slash is not typed into the newly focused field.
  */
 export const useSlashKey = (onSlash: (event: KeyboardEvent) => void): void => {
   const act = useEffectEvent(onSlash)

@@ -1,5 +1,4 @@
 import * as contract from '@quad/contract'
-import * as contractForms from '@quad/contract/forms'
 import type { Provided } from '@quad/federation/runtime'
 import * as sharedUi from '@quad/shared-ui'
 import * as react from 'react'
@@ -10,7 +9,7 @@ import * as zustand from 'zustand'
 import * as reactQuery from './@tanstack/react-query.ts'
 import * as reactRouterDom from './react-router-dom.ts'
 
-/** Versions as installed; written in by the build. */
+/** The installed versions, which the build fills in. */
 declare const PROVIDED_VERSIONS: Record<keyof Provided, string>
 
 const provide = (library: keyof Provided, module: unknown) => ({
@@ -18,7 +17,7 @@ const provide = (library: keyof Provided, module: unknown) => ({
   module,
 })
 
-/** The libraries that exist once in the browser, and that the shell gives to each remote. */
+/** The libraries that exist once in the browser and that the shell provides to each remote. */
 export const provided: Provided = {
   react: provide('react', react),
   'react/jsx-runtime': provide('react/jsx-runtime', jsxRuntime),
@@ -28,6 +27,5 @@ export const provided: Provided = {
   '@tanstack/react-query': provide('@tanstack/react-query', reactQuery),
   zustand: provide('zustand', zustand),
   '@quad/contract': provide('@quad/contract', contract),
-  '@quad/contract/forms': provide('@quad/contract/forms', contractForms),
   '@quad/shared-ui': provide('@quad/shared-ui', sharedUi),
 }

@@ -13,7 +13,7 @@ const nameOf = ({ release, builds }: NonNullable<PageRelease['preview']>): strin
   return [`release ${release}`, ...(named.length > 0 ? [list.format(named)] : [])].join(' with ')
 }
 
-/** Says that somebody asked for other builds than the live ones, which, and how to end it. */
+/** Names the previewed builds, with a link that ends the preview. */
 export function PreviewBanner() {
   const preview = use(PageReleaseContext)?.preview
   const { pathname, search } = useLocation()

@@ -1,4 +1,4 @@
-import type { Newest } from '@quad/federation/runtime'
+import type { NewestBuilds } from '@quad/federation/runtime'
 import { holdPage } from '@quad/shared-ui'
 import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
@@ -7,6 +7,8 @@ import userEvent from '@testing-library/user-event'
 import { renderShell } from '../shell.harness.tsx'
 import { followReleases } from './follow-releases.ts'
 
+jest.setTimeout(600_000)
+
 const files = { entry: '', container: '', js: [], css: [], integrity: {} }
 const release = {
   id: '7',
@@ -14,7 +16,7 @@ const release = {
   shellIntegrity: {},
   remotes: { 'mf-search': { build: 'b1', ...files } },
 }
-const newer: Newest = { id: '8', builds: { shell: 's1', 'mf-search': 'b2' } }
+const newer: NewestBuilds = { id: '8', builds: { shell: 's1', 'mf-search': 'b2' } }
 const search = { routes: [{ path: '/search', element: <h1>Search page</h1> }], fragments: {} }
 
 const ended: (() => void)[] = []
@@ -23,18 +25,18 @@ afterEach(() => {
   for (const end of ended.splice(0)) end()
 })
 
-const open = async (newest: Newest | string) => {
+const open = async (newest: NewestBuilds | string) => {
   const edge = apiEdge()
   edge.file('/mf/release.json', JSON.stringify(newest))
   await renderShell({ at: '/about', up: { 'mf-search': search } })
   const reload = jest.fn()
-  /** Paths of the documents that the browser itself was left to load. */
+  /** Paths of full page loads. */
   const documents: string[] = []
   const watch = (event: MouseEvent) => {
     event.stopPropagation = () => {
       Event.prototype.stopPropagation.call(event)
       documents.push((event.target as Element).closest('a')?.pathname ?? '')
-      // jsdom goes nowhere.
+      // jsdom does not navigate.
       event.preventDefault()
     }
   }
@@ -46,7 +48,7 @@ const open = async (newest: Newest | string) => {
   return {
     documents,
     reload,
-    /** Comes back to the tab, which asks. */
+    /** Makes the tab visible, which then checks for a release. */
     comeBack: async () => {
       const before = fetched.mock.calls.length
       window.dispatchEvent(new Event('focus'))
@@ -59,7 +61,7 @@ const open = async (newest: Newest | string) => {
 
 const offered = () => screen.queryByText('A new version of Quad is ready.') !== null
 
-test('a newer release is taken with the next link that is followed', async () => {
+test('takes a newer release with the next followed link', async () => {
   const { documents, comeBack, explore } = await open(newer)
   await comeBack()
   expect(offered()).toBe(false)
@@ -67,14 +69,14 @@ test('a newer release is taken with the next link that is followed', async () =>
   expect(documents).toEqual(['/search'])
 })
 
-test('until it is known, links are followed within the page', async () => {
+test('follows links within the page until the release is known', async () => {
   const { documents, explore } = await open(newer)
   await explore()
   expect(await screen.findByRole('heading', { name: 'Search page' })).toBeVisible()
   expect(documents).toEqual([])
 })
 
-test.each<[string, Newest | string]>([
+test.each<[string, NewestBuilds | string]>([
   ['changes nothing for this visitor', { id: '9', builds: { shell: 's1', 'mf-search': 'b1' } }],
   [
     'is the page’s own, with another build in place of one that failed',
@@ -83,7 +85,7 @@ test.each<[string, Newest | string]>([
       builds: { shell: 's1', 'mf-search': 'b0' },
     },
   ],
-])('a release that %s is not taken', async (_, newest) => {
+])('does not take a release that %s', async (_, newest) => {
   const { documents, comeBack, explore } = await open(newest)
   await comeBack()
   await explore()
@@ -91,7 +93,7 @@ test.each<[string, Newest | string]>([
   expect(documents).toEqual([])
 })
 
-test('without a network, links stay within the page', async () => {
+test('keeps links within the page without a network', async () => {
   const { documents, comeBack, explore } = await open(newer)
   await comeBack()
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -99,7 +101,7 @@ test('without a network, links stay within the page', async () => {
   expect(documents).toEqual([])
 })
 
-test('over an unsaved form it is offered, once, and taken when asked to', async () => {
+test('offers a newer release once over an unsaved form, and takes it on request', async () => {
   const { documents, reload, comeBack, explore } = await open(newer)
   ended.push(holdPage(() => true))
   await comeBack()

@@ -1,11 +1,12 @@
-import { newestPath, type Newest } from '@quad/federation/runtime'
-import { isPageHeld, toast } from '@quad/shared-ui'
+import { newestBuildsPath, type NewestBuilds } from '@quad/federation/runtime'
+import { http, isPageHeld, toast } from '@quad/shared-ui'
 import { insideLink } from './inside-link.ts'
 import type { PageRelease } from './page-release.ts'
 
-/** How often an open page asks by itself, in ms. */
-const askEvery = 10 * 60 * 1000
+/** Interval between checks of an open page, in ms. */
+const checkInterval = 10 * 60 * 1000
 
+/** A release's number, without the suffix for substitutes and canaries in an id such as `7+earlier`. */
 const numberOf = (id: string): number => Number.parseInt(id, 10)
 
 type Builds = Record<string, string | undefined>
@@ -15,67 +16,67 @@ const buildsOf = ({ shell, remotes }: PageRelease): Builds => ({
   ...Object.fromEntries(Object.entries(remotes).map(([name, { build }]) => [name, build])),
 })
 
-/** Whether the next page would be made of other builds, because of a later release. */
-const isNewer = (newest: Newest, release: PageRelease): boolean => {
+/** Whether the next page would get other builds, and because of a newer release. */
+const isNewer = (newest: NewestBuilds, release: PageRelease): boolean => {
   if (numberOf(newest.id) <= numberOf(release.id)) return false
-  const here = buildsOf(release)
-  const there: Builds = newest.builds
-  return Object.keys({ ...here, ...there }).some((name) => here[name] !== there[name])
+  const current = buildsOf(release)
+  const next: Builds = newest.builds
+  return Object.keys({ ...current, ...next }).some((name) => current[name] !== next[name])
 }
 
-const askNewest = async (): Promise<Newest | null> => {
+const fetchNewest = async (): Promise<NewestBuilds | null> => {
   try {
-    const response = await fetch(newestPath)
-    return response.ok ? ((await response.json()) as Newest) : null
+    return await http(newestBuildsPath).json<NewestBuilds>()
   } catch {
-    // Asked again when somebody comes back to the page.
+    // The next check tries again.
     return null
   }
 }
 
 /**
- * Takes over a newer release without costing anybody anything: the first link that is followed after
- * one is known loads its page anew. While a form is unsaved, or something is on its way, the page
- * stays, and a toast offers the newer one. Returns what ends it.
+ * Checks for a newer release, and moves the visitor to it without losing state: the next followed link
+ * loads a full page. While a form is unsaved or an upload runs, a toast offers a reload instead.
+ *
+ * @returns a function that stops the checks
  */
 export const followReleases = (
   release: PageRelease,
   reload: () => void = () => window.location.reload(),
 ): (() => void) => {
-  let newer: string | null = null
-  let offered: string | null = null
+  let newerId: string | null = null
+  let offeredId: string | null = null
 
   const offer = (id: string) => {
-    if (offered === id) return
-    offered = id
+    if (offeredId === id) return
+    offeredId = id
     toast.offer('A new version of Quad is ready.', { label: 'Reload', run: reload })
   }
 
-  const ask = async () => {
+  const check = async () => {
     if (document.visibilityState === 'hidden') return
-    const newest = await askNewest()
+    const newest = await fetchNewest()
     if (!newest || !isNewer(newest, release)) return
-    newer = newest.id
-    if (isPageHeld()) offer(newer)
+    newerId = newest.id
+    if (isPageHeld()) offer(newerId)
   }
 
-  const follow = (event: MouseEvent) => {
-    // Without a network, this page can show more than a document that does not arrive.
-    if (newer === null || !navigator.onLine || !insideLink(event)) return
-    // Past the router, the browser follows the link itself.
-    if (isPageHeld()) offer(newer)
+  const onClick = (event: MouseEvent) => {
+    // Without a network, stay on this page instead of failing to load a new one.
+    if (newerId === null || !navigator.onLine || !insideLink(event)) return
+    if (isPageHeld()) offer(newerId)
+    // Hide the click from the router, so that the browser loads a full page.
     else event.stopPropagation()
   }
 
-  const askNow = () => void ask()
-  const timer = setInterval(askNow, askEvery)
-  window.addEventListener('focus', askNow)
-  document.addEventListener('visibilitychange', askNow)
-  window.addEventListener('click', follow, { capture: true })
+  const checkNow = () => void check()
+  const timer = setInterval(checkNow, checkInterval)
+  window.addEventListener('focus', checkNow)
+  document.addEventListener('visibilitychange', checkNow)
+  window.addEventListener('click', onClick, { capture: true })
   return () => {
     clearInterval(timer)
-    window.removeEventListener('focus', askNow)
-    document.removeEventListener('visibilitychange', askNow)
-    window.removeEventListener('click', follow, { capture: true })
+    window.removeEventListener('focus', checkNow)
+    document.removeEventListener('visibilitychange', checkNow)
+    window.removeEventListener('click', onClick, { capture: true })
   }
 }

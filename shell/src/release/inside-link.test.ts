@@ -1,6 +1,6 @@
 import { insideLink } from './inside-link.ts'
 
-/** Where a click on what stands in a link leads to, as far as that is for the page to know. */
+/** The target of a click inside a link, as the page determines it. */
 const leadsTo = (attributes: Record<string, string>, click: MouseEventInit = {}) => {
   const link = document.createElement('a')
   for (const [name, value] of Object.entries(attributes)) link.setAttribute(name, value)
@@ -18,7 +18,7 @@ const leadsTo = (attributes: Record<string, string>, click: MouseEventInit = {})
 
 beforeEach(() => window.history.replaceState(null, '', '/about'))
 
-test('a link to another page of the site is one', () => {
+test('accepts a link to another page of the site', () => {
   expect(leadsTo({ href: '/search?query=map' })).toBe('/search')
 })
 
@@ -31,6 +31,6 @@ test.each<[string, Record<string, string>, MouseEventInit]>([
   ['to a place on the page', { href: '#main' }, {}],
   ['to the same page with another query', { href: '/about?tab=2' }, {}],
   ['nowhere', {}, {}],
-])('a link %s is none', (_, attributes, click) => {
+])('refuses a link %s', (_, attributes, click) => {
   expect(leadsTo(attributes, click)).toBeNull()
 })

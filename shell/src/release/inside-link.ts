@@ -1,6 +1,6 @@
 /**
- * The address of this site that a click leads to in this tab; null where it leads elsewhere, into
- * another tab, or to a place on the same page.
+ * The URL of this site that a click opens in this tab; null for another site, another tab, or the same
+ * page.
  */
 export const insideLink = (event: MouseEvent): URL | null => {
   const { button, metaKey, ctrlKey, shiftKey, altKey, target } = event

@@ -3,5 +3,5 @@ import { createContext } from 'react'
 
 export type PageRelease = PageData['release']
 
-/** The release that this page belongs to, for as long as it stands. */
+/** The release of this page. */
 export const PageReleaseContext = createContext<PageRelease | null>(null)

@@ -2,9 +2,11 @@ import { expectNoViolations } from '@quad/test/axe'
 import { screen, within } from '@testing-library/react'
 import { renderShell } from '../shell.harness.tsx'
 
+jest.setTimeout(600_000)
+
 const banner = () => screen.findByRole('region', { name: 'Preview' })
 
-test('a preview of builds is named, and one click ends it where one is', async () => {
+test('names a preview of builds, and ends it with one click on the same page', async () => {
   const builds = { 'mf-chat': '0123456789abcdef', shell: 'fedcba9876543210' }
   await renderShell({ at: '/about?from=mail', preview: { builds } })
   expect(await banner()).toHaveTextContent(
@@ -15,7 +17,7 @@ test('a preview of builds is named, and one click ends it where one is', async (
   await expectNoViolations()
 })
 
-test('a preview of a past release names it', async () => {
+test('names a preview of a past release', async () => {
   const { unmount } = await renderShell({ at: '/about', preview: { release: 12, builds: {} } })
   expect(await banner()).toHaveTextContent('You see a preview of release 12.')
   unmount()
@@ -25,7 +27,7 @@ test('a preview of a past release names it', async () => {
   expect(await banner()).toHaveTextContent('release 12 with build 0123456789abcdef of mf-chat.')
 })
 
-test('what is live is no preview', async () => {
+test('shows nothing for live builds', async () => {
   await renderShell({ at: '/about' })
   expect(screen.queryByRole('region', { name: 'Preview' })).not.toBeInTheDocument()
 })

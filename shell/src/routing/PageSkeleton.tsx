@@ -1,7 +1,7 @@
 import { Loading, Skeleton } from '@quad/shared-ui'
 import styles from './PageSkeleton.module.css'
 
-/** Stands for a page of which nothing is known yet. */
+/** The skeleton of an unknown page. */
 export function PageSkeleton() {
   return (
     <Loading label="Loading page" className={styles.page}>

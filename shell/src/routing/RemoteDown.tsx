@@ -11,8 +11,8 @@ interface RemoteDownProps {
 }
 
 /**
- * Answers for an area where no route of its remote does: says that the remote is down, or, once it
- * is there, that the page does not exist.
+ * Shown when no route of an area's remote matches: the remote is down, or, once it has loaded, the page
+ * does not exist.
  */
 export function RemoteDown({ remote, loader }: RemoteDownProps) {
   const reenter = use(ReenterContext)
@@ -23,7 +23,7 @@ export function RemoteDown({ remote, loader }: RemoteDownProps) {
     try {
       await loader.load(remote, { fresh: true })
     } catch {
-      // Reported by the loader; the panel stays.
+      // The loader reports it; the panel stays.
       return
     }
     await reenter()
@@ -33,8 +33,8 @@ export function RemoteDown({ remote, loader }: RemoteDownProps) {
   return (
     <Page title={title} heading="own">
       <ErrorPanel title={<PageHeading title={title} />} level="own" onRetry={retry}>
-        Everything else works. Please try again in a moment, or reload the page: it then uses an
-        earlier version where there is one.
+        Everything else works. Please try again in a moment, or reload the page to use an earlier
+        version if there is one.
       </ErrorPanel>
     </Page>
   )

@@ -8,8 +8,8 @@ import { withPages } from './pages.tsx'
 import { RemoteDown } from './RemoteDown.tsx'
 
 /**
- * The areas of the remotes: one route each, into which the remote's own routes are grafted. Until
- * then, and where none of those matches, a catch-all of the area answers; real routes rank above it.
+ * The areas of the remotes: one route each, which gets the remote's routes as children after it has
+ * loaded. Before that, and if none matches, a catch-all route is shown.
  */
 export const areaRoutes = (loader: Loader): RouteObject[] =>
   remotes.map((remote) => ({
@@ -22,7 +22,7 @@ export const areaRoutes = (loader: Loader): RouteObject[] =>
     })),
   }))
 
-/** Grafts a remote's routes in when a path of its area is first wanted. */
+/** Adds a remote's routes when a path of its area is first requested. */
 export const graftOnNavigation =
   (loader: Loader, healing: SelfHealing): PatchRoutesOnNavigationFunction =>
   async ({ path, patch }) => {
@@ -30,13 +30,13 @@ export const graftOnNavigation =
     if (remote === undefined) return
     try {
       const app = await loader.load(remote)
-      // What is there already is left alone.
+      // Its routes are already added.
       const watch = {
         lost: () => healing.failed(remote),
         found: () => healing.recovered(remote),
       }
       patch(remote, withPages(app.routes, watch))
     } catch {
-      // The loader has reported it, and the area's catch-all shows it.
+      // The loader has reported the failure; the area's catch-all shows it.
     }
   }

@@ -1,39 +1,47 @@
+import { refetchFile } from '@quad/federation/runtime'
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
 
 type Lazy = Extract<RouteObject['lazy'], (...args: never[]) => unknown>
 
-/** A page's files did not arrive, or did not run. `cause` holds what the browser said. */
-export class PageLost extends Error {
-  override readonly name = 'PageLost'
+/** A page's files could not be loaded or run. `cause` holds the browser's error. */
+export class PageLoadError extends Error {
+  override readonly name = 'PageLoadError'
 
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause })
   }
 }
 
-/** Told of a page that is lost, and of one that arrives after all. */
+/** Called when a page fails to load, and when it loads after all. */
 interface PageWatch {
   lost: () => void
   found: () => void
 }
 
+/** URL of the script or stylesheet that webpack could not load, which its errors carry. */
+const failedFile = (cause: unknown): string | undefined =>
+  (cause as { request?: string } | undefined)?.request
+
 const watched = (lazy: Lazy, { lost, found }: PageWatch) => {
   let isLost = false
+  let failed: string | undefined
   return async () => {
+    if (failed !== undefined) await refetchFile(failed)
     try {
       const { Component } = await lazy()
       if (isLost) found()
       return Component ?? undefined
     } catch (cause) {
       isLost = true
+      failed = failedFile(cause)
       lost()
-      throw new PageLost(cause)
+      throw new PageLoadError(cause)
     }
   }
 }
 
-/** What stands in a route for its lazy page: a loader, which runs anew where a `lazy` would not. */
+/** Replaces a route's `lazy` by a loader, which runs again after a failure. */
 const arriving = (
   lazy: Lazy,
   watch: PageWatch,
@@ -51,8 +59,8 @@ const arriving = (
 }
 
 /**
- * A remote's routes, whose pages are asked for again after they failed to arrive: the router itself
- * keeps a `lazy` that was rejected for as long as the document lives.
+ * A remote's routes with pages that load again after a failure: the router itself caches a rejected
+ * `lazy` until the document is reloaded.
  */
 export const withPages = (routes: readonly RouteObject[], watch: PageWatch): RouteObject[] =>
   routes.map(({ lazy, ...route }) => {

@@ -28,7 +28,7 @@ const setUp = ({ isUp = true } = {}) => {
   return { loader, lazy, other, end, at, rest }
 }
 
-test('a pointer that rests on a link brings the code of that page, and of no other', async () => {
+test('loads only the code of that page when the pointer rests on its link', async () => {
   const { loader, lazy, other, end, rest } = setUp()
   rest('#chat span')
   await waitFor(() => expect(lazy).toHaveBeenCalledTimes(1))
@@ -37,7 +37,7 @@ test('a pointer that rests on a link brings the code of that page, and of no oth
   end()
 })
 
-test('so does the focus, and a remote that is down is no matter yet', async () => {
+test('does so on focus, and ignores a remote that is down', async () => {
   const { loader, lazy, end, at } = setUp({ isUp: false })
   at('#chat').focus()
   await waitFor(() => expect(loader.prepare).toHaveBeenCalledWith('mf-chat'))
@@ -46,7 +46,7 @@ test('so does the focus, and a remote that is down is no matter yet', async () =
   end()
 })
 
-test('a pointer that only passes over, links of the shell and of others bring nothing', async () => {
+test('loads nothing when the pointer only passes over, or for links of the shell and other sites', async () => {
   jest.useFakeTimers()
   const { loader, end, rest } = setUp()
   rest('#chat')

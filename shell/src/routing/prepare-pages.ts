@@ -2,7 +2,7 @@ import { remoteForPath } from '@quad/federation/policy'
 import type { Loader } from '@quad/federation/runtime'
 import { matchRoutes } from 'react-router-dom'
 
-/** Whoever only passes over a link with the pointer wants nothing of it, in ms. */
+/** Time that the pointer must rest on a link before its page is loaded, in ms. */
 const pause = 50
 
 const pathOf = (target: EventTarget | null): string | undefined => {
@@ -17,14 +17,14 @@ const prepare = async (loader: Loader, path: string): Promise<void> => {
   const app = remote && (await loader.prepare(remote))
   if (!app) return
   for (const { route } of matchRoutes(app.routes, path) ?? []) {
-    // What fails here is tried again, and shown, when the page is wanted.
+    // A failure here is retried, and shown, when the page is opened.
     if (typeof route.lazy === 'function') route.lazy().catch(() => undefined)
   }
 }
 
 /**
- * Loads the code of a page as soon as the pointer rests on a link to it, a finger touches it, or it has
- * the focus. Returns what ends it.
+ * Loads the code of a page when the pointer rests on its link, or when the link is touched or focused.
+ * Returns a function that ends it.
  */
 export const preparePages = (loader: Loader): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -12,7 +12,7 @@ import { ContentLayout, Layout } from '../layout/Layout.tsx'
 import { areaRoutes, graftOnNavigation } from './areas.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 
-/** Every path of the site: the shell's own pages, and the remotes' areas. */
+/** All routes of the site: the shell's own pages, and the remotes' areas. */
 const routesOf = (loader: Loader): RouteObject[] => [
   {
     element: <Layout />,

@@ -1,4 +1,4 @@
-import { ApiFailure, PageHeading } from '@quad/shared-ui'
+import { PageHeading, RequestError } from '@quad/shared-ui'
 import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { screen, waitFor } from '@testing-library/react'
@@ -6,6 +6,8 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { renderShell } from '../shell.harness.tsx'
+
+jest.setTimeout(120_000)
 
 function ChatPage() {
   const { chatId } = useParams()
@@ -30,18 +32,18 @@ const chat = {
 
 const search = { routes: [{ path: '/search', element: <h1>Search page</h1> }], fragments: {} }
 
-test('a remote’s page shows when its path is opened', async () => {
+test("shows a remote's page when its path is opened", async () => {
   await renderShell({ at: '/chats/7', up: { 'mf-chat': chat } })
   expect(screen.getByRole('heading', { name: 'Chat 7' })).toBeVisible()
 })
 
-test('another remote’s page shows when it is gone to, with the focus on its heading', async () => {
+test("shows another remote's page after navigation, with the focus on its heading", async () => {
   const page = await renderShell({ at: '/about', up: { 'mf-chat': chat } })
   await page.goTo('/chats')
   expect(await screen.findByRole('heading', { name: 'Chat list' })).toHaveFocus()
 })
 
-test('a remote that is down costs its own area alone; Retry shows the page without a reload', async () => {
+test('limits a failed remote to its own area, and shows the page on Retry without a reload', async () => {
   const page = await renderShell({ at: '/chats/7', up: { 'mf-search': search } })
   expect(screen.getByRole('alert')).toHaveTextContent('The chats area cannot be loaded right now')
   await expectNoViolations()
@@ -60,7 +62,7 @@ test('a remote that is down costs its own area alone; Retry shows the page witho
 })
 
 test.each(['/nowhere', '/chats/7/nowhere', '/projects'])(
-  '%s, which nothing stands behind, leads to /error/404',
+  'leads %s, which no remote serves, to /error/404',
   async (path) => {
     const projects = { routes: [], fragments: {} }
     const page = await renderShell({ at: path, up: { 'mf-chat': chat, 'mf-projects': projects } })
@@ -71,7 +73,7 @@ test.each(['/nowhere', '/chats/7/nowhere', '/projects'])(
   },
 )
 
-test('the generic error page says whom to turn to', async () => {
+test('names the contact on the generic error page', async () => {
   await renderShell({ at: '/error' })
   expect(
     screen.getByText('An error has occurred, please contact the site administrator for support.'),
@@ -79,10 +81,10 @@ test('the generic error page says whom to turn to', async () => {
   await expectNoViolations()
 })
 
-test('a page that throws is reported, costs its area alone, and is rendered anew by Retry', async () => {
+test('reports a page that throws, limits it to its area, and renders it again on Retry', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
   const edge = apiEdge()
-  edge.answer('reportFailure', undefined)
+  edge.respond('reportFailure', undefined)
   let broken = true
   function Broken() {
     if (broken) throw new Error('Cannot read properties of undefined')
@@ -106,10 +108,10 @@ test('a page that throws is reported, costs its area alone, and is rendered anew
   expect(await screen.findByRole('heading', { name: 'It works' })).toBeVisible()
 })
 
-test('a page whose files did not arrive is fetched anew by Retry', async () => {
+test("fetches a page's missing files again on Retry", async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
   const edge = apiEdge()
-  edge.answer('reportFailure', undefined)
+  edge.respond('reportFailure', undefined)
   let isAway = true
   const lazy = () =>
     isAway
@@ -129,7 +131,7 @@ test('a page whose files did not arrive is fetched anew by Retry', async () => {
   expect(document.cookie).toBe('')
 })
 
-test('a change of the query leaves a page that is there alone', async () => {
+test('keeps the open page when only the query changes', async () => {
   const lazy = jest.fn(() => Promise.resolve({ Component: ChatPage }))
   const up = { 'mf-chat': { routes: [{ path: '/chats', lazy }], fragments: {} } }
   const page = await renderShell({ at: '/chats', up })
@@ -139,26 +141,26 @@ test('a change of the query leaves a page that is there alone', async () => {
   expect(lazy).toHaveBeenCalledTimes(1)
 })
 
-const failing = (failure: ApiFailure) => {
+const failing = (failure: RequestError) => {
   function Failing(): never {
     throw failure
   }
   return { 'mf-chat': { routes: [{ path: '/chats', element: <Failing /> }], fragments: {} } }
 }
 
-test('a page whose call fails says what the server said, and is not reported as a fault', async () => {
+test("shows the server's message when a page's request fails, and does not report it", async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
   const edge = apiEdge()
   const message = 'The server cannot be reached.'
-  await renderShell({ at: '/chats', up: failing(new ApiFailure({ code: 'network', message })) })
+  await renderShell({ at: '/chats', up: failing(new RequestError({ code: 'network', message })) })
   expect(screen.getByRole('alert')).toHaveTextContent('This page could not be loaded')
   expect(screen.getByRole('alert')).toHaveTextContent(message)
   expect(edge.seen('reportFailure')).toHaveLength(0)
 })
 
-test('a page for something that does not exist is the not-found page, at its own address', async () => {
+test('shows the not-found page at its own address for a missing object', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
-  const gone = new ApiFailure({ status: 404, code: 'not_found', message: 'No such chat.' })
+  const gone = new RequestError({ status: 404, code: 'not_found', message: 'No such chat.' })
   const page = await renderShell({ at: '/chats', up: failing(gone) })
   expect(screen.getByText(/deleted, relocated or never existed/)).toBeVisible()
   expect(page.path()).toBe('/chats')

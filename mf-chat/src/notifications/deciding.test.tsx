@@ -4,6 +4,8 @@ import { sampleId, sampleSelf } from '@quad/test/samples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { articles, direct, fromProject, open, projectId } from './notifications.harness.ts'
 
+jest.setTimeout(120_000)
+
 const invitation = (joins: boolean) =>
   fromProject({
     type: 'invitation',
@@ -14,8 +16,8 @@ const request = () => fromProject({ asks: { what: 'join-request', joins: true } 
 
 const button = (name: string) => screen.getByRole('button', { name })
 
-const settled = async (said: string) => {
-  await screen.findByText(said)
+const settled = async (result: string) => {
+  await screen.findByText(result)
   const article = articles()[0]!
   expect(article).toHaveFocus()
   expect(within(article).queryByRole('button')).not.toBeInTheDocument()
@@ -25,17 +27,17 @@ const settled = async (said: string) => {
 }
 
 test.each([
-  [true, 'When you accept, you are a member at once.'],
-  [false, 'When you accept, a join request is sent. The Owner or an Admin decides on it.'],
-])('an invitation says what accepting means (joins: %s)', async (joins, words) => {
+  [true, 'If you accept, you become a member at once.'],
+  [false, 'If you accept, a join request is sent. The Owner or an Admin decides on it.'],
+])('explains what accepting an invitation does (joins: %s)', async (joins, words) => {
   await open([invitation(joins)])
   expect(screen.getByText(words)).toBeVisible()
   await expectNoViolations()
 })
 
-test('an invitation is accepted in place', async () => {
+test('accepts an invitation in place', async () => {
   const { api, person } = await open([direct(), invitation(true)])
-  api.answer('acceptInvitation', { message: 'You have joined the project.' })
+  api.respond('acceptInvitation', { message: 'You have joined the project.' })
   await person.click(button('Accept the invitation of Chen Li to Seagrass from above'))
   await settled('You have joined the project.')
   expect(api.seen('acceptInvitation')[0]?.path).toBe(
@@ -43,9 +45,9 @@ test('an invitation is accepted in place', async () => {
   )
 })
 
-test('an invitation is declined in place', async () => {
+test('declines an invitation in place', async () => {
   const { api, person } = await open([direct(), invitation(true)])
-  api.answer('declineInvitation', { message: 'The invitation was declined.' })
+  api.respond('declineInvitation', { message: 'The invitation was declined.' })
   await person.click(button('Decline the invitation of Chen Li to Seagrass from above'))
   await settled('The invitation was declined.')
   expect(api.seen('declineInvitation')[0]?.path).toBe(
@@ -53,9 +55,9 @@ test('an invitation is declined in place', async () => {
   )
 })
 
-test('a join request is accepted in place', async () => {
+test('accepts a join request in place', async () => {
   const { api, person } = await open([direct(), request()])
-  api.answer('acceptRequest', { message: 'The request was accepted.' })
+  api.respond('acceptRequest', { message: 'The request was accepted.' })
   await person.click(button('Accept the request of Chen Li to join Seagrass from above'))
   await settled('The request was accepted.')
   expect(api.seen('acceptRequest')[0]?.path).toBe(
@@ -63,9 +65,9 @@ test('a join request is accepted in place', async () => {
   )
 })
 
-test('a join request is declined in place', async () => {
+test('declines a join request in place', async () => {
   const { api, person } = await open([direct(), request()])
-  api.answer('denyRequest', { message: 'The request was rejected.' })
+  api.respond('denyRequest', { message: 'The request was rejected.' })
   await person.click(button('Decline the request of Chen Li to join Seagrass from above'))
   await settled('The request was rejected.')
   expect(api.seen('denyRequest')[0]?.path).toBe(
@@ -73,28 +75,28 @@ test('a join request is declined in place', async () => {
   )
 })
 
-test('what nobody waits for any more is not asked', async () => {
+test('offers no decision on a settled request', async () => {
   await open([fromProject({ asks: null })])
   expect(screen.queryByRole('button', { name: /^(Accept|Decline)/ })).not.toBeInTheDocument()
 })
 
-test('while one answer is on its way there is no other', async () => {
+test('allows one decision at a time', async () => {
   const { api, person } = await open([invitation(true)])
-  api.answer('acceptInvitation', { message: 'You have joined the project.' })
-  const answer = api.hold('acceptInvitation')
+  api.respond('acceptInvitation', { message: 'You have joined the project.' })
+  const release = api.hold('acceptInvitation')
   await person.click(button('Accept the invitation of Chen Li to Seagrass from above'))
   await person.click(button('Decline the invitation of Chen Li to Seagrass from above'))
   await person.click(button('Dismiss the notification from Chen Li'))
-  answer()
+  release()
   await screen.findByText('You have joined the project.')
   expect(api.seen('declineInvitation')).toEqual([])
   expect(api.seen('dismissNotification')).toEqual([])
 })
 
-test('one that was withdrawn meanwhile says so, and stays until the person goes', async () => {
+test('explains a withdrawn one, and keeps it until the person leaves', async () => {
   const { api, person } = await open([invitation(true)])
   api.refuse('acceptInvitation', 'conflict', 'This invitation was withdrawn.')
-  api.answer('getCurrentUser', sampleSelf())
+  api.respond('getCurrentUser', sampleSelf())
   await person.click(button('Accept the invitation of Chen Li to Seagrass from above'))
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Error 409: This invitation was withdrawn.',
@@ -104,15 +106,15 @@ test('one that was withdrawn meanwhile says so, and stays until the person goes'
   await expectNoViolations()
 })
 
-test('without a connection the answer can be given again', async () => {
+test('allows a retry after a lost connection', async () => {
   const { api, person } = await open([invitation(true)])
   api.disconnect('acceptInvitation')
   const accept = 'Accept the invitation of Chen Li to Seagrass from above'
   await person.click(button(accept))
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Your answer could not be sent. Please try again.',
+    'Your decision could not be sent. Please try again.',
   )
-  api.answer('acceptInvitation', { message: 'You have joined the project.' })
+  api.respond('acceptInvitation', { message: 'You have joined the project.' })
   await person.click(button(accept))
   expect(await screen.findByText('You have joined the project.')).toBeVisible()
 })

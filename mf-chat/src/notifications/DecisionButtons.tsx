@@ -2,16 +2,16 @@ import type { Notification } from '@quad/contract'
 import { Button } from '@quad/shared-ui'
 import styles from './notifications.module.css'
 
-interface AnswersProps {
+interface DecisionButtonsProps {
   notification: Notification
   asks: NonNullable<Notification['asks']>
-  /** Which answer is on its way: to accept, or not to. */
+  /** The pending decision: true to accept; null if none is pending. */
   pending: boolean | null
-  onAnswer: (accept: boolean) => void
+  onDecide: (accept: boolean) => void
 }
 
-/** The answers to an invitation or a join request, and what accepting means. */
-export function Answers({ notification, asks, pending, onAnswer }: AnswersProps) {
+/** Accept and Decline for an invitation or a join request, with what accepting does. */
+export function DecisionButtons({ notification, asks, pending, onDecide }: DecisionButtonsProps) {
   const { fromName, projectTitle } = notification
   const what =
     asks.what === 'invitation'
@@ -22,17 +22,17 @@ export function Answers({ notification, asks, pending, onAnswer }: AnswersProps)
       {asks.what === 'invitation' && (
         <p className={styles.consequence}>
           {asks.joins
-            ? 'When you accept, you are a member at once.'
-            : 'When you accept, a join request is sent. The Owner or an Admin decides on it.'}
+            ? 'If you accept, you become a member at once.'
+            : 'If you accept, a join request is sent. The Owner or an Admin decides on it.'}
         </p>
       )}
-      <div className={styles.answers}>
+      <div className={styles.decision}>
         <Button
           variant="primary"
           size="small"
           aria-label={`Accept ${what}`}
           busy={pending === true}
-          onClick={() => onAnswer(true)}
+          onClick={() => onDecide(true)}
         >
           Accept
         </Button>
@@ -40,7 +40,7 @@ export function Answers({ notification, asks, pending, onAnswer }: AnswersProps)
           size="small"
           aria-label={`Decline ${what}`}
           busy={pending === false}
-          onClick={() => onAnswer(false)}
+          onClick={() => onDecide(false)}
         >
           Decline
         </Button>

@@ -1,6 +1,6 @@
 import type { Chat } from '@quad/contract'
 import { Avatar, ProjectCover, VisuallyHidden } from '@quad/shared-ui'
-import styles from './chats.module.css'
+import styles from './partner-photo.module.css'
 
 interface PartnerPhotoProps {
   chat: Pick<Chat, 'isProjectGroupchat' | 'partner'>
@@ -8,7 +8,7 @@ interface PartnerPhotoProps {
   isHere?: boolean
 }
 
-/** Whom a chat is with: a person's round face, or a project's picture as a tile. */
+/** The photo of a chat's partner: round for a person, square for a project. */
 export function PartnerPhoto({ chat, isHere = false }: PartnerPhotoProps) {
   const { isProjectGroupchat, partner } = chat
   return isProjectGroupchat ? (
