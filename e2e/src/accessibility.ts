@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 
-/** Resolves when nothing moves any more, but for what does so for ever: a dialog begins unseen. */
+/** Resolves when all finite animations have ended, because a dialog starts invisible. */
 const comeToRest = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ playState, effect }) => {
@@ -11,7 +11,7 @@ const comeToRest = (page: Page): Promise<void> =>
     await Promise.allSettled(ending.map(({ finished }) => finished))
   })
 
-/** What breaks WCAG 2.2 AA on a page as it is drawn, colours and sizes of targets too: a line each. */
+/** Violations of WCAG 2.2 AA on the rendered page, including colours and target sizes, one line each. */
 export const violationsOn = async (page: Page): Promise<string[]> => {
   await comeToRest(page)
   const { violations } = await new AxeBuilder({ page })

@@ -7,7 +7,7 @@ import { drawnPicture } from './picture.ts'
 
 export const password = 'a long walk by the river'
 
-/** Fills the registration form, which the person has open, and sends it. */
+/** Fills and submits the open registration form. */
 export const register = async (
   { page }: Person,
   { press, write }: Hand,
@@ -36,7 +36,7 @@ export const verify = async (
     .waitFor()
 }
 
-/** Fills the sign-in form, which the person has open, and sends it. */
+/** Fills and submits the open sign-in form. */
 export const enter = async (
   { page }: Person,
   { press, write }: Hand,
@@ -61,7 +61,7 @@ export const addTag = async (
   await press(page.getByRole('button', { name: `Add ${kind}` }))
 }
 
-/** Chooses a picture, takes it as it is offered, and waits until it has arrived. */
+/** Uploads a picture with the default crop, and waits until it is uploaded. */
 export const addPicture = async (
   { page }: Person,
   { attach, press }: Hand,
@@ -73,7 +73,7 @@ export const addPicture = async (
   const input = page.getByLabel(field)
   await attach(input, picture)
   await press(page.getByRole('button', { name: 'Use picture' }))
-  // Beside this field: another one may say so of its own.
+  // Only in this field: another one may show the same text.
   await input.locator('..').getByText('Uploaded', { exact: true }).waitFor()
 }
 

@@ -4,6 +4,8 @@ import type { Person } from './people.ts'
 import { hears, logOf, say, startChat } from './talking.ts'
 import { testSite } from './site.ts'
 
+jest.setTimeout(600_000)
+
 const site = testSite()
 let amara: Person
 let felix: Person
@@ -22,7 +24,7 @@ const more = (person: Person, name: string) => button(person, `More: ${name}`)
 const entry = ({ page }: Person, name: string) => page.getByRole('menuitem', { name, exact: true })
 
 const thanks = ({ page }: Person) =>
-  page.getByText('Thank you. Those who run this site will look at it.').first()
+  page.getByText('Thank you. The administrators of this site will review your report.').first()
 
 const report = async (person: Person, reason: string) => {
   const dialog = person.page.getByRole('dialog')
@@ -33,7 +35,11 @@ const report = async (person: Person, reason: string) => {
   await dialog.waitFor({ state: 'detached' })
 }
 
-test('who is blocked in a chat goes on writing, unheard and unaware, until unblocked', async () => {
+/** Wait until the closed dialog has returned the focus, or typed text goes elsewhere. */
+const hasFocusBack = (person: Person) =>
+  more(person, 'Félix Moreau').and(person.page.locator(':focus')).waitFor()
+
+test('a blocked person keeps writing undelivered messages until unblocked', async () => {
   await amara.visit(chat)
   await felix.visit(chat)
   await hears(amara.page, 'Is anybody there?')
@@ -43,7 +49,7 @@ test('who is blocked in a chat goes on writing, unheard and unaware, until unblo
   expect(await violationsOn(amara.page)).toEqual([])
   await button(amara, 'Block').click()
   await amara.page
-    .getByText('You have blocked this person. Unblock them to write to them or to invite them.')
+    .getByText('You have blocked this person. Unblock them to message or invite them.')
     .waitFor()
   expect(await amara.page.getByRole('textbox', { name: 'Message' }).count()).toBe(0)
 
@@ -58,6 +64,7 @@ test('who is blocked in a chat goes on writing, unheard and unaware, until unblo
   await more(amara, 'Félix Moreau').click()
   await entry(amara, 'Unblock').click()
   await button(amara, 'Unblock').click()
+  await hasFocusBack(amara)
   await say(amara.page, 'Here I am.')
   await hears(felix.page, 'Here I am.')
   await say(felix.page, 'At last.')
@@ -67,7 +74,7 @@ test('who is blocked in a chat goes on writing, unheard and unaware, until unblo
   expect(felix.complaints).toEqual([])
 })
 
-test('by the keyboard alone: blocked on the profile, unblocked in the settings', async () => {
+test('blocks on the profile and unblocks in the settings with the keyboard', async () => {
   const { page } = amara
   await amara.visit(await profileOf(felix))
   await tabTo(amara, 'button', 'More: Félix Moreau')
@@ -78,7 +85,7 @@ test('by the keyboard alone: blocked on the profile, unblocked in the settings',
   await tabTo(amara, 'button', 'Block')
   await page.keyboard.press('Enter')
   await page.getByText('You have blocked this person.').waitFor()
-  await more(amara, 'Félix Moreau').and(page.locator(':focus')).waitFor()
+  await hasFocusBack(amara)
   expect(await button(amara, 'Message Félix Moreau').count()).toBe(0)
   expect(await page.getByRole('button', { name: /^Invite/ }).count()).toBe(0)
 
@@ -87,12 +94,14 @@ test('by the keyboard alone: blocked on the profile, unblocked in the settings',
   await page.keyboard.press('Enter')
   await page
     .getByRole('region', { name: 'People you have blocked' })
-    .getByText('Nobody. You can block a person on their profile, or in your chat with them.')
+    .getByText(
+      'You have not blocked anyone. You can block a person on their profile or in your chat with them.',
+    )
     .waitFor()
   expect(await violationsOn(page)).toEqual([])
 })
 
-test('a message, a person and a project are reported, on a phone', async () => {
+test('reports a message, a person and a project on a phone', async () => {
   const phone = await site.student('fmoreau', {
     colorScheme: 'dark',
     viewport: { width: 390, height: 780 },
@@ -101,7 +110,7 @@ test('a message, a person and a project are reported, on a phone', async () => {
   })
   await startChat(amara, felix, 'Buy my essays')
   await phone.visit(chat)
-  await button(phone, 'Report this message of Amara Okafor').last().tap()
+  await button(phone, 'Report this message from Amara Okafor').last().tap()
   await report(phone, 'It is an advertisement.')
   expect(await overflowOf(phone)).toBe(0)
 
@@ -116,7 +125,7 @@ test('a message, a person and a project are reported, on a phone', async () => {
   await entry(phone, 'Report').tap()
   await phone.page.getByRole('dialog', { name: 'Report Tidepool Atlas' }).waitFor()
   await button(phone, 'Send report').tap()
-  await phone.page.getByText('A reason has 4 to 500 characters.').waitFor()
+  await phone.page.getByText('A reason must have 4 to 500 characters.').waitFor()
   await report(phone, 'It is about essays, too.')
   expect(await overflowOf(phone)).toBe(0)
   expect(phone.complaints).toEqual([])

@@ -5,24 +5,24 @@ const idOf = async (
   call: string,
   isWanted: (item: Record<string, unknown>) => boolean,
 ): Promise<string> => {
-  const answer = await page.request.get(`/api/${call}?limit=50`)
-  const items = (await answer.json()) as Record<string, unknown>[]
+  const response = await page.request.get(`/api/${call}?limit=50`)
+  const items = (await response.json()) as Record<string, unknown>[]
   const found = items.find(isWanted)
-  if (!found) throw new Error(`None of the first 50 of /api/${call} is the wanted one`)
+  if (!found) throw new Error(`The first 50 of /api/${call} contain no match`)
   return String(found['id'])
 }
 
-/** Where the page of a demo project is. */
+/** Path of a demo project's page. */
 export const projectPath = async (person: Person, title: string): Promise<string> =>
   `/projects/${await idOf(person, 'projects', (project) => project['title'] === title)}`
 
-/** Where a signed-in person's own profile is. */
+/** Path of the signed-in person's profile. */
 export const profileOf = async ({ page }: Person): Promise<string> => {
-  const answer = await page.request.get('/api/public/auth/getCurrentUser')
-  return `/users/${((await answer.json()) as { id: string }).id}`
+  const response = await page.request.get('/api/public/auth/getCurrentUser')
+  return `/users/${((await response.json()) as { id: string }).id}`
 }
 
-/** How far a page can be scrolled sideways, in px: not at all. */
+/** Horizontal overflow of a page, in px; should be 0. */
 export const overflowOf = ({ page }: Person): Promise<number> =>
   page.evaluate(() => {
     window.scrollTo({ left: 10_000, top: window.scrollY, behavior: 'instant' })

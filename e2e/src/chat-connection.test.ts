@@ -5,6 +5,8 @@ import type { Person } from './people.ts'
 import { hears, logOf, messageBox, say, startChat } from './talking.ts'
 import { testSite } from './site.ts'
 
+jest.setTimeout(600_000)
+
 const site = testSite()
 let owner: Person
 let newcomer: Person
@@ -19,16 +21,16 @@ beforeAll(async () => {
   for (const { page } of [owner, newcomer]) await hears(page, 'Before everything')
 })
 
-test('a server that is restarted in mid-conversation loses and repeats nothing', async () => {
+test('a server restart during a chat neither loses nor repeats messages', async () => {
   await say(owner.page, 'Before the restart')
   await hears(newcomer.page, 'Before the restart')
   await site.stop()
-  await owner.page.getByText('Connection lost. New messages show once it is back.').waitFor()
+  await owner.page.getByText('Connection lost. New messages appear when it is back.').waitFor()
   await say(owner.page, 'While it is away')
   await logOf(owner.page).getByText('Failed ·').waitFor()
 
-  await site.restart()
-  // Sent again by itself, and heard without a reload.
+  await site.startAgain()
+  // Sent again automatically, and received without a reload.
   await hears(newcomer.page, 'While it is away')
   await logOf(owner.page).getByText('Failed ·').waitFor({ state: 'detached' })
   await owner.page.getByText('Connection lost.').waitFor({ state: 'detached' })
@@ -40,17 +42,17 @@ test('a server that is restarted in mid-conversation loses and repeats nothing',
   }
 })
 
-/** How far down the screen the open chat reaches. */
+/** Lower edge of the open chat on the screen. */
 const chatEnd = (page: Page) =>
   page.getByRole('article').evaluate((chat) => chat.getBoundingClientRect().bottom)
 
-test('what is written offline outlives a reload, is sent once, and what came meanwhile is there', async () => {
+test('keeps offline messages across a reload, sends them once and loads missed messages', async () => {
   const { page } = newcomer
   const endOnline = await chatEnd(page)
   await page.context().setOffline(true)
   await say(page, 'Written in a tunnel')
   await logOf(page).getByText('Will be sent when you are online again').waitFor()
-  // The bar that says so takes its room from the messages: the box stays where it was.
+  // The bar reduces the height of the messages: the message box stays in place.
   await page.getByText('You are offline.').waitFor()
   await eventually(async () => expect(await chatEnd(page)).toBe(endOnline))
   await messageBox(page).fill('Half a thought')
@@ -62,7 +64,7 @@ test('what is written offline outlives a reload, is sent once, and what came mea
   await hears(page, 'Written in a tunnel')
   expect(await messageBox(page).inputValue()).toBe('Half a thought')
 
-  // The server is not to be reached, and the page is left before it is.
+  // Leave the page while the server is unreachable.
   await page.route('**/api/chats/send/**', (route) => route.abort())
   await say(page, 'Written before a reload')
   await logOf(page).getByText('Failed ·').waitFor()
@@ -79,21 +81,21 @@ test('what is written offline outlives a reload, is sent once, and what came mea
 const rowsDrawn = (page: Page) => logOf(page).getByRole('listitem').count()
 
 /**
- * Reads near the first message that is loaded until older ones are above it.
+ * Scrolls near the first loaded message until older ones are above it.
  *
- * @param place How far down the log that is, and how far a hand goes on scrolling up with each frame, in px.
- * @returns How far older messages moved the one that was read, and how high they are, in px.
+ * @param place the scroll position, and the distance to scroll up in each frame, in px
+ * @returns how far the visible message moved, and the height of the older messages, in px
  */
 const readUntilOlderCome = (page: Page, place: { top: number; step: number }) =>
   logOf(page).evaluate(async (log, { top, step }) => {
     const view = log.ownerDocument.defaultView!
-    // A frame is over once what it drew has been measured.
+    // A frame ends after its elements have been measured.
     const frame = () =>
       new Promise((over) => view.requestAnimationFrame(() => view.setTimeout(over)))
     const inSight = () =>
       [...log.querySelectorAll('li')].map((row) => ({
         text: /Line \d+\./.exec(row.textContent)?.[0],
-        // What is read stands at its end: a day may be above it.
+        // Compare the lower edge, because a day heading may be added above.
         end: row.getBoundingClientRect().bottom - log.getBoundingClientRect().top,
       }))
     log.scrollTop = top
@@ -109,12 +111,12 @@ const readUntilOlderCome = (page: Page, place: { top: number; step: number }) =>
       await frame()
     }
     const found = inSight().find(({ text }) => text === read?.text)
-    if (!read || !found) throw new Error(`${read?.text ?? 'No message'} is not in sight`)
+    if (!read || !found) throw new Error(`${read?.text ?? 'No message'} is not visible`)
     const moved = found.end - read.end - scrolled
     return { moved: Math.abs(moved), olderHeight: log.scrollHeight - height }
   }, place)
 
-test('of 10,000 messages only those in sight are drawn, and older ones leave the reader in place', async () => {
+test('draws only the visible ones of 10,000 messages and keeps the scroll position when older ones load', async () => {
   const chatId = path.replace('/chats/', '')
   await changeData(
     site,
@@ -140,7 +142,7 @@ test('of 10,000 messages only those in sight are drawn, and older ones leave the
   await logOf(page).waitFor()
   const jump = page.getByRole('button', { name: /Jump to latest/ })
 
-  // It opens at the end of what is loaded, or above what is new there.
+  // It opens at the end of the loaded messages, or above the new ones.
   await page.getByRole('article').waitFor()
   await logOf(page).hover()
   for (let round = 0; round < 12; round += 1) {
@@ -152,8 +154,8 @@ test('of 10,000 messages only those in sight are drawn, and older ones leave the
   }
   await jump.waitFor()
 
-  // Near the first loaded message, older ones come; the one that is read does not move, whether the
-  // hand rests or goes on scrolling, or the log is at its very top.
+  // Near the first loaded message, older ones load. The visible one does not move: at rest, while
+  // scrolling, and at the very top.
   const quiet = page.locator('[role=log]:not([aria-busy])')
   await page.route('**/api/chats/**', async (route) => {
     await new Promise((wait) => setTimeout(wait, 500))

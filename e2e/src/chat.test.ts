@@ -16,12 +16,14 @@ import {
 } from './talking.ts'
 import { testSite } from './site.ts'
 
+jest.setTimeout(600_000)
+
 const site = testSite()
 let owner: Person
 let member: Person
 let newcomer: Person
 
-// Amara Okafor owns Tidepool Atlas, Linh Tran is its Member, Félix Moreau is of no project.
+// Amara Okafor owns Tidepool Atlas, Linh Tran is its Member, Félix Moreau has no project.
 beforeAll(async () => {
   owner = await site.student('aokafor')
   member = await site.student('ltran')
@@ -35,7 +37,7 @@ const openGroupChat = async ({ page, visit }: Person, path: string) => {
   await page.getByRole('heading', { level: 1, name: 'Tidepool Atlas Members' }).waitFor()
 }
 
-test('a first message from a profile opens a chat, which the other one sees come, reads and answers', async () => {
+test('a first message from a profile opens a chat that the recipient sees, reads and answers', async () => {
   await member.visit('/about')
   await messagesLink(member.page, 0).waitFor()
   await newcomer.visit(await profileOf(member))
@@ -60,12 +62,12 @@ test('a first message from a profile opens a chat, which the other one sees come
   await member.page.keyboard.press('Enter')
   await logOf(newcomer.page).getByRole('link', { name: 'https://example.org/tides' }).waitFor()
   await newcomer.page.getByText('Linh Tran is typing…').waitFor({ state: 'detached' })
-  // Two who have written to each other see that the other one is here.
+  // Two people who have written to each other see each other's presence.
   await newcomer.page.getByRole('article').getByText('Here now').waitFor()
   expect(await violationsOn(newcomer.page)).toEqual([])
 })
 
-test('three people talk in a group, and who leaves sees nothing more', async () => {
+test('three people use a group chat, and a former member sees nothing more', async () => {
   const path = await projectPath(owner, 'Tidepool Atlas')
   const admin = await site.student('jweber')
   const all = [owner, admin, member]
@@ -82,7 +84,7 @@ test('three people talk in a group, and who leaves sees nothing more', async () 
   const memberElsewhere = await member.page.context().newPage()
   await memberElsewhere.goto('/about')
   await memberElsewhere.evaluate((call) => fetch(call, { method: 'DELETE' }), leave)
-  await member.page.getByRole('heading', { name: 'There is no such chat' }).waitFor()
+  await member.page.getByRole('heading', { name: 'Chat not found' }).waitFor()
   await say(owner.page, 'Only among us')
   await hears(admin.page, 'Only among us')
   expect(await member.page.getByText('Only among us').count()).toBe(0)
@@ -101,14 +103,14 @@ const streamsOf = (page: Page) => {
   return opened
 }
 
-test('two tabs have one stream and count alike, and the one that is left goes on', async () => {
+test('two tabs share one stream and the same counts, and the remaining tab continues', async () => {
   const path = await startChat(newcomer, owner, 'The first of three')
   await readAll(owner)
   const context = owner.page.context()
   await owner.visit('/about')
   const [first, second] = [await context.newPage(), await context.newPage()]
   const streams = [streamsOf(first), streamsOf(second)]
-  // The stream is with the first one from here on.
+  // From here on, the first tab is the leader.
   await first.goto('/about')
   await messagesLink(first, 0).waitFor()
   await owner.page.goto('about:blank')
@@ -132,7 +134,7 @@ test('two tabs have one stream and count alike, and the one that is left goes on
   await second.close()
 })
 
-test('by keyboard alone: write, break a line, and delete the chat, which a new message brings back', async () => {
+test('writes, breaks a line and deletes the chat with the keyboard, and a new message restores it', async () => {
   const path = await startChat(newcomer, owner, 'Press some keys')
   await newcomer.visit(path)
   await owner.visit('/chats')
@@ -176,7 +178,7 @@ const isInSight = (page: Page, text: string) =>
       return log !== undefined && top >= log.top && bottom <= log.bottom
     })
 
-test('on a phone the list and the chat take turns', async () => {
+test('shows either the list or the chat on a phone', async () => {
   const phone = await site.student('aokafor', {
     ...finger.screen,
     colorScheme: 'dark',
@@ -196,8 +198,8 @@ test('on a phone the list and the chat take turns', async () => {
   await logOf(page).getByText('From the bus\nwith a line break').waitFor()
   await messageBox(page).fill('abc')
   await page.getByRole('button', { name: 'Send', exact: true }).tap()
-  await page.getByText('A message has 4 to 480 characters.').waitFor()
-  // The newest message is in sight although the box has grown.
+  await page.getByText('A message must have 4 to 480 characters.').waitFor()
+  // The newest message is visible although the box has grown.
   await eventually(async () => expect(await isInSight(page, 'From the bus')).toBe(true))
   expect(await violationsOn(page)).toEqual([])
   expect(await overflowOf(phone)).toBe(0)

@@ -9,21 +9,21 @@ const run = promisify(execFile)
 
 export interface CheckoutCopy {
   folder: string
-  /** Replaces a text in a source file, as a developer would; fails where it is not there. */
+  /** Replaces a text in a source file; fails if the text is missing. */
   edit: (file: string, from: string, to: string) => Promise<void>
   /** Paths of all sources in the copy and their texts. */
   sources: () => Promise<Record<string, string>>
-  /** Runs a program in the copy and resolves to what it printed; its failure says that, too. */
+  /** Runs a program in the copy and resolves to its output; a failure contains the output, too. */
   run: (program: string, args: string[], env?: Record<string, string>) => Promise<string>
-  /** Runs an npm script of the copy and resolves to what it printed. */
+  /** Runs an npm script of the copy and resolves to its output. */
   npm: (args: string[], env: Record<string, string>) => Promise<string>
   remove: () => Promise<void>
 }
 
-/** What commands make beside the sources. */
+/** Folders that commands create beside the sources. */
 const made = /(?:^|\/)(?:node_modules|dist|data|\.cache)\/|^\.install\.lock/
 
-/** The files that belong to the product: known to git, or new and not ignored. */
+/** The product's files: tracked by git, or new and not ignored. */
 const sources = async (): Promise<string[]> => {
   const { stdout } = await run('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
     cwd: checkout,
@@ -32,7 +32,7 @@ const sources = async (): Promise<string[]> => {
   return stdout.split('\0').filter((path) => path !== '')
 }
 
-/** What npm has installed, as npm remembers it. */
+/** npm's list of installed packages. */
 const hiddenLockfile = '.package-lock.json'
 
 const linkPackages = async (folder: string): Promise<void> => {
@@ -41,7 +41,7 @@ const linkPackages = async (folder: string): Promise<void> => {
   await mkdir(join(target, '@quad'), { recursive: true })
   for (const name of await readdir(installed)) {
     if (name === '@quad') continue
-    // npm writes it, which must not reach the checkout.
+    // A copy, because npm writes to it.
     if (name === hiddenLockfile) await cp(join(installed, name), join(target, name))
     else await symlink(join(installed, name), join(target, name))
   }
@@ -51,8 +51,8 @@ const linkPackages = async (folder: string): Promise<void> => {
 }
 
 /**
- * A checkout of one's own to change sources in: copies of the sources and of what is built, and the
- * packages that are installed already.
+ * A separate checkout to change sources in: copies of the sources and builds, with links to the
+ * installed packages.
  */
 export const copyCheckout = async (): Promise<CheckoutCopy> => {
   const folder = await mkdtemp(join(tmpdir(), 'quad-checkout-'))

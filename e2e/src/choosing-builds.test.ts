@@ -1,9 +1,12 @@
 import { releasesIn } from '@quad/federation/releases'
 import type { Request } from 'playwright-core'
+import { showCallBodies } from './call-bodies.ts'
 import { eventually } from './eventually.ts'
 import type { Person } from './people.ts'
 import { liveBuild, releaseChanged } from './releasing.ts'
 import { testSite } from './site.ts'
+
+jest.setTimeout(600_000)
 
 const site = testSite()
 
@@ -13,8 +16,9 @@ const heading = ({ page }: Person, name: string) =>
 const releaseOf = ({ page }: Person) =>
   page.locator('meta[name=quad-release]').getAttribute('content')
 
-/** The report of a failure in a phase that a page sends. */
+/** The page's next failure report of a phase. */
 const reportOf = async ({ page }: Person, phase: string): Promise<Record<string, string>> => {
+  await showCallBodies(page)
   const sent = (request: Request) =>
     request.url().endsWith('/public/reports/front-end')
       ? (request.postDataJSON() as Record<string, string>)
@@ -25,7 +29,7 @@ const reportOf = async ({ page }: Person, phase: string): Promise<Record<string,
 const renamed = (from: string, to: string) => (text: string) =>
   text.replaceAll(`title:"${from}"`, `title:"${to}"`)
 
-test('a tester sees a published build or a past release, under a banner with a way out', async () => {
+test('shows a tester a published build or a past release under a banner with an exit', async () => {
   const { dataDir } = site
   const before = await liveBuild(dataDir, 'mf-search')
   await releaseChanged(dataDir, 'mf-search', renamed('Explore', 'Discover'))
@@ -39,7 +43,7 @@ test('a tester sees a published build or a past release, under a banner with a w
   await banner.getByText(`build ${before} of mf-search`).waitFor()
   expect(await releaseOf(tester)).toBe('2+preview')
 
-  // For the whole visit, and for nobody else.
+  // For the whole visit, and for no other visitor.
   await tester.visit('/search')
   await heading(tester, 'Explore')
   const other = await site.person()
@@ -68,7 +72,7 @@ test('a tester sees a published build or a past release, under a banner with a w
 test.each([
   ['throws when it starts', /^app\..*js$/, 'throw new Error("broken build");', 'mount'],
   ['throws before that', /^entry\..*js$/, 'throw new Error("broken build");', 'mount'],
-])('after a build that %s, the next page has the one before', async (_, file, fault, phase) => {
+])('shows the previous build next after a build that %s', async (_, file, fault, phase) => {
   const { dataDir } = site
   const good = await liveBuild(dataDir, 'mf-search')
   const bad = await releaseChanged(dataDir, 'mf-search', (text, path) =>
@@ -89,10 +93,10 @@ test.each([
   await page.reload()
   await heading(visitor, 'Discover')
   expect(await releaseOf(visitor)).toMatch(/^\d+\+earlier$/)
-  // Each page was asked for by a person.
+  // No page was reloaded automatically.
   expect(loads).toBe(2)
 
-  // A newer build is tried at once.
+  // A newer build is loaded at once.
   await releaseChanged(dataDir, 'mf-search', (text, path) =>
     file.test(path) ? text.replace(fault, '') : text,
   )
@@ -103,7 +107,7 @@ test.each([
   await visitor.leave()
 })
 
-test('a canary that fails for its share of the visitors is stopped, and nobody has it any more', async () => {
+test('stops a canary that fails for its visitors and serves it to no one', async () => {
   const { dataDir } = site
   const stable = await liveBuild(dataDir, 'mf-auth')
   const canary = await releaseChanged(
@@ -121,7 +125,7 @@ test('a canary that fails for its share of the visitors is stopped, and nobody h
     return { visitor, works: name === 'Sign In' }
   }
 
-  // Somebody has it at each visit, or at none.
+  // A visitor has it at every visit or at none.
   const first = await visit()
   await first.visitor.page.context().clearCookies({ name: 'quad_avoid' })
   await first.visitor.visit('/signin')
@@ -135,7 +139,7 @@ test('a canary that fails for its share of the visitors is stopped, and nobody h
     const { visitor, works } = await visit()
     if (!works) {
       affected += 1
-      // Who met it is well again with the next page.
+      // An affected visitor gets a working build with the next page.
       await visitor.page.reload()
       await heading(visitor, 'Sign In')
     }

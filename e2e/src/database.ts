@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** Changes the data of a running Quad, as only the passing of time would. */
+/** Changes the database of a running Quad, to simulate that time has passed. */
 export const changeData = async (
   { dataDir }: { dataDir: string },
   sql: string,
@@ -16,7 +16,7 @@ export const changeData = async (
   await client.connect()
   try {
     const { rowCount } = await client.query(sql, [...values])
-    if (!rowCount) throw new Error(`Nothing was changed by: ${sql}`)
+    if (!rowCount) throw new Error(`No row was changed by: ${sql}`)
   } finally {
     await client.end()
   }

@@ -7,6 +7,8 @@ import { hands, mouse, type Hand } from './hands.ts'
 import type { Person } from './people.ts'
 import { testSite } from './site.ts'
 
+jest.setTimeout(600_000)
+
 const site = testSite()
 let path: string
 
@@ -37,7 +39,7 @@ const open = (options: BrowserContextOptions = {}): Promise<Person> =>
   site.student('aokafor', { timezoneId: 'America/New_York', ...options })
 
 test.each(hands)(
-  'an event is created, seen in another zone, taken into calendars, changed and deleted ($name)',
+  'creates an event, shows it in another zone, adds it to calendars, edits and deletes it ($name)',
   async (hand) => {
     const owner = await open(hand.screen)
     const { page } = owner
@@ -64,7 +66,7 @@ test.each(hands)(
     await page.getByText('Event created successfully!', { exact: true }).waitFor()
     await page.waitForURL(`**${path}`)
 
-    // A Member elsewhere, whose page was open all the time.
+    // A Member in another zone, whose page stays open.
     await member.page.getByRole('link', { name: title }).waitFor()
     await hand.press(member.page.getByRole('link', { name: title }))
     await member.page.getByRole('heading', { level: 1, name: title }).waitFor()
@@ -90,7 +92,7 @@ test.each(hands)(
     expect(event.startDate.toJSDate().toISOString()).toBe('2031-11-02T00:00:00.000Z')
     expect(event.endDate.toJSDate().toISOString()).toBe('2031-11-02T18:00:00.000Z')
 
-    // The way to Google Calendar ends at our door.
+    // The request to Google Calendar is intercepted.
     await member.page.route('https://calendar.google.com/**', (route) =>
       route.fulfill({ body: 'calendar' }),
     )
@@ -100,7 +102,7 @@ test.each(hands)(
     await member.page.goBack()
     await member.page.getByRole('heading', { level: 1, name: title }).waitFor()
 
-    // A change shows on their open page; what is deleted is gone from it.
+    // A change shows on their open page, and a deleted event disappears from it.
     await hand.press(page.getByRole('link', { name: title }))
     await hand.press(page.getByRole('link', { name: 'Edit Event' }))
     await hand.write(page.getByRole('textbox', { name: 'Event Name' }), 'Kites at noon')
@@ -117,7 +119,7 @@ test.each(hands)(
     await member.page.waitForURL('**/error/404')
 
     expect(owner.complaints).toEqual([])
-    // The event that is gone.
+    // The request for the deleted event.
     expect(member.complaints.filter((each) => !each.startsWith('Failed to load resource'))).toEqual(
       [],
     )
@@ -127,7 +129,7 @@ test.each(hands)(
   120_000,
 )
 
-test('two people who save at once see both versions', async () => {
+test('shows both versions to the second of two people who save at once', async () => {
   const owner = await open()
   const { page } = owner
   await owner.visit(`${path}/addEvent`)
@@ -154,7 +156,7 @@ test('two people who save at once see both versions', async () => {
   await owner.leave()
 })
 
-test('with the keyboard alone an event is created, its day chosen in the calendar', async () => {
+test('creates an event and picks its day in the calendar with the keyboard', async () => {
   const owner = await open()
   const { page } = owner
   await owner.visit(`${path}/addEvent`)
@@ -165,7 +167,7 @@ test('with the keyboard alone an event is created, its day chosen in the calenda
   await page.keyboard.type('Early walk')
   await press('Tab', 'Tab')
   await page.keyboard.type('We walk.')
-  // Past the help, six parts of the date, to its calendar.
+  // Tab past the help and six parts of the date to its calendar.
   await press('Tab', 'Tab')
   await page.keyboard.type('060120310730am')
   await press('Tab', 'Enter')
@@ -190,7 +192,7 @@ test.each([
   { colorScheme: 'light', width: 320 },
   { colorScheme: 'dark', width: 390 },
 ] as const)(
-  'at $width px the form, its calendar and the event are whole and accessible ($colorScheme)',
+  'shows the form, its calendar and the event accessibly at $width px ($colorScheme)',
   async ({ colorScheme, width }) => {
     const owner = await open({
       colorScheme,

@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** How long something may take to come about, in ms: a busy machine is slow, not wrong. */
+/** Time limit in ms, generous for a busy machine. */
 const patience = 30_000
 
 /**
- * Tries until it succeeds: for what a page comes to show by itself, with nothing else to wait for.
+ * Repeats an attempt until it succeeds, for changes without an event to wait for.
  *
- * @returns what the attempt resolved to
- * @throws what the last attempt threw, where none succeeded in time
+ * @returns the result of the successful attempt
+ * @throws the error of the last attempt after the time limit
  */
 export const eventually = async <T>(attempt: () => Promise<T> | T): Promise<T> => {
   const end = performance.now() + patience

@@ -3,27 +3,45 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page, Route } from 'playwright-core'
 
-/** What goes wrong with a remote in one person's browser; resolves to what takes the cause away. */
+/** Makes a remote fail in one person's browser; resolves to a function that repairs it. */
 export type Failure = (page: Page, remote: string) => Promise<() => Promise<void>>
 
 const filesOf = (remote: string) => `**/mf/${remote}/**`
 
-/** Answers each request for the remote's files in another way than the server would. */
-const answering =
-  (answer: (route: Route) => Promise<void>): Failure =>
+/** Replaces the response to each request for the remote's files. */
+const responding =
+  (respond: (route: Route) => Promise<void>): Failure =>
   async (page, remote) => {
-    await page.route(filesOf(remote), answer)
+    await page.route(filesOf(remote), respond)
     return () => page.unroute(filesOf(remote))
   }
+
+/** Like `responding`, for the files whose path matches. */
+const respondingFor =
+  (pattern: RegExp, respond: (route: Route) => Promise<void>): Failure =>
+  (page, remote) =>
+    responding((route) => {
+      const path = new URL(route.request().url()).pathname
+      return pattern.test(path) ? respond(route) : route.fallback()
+    })(page, remote)
+
+const missing = (route: Route): Promise<void> => route.fulfill({ status: 404, body: 'Not found' })
+
+const damaged = async (route: Route): Promise<void> => {
+  const response = await route.fetch()
+  const body = await response.body()
+  body.writeUInt8(0x20, body.length - 1)
+  await route.fulfill({ response, body })
+}
 
 const hash = (text: string): string =>
   `sha384-${createHash('sha384').update(text).digest('base64')}`
 
 /**
- * Changes the remote's first script, and lets the page's own table of hashes know: what then throws is
- * the remote's code, as it was released.
+ * Changes the remote's first script, and its hash in the page, so that it passes the integrity check. The
+ * changed script throws while `isBroken` is true in the page.
  */
-const released =
+const withChangedScript =
   (change: (code: string) => string): Failure =>
   async (page, remote) => {
     const hashes = new Map<string, string>()
@@ -55,7 +73,7 @@ const replaced = (code: string, pattern: RegExp, by: string): string => {
   return changed
 }
 
-/** A server that ends each answer in the middle, as a dying one would. */
+/** Starts a server that closes the connection in the middle of each response, as in a crash. */
 const startCuttingServer = async (): Promise<Server> => {
   const server = createServer((request, response) => {
     const type = request.url?.endsWith('.css') ? 'text/css' : 'text/javascript'
@@ -71,7 +89,7 @@ const startCuttingServer = async (): Promise<Server> => {
 const cutOff: Failure = async (page, remote) => {
   const server = await startCuttingServer()
   const { port } = server.address() as AddressInfo
-  const restore = await answering((route) => {
+  const restore = await responding((route) => {
     const url = new URL(route.request().url())
     url.port = String(port)
     return route.continue({ url: url.href })
@@ -82,27 +100,33 @@ const cutOff: Failure = async (page, remote) => {
   }
 }
 
-/** Each way in which a remote fails, by what it does, and the phase in which the page notices. */
+/** The kinds of failure, each with the phase that its failure report names. */
 export const failures: Record<string, { fail: Failure; phase: 'load' | 'mount' | 'render' }> = {
-  'is not found': {
-    fail: answering((route) => route.fulfill({ status: 404, body: 'Not found' })),
+  'lacks its entry': { fail: respondingFor(/\/entry\.\w+\.js$/, missing), phase: 'load' },
+  'lacks its first chunk': { fail: respondingFor(/\/app\.\w+\.js$/, missing), phase: 'load' },
+  'has a damaged byte': { fail: respondingFor(/\/app\.\w+\.js$/, damaged), phase: 'mount' },
+  'is HTML instead of scripts': {
+    fail: responding((route) =>
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>Hello' }),
+    ),
     phase: 'load',
   },
-  'meets an error of the server': {
-    fail: answering((route) => route.fulfill({ status: 500, body: 'Oh' })),
+  'gets a 500 from the server': {
+    fail: responding((route) => route.fulfill({ status: 500, body: 'Error' })),
     phase: 'load',
   },
-  hangs: { fail: answering(() => Promise.resolve()), phase: 'load' },
+  hangs: { fail: responding(() => Promise.resolve()), phase: 'load' },
   'is cut off in the middle': { fail: cutOff, phase: 'load' },
   'throws when it is evaluated': {
-    fail: released((code) =>
-      // The exposed module is the one that marks its exports as a module's.
+    fail: withChangedScript((code) =>
+      // Of the modules in this script, only the exposed one begins with `r.r(exports)`.
       replaced(code, /\{(?=\w\.r\(\w\))/g, `{${throwIfBroken}`),
     ),
     phase: 'mount',
   },
   'throws when it is rendered': {
-    fail: released((code) =>
+    fail: withChangedScript((code) =>
+      // A lazy route resolves to `({Component:(await …).Page})`.
       replaced(
         code,
         /\(\{Component:(\(await .*?\)\)\.\w+)\}\)/g,

@@ -1,20 +1,20 @@
 import type { BrowserContextOptions, Locator } from 'playwright-core'
 
-/** How somebody works a page. */
+/** A way to operate a page. */
 export interface Hand {
   name: string
   screen: BrowserContextOptions
-  /** Goes to a field without changing it. */
+  /** Focuses a field without changing it. */
   reach: (target: Locator) => Promise<void>
   /** Presses a button, follows a link, ticks a box. */
   press: (target: Locator) => Promise<void>
-  /** Writes a text in place of what stands in a field. */
+  /** Replaces the text of a field. */
   write: (field: Locator, text: string) => Promise<void>
-  /** Takes an option of a select by its label. */
+  /** Selects an option by its label. */
   choose: (select: Locator, label: string) => Promise<void>
-  /** Takes one of several radio buttons. */
+  /** Selects a radio button. */
   pick: (radio: Locator) => Promise<void>
-  /** Chooses a file, or several at once. */
+  /** Selects one or several files. */
   attach: (field: Locator, paths: string | readonly string[]) => Promise<void>
 }
 
@@ -44,7 +44,7 @@ export const finger: Hand = {
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement)
 
-/** Presses Tab until that is reached, as somebody without a mouse does. */
+/** Presses Tab until the element has the focus. */
 const tabUntil = async (target: Locator, isReached: () => Promise<boolean>): Promise<void> => {
   await target.waitFor()
   for (let press = 0; press < 100; press += 1) {
@@ -56,7 +56,7 @@ const tabUntil = async (target: Locator, isReached: () => Promise<boolean>): Pro
 
 const tabTo = (target: Locator): Promise<void> => tabUntil(target, () => hasFocus(target))
 
-/** Tab stops once in a group of radio buttons; the arrows go on from there. */
+/** Tab stops once in a group of radio buttons; arrow keys select in it. */
 const isAmong = (radio: Locator): Promise<boolean> =>
   radio.evaluate(
     (element) =>
@@ -99,7 +99,7 @@ export const keyboardAlone: Hand = {
     expect(await radio.isChecked()).toBe(true)
   },
   attach: async (field, paths) => {
-    // The browser takes a moment to hand its choosers over: asked for before the way there.
+    // The browser opens file dialogs with a delay, so wait for one before the key press.
     const chooser = field.page().waitForEvent('filechooser')
     await tabTo(field)
     await field.page().keyboard.press('Enter')
@@ -107,5 +107,5 @@ export const keyboardAlone: Hand = {
   },
 }
 
-/** Every journey is made once with each. */
+/** Every journey runs once with each. */
 export const hands: readonly Hand[] = [finger, keyboardAlone]

@@ -1,6 +1,9 @@
+import { showCallBodies } from './call-bodies.ts'
 import type { Person } from './people.ts'
 import { tamper } from './releasing.ts'
 import { testSite } from './site.ts'
+
+jest.setTimeout(600_000)
 
 const site = testSite()
 
@@ -10,6 +13,7 @@ let visitor: Person
 beforeEach(async () => {
   putBack = () => Promise.resolve()
   visitor = await site.person()
+  await showCallBodies(visitor.page)
 })
 
 afterEach(async () => {
@@ -29,23 +33,31 @@ test.each([
   ['first script', /^app\..*\.js$/, 'Search cannot be loaded right now', 'mount'],
   ['lazily loaded script', /^\d+\..*\.js$/, 'Search has a problem', 'load'],
   ['lazily loaded stylesheet', /^\d+\..*\.css$/, 'Search has a problem', 'load'],
-])('a remote’s %s that was changed on the disk is refused, and reported', async (...row) => {
-  const [, path, title, phase] = row
-  putBack = await tamper(site.dataDir, 'mf-search', (each) => path.test(each))
-  const { page } = visitor
-  const reported = nextReport(visitor)
-  await visitor.visit('/search')
-  await page.getByRole('heading', { name: title }).waitFor()
-  expect(await reported).toMatchObject({
-    remote: 'mf-search',
-    phase,
-    release: '1',
-    path: '/search',
-  })
-  expect(visitor.complaints.join('\n')).toMatch(/integrity/)
-})
+])(
+  "refuses and reports a remote's modified %s, and loads the restored file on Retry",
+  async (...row) => {
+    const [, path, title, phase] = row
+    putBack = await tamper(site.dataDir, 'mf-search', (each) => path.test(each))
+    const { page } = visitor
+    const reported = nextReport(visitor)
+    await visitor.visit('/search')
+    await page.getByRole('heading', { name: title }).waitFor()
+    expect(await reported).toMatchObject({
+      remote: 'mf-search',
+      phase,
+      release: '1',
+      path: '/search',
+    })
+    expect(visitor.complaints.join('\n')).toMatch(/integrity/)
 
-test('a shell that was changed on the disk is refused, reported, and the page says so', async () => {
+    await putBack()
+    putBack = () => Promise.resolve()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('heading', { name: 'Explore', exact: true }).waitFor()
+  },
+)
+
+test('refuses and reports a modified shell, and says so on the page', async () => {
   putBack = await tamper(site.dataDir, 'shell', (path) => path.endsWith('.js'))
   const reported = nextReport(visitor)
   await visitor.visit('/')
@@ -53,7 +65,7 @@ test('a shell that was changed on the disk is refused, reported, and the page sa
   expect(await reported).toMatchObject({ remote: 'shell', phase: 'load', release: '1' })
 })
 
-test('a stylesheet of the shell that was changed on the disk is refused, and reported', async () => {
+test('refuses and reports a modified stylesheet of the shell', async () => {
   putBack = await tamper(site.dataDir, 'shell', (path) => path.endsWith('.css'))
   const reported = nextReport(visitor)
   await visitor.visit('/')
@@ -64,7 +76,7 @@ test('a stylesheet of the shell that was changed on the disk is refused, and rep
   })
 })
 
-test('scripts and stylesheets of other builds, or without a hash, are refused', async () => {
+test('refuses scripts and stylesheets of other builds or without a hash', async () => {
   const { page } = visitor
   await visitor.visit('/about')
   const add = (src: string) =>

@@ -3,13 +3,16 @@ import { overflowOf, profileOf, projectPath, tabTo } from './campus.ts'
 import type { Person } from './people.ts'
 import { testSite } from './site.ts'
 
+jest.setTimeout(600_000)
+
 const site = testSite()
 let owner: Person
 let newcomer: Person
 let path: string
 let profile: string
 
-// Amara Okafor owns Tidepool Atlas, Jonas Weber is its Admin, Linh Tran a Member, Félix Moreau nobody.
+// Amara Okafor owns Tidepool Atlas, Jonas Weber is its Admin, Linh Tran a Member, Félix Moreau not a
+// member.
 beforeAll(async () => {
   owner = await site.student('aokafor')
   newcomer = await site.student('fmoreau')
@@ -41,11 +44,11 @@ const leave = async (person: Person) => {
   await button(person, 'Request to Join').waitFor()
 }
 
-test('whom the Owner invites joins by accepting', async () => {
+test('a person invited by the Owner joins by accepting', async () => {
   await newcomer.visit(path)
   await invite(owner, 'We need your eyes.')
   await invitation(newcomer).getByText('We need your eyes.').waitFor()
-  await invitation(newcomer).getByText('When you accept, you are a member at once.').waitFor()
+  await invitation(newcomer).getByText('If you accept, you become a member at once.').waitFor()
   expect(await violationsOn(newcomer.page)).toEqual([])
 
   await owner.visit(path)
@@ -64,7 +67,7 @@ test('whom the Owner invites joins by accepting', async () => {
   expect(newcomer.complaints).toEqual([])
 })
 
-test('whom an Admin invites may decline, and a withdrawn invitation is gone at once', async () => {
+test("a person declines an Admin's invitation, and a withdrawn invitation disappears at once", async () => {
   const admin = await site.student('jweber')
   await newcomer.visit(path)
   await invite(admin, '')
@@ -78,13 +81,13 @@ test('whom an Admin invites may decline, and a withdrawn invitation is gone at o
 
   await invite(admin, 'Please think again.')
   await invitation(newcomer).getByText('Please think again.').waitFor()
-  // The Owner may withdraw what an Admin has sent.
+  // The Owner may withdraw an Admin's invitation.
   await owner.visit(path)
   await button(owner, 'Withdraw the invitation of Félix Moreau').click()
   await invitation(newcomer).waitFor({ state: 'detached' })
   await button(newcomer, 'Request to Join').waitFor()
 
-  // The sender may do so in the dialog, too.
+  // The sender may withdraw it in the dialog, too.
   await invite(admin, 'A third time.')
   await button(admin, 'Invite to Project: Félix Moreau').click()
   await button(admin, 'Withdraw the invitation to Tidepool Atlas').click()
@@ -94,7 +97,7 @@ test('whom an Admin invites may decline, and a withdrawn invitation is gone at o
   await admin.leave()
 })
 
-test('whom a Member invites asks to join by accepting, and the Owner decides', async () => {
+test('a person invited by a Member requests to join by accepting, and the Owner decides', async () => {
   const member = await site.student('ltran')
   await newcomer.visit(path)
   await owner.visit(path)
@@ -102,7 +105,7 @@ test('whom a Member invites asks to join by accepting, and the Owner decides', a
   await member.visit(path)
   await button(member, 'Withdraw the invitation of Félix Moreau').waitFor()
   await invitation(newcomer)
-    .getByText('When you accept, a join request is sent. The Owner or an Admin decides on it.')
+    .getByText('If you accept, a join request is sent. The Owner or an Admin decides on it.')
     .waitFor()
   await button(newcomer, 'Accept the invitation of Linh Tran').click()
   await button(newcomer, 'Request Sent').waitFor()
@@ -122,7 +125,7 @@ test('whom a Member invites asks to join by accepting, and the Owner decides', a
   await member.leave()
 })
 
-test('the whole way by keyboard alone', async () => {
+test('invites and accepts with the keyboard', async () => {
   await newcomer.visit(path)
   await owner.visit(profile)
   await tabTo(owner, 'button', 'Invite to Project: Félix Moreau')
@@ -138,7 +141,7 @@ test('the whole way by keyboard alone', async () => {
   await leave(newcomer)
 })
 
-test('on a phone', async () => {
+test('invites and accepts on a phone', async () => {
   const phone = {
     colorScheme: 'dark' as const,
     viewport: { width: 390, height: 780 },
@@ -163,7 +166,7 @@ test('on a phone', async () => {
   }
 })
 
-test('who has no project is offered no invitation', async () => {
+test('offers no invitation to a person without a project', async () => {
   await newcomer.visit(await profileOf(owner))
   await button(newcomer, 'Message Amara Okafor').waitFor()
   expect(await newcomer.page.getByRole('button', { name: /^Invite/ }).count()).toBe(0)

@@ -4,12 +4,15 @@ import { finger, keyboardAlone } from './hands.ts'
 import type { Person } from './people.ts'
 import { testSite } from './site.ts'
 
+jest.setTimeout(600_000)
+
 const site = testSite()
 let owner: Person
 let newcomer: Person
 let path: string
 
-// Amara Okafor owns Tidepool Atlas, Jonas Weber is its Admin, Linh Tran a Member, Félix Moreau nobody.
+// Amara Okafor owns Tidepool Atlas, Jonas Weber is its Admin, Linh Tran a Member, Félix Moreau not a
+// member.
 beforeAll(async () => {
   owner = await site.student('aokafor')
   newcomer = await site.student('fmoreau')
@@ -31,7 +34,7 @@ const ask = async (person: Person, message: string) => {
   await button(person, 'Request Sent').waitFor()
 }
 
-test('a request is withdrawn, declined and accepted, and each sees the other’s act at once', async () => {
+test('withdraws, declines and accepts a request, each shown to the other at once', async () => {
   await owner.visit(path)
   await newcomer.visit(path)
 
@@ -67,7 +70,7 @@ test('a request is withdrawn, declined and accepted, and each sees the other’s
   expect(newcomer.complaints).toEqual([])
 })
 
-test('the whole way by keyboard alone', async () => {
+test('requests to join and accepts with the keyboard', async () => {
   await owner.visit(path)
   await newcomer.visit(path)
 
@@ -79,7 +82,7 @@ test('the whole way by keyboard alone', async () => {
   await tabTo(newcomer, 'button', 'Send request')
   await newcomer.page.keyboard.press('Enter')
   await button(newcomer, 'Request Sent').waitFor()
-  // The focus has stayed where the button was: the next stop is its neighbour.
+  // The focus is still at the button's place: the next stop is its neighbour.
   await newcomer.page.keyboard.press('Tab')
   await button(newcomer, 'Withdraw request').and(newcomer.page.locator(':focus')).waitFor()
 
@@ -98,7 +101,7 @@ test('the whole way by keyboard alone', async () => {
   await button(newcomer, 'Request to Join').waitFor()
 })
 
-test('on a phone', async () => {
+test('requests to join and accepts on a phone', async () => {
   const phone = {
     colorScheme: 'dark' as const,
     viewport: { width: 390, height: 780 },
@@ -128,7 +131,7 @@ test('on a phone', async () => {
   }
 })
 
-test('a visitor signs in first and comes back to the project', async () => {
+test('returns a visitor to the project after sign-in', async () => {
   const visitor = await site.person()
   await visitor.visit(path)
   await visitor.page.getByRole('link', { name: 'Request to Join' }).click()
@@ -141,7 +144,7 @@ test('a visitor signs in first and comes back to the project', async () => {
   await visitor.leave()
 })
 
-test('who is removed loses the chat at once', async () => {
+test('a removed member loses the chat at once', async () => {
   const member = await site.student('ltran')
   await member.visit(path)
   await member.page.getByRole('link', { name: 'Open chat' }).click()
@@ -152,7 +155,7 @@ test('who is removed loses the chat at once', async () => {
     (call) => fetch(call, { method: 'DELETE' }),
     `/api/users/${id}/deleteProject/${path.replace('/projects/', '')}`,
   )
-  await member.page.getByRole('heading', { name: 'There is no such chat' }).waitFor()
+  await member.page.getByRole('heading', { name: 'Chat not found' }).waitFor()
   await memberOf(owner, 'Linh Tran').waitFor({ state: 'detached' })
   await member.visit(path)
   await button(member, 'Request to Join').waitFor()
@@ -169,7 +172,7 @@ test.each([
   { hand: finger, from: amara, to: jonas },
   { hand: keyboardAlone, from: jonas, to: amara },
 ])(
-  'the Owner hands the project over, and its history says so ($hand.name)',
+  'the Owner hands the project over, and the history shows it ($hand.name)',
   async ({ hand, from, to }) => {
     const admin = await site.student(to.account)
     await admin.visit(path)

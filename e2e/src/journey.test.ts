@@ -3,6 +3,8 @@ import { mouse } from './hands.ts'
 import { signIn, type Person } from './people.ts'
 import { testSite } from './site.ts'
 
+jest.setTimeout(600_000)
+
 const site = testSite()
 
 const arrive = async (email: string, name: string, skill: string): Promise<Person> => {
@@ -16,7 +18,7 @@ const arrive = async (email: string, name: string, skill: string): Promise<Perso
   return person
 }
 
-test('two students register, one finds the other’s project, joins it, and they talk', async () => {
+test("two students register, one finds the other's project and joins, and they chat", async () => {
   const owner = await arrive('olive@example.edu', 'Olive Tran', 'Sailing')
   const joiner = await arrive('jo@my.example.edu', 'Jo Adeyemi', 'Photography')
 
@@ -34,7 +36,7 @@ test('two students register, one finds the other’s project, joins it, and they
   await owner.page.getByRole('heading', { level: 1, name: 'Quokka census by kite' }).waitFor()
   const projectUrl = new URL(owner.page.url()).pathname
 
-  // The other finds it, in spite of a typo, and asks to join.
+  // The other student finds it despite a typo, and requests to join.
   const search = joiner.page.getByRole('searchbox', { name: 'Search projects and peers' })
   await search.fill('quoka census')
   await search.press('Enter')
@@ -49,7 +51,7 @@ test('two students register, one finds the other’s project, joins it, and they
   await owner.page.getByRole('button', { name: 'Accept Jo Adeyemi' }).click()
   await owner.page.getByRole('heading', { name: 'Join requests' }).waitFor({ state: 'detached' })
 
-  // The other's open page shows the membership without a reload.
+  // The other student's open page shows the membership without a reload.
   await joiner.page.getByRole('button', { name: 'Joined' }).waitFor()
   expect(new URL(joiner.page.url()).pathname).toBe(projectUrl)
 
@@ -72,7 +74,7 @@ test('two students register, one finds the other’s project, joins it, and they
   await joiner.leave()
 })
 
-test('an unknown path leads to the not-found page', async () => {
+test('shows the not-found page at an unknown path', async () => {
   const visitor = await site.person()
   await visitor.visit('/no/such/page')
   await visitor.page.waitForURL('**/error/404')
@@ -84,9 +86,9 @@ test('an unknown path leads to the not-found page', async () => {
   await visitor.leave()
 })
 
-test('the theme that was chosen stands before the first paint', async () => {
+test('applies the chosen theme before the first paint', async () => {
   const visitor = await site.person({ colorScheme: 'dark' })
-  // Scripts from files never arrive: what is seen comes from the page itself.
+  // Script files never load, so all visible content comes from the HTML.
   await visitor.page.route('**/mf/**', (route) => route.abort())
   await visitor.visit('/')
   expect(await visitor.page.locator('html').getAttribute('data-theme')).toBe('dark')

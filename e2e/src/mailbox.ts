@@ -14,7 +14,7 @@ const mailsTo = async (outbox: string, address: string) => {
   return mails.filter((mail) => mail.to?.some((to) => to.address === address))
 }
 
-/** What `find` sees in the newest mail to an address. Mails leave the server after its answer. */
+/** Applies `find` to the newest mail to an address. The server sends mails after its response. */
 const awaitIn = async (
   { dataDir }: { dataDir: string },
   address: string,
@@ -27,10 +27,10 @@ const awaitIn = async (
     if (found !== undefined) return found
     await sleep(100)
   }
-  throw new Error(`No mail to ${address} with what was looked for in ${patience / 1000} s.`)
+  throw new Error(`No matching mail to ${address} within ${patience / 1000} s.`)
 }
 
-/** The first link to `path` in the newest mail to an address, as a person would click it. */
+/** The first link to `path` in the newest mail to an address. */
 export const linkMailedTo = (
   site: { dataDir: string },
   address: string,
@@ -40,6 +40,6 @@ export const linkMailedTo = (
     text.match(/https?:\/\/\S+/g)?.find((url) => new URL(url).pathname === path),
   )
 
-/** The recovery code in the newest mail to an address, as a person would read it. */
+/** The recovery code in the newest mail to an address. */
 export const codeMailedTo = (site: { dataDir: string }, address: string): Promise<string> =>
   awaitIn(site, address, (text) => /^\s*([A-Z2-9]{6})\s*$/m.exec(text)?.[1])

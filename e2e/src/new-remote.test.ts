@@ -5,6 +5,8 @@ import { copyCheckout, type CheckoutCopy } from './checkout-copy.ts'
 import { newPerson, startBrowser } from './people.ts'
 import { newDataDir, removeDataDirs, startQuad, type Quad } from './quad.ts'
 
+jest.setTimeout(600_000)
+
 let copy: CheckoutCopy
 let before: Record<string, string>
 let browser: Browser
@@ -33,11 +35,11 @@ const news = async (): Promise<string[]> => {
     .toSorted()
 }
 
-test('a new remote is one new folder and one line', async () => {
+test('creates a remote with one new folder and one changed line', async () => {
   const changed = await news()
   expect(changed.filter((path) => !path.startsWith('mf-clubs/'))).toEqual([
     'federation/src/policy.ts',
-    // Which npm writes.
+    // npm changes it.
     'package-lock.json',
   ])
   const lines = (await copy.sources())['federation/src/policy.ts']?.split('\n') ?? []
@@ -47,7 +49,7 @@ test('a new remote is one new folder and one line', async () => {
   ])
 })
 
-test('its types, its style and its test are well from the first moment', async () => {
+test('passes types, lint and its test right after creation', async () => {
   for (const folder of ['mf-clubs', 'federation', 'shell', 'server']) {
     await copy.run(binary('tsc'), ['--project', folder])
   }
@@ -56,7 +58,7 @@ test('its types, its style and its test are well from the first moment', async (
   await copy.npm(['run', 'jest', '--', '--selectProjects', 'mf-clubs'], {})
 })
 
-test('its page shows in the shell, and alone', async () => {
+test('shows its page in the shell and standalone', async () => {
   quad = await startQuad({ from: copy.folder, dataDir: await newDataDir() })
   const visitor = await newPerson(browser, quad)
   await visitor.visit('/clubs')
@@ -71,13 +73,13 @@ test('its page shows in the shell, and alone', async () => {
   await visitor.leave()
 })
 
-test('a name that is taken is refused', async () => {
+test('refuses a name that is taken', async () => {
   await expect(copy.npm(['run', 'new-remote', '--', 'mf-clubs'], {})).rejects.toThrow(
-    'mf-clubs is there already: choose another name.',
+    'mf-clubs already exists: choose another name.',
   )
 })
 
-test('without its folder and its line, nothing of it is left', async () => {
+test('leaves nothing behind without its folder and its line', async () => {
   await rm(join(copy.folder, 'mf-clubs'), { recursive: true })
   const line = "  'mf-clubs': { called: 'The clubs area', prefixes: ['/clubs'] },\n"
   await copy.edit('federation/src/policy.ts', line, '')

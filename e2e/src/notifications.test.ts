@@ -4,13 +4,15 @@ import type { Person } from './people.ts'
 import { startChat } from './talking.ts'
 import { testSite } from './site.ts'
 
+jest.setTimeout(600_000)
+
 const site = testSite()
 let owner: Person
 let newcomer: Person
 let path: string
 let profile: string
 
-// Amara Okafor owns Tidepool Atlas; Félix Moreau has nothing to do with it.
+// Amara Okafor owns Tidepool Atlas; Félix Moreau is not a member.
 beforeAll(async () => {
   owner = await site.student('aokafor')
   newcomer = await site.student('fmoreau')
@@ -22,7 +24,7 @@ const button = ({ page }: Person, name: string) => page.getByRole('button', { na
 
 const bell = ({ page }: Person, count: number) =>
   page.getByRole('banner').getByRole('link', {
-    name: count === 0 ? 'Notifications' : `Notifications, ${count} to see`,
+    name: count === 0 ? 'Notifications' : `Notifications, ${count} new`,
     exact: true,
   })
 
@@ -45,7 +47,7 @@ const invite = async (message: string) => {
 
 const invitationText = 'the invitation of Amara Okafor to Tidepool Atlas'
 
-test('an invitation rings the bell and is accepted where it is told of', async () => {
+test('an invitation updates the bell and is accepted in the notification', async () => {
   await newcomer.visit('/notifications')
   const before = await countOf(newcomer)
   await bell(newcomer, before).waitFor()
@@ -68,7 +70,7 @@ test('an invitation rings the bell and is accepted where it is told of', async (
   expect(newcomer.complaints).toEqual([])
 })
 
-test('a join request is answered where it is told of, and so is the answer told', async () => {
+test('a join request is decided in its notification, and the sender is notified', async () => {
   await owner.visit('/notifications')
   await newcomer.visit(path)
   await button(newcomer, 'Request to Join').click()
@@ -84,7 +86,7 @@ test('a join request is answered where it is told of, and so is the answer told'
   expect(owner.complaints).toEqual([])
 })
 
-test('by the keyboard alone: dismissed, the focus on the next, undone, in every tab', async () => {
+test('dismisses and restores with the keyboard, moves the focus and updates every tab', async () => {
   const chat = await startChat(owner, newcomer, 'Do you have a net?')
   await newcomer.visit('/notifications')
   const other = await newcomer.page.context().newPage()
@@ -117,7 +119,7 @@ test('by the keyboard alone: dismissed, the focus on the next, undone, in every 
   await page.getByRole('log', { name: 'Messages' }).getByText('Do you have a net?').waitFor()
 })
 
-test('on a phone, until there are none', async () => {
+test('dismisses every notification on a phone', async () => {
   const phone = await site.student('fmoreau', {
     colorScheme: 'dark',
     viewport: { width: 390, height: 780 },

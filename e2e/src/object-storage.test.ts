@@ -7,6 +7,8 @@ import { eventually } from './eventually.ts'
 import { newDataDir, startQuad } from './quad.ts'
 import { testSite } from './site.ts'
 
+jest.setTimeout(600_000)
+
 const bucket = bucketServer()
 let copy: CheckoutCopy
 let env: Record<string, string>
@@ -20,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => copy?.remove())
 
-test('pictures are shown from the bucket', async () => {
+test('shows pictures from the bucket', async () => {
   const { page, visit, complaints, leave } = await site.student('jweber')
   await visit('/search')
   await page.getByRole('heading', { level: 1, name: 'Explore' }).waitFor()
@@ -39,11 +41,14 @@ test('pictures are shown from the bucket', async () => {
   await leave()
 })
 
-test('a release from another machine is shown; a server that starts there builds nothing anew', async () => {
+test('shows a release from another machine, and a new server there builds nothing', async () => {
   await copy.edit('mf-search/src/search/SearchPage.tsx', 'title="Explore"', 'title="Discover"')
   const dataDir = await newDataDir()
-  const said = await copy.npm(['run', 'release', '--', 'mf-search'], { ...env, DATA_DIR: dataDir })
-  expect(said).toMatch(/released mf-search [0-9a-f]{16} as release 2\n/)
+  const output = await copy.npm(['run', 'release', '--', 'mf-search'], {
+    ...env,
+    DATA_DIR: dataDir,
+  })
+  expect(output).toMatch(/released mf-search [0-9a-f]{16} as release 2\n/)
 
   await eventually(async () =>
     expect((await fetch(site.url)).headers.get('x-quad-release')).toBe('2'),

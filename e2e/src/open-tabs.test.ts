@@ -2,9 +2,11 @@ import type { Page } from 'playwright-core'
 import { releaseChanged } from './releasing.ts'
 import { testSite } from './site.ts'
 
+jest.setTimeout(600_000)
+
 const site = testSite()
 
-/** Comes back to a tab that was left open; it asks for the newest builds. */
+/** Makes an open tab visible again, which then checks for the newest builds. */
 const comeBack = async (page: Page): Promise<void> => {
   const asked = page.waitForResponse((answer) => answer.url().endsWith('/mf/release.json'))
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
@@ -21,7 +23,7 @@ const explore = (page: Page) => page.getByRole('banner').getByRole('link', { nam
 const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true })
 
-test('an open tab takes a newer release with the next link, never under an unsaved form', async () => {
+test('an open tab takes a newer release with the next link, but never over an unsaved form', async () => {
   const [reader, writer] = [await site.person(), await site.student('ltran')]
   await reader.visit('/about')
   await writer.visit('/createproject')
@@ -29,7 +31,7 @@ test('an open tab takes a newer release with the next link, never under an unsav
   await title.fill('Not to be lost')
   await Promise.all([mark(reader.page), mark(writer.page)])
 
-  // Nothing newer: links stay within the document.
+  // Without a newer release, links stay within the document.
   await comeBack(reader.page)
   await explore(reader.page).click()
   await heading(reader.page, 'Explore').waitFor()
@@ -51,7 +53,7 @@ test('an open tab takes a newer release with the next link, never under an unsav
   expect(await title.inputValue()).toBe('Not to be lost')
   expect(await isSameDocument(writer.page)).toBe(true)
 
-  // What was typed is let go: the release is taken.
+  // The changes are discarded, and the release is taken.
   await title.fill('')
   await explore(writer.page).click()
   await heading(writer.page, 'Discover').waitFor()

@@ -11,6 +11,8 @@ import { drawnPicture } from './picture.ts'
 import { middleOf, slideFinger } from './touch.ts'
 import { testSite } from './site.ts'
 
+jest.setTimeout(600_000)
+
 const site = testSite()
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -32,7 +34,7 @@ const drag = async (from: Locator, to: Locator) => {
   await pointer.up()
 }
 
-/** How the last picture comes to be the first, and how one leafs through them. */
+/** Moves the last picture to the front, and turns the pictures. */
 interface Way {
   hand: Hand
   putFirst: (page: Page) => Promise<void>
@@ -51,7 +53,7 @@ const ways: Way[] = [
     hand: finger,
     putFirst: (page) =>
       slideFinger(page, tiles(page).last(), tiles(page).first(), {
-        // A finger that is held lifts the picture; one that moves at once scrolls the page.
+        // A long press lifts the picture; a swipe scrolls the page.
         held: page.locator('[data-dragging]'),
       }),
     turn: (page) =>
@@ -70,7 +72,7 @@ const ways: Way[] = [
       for (let press = 0; press < 4; press += 1) {
         await page.keyboard.press('Enter')
         await section(page, 'Gallery')
-          .getByText(`Picture moved to place ${4 - press} of 5`)
+          .getByText(`Picture moved to position ${4 - press} of 5`)
           .waitFor()
       }
     },
@@ -109,14 +111,14 @@ const drawn = (...names: string[]): Promise<string[]> =>
   )
 
 test.each(ways)(
-  'a project is created, gets a gallery although an upload fails, and is deleted ($hand.name)',
+  'creates a project, fills its gallery despite a failed upload, and deletes it ($hand.name)',
   async ({ hand, putFirst, turn, close }) => {
     const owner = await site.student('aokafor', hand.screen)
     const { page } = owner
     const project = await createProject(owner, hand, `The coast by ${hand.name}`)
     await hand.press(page.getByRole('link', { name: 'Edit Project' }))
 
-    // Several at once, of which one does not arrive.
+    // Several uploads at once, one of which fails.
     let uploads = 0
     await page.route('**/api/images/upload', (route) => {
       uploads += 1
@@ -131,7 +133,7 @@ test.each(ways)(
     await hand.press(page.getByRole('button', { name: /^Retry / }))
     await arrived(page, 3)
 
-    // More than there is room for.
+    // More than the limit.
     await hand.attach(field, await drawn('dune.jpg', 'mole.jpg', 'reef.jpg'))
     await page.getByText("You've reached the maximum of 5 gallery images").waitFor()
     await arrived(page, 5)
@@ -141,7 +143,7 @@ test.each(ways)(
       tiles(page).evaluateAll((all) => all.map((tile) => (tile as HTMLImageElement).src))
     const [first, second, third, fourth, last] = await sources()
     await putFirst(page)
-    await section(page, 'Gallery').getByText('Picture moved to place 1 of 5').waitFor()
+    await section(page, 'Gallery').getByText('Picture moved to position 1 of 5').waitFor()
     await eventually(async () =>
       expect(await sources()).toEqual([last, first, second, third, fourth]),
     )
@@ -151,7 +153,7 @@ test.each(ways)(
     await page.waitForURL(`**${project}`)
 
     // The gallery as others see it.
-    await hand.press(page.getByRole('button', { name: 'Look at picture 1 of 5' }))
+    await hand.press(page.getByRole('button', { name: 'Open picture 1 of 5' }))
     await page.getByRole('dialog').getByText('1 of 5').waitFor()
     await turn(page)
     await page.getByRole('dialog').getByText('2 of 5').waitFor()
@@ -165,11 +167,11 @@ test.each(ways)(
     expect(await remove.isDisabled()).toBe(true)
     await hand.press(page.getByRole('checkbox'))
     await hand.press(remove)
-    await hand.press(page.getByRole('button', { name: 'Delete for good' }))
+    await hand.press(page.getByRole('button', { name: 'Delete permanently' }))
     await page.waitForURL('**/search?searchType=projects')
     await owner.visit(project)
     await page.waitForURL('**/error/404')
-    // The upload that was broken off, and the project that is gone.
+    // The aborted upload, and the request for the deleted project.
     expect(owner.complaints.filter((each) => !each.startsWith('Failed to load resource'))).toEqual(
       [],
     )

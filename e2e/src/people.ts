@@ -1,7 +1,7 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import type { Quad } from './quad.ts'
 
-/** Chromium without what reaches for the network or needs a desktop. */
+/** Chromium without features that use the network or need a desktop. */
 const quiet = [
   '--no-sandbox',
   '--disable-gpu',
@@ -16,24 +16,24 @@ const quiet = [
 export const startBrowser = (): Promise<Browser> => {
   const executablePath = process.env['BROWSER_PATH']
   if (executablePath === undefined) {
-    throw new Error('BROWSER_PATH names no Chromium: set it, or run these tests by `npm test`.')
+    throw new Error('Set BROWSER_PATH to a Chromium, or run these tests with `npm test`.')
   }
   return chromium.launch({ executablePath, args: quiet })
 }
 
-/** How long a page may take for a step, in ms: a busy machine is slow, not wrong. */
+/** Time limit of a step on a page, in ms, generous for a busy machine. */
 const patience = 90_000
 
 export interface Person {
   page: Page
-  /** What the page complained of in its console; a test that expects nothing says so. */
+  /** The page's console errors; a test without expected errors checks that it is empty. */
   complaints: string[]
-  /** Goes to a path of the site by the address bar. */
+  /** Opens a path of the site in a new document. */
   visit: (path: string) => Promise<void>
   leave: () => Promise<void>
 }
 
-/** Somebody at a browser of their own: nothing is shared with the others but the server. */
+/** A person with a separate browser context. */
 export const newPerson = async (
   browser: Browser,
   quad: Quad,

@@ -5,6 +5,8 @@ import { hands } from './hands.ts'
 import type { Person } from './people.ts'
 import { testSite } from './site.ts'
 
+jest.setTimeout(600_000)
+
 const site = testSite()
 let path: string
 
@@ -34,7 +36,7 @@ const saved = async ({ page }: Person) => {
 }
 
 test.each(hands)(
-  'two people edit at once, each sees the other’s version, and nothing is lost ($name)',
+  "two editors see each other's version, and no change is lost ($name)",
   async (hand) => {
     const owner = await site.student('aokafor', hand.screen)
     const admin = await site.student('jweber')
@@ -50,7 +52,7 @@ test.each(hands)(
     await button(admin, 'Save').click()
     await saved(admin)
 
-    await owner.page.getByText(/Somebody else has saved this project/).waitFor()
+    await owner.page.getByText(/Someone else has saved this project/).waitFor()
     await hand.press(button(owner, 'Save'))
     const version = (field: string, name: string) =>
       owner.page
@@ -72,7 +74,7 @@ test.each(hands)(
     await saved(owner)
     await owner.page.getByRole('heading', { level: 1, name: mine }).waitFor()
     await owner.page.getByText(illustrator).waitFor()
-    // The other's open page follows.
+    // The other's open page shows the change.
     await admin.page.getByRole('heading', { level: 1, name: mine }).waitFor()
     expect(admin.complaints).toEqual([])
     await owner.leave()
@@ -80,7 +82,7 @@ test.each(hands)(
   },
 )
 
-test('with the keyboard alone, a picture is moved, a role changed, a member removed and kept, and all is saved', async () => {
+test('moves a picture, changes a role, removes and keeps members and saves with the keyboard', async () => {
   const owner = await site.student('aokafor')
   const { page } = owner
   await edit(owner)
@@ -104,7 +106,7 @@ test('with the keyboard alone, a picture is moved, a role changed, a member remo
   await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowUp')
   await page.getByText('Member → Admin when you save').waitFor()
-  // What has the focus is never under the bar.
+  // The focused element is never under the bar.
   await eventually(async () => {
     const bar = await button(owner, 'Save').boundingBox()
     const focused = await page.locator(':focus').boundingBox()
@@ -120,7 +122,7 @@ test('with the keyboard alone, a picture is moved, a role changed, a member remo
 })
 
 test.each(['light', 'dark'] as const)(
-  'on a phone the editor is whole, and a member is removed (%s)',
+  'shows the whole editor and removes a member on a phone (%s)',
   async (colorScheme) => {
     const phone = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true }
     const owner = await site.student('aokafor', { ...phone, colorScheme })

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** The checkout that these tests belong to. */
+/** Absolute path of this checkout. */
 export const checkout = resolve(import.meta.dirname, '../..')
 
 export interface Quad {
-  /** Where the site answers, without a slash at the end. */
+  /** Origin of the site, without a trailing slash. */
   url: string
   dataDir: string
-  /** Ends the server as an operator would; the data stays. */
+  /** Stops the server; the data stays. */
   stop: () => Promise<void>
 }
 
@@ -26,8 +26,7 @@ export interface StartOptions {
 const startLimit = 300_000
 
 /**
- * Runs `npm start` and waits for the line with its URL. Rejects with all that was printed where the
- * start fails.
+ * Runs `npm start` and waits for the line with its URL. Rejects with the output if the start fails.
  */
 export const startQuad = async ({
   from = checkout,
@@ -40,7 +39,7 @@ export const startQuad = async ({
     env: { ...process.env, PORT: '0', DATA_DIR: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  // npm may end before the server does; both have ended when nobody writes here any more.
+  // npm may end before the server; both have ended when the output is closed.
   const closed = new Promise<void>((done) => child.once('close', () => done()))
   const printed: string[] = []
   const url = await new Promise<string>((ready, failed) => {
@@ -76,13 +75,14 @@ const made: string[] = []
 /** An empty folder for data, removed by `removeDataDirs`. */
 export const newDataDir = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'quad-e2e-'))
-  // Closed to others, root's PostgreSQL could not be put into it, and would outlive it elsewhere.
+  // Readable for others, so that root's PostgreSQL runs inside it; elsewhere it would outlive the
+  // folder.
   await chmod(folder, 0o755)
   made.push(folder)
   return folder
 }
 
-/** Removes the folders that these tests made. */
+/** Removes the folders of these tests. */
 export const removeDataDirs = async (): Promise<void> => {
   await Promise.all(made.splice(0).map((folder) => rm(folder, { recursive: true, force: true })))
 }

@@ -5,12 +5,14 @@ import { codeMailedTo } from './mailbox.ts'
 import type { Person } from './people.ts'
 import { testSite } from './site.ts'
 
+jest.setTimeout(600_000)
+
 const site = testSite()
 
 const [finger] = hands as [Hand]
 const newPassword = 'a brand new pencil'
 const refusal =
-  'Error 400: This recovery code is wrong or has expired. Please check it, or ask for a new one.'
+  'Error 400: This recovery code is wrong or has expired. Please check it, or request a new one.'
 
 const askForCode = async ({ page }: Person, { press, write }: Hand, email: string) => {
   await write(page.getByLabel('University e-mail'), email)
@@ -26,10 +28,10 @@ const typeCode = async ({ page }: Person, { press, write }: Hand, code: string) 
 
 const refusedAlert = ({ page }: Person) => page.getByRole('alert').filter({ hasText: refusal })
 
-/** Another code than this one. */
+/** Returns a different code. */
 const notThe = (code: string) => (code === 'AAAAAA' ? 'CCCCCC' : 'AAAAAA')
 
-/** Somebody who has just been mailed a code. */
+/** A person who has just received a code. */
 const holder = async (email: string) => {
   const person = await site.person(finger.screen)
   await person.visit('/forgot-password')
@@ -37,7 +39,7 @@ const holder = async (email: string) => {
 }
 
 test.each(hands)(
-  'a mailed code leads to a new password, a wrong one does not ($name)',
+  'sets a new password with the mailed code and refuses a wrong one ($name)',
   async (hand) => {
     const email = hand === finger ? 'ltran@example.edu' : 'jweber@example.edu'
     const person = await site.person(hand.screen)
@@ -50,7 +52,7 @@ test.each(hands)(
 
     await typeCode(person, hand, notThe(code))
     await refusedAlert(person).waitFor()
-    // However it is typed.
+    // In lower case.
     await typeCode(person, hand, code.toLowerCase())
     await page.getByRole('heading', { level: 1, name: 'Reset Password' }).waitFor()
     await page.waitForURL((url) => url.search === '')
@@ -67,7 +69,7 @@ test.each(hands)(
   },
 )
 
-test('the sixth try is refused, right as it may be', async () => {
+test('refuses the sixth try even with the right code', async () => {
   const { person, code } = await holder('aokafor@example.edu')
   for (let attempt = 1; attempt <= 5; attempt += 1) {
     const answered = person.page.waitForResponse('**/api/public/auth/verify-recovery-token')
@@ -81,7 +83,7 @@ test('the sixth try is refused, right as it may be', async () => {
   await person.leave()
 })
 
-test('a code works for 15 minutes', async () => {
+test('accepts a code for 15 minutes', async () => {
   const email = 'fmoreau@example.edu'
   const { person, code } = await holder(email)
   await changeData(

@@ -1,11 +1,15 @@
 import { completeProfile, enter, password, register, verify } from './arriving.ts'
-import { hands } from './hands.ts'
+import { eventually } from './eventually.ts'
+import { hands, mouse } from './hands.ts'
+import { linkMailedTo } from './mailbox.ts'
 import { testSite } from './site.ts'
+
+jest.setTimeout(600_000)
 
 const site = testSite(() => ({ env: { DEMO: '0' } }))
 
 test.each(hands)(
-  'a visitor who wants to create a project registers, verifies, signs in and has a profile first ($name)',
+  'takes a visitor from creating a project through registration, verification, sign-in and profile ($name)',
   async (hand) => {
     const email = `ada.${hands.indexOf(hand)}@my.example.edu`
     const person = await site.person(hand.screen)
@@ -16,13 +20,13 @@ test.each(hands)(
     await page.getByRole('heading', { level: 1, name: 'Register' }).waitFor()
     await register(person, hand, email)
 
-    // Not before the address is verified.
+    // Sign-in fails before the address is verified.
     await enter(person, hand, { email, password })
     await page.getByText('Error 403: Please verify your e-mail address first.').waitFor()
     await page.getByRole('button', { name: 'Send a new link' }).waitFor()
 
     await verify(person, site, email)
-    // The token has left the address, and a reload finds it all the same.
+    // The token is removed from the URL, but a reload still works.
     await page.waitForURL(({ search }) => search === '')
     await page.reload()
     await page.getByText('Email Verified Successfully!').waitFor()
@@ -34,13 +38,47 @@ test.each(hands)(
     await page.getByRole('heading', { level: 1, name: 'Create Project' }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/createproject')
 
-    // The refused sign-in, which the browser notes by itself.
+    // The browser itself logs the refused sign-in.
     expect(person.complaints.filter((text) => !text.includes('403'))).toEqual([])
     await person.leave()
   },
 )
 
-test('profile creation is for who has registered', async () => {
+test('the owner of a mailbox signs in with their own password after a stranger registered the address', async () => {
+  const email = 'contested@example.edu'
+  const [owner, stranger] = [await site.person(), await site.person()]
+  const mailedLink = () => linkMailedTo(site, email, '/verify-email')
+  await owner.visit('/register/')
+  await register(owner, mouse, email)
+  const ownersLink = await mailedLink()
+  await stranger.visit('/register/')
+  await register(stranger, mouse, email)
+  await eventually(async () => expect(await mailedLink()).not.toBe(ownersLink))
+
+  const { page } = owner
+  await page.goto(await mailedLink())
+  await page.getByText('You did not register in this browser.').waitFor()
+  await page.getByRole('button', { name: 'Choose a new password' }).click()
+  const account = { email, password: 'a brand new pencil' }
+  await page.getByLabel('New password *', { exact: true }).fill(account.password)
+  await page.getByLabel('Confirm new password').fill(account.password)
+  await page.getByRole('button', { name: 'Verify my address' }).click()
+  await page.getByText('Email Verified Successfully!').waitFor()
+  await page.reload()
+  await page.getByText('Email Verified Successfully!').waitFor()
+
+  await stranger.visit('/signin')
+  await enter(stranger, mouse, { email, password })
+  await stranger.page.getByText('Error 401:').waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
+  await enter(owner, mouse, account)
+  await page.getByRole('heading', { name: 'Create your profile' }).waitFor()
+
+  expect(owner.complaints).toEqual([])
+  await Promise.all([owner.leave(), stranger.leave()])
+})
+
+test('offers profile creation only after registration', async () => {
   const visitor = await site.person()
   await visitor.visit('/createuser')
   await visitor.page.getByRole('heading', { level: 1, name: 'Register' }).waitFor()

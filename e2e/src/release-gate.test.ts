@@ -2,6 +2,8 @@ import { copyCheckout, type CheckoutCopy } from './checkout-copy.ts'
 import { newDataDir } from './quad.ts'
 import { testSite } from './site.ts'
 
+jest.setTimeout(600_000)
+
 let copy: CheckoutCopy
 const site = testSite(async () => {
   copy = await copyCheckout()
@@ -22,7 +24,7 @@ const title = async (): Promise<string> => {
   return text
 }
 
-test('a build that throws in the browser is not released, unless somebody says why it is right', async () => {
+test('refuses a build that throws in the browser unless forced with a reason', async () => {
   const env = { DATA_DIR: site.dataDir }
   const before = await title()
   await copy.edit(page, good, broken)
@@ -34,8 +36,8 @@ test('a build that throws in the browser is not released, unless somebody says w
   expect(await copy.npm(['run', 'releases'], env)).not.toContain('mf-auth as')
 
   const force = ['--force', 'to see what happens']
-  const said = await copy.npm(['run', 'release', '--', 'mf-auth', ...force], env)
-  expect(said).toContain('as release 2, by force')
+  const output = await copy.npm(['run', 'release', '--', 'mf-auth', ...force], env)
+  expect(output).toContain('as release 2, by force')
   const why = await copy.npm(['run', 'why', '--', '2'], env)
   expect(why).toContain('Gate: forced: to see what happens')
   expect(why).toMatch(/ {2}boot +mf-auth fails at \/forgot-password/)
@@ -45,17 +47,17 @@ test('a build that throws in the browser is not released, unless somebody says w
   await copy.edit(page, broken, good)
 })
 
-test('a build without what the pages of others show of it is not released', async () => {
+test('refuses a build without the fragment that other pages show', async () => {
   const [index, offered] = ['mf-auth/src/index.ts', "{ 'sign-in-again': SignInAgain }"]
   await copy.edit(index, offered, '{} as never')
 
   await expect(
     copy.npm(['run', 'release', '--', 'mf-auth'], { DATA_DIR: site.dataDir }),
-  ).rejects.toThrow('mf-auth has no sign-in-again, which the pages of others show.')
+  ).rejects.toThrow("mf-auth has no sign-in-again, which other front ends' pages show.")
   await copy.edit(index, '{} as never', offered)
 })
 
-test('a team releases from another machine with a token of its front end, and of no other', async () => {
+test('releases from another machine with the token of one front end only', async () => {
   const operator = { DATA_DIR: site.dataDir }
   const made = await copy.npm(
     ['run', 'release-token', '-w', 'server', '--silent', '--', 'mf-auth'],
@@ -68,17 +70,17 @@ test('a team releases from another machine with a token of its front end, and of
   const to = ['--to', site.url]
   await copy.edit('mf-auth/src/sign-in/SignInPage.tsx', 'Sign In', 'Come In')
 
-  const said = await copy.npm(['run', 'release', '--', 'mf-auth', ...to], elsewhere)
+  const output = await copy.npm(['run', 'release', '--', 'mf-auth', ...to], elsewhere)
 
-  expect(said).toMatch(/uploaded (\d+) of \1 files of mf-auth/)
-  expect(said).toMatch(/released mf-auth \w+ as release 4/)
+  expect(output).toMatch(/uploaded (\d+) of \1 files of mf-auth/)
+  expect(output).toMatch(/released mf-auth \w+ as release 4/)
   const person = await site.person()
   await person.visit('/signin')
   await person.page.getByText('Come In').first().waitFor()
   await person.leave()
 
   await expect(copy.npm(['run', 'rollback', '--', 'mf-chat', ...to], elsewhere)).rejects.toThrow(
-    'This token releases mf-auth, and not mf-chat',
+    'This token releases mf-auth, not mf-chat.',
   )
   const history = await copy.npm(['run', 'releases', '--', ...to], elsewhere)
   expect(history).toContain('the team of mf-auth  mf-auth')

@@ -1,6 +1,8 @@
 import { copyCheckout, type CheckoutCopy } from './checkout-copy.ts'
 import { testSite } from './site.ts'
 
+jest.setTimeout(600_000)
+
 let copy: CheckoutCopy
 const site = testSite(async () => {
   copy = await copyCheckout()
@@ -9,18 +11,18 @@ const site = testSite(async () => {
 
 afterAll(() => copy?.remove())
 
-test('one remote is released alone: open tabs keep theirs, new ones get it, rollback returns', async () => {
+test('releases one remote: open tabs keep theirs, new tabs get it, a rollback restores the old one', async () => {
   const env = { DATA_DIR: site.dataDir }
   const early = await site.person()
   await early.visit('/about')
 
   await copy.edit('mf-search/src/search/SearchPage.tsx', 'title="Explore"', 'title="Discover"')
   expect(await copy.npm(['run', 'neighbours'], env)).toMatch(
-    /Beside the others of release 1:\n {2}mf-search can be released alone\n/,
+    /With the other front ends of release 1:\n {2}mf-search can be released alone\n/,
   )
   await copy.npm(['run', 'release', '--', 'mf-search'], env)
 
-  // The open tab needs the remote only now, and gets the build that its page came with.
+  // The open tab loads the remote only now, and gets the build of its own page.
   await early.page.getByRole('banner').getByRole('link', { name: 'Explore' }).click()
   await early.page.getByRole('heading', { level: 1, name: 'Explore' }).waitFor()
 
@@ -28,7 +30,7 @@ test('one remote is released alone: open tabs keep theirs, new ones get it, roll
   await late.visit('/search')
   await late.page.getByRole('heading', { level: 1, name: 'Discover' }).waitFor()
 
-  // The other remotes are as they were, in both.
+  // The other remotes are unchanged in both.
   for (const { page } of [early, late]) {
     await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
     await page.getByRole('heading', { name: 'Sign In' }).waitFor()

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,12 +6,12 @@ import { brotliCompressSync } from 'node:zlib'
 import type { FrontEndName } from '@quad/federation/policy'
 import { publish, releasesIn } from '@quad/federation/releases'
 
-/** Text of a script or stylesheet of a build, and what is to stand there instead. */
+/** Text of a script or stylesheet of a build, and its replacement. */
 type Change = (text: string, path: string) => string
 
 const isCode = (path: string): boolean => /\.(?:js|css)$/.test(path)
 
-/** Writes a file and its compressed one; resolves to the sizes of both, in bytes. */
+/** Writes a file and its compressed version; resolves to both sizes, in bytes. */
 const write = async (folder: string, path: string, text: string) => {
   const compressed = brotliCompressSync(text)
   await writeFile(join(folder, path), text)
@@ -19,7 +19,7 @@ const write = async (folder: string, path: string, text: string) => {
   return { size: Buffer.byteLength(text), brotli: compressed.length }
 }
 
-/** Id of the build of a front end that everybody gets. */
+/** Id of a front end's live build. */
 export const liveBuild = async (dataDir: string, name: FrontEndName): Promise<string> => {
   const live = await releasesIn(dataDir).live()
   const build = live?.release.frontEnds[name]
@@ -35,8 +35,8 @@ const newBuild = (): string => {
 }
 
 /**
- * Releases a front end once more, with a change in its compiled files: what a team's release does,
- * without a compiler.
+ * Releases a front end again with a change in its compiled files, like a team's release but without
+ * compiling.
  *
  * @returns id of the new build
  */
@@ -66,8 +66,8 @@ export const releaseChanged = async (
     await writeFile(join(folder, 'build.json'), JSON.stringify(manifest))
     await publish(store, [{ name, build, folder }], {
       who: 'a team',
-      // What fails in browsers is to come into them.
-      force: 'to see what becomes of it',
+      // The gate must not stop a build that fails in browsers.
+      force: 'to test a failing build',
       ...(canary !== undefined && { canary }),
     })
     return build
@@ -77,9 +77,9 @@ export const releaseChanged = async (
 }
 
 /**
- * Changes files of a front end's live build on the server's disk, behind the release's back.
+ * Changes files of a front end's live build on the server's disk, without a release.
  *
- * @returns what puts them back
+ * @returns a function that restores them
  */
 export const tamper = async (
   dataDir: string,
@@ -91,9 +91,10 @@ export const tamper = async (
   const folder = store.buildFolder(name, build)
   const { files } = await store.manifest(name, build)
   const paths = Object.keys(files).filter((path) => isCode(path) && isMeant(path))
-  if (paths.length === 0) throw new Error(`no file of ${name} is meant`)
+  if (paths.length === 0) throw new Error(`no file of ${name} matches`)
   const before = await Promise.all(paths.map((path) => readFile(join(folder, path), 'utf8')))
-  const remark = '\n/* changed on the disk */\n'
+  // Random, so that the compressed file gets longer too: the server itself refuses shorter ones.
+  const remark = `\n/* changed on the disk: ${randomBytes(64).toString('hex')} */\n`
   await Promise.all(paths.map((path, at) => write(folder, path, `${before[at]}${remark}`)))
   return async () => {
     await Promise.all(paths.map((path, at) => write(folder, path, before[at] ?? '')))

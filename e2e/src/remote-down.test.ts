@@ -5,6 +5,8 @@ import { profileOf } from './campus.ts'
 import { failures } from './failing-remotes.ts'
 import { testSite } from './site.ts'
 
+jest.setTimeout(600_000)
+
 const site = testSite()
 
 interface Area {
@@ -14,7 +16,7 @@ interface Area {
 
 let profile = ''
 
-/** One page of each remote, and the heading under which it shows. */
+/** One page of each remote, and its heading. */
 const areas: Record<string, Area> = {
   'mf-search': { path: () => '/search', heading: /^Explore$/ },
   'mf-projects': { path: () => '/createproject', heading: /^Create/ },
@@ -26,7 +28,7 @@ const areas: Record<string, Area> = {
 const shows = (page: Page, { heading }: Area): Promise<void> =>
   page.getByRole('heading', { level: 1, name: heading }).waitFor()
 
-/** Goes to a page without a new document, as Back and Forward do. */
+/** Navigates without a new document, like Back and Forward. */
 const goWithin = (page: Page, { path }: Area): Promise<void> =>
   page.evaluate((to) => {
     window.history.pushState(null, '', to)
@@ -44,7 +46,7 @@ const table = Object.entries(areas).flatMap(([remote, area]) =>
 )
 
 test.each(table)(
-  'while $remote $how, the shell and the others work, and Retry brings it back',
+  'keeps the shell and the others working while $remote $how, and recovers on Retry',
   async ({ remote, area, fail, phase }) => {
     const student = await site.student('ltran')
     const { page } = student
@@ -75,7 +77,7 @@ test.each(table)(
   },
 )
 
-/** Takes a remote's files away from the server; what this returns puts them back. */
+/** Removes a remote's files from the server; returns a function that restores them. */
 const takeAway = async (remote: string): Promise<() => Promise<void>> => {
   const files = join(site.dataDir, 'releases', 'builds', remote)
   const hidden = `${files}.away`
@@ -83,7 +85,7 @@ const takeAway = async (remote: string): Promise<() => Promise<void>> => {
   return () => rename(hidden, files)
 }
 
-test('a fragment whose remote is down leaves a quiet gap in the other team’s page', async () => {
+test("leaves an empty gap in another team's page where a fragment's remote is down", async () => {
   const putBack = await takeAway('mf-chat')
   const visitor = await site.person()
   await visitor.visit('/search?searchType=users')

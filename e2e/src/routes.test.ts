@@ -3,11 +3,16 @@ import { eventually } from './eventually.ts'
 import type { Person } from './people.ts'
 import { testSite } from './site.ts'
 
+jest.setTimeout(600_000)
+
 const site = testSite()
 let visitor: Person
 let member: Person
 
-/** Paths of the demo campus: a project of the member's, its first event and chat, the member and somebody else. */
+/**
+ * Paths of the demo campus: a project of the member, its first event and chat, the member and another
+ * person.
+ */
 let project: string
 let event: string
 let chat: string
@@ -133,7 +138,7 @@ const ofVisitors: Row[] = [
   everywhere('/signin?redirect=/about', /^Sign In$/),
   everywhere('/register/', /^Register$/),
   everywhere('/register/?redirect=/about', /^Register$/),
-  // The code does not stay in the address.
+  // The code is removed from the URL.
   leadsTo(
     () => '/reset-password?user=00000000-0000-7000-8000-000000000000&token=ABC234',
     () => '/reset-password',
@@ -203,11 +208,11 @@ const ofMembers: Row[] = [
   ),
 ]
 
-/** Goes to each path, and waits until it has led to its place. */
+/** Opens each path, and waits for its target. */
 const follow = async ({ page, visit }: Person, rows: readonly Row[]): Promise<void> => {
   for (const [path, place, heading] of rows) {
     await visit(path())
-    // A redirect shows nothing of its own: what stands here, once nothing is loaded any more, stays.
+    // A redirect shows no page: a page that is shown after loading has finished stays.
     await page.waitForLoadState('networkidle')
     await eventually(async () => {
       const { pathname, search } = new URL(page.url())
@@ -221,11 +226,11 @@ const follow = async ({ page, visit }: Person, rows: readonly Row[]): Promise<vo
   }
 }
 
-test('each route leads a visitor where it should', () => follow(visitor, ofVisitors))
+test('leads a visitor to the right page from each route', () => follow(visitor, ofVisitors))
 
-test('each route leads a member where it should', () => follow(member, ofMembers))
+test('leads a member to the right page from each route', () => follow(member, ofMembers))
 
-test('a settings page of somebody else says why one is on the search page', async () => {
+test("redirects from another person's settings page to the search with an explanation", async () => {
   await visitor.visit(`${others}/settings`)
   await visitor.page
     .getByText("Access denied - You do not have permission to change this user's settings.")

@@ -2,6 +2,8 @@ import { violationsOn } from './accessibility.ts'
 import { signIn } from './people.ts'
 import { testSite } from './site.ts'
 
+jest.setTimeout(600_000)
+
 const site = testSite()
 
 const open = [
@@ -35,7 +37,7 @@ const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
 )
 
 test.each(looks)(
-  'every screen is accessible and scrolls one way only ($colorScheme, $width px)',
+  'every screen is accessible and scrolls only vertically ($colorScheme, $width px)',
   async ({ colorScheme, width }) => {
     const person = await site.person({
       colorScheme,

@@ -1,19 +1,23 @@
 import type { Request } from 'playwright-core'
 import { violationsOn } from './accessibility.ts'
+import { showCallBodies } from './call-bodies.ts'
 import { overflowOf } from './campus.ts'
 import { eventually } from './eventually.ts'
-import { hands } from './hands.ts'
+import { finger, hands } from './hands.ts'
 import type { Person } from './people.ts'
 import { testSite } from './site.ts'
+
+jest.setTimeout(600_000)
 
 const site = testSite()
 let visitor: Person
 
 beforeAll(async () => {
   visitor = await site.person()
+  await showCallBodies(visitor.page)
 })
 
-/** How many the heading says were found. */
+/** The number of results in the heading. */
 const found = async (
   { page }: Person,
   what = /^\d+ (?:project|user)\(s\) found/,
@@ -24,7 +28,7 @@ const found = async (
   return Number.parseInt((await heading.textContent()) ?? '', 10)
 }
 
-/** How many are found once what is done has led to a call that asks for `wanted`. */
+/** The number of results after an action that sends a request with `wanted`. */
 const foundAfter = async (
   person: Person,
   wanted: RegExp,
@@ -36,7 +40,7 @@ const foundAfter = async (
   return found(person)
 }
 
-/** Waits until so many projects are found. */
+/** Waits for a number of found projects. */
 const showsFound = ({ page }: Person, count: number): Promise<void> =>
   page.getByRole('heading', { name: `${count} project(s) found`, exact: true }).waitFor()
 
@@ -44,7 +48,7 @@ const field = ({ page }: Person) => page.getByRole('searchbox', { name: /by name
 
 const chips = ({ page }: Person) => page.getByRole('list', { name: 'Active filters' })
 
-test('words find projects while they are typed, also with a typo and without accents', async () => {
+test('finds projects while typing, despite a typo or missing accents', async () => {
   await visitor.visit('/search')
   const all = await found(visitor)
   expect(all).toBeGreaterThan(30)
@@ -58,7 +62,7 @@ test('words find projects while they are typed, also with a typo and without acc
   expect(await found(visitor, /^\d+ project\(s\) found$/)).toBe(all)
 })
 
-test('each filter narrows alone, and together they narrow further', async () => {
+test('narrows the results by each filter and further by several', async () => {
   const { page } = visitor
   await visitor.visit('/search?query=')
   const all = await found(visitor)
@@ -97,7 +101,7 @@ test('each filter narrows alone, and together they narrow further', async () => 
   await showsFound(visitor, all)
 })
 
-test('people are found by name and by skill', async () => {
+test('finds people by name and by skill', async () => {
   const { page } = visitor
   await visitor.visit('/search?query=&searchType=users')
   const all = await found(visitor)
@@ -113,7 +117,7 @@ test('people are found by name and by skill', async () => {
     .waitFor()
 })
 
-test('Back from a project finds the search as it was, with what more was loaded and its place', async () => {
+test('restores the search, its loaded pages and the scroll position on Back', async () => {
   const { page } = visitor
   await visitor.visit('/search?query=')
   await found(visitor)
@@ -138,7 +142,7 @@ test('Back from a project finds the search as it was, with what more was loaded 
   expect(await page.getByRole('switch', { name: 'Show open teams' }).isChecked()).toBe(true)
 })
 
-test('the next visit takes up the last search', async () => {
+test('restores the last search on the next visit', async () => {
   const { page } = visitor
   await visitor.visit('/search?query=map&open=true')
   await found(visitor, /found for "map"$/)
@@ -148,13 +152,13 @@ test('the next visit takes up the last search', async () => {
   await again.close()
 })
 
-test('a call that newer words have overtaken is given up', async () => {
+test('aborts a request when newer words replace it', async () => {
   const { page } = visitor
   await visitor.visit('/search?query=')
   await found(visitor)
   const isForTide = (request: Request) => request.postData()?.includes('"title":"tide"') ?? false
   await page.route('**/api/**', (route, request) =>
-    // The answer that is asked for first never comes.
+    // The first response never arrives.
     isForTide(request) ? undefined : route.continue(),
   )
   const asked = page.waitForRequest(isForTide)
@@ -165,10 +169,11 @@ test('a call that newer words have overtaken is given up', async () => {
   expect((await overtaken).failure()?.errorText).toBe('net::ERR_ABORTED')
   expect(await found(visitor, /found for "tidepool"$/)).toBe(1)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await showCallBodies(page)
 })
 
 test.each(hands)(
-  'from a word to filters, to what matches best, and to a message ($name)',
+  'searches by words and filters, sorts by match and sends a message ($name)',
   async ({ name, screen, press, write, choose }) => {
     const person = await site.student('fmoreau', screen)
     const { page } = person
@@ -213,7 +218,7 @@ test.each(hands)(
   },
 )
 
-test('on a narrow screen the filters are a sheet, whose help stands in front of it', async () => {
+test('shows the filters as a sheet on a narrow screen, with help in front of it', async () => {
   const person = await site.person({ viewport: { width: 390, height: 800 } })
   const { page } = person
   await person.visit('/search?query=')
@@ -225,29 +230,37 @@ test('on a narrow screen the filters are a sheet, whose help stands in front of 
     ([x, y]) => document.elementFromPoint(x ?? 0, y ?? 0)?.textContent,
     [(help?.x ?? 0) + 10, (help?.y ?? 0) + 10],
   )
-  expect(inFront).toContain('How many are in the team today')
+  expect(inFront).toContain('Number of members today')
   await page.keyboard.press('Escape')
   await sheet.waitFor()
   await person.leave()
 })
 
-test('help shows while the pointer rests on its button', async () => {
+test('shows help while the pointer rests on its button', async () => {
   const person = await site.person()
   const { page } = person
   await person.visit('/search?query=')
   const help = page.getByRole('button', { name: 'Help: Team size' })
   const tip = page.getByRole('tooltip')
-  // Once as it stands there at first, and once more after that.
-  for (const _ of [1, 2]) {
-    await help.hover()
-    await tip.waitFor()
-    await page.mouse.move(900, 500, { steps: 5 })
-    await tip.waitFor({ state: 'detached' })
-  }
+  await help.hover()
+  await tip.waitFor()
+  await page.mouse.move(900, 500, { steps: 5 })
+  await tip.waitFor({ state: 'detached' })
   await help.click()
   await tip.waitFor()
   await page.keyboard.press('Escape')
   await tip.waitFor({ state: 'detached' })
+  expect(person.complaints).toEqual([])
+  await person.leave()
+})
+
+test('shows help on a touch press', async () => {
+  const person = await site.person(finger.screen)
+  const { page } = person
+  await person.visit('/search?query=')
+  await page.getByRole('button', { name: 'Show filters' }).tap()
+  await page.getByRole('button', { name: 'Help: Team size' }).tap()
+  await page.getByRole('tooltip').waitFor()
   expect(person.complaints).toEqual([])
   await person.leave()
 })

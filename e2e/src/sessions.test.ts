@@ -4,13 +4,15 @@ import { hands, type Hand } from './hands.ts'
 import { signIn, type Person } from './people.ts'
 import { testSite } from './site.ts'
 
+jest.setTimeout(600_000)
+
 const site = testSite()
 
 const password = 'quad-demo-2026'
 const [finger] = hands as [Hand]
 const pathOf = ({ page }: Person) => new URL(page.url()).pathname
 
-test.each(hands)('signing in leads to where one wanted to go ($name)', async (hand) => {
+test.each(hands)('signing in leads to the requested page ($name)', async (hand) => {
   const email = hand === finger ? 'ltran@example.edu' : 'fmoreau@example.edu'
   const person = await site.person(hand.screen)
   await person.visit('/chats')
@@ -20,7 +22,7 @@ test.each(hands)('signing in leads to where one wanted to go ($name)', async (ha
   await person.leave()
 })
 
-test('a redirect that leads outside the site is not followed', async () => {
+test('follows no redirect outside the site', async () => {
   const person = await site.person(finger.screen)
   const visit = (redirect: string) =>
     person.visit(`/signin?redirect=${encodeURIComponent(redirect)}`)
@@ -36,7 +38,7 @@ test('a redirect that leads outside the site is not followed', async () => {
   await person.leave()
 })
 
-test('signing out in one tab leaves nothing private in the other, nor on the way back', async () => {
+test('signing out in one tab clears private data in the other and in its history', async () => {
   const person = await site.person()
   await signIn(person, { email: 'ltran@example.edu', password })
   const { page } = person
@@ -52,7 +54,7 @@ test('signing out in one tab leaves nothing private in the other, nor on the way
   expect(await chats.count()).toBe(0)
   await other.getByRole('banner').getByRole('link', { name: 'Sign In' }).waitFor()
 
-  // What stood before in the other tab's history is a visitor's too.
+  // Earlier pages in the other tab's history are a visitor's, too.
   await other.goBack()
   await other.getByRole('heading', { level: 1, name: 'Sign In' }).waitFor()
   expect(await other.evaluate(() => Object.keys(sessionStorage).join())).not.toMatch(/draft/)
@@ -60,7 +62,7 @@ test('signing out in one tab leaves nothing private in the other, nor on the way
 })
 
 test.each(hands)(
-  'a session that ends under a form asks for sign-in over it, and the form goes on ($name)',
+  'an expired session asks for sign-in over the form, and the form continues ($name)',
   async (hand) => {
     const email = hand === finger ? 'aokafor@example.edu' : 'jweber@example.edu'
     const title = `Kelp watch by ${hand.name}`
@@ -74,7 +76,7 @@ test.each(hands)(
     await hand.press(page.getByRole('radio', { name: 'In-Person' }))
     await hand.press(page.getByRole('radio', { name: 'Looking for new members', exact: true }))
 
-    // Nobody has been seen here for longer than a session lasts.
+    // The session was last used longer ago than sessions last.
     await changeData(
       site,
       `update sessions set last_seen_at = now() - interval '31 days'
@@ -91,7 +93,7 @@ test.each(hands)(
 
     await hand.write(passwordField, password)
     await hand.press(dialog.getByRole('button', { name: 'Sign In' }))
-    // The save that was refused goes through by itself.
+    // The refused save is repeated automatically.
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
     await page.getByText('We watch kelp grow, patiently.').waitFor()
     await person.leave()

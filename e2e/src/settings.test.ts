@@ -4,6 +4,8 @@ import { hands, type Hand } from './hands.ts'
 import { signIn, type Person } from './people.ts'
 import { testSite } from './site.ts'
 
+jest.setTimeout(600_000)
+
 const site = testSite()
 
 const [finger] = hands as [Hand]
@@ -12,7 +14,7 @@ const showsTheme = ({ page }: Person, theme: string): Promise<void> =>
   page.locator(`html[data-theme=${theme}]`).waitFor({ state: 'attached' })
 
 test.each(hands)(
-  'a person tries a theme, ends another session, and takes their data away ($name)',
+  'tries a theme, ends another session and downloads the data ($name)',
   async (hand) => {
     const email = hand === finger ? 'ltran@example.edu' : 'jweber@example.edu'
     const account = { email, password: 'quad-demo-2026' }
@@ -40,7 +42,7 @@ test.each(hands)(
     await showsTheme(person, 'dark')
 
     await hand.press(page.getByRole('button', { name: /^End Chrome/ }))
-    await page.getByText('Signed out there.', { exact: true }).waitFor()
+    await page.getByText('Session ended.', { exact: true }).waitFor()
     await elsewhere.visit('/chats')
     await elsewhere.page.getByRole('heading', { level: 1, name: 'Sign In' }).waitFor()
 

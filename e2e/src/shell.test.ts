@@ -1,5 +1,8 @@
 import { overflowOf, projectPath } from './campus.ts'
+import { finger } from './hands.ts'
 import { testSite } from './site.ts'
+
+jest.setTimeout(600_000)
 
 const site = testSite()
 
@@ -9,12 +12,12 @@ test.each([
   ['system', 'dark', 'dark'],
   ['system', 'light', 'light'],
 ] as const)(
-  'the theme %s is %s before the first paint, where the system is %s',
+  'applies the theme %s as %s before the first paint where the system is %s',
   async (theme, shown, colorScheme) => {
     const person = await site.person({ colorScheme })
     const { page } = person
     await page.addInitScript((value) => localStorage.setItem('quad:theme', value), theme)
-    // Nothing but the document arrives: what is painted then is the first paint.
+    // Only the document loads, so this is the first paint.
     await page.route(/\/mf\/|\/api\//, (route) => route.abort())
     await page.goto('/about', { waitUntil: 'commit' })
     await page.locator('html[data-theme]').waitFor({ state: 'attached' })
@@ -23,7 +26,7 @@ test.each([
   },
 )
 
-test('the slash key, the menus and the search work by the keyboard alone', async () => {
+test('operates the slash key, the menus and the search with the keyboard', async () => {
   const member = await site.student('ltran')
   const { page } = member
   await member.visit('/about')
@@ -42,7 +45,35 @@ test('the slash key, the menus and the search work by the keyboard alone', async
   await member.leave()
 })
 
-test('a narrow screen has its ways behind one button, and nothing reaches out of it', async () => {
+test('opens the profile menu with ArrowDown as soon as the page appears', async () => {
+  const member = await site.student('ltran')
+  const { page } = member
+  await member.visit('/about')
+  const button = page.getByRole('button', { name: 'Profile menu of Linh Tran' })
+  await button.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('menuitem', { name: 'My Profile' }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Escape')
+  await button.and(page.locator(':focus')).waitFor()
+  expect(member.complaints).toEqual([])
+  await member.leave()
+})
+
+test('opens the narrow menu on the first press and returns the focus to its button', async () => {
+  const person = await site.person(finger.screen)
+  const { page } = person
+  await person.visit('/about')
+  const button = page.getByRole('button', { name: 'Menu' })
+  await button.tap()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await menu.getByRole('link', { name: 'Sign In' }).waitFor()
+  await page.keyboard.press('Escape')
+  await button.and(page.locator(':focus')).waitFor()
+  expect(person.complaints).toEqual([])
+  await person.leave()
+})
+
+test('puts navigation behind one button on a narrow screen, without horizontal overflow', async () => {
   const person = await site.person({ viewport: { width: 390, height: 800 } })
   const { page } = person
   await person.visit('/')
@@ -63,7 +94,7 @@ test('a narrow screen has its ways behind one button, and nothing reaches out of
   await person.leave()
 })
 
-test('a remote whose script does not arrive leaves its links in place', async () => {
+test("keeps a remote's links in place when its script does not load", async () => {
   const person = await site.person()
   const { page } = person
   await page.route('**/mf/mf-search/**', (route) => route.abort())
@@ -77,7 +108,7 @@ test('a remote whose script does not arrive leaves its links in place', async ()
   await person.leave()
 })
 
-test('what the site says of itself can be fetched, and previews find their picture', async () => {
+test("serves the site's metadata and the preview picture", async () => {
   const visitor = await site.person()
   const { request } = visitor.page
   const robots = await request.get('/robots.txt')
@@ -97,7 +128,7 @@ test('what the site says of itself can be fetched, and previews find their pictu
   await visitor.leave()
 })
 
-test('nothing on the landing page moves while it loads', async () => {
+test('shifts nothing on the landing page while it loads', async () => {
   const person = await site.person({ viewport: { width: 1280, height: 2600 } })
   const { page } = person
   await page.addInitScript(() => {
@@ -108,7 +139,7 @@ test('nothing on the landing page moves while it loads', async () => {
         shifts.push((entry as unknown as { value: number }).value)
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  // Slow enough for the skeletons to be seen.
+  // Slow enough to show the skeletons.
   await page.route('**/api/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400))
     await route.continue()

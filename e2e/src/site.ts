@@ -6,28 +6,33 @@ const demoPassword = 'quad-demo-2026'
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** A running Quad, and people at browsers of their own. */
+/** A running Quad, and the people who use it, each in a separate browser context. */
 export interface Site extends Pick<Quad, 'url' | 'dataDir'> {
-  /** Somebody who is not signed in. */
+  /** Opens a browser context without a session. */
   person: (options?: BrowserContextOptions) => Promise<Person>
-  /** Somebody of the demo campus, signed in. `account`: the first part of the address: `aokafor`. */
-  student: (account: string, options?: BrowserContextOptions) => Promise<Person>
-  /** Ends the server as an operator would. */
+  /**
+   * Opens a browser context where a person of the demo campus is signed in.
+   *
+   * @param localPart the part of the person's e-mail address before the @, such as `aokafor`
+   */
+  student: (localPart: string, options?: BrowserContextOptions) => Promise<Person>
+  /** Stops the server. */
   stop: () => Promise<void>
-  /** Starts it again, with the same data at the same address. */
-  restart: () => Promise<void>
+  /** Starts the stopped server again, with the same data at the same address. */
+  startAgain: () => Promise<void>
 }
 
 /**
- * Starts a Quad and a browser before the tests of a file, and ends them afterwards. `prepare` gives how
- * to start it where something must be there before.
+ * Starts a Quad and a browser before the tests of a file, and stops them afterwards.
+ *
+ * @param prepare runs before the start and returns its options
  */
 export const testSite = (
   prepare: () => Promise<StartOptions> | StartOptions = () => ({}),
 ): Site => {
   let quad: Quad
   let browser: Browser
-  // Signing in is limited to a few times a minute, and is not what most tests are about.
+  // Sign in only once per person, because sign-ins have a rate limit.
   const sessions = new Map<string, Session>()
 
   beforeAll(async () => {
@@ -41,7 +46,7 @@ export const testSite = (
     await removeDataDirs()
   })
 
-  const person: Site['person'] = (screen) => newPerson(browser, quad, screen)
+  const person: Site['person'] = (options) => newPerson(browser, quad, options)
 
   return {
     get url() {
@@ -51,17 +56,17 @@ export const testSite = (
       return quad.dataDir
     },
     person,
-    student: async (account, screen = {}) => {
-      const storageState = sessions.get(account)
-      if (storageState) return person({ storageState, ...screen })
+    student: async (localPart, options = {}) => {
+      const storageState = sessions.get(localPart)
+      if (storageState) return person({ storageState, ...options })
 
-      const student = await person(screen)
-      await signIn(student, { email: `${account}@example.edu`, password: demoPassword })
-      sessions.set(account, await student.page.context().storageState())
+      const student = await person(options)
+      await signIn(student, { email: `${localPart}@example.edu`, password: demoPassword })
+      sessions.set(localPart, await student.page.context().storageState())
       return student
     },
     stop: () => quad.stop(),
-    restart: async () => {
+    startAgain: async () => {
       const { dataDir, url } = quad
       quad = await startQuad({ dataDir, env: { PORT: new URL(url).port } })
     },

@@ -5,11 +5,11 @@ interface Point {
   y: number
 }
 
-/** Where the middle of an element is on the screen; it is scrolled into sight. */
+/** Scrolls an element into view and returns its center on the screen. */
 export const middleOf = async (element: Locator): Promise<Point> => {
   await element.scrollIntoViewIfNeeded()
   const box = await element.boundingBox()
-  if (!box) throw new Error(`${String(element)} is not in sight`)
+  if (!box) throw new Error(`${String(element)} is not visible`)
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
@@ -24,9 +24,9 @@ export const slideFinger = async (
     held,
     at,
   }: {
-    /** What shows that the finger was held long enough; without it, it moves at once. */
+    /** Condition that ends a long press; without it, the finger moves at once. */
     held?: Locator
-    /** On whose height it slides, where that is not theirs. */
+    /** Element that sets the height of the slide, if not the start. */
     at?: Locator
   } = {},
 ): Promise<void> => {

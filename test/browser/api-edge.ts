@@ -1,19 +1,19 @@
 import {
+  endpoints,
   errorStatus,
-  type Call,
-  type CallAnswer,
-  type CallName,
-  type Calls,
+  type Endpoint,
+  type EndpointResponse,
+  type EndpointName,
+  type Endpoints,
   type ErrorCode,
 } from '@quad/contract'
-import { calls } from '@quad/contract/calls'
 import { uploadsOver } from './upload-edge.ts'
 
-/** A call that a page made, as the server would have seen it. */
+/** A request of the page, as the server would see it. */
 interface Seen {
   path: string
   query: Record<string, string>
-  /** Parsed JSON; a form as it is. */
+  /** Parsed JSON, or an unparsed form. */
   body: unknown
 }
 
@@ -25,13 +25,13 @@ const json = (body: unknown, status: number, headers: Record<string, string> = {
     headers: { 'content-type': 'application/json', ...headers },
   })
 
-const matches = (row: Call, method: string, pathname: string): boolean =>
+const matches = (row: Endpoint, method: string, pathname: string): boolean =>
   row.method === method &&
   new RegExp(`^/api${row.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(pathname)
 
-// The more literal a path, the better its match: `/users/requested/…` is no `/users/{userId}/…`.
-const names = (Object.keys(calls) as CallName[]).toSorted(
-  (a, b) => calls[a].path.split('{').length - calls[b].path.split('{').length,
+// Paths with fewer parameters match first: `/users/requested/…` is not `/users/{userId}/…`.
+const names = (Object.keys(endpoints) as EndpointName[]).toSorted(
+  (a, b) => endpoints[a].path.split('{').length - endpoints[b].path.split('{').length,
 )
 
 const bodyOf = async (request: Request): Promise<unknown> => {
@@ -41,14 +41,14 @@ const bodyOf = async (request: Request): Promise<unknown> => {
 }
 
 /**
- * The network at the edge of a component test: answers calls of the contract, typed by it, and keeps
- * what was asked. A call that was given no answer fails the page as an unreachable server does.
- * Make one in each test; `setup.ts` takes it away afterwards.
+ * Replaces the network in a component test: responds to the contract's endpoints, typed by it, and records the
+ * requests. A request without a response fails as if the server were unreachable. Create one in each test;
+ * `setup.ts` removes it afterwards.
  */
 export const apiEdge = () => {
-  const replies = new Map<CallName, Reply>()
+  const replies = new Map<EndpointName, Reply>()
   const files = new Map<string, string>()
-  const seen = new Map<CallName, Seen[]>()
+  const seen = new Map<EndpointName, Seen[]>()
   const uploads = uploadsOver((input, init) => fetch(input, init))
 
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -56,9 +56,9 @@ export const apiEdge = () => {
     const { pathname, searchParams } = new URL(request.url)
     const file = files.get(pathname)
     if (file !== undefined) return new Response(file, { headers: { 'content-type': 'text/plain' } })
-    const name = names.find((each) => matches(calls[each], request.method, pathname))
+    const name = names.find((each) => matches(endpoints[each], request.method, pathname))
     const reply = name && replies.get(name)
-    if (!name || !reply) throw new TypeError(`${request.method} ${pathname} has no answer`)
+    if (!name || !reply) throw new TypeError(`${request.method} ${pathname} has no response`)
     const body = await bodyOf(request)
     const asked = { path: pathname, query: Object.fromEntries(searchParams), body }
     seen.set(name, [...(seen.get(name) ?? []), asked])
@@ -66,33 +66,33 @@ export const apiEdge = () => {
   })
 
   return {
-    /** From now on the call is answered with this. */
-    answer<N extends CallName>(
+    /** Sets the response of an endpoint. */
+    respond<N extends EndpointName>(
       name: N,
-      body: CallAnswer<Calls[N]>,
+      body: EndpointResponse<Endpoints[N]>,
       { total, next }: { total?: number; next?: string } = {},
     ): void {
       const headers = {
         ...(total !== undefined && { 'x-total-count': String(total) }),
         ...(next !== undefined && { link: `</api/next?cursor=${next}>; rel="next"` }),
       }
-      replies.set(name, () => json(body, calls[name].status, headers))
+      replies.set(name, () => json(body, endpoints[name].status, headers))
     },
 
-    /** From now on a list's call is answered by what it asks for. */
-    answerEach<N extends CallName>(
+    /** Sets a function that computes the response of a list from the request. */
+    respondEach<N extends EndpointName>(
       name: N,
-      answer: (asked: Seen) => { body: CallAnswer<Calls[N]>; total: number },
+      respond: (asked: Seen) => { body: EndpointResponse<Endpoints[N]>; total: number },
     ): void {
       replies.set(name, (asked) => {
-        const { body, total } = answer(asked)
-        return json(body, calls[name].status, { 'x-total-count': String(total) })
+        const { body, total } = respond(asked)
+        return json(body, endpoints[name].status, { 'x-total-count': String(total) })
       })
     },
 
-    /** From now on the call is refused with this error. */
+    /** Makes an endpoint return this error. */
     refuse(
-      name: CallName,
+      name: EndpointName,
       error: ErrorCode,
       message: string,
       fields?: Record<string, string>,
@@ -102,15 +102,15 @@ export const apiEdge = () => {
       replies.set(name, () => json(body, status))
     },
 
-    /** From now on the server cannot be reached for this call. */
-    disconnect(name: CallName): void {
+    /** Makes an endpoint unreachable. */
+    disconnect(name: EndpointName): void {
       replies.set(name, () => Promise.reject(new TypeError('Failed to fetch')))
     },
 
-    /** From now on the call waits, until what this returns is called; it then answers as before. */
-    hold(name: CallName): () => void {
+    /** Holds the response of an endpoint back until the returned function is called. */
+    hold(name: EndpointName): () => void {
       const reply = replies.get(name)
-      if (!reply) throw new Error(`Give ${name} its answer before holding it`)
+      if (!reply) throw new Error(`Set the response of ${name} before holding it`)
       let release = (): void => undefined
       const released = new Promise<void>((go) => {
         release = go
@@ -122,7 +122,7 @@ export const apiEdge = () => {
       return release
     },
 
-    /** From now on this much of the file, from 0 to 1, has left the browser. */
+    /** Sets the share of the file, from 0 to 1, that is uploaded. */
     progress: uploads.progress,
 
     /** A static file of the site. */
@@ -130,7 +130,7 @@ export const apiEdge = () => {
       files.set(path, text)
     },
 
-    /** What was asked of a call so far, in order. */
-    seen: (name: CallName): readonly Seen[] => seen.get(name) ?? [],
+    /** The requests to an endpoint so far, in order. */
+    seen: (name: EndpointName): readonly Seen[] => seen.get(name) ?? [],
   }
 }

@@ -2,18 +2,18 @@ import { act } from '@testing-library/react'
 import axe from 'axe-core'
 
 /**
- * Fails with a list of what breaks WCAG 2.2 AA (and axe's best practices) inside `container`.
+ * Fails with a list of violations of WCAG 2.2 AA (and axe's best practices) inside `container`.
  * Colours and sizes need a real browser: the e2e tests check those.
  */
 export async function expectNoViolations(container: Element = document.body): Promise<void> {
-  // A toast may come or go meanwhile.
+  // A toast may appear or disappear during the check.
   const { violations } = await act(() =>
     axe.run(container, {
       rules: {
         'color-contrast': { enabled: false },
-        // Measures letters on a canvas, which jsdom does not have.
+        // Needs a canvas, which jsdom lacks.
         'label-content-name-mismatch': { enabled: false },
-        // A fragment of a page has no landmarks of its own.
+        // A fragment of a page has no landmarks.
         region: { enabled: false },
       },
     }),

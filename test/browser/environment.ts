@@ -1,7 +1,7 @@
 import { TestEnvironment as JsdomEnvironment } from 'jest-environment-jsdom'
 
-// jsdom has none of these. MessageChannel stays out: React's scheduler would open one and keep
-// jest from ever exiting.
+// jsdom lacks these. MessageChannel is left out: React's scheduler would open one and keep jest from
+// exiting.
 const fromNode = [
   'AbortController',
   'AbortSignal',
@@ -17,9 +17,13 @@ const fromNode = [
   'structuredClone',
 ] as const
 
+// Jest kills a worker that takes longer than half a second to exit, with a warning. Freeing the memory of all
+// pages takes longer, so an idle worker exits without freeing it.
+process.once('beforeExit', () => process.exit())
+
 /**
- * jsdom with the network and streams of Node, where a page's relative URL works as in a browser. A test
- * file that begins with `@timezone America/New_York` in a comment is run there.
+ * jsdom with Node's network and streams, in which relative URLs work as in a browser. A test file that begins
+ * with `@timezone America/New_York` in a comment runs in that zone.
  */
 export default class BrowserEnvironment extends JsdomEnvironment {
   readonly #zone: string | string[] | undefined
@@ -46,7 +50,7 @@ export default class BrowserEnvironment extends JsdomEnvironment {
     const absolute = (input: RequestInfo | URL): RequestInfo =>
       input instanceof Request ? input : new URL(String(input), page.location.href).href
 
-    // Node's fetch takes only its own forms, a page makes jsdom's; files cross by name and type.
+    // Node's fetch accepts only Node's FormData, and a page creates jsdom's: convert it, files by name and type.
     const readable = (init: RequestInit = {}): RequestInit => {
       if (!(init.body instanceof page.FormData)) return init
       const body = new FormData()
@@ -66,7 +70,7 @@ export default class BrowserEnvironment extends JsdomEnvironment {
     page.BroadcastChannel = class extends BroadcastChannel {
       constructor(name: string) {
         super(name)
-        // A page that goes away closes its channels; here an open one would keep jest alive.
+        // A browser closes a page's channels with the page. Here an open one would keep jest alive.
         ;(this as unknown as { unref: () => void }).unref()
       }
     }

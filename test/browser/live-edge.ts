@@ -2,7 +2,7 @@ import type { LiveEvent } from '@quad/contract'
 import { startLive } from '@quad/shared-ui'
 import { act } from '@testing-library/react'
 
-/** The browser's event stream, which says what the test says. */
+/** Replaces the browser's event stream; the test sends the events. */
 class Stream extends EventTarget {
   static readonly CLOSED = 2
   readyState = 1
@@ -13,8 +13,8 @@ class Stream extends EventTarget {
 }
 
 /**
- * The live stream at the edge of a component test: what the shell keeps open for the remotes. Make it
- * after the page, in whose session it is opened, and call `stop` at the end.
+ * Replaces the live stream in a component test, as the shell opens it for the remotes. Create it after the page,
+ * because it uses the page's session, and call `stop` at the end.
  */
 export const liveEdge = () => {
   const opened: Stream[] = []
@@ -29,7 +29,7 @@ export const liveEdge = () => {
   const stop = startLive()
 
   return {
-    /** The server says this on every open stream. */
+    /** Sends an event on every open stream. */
     say(event: LiveEvent): void {
       act(() => {
         for (const stream of opened) {

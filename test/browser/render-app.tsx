@@ -15,17 +15,17 @@ import { render } from '@testing-library/react'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 
 interface RenderOptions {
-  /** Path with query at which the page opens. */
+  /** Path and query of the page to open. */
   at: string
-  /** Who is signed in; a visitor unless given. */
+  /** The signed-in user; absent for a visitor. */
   user?: SelfUser
-  /** Components of other remotes; those not given are down. */
+  /** Fragments of other remotes; a fragment that is not here fails to load. */
   fragments?: RemoteApp['fragments']
 }
 
 /**
- * Shows a remote as the shell does: one router, the session, toasts. Other paths show an empty page,
- * so that a test can ask `path()` where it was sent.
+ * Renders a remote's routes as the shell does, with its router, session and toasts. A link to another remote
+ * opens an empty page, so that a test can check the destination with `path()`.
  */
 export const renderApp = (
   { routes }: Pick<RemoteApp, 'routes'>,
@@ -42,6 +42,7 @@ export const renderApp = (
     queries: { ...queryClient.getDefaultOptions().queries, retry: false },
   })
   const router = createMemoryRouter(
+    // Without a fallback, React Router warns if the first route is lazy.
     [{ hydrateFallbackElement: <></>, children: [...routes, { path: '*', element: null }] }],
     { initialEntries: [at] },
   )
@@ -75,7 +76,7 @@ export const renderApp = (
   return {
     ...view,
     router,
-    /** Where the page is now: path and query. */
+    /** The current path and query. */
     path: (): string => router.state.location.pathname + router.state.location.search,
   }
 }

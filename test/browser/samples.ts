@@ -12,7 +12,7 @@ import type {
   UserCard,
 } from '@quad/contract'
 
-/** A valid id that is the same for the same number. */
+/** Returns a valid id for a number. */
 export const sampleId = (number: number): string =>
   `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
@@ -243,7 +243,7 @@ export const sampleChatPreview = (change: Partial<ChatPreview> = {}): ChatPrevie
   ...change,
 })
 
-/** A direct chat with one message of the other one. */
+/** A direct chat with one message from the other person. */
 export const sampleChat = (change: Partial<Chat> = {}): Chat => ({
   ...directChat,
   can: { send: true, delete: true, block: true, unblock: false },

@@ -1,13 +1,11 @@
-import { prepareOverlays } from '@quad/shared-ui'
 import '@testing-library/jest-dom'
 import { configure } from '@testing-library/react'
 import { format } from 'node:util'
 
-// A page's code is compiled at its first use, which takes its time on a busy machine.
+// A page's code is compiled at its first use, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 30_000 })
-jest.setTimeout(180_000)
 
-// What jsdom leaves out and our libraries call on every page.
+// Browser APIs that jsdom lacks and our libraries use on every page.
 
 Object.assign(window, {
   matchMedia: (query: string): Partial<MediaQueryList> => ({
@@ -38,7 +36,7 @@ Object.assign(Element.prototype, {
   releasePointerCapture: () => {},
 })
 
-// jsdom shows and draws no pictures. In a test every file is one, unless the test says otherwise.
+// jsdom cannot decode or draw images. In a test every file is an image, unless the test overrides this.
 const drawing: Partial<CanvasRenderingContext2D> = { fillRect: () => {}, drawImage: () => {} }
 Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => {} })
 Object.assign(HTMLCanvasElement.prototype, {
@@ -49,10 +47,7 @@ Object.assign(globalThis, {
   createImageBitmap: () => Promise.resolve({ width: 800, height: 600, close: () => {} }),
 })
 
-// A page that has stood for a moment has what opens over it.
-beforeAll(prepareOverlays)
-
-// A test that expects console output says so: jest.spyOn(console, 'error').mockImplementation(…).
+// A test that expects console output declares it: jest.spyOn(console, 'error').mockImplementation(…).
 let unexpected: string[] = []
 
 beforeEach(() => {

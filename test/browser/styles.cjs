@@ -1,4 +1,4 @@
-// A CSS module in a test: each class is called what the style sheet calls it.
+// A CSS module in a test: each class keeps its name.
 module.exports = new Proxy(
   {},
   {

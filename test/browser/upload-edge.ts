@@ -4,8 +4,8 @@ const files = (body: unknown): string[] =>
     : []
 
 /**
- * Uploads at the network's edge: `XMLHttpRequest`, of which a page needs only what tells how far an
- * upload is. Requests go where `fetch` goes; how much of a file has left is what the test says.
+ * Replaces `XMLHttpRequest`, which pages use for upload progress only. Requests go to the same place as
+ * `fetch`; the test sets the progress.
  */
 export const uploadsOver = (fetch: typeof globalThis.fetch) => {
   const running = new Map<string, EventTarget>()
@@ -14,16 +14,21 @@ export const uploadsOver = (fetch: typeof globalThis.fetch) => {
     readonly upload = new EventTarget()
     status = 0
     responseText = ''
-    #target: [method: string, url: URL] | undefined
+    #headers = new Headers()
+    #target: [method: string, url: string] | undefined
     readonly #ended = new AbortController()
 
-    open(method: string, url: URL): void {
+    open(method: string, url: string): void {
       this.#target = [method, url]
     }
 
     send(body: FormData): void {
       for (const name of files(body)) running.set(name, this.upload)
       void this.#settle(body)
+    }
+
+    getResponseHeader(name: string): string | null {
+      return this.#headers.get(name)
     }
 
     abort(): void {
@@ -42,6 +47,7 @@ export const uploadsOver = (fetch: typeof globalThis.fetch) => {
         if (signal.aborted) return
         this.status = response.status
         this.responseText = text
+        this.#headers = response.headers
         this.dispatchEvent(new Event('load'))
       } catch {
         if (!signal.aborted) this.dispatchEvent(new Event('error'))
@@ -56,7 +62,7 @@ export const uploadsOver = (fetch: typeof globalThis.fetch) => {
   return {
     progress: (fileName: string, sent: number): void => {
       const upload = running.get(fileName)
-      if (!upload) throw new Error(`${fileName} is not on its way`)
+      if (!upload) throw new Error(`${fileName} is not being uploaded`)
       upload.dispatchEvent(new ProgressEvent('progress', { loaded: sent * 1000, total: 1000 }))
     },
   }
