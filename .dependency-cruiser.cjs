@@ -1,11 +1,62 @@
-// Who may know whom. Names of packages are their folders.
+// Allowed imports between packages and layers. A package's name is its folder's.
 
 const browserPackages = '^(shared-ui|shell|mf-[a-z]+)/'
 const tests = '[.](test|harness)[.]tsx?$|^(test|e2e)/|/test/|^jest[.]config'
 
+/**
+ * Rules that forbid a folder's rooms to import upward.
+ *
+ * @param root the folder, such as `server/src`
+ * @param layers names of rooms and files without ending, the top layer first
+ */
+const oneWay = (root, layers) =>
+  layers.slice(1).map((names, index) => ({
+    name: `one-way-in-${root}: ${names.join(', ')}`,
+    comment: 'Imports go down the layers: pass the value from above, or move the shared part down.',
+    severity: 'error',
+    from: { path: `^${root}/(${names.join('|')})(/|[.])`, pathNot: tests },
+    to: {
+      path: `^${root}/(${layers
+        .slice(0, index + 1)
+        .flat()
+        .join('|')})(/|[.])`,
+    },
+  }))
+
+const serverLayers = [
+  ['app'],
+  ['site', 'operations', 'search'],
+  ['projects'],
+  ['chats'],
+  ['people'],
+  ['notifications'],
+  ['platform'],
+]
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
+    ...oneWay('shared-ui/src', [
+      ['moderation', 'conflict', 'cards', 'images', 'live', 'page'],
+      ['forms', 'remote'],
+      ['session', 'toast'],
+      ['components'],
+      ['api', 'format', 'navigation', 'storage', 'styles', 'theme'],
+    ]),
+    ...oneWay('federation/src', [
+      ['cli', 'front-end', 'neighbours'],
+      ['dev'],
+      ['releases'],
+      ['build'],
+      ['webpack', 'page', 'storage', 'runtime', 'standalone'],
+    ]),
+    ...oneWay('federation/src/releases', [
+      ['index'],
+      ['commands'],
+      ['compose'],
+      ['gate', 'boot'],
+      ['store'],
+    ]),
     {
       name: 'no-cycles',
       comment: 'Split the part that both need into a file of its own.',
@@ -41,44 +92,36 @@ module.exports = {
       },
     },
     {
-      name: 'contract-knows-nobody',
-      comment: 'Both ends of the wire read the contract; it reads neither.',
+      name: 'contract-imports-no-package',
+      comment: 'Server and front ends import the contract; it imports neither.',
       severity: 'error',
       from: { path: '^contract/' },
       to: { path: '^(?!contract/|node_modules/)[^/]+/' },
     },
     {
-      name: 'shared-ui-knows-contract',
-      comment: 'What every front end shares knows none of them.',
+      name: 'shared-ui-imports-only-the-contract',
+      comment: 'All front ends import shared-ui; it imports none of them.',
       severity: 'error',
       from: { path: '^shared-ui/', pathNot: tests },
       to: { path: '^(?!shared-ui/|contract/|node_modules/)[^/]+/' },
     },
     {
-      name: 'no-schemas-in-the-browser',
-      comment:
-        'A page shows itself without checking anything: forms take their schemas of @quad/contract/forms, which fetches them when they are needed.',
-      severity: 'error',
-      from: { path: browserPackages, pathNot: tests },
-      to: { path: '^contract/src/(schemas/|calls[.]ts)|^node_modules/zod/' },
-    },
-    {
-      name: 'remotes-do-not-know-each-other',
-      comment: "A remote shows another team's piece as a fragment, by name, at runtime.",
+      name: 'remotes-import-no-remote',
+      comment: "A remote shows another remote's component as a fragment, by name, at runtime.",
       severity: 'error',
       from: { path: '^(mf-[a-z]+)/', pathNot: 'webpack[.]config[.]ts$' },
       to: { path: '^(mf-[a-z]+|shell|server|federation|scripts|e2e)/', pathNot: '^$1/' },
     },
     {
-      name: 'shell-knows-no-remote',
+      name: 'shell-imports-no-remote',
       comment: 'The shell finds remotes in the release, at runtime.',
       severity: 'error',
       from: { path: '^shell/' },
       to: { path: '^(mf-[a-z]+|server|scripts|e2e)/' },
     },
     {
-      name: 'server-knows-no-front-end',
-      comment: 'The server knows the contract and the release documents.',
+      name: 'server-imports-no-front-end',
+      comment: 'The server imports the contract, and reads the releases.',
       severity: 'error',
       from: { path: '^server/' },
       to: { path: '^(shared-ui|shell|mf-[a-z]+|scripts|e2e)/' },
@@ -92,13 +135,30 @@ module.exports = {
     },
     {
       name: 'no-test-code-in-the-product',
-      comment: 'What only tests use stays in tests.',
+      comment: 'Code that only tests use stays in tests.',
       severity: 'error',
       from: { path: '^[^/]+/src/', pathNot: tests },
       to: { path: tests },
     },
+    ...oneWay('mf-chat/src', [
+      ['index'],
+      ['chats', 'notifications', 'message-popover'],
+      // The folder, not chat.queries.
+      ['chat(?=/)'],
+      ['outbox', 'connection', 'present'],
+      ['chat-cache'],
+      ['late-events', 'chat.queries', 'notification.queries', 'message-text', 'use-now'],
+    ]),
+    ...oneWay('server/src', serverLayers),
     {
-      name: 'names-that-say-something',
+      name: 'server-layers',
+      comment: 'Put it into a folder that is listed in serverLayers.',
+      severity: 'error',
+      from: {},
+      to: { path: `^server/src/(?!(${serverLayers.flat().join('|')})/)` },
+    },
+    {
+      name: 'specific-names',
       comment: 'Name it after what it does, not utils, helpers, common or manager.',
       severity: 'error',
       from: {},

@@ -16,7 +16,7 @@ const swc = (transform = {}) => [
 
 const ignored = { modulePathIgnorePatterns: ['/dist/', '/data/', '/\\.cache/'] }
 
-/** What runs on Node runs here as it does in production: native ES modules. */
+/** Code for Node runs as in production: as native ES modules. */
 export const nodeProject = (name, more = {}) => ({
   ...ignored,
   displayName: name,
@@ -26,11 +26,12 @@ export const nodeProject = (name, more = {}) => ({
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '\\.ts$': swc() },
+  setupFilesAfterEnv: ['<rootDir>/test/node/setup.ts'],
   restoreMocks: true,
   ...more,
 })
 
-/** What runs in a browser: jsdom, CommonJS (jest's fast path). */
+/** Code for the browser: jsdom, CommonJS (jest's fast path). */
 const browserProject = (name, more = {}) => ({
   ...ignored,
   displayName: name,
@@ -39,7 +40,9 @@ const browserProject = (name, more = {}) => ({
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   testEnvironment: '<rootDir>/test/browser/environment.ts',
   setupFilesAfterEnv: ['<rootDir>/test/browser/setup.ts'],
-  transform: { '\\.(ts|tsx)$': swc({ react: { runtime: 'automatic', development: true } }) },
+  transform: { '\\.(ts|tsx|js|mjs)$': swc({ react: { runtime: 'automatic', development: true } }) },
+  // Published as ES modules only.
+  transformIgnorePatterns: ['/node_modules/(?!(ky|@module-federation)/)'],
   moduleNameMapper: {
     '\\.css$': '<rootDir>/test/browser/styles.cjs',
     '\\.(svg|png|jpg|webp|woff2)$': '<rootDir>/test/browser/asset.cjs',
@@ -53,10 +56,12 @@ const inBrowser = '**/*.browser.test.{ts,tsx}'
 export default {
   // Two cores: one worker each.
   maxWorkers: 2,
-  // Generous: a busy machine is slow, not wrong.
-  testTimeout: 600_000,
+  // A slow file sets its own limit with jest.setTimeout.
+  testTimeout: 20_000,
   projects: [
     nodeProject('contract'),
+    nodeProject('demo'),
+    nodeProject('embedded-postgresql'),
     nodeProject('federation', { testMatch: ['**/*.test.ts', `!${inBrowser}`] }),
     browserProject('federation', { displayName: 'federation-browser', testMatch: [inBrowser] }),
     nodeProject('scripts'),

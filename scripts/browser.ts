@@ -14,15 +14,15 @@ const installFromDebian = (): boolean => {
 }
 
 /**
- * Path of a browser for the browser tests; installs Debian's Chromium where there is none and this
- * user may.
+ * Path of a browser for the browser tests; installs Debian's Chromium if there is none and this user may
+ * install.
  * @throws Error that says what to do
  */
 export function ensureBrowser(): string {
   const given = process.env['BROWSER_PATH']
   if (given !== undefined) {
     if (isProgram(given)) return given
-    throw new Error(`BROWSER_PATH=${given} is not a program: name a Chromium or Chrome.`)
+    throw new Error(`BROWSER_PATH=${given} is not a program: set it to a Chromium or Chrome.`)
   }
   const found = findBrowser()
   if (found !== undefined) return found

@@ -6,7 +6,7 @@ import { countOf } from './count.ts'
 const folder = mkdtempSync(join(tmpdir(), 'quad-count-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const report = (numbers: Record<string, number>): string => {
+const report = (numbers: Record<string, unknown>): string => {
   const path = join(folder, 'report.json')
   writeFileSync(
     path,
@@ -16,31 +16,54 @@ const report = (numbers: Record<string, number>): string => {
       numPendingTests: 0,
       numTodoTests: 0,
       numRuntimeErrorTestSuites: 0,
+      testResults: [],
       ...numbers,
     }),
   )
   return path
 }
 
-test('passed and failed tests are counted', () => {
+test('counts passed and failed tests', () => {
   const path = report({ numPassedTests: 7, numFailedTests: 2 })
-  expect(countOf(path, false)).toEqual({ passed: 7, failed: 2 })
-  expect(countOf(report({ numPassedTests: 7 }), true)).toEqual({ passed: 7, failed: 0 })
+  expect(countOf(path, false)).toMatchObject({ passed: 7, failed: 2 })
+  expect(countOf(report({ numPassedTests: 7 }), true)).toMatchObject({ passed: 7, failed: 0 })
 })
 
 test.each([
-  ['a skipped test', { numPendingTests: 1 }],
+  ['a test skipped without a reason', { numPendingTests: 1 }],
   ['a test that is yet to be written', { numTodoTests: 1 }],
   ['a file that does not load', { numRuntimeErrorTestSuites: 1 }],
-])('%s is a failure', (_, numbers) => {
-  expect(countOf(report({ numPassedTests: 7, ...numbers }), true)).toEqual({ passed: 7, failed: 1 })
+])('counts %s as a failure', (_, numbers) => {
+  const counted = countOf(report({ numPassedTests: 7, ...numbers }), true)
+  expect(counted).toEqual({ passed: 7, failed: 1, skipped: [] })
 })
 
-test('a run without tests is a failure', () => {
-  expect(countOf(report({}), true)).toEqual({ passed: 0, failed: 1 })
+test('lists a skipped test with its reason and does not count it as a failure', () => {
+  const fullName = 'power cuts on ext4 [skipped: needs root]'
+  const assertionResults = [
+    { status: 'passed', fullName: 'passes' },
+    { status: 'pending', fullName },
+    { status: 'pending', fullName: 'is skipped without a reason' },
+  ]
+  const testResults = [{ name: '/quad/server/power-cut.test.ts', assertionResults }]
+  const path = report({ numPassedTests: 1, numPendingTests: 2, testResults })
+  expect(countOf(path, true)).toEqual({
+    passed: 1,
+    failed: 1,
+    skipped: [`power-cut.test.ts: ${fullName}`],
+  })
 })
 
-test('a run that ended badly, whatever it reports, is a failure', () => {
-  expect(countOf(report({ numPassedTests: 7 }), false)).toEqual({ passed: 7, failed: 1 })
-  expect(countOf(join(folder, 'nothing.json'), false)).toEqual({ passed: 0, failed: 1 })
+test('fails a run without tests', () => {
+  expect(countOf(report({}), true)).toMatchObject({ passed: 0, failed: 1 })
+})
+
+test('fails a run that ended with an error, whatever it reports', () => {
+  expect(countOf(report({ numPassedTests: 7 }), false)).toMatchObject({ passed: 7, failed: 1 })
+  expect(countOf(join(folder, 'nothing.json'), false)).toMatchObject({ passed: 0, failed: 1 })
+})
+
+test('passes a run without tests where none is expected', () => {
+  expect(countOf(report({}), true, true)).toMatchObject({ passed: 0, failed: 0 })
+  expect(countOf(report({}), false, true)).toMatchObject({ passed: 0, failed: 1 })
 })

@@ -1,11 +1,11 @@
-// Runs on whatever Node the machine has (from 20.19), before any package is there: built-ins only.
+// Runs on any installed Node (from 20.19) before packages are installed, so it only uses built-ins.
 // @ts-check
 import { spawn } from 'node:child_process'
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, join, sep } from 'node:path'
 import { oneAtATime } from './one-at-a-time.mjs'
-import { adviceFor, Refusal } from './refusal.mjs'
+import { adviceFor, SetupError } from './setup-error.mjs'
 import { workspacesOf } from './workspaces.mjs'
 
 /** @param {string} path */
@@ -16,7 +16,7 @@ const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
 const declared = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies']
 
 /**
- * The first package.json that package-lock.json does not know the present state of, if any.
+ * Returns the first package.json that differs from package-lock.json, if any.
  * @param {string} root
  * @param {{ packages: Record<string, any> }} lock
  */
@@ -35,13 +35,14 @@ const staleManifest = (root, lock) => {
 }
 
 /**
- * The lockfile that npm keeps inside node_modules, written when an install has ended well.
+ * The lockfile that npm writes into node_modules after a successful install.
  * @param {string} root
  */
 const lockfileOf = (root) => join(root, 'node_modules', '.package-lock.json')
 
 /**
- * Whether node_modules holds what package-lock.json says.
+ * Whether node_modules matches package-lock.json. Workspaces are linked, so their versions do not
+ * matter.
  * @param {string} root
  */
 export const isInstalled = (root) => {
@@ -53,7 +54,7 @@ export const isInstalled = (root) => {
   const installed = readJson(present).packages
   return Object.entries(wanted).every(
     ([path, entry]) =>
-      path === '' ||
+      !path.includes('node_modules/') ||
       (installed[path] === undefined
         ? entry.optional === true || entry.devOptional === true
         : installed[path].version === entry.version && installed[path].link === entry.link),
@@ -61,14 +62,14 @@ export const isInstalled = (root) => {
 }
 
 /**
- * The Node that the repository brings along.
+ * The Node that the repository installs.
  * @param {string} root
  */
 export const nodeOf = (root) => join(root, 'node_modules', '.bin', 'node')
 
 /**
- * The environment for a nested npm: without what an outer `npm --prefix … start` left in it, which
- * would send the packages to another folder, and without the Node that is about to be replaced.
+ * The environment for a nested npm: without variables of an outer `npm --prefix … start`, which would
+ * install into another folder, and without the Node that is about to be replaced.
  * @param {string} root
  * @param {NodeJS.ProcessEnv} env
  */
@@ -84,15 +85,15 @@ export const environmentForNpm = (root, env) => {
   try {
     accessSync(homedir(), constants.W_OK)
   } catch {
-    // A service account often has no home; npm needs some place for its cache.
+    // A service account often has no home; npm needs a folder for its cache.
     clean['npm_config_cache'] = join(root, '.cache', 'npm')
   }
   return clean
 }
 
 /**
- * Adds what is new to a whole installation; starts over where there is none, or one that was
- * interrupted (packages without their install scripts run).
+ * Updates a complete installation; starts over if there is none or an interrupted one (install scripts
+ * may be missing).
  * @param {string} root
  */
 const npmCommand = (root) =>
@@ -110,7 +111,7 @@ const runNpm = (root) =>
       cwd: root,
       env: environmentForNpm(root, process.env),
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A group of its own, so that all of it can be ended.
+      // Its own process group, so that all of it can be ended.
       detached: true,
     })
     let output = ''
@@ -127,36 +128,36 @@ const runNpm = (root) =>
     const stop = () => {
       interrupted = true
       end('SIGTERM')
-      // npm finishes what it is at; the next command starts over from nothing anyway.
+      // npm finishes its current step; the next command starts over anyway.
       setTimeout(end, 2000, 'SIGKILL').unref()
     }
     process.once('SIGINT', stop)
     process.once('SIGTERM', stop)
     npm.on('error', () => {
       clearInterval(progress)
-      reject(new Refusal('npm was not found: install Node.js together with npm.'))
+      reject(new SetupError('npm was not found: install Node.js together with npm.'))
     })
     npm.on('close', (code) => {
       clearInterval(progress)
       process.off('SIGINT', stop)
       process.off('SIGTERM', stop)
-      if (interrupted) return reject(new Refusal('The installation was interrupted.'))
+      if (interrupted) return reject(new SetupError('The installation was interrupted.'))
       if (code === 0) return resolve()
       console.error(output.trim().split('\n').slice(0, 40).join('\n'))
-      return reject(new Refusal(adviceFor(root, output)))
+      return reject(new SetupError(adviceFor(root, output)))
     })
   })
 
 /**
- * Brings node_modules in step with package-lock.json where it is not. Two commands at once: one
- * installs, the other waits for it.
+ * Updates node_modules to package-lock.json if needed. Of two concurrent commands, one installs and the
+ * other waits.
  * @param {string} root
- * @throws {Refusal} with the line that says what to do
+ * @throws {SetupError} with the line that says what to do
  */
 export const ensureInstalled = async (root) => {
   const stale = staleManifest(root, readJson(join(root, 'package-lock.json')))
   if (stale !== undefined)
-    throw new Refusal(
+    throw new SetupError(
       `package-lock.json does not know ${join(stale, 'package.json')} as it is: run "npm install".`,
     )
   if (isInstalled(root)) return
@@ -165,7 +166,7 @@ export const ensureInstalled = async (root) => {
     console.log('Installing packages (the first time this takes some minutes)')
     await runNpm(root)
     if (!existsSync(nodeOf(root)))
-      throw new Refusal(
+      throw new SetupError(
         'Node 24 is not in node_modules after the install: allow install scripts ("npm config set ignore-scripts false") and repeat the command.',
       )
   })

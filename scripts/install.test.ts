@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { ensureInstalled, environmentForNpm, isInstalled } from './install.mjs'
-import { adviceFor } from './refusal.mjs'
+import { adviceFor } from './setup-error.mjs'
 import { workspacesOf } from './workspaces.mjs'
 
 const folders: string[] = []
@@ -15,14 +15,14 @@ const write = (path: string, content: unknown): void => {
 
 const locked = {
   '': { devDependencies: { node: '24.21.0' } },
-  remote: { dependencies: { react: '19.3.1' } },
+  remote: { version: '1.1.0', dependencies: { react: '19.3.1' } },
   'node_modules/node': { version: '24.21.0' },
   'node_modules/react': { version: '19.3.1' },
   'node_modules/of-another-platform': { version: '1.0.0', optional: true },
   'node_modules/remote': { link: true },
 }
 
-/** A checkout with what `npm ci` would have left, changed by `change`. */
+/** A checkout as after `npm ci`, changed by `change`. */
 const checkout = (change: { installed?: object; manifest?: object } = {}): string => {
   const root = mkdtempSync(join(tmpdir(), 'quad-install-'))
   folders.push(root)
@@ -42,13 +42,13 @@ const checkout = (change: { installed?: object; manifest?: object } = {}): strin
   return root
 }
 
-test('a finished installation is left alone', async () => {
+test('leaves a finished installation alone', async () => {
   const root = checkout()
   expect(isInstalled(root)).toBe(true)
   await expect(ensureInstalled(root)).resolves.toBeUndefined()
 })
 
-test('a package of another version, a missing one, and a missing Node ask for an installation', () => {
+test('installs for a package of another version, a missing package and a missing Node', () => {
   expect(
     isInstalled(checkout({ installed: { 'node_modules/react': { version: '18.0.0' } } })),
   ).toBe(false)
@@ -58,7 +58,12 @@ test('a package of another version, a missing one, and a missing Node ask for an
   expect(isInstalled(withoutNode)).toBe(false)
 })
 
-test('each folder of a name that the workspaces have by pattern is one of them', async () => {
+test('installs for a new workspace, but not for a new version of one', () => {
+  expect(isInstalled(checkout({ installed: { remote: { version: '1.0.0' } } }))).toBe(true)
+  expect(isInstalled(checkout({ installed: { 'node_modules/remote': undefined } }))).toBe(false)
+})
+
+test('counts each folder that matches a workspace pattern', async () => {
   const root = checkout()
   write(join(root, 'package.json'), {
     workspaces: ['remote', 'mf-*'],
@@ -71,20 +76,20 @@ test('each folder of a name that the workspaces have by pattern is one of them',
   await expect(ensureInstalled(root)).rejects.toThrow('mf-one/package.json')
 })
 
-test('an interrupted installation asks for another', () => {
+test('installs again after an interrupted installation', () => {
   const root = checkout()
   rmSync(join(root, 'node_modules/.package-lock.json'))
   expect(isInstalled(root)).toBe(false)
 })
 
-test('a dependency that the lockfile does not know is refused by name, with what to do', async () => {
+test('refuses a dependency that the lockfile does not have, by name and with what to do', async () => {
   const root = checkout({ manifest: { zod: '4.6.7' } })
   await expect(ensureInstalled(root)).rejects.toThrow(
     /package-lock\.json does not know remote\/package\.json as it is: run "npm install"/,
   )
 })
 
-test("an outer npm's prefix does not reach the nested one, a proxy does", () => {
+test("hides an outer npm's prefix from the nested one, but passes on a proxy", () => {
   const clean = environmentForNpm('/srv/quad', {
     PATH: ['/srv/quad/node_modules/.bin', '/usr/bin'].join(':'),
     npm_config_prefix: '/elsewhere',
@@ -111,7 +116,7 @@ test.each([
   ['npm error code ENOTFOUND', /registry cannot be reached/],
   ['npm error code EUSAGE', /not in step/],
   ['npm error something else', /see its output above/],
-])('%s is explained in one line', (output, advice) => {
+])('explains %s in one line', (output, advice) => {
   expect(adviceFor('/srv/quad', output)).toMatch(advice)
   expect(adviceFor('/srv/quad', output)).not.toContain('\n')
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { countOf, type Count } from './count.ts'
 import { root, runStep } from './steps.ts'
 
-/** Runs jest with its output as it comes, and counts. */
+/** Runs jest with live output, and counts the tests. */
 export async function runJest(
   name: string,
   args: string[],
@@ -27,5 +27,5 @@ export async function runJest(
     ],
     env,
   })
-  return countOf(report, ok)
+  return countOf(report, ok, args.includes('--passWithNoTests'))
 }

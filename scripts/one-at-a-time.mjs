@@ -2,7 +2,7 @@
 import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { adviceFor, Refusal } from './refusal.mjs'
+import { adviceFor, SetupError } from './setup-error.mjs'
 
 /** @param {number} pid */
 const isAlive = (pid) => {
@@ -10,14 +10,14 @@ const isAlive = (pid) => {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Not allowed to signal it: it lives, as another user's.
+    // No permission to signal it: it exists and belongs to another user.
     return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM'
   }
 }
 
 /** @param {string} lock */
 const take = (lock) => {
-  // A link appears whole or not at all: no lock is ever seen without its holder in it.
+  // Creating a link is atomic, so a lock always names its holder.
   const mine = `${lock}.${process.pid}`
   try {
     writeFileSync(mine, String(process.pid))
@@ -26,14 +26,14 @@ const take = (lock) => {
   } catch (error) {
     const { code } = /** @type {NodeJS.ErrnoException} */ (error)
     if (code === 'EEXIST') return false
-    throw new Refusal(adviceFor(dirname(lock), String(code)))
+    throw new SetupError(adviceFor(dirname(lock), String(code)))
   } finally {
     rmSync(mine, { force: true })
   }
 }
 
 /**
- * Takes away the lock of a command that was killed. Whoever wins the rename cleans up.
+ * Removes the lock of a killed command. The process that wins the rename cleans up.
  * @param {string} lock
  */
 const removeIfDead = (lock) => {
@@ -49,7 +49,7 @@ const removeIfDead = (lock) => {
 }
 
 /**
- * Runs `work` while no other command on this checkout does.
+ * Runs `work` while no other command runs on this checkout.
  * @param {string} root
  * @param {() => Promise<void>} work
  */

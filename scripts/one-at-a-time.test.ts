@@ -3,7 +3,6 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { jest } from '@jest/globals'
 import { oneAtATime } from './one-at-a-time.mjs'
 
 const root = mkdtempSync(join(tmpdir(), 'quad-lock-'))
@@ -13,7 +12,7 @@ beforeEach(() => {
   jest.spyOn(console, 'log').mockImplementation(() => {})
 })
 
-test('work of two commands never overlaps', async () => {
+test('never runs two commands at once', async () => {
   let inside = 0
   let most = 0
   const work = async () => {
@@ -27,7 +26,7 @@ test('work of two commands never overlaps', async () => {
   expect(existsSync(lock)).toBe(false)
 })
 
-test('the lock names its holder, and goes also when the work fails', async () => {
+test('names the holder in the lock, and removes the lock when the work fails', async () => {
   const work = async () => {
     expect(readFileSync(lock, 'utf8')).toBe(String(process.pid))
     throw new Error('no network')
@@ -36,7 +35,7 @@ test('the lock names its holder, and goes also when the work fails', async () =>
   expect(existsSync(lock)).toBe(false)
 })
 
-test('the lock of a killed command is taken over', async () => {
+test('takes over the lock of a killed command', async () => {
   const { pid } = spawnSync(process.execPath, ['--version'])
   writeFileSync(lock, String(pid))
   let worked = false

@@ -1,5 +1,5 @@
-// `node scripts/setup.mjs <script> [arguments]`: installs what is missing, then runs the script (its
-// path from the root) on the Node that the repository brings along.
+// `node scripts/setup.mjs <script> [arguments]`: installs missing packages, then runs the script (a path
+// from the root) on the repository's own Node.
 // @ts-check
 import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -7,14 +7,14 @@ import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { ensureInstalled, nodeOf } from './install.mjs'
-import { Refusal } from './refusal.mjs'
+import { SetupError } from './setup-error.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 const isOldNode = major < 20 || (major === 20 && minor < 19)
 
-/** The version of Node that the packages ask for. */
+/** The version of Node that the packages require. */
 const wantedNode = () =>
   JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).devDependencies.node
 
@@ -23,7 +23,7 @@ const runOnOwnNode = (script, args) => {
   const found = spawnSync(nodeOf(root), ['--version'], { encoding: 'utf8' })
   const version = found.stdout?.trim()
   if (version !== `v${wantedNode()}`)
-    throw new Refusal(
+    throw new SetupError(
       `node_modules/.bin/node is ${version || 'not runnable here'}, not v${wantedNode()}: delete node_modules and repeat the command.`,
     )
   const child = spawn(nodeOf(root), [script, ...args], { stdio: 'inherit' })
@@ -38,14 +38,14 @@ const runOnOwnNode = (script, args) => {
 /** @param {string[]} argv */
 const run = async ([path = '', ...args]) => {
   if (isOldNode)
-    throw new Refusal(
+    throw new SetupError(
       `Node 20.19 or newer is needed; this is ${process.version}. Install a newer one and repeat the command.`,
     )
   process.chdir(root)
   await ensureInstalled(root)
   const script = join(root, path)
   if (process.version === `v${wantedNode()}`) {
-    // Already on it, as npm finds node_modules/.bin first: no second process.
+    // Already on it, because npm looks in node_modules/.bin first: no second process.
     process.argv = [process.execPath, script, ...args]
     await import(pathToFileURL(script).href)
   } else {
@@ -54,7 +54,7 @@ const run = async ([path = '', ...args]) => {
 }
 
 run(process.argv.slice(2)).catch((error) => {
-  if (!(error instanceof Refusal)) throw error
+  if (!(error instanceof SetupError)) throw error
   console.error(error.message)
   process.exitCode = 1
 })

@@ -10,7 +10,7 @@ const skills = linesOf('skills.txt')
 const synonyms = linesOf('skill-synonyms.txt').map((line) => line.split(' = '))
 const lower = skills.map((skill) => skill.toLowerCase())
 
-test('each skill stands once, in a line of its own, and fits a tag', () => {
+test('lists each skill once, on its own line, no longer than a tag', () => {
   expect(new Set(lower).size).toBe(skills.length)
   for (const skill of skills) {
     expect(skill).toBe(skill.trim())
@@ -19,7 +19,7 @@ test('each skill stands once, in a line of its own, and fits a tag', () => {
   }
 })
 
-test('they are many, of many fields, and in order', () => {
+test('lists many skills of many fields in order', () => {
   expect(skills.length).toBeGreaterThanOrEqual(1500)
   expect(skills).toEqual(
     expect.arrayContaining(['C', 'C#', 'C++', 'Swahili', 'Nursing', 'Cello', 'Welding', 'Fencing']),
@@ -27,7 +27,7 @@ test('they are many, of many fields, and in order', () => {
   expect(lower).toEqual(lower.toSorted())
 })
 
-test('each other name, itself no skill, stands for a skill of the list', () => {
+test('maps each alias to a skill of the list', () => {
   for (const [name = '', skill] of synonyms) {
     expect(skills.includes(skill ?? '')).toBe(true)
     expect(lower.includes(name)).toBe(false)
@@ -35,6 +35,6 @@ test('each other name, itself no skill, stands for a skill of the list', () => {
   }
 })
 
-test('JavaScript is found as js', () => {
+test('finds JavaScript by js', () => {
   expect(synonyms).toContainEqual(['js', 'JavaScript'])
 })

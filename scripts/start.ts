@@ -1,7 +1,7 @@
-// `npm start`: the server, and beside its start what changed in the front ends, built and released.
-import { BuildError, buildAndReleaseAll, ReleaseRefused } from '@quad/federation/releases'
-import { StorageFailure } from '@quad/federation/storage'
-import { runServer, StartFailure, type Prepare } from '@quad/server/run'
+// `npm start`: starts the server; at the same time, builds and releases changed front ends.
+import { BuildError, buildAndReleaseAll, ReleaseRefusedError } from '@quad/federation/releases'
+import { StorageError } from '@quad/federation/storage'
+import { runServer, StartError, type Prepare } from '@quad/server/run'
 
 const say = (line: string) => console.log(line)
 
@@ -9,10 +9,10 @@ const release: Prepare = async ({ dataDir, storageUrl }) => {
   try {
     await buildAndReleaseAll({ dataDir, storageUrl, say })
   } catch (error) {
-    if (error instanceof StorageFailure) throw new StartFailure(error.message, { cause: error })
-    if (!(error instanceof BuildError || error instanceof ReleaseRefused)) throw error
+    if (error instanceof StorageError) throw new StartError(error.message, { cause: error })
+    if (!(error instanceof BuildError || error instanceof ReleaseRefusedError)) throw error
     console.error(error.message)
-    throw new StartFailure('a front end could not be released. Mend what the lines above name.')
+    throw new StartError('a front end could not be released. Mend what the lines above name.')
   }
 }
 

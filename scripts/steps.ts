@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import pLimit from 'p-limit'
 import { workspacesOf } from './workspaces.mjs'
 
 export const root = join(import.meta.dirname, '..')
@@ -18,7 +19,7 @@ export interface Ran {
 
 const seconds = (since: number): string => `${((Date.now() - since) / 1000).toFixed(1)} s`
 
-/** Path of a program that the packages bring along. */
+/** Path of a program in node_modules. */
 export const program = (name: string): string => join(root, 'node_modules', '.bin', name)
 
 /** The workspaces' folders, as the root package.json lists them. */
@@ -32,7 +33,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   })
 }
 
-/** Runs a step; its output goes to `onOutput`, or straight to the terminal without it. */
+/** Runs a step; its output goes to `onOutput`, or to the terminal without it. */
 const execute = (step: Step, onOutput?: (text: string) => void): Promise<boolean> =>
   new Promise((resolve) => {
     const [file, ...args] = step.command
@@ -55,7 +56,7 @@ const execute = (step: Step, onOutput?: (text: string) => void): Promise<boolean
     })
   })
 
-/** Runs one step with its output as it comes. */
+/** Runs one step with live output. */
 export async function runStep(step: Step): Promise<Ran> {
   console.log(`\n── ${step.name}`)
   const started = Date.now()
@@ -64,20 +65,14 @@ export async function runStep(step: Step): Promise<Ran> {
   return { name: step.name, ok }
 }
 
-/** Runs quiet steps two at a time, one for each core we count on; a failed one shows its output. */
-export async function runSteps(steps: Step[]): Promise<Ran[]> {
-  const left = [...steps]
-  const ran: Ran[] = []
-  const worker = async () => {
-    for (let step = left.shift(); step; step = left.shift()) {
-      const started = Date.now()
-      let output = ''
-      const ok = await execute(step, (text) => (output += text))
-      console.log(`${ok ? '✓' : '✗'} ${step.name} ${seconds(started)}`)
-      if (!ok) console.log(output.trimEnd())
-      ran.push({ name: step.name, ok })
-    }
-  }
-  await Promise.all([worker(), worker()])
-  return ran
+/** Runs steps two at a time, one for each core, and prints the output of those that fail. */
+export function runSteps(steps: Step[]): Promise<Ran[]> {
+  return pLimit(2).map(steps, async (step) => {
+    const started = Date.now()
+    let output = ''
+    const ok = await execute(step, (text) => (output += text))
+    console.log(`${ok ? '✓' : '✗'} ${step.name} ${seconds(started)}`)
+    if (!ok) console.log(output.trimEnd())
+    return { name: step.name, ok }
+  })
 }

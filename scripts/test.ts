@@ -31,7 +31,7 @@ const main = async () => {
       }),
     )
   } else {
-    // What the browser would be shown is not there.
+    // There is no build to show in the browser.
     steps.push({ name: 'browser tests (not run without a build)', ok: false })
   }
   finish(steps, tests)

@@ -1,10 +1,10 @@
-// Read before any package is there, on whatever Node the machine has: built-ins only.
+// Runs before packages are installed, on any Node, so it only uses built-ins.
 // @ts-check
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The workspaces' folders, as the root package.json lists them; `mf-*` is each folder of such a name.
+ * The workspaces' folders from the root package.json; `mf-*` matches each folder of such a name.
  * @param {string} root
  * @returns {string[]}
  */

@@ -1,38 +1,41 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { NameRefused, wordOf } from './remote-name.ts'
+import { NameRefusedError, wordOf } from './remote-name.ts'
 
 const template = join(import.meta.dirname, 'template')
 
 const policy = 'federation/src/policy.ts'
 
-/** Where the policy's table of remotes ends. */
+/** The end of the policy's table of remotes. */
 const endOfTable = '} satisfies Record<`mf-${string}`, Area>'
 
 const capitalized = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 
-/** What the first page needs; a package of the shell's is there in the shell's version. */
+/** Dependencies of the first page. */
 const libraries = ['@quad/shared-ui', 'react', 'react-dom', 'react-router-dom']
+
+/** Tools that build and serve the remote. */
+const tools = ['@quad/federation', 'webpack', 'webpack-cli', 'webpack-dev-server']
 
 interface Package {
   dependencies: Record<string, string>
+  devDependencies: Record<string, string>
 }
 
-const packageOf = (name: string, { dependencies }: Package): string => {
+const packageOf = (name: string, shell: Package): string => {
+  const rangesOfShell = { ...shell.dependencies, ...shell.devDependencies }
+  const asInShell = (packages: readonly string[]) =>
+    Object.fromEntries(packages.map((each) => [each, rangesOfShell[each] ?? '*']))
   const content = {
     name: `@quad/${name}`,
-    version: '0.1.0',
+    version: '1.0.0',
     private: true,
     type: 'module',
     exports: {},
-    scripts: {
-      standalone: `exec node ../scripts/setup.mjs federation/src/dev/standalone.ts ${name}`,
-    },
-    dependencies: Object.fromEntries(
-      libraries.map((library) => [library, dependencies[library] ?? '*']),
-    ),
-    devDependencies: { '@quad/federation': '*' },
+    scripts: { build: 'webpack build', standalone: 'webpack serve' },
+    dependencies: asInShell(libraries),
+    devDependencies: asInShell(tools),
   }
   return `${JSON.stringify(content, null, 2)}\n`
 }
@@ -58,13 +61,13 @@ const enterIntoPolicy = async (root: string, name: string, word: string): Promis
 
 /**
  * Writes a remote of this name into a checkout: its folder, with one page and its test, and its line in
- * the policy. Throws `NameRefused`.
+ * the policy. Throws `NameRefusedError`.
  */
 export const addRemote = async (root: string, name: string): Promise<void> => {
   const word = wordOf(name)
   const folder = join(root, name)
   if (existsSync(folder)) {
-    throw new NameRefused(`There is a folder ${name}: remove it, or choose another name.`)
+    throw new NameRefusedError(`There is a folder ${name}: remove it, or choose another name.`)
   }
   const shell = JSON.parse(await readFile(join(root, 'shell/package.json'), 'utf8')) as Package
   const files: Record<string, string> = { 'package.json': packageOf(name, shell) }

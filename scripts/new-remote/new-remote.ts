@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { environmentForNpm } from '../install.mjs'
 import { root } from '../steps.ts'
 import { addRemote } from './add-remote.ts'
-import { NameRefused } from './remote-name.ts'
+import { NameRefusedError } from './remote-name.ts'
 
 // npm run new-remote -- mf-clubs
 
-/** Enters the new package into package-lock.json; it needs nothing that is not there. */
+/** Adds the new package to package-lock.json; all its dependencies are installed already. */
 const enterIntoLockfile = (): boolean => {
   const args = ['install', '--package-lock-only', '--ignore-scripts', '--prefer-offline']
   const { status } = spawnSync('npm', [...args, '--no-audit', '--loglevel=error'], {
@@ -20,13 +20,13 @@ const enterIntoLockfile = (): boolean => {
 const [name = '', ...more] = process.argv.slice(2)
 
 try {
-  if (more.length > 0) throw new NameRefused(`One name at a time, and not ${more.join(' ')} too.`)
+  if (more.length > 0) throw new NameRefusedError(`Give one name only, without ${more.join(' ')}.`)
   await addRemote(root, name)
   const next = enterIntoLockfile() ? 'npm start shows it' : 'run "npm install", then "npm start"'
   console.log(`Made ${name}/ and its line in federation/src/policy.ts: ${next}.`)
-  console.log('What comes next is in docs/adding-a-remote.md.')
+  console.log('Next steps: docs/adding-a-remote.md')
 } catch (error) {
-  if (!(error instanceof NameRefused)) throw error
+  if (!(error instanceof NameRefusedError)) throw error
   console.error(error.message)
   process.exitCode = 1
 }

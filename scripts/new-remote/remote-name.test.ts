@@ -4,29 +4,29 @@ import { join } from 'node:path'
 import { addRemote } from './add-remote.ts'
 import { wordOf } from './remote-name.ts'
 
-test('a remote is called after its area', () => {
+test('names a remote after its area', () => {
   expect(wordOf('mf-clubs')).toBe('clubs')
 })
 
 test.each(['', 'clubs', 'mf-', 'mf-Clubs', 'mf-my-clubs', 'mf-clubs2', '../mf-clubs', 'mf-é'])(
-  '%j is no name of a remote',
+  'refuses %j as a name',
   (name) => {
     expect(() => wordOf(name)).toThrow(
-      /^A remote is called mf- and a word of 2 to 20 small letters/,
+      /^A remote's name is mf- and a word of 2 to 20 lower-case letters/,
     )
   },
 )
 
 test.each([
-  ['mf-chat', 'mf-chat is there already'],
+  ['mf-chat', 'mf-chat already exists'],
   ['mf-users', '/users belongs to mf-profile'],
   ['mf-about', '/about belongs to the site itself'],
   ['mf-api', '/api belongs to the site itself'],
-])('%s is taken', (name, message) => {
+])('refuses %s as taken', (name, message) => {
   expect(() => wordOf(name)).toThrow(message)
 })
 
-test('a folder that is there is left alone', async () => {
+test('leaves an existing folder alone', async () => {
   const root = mkdtempSync(join(tmpdir(), 'quad-remote-'))
   try {
     mkdirSync(join(root, 'mf-clubs'))

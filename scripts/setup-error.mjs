@@ -1,10 +1,10 @@
 // @ts-check
 
-/** A failure that its one line explains. */
-export class Refusal extends Error {}
+/** A failure of the set-up. The message is one line that says what to do. */
+export class SetupError extends Error {}
 
 /**
- * What to do about an install that failed, in one line.
+ * Says in one line what to do about a failed install.
  * @param {string} root
  * @param {string} output
  */
