@@ -155,7 +155,8 @@ test('draws only the visible ones of 10,000 messages and keeps the scroll positi
   await jump.waitFor()
 
   // Near the first loaded message, older ones load. The visible one does not move: at rest, while
-  // scrolling, and at the very top.
+  // scrolling, and at the very top. All messages are new, and of three pages in a row one starts with
+  // an own message.
   const quiet = page.locator('[role=log]:not([aria-busy])')
   await page.route('**/api/chats/**', async (route) => {
     await new Promise((wait) => setTimeout(wait, 500))
@@ -164,6 +165,10 @@ test('draws only the visible ones of 10,000 messages and keeps the scroll positi
   for (const place of [
     { top: 300, step: 0 },
     { top: 300, step: 1 },
+    { top: 300, step: 1 },
+    { top: 300, step: 1 },
+    { top: 0, step: 0 },
+    { top: 0, step: 0 },
     { top: 0, step: 0 },
   ]) {
     await quiet.waitFor()

@@ -70,6 +70,19 @@ test('marks the first message of another person after the read marker as new', (
   expect(newOf(null)).toBe(-1)
 })
 
+test('marks the first loaded message as new while the read ones are not loaded', () => {
+  const messages = [
+    message(5, ada, at(3, 12, 0)),
+    message(6, ben, at(3, 12, 1)),
+    message(7, ben, at(3, 12, 2)),
+  ]
+  const newOf = (newSince: number) =>
+    rowsOf(messages, { newSince }).findIndex(({ startsNew }) => startsNew)
+  expect(newOf(3)).toBe(0)
+  expect(newOf(4)).toBe(1)
+  expect(newOf(7)).toBe(-1)
+})
+
 test('puts outgoing messages at the end, under a stable key', () => {
   const before = rowsOf([message(1, ada, at(3, 12))], { waiting: [sending('ts 2')] })
   const after = rowsOf([message(1, ada, at(3, 12)), message(2, ada, at(3, 12))])

@@ -43,10 +43,20 @@ interface Written {
 
 const ownKey = (ts: string): string => `own ${ts}`
 
-const placeSent = ({ messages, ownId, newSince }: Written): SentRow[] => {
-  const isNew = ({ seq, fromId }: Message) =>
-    newSince !== null && seq > newSince && fromId !== ownId
-  const firstNew = messages.findIndex(isNew)
+/**
+ * Index of the message below "New messages"; -1 if none is new. While the read messages are not loaded,
+ * it is the first loaded one, whoever wrote it: the first row alone changes when older messages load.
+ */
+const indexOfNews = ({ messages, ownId, newSince }: Written): number => {
+  if (newSince === null) return -1
+  const firstNew = messages.findIndex(({ seq, fromId }) => seq > newSince && fromId !== ownId)
+  const continuesAbove = messages.length > 0 && messages[0]!.seq > newSince + 1
+  return firstNew > 0 && continuesAbove ? 0 : firstNew
+}
+
+const placeSent = (written: Written): SentRow[] => {
+  const { messages, ownId } = written
+  const firstNew = indexOfNews(written)
   const times = messages.map(({ timeSent }) => new Date(unquoted(timeSent)))
   return messages.map((message, index): SentRow => {
     const before = messages[index - 1]

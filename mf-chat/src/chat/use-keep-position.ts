@@ -23,11 +23,11 @@ export const useKeepPosition = (rows: readonly Row[], headroom: number): Rule =>
   return ({ key, index, start, end }, _, { scrollOffset, itemSizeCache }) => {
     const top = scrollOffset ?? 0
     const isMeasured = itemSizeCache.has(key)
-    // Older messages are inserted above the formerly first row, which loses its day heading and sender
-    // name to them. The rows below stay in place, even at the very top.
+    // Older messages are inserted above the formerly first row, which loses its day heading, "New
+    // messages" line and sender name to them. The rows below stay in place, even at the very top.
     const isNew = index < first.before && !isMeasured
-    const losesDay = index === first.before && index > 0
-    if (isNew || losesDay) return start <= top + headroom
+    const losesHeading = index === first.before && index > 0
+    if (isNew || losesHeading) return start <= top + headroom
     return isMeasured ? end <= top : start < top
   }
 }
