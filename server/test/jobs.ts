@@ -1,9 +1,11 @@
 import { Logger, runOnce } from 'graphile-worker'
+import { sql } from 'kysely'
 import { sendVerificationLink } from '../src/people/auth/verification.ts'
 import type { JobPayloads } from '../src/platform/jobs/queue.ts'
 import { mailNotifications } from '../src/notifications/mail-notifications.ts'
 import { sendRecoveryCode } from '../src/people/recovery/send-code.ts'
 import type { Services } from '../src/platform/services.ts'
+import { eventually } from './eventually.ts'
 
 const logger = new Logger(() => () => undefined)
 
@@ -21,5 +23,11 @@ export const writeMails = async (services: Services): Promise<void> => {
       'notification-mail': (payload) =>
         mailNotifications(services, payload as JobPayloads['notification-mail']),
     },
+  })
+  // `runOnce` does not wait until the last jobs are deleted; until then they are locked.
+  await eventually(async () => {
+    const { rows } = await sql`
+      select from graphile_worker.jobs where locked_at is not null`.execute(services.db)
+    return rows.length === 0
   })
 }
