@@ -1,15 +1,20 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 
-/** Resolves when all finite animations have ended, because a dialog starts invisible. */
-const comeToRest = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
+/**
+ * Resolves when nothing loads and all finite animations have ended: results that are loading are dimmed,
+ * and a dialog starts invisible.
+ */
+const comeToRest = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null)
+  await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ playState, effect }) => {
       const { iterations } = effect?.getComputedTiming() ?? {}
       return playState === 'running' && iterations !== Number.POSITIVE_INFINITY
     })
     await Promise.allSettled(ending.map(({ finished }) => finished))
   })
+}
 
 /** Violations of WCAG 2.2 AA on the rendered page, including colours and target sizes, one line each. */
 export const violationsOn = async (page: Page): Promise<string[]> => {
