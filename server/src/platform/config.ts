@@ -152,8 +152,10 @@ export interface Config {
   }
   /** Not from the environment; tests lower them. */
   loadLimits: {
-    /** Number of statements that wait for a database connection, from which on requests are refused. */
+    /** Number of statements that wait for a database connection, from which on the server is full. */
     waitingStatements: number
+    /** Milliseconds for which the server is full until it refuses requests: a burst passes before. */
+    patience: number
   }
 }
 
@@ -194,7 +196,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     logLevel: settings.LOG_LEVEL,
     production,
     timeLimits: { silence: 15_000, decoding: 2_000, workerSilence: 30_000 },
-    loadLimits: { waitingStatements: 32 },
+    loadLimits: { waitingStatements: 32, patience: 200 },
   }
 }
 

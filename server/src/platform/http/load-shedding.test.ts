@@ -7,6 +7,8 @@ import { releaseFakeSite } from '../../../test/release-fake-site.ts'
 import { createTestDatabase } from '../../../test/test-database.ts'
 import { connectDatabase } from '../database/connect.ts'
 import { publish } from '../live/publish.ts'
+import type { Services } from '../services.ts'
+import { capacityOf } from './load-shedding.ts'
 
 const connections = 2
 const waitingStatements = 3
@@ -15,7 +17,7 @@ const direct = await createTestDatabase()
 const small = connectDatabase(direct.url, { max: connections, statementTimeout: 30_000 })
 const { app, as, services } = await createTestApp({
   database: { ...small, url: direct.url },
-  config: { loadLimits: { waitingStatements } },
+  config: { loadLimits: { waitingStatements, patience: 0 } },
 })
 afterAll(() => small.db.destroy())
 
@@ -30,13 +32,13 @@ beforeAll(async () => {
 
 const ask = () => browser.inject({ url: '/api/public/auth/getCurrentUser' })
 
-/** Resolves once this number of the server's statements wait for a lock. */
+/** Resolves once at least this number of the server's statements wait for a lock. */
 const locked = (count: number) =>
   eventually(async () => {
     const { rows } = await sql`
       select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(direct.db)
-    return rows.length === count
+    return rows.length >= count
   })
 
 /** Runs `work` while the capacity is used up. */
@@ -52,7 +54,8 @@ const whileFull = async (work: () => Promise<void>) => {
   const running = Array.from({ length: connections }, ask)
   await locked(connections)
   const waiting = Array.from({ length: waitingStatements }, ask)
-  await eventually(async () => services.pool.waitingCount === waitingStatements)
+  // An open stream may wait with them.
+  await eventually(async () => services.pool.waitingCount >= waitingStatements)
   try {
     await work()
   } finally {
@@ -102,4 +105,25 @@ test('keeps serving streams, health checks and files beyond capacity', async () 
     expect((await stream?.next())?.data).toMatchObject({ projectId: project.id })
     stream?.close()
   }
+})
+
+test('accepts a short burst beyond capacity', () => {
+  const config = { ...services.config, loadLimits: { waitingStatements, patience: 200 } }
+  const pool = { waitingCount: 0 } as Services['pool']
+  const requireCapacity = capacityOf({ pool, config })
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] })
+  const after = (waiting: number, milliseconds: number) => {
+    Object.assign(pool, { waitingCount: waiting })
+    jest.advanceTimersByTime(milliseconds)
+    return requireCapacity
+  }
+
+  expect(after(waitingStatements, 0)).not.toThrow()
+  expect(after(waitingStatements * 5, 199)).not.toThrow()
+  expect(after(waitingStatements, 1)).toThrow('The service is busy')
+  // Once fewer wait, the next burst has its own time.
+  expect(after(waitingStatements - 1, 1)).not.toThrow()
+  expect(after(waitingStatements, 300)).not.toThrow()
+  expect(after(waitingStatements, 300)).toThrow('The service is busy')
+  jest.useRealTimers()
 })
