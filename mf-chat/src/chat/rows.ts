@@ -45,7 +45,7 @@ const ownKey = (ts: string): string => `own ${ts}`
 
 /**
  * Index of the message below "New messages"; -1 if none is new. While the read messages are not loaded,
- * it is the first loaded one, whoever wrote it: the first row alone changes when older messages load.
+ * it is the first loaded one, even an own one: when older messages load, only the first row changes.
  */
 const indexOfNews = ({ messages, ownId, newSince }: Written): number => {
   if (newSince === null) return -1
