@@ -157,9 +157,8 @@ const mountRefusal = (): string | undefined => {
 }
 
 /**
- * …)`. Each disk is gone after the tests of a file. => For tests of a power cut: `test.each(disks)('…:
- * %s', async (_, newDisk) => …)`. Each disk is removed after the tests of a file. => …)`. Each disk is
- * gone after the tests of a file.
+ * For tests of a power cut: `test.each(disks)('…: %s', async (_, newDisk) => …)`. Each disk is removed
+ * after the tests of a file.
  */
 export const disks: [name: string, newDisk: () => Promise<Disk>][] = [['a strict disk', strictDisk]]
 
