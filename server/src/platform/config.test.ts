@@ -27,7 +27,7 @@ test('with nothing set, the defaults work', () => {
     logLevel: 'info',
     production: false,
     timeLimits: { silence: 15_000, decoding: 2_000, workerSilence: 30_000 },
-    loadLimits: { waitingStatements: 32, patience: 200 },
+    loadLimits: { waitingStatements: 32 },
   })
 })
 

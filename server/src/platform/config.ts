@@ -152,10 +152,8 @@ export interface Config {
   }
   /** Not from the environment; tests lower them. */
   loadLimits: {
-    /** Number of statements that wait for a database connection, from which on the server is full. */
+    /** Number of statements that wait for a database connection, from which on requests are refused. */
     waitingStatements: number
-    /** Milliseconds for which the server is full until it refuses requests: a burst passes before. */
-    patience: number
   }
 }
 
@@ -196,7 +194,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     logLevel: settings.LOG_LEVEL,
     production,
     timeLimits: { silence: 15_000, decoding: 2_000, workerSilence: 30_000 },
-    loadLimits: { waitingStatements: 32, patience: 200 },
+    loadLimits: { waitingStatements: 32 },
   }
 }
 

@@ -5,23 +5,16 @@ import { ApiError } from './errors.ts'
 export type RequireCapacity = () => void
 
 /**
- * Refuses requests while many statements have been waiting for a database connection for some time: a
- * new request would wait behind them until its user has given up.
+ * Refuses requests while many statements wait for a database connection: a new request would wait
+ * behind them until its user has given up.
  */
 export const capacityOf = ({
   pool,
   config,
 }: Pick<Services, 'pool' | 'config'>): RequireCapacity => {
-  const { waitingStatements, patience } = config.loadLimits
-  let fullSince: number | undefined
+  const { waitingStatements } = config.loadLimits
   return () => {
-    if (pool.waitingCount < waitingStatements) {
-      fullSince = undefined
-      return
-    }
-    const now = performance.now()
-    fullSince ??= now
-    if (now - fullSince < patience) return
+    if (pool.waitingCount < waitingStatements) return
     throw new ApiError('unavailable', 'The service is busy. Please try again in a moment.', {
       retryAfter: 5,
     })
