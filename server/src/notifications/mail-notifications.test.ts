@@ -4,6 +4,7 @@ import { message } from '../../test/chatting.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
 import { writeMails } from '../../test/jobs.ts'
 import { queuedMails } from '../../test/mails.ts'
+import { notify } from './notify.ts'
 
 jest.setTimeout(120_000)
 
@@ -12,11 +13,16 @@ const { db } = services
 const { createUser, createProject, createChat } = createFactories(db)
 
 /** Makes all notifications and jobs older by these minutes. */
-const pass = async (minutes: number) => {
+const makeOlder = async (minutes: number) => {
   const time = sql`make_interval(mins => ${minutes})`
   await sql`update notifications set sent_at = sent_at - ${time}`.execute(db)
   await sql`update messages set created_at = created_at - ${time}`.execute(db)
   await sql`update graphile_worker._private_jobs set run_at = run_at - ${time}`.execute(db)
+}
+
+/** Lets these minutes pass, and the due jobs run. */
+const pass = async (minutes: number) => {
+  await makeOlder(minutes)
   await writeMails(services)
 }
 
@@ -66,6 +72,34 @@ test('mails a conversation once, for any number of messages', async () => {
   await write('Third')
   await pass(16)
   expect(await mailsTo(reader)).toHaveLength(1)
+})
+
+test('does not touch the waiting job for a further message', async () => {
+  const { reader, write } = await createConversation()
+  await write('First')
+  await write('Second')
+  const { rows } = await sql<{ revision: number }>`
+    select revision from graphile_worker.jobs
+    where key like ${`notification-mail ${reader.id} %`}`.execute(db)
+  expect(rows).toEqual([{ revision: 0 }])
+})
+
+test('a due mail waits for a message that is being sent', async () => {
+  const { ada, reader, chatId, write } = await createConversation()
+  await write('First')
+  await makeOlder(16)
+  await db.transaction().execute(async (trx) => {
+    await notify(trx, [reader.id], {
+      type: 'direct-message',
+      fromId: ada.id,
+      chatId,
+      message: 'Second',
+    })
+    await writeMails(services)
+    expect(await mailsTo(reader)).toEqual([])
+  })
+  await writeMails(services)
+  expect(await mailsTo(reader)).toMatchObject([{ paragraphs: ['Ada: Second', expect.any(String)] }])
 })
 
 test('mails nothing that was read in time', async () => {

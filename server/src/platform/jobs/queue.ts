@@ -36,10 +36,17 @@ export const addJob = async <N extends keyof JobPayloads>(
   payload: JobPayloads[N],
   { maxAttempts, queue, runAt = sql<Date>`now()`, key }: JobOptions,
 ): Promise<void> => {
+  // `add_job` would write the waiting job again and wake every worker. The lock keeps the waiting one from
+  // starting before the commit, without what the transaction has written.
   await sql`
+    with waiting as (
+      select from graphile_worker._private_jobs
+      where key = ${key ?? null}::text and locked_at is null and attempts = 0
+      for key share
+    )
     select graphile_worker.add_job(
       ${name}, payload => ${JSON.stringify(payload)}::json, max_attempts => ${maxAttempts}::int,
       queue_name => ${queue ?? null}::text,
       run_at => ${runAt}, job_key => ${key ?? null}::text, job_key_mode => 'preserve_run_at'
-    )`.execute(trx)
+    ) where not exists (select from waiting)`.execute(trx)
 }
