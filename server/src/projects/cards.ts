@@ -1,5 +1,5 @@
 import type { MeetingFormat, ProjectCard } from '@quad/contract'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import { members } from './members.ts'
 
@@ -31,7 +31,12 @@ export const presentProjectCards = async (
 ): Promise<ProjectCard[]> => {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
-  const teams = Map.groupBy(await members(db, ids).execute(), ({ projectId }) => projectId)
+  const teams = Map.groupBy(
+    await members(db)
+      .where('memberships.project_id', '=', sql<string>`any(${ids}::uuid[])`)
+      .execute(),
+    ({ projectId }) => projectId,
+  )
   return rows.map((row) => {
     const team = teams.get(row.id) ?? []
     return {

@@ -17,8 +17,8 @@ export const roleOf = async (
   return row?.role ?? 'Unenrolled'
 }
 
-/** Owner first, then Admins, then Members; each in the order in which they joined. */
-export const members = (db: Kysely<Database>, projectIds: readonly string[]) =>
+/** All memberships with their people: Owner first, then Admins, then Members; each in the order in which they joined. */
+export const members = (db: Kysely<Database>) =>
   db
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
@@ -30,7 +30,6 @@ export const members = (db: Kysely<Database>, projectIds: readonly string[]) =>
       'memberships.role',
       'memberships.title',
     ])
-    .where('memberships.project_id', '=', sql<string>`any(${projectIds}::uuid[])`)
     .orderBy(sql`array_position(array['Owner', 'Admin', 'Member'], memberships.role)`)
     .orderBy('memberships.joined_at')
     .orderBy('users.id')

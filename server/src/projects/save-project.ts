@@ -70,7 +70,9 @@ const writeMembers = async (
   { actorId, projectId, update: { userRoles = {}, userTitles = {} } }: Saving,
 ): Promise<ChangedRole[]> => {
   const changed: ChangedRole[] = []
-  for (const { id: userId, role, title } of await members(trx, [projectId]).execute()) {
+  for (const { id: userId, role, title } of await members(trx)
+    .where('memberships.project_id', '=', projectId)
+    .execute()) {
     const newTitle = userTitles[userId] ?? title
     if (newTitle !== title) {
       requireOneLine(`userTitles.${userId}`, newTitle, title)

@@ -56,7 +56,7 @@ const eventsOf = (db: Kysely<Database>, projectId: string) => {
 export const findProjectWithTeam = (db: Kysely<Database>, projectId: string) =>
   projectOf(db, projectId)
     .select([
-      jsonArrayFrom(members(db, [projectId])).as('members'),
+      jsonArrayFrom(members(db).where('memberships.project_id', '=', projectId)).as('members'),
       jsonArrayFrom(eventsOf(db, projectId)).as('events'),
     ])
     .executeTakeFirst()
