@@ -64,6 +64,7 @@ export const accountHandlers = (
       for (const { projectId: project, heirId: member } of await deleteAccount(services, userId)) {
         logSecurity(request, 'owner-changed', { project, member })
       }
+      live.endSessionsOf(userId)
       logSecurity(request, 'account-deleted')
       clearSessionCookie(services, reply)
       return { message: texts.accountDeleted }

@@ -3,7 +3,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Services } from '../../platform/services.ts'
 import { hostCookieAttributes, hostCookieName } from './host-cookie.ts'
+import { rememberViewers } from './remembered-viewers.ts'
 import { absoluteDays, findSession } from './sessions.ts'
+import { tokenHash } from './tokens.ts'
 
 const day = 24 * 60 * 60
 
@@ -30,13 +32,16 @@ export const hasSessionCookie = (
 
 /** Finds the viewer by the session cookie for routes with `findsViewer`. Removes a dead cookie. */
 export const sessionCookie = fp(async (app: FastifyInstance, services: Services) => {
+  const viewers = rememberViewers()
+  services.live.onSessionEnded(viewers.forgetAll)
   await app.register(cookie)
   app.decorateRequest('viewer', null)
   app.addHook('onRequest', async (request, reply) => {
     if (!request.routeOptions.config.findsViewer) return
     const token = request.cookies[cookieName(services)]
     if (token === undefined) return
-    request.viewer = (await findSession(services.db, token)) ?? null
+    const hash = tokenHash(token)
+    request.viewer = (await viewers.find(hash, () => findSession(services.db, hash))) ?? null
     if (!request.viewer) clearSessionCookie(services, reply)
   })
 })

@@ -28,10 +28,10 @@ export const startSession = async (
   return token
 }
 
-/** The viewer of a token, or undefined if the session is unknown or has ended. */
+/** The viewer of a token's hash, or undefined if the session is unknown or has ended. */
 export const findSession = async (
   db: Kysely<Database>,
-  token: string,
+  hash: Buffer,
 ): Promise<Viewer | undefined> => {
   const row = await db
     .selectFrom('sessions')
@@ -42,7 +42,7 @@ export const findSession = async (
       'users.profile_completed as profileCompleted',
       sql<boolean>`sessions.last_seen_at < ${lastSeenEvery}`.as('stale'),
     ])
-    .where('sessions.token_hash', '=', tokenHash(token))
+    .where('sessions.token_hash', '=', hash)
     .where(isAlive)
     .executeTakeFirst()
   if (!row) return undefined

@@ -18,7 +18,7 @@ const wrongCode = () => invalid('token', serverTexts.recoveryCodeWrong)
 type RecoveryEndpoint = 'recoverPassword' | 'verifyRecoveryToken' | 'resetPassword'
 
 export const recoveryHandlers = (services: Services): Pick<Handlers, RecoveryEndpoint> => {
-  const { config, db } = services
+  const { config, db, live } = services
 
   return {
     recoverPassword: async ({ body: { email }, request }) => {
@@ -51,6 +51,7 @@ export const recoveryHandlers = (services: Services): Pick<Handlers, RecoveryEnd
         logSecurity(request, 'recovery-failed', { person })
         throw wrongCode()
       }
+      live.endSessionsOf(person)
       logSecurity(request, 'password-reset', { person })
       deviceCookie.write(services, reply, deviceToken)
       return { message: texts.passwordReset }

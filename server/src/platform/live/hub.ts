@@ -33,6 +33,13 @@ export interface LiveHub {
   open: (viewer: Viewer, reply: FastifyReply, seen?: string) => Promise<void>
   /** Ends a session's streams on this instance at once; the database informs the other instances. */
   endSession: (sessionId: string) => void
+  /** Does the same for all sessions of a person. */
+  endSessionsOf: (userId: string) => void
+  /**
+   * Calls `listener` after any session ended, on any instance, and when ends may have been missed: the
+   * connection to the database was lost.
+   */
+  onSessionEnded: (listener: () => void) => void
   /** Ends all streams and opens no more. Pages reconnect to another instance or later. */
   endAll: () => void
   /** Ends all streams and stops listening. */
@@ -85,8 +92,19 @@ export const startLiveHub = async ({
     })
   }
 
+  const sessionListeners: (() => void)[] = []
+  const reportSessionEnd = (): void => {
+    for (const listener of sessionListeners) listener()
+  }
+
   const endSession = (sessionId: string): void => {
     for (const stream of all()) if (stream.viewer.sessionId === sessionId) stream.end()
+    reportSessionEnd()
+  }
+
+  const endSessionsOf = (userId: string): void => {
+    for (const stream of streams.get(userId) ?? []) stream.end()
+    reportSessionEnd()
   }
 
   const endAll = (): void => {
@@ -106,6 +124,7 @@ export const startLiveHub = async ({
   }
 
   const resume = (): void => {
+    reportSessionEnd()
     for (const stream of all()) void stream.catchUp()
     slots
       .retake()
@@ -155,6 +174,8 @@ export const startLiveHub = async ({
       void stream.catchUp()
     },
     endSession,
+    endSessionsOf,
+    onSessionEnded: (listener) => void sessionListeners.push(listener),
     endAll,
     stop: async () => {
       clearInterval(heartbeats)

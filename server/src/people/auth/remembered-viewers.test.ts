@@ -1,0 +1,86 @@
+import { createTestApp } from '../../../test/app.ts'
+import { createBrowser } from '../../../test/browser.ts'
+import { eventually } from '../../../test/eventually.ts'
+import { createFactories } from '../../../test/factories.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
+import { rememberViewers } from './remembered-viewers.ts'
+import { startSession } from './sessions.ts'
+
+const first = await createTestApp()
+const second = await createTestApp({ database: first.database })
+const { as } = first
+const { db } = first.services
+const { createUser } = createFactories(db)
+
+const viewer: Viewer = { id: 'ada', sessionId: 'laptop', profileCompleted: true }
+const hash = Buffer.from('hash')
+
+const createReader = (found: Viewer | undefined) => {
+  const read = jest.fn(async () => found)
+  return { ...rememberViewers(), read }
+}
+
+/** One person's browser, as seen by both instances. */
+const openBothInstances = async () => {
+  const person = await createUser()
+  const quad = await startSession(db, person.id, 'test')
+  const browsers = [createBrowser(first.app, { quad }), createBrowser(second.app, { quad })]
+  for (const browser of browsers) await browser.getCurrentUser()
+  return { person, browsers }
+}
+
+const refused = { status: 401, error: 'unauthenticated' }
+
+test('reads the session of a viewer once in five seconds', async () => {
+  jest.useFakeTimers({ now: 0 })
+  const { find, read } = createReader(viewer)
+  expect(await find(hash, read)).toBe(viewer)
+  jest.setSystemTime(4_999)
+  expect(await find(hash, read)).toBe(viewer)
+  expect(read).toHaveBeenCalledTimes(1)
+  jest.setSystemTime(5_000)
+  expect(await find(hash, read)).toBe(viewer)
+  expect(read).toHaveBeenCalledTimes(2)
+  jest.useRealTimers()
+})
+
+test.each([
+  ['an unknown session', undefined],
+  ['a viewer with an unfinished profile', { ...viewer, profileCompleted: false }],
+])('does not remember %s', async (_, found) => {
+  const { find, read } = createReader(found)
+  await find(hash, read)
+  await find(hash, read)
+  expect(read).toHaveBeenCalledTimes(2)
+})
+
+test('does not remember a session that was read while another one ended', async () => {
+  const { find, read, forgetAll } = createReader(viewer)
+  await find(hash, async () => {
+    forgetAll()
+    return viewer
+  })
+  await find(hash, read)
+  expect(read).toHaveBeenCalledTimes(1)
+})
+
+test('a session that ends is refused at once, and by other instances soon', async () => {
+  const { browsers } = await openBothInstances()
+  const quad = browsers[0]!.cookies.get('quad')!
+  await browsers[0]!.logout()
+  await expect(createBrowser(first.app, { quad }).getCurrentUser()).rejects.toMatchObject(refused)
+  await eventually(() =>
+    browsers[1]!.getCurrentUser().then(
+      () => false,
+      ({ status }: { status: number }) => status === 401,
+    ),
+  )
+})
+
+test('a deleted account is refused at once in its other browsers', async () => {
+  const person = await createUser()
+  const [laptop, phone] = [await as(person), await as(person)]
+  await phone.getCurrentUser()
+  await laptop.deleteUser({ params: { userId: person.id } })
+  await expect(phone.getCurrentUser()).rejects.toMatchObject(refused)
+})
