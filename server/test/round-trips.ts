@@ -6,7 +6,7 @@
 export const roundTrips = {
   search: 7,
   'sign-in': 12,
-  'project page': 2,
+  'project page': 1,
   'project page, visitor': 1,
   profile: 1,
   event: 2,

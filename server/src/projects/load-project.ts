@@ -1,19 +1,12 @@
-import type { Project, Role } from '@quad/contract'
+import type { JoinRequest, Project, Role } from '@quad/contract'
 import type { Kysely } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Database } from '../platform/database/schema.ts'
 import { notFound } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import {
-  allInvitations,
-  invitationFor,
-  invitationsFrom,
-  onePerRecipient,
-} from './inviting/store.ts'
-import { pendingRequests, requestOf } from './joining/store.ts'
+import { onePerRecipient, type PendingInvitation } from './inviting/store.ts'
 import { isManager, isMember } from './policy.ts'
 import { presentProject, type Pending } from './present.ts'
-import { findProjectWithTeam } from './store.ts'
+import { findProjectSeenBy, findProjectWithTeam } from './store.ts'
 
 const nothingPending: Pending = {
   requested: false,
@@ -22,36 +15,27 @@ const nothingPending: Pending = {
   joinRequests: [],
 }
 
-/** Reads, in one statement, the requests and invitations that a viewer with this role may see. */
-const pendingFor = async (
-  db: Kysely<Database>,
-  projectId: string,
+/** What is pending for a viewer with this role, of the invitations and requests that they may see. */
+const pendingFor = (
   viewerId: string,
   role: Role,
-): Promise<Pending> => {
+  invitations: readonly PendingInvitation[],
+  joinRequests: JoinRequest[],
+): Pending => {
   if (isManager(role)) {
-    const { invitations, joinRequests } = await db
-      .selectNoFrom([
-        jsonArrayFrom(allInvitations(db, projectId)).as('invitations'),
-        jsonArrayFrom(pendingRequests(db, projectId, viewerId)).as('joinRequests'),
-      ])
-      .executeTakeFirstOrThrow()
     return { ...nothingPending, invitations: onePerRecipient(invitations), joinRequests }
   }
   if (isMember(role)) {
-    const invitations = await invitationsFrom(db, projectId, viewerId).execute()
-    return { ...nothingPending, invitations }
+    return {
+      ...nothingPending,
+      invitations: invitations.filter(({ from }) => from.id === viewerId),
+    }
   }
-  const { received, requested } = await db
-    .selectNoFrom((eb) => [
-      jsonArrayFrom(invitationFor(db, projectId, viewerId)).as('received'),
-      eb
-        .exists(requestOf(db, projectId, viewerId))
-        .$castTo<boolean>()
-        .as('requested'),
-    ])
-    .executeTakeFirstOrThrow()
-  return { ...nothingPending, requested, invitation: received[0] }
+  return {
+    ...nothingPending,
+    requested: joinRequests.length > 0,
+    invitation: invitations.find(({ to }) => to.id === viewerId),
+  }
 }
 
 /**
@@ -64,10 +48,18 @@ export const loadProject = async (
   projectId: string,
   viewer: Viewer | null,
 ): Promise<Project> => {
-  const found = await findProjectWithTeam(db, projectId)
+  if (!viewer) {
+    const [found] = await findProjectWithTeam(db, { projectId })
+    if (!found) throw notFound('project')
+    const role = 'Unenrolled'
+    return presentProject(found, { viewerId: undefined, role, ...found, ...nothingPending })
+  }
+  const viewerId = viewer.id
+  const [found] = await findProjectSeenBy(db, { projectId, viewerId })
   if (!found) throw notFound('project')
-  const { members, events, ...project } = found
-  const role = members.find((member) => member.id === viewer?.id)?.role ?? 'Unenrolled'
-  const pending = viewer ? await pendingFor(db, projectId, viewer.id, role) : nothingPending
-  return presentProject(project, { viewerId: viewer?.id, role, members, events, ...pending })
+  const { invitations, joinRequests, ...project } = found
+  const { members, events } = project
+  const role = members.find(({ id }) => id === viewerId)?.role ?? 'Unenrolled'
+  const pending = pendingFor(viewerId, role, invitations, joinRequests)
+  return presentProject(project, { viewerId, role, members, events, ...pending })
 }

@@ -1,6 +1,8 @@
 import type { Role } from '@quad/contract'
-import { sql, type Kysely } from 'kysely'
+import { expressionBuilder, sql, type Kysely } from 'kysely'
 import type { Database, MemberRole } from '../platform/database/schema.ts'
+
+const managerRoles = ['Owner', 'Admin'] as const
 
 /** A person's role. `Unenrolled` for a person who is not a member, and if person or project do not exist. */
 export const roleOf = async (
@@ -16,6 +18,17 @@ export const roleOf = async (
     .executeTakeFirst()
   return row?.role ?? 'Unenrolled'
 }
+
+/** Whether a person is the Owner or an Admin. */
+export const managesProject = (db: Kysely<Database>, projectId: string, userId: string) =>
+  expressionBuilder<Database>().exists(
+    db
+      .selectFrom('memberships as own')
+      .select('own.role')
+      .where('own.project_id', '=', projectId)
+      .where('own.user_id', '=', userId)
+      .where('own.role', 'in', managerRoles),
+  )
 
 /** All memberships with their people: Owner first, then Admins, then Members; each in the order in which they joined. */
 export const members = (db: Kysely<Database>) =>
@@ -53,4 +66,4 @@ export const memberIds = (db: Kysely<Database>, projectId: string): Promise<stri
 
 /** The Owner and the Admins. */
 export const managerIds = (db: Kysely<Database>, projectId: string): Promise<string[]> =>
-  idsOf(db, projectId, ['Owner', 'Admin'])
+  idsOf(db, projectId, managerRoles)

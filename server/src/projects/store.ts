@@ -1,7 +1,10 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { buildOnce } from '../platform/database/build-once.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { isoTime } from '../platform/http/time-text.ts'
+import { invitationsSeenBy } from './inviting/store.ts'
+import { requestsSeenBy } from './joining/store.ts'
 import { members } from './members.ts'
 
 const projectOf = (db: Kysely<Database>, projectId: string) =>
@@ -52,14 +55,25 @@ const eventsOf = (db: Kysely<Database>, projectId: string) => {
     .orderBy('id')
 }
 
-/** A project with its members and events, read in one statement. */
-export const findProjectWithTeam = (db: Kysely<Database>, projectId: string) =>
-  projectOf(db, projectId)
-    .select([
-      jsonArrayFrom(members(db).where('memberships.project_id', '=', projectId)).as('members'),
-      jsonArrayFrom(eventsOf(db, projectId)).as('events'),
-    ])
-    .executeTakeFirst()
+const projectWithTeam = (db: Kysely<Database>, projectId: string) =>
+  projectOf(db, projectId).select([
+    jsonArrayFrom(members(db).where('memberships.project_id', '=', projectId)).as('members'),
+    jsonArrayFrom(eventsOf(db, projectId)).as('events'),
+  ])
+
+/** A project with its members and events. */
+export const findProjectWithTeam = buildOnce((db, { projectId }: { projectId: string }) =>
+  projectWithTeam(db, projectId),
+)
+
+/** A project with its members and events, and the invitations and join requests that a viewer may see. */
+export const findProjectSeenBy = buildOnce(
+  (db, { projectId, viewerId }: { projectId: string; viewerId: string }) =>
+    projectWithTeam(db, projectId).select([
+      jsonArrayFrom(invitationsSeenBy(db, projectId, viewerId)).as('invitations'),
+      jsonArrayFrom(requestsSeenBy(db, projectId, viewerId)).as('joinRequests'),
+    ]),
+)
 
 /**
  * Locks a project, so that changes of its members and requests happen one after another. Undefined if

@@ -36,10 +36,10 @@ export interface LiveHub {
   /** Does the same for all sessions of a person. */
   endSessionsOf: (userId: string) => void
   /**
-   * Calls `listener` after any session ended, on any instance, and when ends may have been missed: the
+   * Calls `report` after any session ended, on any instance, and when ends may have been missed: the
    * connection to the database was lost.
    */
-  onSessionEnded: (listener: () => void) => void
+  onSessionEnded: (report: () => void) => void
   /** Ends all streams and opens no more. Pages reconnect to another instance or later. */
   endAll: () => void
   /** Ends all streams and stops listening. */
@@ -94,7 +94,7 @@ export const startLiveHub = async ({
 
   const sessionListeners: (() => void)[] = []
   const reportSessionEnd = (): void => {
-    for (const listener of sessionListeners) listener()
+    for (const report of sessionListeners) report()
   }
 
   const endSession = (sessionId: string): void => {
@@ -175,7 +175,7 @@ export const startLiveHub = async ({
     },
     endSession,
     endSessionsOf,
-    onSessionEnded: (listener) => void sessionListeners.push(listener),
+    onSessionEnded: (report) => void sessionListeners.push(report),
     endAll,
     stop: async () => {
       clearInterval(heartbeats)

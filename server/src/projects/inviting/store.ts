@@ -3,6 +3,7 @@ import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import { personRef } from '../../platform/database/person-ref.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { isoTime } from '../../platform/http/time-text.ts'
+import { managesProject } from '../members.ts'
 import { isManager } from '../policy.ts'
 
 type State = Selectable<Database['invitations']>['state']
@@ -65,17 +66,13 @@ export const invitedBy = async (
 ): Promise<string[]> =>
   (await pendingInvitations(db, projectId, { from: senderId }).execute()).map(({ to }) => to.id)
 
-/** A person's pending invitation to a project, unless it is hidden from them: one at most. */
-export const invitationFor = (db: Kysely<Database>, projectId: string, targetId: string) =>
-  pendingInvitations(db, projectId, { to: targetId })
-
-/** Reads a person's pending invitation to a project. */
+/** Reads a person's pending invitation to a project, unless it is hidden from them: one at most. */
 export const pendingInvitation = (
   db: Kysely<Database>,
   projectId: string,
   targetId: string,
 ): Promise<PendingInvitation | undefined> =>
-  invitationFor(db, projectId, targetId).executeTakeFirst()
+  pendingInvitations(db, projectId, { to: targetId }).executeTakeFirst()
 
 /** All pending invitations of a recipient, with the hidden ones. */
 export const invitationsTo = (
@@ -85,13 +82,18 @@ export const invitationsTo = (
 ): Promise<PendingInvitation[]> =>
   pendingInvitations(db, projectId, { to: targetId, andHidden: true }).execute()
 
-/** The pending invitations that a member has sent, with the hidden ones. */
-export const invitationsFrom = (db: Kysely<Database>, projectId: string, senderId: string) =>
-  pendingInvitations(db, projectId, { from: senderId, andHidden: true })
-
-/** All pending invitations, with the hidden ones. */
-export const allInvitations = (db: Kysely<Database>, projectId: string) =>
-  pendingInvitations(db, projectId, { andHidden: true })
+/**
+ * The pending invitations to a project that a viewer may see. Owner and Admins: all, with the hidden
+ * ones. Others: the ones that they have sent, and their own unless it is hidden from them.
+ */
+export const invitationsSeenBy = (db: Kysely<Database>, projectId: string, viewerId: string) =>
+  pendingInvitations(db, projectId, { andHidden: true }).where((eb) =>
+    eb.or([
+      managesProject(db, projectId, viewerId),
+      eb('invitations.sender_id', '=', viewerId),
+      eb('invitations.target_id', '=', viewerId).and('invitations.withheld', '=', false),
+    ]),
+  )
 
 /**
  * The pending invitations as Owner and Admins see them: one per recipient. Hidden ones count as sent.

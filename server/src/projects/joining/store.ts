@@ -3,14 +3,15 @@ import { isBlockedBy } from '../../people/blocking/store.ts'
 import { optionalPersonRef } from '../../platform/database/person-ref.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { isoTime } from '../../platform/http/time-text.ts'
+import { managesProject } from '../members.ts'
 
 type RequestState = Selectable<Database['join_requests']>['state']
 
 /**
- * The pending requests, the oldest first, without requests of people that the viewer has blocked: the
- * other managers decide on them.
+ * The pending requests that a viewer may see, the oldest first. Owner and Admins: all, without requests
+ * of people that the viewer has blocked, on which the other managers decide. Others: their own.
  */
-export const pendingRequests = (db: Kysely<Database>, projectId: string, viewerId: string) =>
+export const requestsSeenBy = (db: Kysely<Database>, projectId: string, viewerId: string) =>
   db
     .selectFrom('join_requests')
     .innerJoin('users', 'users.id', 'join_requests.user_id')
@@ -25,24 +26,31 @@ export const pendingRequests = (db: Kysely<Database>, projectId: string, viewerI
     ])
     .where('join_requests.project_id', '=', projectId)
     .where('join_requests.state', '=', 'pending')
-    .where((eb) => eb.not(isBlockedBy(viewerId, 'join_requests.user_id')))
+    .where((eb) =>
+      eb.or([
+        eb('join_requests.user_id', '=', viewerId),
+        managesProject(db, projectId, viewerId).and(
+          eb.not(isBlockedBy(viewerId, 'join_requests.user_id')),
+        ),
+      ]),
+    )
     .orderBy('join_requests.created_at')
     .orderBy('join_requests.id')
-
-/** A person's pending request to join a project: one at most. */
-export const requestOf = (db: Kysely<Database>, projectId: string, userId: string) =>
-  db
-    .selectFrom('join_requests')
-    .select('id')
-    .where('project_id', '=', projectId)
-    .where('user_id', '=', userId)
-    .where('state', '=', 'pending')
 
 export const isRequestPending = async (
   db: Kysely<Database>,
   projectId: string,
   userId: string,
-): Promise<boolean> => (await requestOf(db, projectId, userId).executeTakeFirst()) !== undefined
+): Promise<boolean> => {
+  const request = await db
+    .selectFrom('join_requests')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .where('state', '=', 'pending')
+    .executeTakeFirst()
+  return request !== undefined
+}
 
 /**
  * A person's latest request to a project, in any state. Lock the project before changing the request.
