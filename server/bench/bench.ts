@@ -8,7 +8,7 @@ import { fillCampus } from '../test/large-campus.ts'
 import { startProcess } from '../test/server-process.ts'
 import { temporaryFolder } from '../test/temporary-folder.ts'
 import { allowEveryRate } from '../test/unlimited-rates.ts'
-import { roundTrips } from '../test/round-trips.ts'
+import { databaseCosts } from '../test/round-trips.ts'
 import { readFloor, writeFloor } from './floors.ts'
 import { processorTime } from './processor-time.ts'
 import { callers, measuredEndpoints, password, search } from './requests.ts'
@@ -59,7 +59,7 @@ cleanup.defer(async () => {
 const url = await server.ready
 const postmaster = (await readPostmaster(join(dataDir, 'postgres')))!.pid
 
-type Call = keyof typeof roundTrips
+type Call = keyof typeof databaseCosts
 
 /** Processor time of server and database per request. */
 const timesOf = async (act: () => Promise<Measured>) => {
@@ -78,7 +78,7 @@ const measure = async (name: string, kind: Call, shots: readonly Shot[], floor: 
   const sent = shots.map((each) => ({ ...each, headers: { ...each.headers, origin: url } }))
   await load(url, sent, seconds.warmUp)
   const times = await timesOf(() => load(url, sent, seconds.call))
-  return { name, floor, roundTrips: roundTrips[kind], ...times }
+  return { name, floor, ...databaseCosts[kind], ...times }
 }
 
 const measureEndpoints = async (): Promise<void> => {

@@ -7,6 +7,7 @@ export interface Row {
   call: Measured
   /** Requests per second of the floor that this endpoint is compared with. */
   floor: number
+  statements: number
   roundTrips: number
   /** Milliseconds of processor time per request; undefined if the system does not provide it. */
   serverTime: number | undefined
@@ -21,6 +22,7 @@ const headings = [
   'p50 ms',
   'p99 ms',
   'of the floor',
+  'statements',
   'round trips',
   'server ms',
   'database ms',
@@ -30,12 +32,13 @@ const headings = [
 export const tableOf = (rows: readonly Row[]): string => {
   const cells = [
     headings,
-    ...rows.map(({ name, call, floor, roundTrips, serverTime, databaseTime }) => [
+    ...rows.map(({ name, call, floor, statements, roundTrips, serverTime, databaseTime }) => [
       name,
       call.rate.toFixed(0),
       call.p50.toFixed(0),
       call.p99.toFixed(0),
       (call.rate / floor).toFixed(2),
+      String(statements),
       String(roundTrips),
       milliseconds(serverTime),
       milliseconds(databaseTime),

@@ -1,6 +1,9 @@
+import { sql, type Transaction } from 'kysely'
 import { createTestApp } from '../../test/app.ts'
 import { createChatting, message } from '../../test/chatting.ts'
+import { eventually } from '../../test/eventually.ts'
 import { createFactories } from '../../test/factories.ts'
+import type { Database } from '../platform/database/schema.ts'
 
 jest.setTimeout(120_000)
 
@@ -117,6 +120,67 @@ test('returns 404 to a non-participant who reads or writes', async () => {
   expect((await adas.sendMessage({ params: { chatId, userId: ada.id }, body })).seq).toBe(1)
   const unknown = { params: { chatId: crypto.randomUUID() } }
   await expect(strangers.getChat(unknown)).rejects.toMatchObject({ status: 404 })
+})
+
+describe('while another transaction has the chat locked', () => {
+  /** Starts to send during a transaction that locks the chat; the transaction changes something at its end. */
+  const sendDuring = async (
+    chatId: string,
+    send: () => Promise<unknown>,
+    change: (trx: Transaction<Database>) => Promise<unknown>,
+  ) =>
+    services.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('chats').select('id').where('id', '=', chatId).forNoKeyUpdate().execute()
+      const sent = Promise.allSettled([send()])
+      await eventually(async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(services.db)
+        return rows.length > 0
+      })
+      await change(trx)
+      // In an object, because the transaction would wait for a bare promise.
+      return { sent }
+    })
+
+  test('a person whom it removes cannot send', async () => {
+    const { member, project, members } = await createTeam()
+    const { chatId } = project
+    const send = () =>
+      members.sendMessage({ params: { chatId, userId: member.id }, body: message('Late') })
+    const { sent } = await sendDuring(chatId, send, (trx) =>
+      trx
+        .deleteFrom('memberships')
+        .where('project_id', '=', project.id)
+        .where('user_id', '=', member.id)
+        .execute(),
+    )
+    expect(await sent).toMatchObject([{ status: 'rejected', reason: { status: 404 } }])
+    expect(
+      await services.db.selectFrom('messages').selectAll().where('chat_id', '=', chatId).execute(),
+    ).toEqual([])
+  })
+
+  test('a block by the sender refuses the message', async () => {
+    const { ada, ben, adas, chatId } = await createChat()
+    const send = () =>
+      adas.sendMessage({ params: { chatId, userId: ada.id }, body: message('Late') })
+    const { sent } = await sendDuring(chatId, send, (trx) =>
+      trx.insertInto('blocks').values({ blocker_id: ada.id, blocked_id: ben.id }).execute(),
+    )
+    expect(await sent).toMatchObject([{ status: 'rejected', reason: { status: 409 } }])
+  })
+
+  test('a block by the recipient hides the message', async () => {
+    const { ada, ben, adas, bens, chatId } = await createChat()
+    const send = () =>
+      adas.sendMessage({ params: { chatId, userId: ada.id }, body: message('Late') })
+    const { sent } = await sendDuring(chatId, send, (trx) =>
+      trx.insertInto('blocks').values({ blocker_id: ben.id, blocked_id: ada.id }).execute(),
+    )
+    expect(await sent).toMatchObject([{ status: 'fulfilled' }])
+    expect((await bens.getChat({ params: { chatId } })).messages).toEqual([])
+  })
 })
 
 test("always has the project's members as participants of its group chat", async () => {

@@ -3,6 +3,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { hasBlockedPerson } from '../people/blocking/store.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { sendTogether } from '../platform/database/send-together.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { authorize } from '../platform/http/policy.ts'
 import { publish } from '../platform/live/publish.ts'
@@ -23,42 +24,38 @@ interface Sending {
  * Locks the chat until the transaction ends, so that messages are numbered, dated and seen in one
  * order, and a message sent twice at once is found.
  */
-const lockChat = async (trx: Transaction<Database>, { chatId, fromId }: Sending): Promise<void> => {
-  await trx
+const lockChat = (trx: Transaction<Database>, { chatId, fromId }: Sending) =>
+  trx
     .selectFrom('chats')
     .select('id')
     .where('id', '=', chatId)
     .where('id', 'in', chatIdsOf(fromId))
     .forNoKeyUpdate()
-    .execute()
-}
 
 /**
  * Reads the locked chat as its sender has it now. The sender may have left while another transaction held
  * the lock; then there is no row.
  */
 const readChat = (trx: Transaction<Database>, { chatId, fromId, message }: Sending) =>
-  chatOf(trx, chatId, fromId)
-    .select((eb) => [
-      participantIds.as('people'),
-      hasBlockedPerson('other.id', fromId).as('hiddenFromRecipient'),
-      jsonObjectFrom(
-        eb
-          .selectFrom('messages')
-          .select(messageColumns)
-          .where('messages.chat_id', '=', chatId)
-          .where('messages.from_id', '=', fromId)
-          .where('messages.client_ts', '=', message.ts),
-      ).as('sent'),
+  chatOf(trx, chatId, fromId).select((eb) => [
+    participantIds.as('people'),
+    hasBlockedPerson('other.id', fromId).as('hiddenFromRecipient'),
+    jsonObjectFrom(
       eb
-        .selectFrom('users')
-        .select('users.name')
-        .where('users.id', '=', fromId)
-        .$asScalar()
-        .$notNull()
-        .as('fromName'),
-    ])
-    .executeTakeFirst()
+        .selectFrom('messages')
+        .select(messageColumns)
+        .where('messages.chat_id', '=', chatId)
+        .where('messages.from_id', '=', fromId)
+        .where('messages.client_ts', '=', message.ts),
+    ).as('sent'),
+    eb
+      .selectFrom('users')
+      .select('users.name')
+      .where('users.id', '=', fromId)
+      .$asScalar()
+      .$notNull()
+      .as('fromName'),
+  ])
 
 /** The next message's number and time, in a locked chat. */
 const nextPosition = {
@@ -130,8 +127,8 @@ const append = async (
  */
 export const sendMessage = (db: Kysely<Database>, sending: Sending): Promise<Message> =>
   db.transaction().execute(async (trx) => {
-    await lockChat(trx, sending)
-    const chat = await readChat(trx, sending)
+    // Two statements: one alone would read what was there before it waited for the lock.
+    const [, [chat]] = await sendTogether(trx, lockChat(trx, sending), readChat(trx, sending))
     if (!chat) throw notFound('chat')
     if (chat.sent) return presentMessage(chat.sent)
     authorize({}, chatPolicy.send, chat)

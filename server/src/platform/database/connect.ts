@@ -33,6 +33,7 @@ export const connectDatabase = (
     statement_timeout: statementTimeout,
     connectionTimeoutMillis: 5000,
     idle_in_transaction_session_timeout: 30_000,
+    pipeline: true,
     types,
   })
   // The pool replaces a connection that the database closed. Queries on it fail on their own.

@@ -18,12 +18,39 @@ const nameOf = (text: string): string | undefined => {
   return name
 }
 
+/** Whether a statement changes nothing, and so does no harm outside the transaction that failed to begin. */
+const onlyReads = (text: string): boolean => text.startsWith('select ')
+
 const prepare = (client: PoolClient): PostgresPoolClient => {
-  const query = (text: string, values: unknown[]) => {
+  const send = (text: string, values: unknown[]) => {
     // Statements without values, such as `begin`, need no plan.
     const name = values.length === 0 ? undefined : nameOf(text)
     return client.query({ text, values, ...(name !== undefined && { name }) })
   }
+
+  /** Present until `begin` is answered. */
+  let beginning: Promise<unknown> | undefined
+  let isHeld = false
+
+  const begin = () => {
+    isHeld = false
+    beginning = send('begin', []).finally(() => (beginning = undefined))
+    // The first statement reports it.
+    beginning.catch(() => undefined)
+    return { command: 'BEGIN', rows: [] }
+  }
+
+  // `begin` and a first statement that only reads take one round trip.
+  const query = async (text: string, values: unknown[]) => {
+    if (text === 'begin') return begin()
+    const begun = beginning
+    // Once one statement waits, the later ones do, so that they stay in order.
+    isHeld ||= !onlyReads(text)
+    if (isHeld) await begun
+    const [result] = await Promise.all([send(text, values), begun])
+    return result
+  }
+
   return {
     // The server does not use Kysely's queries with a cursor.
     query: query as unknown as PostgresPoolClient['query'],

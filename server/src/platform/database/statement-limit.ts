@@ -42,6 +42,7 @@ const textOf = (query: unknown): string =>
  */
 export const breakWhenSilent = (client: Client, statementTimeout: number): void => {
   let limit = statementTimeout
+  let unanswered = 0
   let timer: NodeJS.Timeout | undefined
 
   const stopWaiting = (): void => clearTimeout(timer)
@@ -56,11 +57,16 @@ export const breakWhenSilent = (client: Client, statementTimeout: number): void 
   const send = client.query.bind(client) as (...query: unknown[]) => unknown
   client.query = ((...query: unknown[]) => {
     const statement = textOf(query[0])
+    unanswered += 1
     startWaiting()
     limit = limitIn(statement) ?? (endsTransaction(statement) ? statementTimeout : limit)
     return send(...query)
   }) as typeof client.query
-  // Emitted when each statement has been answered.
-  client.on('drain', stopWaiting)
+  // Emitted when a statement has been answered. Several may have been sent, one after another.
+  client.connection.on('readyForQuery', () => {
+    unanswered -= 1
+    if (unanswered > 0) startWaiting()
+    else stopWaiting()
+  })
   client.on('end', stopWaiting)
 }

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { relayDatabase } from '../../../test/database-relay.ts'
+import { recordStatements } from '../../../test/recorded-statements.ts'
+import { createTestDatabase } from '../../../test/test-database.ts'
+import { connectDatabase } from './connect.ts'
+import { sendTogether } from './send-together.ts'
+
+const { url, db: direct } = await createTestDatabase()
+const relay = await relayDatabase(url)
+// One connection, so that a test knows which one a transaction gets.
+const { db, pool } = connectDatabase(relay.url, { max: 1 })
+const sent = recordStatements(pool)
+afterAll(() => db.destroy())
+
+beforeAll(() => sql`create table numbers (number int not null)`.execute(direct))
+beforeEach(async () => {
+  await sql`delete from numbers`.execute(direct)
+  await sql`select`.execute(db)
+  sent.length = 0
+})
+
+const insertOne = sql`insert into numbers values (1)`
+const readAll = sql<{ number: number }>`select number from numbers`
+
+const stored = async () => (await readAll.execute(direct)).rows
+
+/** The statements sent so far; `+` marks one that is sent with the one before it. */
+const statements = () =>
+  sent.map(({ text, startsRoundTrip }) => (startsRoundTrip ? text : `+ ${text}`))
+
+test('begins a transaction and reads in one round trip', async () => {
+  await db.transaction().execute((trx) => readAll.execute(trx))
+  expect(statements()).toEqual(['begin', '+ select number from numbers', 'commit'])
+})
+
+test('waits for the begin before it writes', async () => {
+  await db.transaction().execute((trx) => insertOne.execute(trx))
+  expect(statements()).toEqual(['begin', 'insert into numbers values (1)', 'commit'])
+  expect(await stored()).toEqual([{ number: 1 }])
+})
+
+test('sends statements together, in order', async () => {
+  const rows = await db.transaction().execute((trx) => sendTogether(trx, insertOne, readAll))
+  expect(rows).toEqual([[], [{ number: 1 }]])
+  expect(statements().slice(1, 3)).toEqual([
+    'insert into numbers values (1)',
+    '+ select number from numbers',
+  ])
+})
+
+test('a statement that fails ends the ones sent behind it', async () => {
+  const transaction = db
+    .transaction()
+    .execute((trx) => sendTogether(trx, insertOne, sql`select 1 / 0`, insertOne))
+  await expect(transaction).rejects.toMatchObject({ code: '22012' })
+  expect(await stored()).toEqual([])
+})
+
+test.each([
+  ['reads', readAll],
+  ['writes', insertOne],
+])('a transaction that cannot begin fails when it %s, without any effect', async (_, first) => {
+  const client = await pool.connect()
+  // In a transaction that has failed, `begin` is refused.
+  await client.query('begin')
+  await client.query('select 1 / 0').catch(() => undefined)
+  client.release()
+  const transaction = db.transaction().execute((trx) => first.execute(trx))
+  await expect(transaction).rejects.toMatchObject({ code: '25P02' })
+  expect(await stored()).toEqual([])
+
+  await db.transaction().execute((trx) => insertOne.execute(trx))
+  expect(await stored()).toEqual([{ number: 1 }])
+})
+
+test.each([
+  ['reads', readAll],
+  ['writes', insertOne],
+])('a transaction that %s fails if the connection breaks as it begins', async (_, first) => {
+  relay.freeze()
+  const transaction = db.transaction().execute((trx) => first.execute(trx))
+  const ended = Promise.allSettled([transaction])
+  await new Promise((resolve) => setImmediate(resolve))
+  relay.cut()
+  const message = expect.stringMatching(/terminated|not queryable/)
+  expect(await ended).toMatchObject([{ status: 'rejected', reason: { message } }])
+  relay.thaw()
+  expect(await stored()).toEqual([])
+
+  await db.transaction().execute((trx) => insertOne.execute(trx))
+  expect(await stored()).toEqual([{ number: 1 }])
+})
