@@ -16,9 +16,9 @@ export const databaseCosts = {
   'project page': { statements: 1, roundTrips: 1 },
   'project page, visitor': { statements: 1, roundTrips: 1 },
   profile: { statements: 1, roundTrips: 1 },
-  event: { statements: 2, roundTrips: 2 },
+  event: { statements: 1, roundTrips: 1 },
   'chat list': { statements: 1, roundTrips: 1 },
-  chat: { statements: 2, roundTrips: 2 },
+  chat: { statements: 1, roundTrips: 1 },
   notifications: { statements: 1, roundTrips: 1 },
   'send message': { statements: 15, roundTrips: 13 },
 } satisfies Record<string, Cost>

@@ -8,13 +8,13 @@ import { companions } from './companions.ts'
 import { deleteChat } from './delete-chat.ts'
 import { listChats } from './list-chats.ts'
 import { markRead } from './mark-read.ts'
-import { readMessages } from './messages.ts'
+import { openChat } from './messages.ts'
 import { openDirectChat } from './open-direct-chat.ts'
 import { chatPolicy } from './policy.ts'
 import { presentChat } from './present.ts'
 import { createSayTyping } from './say-typing.ts'
 import { sendMessage } from './send-message.ts'
-import { chatOf, findDirectChat } from './store.ts'
+import { findDirectChat } from './store.ts'
 import { unreadChatIds } from './unread.ts'
 
 type ChatEndpoint =
@@ -46,9 +46,9 @@ export const chatHandlers = ({ db }: Services): Pick<Handlers, ChatEndpoint> => 
     listUnreadChats: ({ params: { userId } }) => unreadChatIds(db, userId),
 
     getChat: async ({ params: { chatId }, query, viewer, request, reply }) => {
-      const chat = await chatOf(db, chatId, viewer.id).executeTakeFirst()
-      if (!chat) throw notFound('chat')
-      const { page, lastMessage, people } = await readMessages(db, chat, viewer.id, query)
+      const found = await openChat(db, chatId, viewer.id, query)
+      if (!found) throw notFound('chat')
+      const { chat, page, lastMessage, people } = found
       return {
         ...presentChat(chat),
         can: abilities(viewer, chatPolicy, chat),

@@ -2,6 +2,7 @@ import type { ChatPreview, Paging } from '@quad/contract'
 import { sql, type Kysely } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import * as z from 'zod'
+import { buildOnce } from '../platform/database/build-once.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { cursorTime, decodeCursor, paginate, type ListPage } from '../platform/http/paging.ts'
 import { timeText } from '../platform/http/time-text.ts'
@@ -12,13 +13,19 @@ import { unreadCount } from './unread.ts'
 
 const cursorParts = z.tuple([cursorTime, z.uuid()])
 
-/** A person's chats by last message, the newest first, each with its unread count. */
-export const listChats = async (
-  db: Kysely<Database>,
-  userId: string,
-  { limit, cursor }: Paging,
-): Promise<ListPage<ChatPreview>> => {
-  const after = decodeCursor(cursor, cursorParts)
+/** Follows the last chat of a list. */
+const beforeTheFirst = ['infinity', '00000000-0000-0000-0000-000000000000'] as const
+
+interface PageOfChats {
+  userId: string
+  /** Time of the last message, and id, of the chat before the page. */
+  time: string
+  chatId: string
+  rowLimit: number
+}
+
+/** The number of a person's chats, and a page of them. */
+const readPage = buildOnce((db, { userId, time, chatId, rowLimit }: PageOfChats) => {
   const listed = listedChatsOf(db, userId)
   const page = listed
     .select((eb) => [
@@ -32,27 +39,30 @@ export const listChats = async (
           .where('messages.seq', '=', lastSeq),
       ).as('lastMessage'),
     ])
-    .$if(after !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(${lastMessageAt}, chats.id)
-          < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`,
-      ),
-    )
+    .where(sql<boolean>`(${lastMessageAt}, chats.id) < (${time}::timestamptz, ${chatId}::uuid)`)
     .orderBy(lastMessageAt, 'desc')
     .orderBy('chats.id', 'desc')
-    .limit(limit + 1)
-  const { total, rows } = await db
-    .selectNoFrom([
-      listed
-        .clearSelect()
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .as('total'),
-      jsonArrayFrom(page).as('rows'),
-    ])
-    .executeTakeFirstOrThrow()
-  return paginate(rows, {
+    .limit(rowLimit)
+  return db.selectNoFrom([
+    listed
+      .clearSelect()
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .as('total'),
+    jsonArrayFrom(page).as('rows'),
+  ])
+})
+
+/** A person's chats by last message, the newest first, each with its unread count. */
+export const listChats = async (
+  db: Kysely<Database>,
+  userId: string,
+  { limit, cursor }: Paging,
+): Promise<ListPage<ChatPreview>> => {
+  const [time, chatId] = decodeCursor(cursor, cursorParts) ?? beforeTheFirst
+  const [found] = await readPage(db, { userId, time, chatId, rowLimit: limit + 1 })
+  return paginate(found?.rows ?? [], {
     limit,
-    total: total ?? 0,
+    total: found?.total ?? 0,
     cursorOf: (last) => [last.lastMessageAt, last.id],
     present: (row) => ({
       ...presentChat(row),

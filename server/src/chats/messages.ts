@@ -2,9 +2,11 @@ import { deletedPerson, type Message, type Paging, type PersonRef } from '@quad/
 import type { ExpressionBuilder, Kysely } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import * as z from 'zod'
+import { buildOnce } from '../platform/database/build-once.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { decodeCursor, paginate, type ListPage } from '../platform/http/paging.ts'
 import { isoTime } from '../platform/http/time-text.ts'
+import { chatOf, type ChatRow } from './store.ts'
 
 export const messageColumns = [
   'messages.id',
@@ -30,7 +32,55 @@ const isShownTo = (viewerId: string) => (eb: ExpressionBuilder<Database, 'messag
 
 const cursorParts = z.tuple([z.int()])
 
-export interface ChatMessages {
+/** Above the number of each message. */
+const afterTheLast = 2 ** 31 - 1
+
+interface PageOfChat {
+  chatId: string
+  viewerId: string
+  /** The page holds messages with smaller numbers. */
+  before: number
+  rowLimit: number
+}
+
+/** A chat as a participant sees it, a page of the messages after the deleted ones, and their authors. */
+const readPage = buildOnce((db, { chatId, viewerId, before, rowLimit }: PageOfChat) => {
+  const messages = db.selectFrom('messages').where('chat_id', '=', chatId)
+  return db
+    .with('chat', () => chatOf(db, chatId, viewerId))
+    .with('page', (eb) =>
+      messages
+        .select(messageColumns)
+        .where('seq', '>', eb.selectFrom('chat').select('chat.hiddenSeq'))
+        .where('seq', '<', before)
+        .where(isShownTo(viewerId))
+        .orderBy('seq', 'desc')
+        .limit(rowLimit),
+    )
+    .selectFrom('chat')
+    .selectAll()
+    .select((eb) => [
+      messages
+        .select((each) => each.fn.countAll<number>().as('count'))
+        .where('seq', '>', eb.ref('chat.hiddenSeq'))
+        .where(isShownTo(viewerId))
+        .as('total'),
+      jsonArrayFrom(eb.selectFrom('page').selectAll().orderBy('seq', 'desc')).as('rows'),
+      jsonObjectFrom(messages.select(messageColumns).where('seq', '=', eb.ref('chat.lastSeq'))).as(
+        'last',
+      ),
+      jsonArrayFrom(
+        eb
+          .selectFrom('users')
+          .select(['id', 'name', 'profile_photo_id as profilePhotoId'])
+          .where('id', 'in', eb.selectFrom('page').select('fromId')),
+      ).as('writers'),
+    ])
+})
+
+/** A chat with a page of its messages. */
+export interface OpenChat {
+  chat: ChatRow & { blocked: boolean }
   /** The newest first. */
   page: ListPage<Message>
   lastMessage: Message | null
@@ -39,38 +89,19 @@ export interface ChatMessages {
 }
 
 /**
- * Reads, in one statement, a page of a chat's messages after `hiddenSeq` as a participant sees them.
- * The cursor leads to older ones.
+ * Reads a chat with a page of its messages as a participant sees them; undefined for others. The cursor
+ * leads to older ones.
  */
-export const readMessages = async (
+export const openChat = async (
   db: Kysely<Database>,
-  { id, hiddenSeq, lastSeq }: { id: string; hiddenSeq: number; lastSeq: number },
+  chatId: string,
   viewerId: string,
   { limit, cursor }: Paging,
-): Promise<ChatMessages> => {
-  const [before] = decodeCursor(cursor, cursorParts) ?? []
-  const messages = db.selectFrom('messages').where('chat_id', '=', id)
-  const shown = messages.where('seq', '>', hiddenSeq).where(isShownTo(viewerId))
-  const { total, rows, last, writers } = await db
-    .with('page', () =>
-      shown
-        .select(messageColumns)
-        .$if(before !== undefined, (query) => query.where('seq', '<', before ?? 0))
-        .orderBy('seq', 'desc')
-        .limit(limit + 1),
-    )
-    .selectNoFrom((eb) => [
-      shown.select((each) => each.fn.countAll<number>().as('count')).as('total'),
-      jsonArrayFrom(eb.selectFrom('page').selectAll().orderBy('seq', 'desc')).as('rows'),
-      jsonObjectFrom(messages.select(messageColumns).where('seq', '=', lastSeq)).as('last'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('users')
-          .select(['id', 'name', 'profile_photo_id as profilePhotoId'])
-          .where('id', 'in', eb.selectFrom('page').select('fromId')),
-      ).as('writers'),
-    ])
-    .executeTakeFirstOrThrow()
+): Promise<OpenChat | undefined> => {
+  const [before = afterTheLast] = decodeCursor(cursor, cursorParts) ?? []
+  const [found] = await readPage(db, { chatId, viewerId, before, rowLimit: limit + 1 })
+  if (!found) return undefined
+  const { total, rows, last, writers, ...chat } = found
   const page = paginate(rows, {
     limit,
     total: total ?? 0,
@@ -79,8 +110,9 @@ export const readMessages = async (
   })
   const fromIds = new Set(page.items.map(({ fromId }) => fromId))
   return {
+    chat,
     page,
-    lastMessage: last && last.seq > hiddenSeq ? presentMessage(last) : null,
+    lastMessage: last && last.seq > chat.hiddenSeq ? presentMessage(last) : null,
     people: [...writers, deletedPerson].filter((person) => fromIds.has(person.id)),
   }
 }

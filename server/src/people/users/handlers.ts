@@ -17,7 +17,7 @@ export const userHandlers = (
 ): Pick<Handlers, UserEndpoint> => ({
   getUser: async ({ params: { userId }, viewer }) => {
     if (viewer?.id === userId) return loadSelf(userId)
-    const found = await findProfile(db, userId, viewer?.id ?? null)
+    const [found] = await findProfile(db, { userId, viewerId: viewer?.id ?? null })
     if (!found) throw notFound('person')
     const { projects, viewerProjectIds, blocked, ...row } = found
     const person = {

@@ -1,6 +1,7 @@
 import type { SelfUser } from '@quad/contract'
 import type { Kysely, RawBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { buildOnce } from '../../platform/database/build-once.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { unauthenticated } from '../../platform/http/errors.ts'
 import { abilities } from '../../platform/http/policy.ts'
@@ -19,17 +20,17 @@ export type LoadSelf = (userId: string) => Promise<SelfUser>
 
 type ChatPartners = (db: Kysely<Database>, userId: string) => RawBuilder<SelfUser['chats']>
 
-export const createLoadSelf =
-  (db: Kysely<Database>, chatPartners: ChatPartners): LoadSelf =>
-  async (userId) => {
-    const found = await userOf(db, userId)
-      .select([
-        jsonArrayFrom(projectsOf(db, userId)).as('projects'),
-        jsonArrayFrom(openNotificationsOf(db, userId)).as('open'),
-        chatPartners(db, userId).as('chats'),
-        seenEventId(userId).as('liveId'),
-      ])
-      .executeTakeFirst()
+export const createLoadSelf = (db: Kysely<Database>, chatPartners: ChatPartners): LoadSelf => {
+  const findSelf = buildOnce((_, { userId }: { userId: string }) =>
+    userOf(db, userId).select([
+      jsonArrayFrom(projectsOf(db, userId)).as('projects'),
+      jsonArrayFrom(openNotificationsOf(db, userId)).as('open'),
+      chatPartners(db, userId).as('chats'),
+      seenEventId(userId).as('liveId'),
+    ]),
+  )
+  return async (userId) => {
+    const [found] = await findSelf(db, { userId })
     if (!found) throw unauthenticated()
     const { projects, open, chats, liveId, ...row } = found
     const notifications = open.map(presentNotification)
@@ -43,3 +44,4 @@ export const createLoadSelf =
     })
     return presentToSelf(row, { projects, can, notifications, chats, liveId })
   }
+}

@@ -1,6 +1,7 @@
 import type { Settings } from '@quad/contract'
 import { sql, type Kysely } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { buildOnce } from '../../platform/database/build-once.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { isBlockedBy } from '../blocking/store.ts'
 
@@ -77,17 +78,17 @@ export const projectsOf = (db: Kysely<Database>, userId: string) =>
     .orderBy('memberships.joined_at')
     .orderBy('projects.id')
 
-/** A person with their projects, and the blocks of a viewer (null for a visitor), in one statement. */
-export const findProfile = (db: Kysely<Database>, userId: string, viewerId: string | null) =>
-  userOf(db, userId)
-    .select([
+/** A person with their projects, and the projects and blocks of a viewer (null for a visitor). */
+export const findProfile = buildOnce(
+  (db, { userId, viewerId }: { userId: string; viewerId: string | null }) =>
+    userOf(db, userId).select([
       jsonArrayFrom(projectsOf(db, userId)).as('projects'),
       sql<string[]>`array(select project_id from memberships where user_id = ${viewerId})`.as(
         'viewerProjectIds',
       ),
       isBlockedBy(viewerId, 'users.id').as('blocked'),
-    ])
-    .executeTakeFirst()
+    ]),
+)
 
 /** The fields of a profile that its owner edits. */
 export type Profile = Pick<

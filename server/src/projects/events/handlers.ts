@@ -4,13 +4,12 @@ import type { Database } from '../../platform/database/schema.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Handlers } from '../../platform/http/routes.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
-import { roleOf } from '../members.ts'
 import type { Services } from '../../platform/services.ts'
 import { googleCalendarLink } from './calendar-link.ts'
 import { addEvent, deleteEvent, saveEvent } from './change-events.ts'
 import { iCalendar } from './icalendar.ts'
 import { presentEvent } from './present.ts'
-import { findEvent, type EventRow } from './store.ts'
+import { findEvent, findEventSeenBy, type EventRow } from './store.ts'
 
 type EventEndpoint =
   'addEvent' | 'getEvent' | 'updateEvent' | 'deleteEvent' | 'getEventLink' | 'getEventFile'
@@ -26,8 +25,10 @@ const loadEvent = async (
   eventId: string,
   viewer: Viewer | null,
 ): Promise<Event> => {
-  const event = await eventOf(db, eventId)
-  return presentEvent(event, viewer ? await roleOf(db, event.projectId, viewer.id) : 'Unenrolled')
+  const [found] = await findEventSeenBy(db, { eventId, viewerId: viewer?.id ?? null })
+  if (!found) throw notFound('event')
+  const { viewerRole, ...event } = found
+  return presentEvent(event, viewerRole)
 }
 
 export const eventHandlers = ({ config, db }: Services): Pick<Handlers, EventEndpoint> => ({

@@ -1,11 +1,11 @@
-import type { EndpointInput, Endpoints } from '@quad/contract'
+import type { EndpointInput, Endpoints, Role } from '@quad/contract'
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { buildOnce } from '../../platform/database/build-once.ts'
 import type { Database } from '../../platform/database/schema.ts'
 
 type Draft = EndpointInput<Endpoints['addEvent']>['body']
 
-/** Reads an event with its project and creator; undefined for an unknown id. */
-export const findEvent = (db: Kysely<Database>, eventId: string) =>
+const eventOf = (db: Kysely<Database>, eventId: string) =>
   db
     .selectFrom('events')
     .innerJoin('projects', 'projects.id', 'events.project_id')
@@ -25,9 +25,24 @@ export const findEvent = (db: Kysely<Database>, eventId: string) =>
       'events.updated_at as updatedAt',
     ])
     .where('events.id', '=', eventId)
-    .executeTakeFirst()
+
+/** Reads an event with its project and creator; undefined for an unknown id. */
+export const findEvent = (db: Kysely<Database>, eventId: string) =>
+  eventOf(db, eventId).executeTakeFirst()
 
 export type EventRow = NonNullable<Awaited<ReturnType<typeof findEvent>>>
+
+/** An event with the role of a viewer (null for a visitor) at its project. */
+export const findEventSeenBy = buildOnce(
+  (db, { eventId, viewerId }: { eventId: string; viewerId: string | null }) =>
+    eventOf(db, eventId)
+      .leftJoin('memberships as own', (join) =>
+        join
+          .onRef('own.project_id', '=', 'events.project_id')
+          .on('own.user_id', '=', sql<string>`${viewerId}`),
+      )
+      .select(sql<Role>`coalesce(own.role, 'Unenrolled')`.as('viewerRole')),
+)
 
 const columnsOf = ({ title, description, location, startDateTime, endDateTime }: Draft) => ({
   title,
