@@ -28,18 +28,31 @@ const candidatesAtMost = 8
 
 const asWritten = (word: string): Candidate => ({ word, begins: true, similarity: 1 })
 
-const candidatesOf = async (
+const lengthOf = (word: string): number => [...word].length
+
+/** The known words that are most similar to each word. */
+const similarWords = async (
   db: Kysely<Database>,
   known: KnownWords,
-  word: string,
-): Promise<Candidate[]> => {
-  const { length } = [...word]
+  words: readonly string[],
+): Promise<Map<string, string[]>> => {
+  if (words.length === 0) return new Map()
+  const { rows } = await sql<{ word: string; similar: string[] }>`
+    select wanted.word, to_json(array(
+      select known.word from ${sql.table(known)} as known
+      order by wanted.word <<-> known.word limit ${sql.lit(comparedAtMost)}
+    )) as similar
+    from unnest(${words}::text[]) as wanted (word)`.execute(db)
+  return new Map(rows.map(({ word, similar }) => [word, similar]))
+}
+
+const candidatesOf = (word: string, similar: readonly string[]): Candidate[] => {
+  const length = lengthOf(word)
   if (length < tolerantFrom) return [asWritten(word)]
-  const { rows } = await sql<{ word: string }>`
-    select word from ${sql.table(known)} order by ${word} <<-> word limit ${comparedAtMost}`.execute(
-    db,
-  )
-  const near = rows.map((row) => ({ ...row, distance: Math.min(...editDistances(word, row.word)) }))
+  const near = similar.map((each) => ({
+    word: each,
+    distance: Math.min(...editDistances(word, each)),
+  }))
   if (near.some(({ distance }) => distance === 0)) return [asWritten(word)]
   const wrongAtMost = length > oneWrongUpTo ? 2 : 1
   return near
@@ -57,8 +70,12 @@ export const mostSimilar = (candidates: readonly Candidate[]): Candidate[] =>
  * The candidates for each word, the most similar first: the word itself if it is known or too short;
  * none if no known word is similar.
  */
-export const candidatesFor = (
+export const candidatesFor = async (
   db: Kysely<Database>,
   known: KnownWords,
   words: readonly string[],
-): Promise<Candidate[][]> => Promise.all(words.map((word) => candidatesOf(db, known, word)))
+): Promise<Candidate[][]> => {
+  const tolerant = words.filter((word) => lengthOf(word) >= tolerantFrom)
+  const similar = await similarWords(db, known, tolerant)
+  return words.map((word) => candidatesOf(word, similar.get(word) ?? []))
+}
