@@ -1,9 +1,9 @@
 import type { Match } from '@quad/contract'
 import { sql, type Kysely } from 'kysely'
+import { asJson } from '../platform/database/as-json.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { projectIdsOf } from '../people/users/store.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { matchOf, scoreInRow, type Fit, type Skills } from './fit.ts'
+import { matchOf, scoreInRow, type Fit } from './fit.ts'
 
 /** The columns of a project that a match depends on. */
 interface Subject {
@@ -19,14 +19,19 @@ export interface FittingProjects extends Fit {
   matchOf: (project: Subject) => Match | undefined
 }
 
-const skillsOf = async (db: Kysely<Database>, userId: string): Promise<Skills> => {
-  const row = await db
+/** A person's skills and own projects. */
+const skillsAndProjectsOf = (db: Kysely<Database>, userId: string) =>
+  db
     .selectFrom('users')
-    .select(['skills as written', 'skills_folded as folded'])
+    .select([
+      asJson<string[]>('skills').as('written'),
+      asJson<string[]>('skills_folded').as('folded'),
+      sql<string[]>`to_json(array(
+        select project_id from memberships where memberships.user_id = users.id
+      ))`.as('own'),
+    ])
     .where('id', '=', userId)
     .executeTakeFirst()
-  return row ?? { written: [], folded: [] }
-}
 
 /** Undefined for visitors and for people without skills. */
 export const fittingProjects = async (
@@ -34,9 +39,10 @@ export const fittingProjects = async (
   viewer: Viewer | null,
 ): Promise<FittingProjects | undefined> => {
   if (!viewer) return undefined
-  const [skills, own] = await Promise.all([skillsOf(db, viewer.id), projectIdsOf(db, viewer.id)])
-  if (skills.written.length === 0) return undefined
+  const skills = await skillsAndProjectsOf(db, viewer.id)
+  if (!skills || skills.written.length === 0) return undefined
   const had = sql`${skills.folded}::text[]`
+  const { own } = skills
   const isOwn = new Set(own)
   return {
     condition: sql<boolean>`

@@ -51,16 +51,6 @@ export const isReachable = async (db: Kysely<Database>, userId: string): Promise
   return row !== undefined
 }
 
-/** Ids of the projects that a person is a member of. */
-export const projectIdsOf = async (db: Kysely<Database>, userId: string): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('memberships')
-    .select('project_id as projectId')
-    .where('user_id', '=', userId)
-    .execute()
-  return rows.map(({ projectId }) => projectId)
-}
-
 /** A person's projects, the longest membership first. */
 export const projectsOf = (db: Kysely<Database>, userId: string) =>
   db
