@@ -1,51 +1,43 @@
-import type { MeetingFormat, ProjectCard } from '@quad/contract'
-import { sql, type Kysely } from 'kysely'
+import type { MeetingFormat, PersonRef } from '@quad/contract'
+import { expressionBuilder, sql } from 'kysely'
+import { asJson } from '../platform/database/as-json.ts'
+import { personRef } from '../platform/database/person-ref.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { members } from './members.ts'
+import { memberOrder } from './members.ts'
 
 const facesShown = 5
 
-/** The columns of a project in a list. */
-export const projectCardColumns = [
-  'projects.id',
-  'projects.title',
-  'projects.description',
-  'projects.meeting_format as meetingFormat',
-  'projects.recruiting as status',
-  'projects.tags',
-  'projects.image_id as imageId',
-  'projects.team_size as teamSize',
-] as const
+const teamIds = sql<
+  string[]
+>`coalesce(array_agg(memberships.user_id order by ${memberOrder}), '{}')`
 
-export interface ProjectCardRow extends Omit<
-  ProjectCard,
-  'meetingFormat' | 'usersId' | 'faces' | 'match'
-> {
-  meetingFormat: MeetingFormat
-}
+const faces = sql<PersonRef[]>`(
+  select coalesce(json_agg(${personRef('users')} order by face.place), '[]')
+  from unnest(team.ids[1:${sql.lit(facesShown)}]) with ordinality as face (id, place)
+  join users on users.id = face.id)`
 
-/** The cards of a list's rows in their order, with one query for all members. */
-export const presentProjectCards = async (
-  db: Kysely<Database>,
-  rows: readonly ProjectCardRow[],
-): Promise<ProjectCard[]> => {
-  if (rows.length === 0) return []
-  const ids = rows.map((row) => row.id)
-  const teams = Map.groupBy(
-    await members(db)
-      .where('memberships.project_id', '=', sql<string>`any(${ids}::uuid[])`)
-      .execute(),
-    ({ projectId }) => projectId,
-  )
-  return rows.map((row) => {
-    const team = teams.get(row.id) ?? []
-    return {
-      ...row,
-      meetingFormat: [row.meetingFormat],
-      usersId: team.map(({ id }) => id),
-      faces: team
-        .slice(0, facesShown)
-        .map(({ id, name, profilePhotoId }) => ({ id, name, profilePhotoId })),
-    }
-  })
-}
+/** Projects with the columns of their cards, members included. */
+export const selectProjectCards = () =>
+  expressionBuilder<Database>()
+    .selectFrom('projects')
+    .innerJoinLateral(
+      (project) =>
+        project
+          .selectFrom('memberships')
+          .select(teamIds.as('ids'))
+          .whereRef('memberships.project_id', '=', 'projects.id')
+          .as('team'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'projects.id',
+      'projects.title',
+      'projects.description',
+      sql<MeetingFormat[]>`json_build_array(projects.meeting_format)`.as('meetingFormat'),
+      'projects.recruiting as status',
+      asJson<string[]>('projects.tags').as('tags'),
+      'projects.image_id as imageId',
+      'projects.team_size as teamSize',
+      asJson<string[]>('team.ids').as('usersId'),
+      faces.as('faces'),
+    ])

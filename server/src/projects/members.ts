@@ -30,7 +30,12 @@ export const managesProject = (db: Kysely<Database>, projectId: string, userId: 
       .where('own.role', 'in', managerRoles),
   )
 
-/** All memberships with their people: Owner first, then Admins, then Members; each in the order in which they joined. */
+/** Owner first, then Admins, then Members; each in the order in which they joined. */
+export const memberOrder = sql`
+  array_position(array['Owner', 'Admin', 'Member'], memberships.role),
+  memberships.joined_at, memberships.user_id`
+
+/** All memberships with their people, in the order of members. */
 export const members = (db: Kysely<Database>) =>
   db
     .selectFrom('memberships')
@@ -43,9 +48,7 @@ export const members = (db: Kysely<Database>) =>
       'memberships.role',
       'memberships.title',
     ])
-    .orderBy(sql`array_position(array['Owner', 'Admin', 'Member'], memberships.role)`)
-    .orderBy('memberships.joined_at')
-    .orderBy('users.id')
+    .orderBy(memberOrder)
 
 const idsOf = async (
   db: Kysely<Database>,

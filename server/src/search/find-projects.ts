@@ -7,20 +7,23 @@ import {
   type OrderedPaging,
   type ProjectCard,
 } from '@quad/contract'
-import { sql, type Kysely, type RawBuilder } from 'kysely'
-import type { Database } from '../platform/database/schema.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { asJson } from '../platform/database/as-json.ts'
 import type { ListPage } from '../platform/http/paging.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { presentProjectCards, projectCardColumns } from '../projects/cards.ts'
-import { find } from './find.ts'
-import { fittingProjects, type FittingProjects } from './fitting-projects.ts'
+import { selectProjectCards } from '../projects/cards.ts'
+import { find, type SearchDatabase } from './find.ts'
+import { fittingProjects } from './fitting-projects.ts'
 import type { Searched, Wanted } from './matching.ts'
 import { searchWords } from './words.ts'
 
 type Filter = EndpointInput<Endpoints['filterProjects']>['body']
 
-export const projects: Searched = {
+export const projects: Searched<ProjectCard & { tagsFolded: string[] }> = {
   table: 'projects',
+  card: selectProjectCards()
+    .select(asJson<string[]>('projects.tags_folded').as('tagsFolded'))
+    .where('projects.id', '=', sql.ref<string>('found.id')),
   counts: 'project_counts',
   words: 'project_words',
   tags: 'tags_folded',
@@ -35,11 +38,14 @@ const formatsOf = ({ meetingFormat = [], hybrid, inPerson, virtual }: Filter): M
   )
 }
 
-/** A filter's conditions besides text and tags, under either of their names. */
-const projectConditions = (filter: Filter): RawBuilder<boolean>[] => {
+const statusConditions = ({ statusYes, statusNo }: Filter): RawBuilder<boolean>[] => [
+  ...(statusYes ? [] : [sql<boolean>`not recruiting`]),
+  ...(statusNo ? [] : [sql<boolean>`recruiting`]),
+]
+
+/** A filter's meeting formats and team sizes, under either of their names. */
+const projectRanges = (filter: Filter): RawBuilder<boolean>[] => {
   const conditions: RawBuilder<boolean>[] = []
-  if (!filter.statusYes) conditions.push(sql`not recruiting`)
-  if (!filter.statusNo) conditions.push(sql`recruiting`)
   const formats = formatsOf(filter)
   if (formats.length < meetingFormats.length) {
     conditions.push(sql`meeting_format = any(${formats}::text[])`)
@@ -52,25 +58,6 @@ const projectConditions = (filter: Filter): RawBuilder<boolean>[] => {
   return conditions
 }
 
-const cardsOf = async (
-  db: Kysely<Database>,
-  ids: readonly string[],
-  fitting: FittingProjects | undefined,
-): Promise<ProjectCard[]> => {
-  if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('projects')
-    .select([...projectCardColumns, 'tags_folded as tagsFolded'])
-    .where('id', 'in', ids)
-    .execute()
-  const order = new Map(ids.map((id, place) => [id, place]))
-  const inOrder = rows.toSorted(
-    (one, other) => (order.get(one.id) ?? 0) - (order.get(other.id) ?? 0),
-  )
-  const cards = await presentProjectCards(db, inOrder)
-  return cards.map((card, place) => ({ ...card, match: fitting?.matchOf(inOrder[place]!) }))
-}
-
 /** The viewer, and the page of the list. */
 interface Looking {
   viewer: Viewer | null
@@ -78,32 +65,34 @@ interface Looking {
 }
 
 const page = async (
-  db: Kysely<Database>,
+  database: SearchDatabase,
   wanted: Wanted,
   { viewer, paging: { order, ...paging } }: Looking,
 ): Promise<ListPage<ProjectCard>> => {
-  const fitting = await fittingProjects(db, viewer)
+  const fitting = await fittingProjects(database.db, viewer)
   const fit = order === 'best' ? fitting : undefined
-  const { items, ...rest } = await find(db, projects, { ...wanted, fit }, paging)
-  return { items: await cardsOf(db, items, fitting), ...rest }
+  const { items, ...rest } = await find(database, projects, { ...wanted, fit }, paging)
+  return { items: items.map((card) => ({ ...card, match: fitting?.matchOf(card) })), ...rest }
 }
 
 /** All projects, sorted by match with the viewer or by age. */
 export const listProjects = (
-  db: Kysely<Database>,
+  database: SearchDatabase,
   looking: Looking,
-): Promise<ListPage<ProjectCard>> => page(db, { words: null, tags: [], conditions: [] }, looking)
+): Promise<ListPage<ProjectCard>> =>
+  page(database, { words: null, tags: [], conditions: [] }, looking)
 
 /** The projects of a filter, in the requested order. */
 export const searchProjects = async (
-  db: Kysely<Database>,
+  database: SearchDatabase,
   filter: Filter,
   looking: Looking,
 ): Promise<ListPage<ProjectCard>> => {
   const wanted = {
-    words: filter.title === '' ? null : await searchWords(db, filter.title),
+    words: filter.title === '' ? null : await searchWords(database.db, filter.title),
     tags: filter.tags ?? filter.projectTags ?? [],
-    conditions: projectConditions(filter),
+    conditions: statusConditions(filter),
+    ranges: projectRanges(filter),
   }
-  return page(db, wanted, looking)
+  return page(database, wanted, looking)
 }

@@ -7,22 +7,29 @@ import { searchUsers } from './find-users.ts'
 
 type SearchEndpoint = 'listUsers' | 'listProjects' | 'filterUsers' | 'filterProjects'
 
-export const searchHandlers = ({ pool }: Services): Pick<Handlers, SearchEndpoint> => {
-  // A rare word needs another plan than a frequent one.
-  const db = plannedEachTime(pool)
+export const searchHandlers = ({ db, pool }: Services): Pick<Handlers, SearchEndpoint> => {
+  const database = { db, plannedEachTime: plannedEachTime(pool) }
   return {
     listUsers: async ({ query: paging, viewer, request, reply }) =>
-      sendPage(request, reply, await searchUsers(db, { text: '', skills: [] }, { viewer, paging })),
+      sendPage(
+        request,
+        reply,
+        await searchUsers(database, { text: '', skills: [] }, { viewer, paging }),
+      ),
 
     listProjects: async ({ query: paging, viewer, request, reply }) =>
-      sendPage(request, reply, await listProjects(db, { viewer, paging })),
+      sendPage(request, reply, await listProjects(database, { viewer, paging })),
 
     filterUsers: async ({ query: { query: text, ...paging }, body, viewer, request, reply }) => {
       const skills = Array.isArray(body) ? body : body.userTags
-      return sendPage(request, reply, await searchUsers(db, { text, skills }, { viewer, paging }))
+      return sendPage(
+        request,
+        reply,
+        await searchUsers(database, { text, skills }, { viewer, paging }),
+      )
     },
 
     filterProjects: async ({ query: paging, body, viewer, request, reply }) =>
-      sendPage(request, reply, await searchProjects(db, body, { viewer, paging })),
+      sendPage(request, reply, await searchProjects(database, body, { viewer, paging })),
   }
 }

@@ -1,11 +1,13 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Expression, type RawBuilder } from 'kysely'
 import type { Fit } from './fit.ts'
 import type { KnownWords, Candidate } from './misspelled.ts'
 import { allOf, beginning, wholeWord } from './words.ts'
 
 /** A table with the column `search`, how many of its rows there are, and the words of its texts. */
-export interface Searched {
+export interface Searched<Card = unknown> {
   table: 'projects' | 'users'
+  /** Query for the card of the row `found`. */
+  card: Expression<Card>
   counts: 'project_counts' | 'user_counts'
   words: KnownWords
   tags: 'tags_folded' | 'skills_folded'
@@ -18,6 +20,8 @@ export interface Wanted {
   tags: readonly string[]
   /** Conditions on other columns. Without text and tags, only on columns of the stored counts. */
   conditions: readonly RawBuilder<boolean>[]
+  /** More of these, whose values decide how many rows match. */
+  ranges?: readonly RawBuilder<boolean>[]
   /** The viewer's match, if the order is by match. */
   fit?: Fit | undefined
 }
@@ -28,19 +32,31 @@ export interface Matching {
   fit: RawBuilder<number>
   tagMatches: RawBuilder<number>
   rank: RawBuilder<number>
-  /** Whether the order depends on more than age. */
-  isRanked: boolean
+  /** Number of all matching rows. */
+  total: RawBuilder<number>
+  /** Whether one plan is best for all values, so that PostgreSQL can keep it. */
+  hasOnePlan: boolean
 }
 
-const none = sql<number>`0`
+/** A rank that is the same for all rows. */
+export const none = sql<number>`0`
+
+/** Writes a value that is computed from texts of the search. */
+type Computed = (value: RawBuilder<unknown>) => RawBuilder<unknown>
+
+/** For a plan of any values: computes it once instead of for each row. */
+const once: Computed = (value) => sql`(select ${value})`
+
+/** For a plan of these values: PostgreSQL computes it while planning, and estimates the matches. */
+const whilePlanning: Computed = (value) => value
 
 const tsquery = (text: string) => sql`to_tsquery('simple', ${text})`
 
 const all = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`
 
-const matchingTags = (column: string, tags: readonly string[]) => {
-  const wanted = sql`fold_each(${tags}::text[])`
+const matchingTags = (column: string, tags: readonly string[], computed: Computed) => {
+  const wanted = computed(sql`fold_each(${tags}::text[])`)
   return {
     condition: sql<boolean>`${sql.ref(column)} && ${wanted}`,
     count: sql<number>`cardinality(array(
@@ -51,14 +67,14 @@ const matchingTags = (column: string, tags: readonly string[]) => {
 /**
  * The row contains all words, or words that begin with them. Ranks title over tags over description.
  */
-const exactText = (words: readonly string[]) => {
-  const within = (weights: string) =>
-    sql`search @@ ${tsquery(allOf(words, (word) => beginning(word, weights)))}`
+const exactText = (words: readonly string[], computed: Computed) => {
+  const query = (write: (word: string) => string) => computed(tsquery(allOf(words, write)))
+  const within = (weights: string) => sql`search @@ ${query((word) => beginning(word, weights))}`
   return {
     condition: sql<boolean>`${within('')}`,
     rank: sql<number>`
       case when ${within('A')} then 4 when ${within('AB')} then 2 else 0 end
-      + (search @@ ${tsquery(allOf(words, (word) => wholeWord(word)))})::int`,
+      + (search @@ ${query((word) => wholeWord(word))})::int`,
   }
 }
 
@@ -96,26 +112,36 @@ const nothing = { condition: sql<boolean>`false`, rank: none }
  * misspelled.
  */
 export const matching = (
-  { tags: tagColumn }: Searched,
-  { words, tags, conditions, fit }: Wanted,
+  { tags: tagColumn, counts }: Searched,
+  { words, tags, conditions, ranges = [], fit }: Wanted,
   candidates?: readonly (readonly Candidate[])[],
 ): Matching => {
-  const tagged = tags.length > 0 ? matchingTags(tagColumn, tags) : undefined
+  // Where several indexes find rows, the best one depends on the values.
+  const hasOnePlan = ranges.length === 0 && !(words && tags.length > 0) && !candidates
+  const computed = hasOnePlan ? once : whilePlanning
+  const tagged = tags.length > 0 ? matchingTags(tagColumn, tags, computed) : undefined
   const inText = (some: readonly string[]) => {
     // Only punctuation, such as `&`, which finds nothing.
     if (some.length === 0) return nothing
-    return candidates ? tolerantText(candidates) : exactText(some)
+    return candidates ? tolerantText(candidates) : exactText(some, computed)
   }
   const text = words ? inText(words) : undefined
+  const condition = all([
+    ...conditions,
+    ...ranges,
+    ...(tagged ? [tagged.condition] : []),
+    ...(text ? [text.condition] : []),
+  ])
+  const isRanked = fit !== undefined || tagged !== undefined || text !== undefined
   return {
-    condition: all([
-      ...conditions,
-      ...(tagged ? [tagged.condition] : []),
-      ...(text ? [text.condition] : []),
-    ]),
+    condition,
     fit: fit ? sql<number>`case when ${fit.condition} then ${fit.score} else 0 end` : none,
     tagMatches: tagged?.count ?? none,
     rank: text?.rank ?? none,
-    isRanked: fit !== undefined || tagged !== undefined || text !== undefined,
+    // Ranking reads every match anyway, so counting them costs nothing. Other lists use the stored counts.
+    total: isRanked
+      ? sql`count(*) over ()`
+      : sql`(select coalesce(sum(number), 0)::int8 from ${sql.table(counts)} where ${condition})`,
+    hasOnePlan,
   }
 }

@@ -34,6 +34,10 @@ const planOf = async (statement: RawBuilder<unknown>): Promise<string> => {
   return JSON.stringify(rows[0]?.['QUERY PLAN'])
 }
 
+/** The start of a plan's node that reads a whole table. */
+const wholeRead = (table: string) =>
+  new RegExp(`"Node Type":"Seq Scan"[^{}]*"Relation Name":"${table}"`)
+
 const digest = 'c4ca4238a0b923820dcc509a6f75849b'
 const candidates: Candidate[][] = [[{ word: digest, begins: false, similarity: 0.8 }]]
 
@@ -54,7 +58,7 @@ describe.each([
     const match = matching(searched, { ...everything, ...wanted, conditions }, wordCandidates)
     const plan = await planOf(pageStatement(searched, match, { limit: 20 }))
     expect(plan).toMatch(new RegExp(`"Index Name":"${table}${index}"`))
-    expect(plan).not.toContain('Seq Scan')
+    expect(plan).not.toMatch(wholeRead(table))
   })
 
   test('a later page of all uses the index of the newest', async () => {
@@ -63,6 +67,6 @@ describe.each([
     const cursor = Buffer.from(JSON.stringify(place)).toString('base64url')
     const plan = await planOf(pageStatement(searched, match, { limit: 20, cursor }))
     expect(plan).toContain(`"Index Name":"${table}_newest"`)
-    expect(plan).not.toContain('"Node Type":"Sort"')
+    expect(plan).not.toMatch(/"Sort Key":\["[^"]*created_at/)
   })
 })
