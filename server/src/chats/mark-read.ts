@@ -1,5 +1,6 @@
-import { type Kysely, type Transaction } from 'kysely'
+import type { Kysely, Updateable } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
+import type { ChatMarkers } from '../platform/database/schema/messages.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { publish } from '../platform/live/publish.ts'
 import { chatsOf } from './store.ts'
@@ -13,37 +14,39 @@ interface Reading {
 }
 
 /**
- * Moves a person's read marker of an existing chat forward. Read messages are no longer mailed; later
- * ones are.
+ * Begins a statement that moves a person's read marker of an existing chat forward; `moved` has a row if
+ * it does. Read messages are no longer mailed; later ones are.
  *
- * @returns whether it moved.
+ * @param hidden what the marker stores about the message if it is hidden from the other participant
  */
-export const moveMarker = async (
-  trx: Transaction<Database>,
+export const movingMarker = (
+  db: Kysely<Database>,
   { chatId, userId, seq }: Reading,
-): Promise<boolean> => {
-  const moved = await trx
-    .insertInto('chat_markers')
-    .values({ chat_id: chatId, user_id: userId, read_seq: seq })
-    .onConflict((marker) =>
-      marker
-        .columns(['chat_id', 'user_id'])
-        .doUpdateSet({ read_seq: seq })
-        .where('chat_markers.read_seq', '<', seq),
+  hidden: Pick<Updateable<ChatMarkers>, 'withheld_seq' | 'withheld_at'> = {},
+) =>
+  db
+    .with('moved', (statement) =>
+      statement
+        .insertInto('chat_markers')
+        .values({ chat_id: chatId, user_id: userId, read_seq: seq, ...hidden })
+        .onConflict((marker) =>
+          marker
+            .columns(['chat_id', 'user_id'])
+            .doUpdateSet({ read_seq: seq, ...hidden })
+            .where('chat_markers.read_seq', '<', seq),
+        )
+        .returning('read_seq'),
     )
-    .returning('read_seq')
-    .executeTakeFirst()
-  if (!moved) return false
-  await trx
-    .updateTable('notifications')
-    .set({ mailed_at: null })
-    .where('user_id', '=', userId)
-    .where('chat_id', '=', chatId)
-    .where('mailed_at', 'is not', null)
-    .where('dismissed_at', 'is', null)
-    .execute()
-  return true
-}
+    .with('unmailed', (statement) =>
+      statement
+        .updateTable('notifications')
+        .set({ mailed_at: null })
+        .where('user_id', '=', userId)
+        .where('chat_id', '=', chatId)
+        .where('mailed_at', 'is not', null)
+        .where('dismissed_at', 'is', null)
+        .where((eb) => eb.exists(eb.selectFrom('moved').select('read_seq'))),
+    )
 
 /**
  * Marks a chat as read up to a message, on all of the person's open pages. Repeating it, or marking
@@ -59,7 +62,10 @@ export const markRead = (db: Kysely<Database>, { chatId, userId, seq }: Reading)
     const chat = await mine.forKeyShare('chats').executeTakeFirst()
     if (!chat) throw notFound('chat')
     const readSeq = Math.min(seq, chat.lastSeq)
-    const moved = await moveMarker(trx, { chatId, userId, seq: readSeq })
+    const moved = await movingMarker(trx, { chatId, userId, seq: readSeq })
+      .selectFrom('moved')
+      .select('read_seq')
+      .executeTakeFirst()
     const { unread } = await mine
       .select(unreadCount(userId).as('unread'))
       .executeTakeFirstOrThrow(() => notFound('chat'))

@@ -1,14 +1,16 @@
-import type { EndpointInput, Endpoints, Message } from '@quad/contract'
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import type { EndpointInput, Endpoints, Message, StoredEvent } from '@quad/contract'
+import { sql, type Kysely, type QueryCreator } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { hasBlockedPerson } from '../people/blocking/store.ts'
+import { statementOnce } from '../platform/database/build-once.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { sendTogether } from '../platform/database/send-together.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { authorize } from '../platform/http/policy.ts'
-import { publish } from '../platform/live/publish.ts'
-import { notify } from '../notifications/notify.ts'
-import { moveMarker } from './mark-read.ts'
+import { publishing, type Publication } from '../platform/live/publish.ts'
+import { notificationStatements } from '../notifications/notify.ts'
+import { movingMarker } from './mark-read.ts'
 import { messageColumns, presentMessage } from './messages.ts'
 import { chatIdsOf, participantIds } from './participation.ts'
 import { chatPolicy } from './policy.ts'
@@ -20,24 +22,32 @@ interface Sending {
   message: EndpointInput<Endpoints['sendMessage']>['body']
 }
 
+interface Sender {
+  chatId: string
+  fromId: string
+  /** The time by which a repeated message is found. */
+  ts: string
+}
+
 /**
  * Locks the chat until the transaction ends, so that messages are numbered, dated and seen in one
  * order, and a message sent twice at once is found.
  */
-const lockChat = (trx: Transaction<Database>, { chatId, fromId }: Sending) =>
-  trx
+const lockChat = statementOnce((db, { chatId, fromId }: Sender) =>
+  db
     .selectFrom('chats')
     .select('id')
     .where('id', '=', chatId)
     .where('id', 'in', chatIdsOf(fromId))
-    .forNoKeyUpdate()
+    .forNoKeyUpdate(),
+)
 
 /**
- * Reads the locked chat as its sender has it now. The sender may have left while another transaction held
- * the lock; then there is no row.
+ * Reads the locked chat as its sender has it now, with the number and the time of the next message. The
+ * sender may have left while another transaction held the lock; then there is no row.
  */
-const readChat = (trx: Transaction<Database>, { chatId, fromId, message }: Sending) =>
-  chatOf(trx, chatId, fromId).select((eb) => [
+const readChat = statementOnce((db, { chatId, fromId, ts }: Sender) =>
+  chatOf(db, chatId, fromId).select((eb) => [
     participantIds.as('people'),
     hasBlockedPerson('other.id', fromId).as('hiddenFromRecipient'),
     jsonObjectFrom(
@@ -46,7 +56,7 @@ const readChat = (trx: Transaction<Database>, { chatId, fromId, message }: Sendi
         .select(messageColumns)
         .where('messages.chat_id', '=', chatId)
         .where('messages.from_id', '=', fromId)
-        .where('messages.client_ts', '=', message.ts),
+        .where('messages.client_ts', '=', ts),
     ).as('sent'),
     eb
       .selectFrom('users')
@@ -55,66 +65,65 @@ const readChat = (trx: Transaction<Database>, { chatId, fromId, message }: Sendi
       .$asScalar()
       .$notNull()
       .as('fromName'),
-  ])
+    sql<number>`1 + coalesce((select max(seq) from messages where chat_id = chats.id), 0)`.as(
+      'nextSeq',
+    ),
+    // Not now(), the start of the transaction: another one may have held the lock since.
+    sql<Date>`greatest(clock_timestamp(), last_message_at)`.as('nextTime'),
+  ]),
+)
 
-/** The next message's number and time, in a locked chat. */
-const nextPosition = {
-  seq: sql<number>`1 + coalesce((select max(seq) from messages where chat_id = chats.id), 0)`,
-  // Not now(), the start of the transaction: another one may have held the lock since.
-  at: sql<Date>`greatest(clock_timestamp(), last_message_at)`,
+interface NewMessage extends Publication {
+  chatId: string
+  fromId: string
+  id: string
+  seq: number
+  sentAt: Date
+  content: string
+  ts: string
 }
 
-/** Reserves the next position in the chat, for all participants. */
-const reserveLastPosition = (trx: Transaction<Database>, chatId: string) =>
-  trx
-    .updateTable('chats')
-    .set({ last_seq: nextPosition.seq, last_message_at: nextPosition.at })
-    .where('id', '=', chatId)
-    .returning(['last_seq as seq', 'last_message_at as sentAt'])
-    .executeTakeFirstOrThrow()
-
-/** Reserves the next position for a hidden message, without changing the chat. */
-const reserveHiddenPosition = (trx: Transaction<Database>, chatId: string) =>
-  trx
-    .selectFrom('chats')
-    .select([nextPosition.seq.as('seq'), nextPosition.at.as('sentAt')])
-    .where('id', '=', chatId)
-    .executeTakeFirstOrThrow()
-
-const append = async (
-  trx: Transaction<Database>,
-  { chatId, fromId, message }: Sending,
+/** Continues a statement with the insertion of a message. */
+const storing = <DB extends Database>(
+  statement: QueryCreator<DB>,
+  message: NewMessage,
   hiddenFromRecipient: boolean,
-): Promise<Message> => {
-  const { seq, sentAt } = await (hiddenFromRecipient ? reserveHiddenPosition : reserveLastPosition)(
-    trx,
-    chatId,
-  )
-  const row = await trx
-    .insertInto('messages')
-    .values({
-      chat_id: chatId,
-      seq,
-      from_id: fromId,
-      content: message.msg,
+) =>
+  (statement as unknown as QueryCreator<Database>).with('stored', (begun) =>
+    begun.insertInto('messages').values({
+      chat_id: message.chatId,
+      seq: message.seq,
+      id: message.id,
+      from_id: message.fromId,
+      content: message.content,
       client_ts: message.ts,
-      created_at: sentAt,
+      created_at: message.sentAt,
       withheld: hiddenFromRecipient,
-    })
-    .returning(messageColumns)
-    .executeTakeFirstOrThrow()
-  // Sending marks all earlier messages as read.
-  await moveMarker(trx, { chatId, userId: fromId, seq })
-  if (hiddenFromRecipient) {
-    await trx
-      .updateTable('chat_markers')
-      .set({ withheld_seq: seq, withheld_at: sentAt })
-      .where('chat_id', '=', chatId)
-      .where('user_id', '=', fromId)
-      .execute()
-  }
-  return presentMessage(row)
-}
+    }),
+  )
+
+/** Appends and publishes a message. To its sender, all earlier ones are read. */
+const append = statementOnce((db, message: NewMessage) => {
+  const { chatId, fromId: userId, seq, sentAt } = message
+  const moving = movingMarker(db, { chatId, userId, seq })
+  const moved = storing(moving, message, false).with('last', (statement) =>
+    statement
+      .updateTable('chats')
+      .set({ last_seq: seq, last_message_at: sentAt })
+      .where('id', '=', chatId),
+  )
+  return publishing(moved, message)
+})
+
+/** Appends and publishes a message that only its sender sees: the chat itself does not change. */
+const appendHidden = statementOnce((db, message: NewMessage) => {
+  const { chatId, fromId: userId, seq, sentAt } = message
+  const hidden = { withheld_seq: seq, withheld_at: sentAt }
+  return publishing(
+    storing(movingMarker(db, { chatId, userId, seq }, hidden), message, true),
+    message,
+  )
+})
 
 /**
  * Stores a message and shows it on the open pages of all participants, including the sender's other
@@ -125,25 +134,36 @@ const append = async (
  * @throws ApiError `not_found` if the sender is not a participant, `conflict` if the other account was
  *   deleted or the sender has blocked the other.
  */
-export const sendMessage = (db: Kysely<Database>, sending: Sending): Promise<Message> =>
+export const sendMessage = (
+  db: Kysely<Database>,
+  { chatId, fromId, message: { msg: content, ts } }: Sending,
+): Promise<Message> =>
   db.transaction().execute(async (trx) => {
+    const sender = { chatId, fromId, ts }
     // Two statements: one alone would read what was there before it waited for the lock.
-    const [, [chat]] = await sendTogether(trx, lockChat(trx, sending), readChat(trx, sending))
+    const [, [chat]] = await sendTogether(trx, lockChat(trx, sender), readChat(trx, sender))
     if (!chat) throw notFound('chat')
     if (chat.sent) return presentMessage(chat.sent)
     authorize({}, chatPolicy.send, chat)
-    const { people, hiddenFromRecipient, fromName } = chat
-    const { chatId, fromId } = sending
-    const message = await append(trx, sending, hiddenFromRecipient)
-    const readers = hiddenFromRecipient ? [fromId] : people
-    await publish(trx, readers, { type: 'message', chatId, message, fromName })
-    if (chat.otherId !== null && !hiddenFromRecipient) {
-      await notify(trx, [chat.otherId], {
+    const { people, hiddenFromRecipient, fromName, nextSeq: seq, nextTime: sentAt } = chat
+    const stored = { id: randomUUID(), seq, content, fromId, ts }
+    const message: Message = { ...stored, timeSent: sentAt.toISOString() }
+    const event: StoredEvent = { type: 'message', chatId, message, fromName }
+    const news = { ...stored, chatId, sentAt, event: JSON.stringify(event) }
+    if (hiddenFromRecipient) {
+      await sendTogether(trx, appendHidden(trx, { ...news, to: [fromId] }))
+      return message
+    }
+    const recipients = chat.otherId === null ? [] : [chat.otherId]
+    await sendTogether(
+      trx,
+      append(trx, { ...news, to: people }),
+      ...notificationStatements(trx, recipients, {
         type: 'direct-message',
         fromId,
         chatId,
-        message: message.content,
-      })
-    }
+        message: content,
+      }),
+    )
     return message
   })

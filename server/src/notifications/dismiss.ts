@@ -122,24 +122,6 @@ export const dismissFrom = async (trx: Transaction<Database>, fromId: string): P
 }
 
 /**
- * Closes the notifications of a direct chat that their users have dismissed: the next message replaces
- * them.
- */
-export const closeDismissed = async (
-  trx: Transaction<Database>,
-  { chatId, fromId, userIds }: { chatId: string; fromId: string; userIds: readonly string[] },
-): Promise<void> => {
-  await close(trx, (eb) =>
-    eb.and([
-      eb('chat_id', '=', chatId),
-      eb('from_id', '=', fromId),
-      eb('user_id', 'in', userIds),
-      eb('dismissed_at', 'is not', null),
-    ]),
-  )
-}
-
-/**
  * Closes notifications, including those that their users have dismissed. Locks each first, so that none
  * is restored concurrently.
  */

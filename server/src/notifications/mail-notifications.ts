@@ -73,7 +73,7 @@ export const mailNotifications = (
     if (unread.length === 0) return
     const longest = Math.max(...unread.map(({ minutes }) => minutes))
     if (longest < mailDelayMinutes) {
-      return queueNotificationMail(trx, [userId], conversation, longest)
+      return queueNotificationMail(trx, userId, conversation, longest)
     }
     const ids = unread.map(({ id }) => id)
     await trx

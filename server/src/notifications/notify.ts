@@ -1,10 +1,10 @@
 import type { NotificationType } from '@quad/contract'
 import { sql, type Transaction } from 'kysely'
+import { statementOnce } from '../platform/database/build-once.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { publish } from '../platform/live/publish.ts'
-import { closeDismissed } from './dismiss.ts'
-import { queueNotificationMail } from './queue-notification-mail.ts'
-import { notificationsByIds } from './store.ts'
+import { sendTogether, type Statement } from '../platform/database/send-together.ts'
+import { notificationMailStatement } from './queue-notification-mail.ts'
+import { notificationsIn } from './store.ts'
 
 type News = { fromId: string; message: string } & (
   | { type: 'direct-message'; chatId: string; projectId?: never }
@@ -15,6 +15,89 @@ type News = { fromId: string; message: string } & (
     }
 )
 
+interface Written {
+  userId: string
+  type: NotificationType
+  fromId: string
+  message: string
+  chatId: string | null
+  projectId: string | null
+}
+
+/**
+ * Writes and publishes a notification. One of the same chat that its user has dismissed is closed,
+ * because the new one replaces it.
+ */
+const writeNotification = statementOnce((db, news: Written) =>
+  db
+    .with('closed', (statement) =>
+      statement
+        .updateTable('notifications')
+        .set({ closed: true })
+        .where('chat_id', '=', news.chatId)
+        .where('from_id', '=', news.fromId)
+        .where('user_id', '=', news.userId)
+        .where('dismissed_at', 'is not', null)
+        .where('closed', '=', sql.lit(false))
+        .returning('id'),
+    )
+    .with('written', (statement) =>
+      statement
+        .insertInto('notifications')
+        .columns(['user_id', 'type', 'from_id', 'chat_id', 'project_id', 'message'])
+        .expression(
+          statement
+            .selectNoFrom([
+              sql<string>`${news.userId}::uuid`.as('user_id'),
+              sql<NotificationType>`${news.type}::text`.as('type'),
+              sql<string>`${news.fromId}::uuid`.as('from_id'),
+              sql<string | null>`${news.chatId}::uuid`.as('chat_id'),
+              sql<string | null>`${news.projectId}::uuid`.as('project_id'),
+              sql<string>`${news.message}::text`.as('message'),
+            ])
+            // Closes first: a concurrent `undismiss` has the old one locked, or finds it closed.
+            .where(sql<boolean>`(select count(*) from closed) >= 0`),
+        )
+        .onConflict((conflict) =>
+          conflict
+            .columns(['user_id', 'chat_id', 'from_id'])
+            .where('chat_id', 'is not', null)
+            .where('dismissed_at', 'is', null)
+            .doUpdateSet({
+              message: (eb) => eb.ref('excluded.message'),
+              sent_at: sql<Date>`now()`,
+            }),
+        )
+        .returningAll(),
+    )
+    .with('shown', (statement) => notificationsIn(statement, 'written'))
+    .insertInto('live_outbox')
+    .columns(['user_ids', 'payload'])
+    .expression((eb) =>
+      eb.selectFrom('shown').select([
+        sql<string[]>`array[shown."userId"]`.as('user_ids'),
+        sql<string>`jsonb_build_object(
+            'type', 'notification', 'notification', to_jsonb(shown) - 'userId')`.as('payload'),
+      ]),
+    ),
+)
+
+/** The statements of `notify`, for `sendTogether`. PostgreSQL would plan one for a list of people each time. */
+export const notificationStatements = (
+  trx: Transaction<Database>,
+  userIds: readonly string[],
+  { type, fromId, message, chatId, projectId }: News,
+): Statement[] => {
+  const conversation = chatId === undefined ? { projectId } : { chatId }
+  const news = { type, fromId, message, chatId: chatId ?? null, projectId: projectId ?? null }
+  return userIds
+    .toSorted()
+    .flatMap((userId) => [
+      writeNotification(trx, { ...news, userId }),
+      notificationMailStatement(userId, conversation),
+    ])
+}
+
 /**
  * Notifies these people in their list, on their open pages and, if it stays unread, by mail. In a
  * direct chat, it renews the sender's open notification instead of adding a second one, and dismissed
@@ -23,47 +106,7 @@ type News = { fromId: string; message: string } & (
 export const notify = async (
   trx: Transaction<Database>,
   userIds: readonly string[],
-  { type, fromId, message, chatId, projectId }: News,
+  news: News,
 ): Promise<void> => {
-  if (userIds.length === 0) return
-  // Before the new one is written: a concurrent `undismiss` has the old one locked, or finds it closed.
-  if (chatId !== undefined) await closeDismissed(trx, { chatId, fromId, userIds })
-  const written = await trx
-    .insertInto('notifications')
-    .values(
-      userIds.map((userId) => ({
-        user_id: userId,
-        type,
-        from_id: fromId,
-        chat_id: chatId ?? null,
-        project_id: projectId ?? null,
-        message,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'chat_id', 'from_id'])
-        .where('chat_id', 'is not', null)
-        .where('dismissed_at', 'is', null)
-        .doUpdateSet({
-          message: (eb) => eb.ref('excluded.message'),
-          sent_at: sql<Date>`now()`,
-        }),
-    )
-    .returning(['id', 'user_id as userId', 'mailed_at as mailedAt'])
-    .execute()
-  const made = await notificationsByIds(
-    trx,
-    written.map(({ id }) => id),
-  )
-  for (const { userId, notification } of made) {
-    await publish(trx, [userId], { type: 'notification', notification })
-  }
-  // A mailed one that is still unread needs no second mail.
-  const unmailed = written.filter(({ mailedAt }) => mailedAt === null)
-  await queueNotificationMail(
-    trx,
-    unmailed.map(({ userId }) => userId),
-    chatId === undefined ? { projectId } : { chatId },
-  )
+  await sendTogether(trx, ...notificationStatements(trx, userIds, news))
 }

@@ -1,5 +1,5 @@
 import type { Notification } from '@quad/contract'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type QueryCreator, type Selectable } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import { isoTime } from '../platform/http/time-text.ts'
 
@@ -14,10 +14,18 @@ const asks = sql<Notification['asks']>`
       'what', 'join-request', 'joins', true)
   end`
 
-/** Notifications with the current data of their senders and projects. */
-const notifications = (db: Kysely<Database>) =>
+/**
+ * Notifications with the current data of their senders and projects.
+ *
+ * @param rows the table, or a part of the statement that has such rows
+ */
+export const notificationsIn = (db: QueryCreator<Database>, rows = 'notifications') =>
   db
-    .selectFrom('notifications')
+    .selectFrom(
+      sql<Selectable<Database['notifications']>>`${sql.table(rows)}`.as<'notifications'>(
+        'notifications',
+      ),
+    )
     .innerJoin('users as sender', 'sender.id', 'notifications.from_id')
     .leftJoin('projects', 'projects.id', 'notifications.project_id')
     .leftJoin('memberships', (join) =>
@@ -47,32 +55,28 @@ const notifications = (db: Kysely<Database>) =>
       'notifications.id',
       'notifications.user_id as userId',
       'notifications.type',
-      'notifications.project_id as projectId',
-      'projects.title as projectTitle',
+      sql<string>`coalesce(notifications.project_id::text, '')`.as('projectId'),
+      sql<string>`coalesce(projects.title, '')`.as('projectTitle'),
       'notifications.from_id as fromId',
       'sender.name as fromName',
       'sender.profile_photo_id as fromPhotoId',
-      'memberships.title as fromTitle',
+      sql<string>`coalesce(memberships.title, '')`.as('fromTitle'),
       'notifications.chat_id as chatId',
       'notifications.message',
       isoTime('notifications.sent_at').as('timeSent'),
       asks.as('asks'),
     ])
 
-export type NotificationRow = Awaited<
-  ReturnType<ReturnType<typeof notifications>['execute']>
->[number]
+interface NotificationRow extends Notification {
+  userId: string
+}
 
-export const presentNotification = ({ userId, ...row }: NotificationRow): Notification => ({
-  ...row,
-  projectId: row.projectId ?? '',
-  projectTitle: row.projectTitle ?? '',
-  fromTitle: row.fromTitle ?? '',
-})
+export const presentNotification = ({ userId, ...notification }: NotificationRow): Notification =>
+  notification
 
 /** A person's undismissed notifications, the newest first, at most 100. */
 export const openNotificationsOf = (db: Kysely<Database>, userId: string) =>
-  notifications(db)
+  notificationsIn(db)
     .where('notifications.user_id', '=', userId)
     .where('notifications.dismissed_at', 'is', null)
     .orderBy('notifications.sent_at', 'desc')
@@ -92,7 +96,7 @@ export const notificationsByIds = async (
   ids: readonly string[],
 ): Promise<{ userId: string; notification: Notification }[]> => {
   if (ids.length === 0) return []
-  const rows = await notifications(db)
+  const rows = await notificationsIn(db)
     .where('notifications.id', 'in', ids)
     .orderBy('notifications.user_id')
     .execute()

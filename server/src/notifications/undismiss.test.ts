@@ -82,14 +82,38 @@ test('keeps it closed after the sender has written again and the later one was d
   expect(await open()).toHaveLength(1)
 })
 
+const isWaiting = async () => {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows.length > 0
+}
+
+test('a message at the same moment renews the restored notification', async () => {
+  const { ada, ben, notification, open } = await createScene()
+  const writing = await db.transaction().execute(async (trx) => {
+    const restored = trx.updateTable('notifications').where('id', '=', notification.id)
+    await restored.set({ closed: false }).execute()
+    const written = Promise.allSettled([
+      db.transaction().execute((other) =>
+        notify(other, [ada.id], {
+          type: 'direct-message',
+          chatId: notification.chatId!,
+          fromId: ben.id,
+          message: 'Are you there?',
+        }),
+      ),
+    ])
+    await eventually(isWaiting)
+    await restored.set({ dismissed_at: null }).execute()
+    return { written }
+  })
+  expect(await writing.written).toMatchObject([{ status: 'fulfilled' }])
+  expect(await open()).toMatchObject([{ id: notification.id, message: 'Are you there?' }])
+})
+
 test('keeps it closed if the sender writes again at the same moment', async () => {
   const { ada, ben, notification, open, undismiss } = await createScene()
-  const isWaiting = async () => {
-    const { rows } = await sql`
-      select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-    return rows.length > 0
-  }
   const undone = await db.transaction().execute(async (trx) => {
     await notify(trx, [ada.id], {
       type: 'direct-message',

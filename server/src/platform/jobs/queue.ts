@@ -26,19 +26,15 @@ interface JobOptions {
   key?: string
 }
 
-/**
- * Queues a job in a transaction: it runs soon after the commit, on any instance, and never after a
- * rollback. A job that throws is retried with growing delays, so it may run more than once.
- */
-export const addJob = async <N extends keyof JobPayloads>(
-  trx: Transaction<Database>,
+/** The statement of `addJob`. */
+export const jobStatement = <N extends keyof JobPayloads>(
   name: N,
   payload: JobPayloads[N],
   { maxAttempts, queue, runAt = sql<Date>`now()`, key }: JobOptions,
-): Promise<void> => {
+): RawBuilder<unknown> =>
   // `add_job` would write the waiting job again and wake every worker. The lock keeps the waiting one from
   // starting before the commit, without what the transaction has written.
-  await sql`
+  sql`
     with waiting as (
       select from graphile_worker._private_jobs
       where key = ${key ?? null}::text and locked_at is null and attempts = 0
@@ -48,5 +44,17 @@ export const addJob = async <N extends keyof JobPayloads>(
       ${name}, payload => ${JSON.stringify(payload)}::json, max_attempts => ${maxAttempts}::int,
       queue_name => ${queue ?? null}::text,
       run_at => ${runAt}, job_key => ${key ?? null}::text, job_key_mode => 'preserve_run_at'
-    ) where not exists (select from waiting)`.execute(trx)
+    ) where not exists (select from waiting)`
+
+/**
+ * Queues a job in a transaction: it runs soon after the commit, on any instance, and never after a
+ * rollback. A job that throws is retried with growing delays, so it may run more than once.
+ */
+export const addJob = async <N extends keyof JobPayloads>(
+  trx: Transaction<Database>,
+  name: N,
+  payload: JobPayloads[N],
+  options: JobOptions,
+): Promise<void> => {
+  await jobStatement(name, payload, options).execute(trx)
 }
