@@ -1,6 +1,7 @@
+import { join } from 'node:path'
 import { texts } from '@quad/contract'
-import type * as argon2 from '@node-rs/argon2'
 import { serverTexts } from '../../platform/http/server-texts.ts'
+import type { HashingTask } from './hashing-thread.ts'
 
 jest.setTimeout(120_000)
 
@@ -11,19 +12,14 @@ declare global {
   }
 }
 
-// The library itself, with counted work. Hashing takes far longer than the rest of these requests, so
-// equal hashing means that time reveals nothing.
-const library = jest.requireActual<typeof argon2>('@node-rs/argon2')
+// The threads themselves, with counted work. Hashing takes far longer than the rest of these requests,
+// so equal hashing means that time reveals nothing.
+const { runHashingTask } = await import('./hashing-threads.ts')
 const work: string[] = []
-jest.unstable_mockModule('@node-rs/argon2', () => ({
-  ...library,
-  hash: (...args: Parameters<typeof library.hash>) => {
-    work.push('hash')
-    return library.hash(...args)
-  },
-  verify: (hashed: string, ...rest: [string]) => {
-    work.push(`verify ${/\$m=\d+,t=\d+,p=\d+\$/.exec(hashed)?.[0]}`)
-    return library.verify(hashed, ...rest)
+jest.unstable_mockModule(join(import.meta.dirname, 'hashing-threads.ts'), () => ({
+  runHashingTask: (task: HashingTask) => {
+    work.push(task.hashed ? `verify ${/\$m=\d+,t=\d+,p=\d+\$/.exec(task.hashed)?.[0]}` : 'hash')
+    return runHashingTask(task)
   },
 }))
 

@@ -8,6 +8,12 @@ test('a password matches only its own hash', async () => {
   expect(await verifyPassword(hashed, 'a long walk by the lake')).toBe(false)
 })
 
+test("hashes with argon2id at OWASP's cost", async () => {
+  expect(await hashPassword('a long walk by the river')).toMatch(
+    /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/,
+  )
+})
+
 test('no password matches without a hash', async () => {
   expect(await verifyPassword(undefined, 'a long walk by the river')).toBe(false)
 })

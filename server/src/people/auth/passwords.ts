@@ -1,12 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { hash, verify } from '@node-rs/argon2'
-import { atMost } from '../../platform/http/at-most.ts'
-
-// argon2id (the library's default) at OWASP's cost: 19 MiB, two passes, one lane.
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-
-// Each hash takes a core and 19 MiB. Many sign-ins at once wait instead of starving other requests.
-const inTurn = atMost(2, { waitMs: 3000 })
+import { runHashingTask } from './hashing-threads.ts'
 
 // Hash of a random password: an unknown address takes as long as a known one.
 const dummyHash =
@@ -34,8 +27,8 @@ export const demoPassword = 'quad-demo-2026'
 export const isDemoPassword = (password: string): boolean => composed(password) === demoPassword
 
 /** @throws ApiError `unavailable` if too many others wait */
-export const hashPassword = (password: string): Promise<string> =>
-  inTurn(() => hash(composed(password), cost))
+export const hashPassword = async (password: string): Promise<string> =>
+  String(await runHashingTask({ password: composed(password) }))
 
 /**
  * Whether the password matches the hash. Without a hash, returns false after the same time.
@@ -46,6 +39,7 @@ export const verifyPassword = async (
   hashed: string | undefined,
   password: string,
 ): Promise<boolean> => {
-  const right = await inTurn(() => verify(hashed ?? dummyHash, composed(password)))
-  return right && hashed !== undefined
+  const task = { hashed: hashed ?? dummyHash, password: composed(password) }
+  const right = await runHashingTask(task)
+  return right === true && hashed !== undefined
 }

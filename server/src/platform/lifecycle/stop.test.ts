@@ -106,6 +106,20 @@ test('ends an open event stream without delaying the stop', async () => {
   await expect(rest).resolves.toEqual(expect.any(String))
 })
 
+test('stops while passwords are hashed', async () => {
+  const { server, url } = await started()
+  const login = () =>
+    fetch(`${url}/api/public/auth/login`, {
+      method: 'POST',
+      headers: { origin: url, 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'missing@example.edu', password: 'a long walk' }),
+    }).then(({ status }) => status)
+  expect(await login()).toBe(401)
+  const last = login()
+  await stopsWhole(server, 'SIGTERM')
+  expect(await last.catch(() => 'not accepted')).not.toBe(500)
+})
+
 test('a second signal ends the process at once', async () => {
   const { server, url } = await started()
   const { answer } = await beginRequest(url)
