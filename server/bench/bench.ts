@@ -12,9 +12,10 @@ import { databaseCosts } from '../test/round-trips.ts'
 import { readFloor, writeFloor } from './floors.ts'
 import { processorTime } from './processor-time.ts'
 import { callers, measuredEndpoints, password, search } from './requests.ts'
+import { measureBesideSignIns } from './beside-sign-ins.ts'
 import { measureMixed } from './mixed.ts'
 import { load, type Measured, type Shot } from './load.ts'
-import { mixedText, streamsText, tableOf } from './report.ts'
+import { besideSignInsText, mixedText, streamsText, tableOf } from './report.ts'
 import { measureStreams } from './streams.ts'
 
 const seconds = { warmUp: 1, call: 3, floor: 3, mixed: 10 }
@@ -113,8 +114,14 @@ const measureMixedLoad = async (): Promise<void> => {
   }
 }
 
+const measureSignIns = async (): Promise<void> => {
+  say('reads alone and beside sign-ins')
+  process.stdout.write(`      ${besideSignInsText(await measureBesideSignIns(url))}\n`)
+}
+
 if (!process.argv.includes('--streams')) {
   await measureEndpoints()
+  await measureSignIns()
   await measureMixedLoad()
 }
 say('1000 open streams')

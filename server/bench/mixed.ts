@@ -1,8 +1,9 @@
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Shot } from './load.ts'
 import { actionsOf, personAt } from './requests.ts'
+import { send } from './send.ts'
 import { StreamReader } from './stream-reader.ts'
+import { within } from './within.ts'
 
 /** Mean seconds that a person reads before the next action. */
 const thinkSeconds = 1
@@ -18,21 +19,6 @@ export interface MixedMeasured {
   p99: number
   /** Responses other than 2xx, by status. */
   refused: Record<number, number>
-}
-
-/** Sends one request and reads its response. */
-const perform = (url: string, agent: Agent, { method, path, headers, body }: Shot) => {
-  const { promise, resolve, reject } = Promise.withResolvers<number>()
-  const sent = request(`${url}${path}`, { method, agent, headers: { ...headers, origin: url } })
-  sent.on('error', reject)
-  sent.on('response', (response) => {
-    response.resume()
-    response.on('end', () => resolve(response.statusCode ?? 0))
-    response.on('error', reject)
-  })
-  const content = typeof body === 'function' ? (body as () => object)() : body
-  sent.end(content === undefined ? undefined : JSON.stringify(content))
-  return promise
 }
 
 /** A random thinking time: often short, sometimes long, as of independent visitors. */
@@ -61,7 +47,7 @@ export const measureMixed = async (
     while (performance.now() < end) {
       const began = performance.now()
       const action = actions[Math.floor(Math.random() * actions.length)]!
-      const status = await perform(url, agent, action)
+      const status = await send(url, agent, action)
       if (began > start) {
         times.push(performance.now() - began)
         if (status >= 300) refused[status] = (refused[status] ?? 0) + 1
@@ -75,7 +61,6 @@ export const measureMixed = async (
   } finally {
     agent.destroy()
   }
-  const sorted = times.toSorted((one, other) => one - other)
-  const within = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN
-  return { people, rate: times.length / seconds, p50: within(0.5), p99: within(0.99), refused }
+  const [p50, p99] = [within(times, 0.5), within(times, 0.99)]
+  return { people, rate: times.length / seconds, p50, p99, refused }
 }

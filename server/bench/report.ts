@@ -1,4 +1,5 @@
 import type { Measured } from './load.ts'
+import type { BesideSignInsMeasured } from './beside-sign-ins.ts'
 import type { MixedMeasured } from './mixed.ts'
 import type { StreamsMeasured } from './streams.ts'
 
@@ -66,9 +67,18 @@ export const streamsText = (measured: StreamsMeasured): string => {
   memory per stream     ${each}`
 }
 
-/** One level of the mixed load as text. */
-export const mixedText = ({ rate, p50, p99, refused }: MixedMeasured): string => {
+const refusalsOf = (refused: Record<number, number>): string => {
   const refusals = Object.entries(refused).map(([status, times]) => `${times} times ${status}`)
-  const text = refusals.length > 0 ? refusals.join(', ') : 'none refused'
-  return `${rate.toFixed(0)} requests/s, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, ${text}`
+  return refusals.length > 0 ? refusals.join(', ') : 'none refused'
+}
+
+/** One level of the mixed load as text. */
+export const mixedText = ({ rate, p50, p99, refused }: MixedMeasured): string =>
+  `${rate.toFixed(0)} requests/s, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, ${refusalsOf(refused)}`
+
+/** Reads alone and beside sign-ins as text. */
+export const besideSignInsText = (measured: BesideSignInsMeasured): string => {
+  const { rates, alone, beside, refused } = measured
+  const ratio = (beside / alone).toFixed(2)
+  return `${rates.reads} reads/s: p99 ${alone.toFixed(1)} ms; beside ${rates.signIns} sign-ins/s (${refusalsOf(refused)}): ${beside.toFixed(1)} ms, ${ratio} times as long`
 }

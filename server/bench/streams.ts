@@ -5,6 +5,7 @@ import { connectDatabase } from '../src/platform/database/connect.ts'
 import { createFactories } from '../test/factories.ts'
 import { messageTime } from './requests.ts'
 import { StreamReader } from './stream-reader.ts'
+import { within } from './within.ts'
 
 /** 1,000 people in groups, each with one page open. */
 const size = { groups: 40, members: 25 }
@@ -59,8 +60,7 @@ const createClock = () => {
     sending: (ts: string) => sent.set(ts, performance.now()),
     arrived: (ts: string) => waited.push(performance.now() - sent.get(ts)!),
     /** The time within which this share of all arrived. */
-    within: (share: number): number =>
-      waited.toSorted((a, b) => a - b)[Math.ceil(waited.length * share) - 1] ?? Number.NaN,
+    within: (share: number): number => within(waited, share),
   }
 }
 
