@@ -38,7 +38,7 @@ export interface BuildManifest {
   version: string
   /** Hash of all inputs of the build; also the name of its folder. */
   build: string
-  /** Commit that it was built from; null outside a git checkout. */
+  /** Commit that it was built from, with `-dirty` if files differed from it; null outside a git checkout. */
   commit: string | null
   /** By path under the build's folder. */
   files: Record<string, BuiltFile>

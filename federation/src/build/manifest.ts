@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { Stats } from 'webpack'
 import {
   containerName,
@@ -16,19 +14,9 @@ import { exposedChunk } from '../webpack/remote.ts'
 import { SharedOfferPlugin, SharedUsePlugin } from '../webpack/shared-plugin.ts'
 import { shellChunk } from '../webpack/shell.ts'
 import { rangeOf, runtimeVersion, sharedVersions } from '../webpack/versions.ts'
+import { checkoutCommit } from './checkout.ts'
 import { filesOfGroup } from './chunk-files.ts'
 import { readFrame } from './frame.ts'
-
-const run = promisify(execFile)
-
-const commit = async (): Promise<string | null> => {
-  try {
-    const { stdout } = await run('git', ['rev-parse', 'HEAD'], { cwd: repository })
-    return stdout.trim()
-  } catch {
-    return null
-  }
-}
 
 const packageVersion = async (name: FrontEndName): Promise<string> => {
   const text = await readFile(join(repository, name, 'package.json'), 'utf8')
@@ -78,7 +66,7 @@ export const describeBuild = async (
     name,
     version: await packageVersion(name),
     build,
-    commit: await commit(),
+    commit: await checkoutCommit(),
     files,
     fonts: Object.keys(files).filter((path) => isFirstFont(path) && !path.includes('/')),
   }

@@ -8,8 +8,14 @@ const shortCommit = 8
 const nameOf = ({ name, share }: ShownBuild): string =>
   share === null ? name : `${name} (canary, ${share} %)`
 
+const commitText = (commit: string | null): string => {
+  if (commit === null) return 'unknown'
+  const [id = '', dirty] = commit.split('-')
+  return id.slice(0, shortCommit) + (dirty ? ' with changes' : '')
+}
+
 const described = ({ build, commit }: ShownBuild): string =>
-  `${build}, commit ${commit?.slice(0, shortCommit) ?? 'unknown'}`
+  `${build}, commit ${commitText(commit)}`
 
 const isSame =
   (one: ShownBuild) =>

@@ -39,7 +39,7 @@ const shape = z.strictObject({
   build: buildId,
   commit: z
     .string()
-    .regex(/^[0-9a-f]{40,64}$/)
+    .regex(/^[0-9a-f]{40,64}(?:-dirty)?$/)
     .nullable(),
   files: z.record(filePath, file).refine(
     (files) => {

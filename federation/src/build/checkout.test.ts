@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { temporaryFolders } from '../../test/temporary-folder.ts'
+import { checkoutCommit, containsCommit } from './checkout.ts'
+
+const temporary = temporaryFolders()
+afterEach(temporary.removeAll)
+
+const commitIn = (folder: string): string => {
+  const author = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.edu']
+  execFileSync('git', [...author, 'commit', '--quiet', '--allow-empty', '-m', 'change'], {
+    cwd: folder,
+  })
+  return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: folder, encoding: 'utf8' }).trim()
+}
+
+const createCheckout = async () => {
+  const folder = await temporary.make()
+  execFileSync('git', ['init', '--quiet'], { cwd: folder })
+  return { folder, commit: commitIn(folder) }
+}
+
+test('names the commit of a checkout, and whether its files differ', async () => {
+  const { folder, commit } = await createCheckout()
+  expect(await checkoutCommit(folder)).toBe(commit)
+  await writeFile(join(folder, 'new.ts'), '')
+  expect(await checkoutCommit(folder)).toBe(`${commit}-dirty`)
+})
+
+test('contains its own commit and earlier ones, dirty or not', async () => {
+  const { folder, commit } = await createCheckout()
+  const later = commitIn(folder)
+  expect(await containsCommit(commit, folder)).toBe(true)
+  expect(await containsCommit(`${later}-dirty`, folder)).toBe(true)
+})
+
+test('lacks the commits of other checkouts', async () => {
+  const { folder } = await createCheckout()
+  expect(await containsCommit('0'.repeat(40), folder)).toBe(false)
+})
+
+test('outside of git there is no commit, and none is missing', async () => {
+  const folder = await temporary.make()
+  expect(await checkoutCommit(folder)).toBeNull()
+  expect(await containsCommit('0'.repeat(40), folder)).toBe(true)
+})
