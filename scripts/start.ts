@@ -1,13 +1,21 @@
-// `npm start`: starts the server; at the same time, builds and releases changed front ends.
+// `npm start`: starts the server; at the same time, builds and releases new front ends. `npm start -- --release`
+// also releases those that it would leave alone, such as older ones.
 import { BuildError, buildAndReleaseAll, ReleaseRefusedError } from '@quad/federation/releases'
 import { StorageError } from '@quad/federation/storage'
 import { runServer, StartError, type Prepare } from '@quad/server/run'
 
 const say = (line: string) => console.log(line)
 
+const [option, ...more] = process.argv.slice(2)
+const onPurpose = option === '--release'
+if ((option !== undefined && !onPurpose) || more.length > 0) {
+  console.error(`npm start knows one option, --release, not ${[option, ...more].join(' ')}.`)
+  process.exit(1)
+}
+
 const release: Prepare = async ({ dataDir, storageUrl }) => {
   try {
-    await buildAndReleaseAll({ dataDir, storageUrl, say })
+    await buildAndReleaseAll({ dataDir, storageUrl, say, onPurpose })
   } catch (error) {
     if (error instanceof StorageError) throw new StartError(error.message, { cause: error })
     if (!(error instanceof BuildError || error instanceof ReleaseRefusedError)) throw error

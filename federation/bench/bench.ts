@@ -34,7 +34,7 @@ await chmod(folder, 0o755)
 
 say('building the front ends, and the monolith')
 const sites = { federated: join(folder, 'federated'), monolith: join(folder, 'one') }
-await buildAndReleaseAll({ dataDir: sites.federated, say })
+await buildAndReleaseAll({ dataDir: sites.federated, say, onPurpose: true })
 await publish(releasesIn(sites.monolith), [await buildMonolith(folder)], {
   who: 'bench',
   force: 'all front ends in one',

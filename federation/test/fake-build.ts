@@ -6,7 +6,7 @@ import { integrityOf } from '../src/integrity.ts'
 import type { FrontEndName } from '../src/policy.ts'
 import type { Candidate } from '../src/releases/compose/publish.ts'
 
-type Facts = Partial<Pick<BuildManifest, 'requires' | 'provides' | 'exposes'>> & {
+type Facts = Partial<Pick<BuildManifest, 'requires' | 'provides' | 'exposes' | 'commit'>> & {
   /** Text of further files, by path. */
   files?: Record<string, string>
   /** Paths of files with a compressed version. */
@@ -38,7 +38,7 @@ export const describeFakeBuild = (
     name,
     version: '1.0.0',
     build,
-    commit: '0123abcd'.repeat(5),
+    commit: facts.commit ?? '0123abcd'.repeat(5),
     files: Object.fromEntries(
       files.map(([path, content]) => [
         path,

@@ -5,6 +5,7 @@ import type { BuildManifest } from '../../build-manifest.ts'
 import { readManifest } from '../store/build-store.ts'
 import type { GateCheck } from '../store/gate-record.ts'
 import type { LiveRelease, Manifests } from '../store/release.ts'
+import type { ReleaseStore } from '../store/release-store.ts'
 
 /** The other builds of the composition. */
 interface BootContext {
@@ -36,3 +37,14 @@ export const bootInBrowser =
       { read, say },
     )
   }
+
+/** Tries builds together with the live ones of a store. */
+export const bootBeside = async (
+  store: ReleaseStore,
+  builds: readonly Built[],
+  start: BootCheck,
+): Promise<GateCheck> => {
+  const readLive = ({ name, build }: BuildManifest, path: string) =>
+    readFile(join(store.buildFolder(name, build), path))
+  return start(builds, { live: await store.live(), readLive })
+}

@@ -1,6 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { BuildManifest } from '../../build-manifest.ts'
 import { releaseReport } from './release-report.ts'
 import { promote } from '../compose/canary.ts'
 import { prune } from '../compose/prune.ts'
@@ -8,7 +5,7 @@ import { publish } from '../compose/publish.ts'
 import { releaser } from './release-all.ts'
 import { rollback } from '../compose/rollback.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
-import type { BootCheck } from '../boot/in-browser.ts'
+import { bootBeside, type BootCheck } from '../boot/in-browser.ts'
 import type { ReleaseTarget } from './release-target.ts'
 
 /** Releases in a folder of this machine, in the name of the user who runs the command. */
@@ -16,9 +13,7 @@ export const localTarget = (store: ReleaseStore, start: BootCheck): ReleaseTarge
   const who = releaser()
   return {
     release: async (builds, options) => {
-      const readLive = ({ name, build }: BuildManifest, path: string) =>
-        readFile(join(store.buildFolder(name, build), path))
-      const check = await start(builds, { live: await store.live(), readLive })
+      const check = await bootBeside(store, builds, start)
       return publish(store, builds, { who, boot: check, ...options })
     },
     promote: (name, options) => promote(store, name, { who, ...options }),

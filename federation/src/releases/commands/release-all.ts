@@ -1,9 +1,12 @@
 import { userInfo } from 'node:os'
-import { buildFrontEnds, buildsOfSources, type Say } from '../../build/build.ts'
-import type { FrontEndName } from '../../policy.ts'
-import { publish } from '../compose/publish.ts'
+import { buildFrontEnds, buildsOfSources, type Built, type Say } from '../../build/build.ts'
+import { containsCommit } from '../../build/checkout.ts'
+import { bootBeside, bootInBrowser } from '../boot/in-browser.ts'
+import { publish, type Candidate } from '../compose/publish.ts'
+import { ReleaseRefusedError } from '../store/release.ts'
 import { releasesIn } from '../store/releases-in.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
+import { findChanged, findNews } from './news.ts'
 
 /** The name of the user that this process runs as. */
 export const releaser = (): string => {
@@ -15,38 +18,54 @@ export const releaser = (): string => {
   }
 }
 
-/** Front ends whose build differs from the last published one. */
-const unpublished = async <T extends { name: FrontEndName; build: string }>(
-  store: ReleaseStore,
-  builds: readonly T[],
-): Promise<T[]> => {
-  const published = (await store.live())?.release.published ?? {}
-  return builds.filter(({ name, build }) => published[name] !== build)
+interface ReleasingAll {
+  dataDir: string
+  storageUrl?: string | undefined
+  say: Say
+  /** Whether to release all that is not live, also what another team has released since. */
+  onPurpose: boolean
 }
 
 /**
- * Builds what changed, and publishes it as one release if it differs from the last published builds. A rolled-back
- * build is skipped until its sources change or it is released by name. A build that another machine has published
- * from the same sources is not built again.
+ * Builds and releases what is new in this checkout, as one release, and says what it leaves alone. If the gate refuses
+ * it, the live builds stay. A build that another machine has published from the same sources is not built again.
+ *
+ * @throws BuildError
+ * @throws ReleaseRefusedError if nothing is live yet
  */
 export const buildAndReleaseAll = async ({
   dataDir,
   storageUrl,
   say,
-}: {
-  dataDir: string
-  storageUrl?: string | undefined
-  say: Say
-}): Promise<void> => {
+  onPurpose,
+}: ReleasingAll): Promise<void> => {
   const store = releasesIn(dataDir, storageUrl)
-  const changed = await unpublished(store, await buildsOfSources())
+  const plan = <Build extends Pick<Candidate, 'name' | 'build'>>(builds: readonly Build[]) =>
+    onPurpose
+      ? findChanged(store, builds)
+      : findNews(store, builds, (commit) => containsCommit(commit))
+
+  const { news: changed, leftAlone } = await plan(await buildsOfSources())
+  for (const { name, why } of leftAlone) say(`${name} stays as it is: ${why}`)
+  if (leftAlone.length > 0) say('npm start -- --release releases this checkout all the same.')
   const builds = await buildFrontEnds(
     say,
     changed.map(({ name }) => name),
   )
   // Another machine may have started at the same time.
-  const news = await unpublished(store, builds)
-  if (news.length === 0) return
-  const { what, id } = await publish(store, news, { who: releaser() })
-  say(`released ${what} as release ${id}`)
+  const { news } = await plan(builds)
+  if (news.length > 0) await releaseNews(store, news, say)
+}
+
+const releaseNews = async (store: ReleaseStore, news: readonly Built[], say: Say) => {
+  const isFirst = (await store.live()) === null
+  try {
+    const check = isFirst ? {} : { boot: await bootBeside(store, news, bootInBrowser(say)) }
+    const { what, id } = await publish(store, news, { who: releaser(), ...check })
+    say(`released ${what} as release ${id}`)
+  } catch (error) {
+    if (isFirst || !(error instanceof ReleaseRefusedError)) throw error
+    say(error.message)
+    say('This checkout was not released. The live builds stay.')
+  }
 }
