@@ -18,6 +18,7 @@ import * as closedNotifications from './0016-closed-notifications.ts'
 import * as registrations from './0017-registrations.ts'
 import * as knownDevices from './0018-known-devices.ts'
 import * as upkeep from './0019-upkeep.ts'
+import * as repeatedMessages from './0020-repeated-messages.ts'
 
 /**
  * Every migration by its name, in the order in which they are applied. Never change what a landed one
@@ -43,4 +44,5 @@ export const migrations: Record<string, Migration> = {
   '0017-registrations': registrations,
   '0018-known-devices': knownDevices,
   '0019-upkeep': upkeep,
+  '0020-repeated-messages': repeatedMessages,
 }
