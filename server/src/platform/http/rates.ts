@@ -38,10 +38,12 @@ const hashed = (name: string): string => createHash('sha256').update(name).diges
 // Milliseconds by the database's clock, which all instances share; their own clocks differ.
 const nowMs = '(extract(epoch from now()) * 1000)::bigint'
 
+// Does not wait for the disk: a crash may lose the counts of its last second.
 const countOne = {
   name: 'rate_limits:count',
   text: `
-    insert into rate_limits as counter (key, points, expire) values ($1, 1, ${nowMs} + $2)
+    insert into rate_limits as counter (key, points, expire)
+    select $1, 1, ${nowMs} + $2 from set_config('synchronous_commit', 'off', true)
     on conflict (key) do update set
       points = case when counter.expire > ${nowMs} then counter.points + 1 else 1 end,
       expire = case when counter.expire > ${nowMs} then counter.expire else excluded.expire end
