@@ -82,26 +82,33 @@ const written = ({ word, begins }: Candidate, weights: string): string =>
   begins ? beginning(word, weights) : wholeWord(word, weights)
 
 /** The similarity of a row to one word: the best of its candidates, doubled in the title. */
-const similarity = (candidates: readonly Candidate[]): RawBuilder<number> => {
-  const parts = candidates
-    .flatMap((each) => [
-      { query: written(each, 'A'), worth: 2 * each.similarity },
-      { query: written(each, 'B'), worth: each.similarity },
-    ])
-    .toSorted((one, other) => other.worth - one.worth)
-  const cases = parts.map(
-    ({ query, worth }) =>
-      sql`when search @@ ${tsquery(query)} then ${Math.round(100 * worth)}::int`,
-  )
+const similarity = (candidates: readonly Candidate[], computed: Computed): RawBuilder<number> => {
+  const parts = candidates.flatMap((each) => [
+    { query: written(each, 'A'), worth: Math.round(100 * 2 * each.similarity) },
+    { query: written(each, 'B'), worth: Math.round(100 * each.similarity) },
+  ])
+  const cases = [...Map.groupBy(parts, ({ worth }) => worth)]
+    .toSorted(([one], [other]) => other - one)
+    .map(([worth, equals]) => {
+      const any = computed(tsquery(equals.map(({ query }) => query).join(' | ')))
+      return sql`when search @@ ${any} then ${worth}::int`
+    })
   return sql<number>`case ${sql.join(cases, sql` `)} else 0 end`
 }
 
+const areEquallySimilar = (candidates: readonly Candidate[]): boolean =>
+  candidates.every(({ similarity: each }) => each === candidates[0]!.similarity)
+
 /** Title or tags contain each word, or one of its candidates. */
-const tolerantText = (words: readonly (readonly Candidate[])[]) => {
+const tolerantText = (words: readonly (readonly Candidate[])[], computed: Computed) => {
   const query = words.map((candidates) => candidates.map((each) => written(each, 'AB')).join(' | '))
+  const all = computed(tsquery(query.map((any) => `(${any})`).join(' & ')))
   return {
-    condition: sql<boolean>`search @@ ${tsquery(query.map((any) => `(${any})`).join(' & '))}`,
-    rank: sql<number>`${sql.join(words.map(similarity), sql` + `)}`,
+    condition: sql<boolean>`search @@ ${all}`,
+    rank: sql<number>`${sql.join(
+      words.map((candidates) => similarity(candidates, computed)),
+      sql` + `,
+    )}`,
   }
 }
 
@@ -116,14 +123,16 @@ export const matching = (
   { words, tags, conditions, ranges = [], fit }: Wanted,
   candidates?: readonly (readonly Candidate[])[],
 ): Matching => {
-  // Where several indexes find rows, the best one depends on the values.
-  const hasOnePlan = ranges.length === 0 && !(words && tags.length > 0) && !candidates
+  // Where several indexes find rows, the best one depends on the values. Each number of candidates makes
+  // another statement, so only the usual ones are kept.
+  const isUsual = !candidates || (candidates.length === 1 && areEquallySimilar(candidates[0]!))
+  const hasOnePlan = ranges.length === 0 && !(words && tags.length > 0) && isUsual
   const computed = hasOnePlan ? once : whilePlanning
   const tagged = tags.length > 0 ? matchingTags(tagColumn, tags, computed) : undefined
   const inText = (some: readonly string[]) => {
     // Only punctuation, such as `&`, which finds nothing.
     if (some.length === 0) return nothing
-    return candidates ? tolerantText(candidates) : exactText(some, computed)
+    return candidates ? tolerantText(candidates, computed) : exactText(some, computed)
   }
   const text = words ? inText(words) : undefined
   const condition = all([
