@@ -21,8 +21,15 @@ const nameOf = (text: string): string | undefined => {
 /** Whether a statement changes nothing, and so does no harm outside the transaction that failed to begin. */
 const onlyReads = (text: string): boolean => text.startsWith('select ')
 
+/** Writes what a connection sends until the end of this turn at once: each write is a call of the system. */
+const writeAtOnce = ({ connection: { stream } }: PoolClient): void => {
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+}
+
 const prepare = (client: PoolClient): PostgresPoolClient => {
   const send = (text: string, values: unknown[]) => {
+    writeAtOnce(client)
     // Statements without values, such as `begin`, need no plan.
     const name = values.length === 0 ? undefined : nameOf(text)
     return client.query({ text, values, ...(name !== undefined && { name }) })
