@@ -102,9 +102,9 @@ const areEquallySimilar = (candidates: readonly Candidate[]): boolean =>
 /** Title or tags contain each word, or one of its candidates. */
 const tolerantText = (words: readonly (readonly Candidate[])[], computed: Computed) => {
   const query = words.map((candidates) => candidates.map((each) => written(each, 'AB')).join(' | '))
-  const all = computed(tsquery(query.map((any) => `(${any})`).join(' & ')))
+  const eachWord = computed(tsquery(query.map((any) => `(${any})`).join(' & ')))
   return {
-    condition: sql<boolean>`search @@ ${all}`,
+    condition: sql<boolean>`search @@ ${eachWord}`,
     rank: sql<number>`${sql.join(
       words.map((candidates) => similarity(candidates, computed)),
       sql` + `,
