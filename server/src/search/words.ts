@@ -4,12 +4,22 @@ import type { Database } from '../platform/database/schema.ts'
 /** Further words are ignored. */
 const wordsAtMost = 8
 
-/** The words of a text, as the search columns of the database store them. */
+/** Number of texts to remember: the site asks for the count and each page of a search apart. */
+const textsAtMost = 1000
+
+const wordsByText = new Map<string, string[]>()
+
+/** The words of a text, as the search columns of the database store them. They never change. */
 export const searchWords = async (db: Kysely<Database>, text: string): Promise<string[]> => {
   if (text === '') return []
+  const known = wordsByText.get(text)
+  if (known) return known
   const { rows } = await sql<{ words: string }>`select searchable(${text}) as words`.execute(db)
-  const words = (rows[0]?.words ?? '').split(' ').filter((word) => word !== '')
-  return [...new Set(words)].slice(0, wordsAtMost)
+  const written = (rows[0]?.words ?? '').split(' ').filter((word) => word !== '')
+  const words = [...new Set(written)].slice(0, wordsAtMost)
+  if (wordsByText.size === textsAtMost) wordsByText.clear()
+  wordsByText.set(text, words)
+  return words
 }
 
 /**
