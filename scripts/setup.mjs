@@ -3,6 +3,7 @@
 // @ts-check
 import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import * as nodeModule from 'node:module'
 import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -47,6 +48,8 @@ const run = async ([path = '', ...args]) => {
   if (process.version === `v${wantedNode()}`) {
     // Already on it, because npm looks in node_modules/.bin first: no second process.
     process.argv = [process.execPath, script, ...args]
+    // Saves half of the time that loading the modules takes.
+    nodeModule.enableCompileCache(join(root, 'node_modules', '.cache', 'node'))
     await import(pathToFileURL(script).href)
   } else {
     runOnOwnNode(script, args)
