@@ -5,8 +5,6 @@ import { personId, userRows, type Setting } from './rows/people.ts'
 import { projectRows } from './rows/projects.ts'
 import { joinRequestRows, type DecisionTexts } from './rows/join-requests.ts'
 
-export { picturesOfPeople, picturesOfProjects, type Picture } from './pictures.ts'
-
 /** A person to sign in as, and their part in the campus. */
 export interface SignIn {
   role: 'owner' | 'admin' | 'member' | 'newcomer' | 'incomplete profile'

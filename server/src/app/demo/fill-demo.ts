@@ -5,7 +5,6 @@ import type { Database } from '../../platform/database/schema.ts'
 import { allowLongStatements } from '../../platform/database/statement-limit.ts'
 import type { ImageFiles } from '../../platform/images/files.ts'
 import { acceptedMessage, deniedMessage } from '../../projects/joining/decide-request.ts'
-import { hangPictures } from './hang-pictures.ts'
 
 interface Filling {
   db: Kysely<Database>
@@ -50,5 +49,7 @@ const writeCampus = async (trx: Transaction<Database>, { images, ...setting }: F
   await insert('messages', rows.messages)
   await insert('chat_markers', rows.chat_markers)
   await insert('notifications', rows.notifications)
+  // Loads the image library, which only the first start needs.
+  const { hangPictures } = await import('./hang-pictures.ts')
   await hangPictures(trx, images, setting.now)
 }

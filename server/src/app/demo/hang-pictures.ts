@@ -1,4 +1,4 @@
-import { picturesOfPeople, picturesOfProjects, type Picture } from '@quad/demo'
+import { picturesOfPeople, picturesOfProjects, type Picture } from '@quad/demo/pictures'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import type { ImageFiles } from '../../platform/images/files.ts'

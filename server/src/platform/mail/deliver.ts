@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import type { DeliverMail } from './mail.ts'
@@ -11,16 +10,17 @@ const timeouts = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeo
 
 /**
  * Delivers by SMTP if a server is configured, else into files. `smtp://` requires STARTTLS, unless the
- * URL disables it.
+ * URL disables it. The first mail loads the library, so that the start need not.
  */
 export const mailDelivery = (
   { smtpUrl, mailFrom, dataDir }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
   log: Pick<FastifyBaseLogger, 'info'>,
 ): DeliverMail => {
   if (smtpUrl === undefined) return outboxDelivery({ mailFrom, dataDir }, log)
-  // The URL's query overrides these: `smtp://…?requireTLS=false`.
-  const transport = createTransport({ url: smtpUrl, requireTLS: true, ...timeouts })
   return async (mail) => {
+    const { createTransport } = await import('nodemailer')
+    // The URL's query overrides these: `smtp://…?requireTLS=false`.
+    const transport = createTransport({ url: smtpUrl, requireTLS: true, ...timeouts })
     await transport.sendMail(messageOf(mail, mailFrom))
   }
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { makeFolder, putFile } from '@quad/federation/storage'
-import { createTransport } from 'nodemailer'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import type { DeliverMail } from './mail.ts'
@@ -22,9 +21,10 @@ export const outboxDelivery = (
   { mailFrom, dataDir }: Pick<Config, 'mailFrom' | 'dataDir'>,
   log: Pick<FastifyBaseLogger, 'info'>,
 ): DeliverMail => {
-  const composer = createTransport({ streamTransport: true, buffer: true })
   const folder = join(dataDir, 'outbox')
   return async (mail) => {
+    const { createTransport } = await import('nodemailer')
+    const composer = createTransport({ streamTransport: true, buffer: true })
     const { message } = await composer.sendMail(messageOf(mail, mailFrom))
     await makeFolder(folder)
     const file = join(folder, fileName(mail.to))
