@@ -30,6 +30,8 @@ export interface EmbeddedOptions {
   log: (message: string) => void
   /** False trades crash safety for speed. For tests. */
   durable?: boolean
+  /** Called when PostgreSQL is starting by itself, if it was not running. */
+  onLaunch?: () => void
 }
 
 /**
@@ -41,6 +43,7 @@ export const startEmbedded = async ({
   dataDir,
   log,
   durable = true,
+  onLaunch,
 }: EmbeddedOptions): Promise<EmbeddedDatabase> => {
   const folder = await locateCluster(await realpath(dataDir))
   const binaries = await findBinaries(folder.user, sharedFolder)
@@ -50,7 +53,8 @@ export const startEmbedded = async ({
   }
   const password = await readFile(passwordIn(folder.home), 'utf8')
   const running =
-    (await findPostmaster(folder.home, password)) ?? (await launch(binaries, folder, durable))
+    (await findPostmaster(folder.home, password)) ??
+    (await launch(binaries, folder, { durable, onLaunch }))
   const watch = watchFor(running.pid)
   return {
     connectionString: connectionTo(running.port, password),
@@ -97,13 +101,13 @@ const attempts = 3
 const launch = async (
   binaries: Binaries,
   folder: ClusterFolder,
-  durable: boolean,
+  options: { durable: boolean; onLaunch: (() => void) | undefined },
   attempt = 1,
 ): Promise<Postmaster> => {
   const { home, user } = folder
   const logFile = join(home, 'postgres.log')
   await rm(logFile, { force: true })
-  const { ok, output } = await runProgram(
+  const starting = runProgram(
     binaries.pg_ctl,
     [
       'start',
@@ -113,15 +117,17 @@ const launch = async (
       '--timeout=600',
       `--pgdata=${clusterIn(home)}`,
       `--log=${logFile}`,
-      `--options=${settings(await freePort(), durable)}`,
+      `--options=${settings(await freePort(), options.durable)}`,
     ],
     { user },
   )
+  options.onLaunch?.()
+  const { ok, output } = await starting
   const started = ok ? await readPostmaster(home) : undefined
   if (started) return started
   const log = output + (await readFile(logFile, 'utf8').catch(() => ''))
   if (attempt < attempts && log.includes('Address already in use')) {
-    return launch(binaries, folder, durable, attempt + 1)
+    return launch(binaries, folder, options, attempt + 1)
   }
   throw (
     folderError(log, home) ??

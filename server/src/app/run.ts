@@ -2,7 +2,8 @@ import { readConfig } from '../platform/config.ts'
 import { createLog, type Log } from '../platform/lifecycle/log.ts'
 import { StartError } from '../platform/lifecycle/start-error.ts'
 import { stopSignal } from '../platform/lifecycle/stop-signal.ts'
-import { startServer, type Prepare, type StartedServer } from './start.ts'
+import type { Prepare } from './start-parts.ts'
+import { startServer, type StartedServer } from './start.ts'
 
 export { StartError, type Prepare }
 

@@ -1,0 +1,112 @@
+import { releasesIn, type ReleaseStore } from '@quad/federation/releases'
+import { StorageError } from '@quad/federation/storage'
+import { createApp } from './app.ts'
+import type { Config } from '../platform/config.ts'
+import { connectDatabase } from '../platform/database/connect.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { reachDatabase } from '../platform/database/reach.ts'
+import { followReleases } from '../site/pages/follow-releases.ts'
+import { demoPeople, type DemoAccount } from './demo/accounts.ts'
+import { fillDemo } from './demo/fill-demo.ts'
+import { createImageFiles } from '../platform/images/files.ts'
+import { migrateJobs } from '../platform/jobs/migrate.ts'
+import { liveRules } from './live-rules.ts'
+import { startJobs } from './worker.ts'
+import { drain, listen } from '../platform/lifecycle/listen.ts'
+import type { Log } from '../platform/lifecycle/log.ts'
+import { folderError, StartError } from '../platform/lifecycle/start-error.ts'
+import { startLiveHub } from '../platform/live/hub.ts'
+import type { Services } from '../platform/services.ts'
+import type { SiteContent } from '@quad/contract'
+
+export interface StartOptions {
+  log: Log
+  /** Collects the clean-up of each started part, also if the start fails half-way. */
+  cleanup: AsyncDisposableStack
+  /** Runs in parallel with the start, as soon as the data folder is locked. */
+  prepare?: Prepare | undefined
+}
+
+/** Work of a start that does not need the database, such as publishing the built front ends. */
+export type Prepare = (config: Config) => Promise<void>
+
+interface PartsOptions extends StartOptions {
+  config: Config
+  content: SiteContent
+  /** Resolves once the database runs. */
+  databaseUrl: () => Promise<string>
+}
+
+/**
+ * Starts everything except the embedded PostgreSQL, in the order of dependencies.
+ *
+ * @returns the demo accounts, and the settling of `prepare`
+ * @throws StartError for a problem that the operator can fix
+ */
+export const startParts = async ({
+  config,
+  content,
+  databaseUrl,
+  log,
+  cleanup,
+  prepare,
+}: PartsOptions): Promise<{ demoAccounts: DemoAccount[]; prepared: Promise<void> }> => {
+  const releases = releasesIn(config.dataDir, config.storageUrl)
+  await reachStorage(releases, config)
+  const prepared = Promise.resolve(prepare?.(config))
+  // The caller handles the rejection, after the rest is started.
+  prepared.catch(() => undefined)
+
+  const url = await databaseUrl()
+  const { db, pool } = connectDatabase(url)
+  cleanup.defer(() => db.destroy())
+  await reachDatabase(pool, url)
+  await migrateAll(url)
+
+  const live = await startLiveHub({ db, pool, log, rules: liveRules })
+  cleanup.defer(live.stop)
+  const images = createImageFiles(config)
+  if (config.demo) {
+    const { name: universityName, emailDomains } = config.university
+    const [emailDomain = ''] = emailDomains
+    await fillDemo({ db, images, now: new Date(), emailDomain, universityName })
+  }
+  const stopping = new AbortController()
+  const parts = { config, db, pool, images, live, releases, content }
+  const services: Services = { ...parts, stopping: stopping.signal }
+  const jobs = await startJobs({ ...services, log })
+  cleanup.defer(jobs.stop)
+
+  const app = await createApp(services, log)
+  cleanup.defer(() => drain(app, stopping, config))
+  await listen(app, config)
+  if (config.storageUrl !== undefined) cleanup.defer(followReleases(releases, log))
+  const demoAccounts = config.demo ? await demoPeople(db) : []
+  return { demoAccounts, prepared }
+}
+
+/**
+ * Copies the live release from the bucket of STORAGE_URL, if there is one, which checks the access too.
+ */
+const reachStorage = async (
+  releases: ReleaseStore,
+  { dataDir }: Pick<Config, 'dataDir'>,
+): Promise<void> => {
+  try {
+    await releases.catchUp()
+  } catch (error) {
+    if (error instanceof StorageError) throw new StartError(error.message, { cause: error })
+    throw folderError(error, dataDir) ?? error
+  }
+}
+
+/** A migration may take longer than a request's statement. */
+const migrateAll = async (url: string): Promise<void> => {
+  const { db, pool } = connectDatabase(url, { statementTimeout: 0, max: 2 })
+  try {
+    await migrate(db)
+    await migrateJobs(pool)
+  } finally {
+    await db.destroy()
+  }
+}
