@@ -32,9 +32,16 @@ export const killProcesses = async (): Promise<void> => {
   }
 }
 
-/** Starts the server on a free port, without demo data unless `environment` overrides it. */
-export const startProcess = (environment: Record<string, string>): ServerProcess => {
-  const child = spawn(process.execPath, [main], {
+/**
+ * Starts the server on a free port, without demo data unless `environment` overrides it.
+ *
+ * @param program the module to run, with its arguments
+ */
+export const startProcess = (
+  environment: Record<string, string>,
+  program: readonly string[] = [main],
+): ServerProcess => {
+  const child = spawn(process.execPath, program, {
     env: {
       PATH: process.env['PATH'],
       NODE_NO_WARNINGS: '1',

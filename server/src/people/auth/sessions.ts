@@ -63,10 +63,11 @@ export const aliveSessions = async (
   sessionIds: readonly string[],
 ): Promise<Set<string>> => {
   if (sessionIds.length === 0) return new Set()
+  // One parameter for all, so that the statement is the same for any number of open streams.
   const rows = await db
     .selectFrom('sessions')
     .select('id')
-    .where('id', 'in', sessionIds)
+    .where(sql<boolean>`id = any(${sessionIds}::uuid[])`)
     .where(isAlive)
     .execute()
   return new Set(rows.map((row) => row.id))

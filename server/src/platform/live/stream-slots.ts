@@ -47,7 +47,7 @@ export const createStreamSlots = (db: Kysely<Database>, instance: string): Strea
     try {
       while (left.size > 0) {
         const ids = [...left]
-        await db.deleteFrom('live_places').where('id', 'in', ids).execute()
+        await sql`delete from live_places where id = any(${ids}::uuid[])`.execute(db)
         for (const id of ids) left.delete(id)
       }
     } finally {
@@ -118,7 +118,7 @@ const lockPeople = (trx: Transaction<Database>, userIds: readonly string[]): Pro
   trx
     .selectFrom('users')
     .select('id')
-    .where('id', 'in', userIds)
+    .where(sql<boolean>`id = any(${userIds}::uuid[])`)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()

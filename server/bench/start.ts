@@ -1,0 +1,36 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startProcess } from '../test/server-process.ts'
+import { temporaryFolder } from '../test/temporary-folder.ts'
+import { median } from './within.ts'
+
+const starts = 7
+
+/** As `npm start` runs it, but without building the front ends. */
+const program = [join(import.meta.dirname, '../../scripts/setup.mjs'), 'server/src/app/main.ts']
+
+/**
+ * Milliseconds from spawning the server's process until it is ready, with its embedded PostgreSQL and an
+ * existing data folder: the median of some starts.
+ */
+export const measureStart = async (): Promise<number> => {
+  const dataDir = await temporaryFolder()
+  const startOnce = async (): Promise<number> => {
+    const began = performance.now()
+    const server = startProcess({ DATA_DIR: dataDir }, program)
+    await server.ready
+    const took = performance.now() - began
+    server.kill('SIGTERM')
+    await server.ended
+    return took
+  }
+  try {
+    // Creates the database.
+    await startOnce()
+    const times: number[] = []
+    while (times.length < starts) times.push(await startOnce())
+    return median(times)
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
