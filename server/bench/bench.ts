@@ -16,6 +16,7 @@ import { measureBesideSignIns } from './beside-sign-ins.ts'
 import { measureMixed } from './mixed.ts'
 import { load, type Measured, type Shot } from './load.ts'
 import { besideSignInsText, mixedText, streamsText, tableOf } from './report.ts'
+import { measureStart } from './start.ts'
 import { measureStreams } from './streams.ts'
 
 const seconds = { warmUp: 1, call: 3, floor: 3, mixed: 10 }
@@ -123,8 +124,15 @@ if (!process.argv.includes('--streams')) {
   await measureEndpoints()
   await measureSignIns()
   await measureMixedLoad()
+  say('starts with an existing data folder')
+  process.stdout.write(`      ready after ${(await measureStart()).toFixed(0)} ms\n`)
 }
-say('1000 open streams')
-const streams = await measureStreams({ url, databaseUrl, pid: server.pid })
-process.stdout.write(`\n${streamsText(streams)}\n`)
-if (streams.lost + streams.repeated > 0) process.exitCode = 1
+for (const size of [
+  { groups: 40, messages: 300 },
+  { groups: 400, messages: 100 },
+]) {
+  say(`open streams of ${size.groups} groups`)
+  const streams = await measureStreams({ url, databaseUrl, pid: server.pid, ...size })
+  process.stdout.write(`\n${streamsText(streams)}\n`)
+  if (streams.lost + streams.repeated > 0) process.exitCode = 1
+}

@@ -7,13 +7,12 @@ import { messageTime } from './requests.ts'
 import { StreamReader } from './stream-reader.ts'
 import { within } from './within.ts'
 
-/** 1,000 people in groups, each with one page open. */
-const size = { groups: 40, members: 25 }
+/** Each has one page open. */
+const membersOfGroup = 25
 const openAtOnce = 20
 /** Milliseconds between messages to some group. */
 const sendEvery = 100
 const breakEvery = 200
-const messages = 300
 /** Milliseconds to wait for events after the last message. */
 const patience = 15_000
 
@@ -30,7 +29,7 @@ interface Group {
   pages: Page[]
 }
 
-/** Measurements of 1,000 open streams. */
+/** Measurements of open streams. */
 export interface StreamsMeasured {
   streams: number
   messages: number
@@ -43,6 +42,17 @@ export interface StreamsMeasured {
   repeated: number
   /** Bytes of the server's process; undefined if the system does not provide it. */
   memory: number | undefined
+}
+
+interface StreamsOptions {
+  url: string
+  databaseUrl: string
+  /** Process id of the server. */
+  pid: number
+  /** Number of groups, of 25 people each. */
+  groups: number
+  /** Number of messages, ten a second, to the groups in turn. */
+  messages: number
 }
 
 /** The resident memory of a process in bytes. */
@@ -66,12 +76,17 @@ const createClock = () => {
 
 type Clock = ReturnType<typeof createClock>
 
-const createGroups = async (databaseUrl: string, url: string, clock: Clock): Promise<Group[]> => {
+const createGroups = async (
+  { databaseUrl, url, groups }: StreamsOptions,
+  clock: Clock,
+): Promise<Group[]> => {
   const { db } = connectDatabase(databaseUrl)
   const { createUser, createProject } = createFactories(db)
   let people = 0
   const createPage = async (): Promise<Page> => {
-    const { id: userId } = await createUser({ email: `reader${(people += 1)}@example.edu` })
+    const { id: userId } = await createUser({
+      email: `reader${(people += 1)}of${groups}@example.edu`,
+    })
     const cookie = `quad=${await startSession(db, userId, 'bench')}`
     const came = new Map<string, number>()
     const reader = new StreamReader(url, cookie, (ts) => {
@@ -82,45 +97,43 @@ const createGroups = async (databaseUrl: string, url: string, clock: Clock): Pro
   }
   const createGroup = async (): Promise<Group> => {
     const pages: Page[] = []
-    while (pages.length < size.members) pages.push(await createPage())
+    while (pages.length < membersOfGroup) pages.push(await createPage())
     const [owner, ...members] = pages.map(({ userId }) => ({ id: userId }))
     const { chatId } = await createProject({ owner: owner!, members })
     return { chatId, pages }
   }
   try {
-    return await Promise.all(Array.from({ length: size.groups }, createGroup))
+    return await Promise.all(Array.from({ length: groups }, createGroup))
   } finally {
     await db.destroy()
   }
 }
 
+/** Sends a message, again and again while the server is busy, as a page does. */
 const send = async (url: string, { chatId }: Group, from: Page, ts: string): Promise<void> => {
-  const answer = await fetch(`${url}/api/chats/send/${chatId}/${from.userId}`, {
-    method: 'POST',
-    headers: { cookie: from.cookie, origin: url, 'content-type': 'application/json' },
-    body: JSON.stringify({ msg: 'See you at the library.', ts }),
-  })
-  if (!answer.ok) throw new Error(`A message is answered ${answer.status}.`)
-  await answer.body?.cancel()
+  for (;;) {
+    const answer = await fetch(`${url}/api/chats/send/${chatId}/${from.userId}`, {
+      method: 'POST',
+      headers: { cookie: from.cookie, origin: url, 'content-type': 'application/json' },
+      body: JSON.stringify({ msg: 'See you at the library.', ts }),
+    })
+    await answer.body?.cancel()
+    if (answer.ok) return
+    if (answer.status !== 503) throw new Error(`A message is answered ${answer.status}.`)
+    await sleep(1000)
+  }
 }
 
 /**
- * Holds 1,000 streams open while messages are sent to their groups, and streams are aborted and
- * resumed.
+ * Holds a stream open for each member of the groups while messages are sent to the groups, and streams
+ * are aborted and resumed.
  *
  * @throws Error if a stream is not opened or a message is refused
  */
-export const measureStreams = async ({
-  url,
-  databaseUrl,
-  pid,
-}: {
-  url: string
-  databaseUrl: string
-  pid: number
-}): Promise<StreamsMeasured> => {
+export const measureStreams = async (options: StreamsOptions): Promise<StreamsMeasured> => {
+  const { url, pid, messages } = options
   const clock = createClock()
-  const groups = await createGroups(databaseUrl, url, clock)
+  const groups = await createGroups(options, clock)
   const pages = groups.flatMap((group) => group.pages)
 
   const before = await memoryOf(pid)
@@ -151,7 +164,7 @@ export const measureStreams = async ({
     const ts = messageTime()
     expected.push({ ts, group })
     clock.sending(ts)
-    sends.push(send(url, group, group.pages[nth % size.members]!, ts))
+    sends.push(send(url, group, group.pages[nth % membersOfGroup]!, ts))
     await sleep(sendEvery)
   }
   await Promise.all(sends)
