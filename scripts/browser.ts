@@ -19,11 +19,6 @@ const installFromDebian = (): boolean => {
  * @throws Error that says what to do
  */
 export function ensureBrowser(): string {
-  const given = process.env['BROWSER_PATH']
-  if (given !== undefined) {
-    if (isProgram(given)) return given
-    throw new Error(`BROWSER_PATH=${given} is not a program: set it to a Chromium or Chrome.`)
-  }
   const found = findBrowser()
   if (found !== undefined) return found
   if (process.getuid?.() === 0 && isProgram('/usr/bin/apt-get')) {

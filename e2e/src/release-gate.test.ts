@@ -57,6 +57,30 @@ test('refuses a build without the fragment that other pages show', async () => {
   await copy.edit(index, '{} as never', offered)
 })
 
+test('refuses a shell with a shared library that breaks a remote', async () => {
+  const button = 'shared-ui/src/components/Button/Button.tsx'
+  const end = '}: ButtonProps) {'
+  const throwing = `${end}\n  if (variant === 'primary') throw new Error('no primary button')`
+  await copy.edit(button, end, throwing)
+
+  const releasing = copy.npm(['run', 'release', '--', 'shell'], { DATA_DIR: site.dataDir })
+  await expect(releasing).rejects.toThrow('mf-auth fails at /signin: Error: no primary button')
+  await expect(releasing).rejects.toThrow('The team of shell must fix this and release again.')
+  await copy.edit(button, throwing, end)
+})
+
+test.each([
+  ['has no routes', 'its app has no routes', 'app.routes = []'],
+  ['never finishes its start', 'its script provides no app', 'await new Promise(() => undefined)'],
+])('refuses a build that %s', async (_, problem, statement) => {
+  const [index, end] = ['mf-auth/src/index.ts', 'export default app']
+  await copy.edit(index, end, `${statement}\n${end}`)
+  await expect(
+    copy.npm(['run', 'release', '--', 'mf-auth'], { DATA_DIR: site.dataDir }),
+  ).rejects.toThrow(`mf-auth does not start: ${problem}.`)
+  await copy.edit(index, `${statement}\n${end}`, end)
+})
+
 test('releases from another machine with the token of one front end only', async () => {
   const operator = { DATA_DIR: site.dataDir }
   const made = await copy.npm(

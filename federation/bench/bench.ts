@@ -15,7 +15,7 @@ import { startSite } from './site.ts'
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } })
 const rounds = Number(values.rounds)
 
-const executablePath = process.env['BROWSER_PATH'] ?? findBrowser()
+const executablePath = findBrowser()
 if (executablePath === undefined) {
   throw new Error('No Chromium or Chrome was found: set BROWSER_PATH.')
 }

@@ -8,21 +8,14 @@ import type { Manifests } from '../releases/store/release.ts'
 interface Neighbourhood {
   newcomer: BuildManifest
   manifests: Manifests
-  /** Front ends that must start in it. */
-  starts: FrontEndName[]
 }
 
-/**
- * A composition for each new build with the last release's others; with a new shell, all front ends
- * start.
- */
+/** A composition for each new build with the last release's others. */
 const neighbourhoods = (last: Manifests, present: Manifests): Neighbourhood[] =>
   frontEnds.flatMap((name) => {
     const newcomer = present[name]
     if (!newcomer || last[name]?.build === newcomer.build) return []
-    const manifests = { ...last, [name]: newcomer }
-    const starts = name === 'shell' ? frontEnds.filter((each) => manifests[each]) : [name]
-    return [{ newcomer, manifests, starts }]
+    return [{ newcomer, manifests: { ...last, [name]: newcomer } }]
   })
 
 /** Results of a new build with its neighbours. */
@@ -37,13 +30,13 @@ export interface Verdict {
 interface Means {
   /** Absolute path of a build's files. */
   folderOf: (manifest: BuildManifest) => string
-  /** Starts front ends of a composition in a browser. */
+  /** Starts new front ends of a composition in a browser, and the others whose pages they change. */
   start: (manifests: Manifests, names: readonly FrontEndName[]) => Promise<GateCheck>
 }
 
 /**
  * Checks each current front end with the others of the last release, as the gate does for a release of
- * one front end, and the last release's remotes in the current shell.
+ * one front end.
  */
 export const judgeNeighbours = async (
   last: Manifests,
@@ -51,11 +44,11 @@ export const judgeNeighbours = async (
   { folderOf, start }: Means,
 ): Promise<Verdict[]> => {
   const verdicts: Verdict[] = []
-  for (const { newcomer, manifests, starts } of neighbourhoods(last, present)) {
+  for (const { newcomer, manifests } of neighbourhoods(last, present)) {
     const alone = { manifests, canaryManifests: {} }
     const checks = await runChecks(alone, null, [newcomer], folderOf)
     const isSound = checks.every(({ problems }) => problems.length === 0)
-    if (isSound) checks.push(await start(manifests, starts))
+    if (isSound) checks.push(await start(manifests, [newcomer.name]))
     verdicts.push({
       name: newcomer.name,
       problems: checks.flatMap(({ problems }) => problems),

@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fragmentOwners } from '@quad/shared-ui/remote-app'
 import { chromium, type Browser, type BrowserContext } from 'playwright-core'
 import type { Say } from '../../build/build.ts'
 import { areas, type FrontEndName } from '../../policy.ts'
 import type { GateCheck } from '../store/gate-record.ts'
 import type { Manifests } from '../store/release.ts'
+import { affectedBy } from './affected.ts'
 import { signedInCookie, startBootSite, type BootSite, type ReadFile } from './boot-site.ts'
 import { findBrowser } from './find-browser.ts'
 import { pathsOf, type Route } from './paths.ts'
@@ -14,7 +16,10 @@ interface RemoteApp {
   fragments: Record<string, unknown>
 }
 
-/** Milliseconds that a page may take until it shows its heading: a busy machine is slow, not wrong. */
+/** The exports of a module; a promise of them if the module waits at its top level. */
+type ModuleOf<App> = { default: App } | Promise<{ default: App }>
+
+/** Milliseconds that a page or an app may take to start: a busy machine is slow, not wrong. */
 const patience = 30_000
 
 const quiet = [
@@ -67,6 +72,20 @@ interface Exposed {
   fragments: string[]
 }
 
+/** Rejects after some milliseconds: a browser waits for ever for an import that never settles. */
+const within = async <T>(milliseconds: number, work: Promise<T>): Promise<T> => {
+  const timer = new AbortController()
+  const end = sleep(milliseconds, undefined, { signal: timer.signal }).then(() => {
+    throw new Error(`not within ${milliseconds / 1000} s`)
+  })
+  try {
+    return await Promise.race([work, end])
+  } finally {
+    timer.abort()
+    end.catch(() => undefined)
+  }
+}
+
 /** Starts a front end, and reads its routes and fragments. */
 const readExposed = async (
   { context, site }: Omit<Visit, 'path'>,
@@ -81,22 +100,26 @@ const readExposed = async (
     await page.waitForFunction((global) => global in globalThis, container, { timeout: patience })
     // By then the page has initialized it with the shared libraries.
     await page.waitForLoadState('networkidle', { timeout: patience })
-    const { routes, fragments } = await page.evaluate(async (global) => {
-      const containers = globalThis as unknown as Record<
-        string,
-        { get: (module: string) => Promise<() => { default: RemoteApp }> }
-      >
-      const module = await containers[global]?.get('./app')
-      const app = module?.().default
-      const plain = (route: Route): Route => ({
-        ...(route.path !== undefined && { path: route.path }),
-        ...(route.children && { children: route.children.map(plain) }),
-      })
-      return {
-        routes: (app?.routes ?? []).map(plain),
-        fragments: Object.keys(app?.fragments ?? {}),
-      }
-    }, container)
+    const { routes, fragments } = await within(
+      patience,
+      page.evaluate(async (global) => {
+        const containers = globalThis as unknown as Record<
+          string,
+          { get: (module: string) => Promise<() => ModuleOf<RemoteApp>> }
+        >
+        const module = await containers[global]?.get('./app')
+        const app = (await module?.())?.default
+        if (!app) throw new Error('no app')
+        const plain = (route: Route): Route => ({
+          ...(route.path !== undefined && { path: route.path }),
+          ...(route.children && { children: route.children.map(plain) }),
+        })
+        return {
+          routes: app.routes.map(plain),
+          fragments: Object.keys(app.fragments),
+        }
+      }, container),
+    )
     return { paths: pathsOf(routes), fragments }
   } finally {
     await page.close()
@@ -110,10 +133,15 @@ const missingFragments = (name: FrontEndName, { fragments }: Exposed): string[] 
     .filter(([fragment, owner]) => owner === name && !fragments.includes(fragment))
     .map(([fragment]) => `${name} has no ${fragment}, which other front ends' pages show.`)
 
+interface Started {
+  name: FrontEndName
+  container: string | null
+}
+
 const bootOne = async (
   browser: Browser,
   site: BootSite,
-  { name, container }: { name: FrontEndName; container: string | null },
+  { name, container }: Started,
   say: Say,
 ): Promise<string[]> => {
   const visitor = await browser.newContext()
@@ -121,6 +149,7 @@ const bootOne = async (
   await member.addCookies([{ ...signedInCookie, url: site.url }])
   const exposed = await readExposed({ context: member, site }, name, container).catch(() => null)
   if (!exposed) return [`${name} does not start: its script provides no app.`]
+  if (exposed.paths.length === 0) return [`${name} does not start: its app has no routes.`]
   say(`starting ${name} in a browser, on ${exposed.paths.length} paths …`)
   const problems = missingFragments(name, exposed)
   for (const path of exposed.paths) {
@@ -131,15 +160,12 @@ const bootOne = async (
     }
   }
   await Promise.all([visitor.close(), member.close()])
-  if (problems.length > 0) {
-    problems.push(`The team of ${name} must fix this and release again.`)
-  }
   return problems
 }
 
 /**
- * Starts candidates in a browser within their composition, on each of their paths, as a visitor and as a
- * signed-in user. The site has no data.
+ * Starts candidates in a browser within their composition, and the other front ends whose pages they change
+ * (`affectedBy`): on each of their paths, as a visitor and as a signed-in user. The site has no data.
  *
  * @param read reads a file of any build of the composition
  */
@@ -148,21 +174,25 @@ export const boot = async (
   candidates: readonly FrontEndName[],
   { read, say }: { read: ReadFile; say: Say },
 ): Promise<GateCheck> => {
-  const executablePath = process.env['BROWSER_PATH'] ?? findBrowser()
+  const executablePath = findBrowser()
   const name = 'boot'
   if (executablePath === undefined) {
     return { name, problems: [], skipped: 'no Chromium or Chrome on that machine' }
   }
   if (!manifests.shell) return { name, problems: [], skipped: 'there is no shell' }
+  const affected = await affectedBy(candidates, manifests, read)
   const site = await startBootSite(manifests, read)
   try {
     await using cleanup = new AsyncDisposableStack()
     const browser = await chromium.launch({ executablePath, args: quiet })
     cleanup.defer(() => browser.close())
     const problems: string[] = []
-    for (const candidate of candidates) {
-      const manifest = manifests[candidate]
+    for (const each of [...candidates, ...affected]) {
+      const manifest = manifests[each]
       if (manifest) problems.push(...(await bootOne(browser, site, manifest, say)))
+    }
+    if (problems.length > 0) {
+      problems.push(`The team of ${candidates.join(', ')} must fix this and release again.`)
     }
     return { name, problems }
   } finally {

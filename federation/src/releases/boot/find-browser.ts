@@ -1,6 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright-core'
+import { ReleaseRefusedError } from '../store/release.ts'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 
@@ -22,8 +23,20 @@ export const isProgram = (path: string): boolean => {
   }
 }
 
-/** Path of a Chromium or Chrome on this machine, Playwright's included. */
+/**
+ * Path of the browser that BROWSER_PATH names, or else of a Chromium or Chrome on this machine, Playwright's
+ * included; undefined if there is none.
+ *
+ * @throws ReleaseRefusedError if BROWSER_PATH is not a program
+ */
 export const findBrowser = (): string | undefined => {
+  const { BROWSER_PATH: given } = process.env
+  if (given !== undefined) {
+    if (isProgram(given)) return given
+    throw new ReleaseRefusedError(
+      `BROWSER_PATH=${given} is not a program: set it to a Chromium or Chrome.`,
+    )
+  }
   const inPath = (process.env['PATH'] ?? '')
     .split(delimiter)
     .flatMap((folder) => names.map((name) => join(folder, name)))
