@@ -11,8 +11,7 @@ import { createWorld } from './matrix/world.ts'
 
 jest.setTimeout(120_000)
 
-const { app, as, services, database } = await createTestApp()
-const second = await createTestApp({ database })
+const { app, as, services } = await createTestApp()
 const { db } = services
 const { createUser, createChat } = createFactories(db)
 const painter = await as(await createUser())
@@ -99,17 +98,11 @@ beforeEach(() => sql`delete from rate_limits`.execute(db))
 
 test.each(rated)('%s is possible %s', async (name, _, rate) => {
   const call = await caller(name)
-  const countedAtOnce = Math.max(1, Math.floor(rate.max / 20))
-  for (let nth = 1; nth <= countedAtOnce; nth += 1) {
-    expect((await call()).statusCode).not.toBe(429)
-    await sql`
-      update rate_limits set points = 0
-      where not starts_with(key, ${`${name} ${rate.per} ${rate.seconds}:`})`.execute(db)
-  }
+  expect((await call()).statusCode).not.toBe(429)
   const { rows } = await sql<{ points: number }>`
     select points from rate_limits
     where starts_with(key, ${`${name} ${rate.per} ${rate.seconds}:`})`.execute(db)
-  expect(rows).toEqual([{ points: countedAtOnce }])
+  expect(rows).toEqual([{ points: 1 }])
 
   if (rate.max > 1) {
     await sql`update rate_limits set points = 0`.execute(db)
@@ -123,24 +116,6 @@ test.each(rated)('%s is possible %s', async (name, _, rate) => {
   const wait = Number(refusal.headers['retry-after'])
   expect(wait).toBeGreaterThan(0)
   expect(wait).toBeLessThanOrEqual(rate.seconds)
-})
-
-test('two instances together accept no more than the rate, and at most a twentieth less', async () => {
-  const { max } = endpoints.filterProjects.rate[0]
-  const search = async (nth: number): Promise<boolean> => {
-    const response = await [app, second.app][nth % 2]!.inject({
-      method: 'POST',
-      url: '/api/public/projects/filter',
-      payload: {},
-      headers: { host: 'quad.test', origin: 'http://quad.test' },
-    })
-    return response.statusCode === 200
-  }
-  let accepted = 0
-  for (let nth = 0; nth < max; nth += 1) if (await search(nth)) accepted += 1
-  for (let nth = 0; nth < max; nth += 1) if (await search(0)) accepted += 1
-  expect(accepted).toBeLessThanOrEqual(max)
-  expect(accepted).toBeGreaterThanOrEqual(max - max / 20)
 })
 
 test('a person at the limit of new chats can open existing ones', async () => {

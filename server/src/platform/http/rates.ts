@@ -39,29 +39,16 @@ const hashed = (name: string): string => createHash('sha256').update(name).diges
 const nowMs = '(extract(epoch from now()) * 1000)::bigint'
 
 // Does not wait for the disk: a crash may lose the counts of its last second.
-const countSome = {
+const countOne = {
   name: 'rate_limits:count',
   text: `
     insert into rate_limits as counter (key, points, expire)
-    select $1, $3, ${nowMs} + $2 from set_config('synchronous_commit', 'off', true)
+    select $1, 1, ${nowMs} + $2 from set_config('synchronous_commit', 'off', true)
     on conflict (key) do update set
-      points = case when counter.expire > ${nowMs} then counter.points + $3 else $3 end,
+      points = case when counter.expire > ${nowMs} then counter.points + 1 else 1 end,
       expire = case when counter.expire > ${nowMs} then counter.expire else excluded.expire end
     returning points, expire - ${nowMs} as "msLeft"`,
 }
-
-/** Requests that are counted in the database but were not sent yet. */
-interface Grant {
-  left: number
-  /** By the clock of this process, `performance.now()`. */
-  until: number
-}
-
-/** Share of a rate that is counted at once. So far may the unused grant of an instance lower the rate of the others. */
-const grantShare = 1 / 20
-
-/** Unused grants that a counter keeps; then it forgets them all. */
-const grantsAtMost = 10_000
 
 const keyOf = (name: string, { per, seconds }: Rate, counted: Counted): string =>
   `${name} ${per} ${seconds}:${hashed(counted.name)}`
@@ -72,38 +59,20 @@ export const endpointRates = (
   name: string,
   { rate = [] }: Pick<Endpoint, 'rate'>,
 ): CountRequest => {
-  const grants = new Map<string, Grant>()
-
-  const takeFromGrant = (key: string): boolean => {
-    const grant = grants.get(key)
-    if (!grant) return false
-    grant.left -= 1
-    if (grant.left === 0 || performance.now() >= grant.until) grants.delete(key)
-    return performance.now() < grant.until
-  }
-
   const count = async (each: Rate, counted: Counted): Promise<void> => {
     const { max, seconds } = each
-    const key = keyOf(name, each, counted)
-    if (takeFromGrant(key)) return
-    const some = Math.max(1, Math.floor(max * grantShare))
     const { rows } = await pool.query<{ points: number; msLeft: number }>({
-      ...countSome,
-      values: [key, seconds * 1000, some],
+      ...countOne,
+      values: [keyOf(name, each, counted), seconds * 1000],
     })
     const { points, msLeft } = rows[0]!
-    const left = Math.min(some, max * counted.times - (points - some))
-    if (left < 1) {
-      const retryAfter = Math.max(1, Math.ceil(msLeft / 1000))
-      throw new ApiError(
-        'rate_limited',
-        `That was too often. Please try again in ${retryAfter} seconds.`,
-        { retryAfter },
-      )
-    }
-    if (left === 1) return
-    if (grants.size === grantsAtMost) grants.clear()
-    grants.set(key, { left: left - 1, until: performance.now() + msLeft })
+    if (points <= max * counted.times) return
+    const retryAfter = Math.max(1, Math.ceil(msLeft / 1000))
+    throw new ApiError(
+      'rate_limited',
+      `That was too often. Please try again in ${retryAfter} seconds.`,
+      { retryAfter },
+    )
   }
 
   return async (request) => {
