@@ -44,7 +44,7 @@ const whileFull = async (work: () => Promise<void>) => {
   const { promise: done, resolve: finish } = Promise.withResolvers<void>()
   const { promise: isLocked, resolve: setLocked } = Promise.withResolvers<void>()
   const lock = direct.db.transaction().execute(async (trx) => {
-    await sql`lock table sessions in access exclusive mode`.execute(trx)
+    await sql`lock table notifications in access exclusive mode`.execute(trx)
     setLocked()
     await done
   })
