@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { addTag, enter } from './arriving.ts'
 import { changeData } from './database.ts'
 import { hands, type Hand } from './hands.ts'
@@ -83,6 +84,8 @@ test.each(hands)(
        where user_id = (select id from users where email = $1)`,
       [email],
     )
+    // The server remembers a session for five seconds.
+    await sleep(5_000)
     await hand.press(page.getByRole('button', { name: 'Create Project' }))
     const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
     const passwordField = dialog.getByLabel('Password *', { exact: true })
