@@ -13,7 +13,7 @@ import { unreadCount } from './unread.ts'
 
 const cursorParts = z.tuple([cursorTime, z.uuid()])
 
-/** Follows the last chat of a list. */
+/** The cursor of the first page: later than each chat. */
 const beforeTheFirst = ['infinity', '00000000-0000-0000-0000-000000000000'] as const
 
 interface PageOfChats {

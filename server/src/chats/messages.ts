@@ -33,7 +33,7 @@ const isShownTo = (viewerId: string) => (eb: ExpressionBuilder<Database, 'messag
 const cursorParts = z.tuple([z.int()])
 
 /** Above the number of each message. */
-const afterTheLast = 2 ** 31 - 1
+const afterTheLast = Number.MAX_SAFE_INTEGER
 
 interface PageOfChat {
   chatId: string
