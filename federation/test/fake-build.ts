@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { containerName, type BuildManifest } from '../src/build-manifest.ts'
 import { integrityOf } from '../src/integrity.ts'
 import type { FrontEndName } from '../src/policy.ts'
-import type { Candidate } from '../src/releases/compose/publish.ts'
+import type { Candidate } from '../src/releases/compose/make-release.ts'
 
 type Facts = Partial<Pick<BuildManifest, 'requires' | 'provides' | 'exposes' | 'commit'>> & {
   /** Text of further files, by path. */

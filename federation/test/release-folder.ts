@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Candidate } from '../src/releases/compose/publish.ts'
+import type { Candidate } from '../src/releases/compose/make-release.ts'
 import { releasesIn } from '../src/releases/store/releases-in.ts'
 import type { ReleaseStore } from '../src/releases/store/release-store.ts'
 import { bucketServer } from './bucket-server.ts'

@@ -3,7 +3,7 @@ import type { BootCheck } from '../src/releases/boot/in-browser.ts'
 import { serverClient } from '../src/releases/commands/server-client.ts'
 import { remoteTarget } from '../src/releases/commands/remote-target.ts'
 import { parseCommandLine } from '../src/releases/commands/command-line.ts'
-import type { Candidate } from '../src/releases/compose/publish.ts'
+import type { Candidate } from '../src/releases/compose/make-release.ts'
 import type { CommandOptions } from '../src/releases/commands/release-target.ts'
 
 interface Team {

@@ -66,6 +66,20 @@ describe.each(holders)('in a %s', (holder) => {
       expect(await run('releases')).toContain('\n       gate forced: the site is down\n')
     })
 
+    test('lists what the gate refused', async () => {
+      const requires = { react: { range: '^20.0.0', uses: [] } }
+      await publishSome()
+      const needy = await folder.build('mf-auth', 'a1', { requires })
+      await expect(publish(folder.store, [needy], who)).rejects.toThrow('needs react')
+
+      expect(await run('releases')).toMatch(
+        /^ {4}3 {2}then {2}ada {2}mf-auth a1: refused\n {7}gate refused: requirements\n/,
+      )
+      expect(await run('why', '3')).toMatch(
+        /: mf-auth a1: refused\nNo shown build changed since release 2\.\nGate: refused: requirements\n[^]*requirements {2}mf-auth needs react/,
+      )
+    })
+
     test('lists the last thirty releases, or all', async () => {
       await publishSome()
       for (let count = 0; count < 15; count += 1) {

@@ -26,7 +26,11 @@ const isSame =
 const newsOf = (before: ReleaseReport | undefined, { shown }: ReleaseReport): ShownBuild[] =>
   shown.filter((each) => !before?.shown.some(isSame(each)))
 
-const verdict = ({ forced, reason, checks }: GateRecord): string => {
+const verdict = ({ forced, refused, reason, checks }: GateRecord): string => {
+  if (refused) {
+    const failed = checks.filter(({ problems }) => problems.length > 0)
+    return `refused: ${failed.map(({ name }) => name).join(', ')}`
+  }
   if (forced) return `forced: ${reason ?? 'no reason given'}`
   return checks.length === 0 ? 'not recorded' : 'passed'
 }

@@ -186,7 +186,7 @@ describe.each(holders)('in a %s', (holder) => {
       }
       await publish(folder.store, [again], { ...who, canary: 5, force })
       expect((await live()).release).toMatchObject({
-        canaries: { 'mf-chat': { build: 'c2', since: 4 } },
+        canaries: { 'mf-chat': { build: 'c2', since: 6 } },
         gate: { forced: true, reason: force },
       })
     })

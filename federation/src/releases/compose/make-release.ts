@@ -1,6 +1,8 @@
+import type { BuildManifest } from '../../build-manifest.ts'
 import type { FrontEndName } from '../../policy.ts'
 import { isMissing } from '../../storage/durable.ts'
-import { decideGate, runChecks } from '../gate/gate.ts'
+import { decideGate, problemsOf, runChecks } from '../gate/gate.ts'
+import { readManifest } from '../store/build-store.ts'
 import type { GateCheck } from '../store/gate-record.ts'
 import {
   ReleaseRefusedError,
@@ -38,19 +40,40 @@ export interface ReleaseOptions {
   force?: string
 }
 
-/** A change with the results of earlier checks. */
+/** A build on this machine to publish. */
+export interface Candidate {
+  name: FrontEndName
+  build: string
+  /** Absolute path of the build's folder. */
+  folder: string
+}
+
+/** A change with the results of earlier checks, and the builds of this machine that it is about. */
 interface Examined extends ReleaseOptions {
   /** Checks that ran elsewhere. */
   found?: GateCheck[]
+  offered?: readonly Candidate[]
+}
+
+/** Builds whose files are not in the store yet. */
+const newIn = async (store: ReleaseStore, builds: readonly Candidate[]): Promise<Candidate[]> => {
+  const stored = await Promise.all(builds.map(({ name, build }) => store.hasBuild(name, build)))
+  return builds.filter((_, nth) => !stored[nth])
+}
+
+const manifestsOf = async (builds: readonly Candidate[]): Promise<Manifests> => {
+  const manifests: Manifests = {}
+  for (const { name, folder } of builds) manifests[name] = await readManifest(folder)
+  return manifests
 }
 
 const composed = async (
   store: ReleaseStore,
   builds: Composition,
-  before: LiveRelease | null,
+  known: readonly Manifests[],
 ): Promise<Manifests> => {
   try {
-    return await store.compose(builds, before)
+    return await store.compose(builds, known)
   } catch (error) {
     if (!isMissing(error)) throw error
     throw new ReleaseRefusedError(
@@ -62,19 +85,37 @@ const composed = async (
 const buildsOf = (canaries: Release['canaries']): Composition =>
   Object.fromEntries(Object.entries(canaries).map(([name, { build }]) => [name, build]))
 
+/** Adds a refusal to the history, where it changes nothing, and throws it. There is no history before a release. */
+const refuse = async (
+  store: ReleaseStore,
+  before: LiveRelease | null,
+  refusal: Pick<Release, 'id' | 'time' | 'who' | 'what' | 'gate'>,
+): Promise<never> => {
+  const problems = problemsOf(refusal.gate)
+  if (!before) throw new ReleaseRefusedError(problems)
+  const { id, what } = refusal
+  const previous = before.release.id
+  const release = { ...before.release, ...refusal, what: `${what}: refused`, previous }
+  await store.append({ ...before, release })
+  throw new ReleaseRefusedError(`${problems}\nThe history keeps this: npm run why -- ${id}`)
+}
+
 const tryOnce = async (
   store: ReleaseStore,
   change: PlanChange,
-  { who, force, found = [] }: Examined,
+  { who, force, found = [], offered = [] }: Examined,
 ): Promise<Release> => {
   const before = await store.live()
   const live = before?.release ?? null
   const id = (live?.id ?? 0) + 1
   const { what, next, candidates } = await change(live, id)
   const { frontEnds, since, published, canaries, stopped }: State = { ...nothing, ...live, ...next }
+  const newcomers = await newIn(store, offered)
+  const known = [await manifestsOf(newcomers)]
+  if (before) known.push(before.manifests, before.canaryManifests)
   const shown = {
-    manifests: await composed(store, frontEnds, before),
-    canaryManifests: await composed(store, buildsOf(canaries), before),
+    manifests: await composed(store, frontEnds, known),
+    canaryManifests: await composed(store, buildsOf(canaries), known),
   }
   if (!shown.manifests.shell) {
     throw new ReleaseRefusedError(
@@ -84,20 +125,22 @@ const tryOnce = async (
   const examined = [shown.manifests, shown.canaryManifests]
     .flatMap((manifests) => Object.values(manifests))
     .filter(({ name, build }) => candidates[name] === build)
-  const checks = await runChecks(shown, live, examined, ({ name, build }) =>
-    store.buildFolder(name, build),
-  )
+  const folderOf = ({ name, build }: BuildManifest): string =>
+    newcomers.find((each) => each.name === name && each.build === build)?.folder ??
+    store.buildFolder(name, build)
+  const checks = await runChecks(shown, live, examined, folderOf)
+  const gate = decideGate([...checks, ...found], force)
+  const made = { id, time: new Date().toISOString(), who, what, gate }
+  if (gate.refused) return refuse(store, before, made)
+  // Only now, because every stored build can be opened by its address.
+  for (const { name, build, folder } of offered) await store.putBuild(name, build, folder)
   const release: Release = {
-    id,
-    time: new Date().toISOString(),
-    who,
-    what,
+    ...made,
     frontEnds,
     since,
     published,
     canaries,
     stopped,
-    gate: decideGate([...checks, ...found], force),
     previous: live?.id ?? null,
   }
   await store.append({ release, ...shown })
@@ -106,7 +149,7 @@ const tryOnce = async (
 
 /**
  * Makes a release from the live one and a change. Simultaneous releases all succeed, in sequence. Throws
- * `ReleaseRefusedError`.
+ * `ReleaseRefusedError`, and the history keeps what the gate refused.
  */
 export const makeRelease = async (
   store: ReleaseStore,

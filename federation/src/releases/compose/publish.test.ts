@@ -49,6 +49,31 @@ describe.each(holders)('publish in a %s', (holder) => {
     expect(await folder.store.manifest('shell', 's1')).toMatchObject({ build: 's1' })
   })
 
+  test('stores no build that the gate refuses, and keeps the refusal in the history', async () => {
+    await publish(folder.store, [await folder.build('shell', 's1')], who)
+    const requires = { react: { range: '^20.0.0', uses: [] } }
+    const refused = await folder.build('mf-chat', 'c1', { requires })
+
+    await expect(publish(folder.store, [refused], { who: 'ben' })).rejects.toThrow(
+      'The history keeps this: npm run why -- 2',
+    )
+    const elsewhere = await folder.elsewhere()
+    expect(await elsewhere.hasBuild('mf-chat', 'c1')).toBe(false)
+    expect((await elsewhere.builds()).map(({ build }) => build)).toEqual(['s1'])
+    const { release } = (await elsewhere.live()) ?? {}
+    expect(release).toMatchObject({
+      id: 2,
+      who: 'ben',
+      what: 'mf-chat c1: refused',
+      frontEnds: { shell: 's1' },
+      published: { shell: 's1' },
+      gate: { refused: true },
+    })
+
+    await publish(folder.store, [refused], { ...who, force: 'the shell comes today' })
+    expect(await elsewhere.hasBuild('mf-chat', 'c1')).toBe(true)
+  })
+
   test('lands concurrent releases one after the other', async () => {
     await publish(folder.store, [await folder.build('shell', 's1')], who)
     const remotes = ['mf-search', 'mf-projects', 'mf-profile', 'mf-chat', 'mf-auth'] as const

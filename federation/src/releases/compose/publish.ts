@@ -1,18 +1,13 @@
 import type { FrontEndName } from '../../policy.ts'
-import { readManifest } from '../store/build-store.ts'
 import type { GateCheck } from '../store/gate-record.ts'
-import { checkIntegrity } from '../store/integrity-check.ts'
-import { makeRelease, type PlanChange, type ReleaseOptions } from './make-release.ts'
+import {
+  makeRelease,
+  type Candidate,
+  type PlanChange,
+  type ReleaseOptions,
+} from './make-release.ts'
 import { ReleaseRefusedError, type Composition, type Release } from '../store/release.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
-
-/** A build on this machine to publish. */
-export interface Candidate {
-  name: FrontEndName
-  build: string
-  /** Absolute path of the build's folder. */
-  folder: string
-}
 
 export interface PublishOptions extends ReleaseOptions {
   /** Percent of the visitors, 1 to 50, who get the builds; absent for all. */
@@ -25,13 +20,6 @@ const notStarted: GateCheck = { name: 'boot', problems: [], skipped: 'it was not
 
 /** The largest share of the visitors who may get a canary, in percent. */
 const largestShare = 50
-
-const addBuild = async (store: ReleaseStore, { name, build, folder }: Candidate): Promise<void> => {
-  // Checked before it is stored, because a stored build never changes.
-  const problems = await checkIntegrity(folder, await readManifest(folder))
-  if (problems.length > 0) throw new ReleaseRefusedError(problems.join('\n'))
-  await store.putBuild(name, build, folder)
-}
 
 const forEveryone =
   (builds: Composition, names: readonly FrontEndName[], what: string): PlanChange =>
@@ -85,7 +73,7 @@ const requireShare = (share: number): void => {
 
 /**
  * Publishes builds as one release on top of the live one, for all visitors or as canaries. Simultaneous releases
- * all succeed, in sequence. Throws `ReleaseRefusedError`.
+ * all succeed, in sequence. Only builds that the gate accepts are stored. Throws `ReleaseRefusedError`.
  */
 export const publish = async (
   store: ReleaseStore,
@@ -93,11 +81,10 @@ export const publish = async (
   { canary, boot = notStarted, ...releasing }: PublishOptions,
 ): Promise<Release> => {
   if (canary !== undefined) requireShare(canary)
-  for (const candidate of candidates) await addBuild(store, candidate)
   const names = candidates.map(({ name }) => name)
   const builds: Composition = Object.fromEntries(candidates.map(({ name, build }) => [name, build]))
   const what = candidates.map(({ name, build }) => `${name} ${build}`).join(', ')
   const change =
     canary === undefined ? forEveryone(builds, names, what) : asCanary(builds, names, what, canary)
-  return makeRelease(store, change, { ...releasing, found: [boot] })
+  return makeRelease(store, change, { ...releasing, found: [boot], offered: candidates })
 }

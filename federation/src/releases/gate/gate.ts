@@ -2,7 +2,7 @@ import type { BuildManifest } from '../../build-manifest.ts'
 import { exposedModule } from '../../policy.ts'
 import type { CheckName, GateCheck, GateRecord } from '../store/gate-record.ts'
 import { checkIntegrity } from '../store/integrity-check.ts'
-import { ReleaseRefusedError, type LiveRelease, type Release } from '../store/release.ts'
+import type { LiveRelease, Release } from '../store/release.ts'
 import { checkRequirements } from './requirements.ts'
 import { checkSize } from './size.ts'
 
@@ -50,16 +50,19 @@ export const runChecks = async (
   ]
 }
 
+/** All problems of a refused release, one line each. */
+export const problemsOf = ({ checks }: GateRecord): string =>
+  checks.flatMap(({ problems }) => problems).join('\n')
+
 /**
- * Accepts a release, or throws `ReleaseRefusedError` with all problems.
+ * Accepts or refuses a release.
  *
  * @param force reason to accept it in spite of problems
  */
 export const decideGate = (checks: GateCheck[], force: string | undefined): GateRecord => {
   const failed = checks.filter(({ problems }) => problems.length > 0)
   const isRefused = failed.some(({ name }) => force === undefined || neverForced.has(name))
-  if (isRefused)
-    throw new ReleaseRefusedError(failed.flatMap(({ problems }) => problems).join('\n'))
+  if (isRefused) return { forced: false, refused: true, checks }
   if (failed.length === 0 || force === undefined) return { forced: false, checks }
   return { forced: true, reason: force, checks }
 }

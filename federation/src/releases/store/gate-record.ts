@@ -19,6 +19,8 @@ export interface GateRecord {
   forced: boolean
   /** The reason given for forcing it. */
   reason?: string
+  /** Whether the release was refused. Its entry in the history then changes nothing. */
+  refused?: true
   /** Empty for releases older than these records. */
   checks: GateCheck[]
 }

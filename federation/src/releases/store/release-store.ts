@@ -98,14 +98,13 @@ export class ReleaseStore extends BuildStore {
   }
 
   /**
-   * Manifests of a composition. A known release has its manifests in its document, because the files may
-   * be gone.
+   * Manifests of a composition.
+   *
+   * @param known manifests of builds whose files may not be here
    */
-  async compose(composition: Composition, known: LiveRelease | null): Promise<Manifests> {
+  async compose(composition: Composition, known: readonly Manifests[]): Promise<Manifests> {
     const knownOf = (name: FrontEndName, build: string): BuildManifest | undefined =>
-      [known?.manifests[name], known?.canaryManifests[name]].find(
-        (manifest) => manifest?.build === build,
-      )
+      known.map((manifests) => manifests[name]).find((manifest) => manifest?.build === build)
     const found = frontEnds.flatMap((name) => {
       const build = composition[name]
       if (build === undefined) return []

@@ -91,7 +91,7 @@ describe('a team on another machine', () => {
     expect(history.match(/gate passed/g)).toHaveLength(site.first + 40)
   })
 
-  test('is refused by the same gate, and may force a release with a reason', async () => {
+  test('is refused by the same gate, shows its build to no visitor, and may force a release with a reason', async () => {
     const team = await site.chatTeam()
     const requires = { react: { range: '^20.0.0', uses: [] } }
     const candidate = await site.build('mf-chat', site.newBuild, { requires })
@@ -99,7 +99,21 @@ describe('a team on another machine', () => {
     await expect(team.release(candidate)).rejects.toThrow(
       'mf-chat needs react ^20.0.0, which the shell does not provide. Release a shell that has it first',
     )
-    expect((await site.live())?.id).toBe(site.first)
+    expect(await site.live()).toMatchObject({
+      id: site.first + 1,
+      frontEnds: { 'mf-chat': site.chatBuild },
+      gate: { refused: true },
+    })
+    expect(await team.run('releases')).toContain(`mf-chat ${site.newBuild}: refused`)
+    const visitor = site.visitor()
+    const [file, preview] = await Promise.all([
+      visitor.inject({ url: `/mf/mf-chat/${site.newBuild}/entry.js` }),
+      visitor.inject({
+        url: `/?mf.mf-chat=${site.newBuild}`,
+        headers: { accept: 'text/html' },
+      }),
+    ])
+    expect([file.statusCode, preview.statusCode]).toEqual([404, 404])
 
     await team.release(candidate, { force: 'the shell comes today' })
     expect((await site.live())?.gate).toMatchObject({
@@ -120,7 +134,7 @@ describe('a team on another machine', () => {
     await expect(team.release(await site.newChat())).rejects.toThrow(
       `mf-chat fails at /chats: no\nbeside // shell ${site.shellBuild}`,
     )
-    expect((await site.live())?.id).toBe(site.first)
+    expect((await site.live())?.frontEnds['mf-chat']).toBe(site.chatBuild)
   })
 
   test('keeps a concurrent release of another team', async () => {
