@@ -107,6 +107,25 @@ test.each([
   await visitor.leave()
 })
 
+test('shows the previous build next after a build that throws while rendering', async () => {
+  const { dataDir } = site
+  const title = 'title:"Discover"'
+  const fault = 'title:(()=>{throw new Error("broken page")})()'
+  const bad = await releaseChanged(dataDir, 'mf-search', (text) => text.replaceAll(title, fault))
+
+  const visitor = await site.person()
+  const reported = reportOf(visitor, 'render')
+  await visitor.visit('/search')
+  await heading(visitor, 'Search has a problem')
+  expect(await reported).toMatchObject({ remote: 'mf-search', build: bad })
+
+  await visitor.page.reload()
+  await heading(visitor, 'Discover')
+  expect(await releaseOf(visitor)).toMatch(/^\d+\+earlier$/)
+  await visitor.leave()
+  await releaseChanged(dataDir, 'mf-search', (text) => text.replaceAll(fault, title))
+})
+
 test('stops a canary that fails for its visitors and serves it to no one', async () => {
   const { dataDir } = site
   const stable = await liveBuild(dataDir, 'mf-auth')

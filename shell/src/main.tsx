@@ -46,6 +46,7 @@ preparePages(loader)
 const services = createServices({
   page,
   loader,
+  healing,
   report,
   navigate: (to, options) => router.navigate(to, { ...options, flushSync: true }),
 })

@@ -1,3 +1,4 @@
+import { isRemote } from '@quad/federation/policy'
 import type { Loader, PageData } from '@quad/federation/runtime'
 import {
   fragmentOwners,
@@ -7,16 +8,24 @@ import {
   type FragmentName,
   type ShellServices,
 } from '@quad/shared-ui'
+import type { SelfHealing } from './failures/self-healing.ts'
 
 interface ServiceParts {
   page: PageData
   loader: Loader
+  healing: SelfHealing
   report: ShellServices['report']
   navigate: ShellServices['navigate']
 }
 
 /** The shell's services for its remotes. */
-export const createServices = ({ page, loader, report, navigate }: ServiceParts): ShellServices => {
+export const createServices = ({
+  page,
+  loader,
+  healing,
+  report,
+  navigate,
+}: ServiceParts): ShellServices => {
   const loadFragment = async <Name extends FragmentName>(
     name: Name,
     options?: { fresh?: boolean },
@@ -35,6 +44,11 @@ export const createServices = ({ page, loader, report, navigate }: ServiceParts)
     toast,
     setTheme,
     loadFragment,
-    report,
+    report: (failure) => {
+      report(failure)
+      const { remote, phase } = failure
+      // The build throws again on each visit. Files that did not load are the loader's to retry.
+      if (phase === 'render' && isRemote(remote)) healing.failed(remote)
+    },
   }
 }

@@ -82,10 +82,12 @@ export const renderShell = async ({ at = '/', user, up = {}, preview }: ShellOpt
     signedIn: user !== undefined,
   }
   const loader = loaderOf(up)
-  const router = createRouter(loader, createSelfHealing(page.release))
+  const healing = createSelfHealing(page.release)
+  const router = createRouter(loader, healing)
   const services = createServices({
     page,
     loader,
+    healing,
     report: createReporter(page.release),
     navigate: (to, options) => router.navigate(to, { ...options, flushSync: true }),
   })

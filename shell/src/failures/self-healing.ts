@@ -3,7 +3,7 @@ import type { RemoteName } from '@quad/federation/policy'
 
 /** Decides whether the next page gets another build of a remote. */
 export interface SelfHealing {
-  /** Called when its build did not load or start. */
+  /** Called when its build did not load or start, or threw while rendering. */
   failed: (remote: RemoteName) => void
   /** Called when it works after all: the build was temporarily unreachable. */
   recovered: (remote: RemoteName) => void

@@ -5,6 +5,7 @@ import { use, useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
 import { NotFoundPage } from '../errors/NotFoundPage.tsx'
 import { PageLoadError } from './pages.tsx'
+import { earlierVersionText } from './RemoteDown.tsx'
 import { ReenterContext } from './reenter.ts'
 
 interface AreaFailedProps {
@@ -37,7 +38,7 @@ export function AreaFailed({ remote }: AreaFailedProps) {
   return (
     <Page title={title} heading="own">
       <ErrorPanel title={<PageHeading title={title} />} level="own" onRetry={retry}>
-        {isBug ? undefined : error.message}
+        {isBug ? earlierVersionText : error.message}
       </ErrorPanel>
     </Page>
   )

@@ -5,6 +5,10 @@ import { use } from 'react'
 import { Navigate } from 'react-router-dom'
 import { ReenterContext } from './reenter.ts'
 
+/** What a person can do while an area is broken. The next page has the area's previous build. */
+export const earlierVersionText =
+  'Everything else works. Please try again in a moment, or reload the page to use an earlier version if there is one.'
+
 interface RemoteDownProps {
   remote: RemoteName
   loader: Loader
@@ -33,8 +37,7 @@ export function RemoteDown({ remote, loader }: RemoteDownProps) {
   return (
     <Page title={title} heading="own">
       <ErrorPanel title={<PageHeading title={title} />} level="own" onRetry={retry}>
-        Everything else works. Please try again in a moment, or reload the page to use an earlier
-        version if there is one.
+        {earlierVersionText}
       </ErrorPanel>
     </Page>
   )

@@ -1,4 +1,4 @@
-import { PageHeading, RequestError } from '@quad/shared-ui'
+import { Fragment, PageHeading, RequestError } from '@quad/shared-ui'
 import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { screen, waitFor } from '@testing-library/react'
@@ -8,6 +8,10 @@ import { useParams } from 'react-router-dom'
 import { renderShell } from '../shell.harness.tsx'
 
 jest.setTimeout(120_000)
+
+afterEach(() => {
+  document.cookie = 'quad_avoid=; Path=/; Max-Age=0'
+})
 
 function ChatPage() {
   const { chatId } = useParams()
@@ -103,9 +107,36 @@ test('reports a page that throws, limits it to its area, and renders it again on
     message: 'Error: Cannot read properties of undefined',
     path: '/chats',
   })
+  // The next page has the previous build.
+  expect(document.cookie).toBe('quad_avoid=mf-chat.mf-chat-build')
   broken = false
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('heading', { name: 'It works' })).toBeVisible()
+})
+
+test('avoids the build of a fragment that throws, and not the build of the page around it', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  apiEdge().respond('reportFailure', undefined)
+  function Broken(): never {
+    throw new Error('Cannot read properties of undefined')
+  }
+  const routes = [
+    {
+      path: '/projects/:projectId',
+      element: (
+        <Fragment name="message-popover" userId="u1" userName="Ada" renderFallback={() => 'Gone'} />
+      ),
+    },
+  ]
+  await renderShell({
+    at: '/projects/1',
+    up: {
+      'mf-projects': { routes, fragments: {} },
+      'mf-chat': { routes: [], fragments: { 'message-popover': Broken } },
+    },
+  })
+  expect(await screen.findByText('Gone')).toBeVisible()
+  expect(document.cookie).toBe('quad_avoid=mf-chat.mf-chat-build')
 })
 
 test("fetches a page's missing files again on Retry", async () => {
