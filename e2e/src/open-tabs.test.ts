@@ -1,5 +1,6 @@
+import { releasesIn, withdraw } from '@quad/federation/releases'
 import type { Page } from 'playwright-core'
-import { releaseChanged } from './releasing.ts'
+import { liveBuild, releaseChanged } from './releasing.ts'
 import { testSite } from './site.ts'
 
 jest.setTimeout(600_000)
@@ -63,4 +64,30 @@ test('an open tab takes a newer release with the next link, but never over an un
     expect(person.complaints).toEqual([])
     await person.leave()
   }
+})
+
+test('an open tab with a withdrawn build is told to reload, and then has the earlier build', async () => {
+  const { dataDir } = site
+  const good = await liveBuild(dataDir, 'mf-search')
+  const build = await releaseChanged(dataDir, 'mf-search', renamed('Discover', 'Leak'))
+  const reader = await site.person()
+  const { page } = reader
+  await reader.visit('/search')
+  await heading(page, 'Leak').waitFor()
+
+  await withdraw(releasesIn(dataDir), { name: 'mf-search', build }, { who: 'an operator' })
+
+  await comeBack(page)
+  await page.getByText('Quad has an important update. Please reload this page.').waitFor()
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await heading(page, 'Discover').waitFor()
+  expect(await liveBuild(dataDir, 'mf-search')).toBe(good)
+  for (const address of [
+    `/search?mf.mf-search=${build}`,
+    `/mf/mf-search/${build}/standalone.html`,
+  ]) {
+    expect((await page.request.get(site.url + address)).status()).toBe(404)
+  }
+  expect(reader.complaints).toEqual([])
+  await reader.leave()
 })

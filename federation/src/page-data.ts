@@ -54,6 +54,8 @@ export interface NewestBuilds {
   /** Same as `PageData['release']['id']`. */
   id: string
   builds: Partial<Record<FrontEndName, string>>
+  /** Builds that a page must not run any more; absent: none. */
+  withdrawn?: string[]
 }
 
 export const newestBuildsPath = '/mf/release.json'

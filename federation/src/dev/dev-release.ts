@@ -47,6 +47,7 @@ export const devRelease = (builds: readonly BuildManifest[]): LiveRelease => ({
     published: {},
     canaries: {},
     stopped: {},
+    withdrawn: {},
     gate: { forced: false, checks: [] },
     previous: null,
   },

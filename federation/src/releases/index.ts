@@ -7,6 +7,7 @@ export { contentTypeOf } from './store/content-type.ts'
 export { isIntact } from './store/integrity-check.ts'
 export { publish, type PublishOptions } from './compose/publish.ts'
 export {
+  isWithdrawn,
   type LiveRelease,
   type Manifests,
   type Release,
@@ -16,4 +17,5 @@ export { buildAndReleaseAll } from './commands/release-all.ts'
 export { releasesIn } from './store/releases-in.ts'
 export { missingRequirements } from './gate/requirements.ts'
 export { rollback } from './compose/rollback.ts'
+export { frontEndOf, withdraw } from './compose/withdraw.ts'
 export { ReleaseStore } from './store/release-store.ts'

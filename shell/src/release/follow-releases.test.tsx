@@ -77,6 +77,10 @@ test('follows links within the page until the release is known', async () => {
 })
 
 test.each<[string, NewestBuilds | string]>([
+  [
+    'withdraws a build that the page does not run',
+    { id: '9', builds: { shell: 's1', 'mf-search': 'b1' }, withdrawn: ['b0'] },
+  ],
   ['changes nothing for this visitor', { id: '9', builds: { shell: 's1', 'mf-search': 'b1' } }],
   [
     'is the page’s own, with another build in place of one that failed',
@@ -91,6 +95,18 @@ test.each<[string, NewestBuilds | string]>([
   await explore()
   expect(await screen.findByRole('heading', { name: 'Search page' })).toBeVisible()
   expect(documents).toEqual([])
+})
+
+test('asks for a reload if the page runs a withdrawn build', async () => {
+  const { documents, reload, comeBack, explore } = await open({ ...newer, withdrawn: ['b1'] })
+  await comeBack()
+  expect(screen.getByText('Quad has an important update. Please reload this page.')).toBeVisible()
+  await expectNoViolations()
+  await explore()
+  expect(documents).toEqual(['/search'])
+
+  await userEvent.click(screen.getByRole('button', { name: 'Reload' }))
+  expect(reload).toHaveBeenCalledTimes(1)
 })
 
 test('keeps links within the page without a network', async () => {

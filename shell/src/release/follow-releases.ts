@@ -4,7 +4,7 @@ import { insideLink } from './inside-link.ts'
 import type { PageRelease } from './page-release.ts'
 
 /** Interval between checks of an open page, in ms. */
-const checkInterval = 10 * 60 * 1000
+const checkInterval = 2 * 60 * 1000
 
 /** A release's number, without the suffix for substitutes and canaries in an id such as `7+earlier`. */
 const numberOf = (id: string): number => Number.parseInt(id, 10)
@@ -24,6 +24,10 @@ const isNewer = (newest: NewestBuilds, release: PageRelease): boolean => {
   return Object.keys({ ...current, ...next }).some((name) => current[name] !== next[name])
 }
 
+/** Whether this page runs a build that was withdrawn, for example because of a security hole. */
+const mustReload = ({ withdrawn = [] }: NewestBuilds, release: PageRelease): boolean =>
+  Object.values(buildsOf(release)).some((build) => build && withdrawn.includes(build))
+
 const fetchNewest = async (): Promise<NewestBuilds | null> => {
   try {
     return await http(newestBuildsPath).json<NewestBuilds>()
@@ -35,7 +39,8 @@ const fetchNewest = async (): Promise<NewestBuilds | null> => {
 
 /**
  * Checks for a newer release, and moves the visitor to it without losing state: the next followed link
- * loads a full page. While a form is unsaved or an upload runs, a toast offers a reload instead.
+ * loads a full page. While a form is unsaved or an upload runs, a toast offers a reload instead. A page with a
+ * withdrawn build always asks for a reload.
  *
  * @returns a function that stops the checks
  */
@@ -46,18 +51,21 @@ export const followReleases = (
   let newerId: string | null = null
   let offeredId: string | null = null
 
-  const offer = (id: string) => {
+  const offer = (id: string, message = 'A new version of Quad is ready.') => {
     if (offeredId === id) return
     offeredId = id
-    toast.offer('A new version of Quad is ready.', { label: 'Reload', run: reload })
+    toast.offer(message, { label: 'Reload', run: reload })
   }
 
   const check = async () => {
     if (document.visibilityState === 'hidden') return
     const newest = await fetchNewest()
-    if (!newest || !isNewer(newest, release)) return
+    if (!newest) return
+    const isUrgent = mustReload(newest, release)
+    if (!isUrgent && !isNewer(newest, release)) return
     newerId = newest.id
-    if (isPageHeld()) offer(newerId)
+    if (isUrgent) offer(newerId, 'Quad has an important update. Please reload this page.')
+    else if (isPageHeld()) offer(newerId)
   }
 
   const onClick = (event: MouseEvent) => {

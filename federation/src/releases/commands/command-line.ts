@@ -14,6 +14,7 @@ export const usage = `Usage:
   npm run release -- mf-search --canary 5    release it to 5 % of the visitors
   npm run promote -- mf-search               promote its canary to all visitors
   npm run rollback -- mf-search              end its canary, or restore the previous build
+  npm run withdraw -- 58c984f892a9c6d0       show a build to no visitor any more
   npm run releases [-- --all]                list the releases, newest first
   npm run releases -- --prune                remove builds that no visitor was shown for 30 days
   npm run why -- 12                          explain release 12
@@ -24,6 +25,8 @@ Front ends: ${frontEnds.join(', ')}`
 /** A parsed command line. */
 export interface CommandLine {
   names: FrontEndName[]
+  /** Builds that the command is about. */
+  builds: string[]
   options: CommandOptions
   /** Id of the release that the command is about. */
   id: number | undefined
@@ -47,6 +50,7 @@ const allowed: Record<string, readonly (keyof typeof optionTypes)[]> = {
   release: ['canary', 'force', 'to'],
   promote: ['force', 'to'],
   rollback: ['force', 'to'],
+  withdraw: ['force', 'to'],
   releases: ['all', 'prune', 'to'],
   why: ['to'],
 }
@@ -96,6 +100,14 @@ const idOf = (positionals: readonly string[]): number => {
   return Number(id)
 }
 
+const buildsIn = (positionals: readonly string[]): string[] => {
+  const isBuild = (text: string): boolean => /^[0-9a-z]{1,32}$/.test(text)
+  if (positionals.length === 0 || !positionals.every(isBuild)) {
+    throw new UsageError('Name a build, such as 58c984f892a9c6d0. See npm run releases')
+  }
+  return [...positionals]
+}
+
 const namesIn = (positionals: readonly string[]): FrontEndName[] => {
   const unknown = positionals.find((name) => !isFrontEnd(name))
   if (unknown !== undefined) throw new UsageError(`There is no front end called ${unknown}.`)
@@ -112,8 +124,10 @@ export const parseCommandLine = (command: string, args: readonly string[]): Comm
   const { values, positionals } = parsed(command, args)
   const { canary, force, all = false, prune = false, to } = values
   const isAboutRelease = command === 'why'
+  const isAboutBuilds = command === 'withdraw'
   return {
-    names: isAboutRelease ? [] : namesIn(positionals),
+    names: isAboutRelease || isAboutBuilds ? [] : namesIn(positionals),
+    builds: isAboutBuilds ? buildsIn(positionals) : [],
     options: {
       ...(canary !== undefined && { canary: shareOf(canary) }),
       ...(force !== undefined && { force: forceOf(force) }),

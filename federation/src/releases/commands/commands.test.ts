@@ -107,6 +107,7 @@ describe.each(holders)('in a %s', (holder) => {
           '  mf-chat (canary, 5 %): c2, commit 0123abcd, ended',
           'Gate: passed',
           '  integrity     passed',
+          '  withdrawn     passed',
           '  exposes       passed',
           '  size          passed',
           '  requirements  passed',
@@ -151,6 +152,15 @@ describe.each(holders)('in a %s', (holder) => {
       expect(await folder.liveBuilds()).toEqual({ shell: 's1', 'mf-chat': 'c1' })
     })
 
+    test('withdraw builds, which the history shows', async () => {
+      await publishSome()
+
+      expect(await run('withdraw', 'c2')).toBe('withdrawal of mf-chat c2, as release 3')
+      expect(await run('releases')).toMatch(/^ {4}3 {2}then {2}\S+ {2}withdrawal of mf-chat c2\n/)
+      expect(await run('why', '3')).toContain('mf-chat (canary, 5 %): c2, commit 0123abcd, ended')
+      await expect(run('withdraw', 'c9')).rejects.toThrow('There is no build c9.')
+    })
+
     test('take a reason to force a refused release', async () => {
       const requires = (range: string) => ({ requires: { react: { range, uses: [] } } })
       const provides = { react: { version: '19.3.1', exports: [] } }
@@ -164,7 +174,7 @@ describe.each(holders)('in a %s', (holder) => {
       expect(await folder.liveBuilds()).toEqual({ shell: 's1', 'mf-chat': 'c1' })
     })
 
-    test.each(['release', 'promote', 'rollback', 'why'])(
+    test.each(['release', 'promote', 'rollback', 'withdraw', 'why'])(
       'ask for the missing argument of %s',
       async (name) => {
         await expect(run(name)).rejects.toThrow(UsageError)
@@ -185,6 +195,7 @@ describe('the commands', () => {
     ['promote mf-chat --canary 5', 'promote has no option --canary.'],
     ['build --force now', 'build has no option --force.'],
     ['why mf-chat', 'Name a release by its number.'],
+    ['withdraw mf-chat', 'Name a build, such as 58c984f892a9c6d0.'],
     ['undo mf-chat', 'There is no command called undo.'],
   ])('explain what is invalid in: %s', (line, message) => {
     const [name = '', ...args] = line.split(' ')

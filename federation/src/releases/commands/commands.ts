@@ -64,6 +64,12 @@ export const commands: Record<string, Command> = {
       say(`${what}, as release ${id}`)
     }
   },
+  withdraw: async ({ builds, options }, target, say) => {
+    for (const build of builds) {
+      const { what, id } = await target.withdraw(build, options)
+      say(`${what}, as release ${id}`)
+    }
+  },
   releases: async ({ all, prune }, target, say) => {
     if (prune) await sayPruned(target, say)
     else await sayHistory(target, say, all ? Infinity : shownReleases)

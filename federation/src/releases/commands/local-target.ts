@@ -4,6 +4,7 @@ import { prune } from '../compose/prune.ts'
 import { publish } from '../compose/publish.ts'
 import { releaser } from './release-all.ts'
 import { rollback } from '../compose/rollback.ts'
+import { frontEndOf, withdraw } from '../compose/withdraw.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { bootBeside, type BootCheck } from '../boot/in-browser.ts'
 import type { ReleaseTarget } from './release-target.ts'
@@ -18,6 +19,8 @@ export const localTarget = (store: ReleaseStore, start: BootCheck): ReleaseTarge
     },
     promote: (name, options) => promote(store, name, { who, ...options }),
     rollback: (name, options) => rollback(store, name, { who, ...options }),
+    withdraw: async (build, options) =>
+      withdraw(store, { name: await frontEndOf(store, build), build }, { who, ...options }),
     async *history() {
       for await (const document of store.history()) yield releaseReport(document)
     },

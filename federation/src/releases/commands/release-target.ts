@@ -16,6 +16,7 @@ export interface ReleaseTarget {
   release: (builds: readonly Built[], options: CommandOptions) => Promise<Release>
   promote: (name: FrontEndName, options: Pick<CommandOptions, 'force'>) => Promise<Release>
   rollback: (name: FrontEndName, options: Pick<CommandOptions, 'force'>) => Promise<Release>
+  withdraw: (build: string, options: Pick<CommandOptions, 'force'>) => Promise<Release>
   /** Newest first. */
   history: () => AsyncIterable<ReleaseReport>
   /** Resolves to null for an unknown id. */

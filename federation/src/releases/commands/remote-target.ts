@@ -88,6 +88,7 @@ export const remoteTarget = ({ site, send, start, say }: RemoteTargetOptions): R
     },
     promote: (name, options) => post('/promotions', { name, ...options }),
     rollback: (name, options) => post('/rollbacks', { name, ...options }),
+    withdraw: (build, options) => post('/withdrawals', { build, ...options }),
     async *history() {
       let query = ''
       for (;;) {

@@ -17,9 +17,19 @@ import { ReleaseConflictError, type ReleaseStore } from '../store/release-store.
 const attempts = 20
 
 /** The parts of a release that may change. */
-type State = Pick<Release, 'frontEnds' | 'since' | 'published' | 'canaries' | 'stopped'>
+type State = Pick<
+  Release,
+  'frontEnds' | 'since' | 'published' | 'canaries' | 'stopped' | 'withdrawn'
+>
 
-const nothing: State = { frontEnds: {}, since: {}, published: {}, canaries: {}, stopped: {} }
+const nothing: State = {
+  frontEnds: {},
+  since: {},
+  published: {},
+  canaries: {},
+  stopped: {},
+  withdrawn: {},
+}
 
 /** The change of a release against the one before. */
 export interface Change {
@@ -109,7 +119,11 @@ const tryOnce = async (
   const live = before?.release ?? null
   const id = (live?.id ?? 0) + 1
   const { what, next, candidates } = await change(live, id)
-  const { frontEnds, since, published, canaries, stopped }: State = { ...nothing, ...live, ...next }
+  const { frontEnds, since, published, canaries, stopped, withdrawn }: State = {
+    ...nothing,
+    ...live,
+    ...next,
+  }
   const newcomers = await newIn(store, offered)
   const known = [await manifestsOf(newcomers)]
   if (before) known.push(before.manifests, before.canaryManifests)
@@ -141,6 +155,7 @@ const tryOnce = async (
     published,
     canaries,
     stopped,
+    withdrawn,
     previous: live?.id ?? null,
   }
   await store.append({ release, ...shown })

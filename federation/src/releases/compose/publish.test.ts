@@ -123,12 +123,18 @@ describe('the store', () => {
     await publish(folder.store, [await folder.build('shell', 's1')], who)
     const path = join(folder.root, 'releases/000001.json')
     const { release, manifests } = JSON.parse(await readFile(path, 'utf8'))
-    const { canaries: _, stopped: __, gate: ___, ...old } = release
+    const { canaries: _, stopped: __, gate: ___, withdrawn: ____, ...old } = release
     await writeFile(path, JSON.stringify({ release: old, manifests }))
 
     const live = await new ReleaseStore(folder.root).live()
     expect(live).toMatchObject({
-      release: { id: 1, canaries: {}, stopped: {}, gate: { forced: false, checks: [] } },
+      release: {
+        id: 1,
+        canaries: {},
+        stopped: {},
+        withdrawn: {},
+        gate: { forced: false, checks: [] },
+      },
       canaryManifests: {},
     })
   })

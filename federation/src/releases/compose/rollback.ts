@@ -1,20 +1,25 @@
 import type { FrontEndName } from '../../policy.ts'
 import { makeRelease, without, type Change, type ReleaseOptions } from './make-release.ts'
-import { ReleaseRefusedError, type Release } from '../store/release.ts'
+import { isWithdrawn, ReleaseRefusedError, type Release } from '../store/release.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 
-/** The build that a rollback restores, and the release that made it live. */
+/** The build that a rollback restores, and the release that made it live. Withdrawn builds are left out. */
 export const buildBefore = async (
   store: ReleaseStore,
   live: Release | null,
   name: FrontEndName,
 ): Promise<{ build: string; since: number } | null> => {
-  const present = live?.since[name]
-  const { previous = null } = (present && (await store.release(present))) || {}
-  const before = previous === null ? null : await store.release(previous)
-  const build = before?.frontEnds[name]
-  const since = before?.since[name]
-  return build === undefined || since === undefined ? null : { build, since }
+  let present = live?.since[name]
+  while (live && present !== undefined) {
+    const { previous = null } = (await store.release(present)) ?? {}
+    const before = previous === null ? null : await store.release(previous)
+    const build = before?.frontEnds[name]
+    const since = before?.since[name]
+    if (build === undefined || since === undefined) return null
+    if (!isWithdrawn(live, name, build)) return { build, since }
+    present = since
+  }
+  return null
 }
 
 const endCanary = (live: Release, name: FrontEndName, build: string): Change => ({

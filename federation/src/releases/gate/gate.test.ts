@@ -18,6 +18,7 @@ describe('the gate', () => {
     expect(gate).toMatchObject({ forced: false, checks: expect.any(Array) })
     expect(gate.checks.map(({ name, problems }) => [name, problems])).toEqual([
       ['integrity', []],
+      ['withdrawn', []],
       ['exposes', []],
       ['size', []],
       ['requirements', []],

@@ -2,12 +2,12 @@ import type { BuildManifest } from '../../build-manifest.ts'
 import { exposedModule } from '../../policy.ts'
 import type { CheckName, GateCheck, GateRecord } from '../store/gate-record.ts'
 import { checkIntegrity } from '../store/integrity-check.ts'
-import type { LiveRelease, Release } from '../store/release.ts'
+import { isWithdrawn, type LiveRelease, type Release } from '../store/release.ts'
 import { checkRequirements } from './requirements.ts'
 import { checkSize } from './size.ts'
 
-/** Checks that `force` cannot override: a damaged build works for no visitor. */
-const neverForced: ReadonlySet<CheckName> = new Set(['integrity'])
+/** Checks that `force` cannot override: a damaged build works for no visitor, and a withdrawn one harms them. */
+const neverForced: ReadonlySet<CheckName> = new Set(['integrity', 'withdrawn'])
 
 const checkExposes = ({ name, exposes }: BuildManifest): string[] =>
   name === 'shell' || exposes.includes(exposedModule)
@@ -24,6 +24,11 @@ const checkStopped = (
     `The canary of build ${build} of ${name} was stopped in release ${last.release}: ${last.why} Fix it and release a new build.`,
   ]
 }
+
+const checkWithdrawn = ({ name, build }: BuildManifest, live: Release | null): string[] =>
+  live && isWithdrawn(live, name, build)
+    ? [`Build ${build} of ${name} was withdrawn. Release a corrected one.`]
+    : []
 
 /**
  * Checks a release before it is made: each changed build, and how the changed builds run with the others. Problems
@@ -43,6 +48,7 @@ export const runChecks = async (
   }
   return [
     { name: 'integrity', problems: damaged },
+    { name: 'withdrawn', problems: candidates.flatMap((each) => checkWithdrawn(each, live)) },
     { name: 'exposes', problems: candidates.flatMap(checkExposes) },
     { name: 'size', problems: candidates.flatMap(checkSize) },
     { name: 'requirements', problems: checkRequirements(next, candidates) },

@@ -1,8 +1,9 @@
 /**
- * The checks of the gate: files, the exposed module, size, shared libraries, whether the same build failed as a
- * canary, and a start in a browser.
+ * The checks of the gate: files, whether the build was withdrawn, the exposed module, size, shared libraries, whether
+ * the same build failed as a canary, and a start in a browser.
  */
-export type CheckName = 'integrity' | 'exposes' | 'size' | 'requirements' | 'canary' | 'boot'
+export type CheckName =
+  'integrity' | 'withdrawn' | 'exposes' | 'size' | 'requirements' | 'canary' | 'boot'
 
 /** Result of one check of the gate. */
 export interface GateCheck {

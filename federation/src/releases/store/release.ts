@@ -43,6 +43,8 @@ export interface Release {
   canaries: Partial<Record<FrontEndName, Canary>>
   /** The last canary of each front end that failed. */
   stopped: Partial<Record<FrontEndName, StoppedCanary>>
+  /** Builds that may no longer be shown. */
+  withdrawn: Partial<Record<FrontEndName, string[]>>
   gate: GateRecord
   previous: number | null
 }
@@ -55,17 +57,30 @@ export interface LiveRelease {
   canaryManifests: Manifests
 }
 
-/** Defaults for documents that are older than canaries and gate records. */
-type Added = 'canaries' | 'stopped' | 'gate'
+/** Defaults for documents that are older than these fields. */
+type Added = 'canaries' | 'stopped' | 'withdrawn' | 'gate'
 type WrittenRelease = Omit<Release, Added> & Partial<Pick<Release, Added>>
 type Written = Pick<LiveRelease, 'manifests'> &
   Partial<Pick<LiveRelease, 'canaryManifests'>> & { release: WrittenRelease }
+
+/** Whether a build may not be shown any more. */
+export const isWithdrawn = (
+  { withdrawn }: Pick<Release, 'withdrawn'>,
+  name: FrontEndName,
+  build: string,
+): boolean => withdrawn[name]?.includes(build) ?? false
 
 /** Parses a release's document of any version. */
 export const parseDocument = (text: string): LiveRelease => {
   const { release, manifests, canaryManifests = {} } = JSON.parse(text) as Written
   return {
-    release: { canaries: {}, stopped: {}, gate: { forced: false, checks: [] }, ...release },
+    release: {
+      canaries: {},
+      stopped: {},
+      withdrawn: {},
+      gate: { forced: false, checks: [] },
+      ...release,
+    },
     manifests,
     canaryManifests,
   }

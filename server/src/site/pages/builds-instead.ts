@@ -1,5 +1,6 @@
 import { remotes, type RemoteName } from '@quad/federation/policy'
 import {
+  isWithdrawn,
   missingRequirements,
   type BuildManifest,
   type LiveRelease,
@@ -44,6 +45,7 @@ const buildInstead = async (
 ): Promise<BuildManifest | undefined> => {
   for await (const build of buildsBefore(store, release, name)) {
     if (avoid.has(`${name}.${build}`) || release.stopped[name]?.build === build) continue
+    if (isWithdrawn(release, name, build)) continue
     const manifest = await manifestOf(store, name, build)
     if (manifest && missingRequirements(shell, manifest).length === 0) return manifest
   }

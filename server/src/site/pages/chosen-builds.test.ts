@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
-import { publish, ReleaseStore, rollback, stopCanary } from '@quad/federation/releases'
+import { publish, ReleaseStore, rollback, stopCanary, withdraw } from '@quad/federation/releases'
 import { writeBuild } from '@quad/federation/test/fake-build'
 import fastify, { type FastifyInstance } from 'fastify'
 import { handleErrors } from '../../platform/http/error-responses.ts'
@@ -195,6 +195,54 @@ describe('after a build failed in a browser', () => {
   test('ignores an invalid cookie', async () => {
     const cookies = { quad_avoid: '<script>~mf-chat~mf-unknown.1111~../..' }
     expect(await browser(cookies).sees()).toEqual({ id: '3', chat: second })
+  })
+})
+
+describe('a withdrawn build', () => {
+  const take = (build: string) => withdraw(store, { name: 'mf-chat', build }, { who: 'ada' })
+
+  test('is replaced on the next page, and open pages learn of it', async () => {
+    const newest = async () => JSON.parse((await browser().get('/mf/release.json')).body)
+    expect(await newest()).not.toHaveProperty('withdrawn')
+
+    await take(second)
+
+    expect(await browser().sees()).toEqual({ id: '4', chat: first })
+    expect(await newest()).toMatchObject({
+      builds: { shell: shellBuild, 'mf-chat': first },
+      withdrawn: [second],
+    })
+  })
+
+  test.each([`mf.mf-chat=${first}`, 'release=2'])('cannot be previewed by ?%s', async (query) => {
+    expect((await browser().get(`/?${query}`)).statusCode).toBe(303)
+    await take(first)
+
+    const response = await browser().get(`/?${query}`)
+    expect(response.statusCode).toBe(404)
+    expect(response.body).toContain(`Build ${first} of mf-chat was withdrawn.`)
+    const before = `${query.replace('mf.', '')}`
+    expect(await browser({ quad_preview: before }).sees()).toEqual({ id: '4', chat: second })
+  })
+
+  test('is no substitute for a build that failed in a browser', async () => {
+    await release('mf-chat', third)
+    const cookies = { quad_avoid: `mf-chat.${third}` }
+    expect(await browser(cookies).sees()).toMatchObject({ chat: second })
+
+    await take(second)
+
+    expect(await browser(cookies).sees()).toMatchObject({ chat: first })
+  })
+
+  test('has no files', async () => {
+    const file = `/mf/mf-chat/${second}/entry.js`
+    expect((await browser().get(file)).statusCode).toBe(200)
+
+    await take(second)
+
+    expect((await browser().get(file)).statusCode).toBe(404)
+    expect((await browser().get(`/mf/mf-chat/${first}/entry.js`)).statusCode).toBe(200)
   })
 })
 

@@ -8,7 +8,7 @@ import {
   type PageHead,
 } from '@quad/federation/page'
 import { isFrontEnd } from '@quad/federation/policy'
-import type { LiveRelease, ReleaseStore } from '@quad/federation/releases'
+import { isWithdrawn, type LiveRelease, type ReleaseStore } from '@quad/federation/releases'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RequireCapacity } from '../../platform/http/load-shedding.ts'
 import { filePolicy } from '../../platform/http/security-headers.ts'
@@ -17,7 +17,7 @@ import { sendNewestBuilds } from './newest-builds.ts'
 import { pagesOf, type SitePage } from './pages.ts'
 import { addressedPreview } from './preview-address.ts'
 import { PreviewRefusedError, previewedBuilds } from './previewed-builds.ts'
-import { compositionForVisit, type VisitComposition } from './visit-composition.ts'
+import { compositionForVisit } from './visit-composition.ts'
 import { isBuild, visitCookies, visitOf } from './visit-cookies.ts'
 
 export interface DeliveryOptions {
@@ -105,14 +105,11 @@ export const delivery = (app: FastifyInstance, options: DeliveryOptions): void =
   const cookies = visitCookies({ secure: publicUrl?.startsWith('https:') ?? false })
   const ownHost = publicUrl === undefined ? undefined : new URL(publicUrl).host
 
-  const compositionOf = async (request: FastifyRequest): Promise<VisitComposition | null> => {
-    const live = await store.localLive()
-    return live && compositionForVisit(store, live, visitOf(request))
-  }
-
   app.get<FileParams>('/mf/:name/:build/*', async (request, reply) => {
     const { name, build, '*': path } = request.params
     if (!isFrontEnd(name) || !isBuild(build)) return reply.callNotFound()
+    const live = await store.localLive()
+    if (live && isWithdrawn(live.release, name, build)) return reply.callNotFound()
     reply
       .header('cache-control', `public, max-age=${year}, immutable`)
       .header('content-security-policy', filePolicy(path))
@@ -125,8 +122,10 @@ export const delivery = (app: FastifyInstance, options: DeliveryOptions): void =
   })
 
   app.get(newestBuildsPath, async (request, reply) => {
-    const shown = await compositionOf(request)
-    return shown ? sendNewestBuilds(shown, request, reply) : sendNothingReleased(reply)
+    const live = await store.localLive()
+    if (!live) return sendNothingReleased(reply)
+    const shown = await compositionForVisit(store, live, visitOf(request))
+    return sendNewestBuilds(shown, live.release, request, reply)
   })
 
   /** Handles a URL that names builds to preview; returns null for any other URL. */

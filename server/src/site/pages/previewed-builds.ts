@@ -1,6 +1,7 @@
 import type { Preview } from '@quad/federation/page'
 import { remotes, type FrontEndName } from '@quad/federation/policy'
 import {
+  isWithdrawn,
   missingRequirements,
   type LiveRelease,
   type Manifests,
@@ -13,7 +14,20 @@ export class PreviewRefusedError extends Error {
   override readonly name = 'PreviewRefusedError'
 }
 
-const kept = async (store: ReleaseStore, name: FrontEndName, build: string, refusal: string) => {
+interface NamedBuild {
+  name: FrontEndName
+  build: string
+}
+
+const kept = async (
+  store: ReleaseStore,
+  { release }: LiveRelease,
+  { name, build }: NamedBuild,
+  refusal: string,
+) => {
+  if (isWithdrawn(release, name, build)) {
+    throw new PreviewRefusedError(`Build ${build} of ${name} was withdrawn.`)
+  }
   try {
     return await store.manifest(name, build)
   } catch (error) {
@@ -22,21 +36,31 @@ const kept = async (store: ReleaseStore, name: FrontEndName, build: string, refu
   }
 }
 
-const buildsOfRelease = async (store: ReleaseStore, id: number): Promise<Manifests> => {
+const buildsOfRelease = async (
+  store: ReleaseStore,
+  live: LiveRelease,
+  id: number,
+): Promise<Manifests> => {
   const release = await store.release(id)
   if (!release) throw new PreviewRefusedError(`There is no release ${id}.`)
   const builds = Object.entries(release.frontEnds) as [FrontEndName, string][]
   const refusal = `The builds of release ${id} are not all kept any more.`
   const manifests = builds.map(
-    async ([name, build]) => [name, await kept(store, name, build, refusal)] as const,
+    async ([name, build]) => [name, await kept(store, live, { name, build }, refusal)] as const,
   )
   return Object.fromEntries(await Promise.all(manifests))
 }
 
-const namedBuilds = async (store: ReleaseStore, builds: Preview['builds']): Promise<Manifests> => {
+const namedBuilds = async (
+  store: ReleaseStore,
+  live: LiveRelease,
+  builds: Preview['builds'],
+): Promise<Manifests> => {
   const manifests = (Object.entries(builds) as [FrontEndName, string][]).map(
-    async ([name, build]) =>
-      [name, await kept(store, name, build, `There is no build ${build} of ${name}.`)] as const,
+    async ([name, build]) => {
+      const refusal = `There is no build ${build} of ${name}.`
+      return [name, await kept(store, live, { name, build }, refusal)] as const
+    },
   )
   return Object.fromEntries(await Promise.all(manifests))
 }
@@ -58,7 +82,7 @@ const requireTogether = (shown: Manifests, preview: Preview): void => {
 }
 
 /**
- * The builds of a preview. Throws `PreviewRefusedError` if they do not exist or cannot run together.
+ * The builds of a preview. Throws `PreviewRefusedError` if they do not exist, were withdrawn or cannot run together.
  */
 export const previewedBuilds = async (
   store: ReleaseStore,
@@ -66,8 +90,8 @@ export const previewedBuilds = async (
   preview: Preview,
 ): Promise<Manifests> => {
   const builds = {
-    ...(preview.release !== undefined && (await buildsOfRelease(store, preview.release))),
-    ...(await namedBuilds(store, preview.builds)),
+    ...(preview.release !== undefined && (await buildsOfRelease(store, live, preview.release))),
+    ...(await namedBuilds(store, live, preview.builds)),
   }
   requireTogether({ ...(preview.release === undefined && live.manifests), ...builds }, preview)
   return builds

@@ -82,6 +82,24 @@ describe('a team on another machine', () => {
     await expect(team.run('why', '1234')).rejects.toThrow('There is no such release')
   })
 
+  test('withdraws a build of its front end, and of no other', async () => {
+    const team = await site.chatTeam()
+    await team.release(await site.newChat())
+
+    expect(await team.run('withdraw', site.newBuild)).toBe(
+      `withdrawal of mf-chat ${site.newBuild}, as release ${site.first + 2}`,
+    )
+    expect(await site.live()).toMatchObject({
+      who: 'Ada’s laptop',
+      frontEnds: { 'mf-chat': site.chatBuild },
+      withdrawn: { 'mf-chat': expect.arrayContaining([site.newBuild]) },
+    })
+    await expect(team.run('withdraw', site.shellBuild)).rejects.toThrow(
+      'This token releases mf-chat, not shell.',
+    )
+    await expect(team.run('withdraw', 'f'.repeat(16))).rejects.toThrow('There is no build ffff')
+  })
+
   test('reads a history of several pages', async () => {
     const chat = await site.build('mf-chat', site.newBuild)
     for (let count = 0; count < 40; count += 1) await publish(site.store, [chat], { who: 'ada' })

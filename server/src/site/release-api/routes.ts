@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import {
+  frontEndOf,
   releaseReport,
   promote,
   publish,
@@ -9,6 +10,7 @@ import {
   type PublishOptions,
   type Release,
   type ReleaseStore,
+  withdraw,
 } from '@quad/federation/releases'
 import type { FrontEndName } from '@quad/federation/policy'
 import type { FastifyInstance } from 'fastify'
@@ -112,6 +114,16 @@ export const publishing = async (
   api.post('/rollbacks', { schema: { body: change } }, (request) => {
     const { name, ...wish } = request.body
     return orConflict(rollback(store, name, { who: requireOwn(request, name), ...wish }))
+  })
+
+  const withdrawal = z.strictObject({ build: buildId, force })
+  api.post('/withdrawals', { schema: { body: withdrawal } }, async (request) => {
+    const { build, ...wish } = request.body
+    const withdrawing = async (): Promise<Release> => {
+      const name = await frontEndOf(store, build)
+      return withdraw(store, { name, build }, { who: requireOwn(request, name), ...wish })
+    }
+    return orConflict(withdrawing())
   })
 
   // For the boot check, which starts a build within the live composition.
