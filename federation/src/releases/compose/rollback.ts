@@ -9,8 +9,9 @@ export const buildBefore = async (
   live: Release | null,
   name: FrontEndName,
 ): Promise<{ build: string; since: number } | null> => {
-  let present = live?.since[name]
-  while (live && present !== undefined) {
+  if (!live) return null
+  let present = live.since[name]
+  while (present !== undefined) {
     const { previous = null } = (await store.release(present)) ?? {}
     const before = previous === null ? null : await store.release(previous)
     const build = before?.frontEnds[name]

@@ -221,7 +221,7 @@ describe('a withdrawn build', () => {
     const response = await browser().get(`/?${query}`)
     expect(response.statusCode).toBe(404)
     expect(response.body).toContain(`Build ${first} of mf-chat was withdrawn.`)
-    const before = `${query.replace('mf.', '')}`
+    const before = query.replace('mf.', '')
     expect(await browser({ quad_preview: before }).sees()).toEqual({ id: '4', chat: second })
   })
 
