@@ -11,7 +11,8 @@ import { createWorld } from './matrix/world.ts'
 
 jest.setTimeout(120_000)
 
-const { app, as, services } = await createTestApp()
+const { app, as, services, database } = await createTestApp()
+const second = await createTestApp({ database })
 const { db } = services
 const { createUser, createChat } = createFactories(db)
 const painter = await as(await createUser())
@@ -98,11 +99,17 @@ beforeEach(() => sql`delete from rate_limits`.execute(db))
 
 test.each(rated)('%s is possible %s', async (name, _, rate) => {
   const call = await caller(name)
-  expect((await call()).statusCode).not.toBe(429)
+  const countedAtOnce = Math.max(1, Math.floor(rate.max / 20))
+  for (let nth = 1; nth <= countedAtOnce; nth += 1) {
+    expect((await call()).statusCode).not.toBe(429)
+    await sql`
+      update rate_limits set points = 0
+      where not starts_with(key, ${`${name} ${rate.per} ${rate.seconds}:`})`.execute(db)
+  }
   const { rows } = await sql<{ points: number }>`
     select points from rate_limits
     where starts_with(key, ${`${name} ${rate.per} ${rate.seconds}:`})`.execute(db)
-  expect(rows).toEqual([{ points: 1 }])
+  expect(rows).toEqual([{ points: countedAtOnce }])
 
   if (rate.max > 1) {
     await sql`update rate_limits set points = 0`.execute(db)
@@ -116,6 +123,53 @@ test.each(rated)('%s is possible %s', async (name, _, rate) => {
   const wait = Number(refusal.headers['retry-after'])
   expect(wait).toBeGreaterThan(0)
   expect(wait).toBeLessThanOrEqual(rate.seconds)
+})
+
+describe('a rate that is counted by twentieths', () => {
+  const { max } = endpoints.filterProjects.rate[0]
+  const { path, method }: Endpoint = endpoints.filterProjects
+  const search = (server: typeof app, remoteAddress: string) =>
+    createBrowser(server).inject({ method, url: `/api${path}`, payload: {}, remoteAddress })
+  const numberOf = (responses: readonly { statusCode: number }[], status: number): number =>
+    responses.filter(({ statusCode }) => statusCode === status).length
+
+  test('admits exactly that many requests at the same time', async () => {
+    const all = await Promise.all(
+      Array.from({ length: max + 30 }, () => search(app, '198.51.100.1')),
+    )
+    expect(numberOf(all, 200)).toBe(max)
+    expect(numberOf(all, 429)).toBe(30)
+  })
+
+  test('admits over two instances no more, and at most a twentieth less', async () => {
+    const all = []
+    for (let nth = 0; nth < max; nth += 1) {
+      all.push(await search([app, second.app][nth % 2]!, '198.51.100.2'))
+    }
+    for (let nth = 0; nth < max; nth += 1) all.push(await search(app, '198.51.100.2'))
+    expect(numberOf(all, 200)).toBeLessThanOrEqual(max)
+    expect(numberOf(all, 200)).toBeGreaterThanOrEqual(max - max / 20)
+  })
+
+  test('does not add what is left of a period to the next one', async () => {
+    await search(app, '198.51.100.3')
+    await sql`update rate_limits set expire = expire - 60000`.execute(db)
+    const now = performance.now.bind(performance)
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() + 60_000)
+    const all = await Promise.all(
+      Array.from({ length: max + 30 }, () => search(app, '198.51.100.3')),
+    )
+    clock.mockRestore()
+    expect(numberOf(all, 200)).toBe(max)
+  })
+
+  test('can be counted again after a failure of the database', async () => {
+    await sql`alter table rate_limits rename to rate_limits_away`.execute(db)
+    const failed = await Promise.all([1, 2, 3].map(() => search(app, '198.51.100.4')))
+    await sql`alter table rate_limits_away rename to rate_limits`.execute(db)
+    expect(numberOf(failed, 200)).toBe(0)
+    expect((await search(app, '198.51.100.4')).statusCode).toBe(200)
+  })
 })
 
 test('a person at the limit of new chats can open existing ones', async () => {

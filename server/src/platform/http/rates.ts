@@ -3,6 +3,7 @@ import type { Endpoint, Rate } from '@quad/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { ApiError } from './errors.ts'
+import { createGrants } from './grants.ts'
 import { networksOf } from './networks.ts'
 
 /** Counts a request against the rates of its endpoint; rejects with `rate_limited` and the seconds to wait. */
@@ -39,16 +40,19 @@ const hashed = (name: string): string => createHash('sha256').update(name).diges
 const nowMs = '(extract(epoch from now()) * 1000)::bigint'
 
 // Does not wait for the disk: a crash may lose the counts of its last second.
-const countOne = {
+const countSome = {
   name: 'rate_limits:count',
   text: `
     insert into rate_limits as counter (key, points, expire)
-    select $1, 1, ${nowMs} + $2 from set_config('synchronous_commit', 'off', true)
+    select $1, $3, ${nowMs} + $2 from set_config('synchronous_commit', 'off', true)
     on conflict (key) do update set
-      points = case when counter.expire > ${nowMs} then counter.points + 1 else 1 end,
+      points = case when counter.expire > ${nowMs} then counter.points + $3 else $3 end,
       expire = case when counter.expire > ${nowMs} then counter.expire else excluded.expire end
     returning points, expire - ${nowMs} as "msLeft"`,
 }
+
+/** Share of a rate that is counted at once. */
+const grantShare = 1 / 20
 
 const keyOf = (name: string, { per, seconds }: Rate, counted: Counted): string =>
   `${name} ${per} ${seconds}:${hashed(counted.name)}`
@@ -59,20 +63,27 @@ export const endpointRates = (
   name: string,
   { rate = [] }: Pick<Endpoint, 'rate'>,
 ): CountRequest => {
-  const count = async (each: Rate, counted: Counted): Promise<void> => {
+  const grants = createGrants()
+
+  const count = (each: Rate, counted: Counted): Promise<void> => {
     const { max, seconds } = each
-    const { rows } = await pool.query<{ points: number; msLeft: number }>({
-      ...countOne,
-      values: [keyOf(name, each, counted), seconds * 1000],
+    const key = keyOf(name, each, counted)
+    const some = Math.max(1, Math.floor(max * grantShare))
+    return grants.use(key, async () => {
+      const { rows } = await pool.query<{ points: number; msLeft: number }>({
+        ...countSome,
+        values: [key, seconds * 1000, some],
+      })
+      const { points, msLeft } = rows[0]!
+      const left = Math.min(some, max * counted.times - (points - some))
+      if (left > 0) return { left, until: performance.now() + msLeft }
+      const retryAfter = Math.max(1, Math.ceil(msLeft / 1000))
+      throw new ApiError(
+        'rate_limited',
+        `That was too often. Please try again in ${retryAfter} seconds.`,
+        { retryAfter },
+      )
     })
-    const { points, msLeft } = rows[0]!
-    if (points <= max * counted.times) return
-    const retryAfter = Math.max(1, Math.ceil(msLeft / 1000))
-    throw new ApiError(
-      'rate_limited',
-      `That was too often. Please try again in ${retryAfter} seconds.`,
-      { retryAfter },
-    )
   }
 
   return async (request) => {
