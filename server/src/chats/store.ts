@@ -10,19 +10,16 @@ export const lastMessageAt = sql<Date>`greatest(chats.last_message_at, marker.wi
 /** Number of the last message that the person sees, in the same query. */
 export const lastSeq = sql<number>`greatest(chats.last_seq, marker.withheld_seq)`
 
+/** The other person of a direct chat, in a query of `chats`; null for a group chat and after a deletion. */
+const otherOf = (userId: string) => sql<string | null>`
+  case when chats.first_user_id = ${userId} then chats.second_user_id else chats.first_user_id end`
+
 /** The chats of a person, each with its partner and the person's own state. */
 export const chatsOf = (db: Kysely<Database>, userId: string) =>
   db
     .selectFrom('chats')
     .leftJoin('projects', 'projects.id', 'chats.project_id')
-    .leftJoin('users as other', (join) =>
-      join.on(
-        'other.id',
-        '=',
-        sql<string>`case when chats.first_user_id = ${userId}
-          then chats.second_user_id else chats.first_user_id end`,
-      ),
-    )
+    .leftJoin('users as other', (join) => join.on('other.id', '=', otherOf(userId)))
     .leftJoin('chat_markers as marker', (join) =>
       join.onRef('marker.chat_id', '=', 'chats.id').on('marker.user_id', '=', userId),
     )
@@ -76,7 +73,9 @@ export const chatPartners = (
     .clearSelect()
     .select([
       'chats.id',
-      sql`coalesce(chats.project_id, other.id, ${deletedPerson.id}::uuid)`.as('partner_id'),
+      sql`coalesce(chats.project_id, ${otherOf(userId)}, ${deletedPerson.id}::uuid)`.as(
+        'partner_id',
+      ),
     ])
   return sql`(select coalesce(jsonb_object_agg(id, partner_id), '{}') from ${partners} as listed)`
 }
