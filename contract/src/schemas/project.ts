@@ -36,6 +36,8 @@ export const projectCard = z.object({
   faces: z.array(personRef),
   /** Present if the project recruits and the viewer is a non-member with a matching skill. */
   match: z.optional(match),
+  /** Present in a search whose words the row contains only in part. */
+  closest: z.optional(z.literal(true)),
 })
 export type ProjectCard = z.infer<typeof projectCard>
 

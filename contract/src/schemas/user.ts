@@ -40,6 +40,8 @@ export const userCard = z.object({
   ...cardFields,
   /** Present if the person is a non-member with a skill that a recruiting project of the viewer wants. */
   match: z.optional(personMatch),
+  /** Present in a search whose words the row contains only in part. */
+  closest: z.optional(z.literal(true)),
 })
 export type UserCard = z.infer<typeof userCard>
 

@@ -1,19 +1,13 @@
 import { limits, type Paging } from '@quad/contract'
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod'
-import type { Database } from '../platform/database/schema.ts'
 import { cursorTime, decodeCursor, paginate, type ListPage } from '../platform/http/paging.ts'
 import { timeText } from '../platform/http/time-text.ts'
+import { closest } from './closest.ts'
 import type { Fit } from './fit.ts'
+import type { SearchDatabase } from './search-database.ts'
 import { matching, none, type Matching, type Searched, type Wanted } from './matching.ts'
-import { mostSimilar, candidatesFor } from './misspelled.ts'
-
-/** Where a search runs its statements. */
-export interface SearchDatabase {
-  /** Keeps the plans of statements. */
-  db: Kysely<Database>
-  plannedEachTime: Kysely<Database>
-}
+import { asWritten, candidatesFor, mostSimilar, type Candidate } from './misspelled.ts'
 
 interface ListPosition {
   id: string
@@ -143,28 +137,66 @@ const suitingFirst = async <Card>(
   return pageFrom(rows, limit, rows[0]?.total ?? (await count(database, searched, all)))
 }
 
-/**
- * The cards that a search finds, the best match first. Searches for the words as written. If that finds
- * nothing, searches for the most similar known words, which differ in a letter or two, and then for the
- * other similar ones.
- */
-export const find = async <Card>(
+/** What a search finds, and the words that it was understood as. */
+interface Understood<Card> {
+  page: ListPage<Card>
+  words: readonly (readonly Candidate[])[]
+}
+
+/** Searches for the words as written, and if that finds nothing, for similar known words. */
+const findAllWords = async <Card>(
   database: SearchDatabase,
   searched: Searched<Card>,
   wanted: Wanted,
   paging: Paging,
-): Promise<ListPage<Card>> => {
+): Promise<Understood<Card>> => {
+  const page = await pageOf(database, searched, matching(searched, wanted), paging)
+  const exact = { page, words: (wanted.words ?? []).map((word) => [asWritten(word)]) }
+  if (page.total > 0 || !wanted.words) return exact
+  const candidates = await candidatesFor(database.db, searched.words, wanted.words)
+  const isMisspelled = candidates.some((words) => words.some(({ begins }) => !begins))
+  const known = candidates.filter((words) => words.length > 0)
+  if (!isMisspelled) return exact
+  if (known.length < candidates.length) return { page, words: known }
+  for (const words of [candidates.map(mostSimilar), candidates]) {
+    const found = await pageOf(database, searched, matching(searched, wanted, words), paging)
+    if (found.total > 0) return { page: found, words }
+  }
+  return { page, words: candidates }
+}
+
+/** A search that finds fewer cards also shows the closest others. */
+const enough = 5
+
+/** A card of a row that matches only some words of the search is `closest`. */
+export type Found<Card> = Card & { closest?: true }
+
+/**
+ * The cards that a search finds, the best match first: those with all words, as written or else as
+ * similar known words that differ in a letter or two. A page that ends with fewer than five cards goes on
+ * with the cards that have some of the words; the total does not count these.
+ */
+export const find = async <Card extends { id: string }>(
+  database: SearchDatabase,
+  searched: Searched<Card>,
+  wanted: Wanted,
+  paging: Paging,
+): Promise<ListPage<Found<Card>>> => {
   if (wanted.fit && !wanted.words && wanted.tags.length === 0) {
     return suitingFirst(database, searched, wanted, wanted.fit, paging)
   }
-  const exact = await pageOf(database, searched, matching(searched, wanted), paging)
-  if (exact.total > 0 || !wanted.words) return exact
-  const candidates = await candidatesFor(database.db, searched.words, wanted.words)
-  const isMisspelled = candidates.some((words) => words.some(({ begins }) => !begins))
-  if (!isMisspelled || candidates.some((words) => words.length === 0)) return exact
-  for (const words of [candidates.map(mostSimilar), candidates]) {
-    const found = await pageOf(database, searched, matching(searched, wanted, words), paging)
-    if (found.total > 0) return found
+  const { page, words } = await findAllWords(database, searched, wanted, paging)
+  const { items, total } = page
+  const isWhole =
+    paging.cursor === undefined && items.length === total && items.length < paging.limit
+  if (!isWhole || total >= enough || (wanted.words ?? []).length < 2 || words.length === 0)
+    return page
+  const others = await closest(database, searched, wanted, words, {
+    limit: paging.limit - total,
+    without: items.map(({ id }) => id),
+  })
+  return {
+    ...page,
+    items: [...items, ...others.map((card) => ({ ...card, closest: true as const }))],
   }
-  return exact
 }

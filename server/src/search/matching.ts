@@ -1,7 +1,7 @@
 import { sql, type Expression, type RawBuilder } from 'kysely'
 import type { Fit } from './fit.ts'
 import type { KnownWords, Candidate } from './misspelled.ts'
-import { allOf, beginning, wholeWord } from './words.ts'
+import { allOf, anyOf, beginning, wholeWord } from './words.ts'
 
 /** A table with the column `search`, how many of its rows there are, and the words of its texts. */
 export interface Searched<Card = unknown> {
@@ -45,14 +45,14 @@ export const none = sql<number>`0`
 type Computed = (value: RawBuilder<unknown>) => RawBuilder<unknown>
 
 /** For a plan of any values: computes it once instead of for each row. */
-const once: Computed = (value) => sql`(select ${value})`
+export const computedOnce: Computed = (value) => sql`(select ${value})`
 
 /** For a plan of these values: PostgreSQL computes it while planning, and estimates the matches. */
 const whilePlanning: Computed = (value) => value
 
-const tsquery = (text: string) => sql`to_tsquery('simple', ${text})`
+export const tsquery = (text: string): RawBuilder<unknown> => sql`to_tsquery('simple', ${text})`
 
-const all = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
+export const all = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`
 
 const matchingTags = (column: string, tags: readonly string[], computed: Computed) => {
@@ -78,7 +78,8 @@ const exactText = (words: readonly string[], computed: Computed) => {
   }
 }
 
-const written = ({ word, begins }: Candidate, weights: string): string =>
+/** Query for a candidate in parts of the given weights. */
+export const written = ({ word, begins }: Candidate, weights: string): string =>
   begins ? beginning(word, weights) : wholeWord(word, weights)
 
 /** The similarity of a row to one word: the best of its candidates, doubled in the title. */
@@ -90,7 +91,7 @@ const similarity = (candidates: readonly Candidate[], computed: Computed): RawBu
   const cases = [...Map.groupBy(parts, ({ worth }) => worth)]
     .toSorted(([one], [other]) => other - one)
     .map(([worth, equals]) => {
-      const any = computed(tsquery(equals.map(({ query }) => query).join(' | ')))
+      const any = computed(tsquery(anyOf(equals.map(({ query }) => query))))
       return sql`when search @@ ${any} then ${worth}::int`
     })
   return sql<number>`case ${sql.join(cases, sql` `)} else 0 end`
@@ -101,8 +102,8 @@ const areEquallySimilar = (candidates: readonly Candidate[]): boolean =>
 
 /** Title or tags contain each word, or one of its candidates. */
 const tolerantText = (words: readonly (readonly Candidate[])[], computed: Computed) => {
-  const query = words.map((candidates) => candidates.map((each) => written(each, 'AB')).join(' | '))
-  const eachWord = computed(tsquery(query.map((any) => `(${any})`).join(' & ')))
+  const query = words.map((candidates) => anyOf(candidates.map((each) => written(each, 'AB'))))
+  const eachWord = computed(tsquery(query.join(' & ')))
   return {
     condition: sql<boolean>`search @@ ${eachWord}`,
     rank: sql<number>`${sql.join(
@@ -127,7 +128,7 @@ export const matching = (
   // another statement, so only the usual ones are kept.
   const isUsual = !candidates || (candidates.length === 1 && areEquallySimilar(candidates[0]!))
   const hasOnePlan = ranges.length === 0 && !(words && tags.length > 0) && isUsual
-  const computed = hasOnePlan ? once : whilePlanning
+  const computed = hasOnePlan ? computedOnce : whilePlanning
   const tagged = tags.length > 0 ? matchingTags(tagColumn, tags, computed) : undefined
   const inText = (some: readonly string[]) => {
     // Only punctuation, such as `&`, which finds nothing.

@@ -26,7 +26,8 @@ const comparedAtMost = 64
 /** Maximum of candidates to search for. */
 const candidatesAtMost = 8
 
-const asWritten = (word: string): Candidate => ({ word, begins: true, similarity: 1 })
+/** The word as written, which also matches longer words that begin with it. */
+export const asWritten = (word: string): Candidate => ({ word, begins: true, similarity: 1 })
 
 const lengthOf = (word: string): number => [...word].length
 

@@ -19,6 +19,7 @@ import * as registrations from './0017-registrations.ts'
 import * as knownDevices from './0018-known-devices.ts'
 import * as upkeep from './0019-upkeep.ts'
 import * as repeatedMessages from './0020-repeated-messages.ts'
+import * as dotnet from './0021-dotnet.ts'
 
 /**
  * Every migration by its name, in the order in which they are applied. Never change what a landed one
@@ -45,4 +46,5 @@ export const migrations: Record<string, Migration> = {
   '0018-known-devices': knownDevices,
   '0019-upkeep': upkeep,
   '0020-repeated-messages': repeatedMessages,
+  '0021-dotnet': dotnet,
 }
