@@ -105,6 +105,7 @@ export const texts = {
     `Sorry, we couldn't find any results${query === '' ? '' : ` for "${query}"`}`,
   resultsFound: (total: number, searchType: 'projects' | 'users', query: string) =>
     `${total} ${searchType === 'projects' ? 'project(s)' : 'user(s)'} found${query === '' ? '' : ` for "${query}"`}`,
+  closestResults: 'No exact match. Closest:',
   invalidSearchType: 'Invalid search type',
   noMembers: 'This project does not currently have any members.',
   noProjects: 'This user is not currently affiliated with any projects.',

@@ -1,5 +1,5 @@
 import { expectNoViolations } from '@quad/test/axe'
-import { sampleProjectCard } from '@quad/test/samples'
+import { sampleProjectCard, sampleUserCard } from '@quad/test/samples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { openSearch } from './search.harness.tsx'
 
@@ -128,9 +128,31 @@ test('offers to remove all filters when one is not enough', async () => {
       : { body: [], total: 0 }
   })
   await person.click(screen.getByRole('checkbox', { name: 'Virtual' }))
-  await person.click(await screen.findByRole('button', { name: 'Without any filter: 3' }))
+  await person.click(await screen.findByRole('button', { name: 'Clear all filters: 3' }))
   expect(
     await screen.findByRole('heading', { name: '3 project(s) found for "kite"' }),
   ).toBeVisible()
   expect(page.path()).toBe('/search?query=kite&searchType=projects')
+})
+
+test('offers the other type with its number of matches', async () => {
+  const { person, api, page } = await openSearch()
+  api.respond('filterProjects', [], { total: 0 })
+  api.respond('filterUsers', [sampleUserCard()], { total: 3 })
+  await person.type(screen.getByRole('searchbox'), 'ada')
+  await person.click(await screen.findByRole('button', { name: '3 people match' }))
+  expect(await screen.findByRole('heading', { name: '3 user(s) found for "ada"' })).toBeVisible()
+  expect(page.path()).toBe('/search?query=ada&searchType=users')
+})
+
+test('clears all filters although that finds nothing, and suggests other words', async () => {
+  const { person, api, page } = await openSearch('/search?projectTags=Go')
+  api.respond('filterProjects', [], { total: 0 })
+  api.respond('filterUsers', [], { total: 0 })
+  await person.type(screen.getByRole('searchbox'), 'kite')
+  expect(await screen.findByText('Use fewer or shorter words.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /match/ })).not.toBeInTheDocument()
+  await expectNoViolations()
+  await person.click(screen.getByRole('button', { name: 'Clear all filters' }))
+  await waitFor(() => expect(page.path()).toBe('/search?query=kite&searchType=projects'))
 })

@@ -1,8 +1,8 @@
 import { Button, EmptyState } from '@quad/shared-ui'
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { countOf } from '../search.queries.ts'
-import { activeFilters, withoutFilters } from './active-filters.ts'
+import { activeFilters, withoutFilters, type ActiveFilter } from './active-filters.ts'
 import { writeSearch, type SearchState } from './search-state.ts'
 import styles from './search.module.css'
 
@@ -14,40 +14,59 @@ interface NoResultsProps {
   onChange: (state: SearchState) => void
 }
 
-/** Suggestions for a search without results: removing the filters that exclude all results. */
+const matchText = (total: number, searchType: string): string => {
+  if (searchType === 'users') return total === 1 ? '1 person matches' : `${total} people match`
+  return total === 1 ? '1 project matches' : `${total} projects match`
+}
+
+/**
+ * Suggestions for a search without results: the other type, and removing the filters that exclude all
+ * results.
+ */
 export function NoResults({ state, onChange }: NoResultsProps) {
   const active = activeFilters(state)
-  const ways = active.slice(0, suggestions)
-  if (active.length > 1) ways.push({ label: 'any filter', without: withoutFilters(state) })
+  const one = active.length > 1 ? active.slice(0, suggestions) : []
+  const all = { label: '', without: withoutFilters(state) }
+  const other = { ...state, searchType: state.searchType === 'users' ? 'projects' : 'users' }
+  const ways = [...one, ...(active.length > 0 ? [all] : [])]
   const totals = useQueries({ queries: ways.map(({ without }) => countOf(without)) })
-  const helpful = ways.flatMap((way, index) => {
-    const total = totals[index]?.data ?? 0
-    return total > 0 ? [{ ...way, total }] : []
-  })
+  const others = useQuery(countOf(other))
+  const totalOf = (way: ActiveFilter): number => totals[ways.indexOf(way)]?.data ?? 0
+  const isHelpful = ways.some((way) => totalOf(way) > 0)
   // Show no suggestion before all responses are there, because it might disappear at once.
-  if (totals.some(({ isPending }) => isPending)) return null
+  if ([...totals, others].some(({ isPending }) => isPending)) return null
+  const otherTotal = others.data ?? 0
   return (
     <EmptyState
       icon={<SearchX size={32} />}
-      title={helpful.length > 0 ? 'Remove a filter to find results' : 'Try other words'}
+      title={isHelpful ? 'Remove a filter to find results' : 'Try other words'}
     >
-      {helpful.length > 0 ? (
-        <ul aria-label="Filters to remove" className={styles.chips}>
-          {helpful.map(({ label, total, without }) => (
-            <li key={writeSearch(without).toString()}>
-              <Button size="small" onClick={() => onChange(without)}>
-                Without {label}: {total}
+      {!isHelpful && <p>Use fewer or shorter words.</p>}
+      <ul aria-label="Other searches" className={styles.chips}>
+        {one
+          .filter((way) => totalOf(way) > 0)
+          .map((way) => (
+            <li key={writeSearch(way.without).toString()}>
+              <Button size="small" onClick={() => onChange(way.without)}>
+                Without {way.label}: {totalOf(way)}
               </Button>
             </li>
           ))}
-        </ul>
-      ) : (
-        <p>
-          {active.length > 0
-            ? 'Use fewer or shorter words, or remove filters.'
-            : 'Use fewer or shorter words.'}
-        </p>
-      )}
+        {active.length > 0 && (
+          <li>
+            <Button size="small" onClick={() => onChange(all.without)}>
+              {isHelpful ? `Clear all filters: ${totalOf(all)}` : 'Clear all filters'}
+            </Button>
+          </li>
+        )}
+        {otherTotal > 0 && (
+          <li>
+            <Button size="small" onClick={() => onChange(other)}>
+              {matchText(otherTotal, other.searchType)}
+            </Button>
+          </li>
+        )}
+      </ul>
     </EmptyState>
   )
 }

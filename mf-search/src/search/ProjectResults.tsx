@@ -7,17 +7,18 @@ export function ProjectResults({ state, onChange }: ResultsProps) {
   const skills = useSession((session) => session.user?.skills)
   const found = useInfiniteQuery(projectResults(state))
   return (
-    <Results state={state} onChange={onChange} found={found}>
-      {found.data?.pages
-        .flatMap(({ items }) => items)
-        .map((project) => (
-          <ProjectCard
-            key={project.id}
-            project={project}
-            query={state.query}
-            {...(skills && { matching: skills })}
-          />
-        ))}
-    </Results>
+    <Results
+      state={state}
+      onChange={onChange}
+      found={found}
+      renderCard={(project) => (
+        <ProjectCard
+          key={project.id}
+          project={project}
+          query={state.query}
+          {...(skills && { matching: skills })}
+        />
+      )}
+    />
   )
 }

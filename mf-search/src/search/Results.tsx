@@ -5,9 +5,15 @@ import { NoResults } from './NoResults.tsx'
 import { isSearchType, type SearchState } from './search-state.ts'
 import styles from './search.module.css'
 
-/** The part of an infinite query that the results use, for any kind of items. */
-interface Found {
-  data: { pages: { total: number }[] } | undefined
+/** The part of a card that the results use. */
+interface Item {
+  id: string
+  closest?: true | undefined
+}
+
+/** The part of an infinite query that the results use. */
+interface Found<Card extends Item> {
+  data: { pages: { total: number; items: readonly Card[] }[] } | undefined
   error: Error | null
   hasNextPage: boolean
   isFetchingNextPage: boolean
@@ -22,16 +28,23 @@ export interface ResultsProps {
   onChange: (state: SearchState) => void
 }
 
-interface FoundProps extends ResultsProps {
-  found: Found
-  /** The cards. */
-  children: ReactNode
+interface FoundProps<Card extends Item> extends ResultsProps {
+  found: Found<Card>
+  renderCard: (card: Card) => ReactNode
 }
 
-/** The count, the cards, and a button for more. */
-export function Results({ state, onChange, found, children }: FoundProps) {
+/** The count, the cards, a button for more, and the closest cards if few match. */
+export function Results<Card extends Item>({
+  state,
+  onChange,
+  found,
+  renderCard,
+}: FoundProps<Card>) {
   const { data, error } = found
   const total = data?.pages[0]?.total
+  const cards = data?.pages.flatMap(({ items }) => items) ?? []
+  const matching = cards.filter((card) => !card.closest)
+  const closest = cards.filter((card) => card.closest)
   const list = useRef<HTMLUListElement>(null)
   const firstNew = useRef<number>(null)
 
@@ -49,17 +62,15 @@ export function Results({ state, onChange, found, children }: FoundProps) {
   }
 
   const { query, searchType } = state
+  const heading = (count: number): string => {
+    if (count > 0 && isSearchType(searchType)) return texts.resultsFound(count, searchType, query)
+    return closest.length > 0 ? texts.closestResults : texts.noResults(query)
+  }
   return (
     <div className={styles.results} aria-busy={found.isPlaceholderData || undefined}>
       {/* Always present: some screen readers do not announce a live region that is added with its text. */}
       <div role="status" className={styles.status}>
-        {total !== undefined && (
-          <h2 className={styles.count}>
-            {total > 0 && isSearchType(searchType)
-              ? texts.resultsFound(total, searchType, query)
-              : texts.noResults(query)}
-          </h2>
-        )}
+        {total !== undefined && <h2 className={styles.count}>{heading(total)}</h2>}
       </div>
       {total === undefined && !error && (
         <CardSkeletons of={searchType === 'users' ? 'users' : 'projects'} />
@@ -69,8 +80,8 @@ export function Results({ state, onChange, found, children }: FoundProps) {
           {messageOf(error, error.message)}
         </ErrorPanel>
       )}
-      {total === 0 && <NoResults state={state} onChange={onChange} />}
-      {total !== undefined && total > 0 && <CardGrid ref={list}>{children}</CardGrid>}
+      {total !== undefined && cards.length === 0 && <NoResults state={state} onChange={onChange} />}
+      {matching.length > 0 && <CardGrid ref={list}>{matching.map(renderCard)}</CardGrid>}
       {found.isFetchNextPageError && (
         <ErrorPanel title="More results could not be loaded." onRetry={loadMore} />
       )}
@@ -82,6 +93,12 @@ export function Results({ state, onChange, found, children }: FoundProps) {
         >
           Load more
         </Button>
+      )}
+      {closest.length > 0 && (
+        <>
+          {matching.length > 0 && <h2 className={styles.count}>{texts.closestResults}</h2>}
+          <CardGrid>{closest.map(renderCard)}</CardGrid>
+        </>
       )}
     </div>
   )

@@ -67,6 +67,28 @@ test('names no words in the heading without a query', async () => {
   ).toBeVisible()
 })
 
+test('shows projects that match only some words below those that match all', async () => {
+  const { person, api } = await openSearch('/search?query=sea+kite')
+  const near = sampleProjectCard({ id: sampleId(101), title: 'Kite club', closest: true })
+  api.respond('filterProjects', [sampleProjectCard(), near], { total: 1 })
+  await person.click(screen.getByRole('switch', { name: 'Show open teams' }))
+  const heading = await screen.findByRole('heading', { name: 'No exact match. Closest:' })
+  expect(screen.getByRole('heading', { name: '1 project(s) found for "sea kite"' })).toBeVisible()
+  const below = (name: string) =>
+    heading.compareDocumentPosition(screen.getByRole('link', { name })) ===
+    Node.DOCUMENT_POSITION_FOLLOWING
+  expect(below('Kite club')).toBe(true)
+  expect(below('Seagrass from above')).toBe(false)
+  await expectNoViolations()
+
+  api.respond('filterProjects', [near], { total: 0 })
+  await person.click(screen.getByRole('checkbox', { name: 'Virtual' }))
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
+  const status = await screen.findByRole('heading', { name: 'No exact match. Closest:' })
+  expect(screen.getAllByRole('status')).toContain(status.parentElement)
+  await expectNoViolations()
+})
+
 test('finds people by name and skills, each with a message button', async () => {
   const { person, api, page } = await openSearch(
     '/search?query=ada',

@@ -7,18 +7,19 @@ export function UserResults({ state, onChange }: ResultsProps) {
   const skills = useSession((session) => session.user?.skills)
   const found = useInfiniteQuery(userResults(state))
   return (
-    <Results state={state} onChange={onChange} found={found}>
-      {found.data?.pages
-        .flatMap(({ items }) => items)
-        .map((user) => (
-          <UserCard
-            key={user.id}
-            user={user}
-            query={state.query}
-            {...(skills && { matching: skills })}
-            actions={<Fragment name="message-popover" userId={user.id} userName={user.name} />}
-          />
-        ))}
-    </Results>
+    <Results
+      state={state}
+      onChange={onChange}
+      found={found}
+      renderCard={(user) => (
+        <UserCard
+          key={user.id}
+          user={user}
+          query={state.query}
+          {...(skills && { matching: skills })}
+          actions={<Fragment name="message-popover" userId={user.id} userName={user.name} />}
+        />
+      )}
+    />
   )
 }
