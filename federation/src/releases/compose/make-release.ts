@@ -2,6 +2,7 @@ import type { BuildManifest } from '../../build-manifest.ts'
 import type { FrontEndName } from '../../policy.ts'
 import { isMissing } from '../../storage/durable.ts'
 import { decideGate, problemsOf, runChecks } from '../gate/gate.ts'
+import { checkIdentity } from '../gate/identity.ts'
 import { readManifest } from '../store/build-store.ts'
 import type { GateCheck } from '../store/gate-record.ts'
 import {
@@ -65,10 +66,25 @@ interface Examined extends ReleaseOptions {
   offered?: readonly Candidate[]
 }
 
-/** Builds whose files are not in the store yet. */
-const newIn = async (store: ReleaseStore, builds: readonly Candidate[]): Promise<Candidate[]> => {
-  const stored = await Promise.all(builds.map(({ name, build }) => store.hasBuild(name, build)))
-  return builds.filter((_, nth) => !stored[nth])
+/** Divides builds into those whose files are in the store, and new ones. */
+const divided = async (store: ReleaseStore, builds: readonly Candidate[]) => {
+  const isStored = await Promise.all(builds.map(({ name, build }) => store.hasBuild(name, build)))
+  return {
+    stored: builds.filter((_, nth) => isStored[nth]),
+    newcomers: builds.filter((_, nth) => !isStored[nth]),
+  }
+}
+
+/** Compares builds of this machine with the stored ones of the same ids. */
+const identityCheck = async (
+  store: ReleaseStore,
+  builds: readonly Candidate[],
+): Promise<GateCheck> => {
+  const problems: string[] = []
+  for (const { name, build, folder } of builds) {
+    problems.push(...checkIdentity(await store.manifest(name, build), await readManifest(folder)))
+  }
+  return { name: 'identity', problems }
 }
 
 const manifestsOf = async (builds: readonly Candidate[]): Promise<Manifests> => {
@@ -124,7 +140,7 @@ const tryOnce = async (
     ...live,
     ...next,
   }
-  const newcomers = await newIn(store, offered)
+  const { stored, newcomers } = await divided(store, offered)
   const known = [await manifestsOf(newcomers)]
   if (before) known.push(before.manifests, before.canaryManifests)
   const shown = {
@@ -143,11 +159,16 @@ const tryOnce = async (
     newcomers.find((each) => each.name === name && each.build === build)?.folder ??
     store.buildFolder(name, build)
   const checks = await runChecks(shown, live, examined, folderOf)
+  if (stored.length > 0) checks.push(await identityCheck(store, stored))
   const gate = decideGate([...checks, ...found], force)
   const made = { id, time: new Date().toISOString(), who, what, gate }
   if (gate.refused) return refuse(store, before, made)
   // Only now, because every stored build can be opened by its address.
-  for (const { name, build, folder } of offered) await store.putBuild(name, build, folder)
+  for (const { name, build, folder } of newcomers) await store.putBuild(name, build, folder)
+  // Renews their dates, so that they are not pruned.
+  for (const { name, build } of stored) {
+    await store.putBuild(name, build, store.buildFolder(name, build))
+  }
   const release: Release = {
     ...made,
     frontEnds,

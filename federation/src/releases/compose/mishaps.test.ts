@@ -51,8 +51,8 @@ const wholeLive = async (store: ReleaseStore) => {
   return live.release
 }
 
-const publishShell = async (folders: Folders, build: string) => {
-  const candidate = await writeBuild(folders.builds, 'shell', build)
+const publishShell = async (folders: Folders, build: string, files = {}) => {
+  const candidate = await writeBuild(folders.builds, 'shell', build, { files })
   return publish(sameMachine(folders), [candidate], { who: 'ada' })
 }
 
@@ -123,6 +123,8 @@ describe.each([
   })
 })
 
+const picture = (bytes: number) => ({ 'picture.svg': 'x'.repeat(bytes) })
+
 /**
  * Publishes one shell while no file can exceed a number of blocks of 512 bytes, as on a full disk.
  */
@@ -130,9 +132,7 @@ const publishOnFullDisk = async (
   { dataDir, builds }: Folders,
   { blocks, bytes }: { blocks: number; bytes: number },
 ) => {
-  const { folder } = await writeBuild(builds, 'shell', 'full', {
-    files: { 'picture.svg': 'x'.repeat(bytes) },
-  })
+  const { folder } = await writeBuild(builds, 'shell', 'full', { files: picture(bytes) })
   const program = join(import.meta.dirname, '../../../test/publish-folder.ts')
   const child = spawn(
     'sh',
@@ -168,7 +168,7 @@ test.each([
   // Partial files are removed.
   expect(await readdir(join(folders.dataDir, 'releases/tmp'))).toEqual([])
 
-  await publishShell(folders, 'full')
+  await publishShell(folders, 'full', picture(full.bytes))
   expect(await wholeLive(sameMachine(folders))).toMatchObject({
     id: 2,
     frontEnds: { shell: 'full' },

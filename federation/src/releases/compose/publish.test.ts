@@ -74,6 +74,33 @@ describe.each(holders)('publish in a %s', (holder) => {
     expect(await elsewhere.hasBuild('mf-chat', 'c1')).toBe(true)
   })
 
+  test('refuses other files under the id of a stored build, also by force', async () => {
+    const first = await folder.build('shell', 's1', { files: { 'a.js': 'good' } })
+    await publish(folder.store, [first], who)
+    await publish(folder.store, [await folder.build('shell', 's2')], who)
+    const other = await folder.build('shell', 's1', { files: { 'a.js': 'evil' } })
+
+    for (const options of [who, { ...who, canary: 5 }, { ...who, force: 'it is urgent' }]) {
+      await expect(publish(await folder.elsewhere(), [other], options)).rejects.toThrow(
+        'Another build s1 of shell exists, with other files. Remove shell/dist/s1 in your checkout',
+      )
+    }
+    expect(await folder.liveBuilds()).toEqual({ shell: 's2' })
+    const stored = folder.store.buildFolder('shell', 's1')
+    expect(await readFile(join(stored, 'a.js'), 'utf8')).toBe('good')
+  })
+
+  test('releases a stored build again from a later commit', async () => {
+    await publish(folder.store, [await folder.build('shell', 's1')], who)
+    await publish(folder.store, [await folder.build('shell', 's2')], who)
+
+    const again = await folder.build('shell', 's1', { commit: 'f'.repeat(40) })
+    const { gate } = await publish(await folder.elsewhere(), [again], who)
+
+    expect(await folder.liveBuilds()).toEqual({ shell: 's1' })
+    expect(gate.checks).toContainEqual({ name: 'identity', problems: [] })
+  })
+
   test('lands concurrent releases one after the other', async () => {
     await publish(folder.store, [await folder.build('shell', 's1')], who)
     const remotes = ['mf-search', 'mf-projects', 'mf-profile', 'mf-chat', 'mf-auth'] as const

@@ -6,8 +6,11 @@ import { isWithdrawn, type LiveRelease, type Release } from '../store/release.ts
 import { checkRequirements } from './requirements.ts'
 import { checkSize } from './size.ts'
 
-/** Checks that `force` cannot override: a damaged build works for no visitor, and a withdrawn one harms them. */
-const neverForced: ReadonlySet<CheckName> = new Set(['integrity', 'withdrawn'])
+/**
+ * Checks that `force` cannot override: a damaged build works for no visitor, a stored one never changes, and a withdrawn
+ * one harms them.
+ */
+const neverForced: ReadonlySet<CheckName> = new Set(['integrity', 'identity', 'withdrawn'])
 
 const checkExposes = ({ name, exposes }: BuildManifest): string[] =>
   name === 'shell' || exposes.includes(exposedModule)

@@ -1,9 +1,9 @@
 /**
- * The checks of the gate: files, whether the build was withdrawn, the exposed module, size, shared libraries, whether
+ * The checks of the gate: files, whether another build has the same id, whether the build was withdrawn, the exposed module, size, shared libraries, whether
  * the same build failed as a canary, and a start in a browser.
  */
 export type CheckName =
-  'integrity' | 'withdrawn' | 'exposes' | 'size' | 'requirements' | 'canary' | 'boot'
+  'integrity' | 'identity' | 'withdrawn' | 'exposes' | 'size' | 'requirements' | 'canary' | 'boot'
 
 /** Result of one check of the gate. */
 export interface GateCheck {

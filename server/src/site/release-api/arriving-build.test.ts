@@ -88,7 +88,7 @@ describe('an arriving build', () => {
     })
     await writeFile(join(candidate.folder, 'entry.js'), '// something else')
 
-    await team.release(candidate)
+    await expect(team.release(candidate)).rejects.toThrow('exists, with other files')
 
     const file = await site.visitor().inject({ url: `/mf/mf-chat/${site.chatBuild}/entry.js` })
     expect(file.body).toBe(`// mf-chat ${site.chatBuild}`)

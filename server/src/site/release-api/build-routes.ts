@@ -39,9 +39,10 @@ export const buildRoutes = (
       if (request.body.name !== name || request.body.build !== build) {
         throw invalid('build', 'This is the manifest of another build.')
       }
-      if (await store.hasBuild(name, build)) return { missing: [] }
       const upload = new Upload(store, name, build)
       await upload.begin(request.body)
+      // The release compares this manifest with the stored one.
+      if (await store.hasBuild(name, build)) return { missing: [] }
       return { missing: await upload.missing(request.body) }
     },
   )

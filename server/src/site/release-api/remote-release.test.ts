@@ -82,6 +82,21 @@ describe('a team on another machine', () => {
     await expect(team.run('why', '1234')).rejects.toThrow('There is no such release')
   })
 
+  test('is refused if a stored build with the same id has other files', async () => {
+    const team = await site.chatTeam()
+    await team.release(await site.newChat())
+    await team.run('rollback', 'mf-chat')
+
+    const files = { 'standalone/page.js': '// another page' }
+    const other = await site.build('mf-chat', site.newBuild, { files })
+    await expect(team.release(other, { force: 'it is urgent' })).rejects.toThrow(
+      `Another build ${site.newBuild} of mf-chat exists, with other files.`,
+    )
+
+    expect((await site.live())?.frontEnds).toMatchObject({ 'mf-chat': site.chatBuild })
+    expect(await team.run('releases')).toContain('gate refused: identity')
+  })
+
   test('withdraws a build of its front end, and of no other', async () => {
     const team = await site.chatTeam()
     await team.release(await site.newChat())
@@ -106,7 +121,7 @@ describe('a team on another machine', () => {
 
     const history = await (await site.chatTeam()).run('releases', '--all')
 
-    expect(history.match(/gate passed/g)).toHaveLength(site.first + 40)
+    expect(history.match(/gate (?:passed|refused)/g)).toHaveLength(site.first + 40)
   })
 
   test('is refused by the same gate, shows its build to no visitor, and may force a release with a reason', async () => {

@@ -60,20 +60,26 @@ const orConflict = async (releasing: Promise<Release>): Promise<Release> => {
   }
 }
 
-/** Releases a build whose files are complete, from this upload or an earlier release. */
+/** Takes an upload that has all files, or whose files the store has from an earlier release. */
+const claimUpload = async (
+  store: ReleaseStore,
+  { name, build }: { name: FrontEndName; build: string },
+): Promise<string | undefined> => {
+  const upload = new Upload(store, name, build)
+  const manifest = await upload.manifest()
+  if (!manifest) return undefined
+  const isComplete =
+    (await store.hasBuild(name, build)) || (await upload.missing(manifest)).length === 0
+  return isComplete ? upload.claim() : undefined
+}
+
+/** Releases an uploaded build. */
 const publishArrived = async (
   store: ReleaseStore,
   { name, build }: { name: FrontEndName; build: string },
   publishing: PublishOptions,
 ): Promise<Release> => {
-  if (await store.hasBuild(name, build)) {
-    const folder = store.buildFolder(name, build)
-    return publish(store, [{ name, build, folder }], publishing)
-  }
-  const upload = new Upload(store, name, build)
-  const manifest = await upload.manifest()
-  const isIntact = manifest && (await upload.missing(manifest)).length === 0
-  const folder = isIntact ? await upload.claim() : undefined
+  const folder = await claimUpload(store, { name, build })
   if (folder === undefined) {
     throw conflict(
       `Build ${build} of ${name} is incomplete or is being released. Please release it again.`,
