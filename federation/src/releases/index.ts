@@ -16,6 +16,6 @@ export {
 export { buildAndReleaseAll } from './commands/release-all.ts'
 export { releasesIn } from './store/releases-in.ts'
 export { missingRequirements } from './gate/requirements.ts'
-export { rollback } from './compose/rollback.ts'
+export { buildBefore, rollback, rollBackFailing } from './compose/rollback.ts'
 export { frontEndOf, withdraw } from './compose/withdraw.ts'
 export { ReleaseStore } from './store/release-store.ts'

@@ -19,6 +19,8 @@ import { failSilentBodies } from '../platform/http/silent-bodies.ts'
 import { publishing } from '../site/release-api/routes.ts'
 import { operatorPages } from '../operations/operator/routes.ts'
 import type { Services } from '../platform/services.ts'
+import { siteVisitors } from '../platform/visitors.ts'
+import { buildTrials } from '../operations/failures/build-trials.ts'
 
 /** The whole site without a port: the API under `/api`, pages, built files and health checks. */
 export const createApp = async (
@@ -101,6 +103,8 @@ export const createApp = async (
       credit: services.content.footer.credit,
     },
     publicUrl,
+    visitors: siteVisitors(services),
+    trials: buildTrials(services),
     describe: pageDescriptions(services),
     requireCapacity,
     signedIn: (request) => hasSessionCookie(services, request.cookies),

@@ -31,6 +31,7 @@ const ended = {
   invitations: olderThan('settled_at', '1 year'),
   reports: olderThan('done_at', '90 days'),
   failure_reports: olderThan('at', '90 days'),
+  build_visitors: olderThan('at', '30 days'),
 }
 
 type PurgedTable = keyof typeof ended

@@ -224,6 +224,10 @@ test('deletes expired rows and keeps valid ones', async () => {
   await sql`insert into failure_reports (at, release, remote, build, phase, message, path, user_agent)
     values (now() - interval '91 days', '', '', '', 'load', '', '/old', ''),
     (now(), '', '', '', 'load', '', '/new', '')`.execute(db)
+  await sql`insert into build_visitors (at, trial, front_end, build, visitor) values
+    (now() - interval '31 days', 1, 'shell', 'b', 'past'), (now(), 2, 'shell', 'b', 'present')`.execute(
+    db,
+  )
 
   for (const table of purgedTables) await purge(db, table)
 
@@ -243,5 +247,8 @@ test('deletes expired rows and keeps valid ones', async () => {
   expect(await db.selectFrom('live_events').select('id').execute()).toEqual([{ id: 2 }])
   expect(await db.selectFrom('failure_reports').select('path').execute()).toEqual([
     { path: '/new' },
+  ])
+  expect(await db.selectFrom('build_visitors').select('visitor').execute()).toEqual([
+    { visitor: 'present' },
   ])
 })

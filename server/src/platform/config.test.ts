@@ -23,6 +23,7 @@ test('with nothing set, the defaults work', () => {
     siteContent: expect.stringMatching(/^\/.*[\\/]server[\\/]content[\\/]site\.json$/),
     mailFrom: 'Quad <quad@example.edu>',
     demo: true,
+    rollback: { percent: 3, minutes: 60 },
     stopDelay: 0,
     logLevel: 'info',
     production: false,
@@ -123,4 +124,12 @@ test('creates no demo data on a public site unless DEMO=1 is set', () => {
   ]) {
     expect(readConfig({ PUBLIC_URL }).demo).toBe(true)
   }
+})
+
+test('ROLLBACK_PERCENT and ROLLBACK_MINUTES choose when a new release is rolled back', () => {
+  const { rollback } = readConfig({ ROLLBACK_PERCENT: '10', ROLLBACK_MINUTES: '90' })
+  expect(rollback).toEqual({ percent: 10, minutes: 90 })
+  expect(readConfig({ ROLLBACK_PERCENT: '0' }).rollback).toBeUndefined()
+  expect(() => readConfig({ ROLLBACK_PERCENT: '100' })).toThrow('ROLLBACK_PERCENT must be')
+  expect(() => readConfig({ ROLLBACK_MINUTES: '0' })).toThrow('ROLLBACK_MINUTES must be')
 })

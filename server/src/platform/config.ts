@@ -101,6 +101,16 @@ const environment = z.object({
     .refine((path) => !path.includes('\0'), 'must be a path')
     .default(join(repository, 'server/content/site.json')),
   DEMO: oneOf(['0', '1']).optional(),
+  ROLLBACK_PERCENT: z
+    .string()
+    .regex(/^\d{1,2}$/, 'must be a whole number from 1 to 99, or 0 for no automatic rollback')
+    .transform(Number)
+    .default(3),
+  ROLLBACK_MINUTES: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, 'must be a whole number of minutes from 1 to 9999')
+    .transform(Number)
+    .default(60),
   STOP_DELAY_SECONDS: z
     .string()
     .regex(/^\d{1,3}$/, 'must be a whole number from 0 to 300')
@@ -137,6 +147,11 @@ export interface Config {
   siteContent: string
   /** Whether an empty database is filled with demo data, and whether its people can sign in. */
   demo: boolean
+  /**
+   * When a new release is rolled back: for how many minutes it counts as new, and the percentage of its visitors who
+   * must have met failures. Absent: never.
+   */
+  rollback?: { percent: number; minutes: number }
   /** Milliseconds from the stop signal until requests are refused, while `/readyz` returns 503. */
   stopDelay: number
   logLevel: string
@@ -190,6 +205,9 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     ...(settings.OPERATOR_TOKEN && { operatorToken: settings.OPERATOR_TOKEN }),
     siteContent: resolve(settings.SITE_CONTENT),
     demo: settings.DEMO ? settings.DEMO === '1' : isForTrying(settings),
+    ...(settings.ROLLBACK_PERCENT > 0 && {
+      rollback: { percent: settings.ROLLBACK_PERCENT, minutes: settings.ROLLBACK_MINUTES },
+    }),
     stopDelay: settings.STOP_DELAY_SECONDS * 1000,
     logLevel: settings.LOG_LEVEL,
     production,

@@ -133,7 +133,7 @@ describe.each(holders)('in a %s', (holder) => {
       await publishSome()
       await stopCanary(folder.store, { name: 'mf-chat', build: 'c2', why: '7 of 40 failed.' })
 
-      expect(await run('why', '3')).toContain('Stopped because: 7 of 40 failed.')
+      expect(await run('why', '3')).toContain('Taken back because: 7 of 40 failed.')
     })
 
     test('refuses an unknown release number', async () => {

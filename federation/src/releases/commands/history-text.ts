@@ -1,5 +1,6 @@
 import type { ReleaseReport, ShownBuild } from './release-report.ts'
 import type { GateRecord } from '../store/gate-record.ts'
+import type { Release } from '../store/release.ts'
 
 const moment = (time: string): string => `${time.slice(0, 16).replace('T', ' ')} UTC`
 
@@ -35,6 +36,12 @@ const verdict = ({ forced, refused, reason, checks }: GateRecord): string => {
   return checks.length === 0 ? 'not recorded' : 'passed'
 }
 
+/** Why the server took builds back in a release. */
+const reasons = ({ id, stopped }: Release): string[] =>
+  Object.values(stopped)
+    .filter(({ release }) => release === id)
+    .map(({ why }) => `Taken back because: ${why}`)
+
 /**
  * Formats one release of the history in a few lines.
  *
@@ -44,6 +51,7 @@ export const historyLines = (before: ReleaseReport | undefined, report: ReleaseR
   const { id, time, who, what, gate } = report.release
   return [
     `${String(id).padStart(5)}  ${moment(time)}  ${who}  ${what}`,
+    ...reasons(report.release).map((line) => `       ${line}`),
     ...newsOf(before, report).map((each) => `       ${nameOf(each)}: ${described(each)}`),
     `       gate ${verdict(gate)}`,
   ].join('\n')
@@ -73,14 +81,12 @@ const checkLines = ({ checks }: GateRecord): string[] => {
 
 /** Formats everything that explains one release. `before`: the release before it. */
 export const whyText = (before: ReleaseReport | undefined, report: ReleaseReport): string => {
-  const { id, time, who, what, gate, stopped } = report.release
+  const { id, time, who, what, gate } = report.release
   const changed = changes(before, report)
   const since = before ? ` since release ${before.release.id}` : ''
   return [
     `Release ${id}, ${moment(time)}, by ${who}: ${what}`,
-    ...Object.values(stopped)
-      .filter(({ release }) => release === id)
-      .map(({ why }) => `Stopped because: ${why}`),
+    ...reasons(report.release),
     changed.length === 0 ? `No shown build changed${since}.` : `Changed${since}:`,
     ...changed,
     `Gate: ${verdict(gate)}`,

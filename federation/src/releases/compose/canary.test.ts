@@ -181,7 +181,7 @@ describe.each(holders)('in a %s', (holder) => {
         const releasing = publish(folder.store, [again], options)
         await expect(releasing).rejects.toThrow(ReleaseRefusedError)
         await expect(releasing).rejects.toThrow(
-          'The canary of build c2 of mf-chat was stopped in release 3: 7 of 40 visitors met a failure.',
+          'Build c2 of mf-chat was taken back in release 3: 7 of 40 visitors met a failure.',
         )
       }
       await publish(folder.store, [again], { ...who, canary: 5, force })

@@ -1,6 +1,6 @@
 import { holders, releaseFolder } from '../../../test/release-folder.ts'
 import { publish } from './publish.ts'
-import { rollback } from './rollback.ts'
+import { rollback, rollBackFailing } from './rollback.ts'
 
 jest.setTimeout(600_000)
 
@@ -70,5 +70,65 @@ describe.each(holders)('rollback in a %s', (holder) => {
     const { published } = await rollback(folder.store, 'shell', who)
 
     expect(published).toEqual({ shell: 's2' })
+  })
+})
+
+describe.each(holders)('the rollback of a failing release in a %s', (holder) => {
+  const folder = releaseFolder(holder)
+
+  const why = '7 of 40 visitors met failures with it.'
+  const failing = { id: 2, name: 'mf-chat', build: 'c2', why } as const
+
+  const live = async () => (await (await folder.elsewhere()).live())?.release
+
+  beforeEach(async () => {
+    const first = [await folder.build('shell', 's1'), await folder.build('mf-chat', 'c1')]
+    await publish(folder.store, first, who)
+  })
+
+  test('restores the builds before it, of all its front ends, and records the reason', async () => {
+    const second = [await folder.build('shell', 's2'), await folder.build('mf-chat', 'c2')]
+    await publish(folder.store, second, who)
+    await publish(folder.store, [await folder.build('mf-auth', 'a1')], who)
+
+    expect(await rollBackFailing(folder.store, failing)).toBe(true)
+
+    expect(await live()).toMatchObject({
+      who: 'the server',
+      frontEnds: { shell: 's1', 'mf-chat': 'c1', 'mf-auth': 'a1' },
+      since: { shell: 1, 'mf-chat': 1, 'mf-auth': 3 },
+      stopped: { 'mf-chat': { build: 'c2', why, release: 4 } },
+    })
+  })
+
+  test('happens once, even when several servers decide it', async () => {
+    await publish(folder.store, [await folder.build('mf-chat', 'c2')], who)
+
+    const servers = await Promise.all(Array.from({ length: 4 }, folder.elsewhere))
+    const done = await Promise.all(servers.map((store) => rollBackFailing(store, failing)))
+
+    expect(done.filter(Boolean)).toHaveLength(1)
+    expect((await live())?.id).toBe(3)
+  })
+
+  test('does nothing if a later build is live', async () => {
+    await publish(folder.store, [await folder.build('mf-chat', 'c2')], who)
+    await publish(folder.store, [await folder.build('mf-chat', 'c3')], who)
+
+    expect(await rollBackFailing(folder.store, failing)).toBe(false)
+
+    expect(await folder.liveBuilds()).toMatchObject({ 'mf-chat': 'c3' })
+  })
+
+  test('keeps the build from being released again without a reason', async () => {
+    await publish(folder.store, [await folder.build('mf-chat', 'c2')], who)
+    await rollBackFailing(folder.store, failing)
+    const again = [await folder.build('mf-chat', 'c2')]
+
+    await expect(publish(folder.store, again, who)).rejects.toThrow(
+      `Build c2 of mf-chat was taken back in release 3: ${why}`,
+    )
+    await publish(folder.store, again, { ...who, force: 'the network was down' })
+    expect(await folder.liveBuilds()).toMatchObject({ 'mf-chat': 'c2' })
   })
 })

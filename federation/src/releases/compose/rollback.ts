@@ -1,4 +1,4 @@
-import type { FrontEndName } from '../../policy.ts'
+import { frontEnds, type FrontEndName } from '../../policy.ts'
 import { makeRelease, without, type Change, type ReleaseOptions } from './make-release.ts'
 import { isWithdrawn, ReleaseRefusedError, type Release } from '../store/release.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
@@ -64,3 +64,63 @@ export const rollback = (
     },
     releasing,
   )
+
+/** A new release that fails in browsers. */
+export interface FailingRelease {
+  /** Its number. */
+  id: number
+  /** The front end that failed, and its build. */
+  name: FrontEndName
+  build: string
+  /** A sentence for the team. */
+  why: string
+}
+
+/** The builds before those that a release made live and that are still live. */
+const buildsBefore = async (store: ReleaseStore, live: Release, id: number) => {
+  const names = frontEnds.filter((name) => live.since[name] === id)
+  const found = names.map(async (name) => [name, await buildBefore(store, live, name)] as const)
+  return (await Promise.all(found)).flatMap(([name, before]) =>
+    before ? [{ name, ...before }] : [],
+  )
+}
+
+/**
+ * Restores the builds before a release that fails in browsers: of all its front ends, because those that were released
+ * together may need each other. The history gets the reason, and the gate refuses the failing build from then on.
+ *
+ * @returns whether this call did it; true for one of several servers
+ * @throws ReleaseRefusedError if the gate refuses the earlier builds
+ */
+export const rollBackFailing = async (
+  store: ReleaseStore,
+  { id, name, build, why }: FailingRelease,
+): Promise<boolean> => {
+  let isLive = true
+  try {
+    await makeRelease(
+      store,
+      async (live, release) => {
+        isLive = live?.since[name] === id && live.frontEnds[name] === build
+        const before = live && isLive ? await buildsBefore(store, live, id) : []
+        if (before.length === 0)
+          throw new ReleaseRefusedError(`Release ${id} cannot be rolled back.`)
+        const builds = Object.fromEntries(before.map((each) => [each.name, each.build]))
+        const since = Object.fromEntries(before.map((each) => [each.name, each.since]))
+        return {
+          what: `rollback of ${before.map((each) => `${each.name} to ${each.build}`).join(', ')}, because build ${build} of ${name} failed`,
+          next: {
+            frontEnds: { ...live?.frontEnds, ...builds },
+            since: { ...live?.since, ...since },
+            stopped: { ...live?.stopped, [name]: { build, why, release } },
+          },
+          candidates: builds,
+        }
+      },
+      { who: 'the server' },
+    )
+  } catch (error) {
+    if (isLive) throw error
+  }
+  return isLive
+}

@@ -24,7 +24,7 @@ const checkStopped = (
   const last = stopped[name]
   if (last?.build !== build) return []
   return [
-    `The canary of build ${build} of ${name} was stopped in release ${last.release}: ${last.why} Fix it and release a new build.`,
+    `Build ${build} of ${name} was taken back in release ${last.release}: ${last.why} Fix it and release a new build.`,
   ]
 }
 

@@ -63,6 +63,11 @@ export class ReleaseStore extends BuildStore {
     return this.readDocument(id)
   }
 
+  /** Reads a release without network access; null for one that this machine does not have. */
+  async localRelease(id: number): Promise<Release | null> {
+    return (await this.readDocument(id))?.release ?? null
+  }
+
   /** Reads a release; null for an unknown id. */
   async release(id: number): Promise<Release | null> {
     return (await this.document(id))?.release ?? null

@@ -17,11 +17,11 @@ export interface Canary {
   since: number
 }
 
-/** A canary that the server stopped because of failures. */
+/** A build that the server took back because of failures: a canary, or a new release. */
 export interface StoppedCanary {
   build: string
   why: string
-  /** Release that ended it. */
+  /** Release that took it back. */
   release: number
 }
 
@@ -41,7 +41,7 @@ export interface Release {
   /** The last published build of each front end; a rollback does not change it. */
   published: Composition
   canaries: Partial<Record<FrontEndName, Canary>>
-  /** The last canary of each front end that failed. */
+  /** The last build of each front end that the server took back. */
   stopped: Partial<Record<FrontEndName, StoppedCanary>>
   /** Builds that may no longer be shown. */
   withdrawn: Partial<Record<FrontEndName, string[]>>

@@ -3,14 +3,11 @@ import { endpointPath, id } from '@quad/contract'
 import type { Kysely } from 'kysely'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { readSecret } from '../../platform/database/secret.ts'
 
 const signature = async (db: Kysely<Database>, userId: string): Promise<Buffer> => {
-  const { value } = await db
-    .selectFrom('secrets')
-    .select('value')
-    .where('name', '=', 'unsubscribe')
-    .executeTakeFirstOrThrow()
-  return createHmac('sha256', value).update(userId).digest()
+  const key = await readSecret(db, 'unsubscribe')
+  return createHmac('sha256', key).update(userId).digest()
 }
 
 /** The URL that ends notification mail for one person. It never expires, because mails are kept. */

@@ -1,14 +1,15 @@
 import type { FailureReport } from '@quad/contract'
 import type { Handlers } from '../../platform/http/routes.ts'
-import { visitorOf } from '../../platform/http/visitor.ts'
+import { siteVisitors } from '../../platform/visitors.ts'
 import type { Services } from '../../platform/services.ts'
 import { failureKeeper } from './keep-failure.ts'
 
 // PostgreSQL stores neither NUL nor lone surrogates.
 const storable = (text: string): string => text.toWellFormed().replaceAll('\u0000', '')
 
-export const failureHandlers = ({ db, releases }: Services): Pick<Handlers, 'reportFailure'> => {
-  const keepFailure = failureKeeper(db, releases)
+export const failureHandlers = (services: Services): Pick<Handlers, 'reportFailure'> => {
+  const keepFailure = failureKeeper(services)
+  const visitors = siteVisitors(services)
   return {
     reportFailure: async ({ body, request }) => {
       const report: FailureReport = {
@@ -20,11 +21,11 @@ export const failureHandlers = ({ db, releases }: Services): Pick<Handlers, 'rep
         path: storable(body.path),
       }
       request.log.warn({ report }, 'failure in the browser')
-      const stopped = await keepFailure(report, {
+      await keepFailure(report, {
         userAgent: storable((request.headers['user-agent'] ?? '').slice(0, 200)),
-        visitor: visitorOf(request),
+        visitor: await visitors.read(request),
+        log: request.log,
       })
-      for (const canary of stopped) request.log.warn({ canary }, 'a failing canary was stopped')
     },
   }
 }

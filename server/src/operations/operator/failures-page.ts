@@ -57,7 +57,7 @@ const canaryLines = ({ canaries, stopped }: Release): string[] => [
   ),
   ...Object.entries(stopped).map(
     ([name, { build, why, release }]) =>
-      `${name}: the canary ${build} was stopped by release ${release}. ${why}`,
+      `${name}: build ${build} was taken back by release ${release}. ${why}`,
   ),
 ]
 

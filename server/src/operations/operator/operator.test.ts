@@ -70,7 +70,7 @@ test('shows the current canaries, and why one was stopped', async () => {
   const { body } = await open(basic(operatorToken))
   expect(body).toContain('Release 6 is live')
   expect(body).toContain('mf-auth: build 4444444444444444 is the canary of 20 % of the visitors')
-  expect(body).toContain('2222222222222222 was stopped by release 5. It failed &lt;often&gt;.')
+  expect(body).toContain('2222222222222222 was taken back by release 5. It failed &lt;often&gt;.')
 })
 
 test.each([

@@ -31,6 +31,7 @@ import type {
   KnownWords,
   Reports,
   FailureReports,
+  BuildVisitors,
   JobWorkers,
   ReleaseTokens,
 } from './schema/operations.ts'
@@ -63,6 +64,7 @@ export interface Database {
   live_outbox: LiveOutbox
   live_places: LivePlaces
   failure_reports: FailureReports
+  build_visitors: BuildVisitors
   reports: Reports
   project_words: KnownWords
   user_words: KnownWords

@@ -1,9 +1,53 @@
-import type { FastifyRequest } from 'fastify'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
-export const visitorCookie = 'quad_visitor'
+const visitorCookie = 'quad_visitor'
 
-/** @returns the random id of this browser; undefined before its first page */
-export const visitorOf = ({ cookies }: Pick<FastifyRequest, 'cookies'>): string | undefined => {
-  const visitor = cookies[visitorCookie]
-  return visitor !== undefined && /^[\w-]{22}$/.test(visitor) ? visitor : undefined
+const year = 365 * 24 * 60 * 60
+
+/** Reads and writes the signed cookie with the random id of a browser. */
+export interface VisitorCookies {
+  /** The browser's id; undefined without a cookie that this site has signed. */
+  read: (request: Pick<FastifyRequest, 'cookies'>) => Promise<string | undefined>
+  /** Gives a browser an id. */
+  start: (reply: FastifyReply) => Promise<string>
+}
+
+interface VisitorOptions {
+  /** The key of the signature, the same on all instances. */
+  key: () => Promise<Buffer>
+  /** Over https alone. */
+  secure: boolean
+}
+
+export const visitorCookies = ({ key, secure }: VisitorOptions): VisitorCookies => {
+  let known: Promise<Buffer> | undefined
+  const signature = async (visitor: string): Promise<Buffer> => {
+    known ??= key()
+    try {
+      return createHmac('sha256', await known)
+        .update(visitor)
+        .digest()
+    } catch (error) {
+      known = undefined
+      throw error
+    }
+  }
+
+  return {
+    read: async ({ cookies }) => {
+      const [, visitor, signed] =
+        /^([\w-]{22})\.([\w-]{43})$/.exec(cookies[visitorCookie] ?? '') ?? []
+      if (visitor === undefined || signed === undefined) return undefined
+      const isOurs = timingSafeEqual(Buffer.from(signed, 'base64url'), await signature(visitor))
+      return isOurs ? visitor : undefined
+    },
+    start: async (reply) => {
+      const visitor = randomBytes(16).toString('base64url')
+      const value = `${visitor}.${(await signature(visitor)).toString('base64url')}`
+      const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
+      reply.setCookie(visitorCookie, value, { ...attributes, maxAge: year })
+      return visitor
+    },
+  }
 }

@@ -6,6 +6,7 @@ import { publish, ReleaseStore, rollback, stopCanary, withdraw } from '@quad/fed
 import { writeBuild } from '@quad/federation/test/fake-build'
 import fastify, { type FastifyInstance } from 'fastify'
 import { handleErrors } from '../../platform/http/error-responses.ts'
+import { visitorCookies } from '../../platform/http/visitor.ts'
 import { delivery } from './delivery.ts'
 import { addressedPreview } from './preview-address.ts'
 
@@ -37,6 +38,11 @@ beforeEach(async () => {
   delivery(app, {
     store,
     site,
+    visitors: visitorCookies({ key: async () => Buffer.alloc(32, 1), secure: false }),
+    trials: {
+      areOn: async ({ release: { canaries } }) => Object.keys(canaries).length > 0,
+      countVisitor: async () => undefined,
+    },
     requireCapacity: () => undefined,
     describe: async () => ({ title: 'Quad', indexed: false }),
     signedIn: () => false,
@@ -265,7 +271,7 @@ describe('a canary', () => {
     for (const { visitor, seen } of all.slice(0, 20)) expect(await visitor.sees()).toEqual(seen)
   })
 
-  test('identifies visitors by a random id, set only while a canary exists', async () => {
+  test('identifies visitors by a signed random id, set only while a canary exists', async () => {
     const before = browser()
     await before.get('/')
     expect(before.cookies).toEqual({})
@@ -273,7 +279,7 @@ describe('a canary', () => {
     const [given] = (await before.get('/')).cookies
     expect(given).toMatchObject({
       name: 'quad_visitor',
-      value: expect.stringMatching(/^[\w-]{22}$/),
+      value: expect.stringMatching(/^[\w-]{22}\.[\w-]{43}$/),
       httpOnly: true,
       sameSite: 'Lax',
       maxAge: 365 * 24 * 60 * 60,

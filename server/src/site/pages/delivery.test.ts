@@ -7,6 +7,7 @@ import { writeBuild } from '@quad/federation/test/fake-build'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import { handleErrors } from '../../platform/http/error-responses.ts'
+import { visitorCookies } from '../../platform/http/visitor.ts'
 import { delivery } from './delivery.ts'
 
 jest.setTimeout(120_000)
@@ -44,6 +45,8 @@ beforeEach(async () => {
   delivery(app, {
     store,
     site,
+    visitors: visitorCookies({ key: async () => Buffer.alloc(32, 1), secure: false }),
+    trials: { areOn: async () => false, countVisitor: async () => undefined },
     requireCapacity: () => undefined,
     describe: async (path) => {
       if (path === '/about') throw new Error('the database is away')

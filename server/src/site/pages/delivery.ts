@@ -12,13 +12,15 @@ import { isWithdrawn, type LiveRelease, type ReleaseStore } from '@quad/federati
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RequireCapacity } from '../../platform/http/load-shedding.ts'
 import { filePolicy } from '../../platform/http/security-headers.ts'
+import type { VisitorCookies } from '../../platform/http/visitor.ts'
+import type { BuildTrials } from '../../operations/failures/build-trials.ts'
 import { sendBuiltFile } from './built-files.ts'
 import { sendNewestBuilds } from './newest-builds.ts'
 import { pagesOf, type SitePage } from './pages.ts'
 import { addressedPreview } from './preview-address.ts'
 import { PreviewRefusedError, previewedBuilds } from './previewed-builds.ts'
-import { compositionForVisit } from './visit-composition.ts'
-import { isBuild, visitCookies, visitOf } from './visit-cookies.ts'
+import { compositionForVisit, type Visit } from './visit-composition.ts'
+import { choicesOf, isBuild, previewWriter } from './visit-cookies.ts'
 
 export interface DeliveryOptions {
   store: ReleaseStore
@@ -27,6 +29,8 @@ export interface DeliveryOptions {
   publicUrl?: string | undefined
   /** Rejects a page that the server has no capacity for. */
   requireCapacity: RequireCapacity
+  visitors: VisitorCookies
+  trials: BuildTrials
   /** Title, description and picture of the page at a path. */
   describe: (path: string) => Promise<PageHead>
   /** Whether a request carries a session cookie; the page then loads the viewer. */
@@ -93,17 +97,26 @@ const sendRefusal = (refused: PreviewRefusedError, reply: FastifyReply): Fastify
     .header('cache-control', 'no-store')
     .send(`${refused.message} Nothing has changed.\n`)
 
-const hasCanaries = ({ release }: LiveRelease): boolean => Object.keys(release.canaries).length > 0
+/** Whether a browser opens a page. Tools and most robots do not send this header, and would dilute failure rates. */
+const isNavigation = ({ headers }: FastifyRequest): boolean =>
+  headers['sec-fetch-dest'] === 'document'
 
 /**
  * Serves the site: the files of every released build, the shell's public files at the root, and a page
  * of the live release at every other URL.
  */
 export const delivery = (app: FastifyInstance, options: DeliveryOptions): void => {
-  const { store, site, publicUrl, requireCapacity, describe, signedIn, demo } = options
+  const { store, site, publicUrl, visitors, trials } = options
+  const { requireCapacity, describe, signedIn, demo } = options
   const page = pagesOf(site)
-  const cookies = visitCookies({ secure: publicUrl?.startsWith('https:') ?? false })
+  const setPreview = previewWriter({ secure: publicUrl?.startsWith('https:') ?? false })
   const ownHost = publicUrl === undefined ? undefined : new URL(publicUrl).host
+
+  const visitOf = async (request: FastifyRequest): Promise<Visit> => {
+    // Without the database there is no key, and the page has no canaries.
+    const visitor = await visitors.read(request).catch(() => undefined)
+    return { visitor, ...choicesOf(request) }
+  }
 
   app.get<FileParams>('/mf/:name/:build/*', async (request, reply) => {
     const { name, build, '*': path } = request.params
@@ -124,17 +137,17 @@ export const delivery = (app: FastifyInstance, options: DeliveryOptions): void =
   app.get(newestBuildsPath, async (request, reply) => {
     const live = await store.localLive()
     if (!live) return sendNothingReleased(reply)
-    const shown = await compositionForVisit(store, live, visitOf(request))
+    const shown = await compositionForVisit(store, live, await visitOf(request))
     return sendNewestBuilds(shown, live.release, request, reply)
   })
 
   /** Handles a URL that names builds to preview; returns null for any other URL. */
   const takePreview = async (request: FastifyRequest, reply: FastifyReply, live: LiveRelease) => {
     try {
-      const asked = addressedPreview(request.url, visitOf(request).preview)
+      const asked = addressedPreview(request.url, choicesOf(request).preview)
       if (!asked) return null
       if (asked.preview) await previewedBuilds(store, live, asked.preview)
-      cookies.setPreview(reply, asked.preview)
+      setPreview(reply, asked.preview)
       reply.header('cache-control', 'no-store')
       return await reply.redirect(asked.address, 303)
     } catch (error) {
@@ -148,7 +161,6 @@ export const delivery = (app: FastifyInstance, options: DeliveryOptions): void =
     if (isOthers(path)) return reply.callNotFound()
     const live = await store.localLive()
     if (!live) return wantsPage(request) ? sendNothingReleased(reply) : reply.callNotFound()
-    const visit = visitOf(request)
     const { shell } = live.manifests
     const file = `public${path}`
     if (shell && Object.hasOwn(shell.files, file)) {
@@ -160,12 +172,24 @@ export const delivery = (app: FastifyInstance, options: DeliveryOptions): void =
     requireCapacity()
     const answered = await takePreview(request, reply, live)
     if (answered) return answered
-    if (hasCanaries(live)) visit.visitor ??= cookies.startVisitor(reply)
+    const visit = await visitOf(request)
+    if (await trials.areOn(live)) {
+      visit.visitor ??= await visitors.start(reply).catch(() => undefined)
+    }
     const release = await compositionForVisit(store, live, visit)
-    const head = await describe(path).catch((error: unknown) => {
-      request.log.warn(error, 'the page could not be described')
-      return unknownPage
-    })
+    const counted =
+      visit.visitor !== undefined && isNavigation(request) && !release.preview
+        ? trials.countVisitor(live, visit.visitor, release.manifests)
+        : undefined
+    const [head] = await Promise.all([
+      describe(path).catch((error: unknown) => {
+        request.log.warn(error, 'the page could not be described')
+        return unknownPage
+      }),
+      counted?.catch((error: unknown) => {
+        request.log.warn(error, 'the visitor could not be counted')
+      }),
+    ])
     const found = await page({ release, path, head, signedIn: signedIn(request) })
     reply.header('x-quad-release', release.id)
     return sendPage(found, { request, reply, host: ownHost ?? request.host })

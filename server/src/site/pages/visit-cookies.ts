@@ -1,13 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { avoidedBuilds, avoidedCookie, type Preview } from '@quad/federation/page'
 import { isFrontEnd } from '@quad/federation/policy'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { visitorCookie, visitorOf } from '../../platform/http/visitor.ts'
 import type { Visit } from './visit-composition.ts'
 
 const previewCookie = 'quad_preview'
-
-const year = 365 * 24 * 60 * 60
 
 /** Whether a text has the form of a build's id. */
 export const isBuild = (text: string): boolean => /^[0-9a-f]{16}$/.test(text)
@@ -24,31 +20,22 @@ const previewIn = (value: string): Preview | null => {
 }
 
 /** Reads the cookies of a request, ignoring invalid ones. */
-export const visitOf = (request: Pick<FastifyRequest, 'cookies'>): Visit => ({
-  visitor: visitorOf(request),
+export const choicesOf = (request: Pick<FastifyRequest, 'cookies'>): Omit<Visit, 'visitor'> => ({
   avoid: avoidedBuilds(request.cookies[avoidedCookie]),
   preview: previewIn(request.cookies[previewCookie] ?? ''),
 })
 
-/** Writes the cookies of a visit. `secure`: over https alone. */
-export const visitCookies = ({ secure }: { secure: boolean }) => {
+/** Writes the cookie of a preview. `secure`: over https alone. */
+export const previewWriter = ({ secure }: { secure: boolean }) => {
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
-  return {
-    /** Gives a browser a random id. */
-    startVisitor: (reply: FastifyReply): string => {
-      const visitor = randomBytes(16).toString('base64url')
-      reply.setCookie(visitorCookie, visitor, { ...attributes, maxAge: year })
-      return visitor
-    },
-    /** Sets the preview of this browser until it is closed, or ends it. */
-    setPreview: (reply: FastifyReply, preview: Preview | null): void => {
-      if (!preview) {
-        reply.clearCookie(previewCookie, attributes)
-        return
-      }
-      const value = new URLSearchParams(preview.builds)
-      if (preview.release !== undefined) value.set('release', String(preview.release))
-      reply.setCookie(previewCookie, value.toString(), attributes)
-    },
+  /** Sets the preview of this browser until it is closed, or ends it. */
+  return (reply: FastifyReply, preview: Preview | null): void => {
+    if (!preview) {
+      reply.clearCookie(previewCookie, attributes)
+      return
+    }
+    const value = new URLSearchParams(preview.builds)
+    if (preview.release !== undefined) value.set('release', String(preview.release))
+    reply.setCookie(previewCookie, value.toString(), attributes)
   }
 }

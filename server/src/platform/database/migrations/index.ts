@@ -20,6 +20,7 @@ import * as knownDevices from './0018-known-devices.ts'
 import * as upkeep from './0019-upkeep.ts'
 import * as repeatedMessages from './0020-repeated-messages.ts'
 import * as dotnet from './0021-dotnet.ts'
+import * as buildVisitors from './0022-build-visitors.ts'
 
 /**
  * Every migration by its name, in the order in which they are applied. Never change what a landed one
@@ -47,4 +48,5 @@ export const migrations: Record<string, Migration> = {
   '0019-upkeep': upkeep,
   '0020-repeated-messages': repeatedMessages,
   '0021-dotnet': dotnet,
+  '0022-build-visitors': buildVisitors,
 }

@@ -10,7 +10,7 @@ export interface RateLimits {
 }
 
 export interface Secrets {
-  name: 'unsubscribe'
+  name: 'unsubscribe' | 'visitor'
   value: Buffer
 }
 
@@ -53,10 +53,21 @@ export interface FailureReports {
   user_agent: string
   /** Hash of the browser's random id; null without one. */
   visitor: string | null
-  /** `mf-chat.<build>` of the canaries on the page. */
-  canaries: Generated<string[]>
   /** Family of the browser. */
   browser: Generated<string>
+}
+
+/** A visitor whom a build on trial, or its alternative, was shown. */
+export interface BuildVisitors {
+  /** Release that began the trial. */
+  trial: number
+  front_end: string
+  build: string
+  /** Hash of the browser's random id. */
+  visitor: string
+  /** Whether the visitor met a failure with it. */
+  failed: Generated<boolean>
+  at: Generated<Date>
 }
 
 /** A running worker of the job queue. */

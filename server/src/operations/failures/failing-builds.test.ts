@@ -1,0 +1,272 @@
+import { join } from 'node:path'
+import type { FrontEndName } from '@quad/federation/policy'
+import { publish, releasesIn } from '@quad/federation/releases'
+import { writeBuild } from '@quad/federation/test/fake-build'
+import type { FastifyInstance } from 'fastify'
+import { createTestApp } from '../../../test/app.ts'
+import { createBrowser, type Browser } from '../../../test/browser.ts'
+
+jest.setTimeout(120_000)
+
+const { app, services, database } = await createTestApp()
+const { dataDir } = services.config
+// Another instance with its own connections and cache on the same database and releases.
+const { app: otherApp } = await createTestApp({ database, config: { dataDir } })
+const { app: lateApp } = await createTestApp({
+  database,
+  config: { dataDir, rollback: { percent: 3, minutes: 0 } },
+})
+const releases = releasesIn(dataDir)
+
+let builds = 0
+
+/** Releases a new build of each front end, together. */
+const release = async (names: readonly FrontEndName[], canary?: number): Promise<string> => {
+  builds += 1
+  const build = String(builds).padStart(16, '0')
+  const made = names.map((name) => writeBuild(join(dataDir, 'made'), name, build))
+  await publish(releases, await Promise.all(made), {
+    who: 'ada',
+    ...(canary !== undefined && { canary }),
+  })
+  return build
+}
+
+const live = async () => {
+  const found = await releases.live()
+  if (!found) throw new Error('nothing is live')
+  return found.release
+}
+
+interface Visit {
+  browser: Browser
+  /** Name of the page's release. */
+  page: string
+  /** The page's build of the chat. */
+  build: string
+}
+
+/** Opens a page, as a new visitor unless a browser is given. */
+const visit = async (at: FastifyInstance, browser = createBrowser(at)): Promise<Visit> => {
+  const { body, headers } = await browser.inject({
+    url: '/',
+    headers: { accept: 'text/html', 'sec-fetch-dest': 'document' },
+  })
+  const [, build = ''] = /"mf-chat":\{"build":"(\d+)"/.exec(body) ?? []
+  return { browser, page: String(headers['x-quad-release']), build }
+}
+
+/** Opens pages as new visitors until this number of them has a build. */
+const visitsOf = async (build: string, count: number): Promise<Visit[]> => {
+  const found: Visit[] = []
+  while (found.length < count) {
+    const made = await visit(found.length % 2 === 0 ? app : otherApp)
+    if (made.build === build) found.push(made)
+  }
+  return found
+}
+
+const failure = {
+  remote: 'mf-chat',
+  phase: 'mount',
+  message: 'its code did not start',
+  path: '/chats',
+} as const
+
+const fail = (
+  { browser, page, build }: Visit,
+  change: Partial<Record<'release' | 'remote', string>> = {},
+) => browser.reportFailure({ body: { ...failure, release: page, build, ...change } })
+
+beforeAll(async () => {
+  await release(['shell', 'mf-chat'])
+})
+
+beforeEach(async () => {
+  await database.db.deleteFrom('failure_reports').execute()
+  await database.db.deleteFrom('build_visitors').execute()
+})
+
+describe('a canary', () => {
+  let canary: string
+
+  const isOn = async () => (await live()).canaries['mf-chat']?.build === canary
+
+  beforeEach(async () => {
+    canary = await release(['mf-chat'], 20)
+  })
+
+  test('that fails for every twentieth visitor is stopped within 100 of them, with the reason', async () => {
+    let count = 0
+    while (count < 100 && (await isOn())) {
+      const made = await visit(count % 2 === 0 ? app : otherApp)
+      if (made.build !== canary) continue
+      count += 1
+      if (count % 20 === 0) await fail(made)
+    }
+    const now = await live()
+    expect(now.canaries).toEqual({})
+    expect(now.stopped['mf-chat']).toEqual({
+      build: canary,
+      why: expect.stringMatching(
+        /^\d of \d+ visitors met failures with it, and 0 of \d+ visitors without it\.$/,
+      ),
+      release: now.id,
+    })
+  })
+
+  test('goes on if other visitors meet as many failures', async () => {
+    const stable = (await live()).frontEnds['mf-chat'] ?? ''
+    for (const each of await visitsOf(stable, 40)) await fail(each)
+    for (const each of await visitsOf(canary, 8)) await fail(each)
+    expect(await isOn()).toBe(true)
+  })
+
+  describe('goes on after 1,000 forged reports', () => {
+    let visitors: Visit[]
+    let page: string
+
+    const forge = async (cookies: (at: number) => Record<string, string>) => {
+      for (let at = 0; at < 1000; at += 1) {
+        const browser = createBrowser(at % 2 === 0 ? app : otherApp, cookies(at))
+        await fail({ browser, page, build: canary })
+      }
+      expect(await isOn()).toBe(true)
+    }
+
+    beforeEach(async () => {
+      visitors = await visitsOf(canary, 3)
+      page = visitors[0]?.page ?? ''
+    })
+
+    const cookieOf = (each: Visit | undefined) => each?.browser.cookies.get('quad_visitor') ?? ''
+
+    test('without a visitor cookie', async () => {
+      await forge(() => ({}))
+    })
+
+    test('with cookies that the site has not signed', async () => {
+      const [id, signature = ''] = cookieOf(visitors[0]).split('.')
+      const invented = (at: number) => `${String(at).padStart(4, '0')}${id?.slice(4)}.${signature}`
+      await forge((at) => ({ quad_visitor: invented(at) }))
+    })
+
+    test('of one visitor', async () => {
+      const cookie = cookieOf(visitors[0])
+      await forge(() => ({ quad_visitor: cookie }))
+    })
+
+    test('of visitors to whom no page showed it', async () => {
+      const others: Visit[] = []
+      while (others.length < 100) {
+        const made = await visit(app)
+        if (made.build !== canary) others.push(made)
+      }
+      await forge((at) => ({ quad_visitor: cookieOf(others[at % others.length]) }))
+    })
+  })
+
+  test.each([
+    ['of another front end', { remote: 'mf-search' }],
+    ['on a preview', { release: '3+preview' }],
+    ['of an earlier release', { release: '1+canary' }],
+    ['of a later release', { release: '9999' }],
+  ])('is not stopped by failures %s', async (_, change) => {
+    for (const each of await visitsOf(canary, 8)) await fail(each, change)
+    expect(await isOn()).toBe(true)
+  })
+
+  test('is judged by hashes of its visitors', async () => {
+    const [made] = await visitsOf(canary, 1)
+    await fail(made!)
+    const report = await database.db.selectFrom('failure_reports').selectAll().executeTakeFirst()
+    expect(report).toMatchObject({
+      visitor: expect.stringMatching(/^[\w-]{22}$/),
+      browser: 'other',
+    })
+    const rows = await database.db.selectFrom('build_visitors').selectAll().execute()
+    const [id = 'none'] = made?.browser.cookies.get('quad_visitor')?.split('.') ?? []
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify([report, rows])).not.toContain(id)
+  })
+})
+
+describe('a new release', () => {
+  let before: string
+  let build: string
+
+  beforeEach(async () => {
+    before = await release(['mf-chat'])
+    build = await release(['mf-chat'])
+  })
+
+  test('that fails for most of its visitors is rolled back, with the reason in the history', async () => {
+    const visits = await visitsOf(build, 5)
+    for (const each of visits.slice(0, 2)) await fail(each)
+    expect((await live()).frontEnds['mf-chat']).toBe(build)
+
+    await fail(visits[2]!)
+
+    const now = await live()
+    expect(now).toMatchObject({
+      who: 'the server',
+      what: `rollback of mf-chat to ${before}, because build ${build} of mf-chat failed`,
+      frontEnds: { 'mf-chat': before },
+    })
+    expect(now.stopped['mf-chat']).toEqual({
+      build,
+      why: '3 of 5 visitors met failures with it; 3 % are allowed.',
+      release: now.id,
+    })
+    expect((await visit(app)).build).toBe(before)
+  })
+
+  test('is compared with the build before it, if enough visitors had that', async () => {
+    // Half of the visitors of the earlier build failed, too.
+    await database.db
+      .insertInto('build_visitors')
+      .values(
+        Array.from({ length: 200 }, (_, at) => ({
+          trial: 1,
+          front_end: 'mf-chat',
+          build: before,
+          visitor: String(at),
+          failed: at % 2 === 0,
+        })),
+      )
+      .execute()
+    const visits = await visitsOf(build, 10)
+    for (const each of visits.slice(0, 6)) await fail(each)
+    expect((await live()).frontEnds['mf-chat']).toBe(build)
+  })
+
+  test('stays if at most 3 % of its visitors meet failures', async () => {
+    const visits = await visitsOf(build, 100)
+    for (const each of visits.slice(0, 3)) await fail(each)
+    expect((await live()).frontEnds['mf-chat']).toBe(build)
+  })
+
+  test('is not rolled back by 1,000 forged reports', async () => {
+    const [made] = await visitsOf(build, 1)
+    const cookie = made?.browser.cookies.get('quad_visitor') ?? ''
+    for (let at = 0; at < 1000; at += 1) {
+      const browser = createBrowser(app, at % 2 === 0 ? {} : { quad_visitor: cookie })
+      await fail({ browser, page: made?.page ?? '', build })
+    }
+    expect((await live()).frontEnds['mf-chat']).toBe(build)
+  })
+
+  test('stays once it no longer counts as new', async () => {
+    const visits = []
+    for (let count = 0; count < 8; count += 1) visits.push(await visit(lateApp))
+    for (const each of visits) await fail(each)
+    expect((await live()).frontEnds['mf-chat']).toBe(build)
+  })
+
+  test('is rolled back with the front ends that were released together with it', async () => {
+    const shell = (await live()).frontEnds.shell
+    const both = await release(['shell', 'mf-chat'])
+    for (const each of await visitsOf(both, 3)) await fail(each)
+    expect((await live()).frontEnds).toMatchObject({ shell, 'mf-chat': build })
+  })
+})
