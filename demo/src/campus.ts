@@ -5,6 +5,11 @@ import { personId, userRows, type Setting } from './rows/people.ts'
 import { projectRows } from './rows/projects.ts'
 import { joinRequestRows, type DecisionTexts } from './rows/join-requests.ts'
 
+export type { PersonKey } from './people.ts'
+export type { ProjectKey } from './projects.ts'
+export { personId } from './rows/people.ts'
+export { projectId } from './rows/projects.ts'
+
 /** A person to sign in as, and their part in the campus. */
 export interface SignIn {
   role: 'owner' | 'admin' | 'member' | 'newcomer' | 'incomplete profile'
