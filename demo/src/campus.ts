@@ -7,8 +7,8 @@ import { joinRequestRows, type DecisionTexts } from './rows/join-requests.ts'
 
 export type { PersonKey } from './people.ts'
 export type { ProjectKey } from './projects.ts'
-export { personId } from './rows/people.ts'
-export { projectId } from './rows/projects.ts'
+export { personId, personKeys } from './rows/people.ts'
+export { projectId, projectKeys } from './rows/projects.ts'
 
 /** A person to sign in as, and their part in the campus. */
 export interface SignIn {

@@ -15,7 +15,8 @@ import { callers, measuredEndpoints, password, search } from './requests.ts'
 import { measureBesideSignIns } from './beside-sign-ins.ts'
 import { measureMixed } from './mixed.ts'
 import { load, type Measured, type Shot } from './load.ts'
-import { besideSignInsText, mixedText, streamsText, tableOf } from './report.ts'
+import { besideSignInsText, mixedText, relevanceText, streamsText, tableOf } from './report.ts'
+import { measureDemoRelevance } from './relevance.ts'
 import { measureStart } from './start.ts'
 import { measureStreams } from './streams.ts'
 
@@ -124,6 +125,8 @@ if (!process.argv.includes('--streams')) {
   await measureEndpoints()
   await measureSignIns()
   await measureMixedLoad()
+  say('relevance of searches in the demo campus')
+  process.stdout.write(`      ${relevanceText(await measureDemoRelevance())}\n`)
   say('starts with an existing data folder')
   process.stdout.write(`      ready after ${(await measureStart()).toFixed(0)} ms\n`)
 }

@@ -1,6 +1,7 @@
 import type { Measured } from './load.ts'
 import type { BesideSignInsMeasured } from './beside-sign-ins.ts'
 import type { MixedMeasured } from './mixed.ts'
+import type { RelevanceMeasured } from './relevance.ts'
 import type { StreamsMeasured } from './streams.ts'
 
 export interface Row {
@@ -82,3 +83,7 @@ export const besideSignInsText = (measured: BesideSignInsMeasured): string => {
   const ratio = (beside / alone).toFixed(2)
   return `${rates.reads} reads/s: p99 ${alone.toFixed(1)} ms; beside ${rates.signIns} sign-ins/s (${refusalsOf(refused)}): ${beside.toFixed(1)} ms, ${ratio} times as long`
 }
+
+/** The relevance of the search as text. */
+export const relevanceText = ({ queries, all, projects, people }: RelevanceMeasured): string =>
+  `${queries} queries: mean nDCG@10 ${all.toFixed(3)} (projects ${projects.toFixed(3)}, people ${people.toFixed(3)})`

@@ -1,13 +1,10 @@
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { startProcess } from '../test/server-process.ts'
 import { temporaryFolder } from '../test/temporary-folder.ts'
+import { fromSources } from './program.ts'
 import { median } from './within.ts'
 
 const starts = 7
-
-/** As `npm start` runs it, but without building the front ends. */
-const program = [join(import.meta.dirname, '../../scripts/setup.mjs'), 'server/src/app/main.ts']
 
 /**
  * Milliseconds from spawning the server's process until it is ready, with its embedded PostgreSQL and an
@@ -17,7 +14,7 @@ export const measureStart = async (): Promise<number> => {
   const dataDir = await temporaryFolder()
   const startOnce = async (): Promise<number> => {
     const began = performance.now()
-    const server = startProcess({ DATA_DIR: dataDir }, program)
+    const server = startProcess({ DATA_DIR: dataDir }, fromSources)
     await server.ready
     const took = performance.now() - began
     server.kill('SIGTERM')

@@ -4,10 +4,12 @@ import type { PersonKey, ProjectKey } from '@quad/demo'
  * How well an entry answers a query: 3 is exactly what is meant, 2 is clearly useful, 1 is somewhat
  * related. An entry without a grade does not answer the query.
  */
-export type Grade = 1 | 2 | 3
+type Grade = 1 | 2 | 3
 
-/** The grades of the entries that answer a query, by the entry's key in the demo campus. */
-export type Grades<Key extends string> = Readonly<Partial<Record<Key, Grade>>>
+/** Grades of the entries that answer a query, by query and by the entry's key in the demo campus. */
+export type Judgements<Key extends string> = Readonly<
+  Record<string, Readonly<Partial<Record<Key, Grade>>>>
+>
 
 /**
  * Queries that students type, and the projects of the demo campus that answer them.
@@ -19,7 +21,7 @@ export type Grades<Key extends string> = Readonly<Partial<Record<Key, Grade>>>
  * a 3, a tool or a neighbouring skill a 2. Grades are not changed to please a ranking, so some queries
  * mean entries that share no word with them.
  */
-export const projectJudgements: Readonly<Record<string, Grades<ProjectKey>>> = {
+export const projectJudgements: Judgements<ProjectKey> = {
   photography: {
     'tidepool-atlas': 3,
     'campus-cats': 3,
@@ -129,7 +131,7 @@ export const projectJudgements: Readonly<Record<string, Grades<ProjectKey>>> = {
 }
 
 /** Queries for people, judged as the projects are. */
-export const personJudgements: Readonly<Record<string, Grades<PersonKey>>> = {
+export const personJudgements: Judgements<PersonKey> = {
   'react developer': { 'fatima-al-hassan': 3, 'daniel-kim': 2 },
   'python data analysis': {
     'mei-chen': 3,
