@@ -1,6 +1,8 @@
 /** Every number of the product's rules, once. Lengths are in Unicode code points after trimming. */
 export const limits = {
   email: 50,
+  /** A path of this site to return to after sign-in. */
+  destination: 500,
   passwordMin: 8,
   passwordMax: 72,
   userName: 50,

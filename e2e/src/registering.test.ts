@@ -1,4 +1,5 @@
 import { completeProfile, enter, password, register, verify } from './arriving.ts'
+import { projectPath } from './campus.ts'
 import { eventually } from './eventually.ts'
 import { hands, mouse } from './hands.ts'
 import { linkMailedTo } from './mailbox.ts'
@@ -6,16 +7,19 @@ import { testSite } from './site.ts'
 
 jest.setTimeout(600_000)
 
-const site = testSite(() => ({ env: { DEMO: '0' } }))
+const site = testSite()
 
 test.each(hands)(
-  'takes a visitor from creating a project through registration, verification, sign-in and profile ($name)',
+  'takes a visitor from a request to join through registration, verification, sign-in and profile ($name)',
   async (hand) => {
     const email = `ada.${hands.indexOf(hand)}@my.example.edu`
     const person = await site.person(hand.screen)
     const { page } = person
 
-    await person.visit('/signin?redirect=/createproject')
+    const project = await projectPath(person, 'Tidepool Atlas')
+    await person.visit(project)
+    await hand.press(page.getByRole('link', { name: 'Request to Join' }))
+    await page.getByText('Sign in to join Tidepool Atlas.').waitFor()
     await hand.press(page.getByRole('main').getByRole('link', { name: 'Register' }))
     await page.getByRole('heading', { level: 1, name: 'Register' }).waitFor()
     await register(person, hand, email)
@@ -27,16 +31,21 @@ test.each(hands)(
 
     await verify(person, site, email)
     // The token is removed from the URL, but a reload still works.
-    await page.waitForURL(({ search }) => search === '')
+    await page.waitForURL(({ searchParams }) => !searchParams.has('token'))
     await page.reload()
     await page.getByText('Email Verified Successfully!').waitFor()
 
-    await person.visit('/signin?redirect=/createproject')
-    await enter(person, hand, { email, password })
-    await page.waitForURL('**/createuser?redirect=%2Fcreateproject')
+    await hand.press(page.getByRole('main').getByRole('link', { name: 'Sign In' }))
+    await page.getByText('Sign in to join Tidepool Atlas.').waitFor()
+    expect(await page.getByLabel('University e-mail').inputValue()).toBe(email)
+    await hand.write(page.getByLabel('Password *', { exact: true }), password)
+    await hand.press(page.getByRole('button', { name: 'Sign In', exact: true }))
+    await page.waitForURL('**/createuser?redirect=*')
     await completeProfile(person, hand, site, { name: 'Ada Moreno', skill: 'Kite Photography' })
-    await page.getByRole('heading', { level: 1, name: 'Create Project' }).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/createproject')
+    await page.getByRole('heading', { level: 1, name: 'Tidepool Atlas' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(project)
+    await hand.press(page.getByRole('button', { name: 'Request to Join' }))
+    await page.getByRole('dialog').waitFor()
 
     // The browser itself logs the refused sign-in.
     expect(person.complaints.filter((text) => !text.includes('403'))).toEqual([])

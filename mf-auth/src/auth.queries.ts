@@ -36,3 +36,20 @@ export const checkRecoveryCode = (
 
 export const resetPassword = (body: EndpointArguments<Endpoints['resetPassword']>['body']) =>
   api.resetPassword({ body })
+
+/** The title of a project that a visitor wants to join. */
+export const projectTitle = (projectId: string) =>
+  queryOptions({
+    queryKey: ['sign-in', 'project', projectId],
+    queryFn: async ({ signal }) =>
+      (await api.getProject({ params: { projectId } }, { signal })).title,
+    retry: false,
+  })
+
+/** The name of a person to whom a visitor wants to write. */
+export const personName = (userId: string) =>
+  queryOptions({
+    queryKey: ['sign-in', 'person', userId],
+    queryFn: async ({ signal }) => (await api.getUser({ params: { userId } }, { signal })).name,
+    retry: false,
+  })

@@ -26,8 +26,10 @@ export const useSecrets = <Name extends string>(
 
   useEffect(() => {
     if (!inAddress || !secrets) return
-    void navigate(location.pathname, { replace: true, state: { ...state, ...secrets } })
-  }, [inAddress, navigate, location.pathname, state, secrets])
+    const others = new URLSearchParams([...query].filter(([name]) => !(name in secrets)))
+    const place = { pathname: location.pathname, search: others.toString() }
+    void navigate(place, { replace: true, state: { ...state, ...secrets } })
+  }, [inAddress, navigate, location.pathname, query, state, secrets])
 
   return secrets
 }

@@ -5,10 +5,12 @@ import { mailRequest, passwordReset, recoveryCheck } from '../schemas/recovery.t
 import {
   credentials,
   linkOpened,
+  linkRequest,
   passwordVerification,
   registration,
   messageResponse,
   verificationToken,
+  verifiedAddress,
 } from '../schemas/session.ts'
 import { selfUser } from '../schemas/user.ts'
 import { hour, minute } from './periods.ts'
@@ -73,7 +75,7 @@ export const authEndpoints = {
     access: 'anyone',
     status: 200,
     body: passwordVerification,
-    response: messageResponse,
+    response: verifiedAddress,
     rate: [{ per: 'ip', max: 60, seconds: minute }],
   }),
   resendVerification: endpoint({
@@ -81,7 +83,7 @@ export const authEndpoints = {
     path: '/public/auth/resend-verification',
     access: 'anyone',
     status: 200,
-    body: mailRequest,
+    body: linkRequest,
     response: messageResponse,
     rate: mailRates,
   }),

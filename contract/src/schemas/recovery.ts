@@ -13,7 +13,7 @@ export const recoveryCode = z
     z.regex(new RegExp(`^[A-Z0-9]{${limits.recoveryCode}}$`), texts.recoveryCodeLength),
   )
 
-/** The address that a recovery code or a new verification link is requested for. */
+/** The address that a recovery code is requested for. */
 export const mailRequest = z.object({ email })
 
 export const recoveryCheck = z.object({ email, token: recoveryCode })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '../limits.ts'
 import { isUniversityEmail, type Site } from './site.ts'
+import { isSitePath } from '../site-path.ts'
 import { codePoints, isStorable } from '../text.ts'
 import { texts } from '../texts.ts'
 
@@ -27,7 +28,17 @@ export const verificationToken = z.string().check(z.maxLength(200))
 export const credentials = z.object({ email, password: passwordMax })
 export type Credentials = z.infer<typeof credentials>
 
-export const registration = z.object({ email, password: newPassword })
+/** The path to return to after sign-in. */
+const destination = z.optional(
+  z
+    .string()
+    .check(
+      z.maxLength(limits.destination),
+      z.refine(isSitePath, 'The destination must be a path of this site.'),
+    ),
+)
+
+export const registration = z.object({ email, password: newPassword, redirect: destination })
 export type Registration = z.infer<typeof registration>
 
 /** An address in a form. Any invalid text gets the error that asks for a university address. */
@@ -96,5 +107,15 @@ export type LinkPasswordForm = z.infer<typeof linkPasswordForm>
 /** A response with a text for the user. */
 export const messageResponse = z.object({ message: z.string() })
 
+/** The address that a new verification link is requested for. */
+export const linkRequest = z.object({ email, redirect: destination })
+
+/** The verified address of a link, to sign in with. */
+export const verifiedAddress = z.extend(messageResponse, { email })
+
 /** Response of a verification link. `verified` is false if a password is needed first. */
-export const linkOpened = z.extend(messageResponse, { verified: z.boolean() })
+export const linkOpened = z.extend(messageResponse, {
+  verified: z.boolean(),
+  /** The verified address, to sign in with. */
+  email: z.optional(email),
+})

@@ -5,13 +5,16 @@ import { useForm } from 'react-hook-form'
 import styles from '../auth-form.module.css'
 import { register } from '../auth.queries.ts'
 import { NewPasswordFields } from '../choose-password/NewPasswordFields.tsx'
+import { mailedRedirect } from '../destination.ts'
 import { EmailField } from '../EmailField.tsx'
 
 interface RegisterFormProps {
-  onRegistered: () => void
+  /** The path to return to after sign-in. */
+  redirect: string | null
+  onRegistered: (email: string) => void
 }
 
-export function RegisterForm({ onRegistered }: RegisterFormProps) {
+export function RegisterForm({ redirect, onRegistered }: RegisterFormProps) {
   const { site } = useShell()
   const form = useForm<RegistrationForm>({
     resolver: standardSchemaResolver(registrationForm(site)),
@@ -19,8 +22,8 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
   })
   const { submit, isBusy, failure, messages } = useSubmit(form, {
     send: async ({ email, password }) => {
-      await register({ email, password })
-      onRegistered()
+      await register({ email, password, ...mailedRedirect(redirect) })
+      onRegistered(email)
     },
   })
 

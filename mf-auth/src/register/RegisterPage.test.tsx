@@ -33,8 +33,19 @@ test('leads to sign-in after registration, asks to check the mail and keeps the 
   expect(api.seen('register')[0]?.body).toEqual({
     email: 'ada@example.edu',
     password: 'correct horse',
+    redirect: '/createproject',
   })
+  expect(screen.getByLabelText(/university e-mail/i)).toHaveValue('ada@example.edu')
+  expect(screen.getByText('Sign in to create a project.')).toBeVisible()
   expect(JSON.parse(sessionStorage.getItem('formStatuses') ?? '')).toEqual({ register: true })
+})
+
+test('sends no destination outside the site', async () => {
+  const { api, register } = await open('/register/?redirect=https://evil.example')
+  api.respond('register', { message: 'Check your mail.' })
+  await register('ada@example.edu', 'correct horse')
+  await screen.findByRole('heading', { name: 'Sign In' })
+  expect(api.seen('register')[0]?.body).not.toHaveProperty('redirect')
 })
 
 test('shows all errors in one alert and sends nothing', async () => {

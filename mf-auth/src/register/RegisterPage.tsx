@@ -11,10 +11,10 @@ export function RegisterPage() {
   const [query] = useSearchParams()
   const signIn = { pathname: '/signin/', search: query.toString() }
 
-  const showSignIn = () => {
+  const showSignIn = (email: string) => {
     // Opens profile creation for this browser session.
     formStatuses.setSubmitted('register')
-    void navigate(signIn, { state: { registered: true } })
+    void navigate(signIn, { state: { registered: true, email } })
   }
 
   if (user) return <Navigate to={destination(user, query.get('redirect'))} replace />
@@ -26,7 +26,7 @@ export function RegisterPage() {
       lead={`For students of ${site.universityName}. We will e-mail you a link to verify your address.`}
     >
       <div className={panel}>
-        <RegisterForm onRegistered={showSignIn} />
+        <RegisterForm redirect={query.get('redirect')} onRegistered={showSignIn} />
       </div>
       <p className={styles.other}>
         Already registered? <Link to={signIn}>Sign In</Link>

@@ -19,13 +19,15 @@ import { ResendLink } from '../verify-email/ResendLink.tsx'
 
 interface SignInFormProps {
   /** Address of the person who is expected to sign in; the form then asks for the password only. */
-  email?: string
+  email?: string | undefined
+  /** The path to return to after sign-in. */
+  redirect?: string | null
   /** Link to password recovery. */
   forgotten: ReactNode
   onSignedIn: (user: SelfUser) => void
 }
 
-export function SignInForm({ email, forgotten, onSignedIn }: SignInFormProps) {
+export function SignInForm({ email, redirect = null, forgotten, onSignedIn }: SignInFormProps) {
   const { site } = useShell()
   const form = useForm<Credentials>({
     resolver: standardSchemaResolver(signInForm(site)),
@@ -49,7 +51,7 @@ export function SignInForm({ email, forgotten, onSignedIn }: SignInFormProps) {
   return (
     <form className={styles.fields} noValidate onSubmit={submit}>
       <FormAlert messages={failure ? [messageOf(failure, texts.signInFallback)] : messages} />
-      {isUnverified && <ResendLink email={sentEmail} />}
+      {isUnverified && <ResendLink email={sentEmail} redirect={redirect} />}
       <EmailField {...fieldProps(form, 'email')} />
       <PasswordField
         label="Password"

@@ -3,6 +3,7 @@ import { Alert, Page, useSession, useShell, panel } from '@quad/shared-ui'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import styles from '../auth-form.module.css'
 import { destination } from '../destination.ts'
+import { usePurpose } from './use-purpose.ts'
 import { SignInForm } from './SignInForm.tsx'
 
 /** Message of the previous page: registration succeeded, or something failed. */
@@ -15,20 +16,30 @@ const alertOf = (state: unknown): { tone: 'success' | 'error'; message: string }
   return undefined
 }
 
+/** The address that the previous page knows. */
+const emailIn = (state: unknown): string | undefined =>
+  typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string'
+    ? state.email
+    : undefined
+
 export function SignInPage() {
   const { session } = useShell()
   const user = useSession((state) => (state.expired ? null : state.user))
   const [query] = useSearchParams()
   const { state } = useLocation()
   const alert = alertOf(state)
+  const redirect = query.get('redirect')
+  const purpose = usePurpose(redirect)
 
-  if (user) return <Navigate to={destination(user, query.get('redirect'))} replace />
+  if (user) return <Navigate to={destination(user, redirect)} replace />
 
   return (
-    <Page title="Sign In" width="form">
+    <Page title="Sign In" width="form" lead={purpose && `Sign in ${purpose}.`}>
       {alert && <Alert tone={alert.tone}>{alert.message}</Alert>}
       <div className={panel}>
         <SignInForm
+          email={emailIn(state)}
+          redirect={redirect}
           forgotten={<Link to="/forgot-password">Forgot password</Link>}
           onSignedIn={(person) => session.signedIn(person)}
         />

@@ -10,7 +10,7 @@ interface LinkPasswordFormProps {
   token: string
   /** Asks for a new password instead of the one of the registration. */
   isNew: boolean
-  onVerified: (message: string) => void
+  onVerified: (email: string) => void
 }
 
 /** Verifies the address of a link with a password. */
@@ -21,8 +21,8 @@ export function LinkPasswordForm({ token, isNew, onVerified }: LinkPasswordFormP
   })
   const { submit, isBusy, failure, messages } = useSubmit(form, {
     send: async ({ password }) => {
-      const { message } = await verifyByPassword({ token, password, isNew })
-      onVerified(message)
+      const { email } = await verifyByPassword({ token, password, isNew })
+      onVerified(email)
     },
   })
 

@@ -1,6 +1,7 @@
 import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
+import { sampleId, sampleProject } from '@quad/test/samples'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
@@ -20,6 +21,32 @@ test('verifies a valid link and removes its token from the address', async () =>
   )
   expect(api.seen('verifyEmail').map(({ query }) => query)).toEqual([{ token: 'secret' }])
   await expectNoViolations()
+})
+
+test('leads to the destination of the link, with the address filled in', async () => {
+  const api = apiEdge()
+  api.respond('verifyEmail', { message: 'ok', verified: true, email: 'ada@example.edu' })
+  api.respond('getProject', sampleProject({ title: 'Tidepool Atlas' }))
+  const redirect = encodeURIComponent(`/projects/${sampleId(100)}`)
+  const page = renderApp(app, { at: `/verify-email?token=secret&redirect=${redirect}` })
+  await userEvent.click(await screen.findByRole('link', { name: 'Sign In' }))
+  await waitFor(() => expect(page.path()).toBe(`/signin?redirect=${redirect}`))
+  expect(await screen.findByLabelText(/university e-mail/i)).toHaveValue('ada@example.edu')
+  expect(await screen.findByText('Sign in to join Tidepool Atlas.')).toBeVisible()
+})
+
+test('asks for a new link that leads to the same destination', async () => {
+  const api = apiEdge()
+  api.refuse('verifyEmail', 'bad_request', 'This verification link is not valid or has expired.')
+  renderApp(app, { at: '/verify-email?token=old&redirect=%2Fchats' })
+  api.respond('resendVerification', { message: 'A new link is on its way.' })
+  await userEvent.type(await screen.findByLabelText(/university e-mail/i), 'ada@example.edu')
+  await userEvent.click(screen.getByRole('button', { name: 'Send a new link' }))
+  await screen.findByText('A new link is on its way.')
+  expect(api.seen('resendVerification')[0]?.body).toEqual({
+    email: 'ada@example.edu',
+    redirect: '/chats',
+  })
 })
 
 test('explains a missing token, sends no request and offers a new link', async () => {
@@ -86,7 +113,7 @@ describe('in a browser that has not registered', () => {
     const { api, press } = await open()
     expect(screen.queryByText(/Email Verified Successfully/)).not.toBeInTheDocument()
     await expectNoViolations()
-    api.respond('verifyEmailByPassword', { message: 'ok' })
+    api.respond('verifyEmailByPassword', { message: 'ok', email: 'ada@example.edu' })
     await userEvent.type(screen.getByLabelText(/password of this registration/i), 'a long walk')
     await press('Verify my address')
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -110,7 +137,7 @@ describe('in a browser that has not registered', () => {
     expect(api.seen('verifyEmailByPassword')).toEqual([])
     await expectNoViolations()
 
-    api.respond('verifyEmailByPassword', { message: 'ok' })
+    api.respond('verifyEmailByPassword', { message: 'ok', email: 'ada@example.edu' })
     await userEvent.clear(screen.getByLabelText(/confirm new password/i))
     await userEvent.type(screen.getByLabelText(/confirm new password/i), 'a long walk')
     await press('Verify my address')

@@ -2,6 +2,7 @@ import { texts } from '@quad/contract'
 import { Alert, Button, LinkButton, Page, Spinner, queryClient } from '@quad/shared-ui'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { verification } from '../auth.queries.ts'
+import { useSearchParams } from 'react-router-dom'
 import { useSecrets } from '../use-secrets.ts'
 import { ResendForm } from './ResendForm.tsx'
 import { VerifyByPassword } from './VerifyByPassword.tsx'
@@ -9,6 +10,9 @@ import { explain, isTransient } from './verification-failure.ts'
 
 export function VerifyEmailPage() {
   const token = useSecrets(['token'])?.token ?? ''
+  const [query] = useSearchParams()
+  const redirect = query.get('redirect')
+  const signIn = { pathname: '/signin', search: redirect ? query.toString() : '' }
   const link = verification(token)
   const { data, error, isFetching, refetch } = useQuery({
     ...link,
@@ -26,20 +30,20 @@ export function VerifyEmailPage() {
       {!token && <Alert>{texts.noVerificationToken}</Alert>}
       {error && !isFetching && <Alert>{explain(error)}</Alert>}
       {error && !isFetching && !isRefused && <Button onClick={() => void refetch()}>Retry</Button>}
-      {(!token || isRefused) && !isFetching && <ResendForm />}
+      {(!token || isRefused) && !isFetching && <ResendForm redirect={redirect} />}
       {data && !data.verified && (
         <VerifyByPassword
           token={token}
           message={data.message}
-          onVerified={(message) =>
-            queryClient.setQueryData(link.queryKey, { message, verified: true })
+          onVerified={(email) =>
+            queryClient.setQueryData(link.queryKey, { message: '', verified: true, email })
           }
         />
       )}
       {data?.verified && (
         <>
           <Alert tone="success">{texts.emailVerified}</Alert>
-          <LinkButton to="/signin" variant="primary">
+          <LinkButton to={signIn} state={{ email: data.email }} variant="primary">
             Sign In
           </LinkButton>
         </>

@@ -25,7 +25,10 @@ export function CreateProfilePage() {
   const redirect = insideSite(query.get('redirect'), '/search')
   const [failed, setFailed] = useState(false)
 
-  if (failed) return <Navigate to="/signin" state={{ profileCreationFailed: true }} replace />
+  if (failed) {
+    const signIn = { pathname: '/signin', search: query.toString() }
+    return <Navigate to={signIn} state={{ profileCreationFailed: true }} replace />
+  }
   if (status === 'unknown') {
     return (
       <Page title="Create your profile" width="form">

@@ -1,11 +1,11 @@
+import { isSitePath } from '@quad/contract'
+
 /**
  * The path of a `redirect` parameter if it is inside this site: it starts with one slash and resolves to
  * the same origin. Otherwise `fallback`.
  */
 export const insideSite = (redirect: string | null | undefined, fallback: string): string => {
-  if (!redirect?.startsWith('/') || redirect.startsWith('//')) return fallback
-  const { origin } = window.location
-  // Browsers read a backslash as a slash and drop tabs and line breaks, as URL does here.
-  const url = URL.parse(redirect, origin)
-  return url?.origin === origin ? url.pathname + url.search + url.hash : fallback
+  if (!redirect || !isSitePath(redirect)) return fallback
+  const { pathname, search, hash } = new URL(redirect, window.location.origin)
+  return pathname + search + hash
 }

@@ -52,7 +52,7 @@ export const authHandlers = (
   }
 
   return {
-    register: async ({ body: { email, password }, request, reply }) => {
+    register: async ({ body: { email, password, redirect }, request, reply }) => {
       requireUniversityEmail(config, email)
       if (isCommonPassword(password)) throw invalid('password', serverTexts.passwordTooCommon)
       const passwordHash = await hashPassword(password)
@@ -60,29 +60,26 @@ export const authHandlers = (
       const browser = tokenHash(browserToken)
       await db
         .transaction()
-        .execute((trx) => registerAccount(trx, config, { email, passwordHash, browser }))
+        .execute((trx) => registerAccount(trx, config, { email, passwordHash, browser, redirect }))
       registrationCookie.write(services, reply, browserToken)
       return { message: texts.registered }
     },
 
     verifyEmail: async ({ query: { token }, request }) => {
       if (!token) throw invalid('token', texts.noVerificationToken)
-      const verified = await openLink(db, token, registeringBrowser(request))
-      return {
-        message: verified ? texts.emailVerified : serverTexts.verificationPassword,
-        verified,
-      }
+      const email = await openLink(db, token, registeringBrowser(request))
+      if (email === undefined) return { message: serverTexts.verificationPassword, verified: false }
+      return { message: texts.emailVerified, verified: true, email }
     },
 
     verifyEmailByPassword: async ({ body }) => {
-      await verifyByPassword(db, body)
-      return { message: texts.emailVerified }
+      return { message: texts.emailVerified, email: await verifyByPassword(db, body) }
     },
 
-    resendVerification: async ({ body: { email }, request }) => {
+    resendVerification: async ({ body: { email, redirect }, request }) => {
       requireUniversityEmail(config, email)
       const browser = registeringBrowser(request)?.toString('hex')
-      const payload = { email, ...(browser && { browser }) }
+      const payload = { email, ...(browser && { browser }), ...(redirect && { redirect }) }
       await db
         .transaction()
         .execute((trx) => addJob(trx, 'verification-link', payload, { maxAttempts: 5 }))

@@ -10,6 +10,8 @@ interface NewAccount {
   passwordHash: string
   /** Hash of the token of the browser that registers. */
   browser: Buffer
+  /** The path to return to after sign-in. */
+  redirect?: string | undefined
 }
 
 /**
@@ -20,7 +22,7 @@ interface NewAccount {
 export const registerAccount = async (
   trx: Transaction<Database>,
   config: Config,
-  { email, passwordHash, browser }: NewAccount,
+  { email, passwordHash, browser, redirect }: NewAccount,
 ): Promise<void> => {
   const account = await trx
     .insertInto('users')
@@ -35,9 +37,9 @@ export const registerAccount = async (
     .returning('id')
     .executeTakeFirst()
   if (!account) {
-    await queueMail(trx, alreadyRegisteredMail(config, email))
+    await queueMail(trx, alreadyRegisteredMail(config, email, redirect))
     return
   }
   const link = await addRegistration(trx, { userId: account.id, passwordHash, browser })
-  await queueMail(trx, verificationMail(config, email, link))
+  await queueMail(trx, verificationMail(config, email, { ...link, redirect }))
 }

@@ -45,6 +45,29 @@ test('stores an unverified account and mails a link', async () => {
   expect(mails[0]?.action?.url).toMatch(/^http:\/\/localhost:3000\/verify-email\?token=[\w-]{43}$/)
 })
 
+test.each([
+  'https://evil.example',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  'chats',
+  `/${'a'.repeat(500)}`,
+])('refuses the destination %j', async (redirect) => {
+  const email = 'lured@example.edu'
+  await expect(visitor().register({ body: { email, password, redirect } })).rejects.toMatchObject({
+    status: 400,
+    error: 'validation_failed',
+  })
+  expect(await account(email)).toBeUndefined()
+})
+
+test('an existing account keeps the destination in the mail to its owner', async () => {
+  const { email } = await createUser()
+  await visitor().register({ body: { email, password, redirect: '/projects/1' } })
+  const [mail] = await queuedMails(db, email)
+  expect(mail?.action?.url).toBe('http://localhost:3000/signin?redirect=%2Fprojects%2F1')
+})
+
 test('stores no token in plain text', async () => {
   const browser = visitor()
   await browser.register({ body: { email: 'hashed@example.edu', password } })
@@ -187,7 +210,7 @@ describe('verifying an address', () => {
 
     const response = await browser.verifyEmail({ query: { token } })
     const verifiedAt = (await account(email))?.email_verified_at
-    expect(response).toEqual({ message: texts.emailVerified, verified: true })
+    expect(response).toEqual({ message: texts.emailVerified, verified: true, email })
     expect(verifiedAt).toBeInstanceOf(Date)
 
     expect(await visitor().verifyEmail({ query: { token } })).toEqual(response)

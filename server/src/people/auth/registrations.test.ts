@@ -37,7 +37,11 @@ const wrong = { error: 'wrong_credentials' }
 test('an earlier link verifies with its own password after a stranger registers the address', async () => {
   const { email, owner, ownersToken, strangersToken, signIn } = await createContested()
 
-  expect(await open(owner, ownersToken)).toEqual({ message: texts.emailVerified, verified: true })
+  expect(await open(owner, ownersToken)).toEqual({
+    message: texts.emailVerified,
+    verified: true,
+    email,
+  })
 
   expect((await signIn(ownersPassword)).email).toBe(email)
   await expect(signIn(strangersPassword)).rejects.toMatchObject(wrong)
@@ -69,9 +73,13 @@ test('in another browser a link verifies only with the password of its registrat
   }
   expect(
     await phone.verifyEmailByPassword({ body: { token, password: ownersPassword, isNew: false } }),
-  ).toEqual({ message: texts.emailVerified })
+  ).toEqual({ message: texts.emailVerified, email })
 
-  expect(await open(phone, token)).toEqual({ message: texts.emailVerified, verified: true })
+  expect(await open(phone, token)).toEqual({
+    message: texts.emailVerified,
+    verified: true,
+    email,
+  })
   expect((await signIn(ownersPassword)).email).toBe(email)
 })
 

@@ -33,7 +33,21 @@ test('a new link verifies the address, and the previous one no longer does', asy
   expect(await browser.verifyEmail({ query: { token: tokenIn(second) } })).toEqual({
     message: texts.emailVerified,
     verified: true,
+    email,
   })
+})
+
+test('a new link keeps the destination', async () => {
+  const email = 'bound@example.edu'
+  const browser = visitor()
+  await browser.register({ body: { email, password, redirect: '/projects/1' } })
+  await browser.resendVerification({ body: { email, redirect: '/chats?open=1' } })
+  await writeMails(services)
+  const links = (await queuedMails(db, email)).map(({ action }) => new URL(action!.url))
+  expect(links.map(({ searchParams }) => searchParams.get('redirect'))).toEqual([
+    '/projects/1',
+    '/chats?open=1',
+  ])
 })
 
 test('a browser gets a new link of its own registration, after later registrations too', async () => {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { invalid } from '../../platform/http/errors.ts'
+import type { JobPayloads } from '../../platform/jobs/queue.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
 import type { Services } from '../../platform/services.ts'
 import { verificationMail } from './mails.ts'
@@ -19,11 +20,11 @@ import { serverTexts } from '../../platform/http/server-texts.ts'
  */
 export const sendVerificationLink = async (
   { config, db }: Pick<Services, 'config' | 'db'>,
-  { email, browser }: { email: string; browser?: string },
+  { email, browser, redirect }: JobPayloads['verification-link'],
 ): Promise<void> => {
   await db.transaction().execute(async (trx) => {
     const link = await renewLink(trx, email, browser ? Buffer.from(browser, 'hex') : undefined)
-    if (link) await queueMail(trx, verificationMail(config, email, link))
+    if (link) await queueMail(trx, verificationMail(config, email, { ...link, redirect }))
   })
 }
 
@@ -47,7 +48,7 @@ const confirm = async (
 }
 
 /**
- * Opens a link: verifies the address in the browser that registered, and returns whether the address is
+ * Opens a link: verifies the address in the browser that registered, and returns the address if it is
  * verified. Succeeds repeatedly until the link expires, since mail scanners open links before people
  * do.
  *
@@ -57,12 +58,13 @@ export const openLink = async (
   db: Kysely<Database>,
   token: string,
   browser: Buffer | undefined,
-): Promise<boolean> => {
+): Promise<string | undefined> => {
   const registration = await registrationOf(db, token)
-  if (registration.verified) return true
-  if (!browser || !registration.browserHash?.equals(browser)) return false
+  const { email } = registration
+  if (registration.verified) return email
+  if (!browser || !registration.browserHash?.equals(browser)) return undefined
   await confirm(db, registration, registration.passwordHash)
-  return true
+  return email
 }
 
 interface LinkWithPassword {
@@ -73,7 +75,7 @@ interface LinkWithPassword {
 
 /**
  * Verifies the address of a link in any browser: with the password of its registration, or with a new
- * one, which replaces that.
+ * one, which replaces that. Returns the address.
  *
  * @throws ApiError `validation_failed` for an invalid or expired link, and for a password that does not
  *   match the registration, or is new and too common
@@ -81,16 +83,17 @@ interface LinkWithPassword {
 export const verifyByPassword = async (
   db: Kysely<Database>,
   { token, password, isNew }: LinkWithPassword,
-): Promise<void> => {
+): Promise<string> => {
   if (isNew && isCommonPassword(password)) throw invalid('password', serverTexts.passwordTooCommon)
   const registration = await registrationOf(db, token)
   if (isNew) {
     if (registration.verified) throw linkEnded()
     await confirm(db, registration, await hashPassword(password))
-    return
+    return registration.email
   }
   if (!(await verifyPassword(registration.passwordHash, password))) {
     throw invalid('password', serverTexts.registrationPasswordWrong)
   }
   await confirm(db, registration, registration.passwordHash)
+  return registration.email
 }

@@ -11,8 +11,11 @@ export interface JobPayloads {
   mail: Mail
   'remove-images': { ids: readonly string[] }
   'recovery-code': { email: string }
-  /** `browser`: hash of the requesting browser's token, in hexadecimal digits. */
-  'verification-link': { email: string; browser?: string }
+  /**
+   * `browser`: hash of the requesting browser's token, in hexadecimal digits. `redirect`: the path to
+   * return to after sign-in.
+   */
+  'verification-link': { email: string; browser?: string; redirect?: string }
   'notification-mail': { userId: string } & Conversation
 }
 

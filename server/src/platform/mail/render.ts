@@ -2,6 +2,9 @@ import { escapeText } from '@quad/federation/page'
 import type { Mail } from './mail.ts'
 
 const closing = 'Quad: find your team on campus'
+/** The accent colour of the light theme (`--accent` in `shared-ui/src/styles/tokens.css`). */
+const accent = '#c8401f'
+
 const unsubscribing = 'Unsubscribe from notification mail:'
 
 /** Renders any mail from one template, as text and as HTML. */
@@ -45,7 +48,7 @@ const codeHtml = (code: string): string =>
   `<p style="font: bold 1.75rem/1.5 ui-monospace, monospace; letter-spacing: 0.25em">${escapeText(code)}</p>`
 
 const actionHtml = ({ label, url }: NonNullable<Mail['action']>): string =>
-  `<p><a href="${escapeText(url)}" style="display: inline-block; padding: 0.75rem 1.25rem; border-radius: 0.5rem; background: #1d4ed8; color: #fff; text-decoration: none">${escapeText(label)}</a></p>
+  `<p><a href="${escapeText(url)}" style="display: inline-block; padding: 0.75rem 1.25rem; border-radius: 0.5rem; background: ${accent}; color: #fff; text-decoration: none">${escapeText(label)}</a></p>
 <p>Or copy this address into your browser:<br>${escapeText(url)}</p>`
 
 const unsubscribeHtml = (url: string): string =>
