@@ -7,7 +7,7 @@ jest.setTimeout(600_000)
 let copy: CheckoutCopy
 const site = testSite(async () => {
   copy = await copyCheckout()
-  return { from: copy.folder }
+  return { from: copy.folder, env: { VERIFY_RELEASES: '1' } }
 })
 
 afterAll(() => copy?.remove())
@@ -99,7 +99,10 @@ test('releases from another machine with the token of one front end only', async
   const output = await copy.npm(['run', 'release', '--', 'mf-auth', ...to], elsewhere)
 
   expect(output).toMatch(/uploaded (\d+) of \1 files of mf-auth/)
-  expect(output).toMatch(/released mf-auth \w+ as release \d+/)
+  const [, release = ''] = /released mf-auth \w+ as release (\d+)/.exec(output) ?? []
+  const why = await copy.npm(['run', 'why', '--', release, ...to], elsewhere)
+  // The server has run the check itself.
+  expect(why).toMatch(/ {2}boot +passed$/m)
   const person = await site.person()
   await person.visit('/signin')
   await person.page.getByText('Come In').first().waitFor()

@@ -6,14 +6,15 @@ import { publish, releasesIn } from '@quad/federation/releases'
 import { writeBuild } from '@quad/federation/test/fake-build'
 import { remoteTeam } from '@quad/federation/test/remote-team'
 import { makeReleaseToken } from '../src/site/release-api/release-tokens.ts'
+import type { Config } from '../src/platform/config.ts'
 import { createTestApp } from './app.ts'
 
 /**
  * A listening server with a live shell and `mf-chat` before each test, and builds for a remote team to
  * upload. Call it at the top of a test file.
  */
-export const createPublishingSite = async () => {
-  const { app, services, visitor } = await createTestApp()
+export const createPublishingSite = async (settings: Partial<Config> = {}) => {
+  const { app, services, visitor } = await createTestApp({ config: settings })
   const { db, config } = services
   const store = releasesIn(config.dataDir)
   let builds = ''

@@ -1,10 +1,13 @@
 export { BuildError, type Say } from '../build/build.ts'
 export { type BuildManifest, containerName } from '../build-manifest.ts'
 export { type ReleaseReport, releaseReport } from './commands/release-report.ts'
+export { bootBeside, bootInBrowser } from './boot/in-browser.ts'
 export { promote, stopCanary } from './compose/canary.ts'
 export { compositionFor, type ShownRelease } from './compose/composition.ts'
+export type { GateCheck } from './store/gate-record.ts'
 export { contentTypeOf } from './store/content-type.ts'
 export { isIntact } from './store/integrity-check.ts'
+export type { Candidate } from './compose/make-release.ts'
 export { publish, type PublishOptions } from './compose/publish.ts'
 export {
   isWithdrawn,

@@ -90,7 +90,13 @@ export const createApp = async (
   )
   const { university } = services.config
   const { db, pool, releases: store } = services
-  await app.register(publishing, { prefix: '/delivery', store, db, pool })
+  await app.register(publishing, {
+    prefix: '/delivery',
+    store,
+    db,
+    pool,
+    verify: services.config.verifyReleases,
+  })
   const { operatorToken } = services.config
   if (operatorToken !== undefined) {
     await app.register(operatorPages, { prefix: '/operator', store, db, pool, operatorToken })

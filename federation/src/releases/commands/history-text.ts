@@ -1,5 +1,5 @@
 import type { ReleaseReport, ShownBuild } from './release-report.ts'
-import type { GateRecord } from '../store/gate-record.ts'
+import type { GateCheck, GateRecord } from '../store/gate-record.ts'
 import type { Release } from '../store/release.ts'
 
 const moment = (time: string): string => `${time.slice(0, 16).replace('T', ' ')} UTC`
@@ -27,6 +27,9 @@ const isSame =
 const newsOf = (before: ReleaseReport | undefined, { shown }: ReleaseReport): ShownBuild[] =>
   shown.filter((each) => !before?.shown.some(isSame(each)))
 
+/** Marks the boot check of a release from another machine. */
+const unverified = 'as told by the releasing machine, not verified'
+
 const verdict = ({ forced, refused, reason, checks }: GateRecord): string => {
   if (refused) {
     const failed = checks.filter(({ problems }) => problems.length > 0)
@@ -49,11 +52,13 @@ const reasons = ({ id, stopped }: Release): string[] =>
  */
 export const historyLines = (before: ReleaseReport | undefined, report: ReleaseReport): string => {
   const { id, time, who, what, gate } = report.release
+  const isUnverified = gate.checks.some((check) => check.unverified)
   return [
     `${String(id).padStart(5)}  ${moment(time)}  ${who}  ${what}`,
     ...reasons(report.release).map((line) => `       ${line}`),
     ...newsOf(before, report).map((each) => `       ${nameOf(each)}: ${described(each)}`),
     `       gate ${verdict(gate)}`,
+    ...(isUnverified ? [`       boot check ${unverified}`] : []),
   ].join('\n')
 }
 
@@ -69,10 +74,16 @@ const changes = (before: ReleaseReport | undefined, report: ReleaseReport): stri
   return [...lines, ...ended]
 }
 
+const resultOf = ({ skipped, unverified: isUnverified }: GateCheck): string => {
+  const result = skipped ? `not checked: ${skipped}` : 'passed'
+  return isUnverified ? `${result}, ${unverified}` : result
+}
+
 const checkLines = ({ checks }: GateRecord): string[] => {
   const width = Math.max(...checks.map(({ name }) => name.length))
-  return checks.flatMap(({ name, problems, skipped }) => {
-    const [first = skipped ? `not checked: ${skipped}` : 'passed', ...more] = problems
+  return checks.flatMap((check) => {
+    const { name, problems } = check
+    const [first = resultOf(check), ...more] = problems
     return [first, ...more].map(
       (line, index) => `  ${(index === 0 ? name : '').padEnd(width)}  ${line}`,
     )

@@ -4,6 +4,9 @@ import { ReleaseRefusedError } from '../store/release.ts'
 const attempts = 4
 const requestTimeout = 60_000
 
+/** A release may wait for a boot check on the server. */
+const releaseTimeout = 10 * 60_000
+
 /** Seconds to wait before the next attempt: the server's Retry-After, or a growing delay. */
 const pause = (response: Response | undefined, attempt: number): number => {
   const seconds = Number(response?.headers.get('retry-after') ?? Number.NaN)
@@ -50,7 +53,7 @@ export const serverClient = (site: URL, token: string): Send => {
       headers: { authorization: `Bearer ${token}`, ...(type && { 'content-type': type }) },
       // A redirect could send the token to another host.
       redirect: 'error',
-      signal: AbortSignal.timeout(requestTimeout),
+      signal: AbortSignal.timeout(sent.method === 'POST' ? releaseTimeout : requestTimeout),
     })
   }
 

@@ -12,6 +12,8 @@ export interface GateCheck {
   problems: string[]
   /** Why the check was skipped. */
   skipped?: string
+  /** Whether only the releasing machine reports this result, and the server did not run the check. */
+  unverified?: true
 }
 
 /** The gate's decision on a release. */

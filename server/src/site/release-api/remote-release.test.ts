@@ -124,6 +124,18 @@ describe('a team on another machine', () => {
     expect(history.match(/gate (?:passed|refused)/g)).toHaveLength(site.first + 40)
   })
 
+  test('is marked as not verified, because the boot check ran on its own machine', async () => {
+    const token = await makeReleaseToken(db, 'mf-chat', 'Ada')
+    const team = remoteTeam(site.url, token, async () => ({ name: 'boot', problems: [] }))
+    await team.release(await site.newChat())
+
+    const words = 'as told by the releasing machine, not verified'
+    expect(await team.run('releases')).toContain(`gate passed\n       boot check ${words}\n`)
+    expect(await team.run('why', String(site.first + 1))).toMatch(
+      new RegExp(`  boot +passed, ${words}`),
+    )
+  })
+
   test('is refused by the same gate, shows its build to no visitor, and may force a release with a reason', async () => {
     const team = await site.chatTeam()
     const requires = { react: { range: '^20.0.0', uses: [] } }

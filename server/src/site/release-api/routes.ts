@@ -1,6 +1,8 @@
 import { rm } from 'node:fs/promises'
 import {
+  type Candidate,
   frontEndOf,
+  type GateCheck,
   releaseReport,
   promote,
   publish,
@@ -21,6 +23,7 @@ import * as z from 'zod'
 import type { Database } from '../../platform/database/schema.ts'
 import { handleErrors } from '../../platform/http/error-responses.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
+import { bootHere } from './boot-here.ts'
 import { buildRoutes } from './build-routes.ts'
 import { buildId, frontEnd } from './build-shape.ts'
 import { requireReleaseToken } from './require-token.ts'
@@ -31,6 +34,8 @@ export interface PublishingOptions {
   store: ReleaseStore
   db: Kysely<Database>
   pool: Pool
+  /** Whether the server runs the boot check itself instead of believing the releasing machine. */
+  verify: boolean
 }
 
 /** Releases per page of the history. */
@@ -73,10 +78,11 @@ const claimUpload = async (
   return isComplete ? upload.claim() : undefined
 }
 
-/** Releases an uploaded build. */
+/** Releases an uploaded build. `bootOf` returns the result of its boot check. */
 const publishArrived = async (
   store: ReleaseStore,
   { name, build }: { name: FrontEndName; build: string },
+  bootOf: (build: Candidate) => Promise<GateCheck>,
   publishing: PublishOptions,
 ): Promise<Release> => {
   const folder = await claimUpload(store, { name, build })
@@ -86,7 +92,8 @@ const publishArrived = async (
     )
   }
   try {
-    return await publish(store, [{ name, build, folder }], publishing)
+    const arrived = { name, build, folder }
+    return await publish(store, [arrived], { ...publishing, boot: await bootOf(arrived) })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -98,7 +105,7 @@ const publishArrived = async (
  */
 export const publishing = async (
   app: FastifyInstance,
-  { store, ...database }: PublishingOptions,
+  { store, verify, ...database }: PublishingOptions,
 ): Promise<void> => {
   const api = app.withTypeProvider<ZodTypeProvider>()
   handleErrors(app)
@@ -108,8 +115,9 @@ export const publishing = async (
   api.post('/releases', { schema: { body: publication } }, async (request) => {
     const { name, build, boot, ...wish } = request.body
     const who = requireOwn(request, name)
-    const wishes = { who, boot: { name: 'boot' as const, ...boot }, ...wish }
-    return orConflict(publishArrived(store, { name, build }, wishes))
+    const told: GateCheck = { name: 'boot', ...boot, unverified: true }
+    const bootOf = async (arrived: Candidate) => (verify ? bootHere(store, arrived) : told)
+    return orConflict(publishArrived(store, { name, build }, bootOf, { who, ...wish }))
   })
 
   api.post('/promotions', { schema: { body: change } }, (request) => {

@@ -1,0 +1,39 @@
+import { remoteTeam } from '@quad/federation/test/remote-team'
+import { createPublishingSite } from '../../../test/publishing-site.ts'
+import { makeReleaseToken } from './release-tokens.ts'
+
+jest.setTimeout(600_000)
+
+const site = await createPublishingSite({ verifyReleases: true })
+
+/** A machine that reports a boot check without problems, whatever it releases. */
+const lyingTeam = async () => {
+  const token = await makeReleaseToken(site.services.db, 'mf-chat', 'Ada’s laptop')
+  return remoteTeam(site.url, token, async () => ({ name: 'boot', problems: [] }))
+}
+
+const { BROWSER_PATH: browser } = process.env
+afterEach(() => {
+  if (browser === undefined) delete process.env.BROWSER_PATH
+  else process.env.BROWSER_PATH = browser
+})
+
+describe('a site that requires verification', () => {
+  test('starts an uploaded build itself, and refuses one that does not start', async () => {
+    const team = await lyingTeam()
+
+    await expect(team.release(await site.newChat())).rejects.toThrow('mf-chat does not start')
+
+    expect((await site.live())?.frontEnds).toMatchObject({ 'mf-chat': site.chatBuild })
+    expect(await team.run('releases')).toMatch(/gate refused: boot\n {4,}\d/)
+  })
+
+  test('refuses a build if its server has no browser, and says what to do', async () => {
+    process.env.BROWSER_PATH = '/no/browser'
+
+    await expect((await lyingTeam()).release(await site.newChat())).rejects.toThrow(
+      'BROWSER_PATH=/no/browser is not a program: set it to a Chromium or Chrome.',
+    )
+    expect((await site.live())?.frontEnds).toMatchObject({ 'mf-chat': site.chatBuild })
+  })
+})
