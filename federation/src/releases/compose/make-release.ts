@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { BuildManifest } from '../../build-manifest.ts'
 import type { FrontEndName } from '../../policy.ts'
 import { isMissing } from '../../storage/durable.ts'
@@ -119,10 +120,15 @@ const refuse = async (
 ): Promise<never> => {
   const problems = problemsOf(refusal.gate)
   if (!before) throw new ReleaseRefusedError(problems)
-  const { id, what } = refusal
-  const previous = before.release.id
-  const release = { ...before.release, ...refusal, what: `${what}: refused`, previous }
-  await store.append({ ...before, release })
+  const last = before.release
+  const what = `${refusal.what}: refused`
+  // A restart, or a server that takes back a failing build, may try the same again and again.
+  const isRepeated = last.what === what && isDeepStrictEqual(last.gate, refusal.gate)
+  if (!isRepeated) {
+    const release = { ...last, ...refusal, what, previous: last.id }
+    await store.append({ ...before, release })
+  }
+  const id = isRepeated ? last.id : refusal.id
   throw new ReleaseRefusedError(`${problems}\nThe history keeps this: npm run why -- ${id}`)
 }
 

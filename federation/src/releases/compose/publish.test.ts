@@ -70,6 +70,12 @@ describe.each(holders)('publish in a %s', (holder) => {
       gate: { refused: true },
     })
 
+    // The same refusal again is no further entry.
+    await expect(publish(folder.store, [refused], { who: 'ben' })).rejects.toThrow(
+      'The history keeps this: npm run why -- 2',
+    )
+    expect((await elsewhere.live())?.release.id).toBe(2)
+
     await publish(folder.store, [refused], { ...who, force: 'the shell comes today' })
     expect(await elsewhere.hasBuild('mf-chat', 'c1')).toBe(true)
   })
