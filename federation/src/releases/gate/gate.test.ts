@@ -119,6 +119,36 @@ describe('the gate', () => {
     expect(await folder.liveBuilds()).toMatchObject({ shell: 's1' })
   })
 
+  test('names all remotes of a new shell in one command', async () => {
+    const requires = { react: { range: '^19.0.0', uses: ['use'] } }
+    await publish(
+      folder.store,
+      [
+        await folder.build('shell', 's1', { provides }),
+        await folder.build('mf-search', 'f1'),
+        await folder.build('mf-chat', 'c1', { requires }),
+        await folder.build('mf-auth', 'a1', { requires }),
+      ],
+      who,
+    )
+    const newer = { react: { version: '20.0.0', exports: ['use'] } }
+    const shell = await folder.build('shell', 's2', { provides: newer })
+
+    await expect(publish(folder.store, [shell], who)).rejects.toThrow(
+      'Release mf-chat together with it: npm run release -- shell mf-chat mf-auth\n',
+    )
+    const needs = { react: { range: '^20.0.0', uses: ['use'] } }
+    const [chat, auth] = [
+      await folder.build('mf-chat', 'c2', { requires: needs }),
+      await folder.build('mf-auth', 'a2', { requires: needs }),
+    ]
+    await expect(publish(folder.store, [shell, chat], who)).rejects.toThrow(
+      'Release mf-auth together with it: npm run release -- shell mf-chat mf-auth\n',
+    )
+    await publish(folder.store, [shell, chat, auth], who)
+    expect(await folder.liveBuilds()).toMatchObject({ shell: 's2' })
+  })
+
   test('refuses a build whose files differ from its manifest', async () => {
     const candidate = await folder.build('shell', 's1')
     await writeFile(join(candidate.folder, 'entry.js'), '// changed afterwards')

@@ -47,7 +47,23 @@ const whoMustActOnRuntime = (
   return `Release all front ends together: npm run release -- ${[...names].join(' ')}`
 }
 
-const whoMustAct = (shell: ServedBuild, remote: ServedBuild): string => {
+/** The release of all front ends that must change together. */
+const together = (shell: ServedBuild, all: readonly ServedBuild[]): string => {
+  const names = all
+    .filter((each) => each !== shell && !each.isCanary)
+    .filter(
+      ({ manifest, isCandidate }) =>
+        isCandidate || missingRequirements(shell.manifest, manifest).length > 0,
+    )
+    .map(({ manifest }) => manifest.name)
+  return `npm run release -- shell ${names.filter((name) => name !== 'shell').join(' ')}`
+}
+
+const whoMustAct = (
+  shell: ServedBuild,
+  remote: ServedBuild,
+  all: readonly ServedBuild[],
+): string => {
   const { name } = remote.manifest
   if (!shell.isCandidate) {
     return shell.isCanary
@@ -59,7 +75,7 @@ const whoMustAct = (shell: ServedBuild, remote: ServedBuild): string => {
   // A visitor may get the canary of one front end and not of the other.
   return shell.isCanary
     ? `Release a ${name} that does without it first: npm run release -- ${name}`
-    : `Release ${name} together with it: npm run release -- shell ${name}`
+    : `Release ${name} together with it: ${together(shell, all)}`
 }
 
 /**
@@ -88,7 +104,7 @@ export const checkRequirements = (
         missingRequirements(shell.manifest, remote.manifest).map((lack) => {
           const act = lack.startsWith(`${federationRuntime} `)
             ? whoMustActOnRuntime(shell, remote, served)
-            : whoMustAct(shell, remote)
+            : whoMustAct(shell, remote, served)
           return `${nameOf(remote)} needs ${lack}. ${act}`
         }),
       ),
