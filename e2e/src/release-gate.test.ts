@@ -59,6 +59,17 @@ test('refuses a build without the fragment that other pages show', async () => {
   await copy.edit(index, '{} as never', offered)
 })
 
+test('refuses a build with a type error, in the words of the compiler', async () => {
+  const typed = `${good}\n  const pages: number = 'none'\n  if (!pages) return null`
+  await copy.edit(page, good, typed)
+  await expect(
+    copy.npm(['run', 'release', '--', 'mf-auth'], { DATA_DIR: site.dataDir }),
+  ).rejects.toThrow(
+    /mf-auth has type errors, so it was not released:\nmf-auth\/src\/forgot-password\/ForgotPasswordPage.tsx\(\d+,9\): error TS2322: Type 'string' is not assignable to type 'number'/,
+  )
+  await copy.edit(page, typed, good)
+})
+
 test('refuses a shell with a shared library that breaks a remote', async () => {
   const button = 'shared-ui/src/components/Button/Button.tsx'
   const end = '}: ButtonProps) {'

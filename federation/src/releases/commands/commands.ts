@@ -1,4 +1,5 @@
 import { buildFrontEnds, type Say } from '../../build/build.ts'
+import { checkTypes } from '../../build/check-types.ts'
 import { frontEnds } from '../../policy.ts'
 import type { ReleaseReport } from './release-report.ts'
 import { ReleaseRefusedError, type Release } from '../store/release.ts'
@@ -51,7 +52,8 @@ export const commands: Record<string, Command> = {
   },
   release: async ({ names, options }, target, say) => {
     if (names.length === 0) throw new UsageError('Name a front end, such as mf-search.')
-    sayReleased(say, await target.release(await buildFrontEnds(say, names), options))
+    const [builds] = await Promise.all([buildFrontEnds(say, names), checkTypes(names)])
+    sayReleased(say, await target.release(builds, options))
   },
   promote: async ({ names, options }, target, say) => {
     if (names.length === 0) throw new UsageError('Name a front end, such as mf-search.')
