@@ -37,6 +37,8 @@ interface PageOf<Response> extends Paged {
 
 export interface RequestOptions {
   signal?: AbortSignal
+  /** Sends this request instead of the client's own function. */
+  send?: Send
 }
 
 type Client = {
@@ -99,7 +101,7 @@ const nextCursor = (headers: Headers): string | null => {
 /** The typed client: one function for each endpoint, and `page` for lists. */
 export const createClient = (send: Send): Client & Pages => {
   const perform = (name: EndpointName, args: LooseArguments = {}, options: RequestOptions = {}) =>
-    send({
+    (options.send ?? send)({
       method: endpoints[name].method,
       path: endpointPath(name, args),
       ...(args.body !== undefined && {

@@ -51,12 +51,13 @@ test('refuses a build that throws in the browser unless forced with a reason', a
 
 test('refuses a build without the fragment that other pages show', async () => {
   const [index, offered] = ['mf-auth/src/index.ts', "{ 'sign-in-again': SignInAgain }"]
-  await copy.edit(index, offered, '{} as never')
+  const none = '{ other: SignInAgain } as never'
+  await copy.edit(index, offered, none)
 
   await expect(
     copy.npm(['run', 'release', '--', 'mf-auth'], { DATA_DIR: site.dataDir }),
   ).rejects.toThrow("mf-auth has no sign-in-again, which other front ends' pages show.")
-  await copy.edit(index, '{} as never', offered)
+  await copy.edit(index, none, offered)
 })
 
 test('refuses a build with a type error, in the words of the compiler', async () => {
@@ -68,6 +69,28 @@ test('refuses a build with a type error, in the words of the compiler', async ()
     /mf-auth has type errors, so it was not released:\nmf-auth\/src\/forgot-password\/ForgotPasswordPage.tsx\(\d+,9\): error TS2322: Type 'string' is not assignable to type 'number'/,
   )
   await copy.edit(page, typed, good)
+})
+
+test('refuses a build that calls an endpoint which the live server and shell lack', async () => {
+  const [table, first] = ['contract/src/endpoints/site.ts', '  getSiteContent: endpoint({']
+  const added = `  searchTeams: endpoint({ method: 'GET', path: '/teams', access: 'anyone', status: 200 }),\n`
+  const [queries, imported] = [
+    'mf-auth/src/auth.queries.ts',
+    "import { api } from '@quad/shared-ui'",
+  ]
+  const calling = `${imported}\n\nexport const searchTeams = () => api.searchTeams()`
+  await copy.edit(table, first, `${added}${first}`)
+  await copy.edit(queries, imported, calling)
+
+  const releasing = copy.npm(['run', 'release', '--', 'mf-auth'], { DATA_DIR: site.dataDir })
+  await expect(releasing).rejects.toThrow(
+    'mf-auth uses api.searchTeams of the server, which the live server lacks: update the server first.',
+  )
+  await expect(releasing).rejects.toThrow(
+    'mf-auth needs api.searchTeams of @quad/shared-ui, which the shell does not offer. Release a shell that has it first: npm run release -- shell',
+  )
+  await copy.edit(queries, calling, imported)
+  await copy.edit(table, `${added}${first}`, first)
 })
 
 test('refuses a shell with a shared library that breaks a remote', async () => {

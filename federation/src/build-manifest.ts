@@ -14,14 +14,14 @@ export interface BuiltFile {
 export interface Requirement {
   /** Semantic version range. */
   range: string
-  /** Names that the code imports, sorted; `*` for the whole module. */
+  /** What the code imports, sorted: `Button`, `api.getUser`; `*` for the whole module. */
   uses: string[]
 }
 
 /** The shell's provision of a library. */
 export interface Provision {
   version: string
-  /** Exported names, sorted; null if they are only known at run time. */
+  /** Exported names, and the known members of some, sorted; null if they are only known at run time. */
   exports: string[] | null
 }
 
@@ -54,6 +54,8 @@ export interface BuildManifest {
   fonts: string[]
   /** The shell's frame; null for a remote. */
   frame: Frame | null
+  /** Names of the server's endpoints that it calls, sorted; absent in older builds. */
+  calls?: string[]
   requires: Record<string, Requirement>
   provides: Record<string, Provision>
 }

@@ -6,7 +6,9 @@ import { integrityOf } from '../src/integrity.ts'
 import type { FrontEndName } from '../src/policy.ts'
 import type { Candidate } from '../src/releases/compose/make-release.ts'
 
-type Facts = Partial<Pick<BuildManifest, 'requires' | 'provides' | 'exposes' | 'commit'>> & {
+type Facts = Partial<
+  Pick<BuildManifest, 'calls' | 'requires' | 'provides' | 'exposes' | 'commit'>
+> & {
   /** Text of further files, by path. */
   files?: Record<string, string>
   /** Paths of files with a compressed version. */
@@ -55,6 +57,7 @@ export const describeFakeBuild = (
     assets: { js: isShell ? ['entry.js'] : [], css: [] },
     fonts: [],
     frame: isShell ? { html: '<p>…</p>', css: 'p{margin:0}' } : null,
+    ...(facts.calls && { calls: facts.calls }),
     requires: facts.requires ?? {},
     provides: facts.provides ?? {},
   }

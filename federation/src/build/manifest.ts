@@ -10,6 +10,7 @@ import {
 } from '../build-manifest.ts'
 import { exposedModule, federationRuntime, type FrontEndName } from '../policy.ts'
 import { repository } from '../repository.ts'
+import { ApiCallsPlugin } from '../webpack/api-calls-plugin.ts'
 import { exposedChunk } from '../webpack/remote.ts'
 import { SharedOfferPlugin, SharedUsePlugin } from '../webpack/shared-plugin.ts'
 import { shellChunk } from '../webpack/shell.ts'
@@ -52,6 +53,9 @@ const provisions = (stats: Stats): Record<string, Provision> => {
   return Object.fromEntries([...libraries, [federationRuntime, runtime]])
 }
 
+const apiCalls = (stats: Stats): string[] =>
+  [...(pluginOf(stats, ApiCallsPlugin)?.calls ?? [])].toSorted()
+
 /** The text fonts, in the script of the site's own texts. */
 const isFirstFont = (path: string): boolean => /-latin-wght-normal\.[^/]*woff2$/.test(path)
 
@@ -69,6 +73,7 @@ export const describeBuild = async (
     commit: await checkoutCommit(),
     files,
     fonts: Object.keys(files).filter((path) => isFirstFont(path) && !path.includes('/')),
+    calls: apiCalls(stats),
   }
   if (name === 'shell') {
     const assets = filesOfGroup(stats, shellChunk)

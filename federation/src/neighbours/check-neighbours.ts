@@ -26,6 +26,7 @@ const judge = async (store: ReleaseStore, { manifests: last }: LiveRelease): Pro
   const read = (manifest: BuildManifest, path: string) => readFile(join(folderOf(manifest), path))
   return judgeNeighbours(last, present, {
     folderOf,
+    endpoints: await store.endpoints(),
     start: (manifests, names) => boot(manifests, names, { read, say }),
   })
 }

@@ -39,6 +39,7 @@ const judged = async (
   }))
   const verdicts = await judgeNeighbours(last.manifests, present.manifests, {
     folderOf: ({ build }) => present.built.find((each) => each.build === build)?.folder ?? '',
+    endpoints: null,
     start,
   })
   const started = start.mock.calls.map(([manifests, names]) => ({

@@ -30,6 +30,8 @@ export interface Verdict {
 interface Means {
   /** Absolute path of a build's files. */
   folderOf: (manifest: BuildManifest) => string
+  /** Endpoints of the live server; null if it is older than their record. */
+  endpoints: readonly string[] | null
   /** Starts new front ends of a composition in a browser, and the others whose pages they change. */
   start: (manifests: Manifests, names: readonly FrontEndName[]) => Promise<GateCheck>
 }
@@ -41,12 +43,12 @@ interface Means {
 export const judgeNeighbours = async (
   last: Manifests,
   present: Manifests,
-  { folderOf, start }: Means,
+  { folderOf, endpoints, start }: Means,
 ): Promise<Verdict[]> => {
   const verdicts: Verdict[] = []
   for (const { newcomer, manifests } of neighbourhoods(last, present)) {
     const alone = { manifests, canaryManifests: {} }
-    const checks = await runChecks(alone, null, [newcomer], folderOf)
+    const checks = await runChecks(alone, null, [newcomer], { folderOf, endpoints })
     const isSound = checks.every(({ problems }) => problems.length === 0)
     if (isSound) checks.push(await start(manifests, [newcomer.name]))
     verdicts.push({

@@ -2,6 +2,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import type { Configuration } from 'webpack'
 import { containerName } from '../build-manifest.ts'
 import { exposedModule, publicPath, sharedLibraries, type RemoteName } from '../policy.ts'
+import { ApiCallsPlugin } from './api-calls-plugin.ts'
 import { baseConfig } from './base.ts'
 import type { BuildContext } from './context.ts'
 import { EntryIdsPlugin } from './entry-ids-plugin.ts'
@@ -65,6 +66,7 @@ export const remote = (name: RemoteName, context: BuildContext): Configuration =
       new EntryIdsPlugin(),
       new IntegrityPlugin(),
       new SharedUsePlugin(),
+      new ApiCallsPlugin(),
       new RequireTypeArchivePlugin(),
     ],
   })

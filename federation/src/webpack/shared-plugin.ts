@@ -1,32 +1,27 @@
-import type { Compilation, Compiler, Dependency, Module } from 'webpack'
+import type { Compiler } from 'webpack'
 import { sharedLibraries } from '../policy.ts'
-
-interface ImportedName extends Dependency {
-  request: string
-  getIds: (graph: Compilation['moduleGraph']) => string[]
-}
-
-const isImport = (dependency: Dependency): dependency is ImportedName =>
-  'request' in dependency && 'getIds' in dependency
-
-const imports = (modules: Iterable<Module>): ImportedName[] =>
-  [...modules].flatMap((module) => module.dependencies.filter(isImport))
+import { importsOf } from './imports.ts'
+import { membersOf } from './shared-members.ts'
 
 const isShared = (request: string): boolean =>
   (sharedLibraries as readonly string[]).includes(request)
 
 const sorted = (names: Iterable<string>): string[] => [...new Set(names)].toSorted()
 
-/** Collects the names that a remote's code imports from the shared libraries. */
+/**
+ * Collects what a remote's code imports from the shared libraries: `Button`, or `api.getUser` where it uses a member
+ * of an export.
+ */
 export class SharedUsePlugin {
   readonly uses: Record<string, string[]> = {}
 
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap('SharedUsePlugin', (compilation) => {
       compilation.hooks.finishModules.tap('SharedUsePlugin', (modules) => {
-        for (const dependency of imports(modules)) {
+        for (const dependency of [...modules].flatMap(importsOf)) {
           if (!isShared(dependency.request)) continue
-          const name = dependency.getIds(compilation.moduleGraph)[0] ?? '*'
+          const ids = dependency.getIds(compilation.moduleGraph)
+          const name = ids.length === 0 ? '*' : ids.slice(0, 2).join('.')
           this.uses[dependency.request] = sorted([...(this.uses[dependency.request] ?? []), name])
         }
       })
@@ -38,8 +33,8 @@ export class SharedUsePlugin {
 const libraryOf = (request: string): string => request.replace(/^\.\//, '').replace(/\.ts$/, '')
 
 /**
- * Collects the names that the shell provides of each library; null for CommonJS, whose names appear at
- * run time.
+ * Collects the names that the shell provides of each library, with the members that are known (`membersOf`); null for
+ * CommonJS, whose names appear at run time.
  */
 export class SharedOfferPlugin {
   readonly offers: Record<string, string[] | null> = {}
@@ -57,13 +52,14 @@ export class SharedOfferPlugin {
         const offering = [...compilation.modules].filter(
           (module) => 'resource' in module && module.resource === this.module,
         )
-        for (const dependency of imports(offering)) {
+        for (const dependency of offering.flatMap(importsOf)) {
           const library = libraryOf(dependency.request)
           const target = compilation.moduleGraph.getModule(dependency)
           if (!isShared(library) || !target) continue
           const names = compilation.moduleGraph.getProvidedExports(target)
           const isModule = target.buildMeta?.exportsType === 'namespace'
-          this.offers[library] = isModule && Array.isArray(names) ? sorted(names) : null
+          this.offers[library] =
+            isModule && Array.isArray(names) ? sorted([...names, ...membersOf(library)]) : null
         }
       })
     })

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import webpack, { type Configuration } from 'webpack'
 import { publicPath } from '../policy.ts'
+import { ApiCallsPlugin } from './api-calls-plugin.ts'
 import { baseConfig } from './base.ts'
 import type { BuildContext } from './context.ts'
 import { IntegrityPlugin } from './integrity-plugin.ts'
@@ -31,6 +32,7 @@ export const shell = (context: BuildContext): Configuration => {
       }),
       new IntegrityPlugin(),
       new SharedOfferPlugin(join(context.folder, 'src/provided/index.ts')),
+      new ApiCallsPlugin(),
     ],
   })
 }

@@ -1,4 +1,6 @@
 import { rm } from 'node:fs/promises'
+import { endpoints } from '@quad/contract'
+import { releasesIn } from '@quad/federation/releases'
 import { createTestDatabase } from '../../test/test-database.ts'
 import { killProcesses, startProcess } from '../../test/server-process.ts'
 import { temporaryFolder } from '../../test/temporary-folder.ts'
@@ -39,4 +41,13 @@ test('a server without demo data names no accounts', async () => {
   await server.ready
   server.kill('SIGTERM')
   expect((await server.ended).stdout).not.toMatch(signInLine)
+})
+
+test('a server that starts records its endpoints for the gate of releases', async () => {
+  await releasesIn(dataDir).putEndpoints(['endpointOfOldServer'])
+  const server = startProcess({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DEMO: '0' })
+  await server.ready
+  expect(await releasesIn(dataDir).endpoints()).toEqual(Object.keys(endpoints))
+  server.kill('SIGTERM')
+  await server.ended
 })

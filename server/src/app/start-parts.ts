@@ -17,7 +17,7 @@ import type { Log } from '../platform/lifecycle/log.ts'
 import { folderError, StartError } from '../platform/lifecycle/start-error.ts'
 import { startLiveHub } from '../platform/live/hub.ts'
 import type { Services } from '../platform/services.ts'
-import type { SiteContent } from '@quad/contract'
+import { endpoints, type SiteContent } from '@quad/contract'
 
 export interface StartOptions {
   log: Log
@@ -86,7 +86,8 @@ export const startParts = async ({
 }
 
 /**
- * Copies the live release from the bucket of STORAGE_URL, if there is one, which checks the access too.
+ * Copies the live release from the bucket of STORAGE_URL, if there is one, which checks the access too. Records the
+ * endpoints of this server for the gate of later releases.
  */
 const reachStorage = async (
   releases: ReleaseStore,
@@ -94,6 +95,7 @@ const reachStorage = async (
 ): Promise<void> => {
   try {
     await releases.catchUp()
+    await releases.putEndpoints(Object.keys(endpoints))
   } catch (error) {
     if (error instanceof StorageError) throw new StartError(error.message, { cause: error })
     throw folderError(error, dataDir) ?? error

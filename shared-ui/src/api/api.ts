@@ -44,9 +44,8 @@ const sendWith =
  */
 export const api = createClient(sendWith(signedInHttp))
 
-/** Like `api`, with other options such as another `fetch`. */
-export const apiWith = (options: Options): typeof api =>
-  createClient(sendWith(signedInHttp.extend(options)))
+/** Sends a request as `api` does, with other options such as another `fetch`. */
+export const sendAs = (options: Options): Send => sendWith(signedInHttp.extend(options))
 
 /** Like `api`, without waiting for sign-in: for requests of the session itself. */
 export const apiAsIs = createClient(sendWith(http))

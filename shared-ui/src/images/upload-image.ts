@@ -1,5 +1,5 @@
 import { NetworkError, TimeoutError, type Input } from 'ky'
-import { apiWith } from '../api/api.ts'
+import { api, sendAs } from '../api/api.ts'
 
 const secondsWithoutProgress = 60
 
@@ -65,6 +65,6 @@ export const uploadImage = (
 ): Promise<string> => {
   const body = new FormData()
   body.append('file', file)
-  const api = apiWith({ fetch: fetchWithProgress(body, onProgress), timeout: false })
-  return api.uploadImage({ body }, signal ? { signal } : {})
+  const send = sendAs({ fetch: fetchWithProgress(body, onProgress), timeout: false })
+  return api.uploadImage({ body }, { send, ...(signal && { signal }) })
 }

@@ -88,7 +88,8 @@ const identityCheck = async (
   return { name: 'identity', problems }
 }
 
-const manifestsOf = async (builds: readonly Candidate[]): Promise<Manifests> => {
+/** Reads the manifests of builds on this machine. */
+export const manifestsOf = async (builds: readonly Candidate[]): Promise<Manifests> => {
   const manifests: Manifests = {}
   for (const { name, folder } of builds) manifests[name] = await readManifest(folder)
   return manifests
@@ -164,7 +165,8 @@ const tryOnce = async (
   const folderOf = ({ name, build }: BuildManifest): string =>
     newcomers.find((each) => each.name === name && each.build === build)?.folder ??
     store.buildFolder(name, build)
-  const checks = await runChecks(shown, live, examined, folderOf)
+  const endpoints = await store.endpoints()
+  const checks = await runChecks(shown, live, examined, { folderOf, endpoints })
   if (stored.length > 0) checks.push(await identityCheck(store, stored))
   const gate = decideGate([...checks, ...found], force)
   const made = { id, time: new Date().toISOString(), who, what, gate }

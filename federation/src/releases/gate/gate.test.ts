@@ -84,6 +84,74 @@ describe('the gate', () => {
     },
   )
 
+  describe('with a shell that lists members', () => {
+    const ui = { version: '1.0.0', exports: ['Button', 'api', 'api.getUser', 'session'] }
+    const uses = (...names: string[]) => ({
+      requires: { '@quad/shared-ui': { range: '^1.0.0', uses: names } },
+    })
+
+    beforeEach(async () => {
+      const provided = { provides: { '@quad/shared-ui': ui } }
+      await publish(folder.store, [await folder.build('shell', 's1', provided)], who)
+    })
+
+    test('refuses a remote that uses a member which the shell lacks', async () => {
+      const chat = await folder.build('mf-chat', 'c1', uses('Button', 'api.searchTeams'))
+
+      await expect(publish(folder.store, [chat], who)).rejects.toThrow(
+        'mf-chat needs api.searchTeams of @quad/shared-ui, which the shell does not offer. Release a shell that has it first: npm run release -- shell',
+      )
+    })
+
+    test('accepts members that the shell has, and those of exports without listed members', async () => {
+      const chat = await folder.build('mf-chat', 'c1', uses('api.getUser', 'session.get', 'api'))
+
+      await publish(folder.store, [chat], who)
+
+      expect(await folder.liveBuilds()).toMatchObject({ 'mf-chat': 'c1' })
+    })
+
+    test('refuses a shell without a member that a live remote uses', async () => {
+      const chat = await folder.build('mf-chat', 'c1', uses('api.getUser'))
+      await publish(folder.store, [chat], who)
+      const exports = ['Button', 'api', 'api.listUsers', 'session']
+      const offered = { provides: { '@quad/shared-ui': { version: '1.0.0', exports } } }
+
+      await expect(
+        publish(folder.store, [await folder.build('shell', 's2', offered)], who),
+      ).rejects.toThrow(
+        'mf-chat needs api.getUser of @quad/shared-ui, which the shell does not offer. Release mf-chat together with it: npm run release -- shell mf-chat',
+      )
+    })
+  })
+
+  test.each(['shell', 'mf-chat'] as const)(
+    'refuses a %s that calls an endpoint which the live server lacks',
+    async (name) => {
+      await folder.store.putEndpoints(['getUser', 'listUsers'])
+      const calling = async (...calls: string[]) => [
+        await folder.build(name, `${calls.length}`, { calls }),
+      ]
+      await publish(folder.store, [await folder.build('shell', 's1')], who)
+      await publish(folder.store, await calling('getUser'), who)
+
+      await expect(
+        publish(folder.store, await calling('getUser', 'searchTeams', 'sendTeam'), who),
+      ).rejects.toThrow(
+        `${name} uses api.searchTeams, api.sendTeam of the server, which the live server lacks: update the server first.`,
+      )
+      expect(await folder.liveBuilds()).toMatchObject({ [name]: '1' })
+    },
+  )
+
+  test('accepts any call where the server is older than the record of its endpoints', async () => {
+    const shell = await folder.build('shell', 's1', { calls: ['searchTeams'] })
+
+    await publish(folder.store, [shell], who)
+
+    expect(await folder.liveBuilds()).toEqual({ shell: 's1' })
+  })
+
   test('refuses a shell with another federation runtime than the live remotes were built for', async () => {
     const requires = { [federationRuntime]: { range: '2.9.2', uses: ['*'] } }
     const builds = [

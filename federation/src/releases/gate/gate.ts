@@ -3,7 +3,7 @@ import { exposedModule } from '../../policy.ts'
 import type { CheckName, GateCheck, GateRecord } from '../store/gate-record.ts'
 import { checkIntegrity } from '../store/integrity-check.ts'
 import { isWithdrawn, type LiveRelease, type Release } from '../store/release.ts'
-import { checkRequirements } from './requirements.ts'
+import { checkCalls, checkRequirements } from './requirements.ts'
 import { checkSize } from './size.ts'
 
 /**
@@ -33,17 +33,23 @@ const checkWithdrawn = ({ name, build }: BuildManifest, live: Release | null): s
     ? [`Build ${build} of ${name} was withdrawn. Release a corrected one.`]
     : []
 
+/** What the checks read besides the manifests. */
+interface Surroundings {
+  /** Absolute path of a build's files. */
+  folderOf: (manifest: BuildManifest) => string
+  /** Endpoints of the live server; null if it is older than their record. */
+  endpoints: readonly string[] | null
+}
+
 /**
  * Checks a release before it is made: each changed build, and how the changed builds run with the others. Problems
  * between unchanged builds are ignored.
- *
- * @param folderOf absolute path of a build's files
  */
 export const runChecks = async (
   next: Pick<LiveRelease, 'manifests' | 'canaryManifests'>,
   live: Release | null,
   candidates: readonly BuildManifest[],
-  folderOf: (manifest: BuildManifest) => string,
+  { folderOf, endpoints }: Surroundings,
 ): Promise<GateCheck[]> => {
   const damaged: string[] = []
   for (const manifest of candidates) {
@@ -54,7 +60,10 @@ export const runChecks = async (
     { name: 'withdrawn', problems: candidates.flatMap((each) => checkWithdrawn(each, live)) },
     { name: 'exposes', problems: candidates.flatMap(checkExposes) },
     { name: 'size', problems: candidates.flatMap(checkSize) },
-    { name: 'requirements', problems: checkRequirements(next, candidates) },
+    {
+      name: 'requirements',
+      problems: [...checkCalls(candidates, endpoints), ...checkRequirements(next, candidates)],
+    },
     { name: 'canary', problems: candidates.flatMap((each) => checkStopped(each, live?.stopped)) },
   ]
 }

@@ -3,6 +3,13 @@ import type { BuildManifest, Provision, Requirement } from '../../build-manifest
 import { federationRuntime } from '../../policy.ts'
 import type { LiveRelease } from '../store/release.ts'
 
+/** A member counts only if the shell lists the members of that export. */
+const offers = (exports: readonly string[], use: string): boolean => {
+  const [name = use] = use.split('.')
+  const listsMembers = exports.some((each) => each.startsWith(`${name}.`))
+  return exports.includes(listsMembers ? use : name)
+}
+
 const lacking = (library: string, need: Requirement, offer: Provision | undefined) => {
   if (!offer) return `${library} ${need.range}, which the shell does not provide`
   if (!semver.satisfies(offer.version, need.range, { includePrerelease: true })) {
@@ -10,7 +17,7 @@ const lacking = (library: string, need: Requirement, offer: Provision | undefine
   }
   const { exports } = offer
   if (exports === null) return null
-  const missing = need.uses.filter((name) => name !== '*' && !exports.includes(name))
+  const missing = need.uses.filter((use) => use !== '*' && !offers(exports, use))
   return missing.length === 0
     ? null
     : `${missing.join(', ')} of ${library}, which the shell does not offer`
@@ -110,3 +117,20 @@ export const checkRequirements = (
       ),
   )
 }
+
+/**
+ * Compares the endpoints that candidates call with those of the live server.
+ *
+ * @param endpoints names; null if the server is older than their record
+ * @returns one line per candidate that calls an endpoint which the server lacks
+ */
+export const checkCalls = (
+  candidates: readonly BuildManifest[],
+  endpoints: readonly string[] | null,
+): string[] =>
+  candidates.flatMap(({ name, calls = [] }) => {
+    const missing = calls.filter((call) => endpoints !== null && !endpoints.includes(call))
+    if (missing.length === 0) return []
+    const named = missing.map((call) => `api.${call}`).join(', ')
+    return `${name} uses ${named} of the server, which the live server lacks: update the server first.`
+  })

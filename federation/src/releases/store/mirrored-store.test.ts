@@ -82,6 +82,14 @@ test('shows a release with all files on a second machine, and then a newer one',
   expect(await problemsOf(two, 'mf-chat', 'c2')).toEqual([])
 })
 
+test('shows the endpoints of the server that started last to the gate of each machine', async () => {
+  const [one, two] = [await newMachine(), await newMachine()]
+  expect(await two.store.endpoints()).toBeNull()
+
+  await one.store.putEndpoints(['getUser'])
+  expect(await two.store.endpoints()).toEqual(['getUser'])
+})
+
 test('sends no request to the bucket for a page', async () => {
   const [one, two] = [await newMachine(), await newMachine()]
   await release(one, 'shell', 's1')

@@ -129,6 +129,14 @@ export class MirroredStore extends ReleaseStore {
     await this.point(id)
   }
 
+  override putEndpoints(names: readonly string[]): Promise<void> {
+    return this.bucket.putEndpoints(names)
+  }
+
+  override endpoints(): Promise<string[] | null> {
+    return this.bucket.endpoints()
+  }
+
   override async append(next: LiveRelease): Promise<void> {
     await this.sendNewBuilds(next)
     await this.bucket.add(next)

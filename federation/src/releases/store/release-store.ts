@@ -3,7 +3,14 @@ import { join } from 'node:path'
 import type { BuildManifest } from '../../build-manifest.ts'
 import { frontEnds, type FrontEndName } from '../../policy.ts'
 import { BuildStore } from './build-store.ts'
-import { isMissing, isTaken, makeFolder, syncFolder, writeNewFile } from '../../storage/durable.ts'
+import {
+  isMissing,
+  isTaken,
+  makeFolder,
+  putFile,
+  syncFolder,
+  writeNewFile,
+} from '../../storage/durable.ts'
 import { exists } from '../../storage/entries.ts'
 import {
   parseDocument,
@@ -21,6 +28,9 @@ export class ReleaseConflictError extends Error {
   override readonly name = 'ReleaseConflictError'
 }
 
+/** File of the live server's endpoints. */
+export const endpointsName = 'endpoints.json'
+
 /** File of a release's document. */
 export const documentName = (id: number): string => `${String(id).padStart(6, '0')}.json`
 
@@ -32,6 +42,7 @@ export const documentName = (id: number): string => `${String(id).padStart(6, '0
  *                                   manifests, so that pages work if the files of one build
  *                                   are missing
  *     live.json                     where to start looking for the newest release
+ *     endpoints.json                names of the live server's endpoints
  *     tmp/                          work in progress
  *
  * A release is live as soon as its document has its name. That is one atomic step, which only one of several
@@ -155,6 +166,22 @@ export class ReleaseStore extends BuildStore {
       await syncFolder(this.root)
     } catch {
       await rm(written, { force: true })
+    }
+  }
+
+  /** Records the endpoints of the server that starts: the gate compares them with the calls of a build. */
+  async putEndpoints(names: readonly string[]): Promise<void> {
+    await makeFolder(this.root)
+    await putFile(join(this.root, endpointsName), JSON.stringify(names))
+  }
+
+  /** Endpoints of the server that started last; null if it is older than this record. */
+  async endpoints(): Promise<string[] | null> {
+    try {
+      return JSON.parse(await readFile(join(this.root, endpointsName), 'utf8')) as string[]
+    } catch (error) {
+      if (isMissing(error)) return null
+      throw error
     }
   }
 

@@ -7,13 +7,14 @@ import type { Bucket } from '../../storage/bucket.ts'
 import { readManifest, type StoredBuild } from './build-store.ts'
 import { checkIntegrity } from './integrity-check.ts'
 import { parseDocument, parsePointer, pointerText, textOf, type LiveRelease } from './release.ts'
-import { documentName, ReleaseConflictError } from './release-store.ts'
+import { documentName, endpointsName, ReleaseConflictError } from './release-store.ts'
 
 /** Parallel transfers of one build's files. */
 const limit = pLimit(8)
 
 const documentKey = (id: number): string => `releases/releases/${documentName(id)}`
 const pointerKey = 'releases/live.json'
+const endpointsKey = `releases/${endpointsName}`
 const buildsKey = 'releases/builds/'
 const buildKey = (name: string, build: string): string => `${buildsKey}${name}/${build}/`
 
@@ -56,6 +57,15 @@ export class ReleasesInBucket {
     }
     // Only shortens the search of other readers; the release exists without it.
     await this.bucket.put(pointerKey, pointerText(id)).catch(() => undefined)
+  }
+
+  async putEndpoints(names: readonly string[]): Promise<void> {
+    await this.bucket.put(endpointsKey, JSON.stringify(names))
+  }
+
+  async endpoints(): Promise<string[] | null> {
+    const text = await this.bucket.get(endpointsKey)
+    return text ? (JSON.parse(text.toString()) as string[]) : null
   }
 
   /**

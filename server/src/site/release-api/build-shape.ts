@@ -54,6 +54,7 @@ const shape = z.strictObject({
   assets: z.strictObject({ js: z.array(filePath), css: z.array(filePath) }),
   fonts: z.array(filePath),
   frame: z.strictObject({ html: piece, css: piece }).nullable(),
+  calls: names.exactOptional(),
   requires: z.record(name, z.strictObject({ range: name, uses: names })),
   provides: z.record(name, z.strictObject({ version: name, exports: names.nullable() })),
 })
