@@ -5,6 +5,7 @@ import { publish } from '../compose/publish.ts'
 import { releaser } from './release-all.ts'
 import { rollback } from '../compose/rollback.ts'
 import { frontEndOf, withdraw } from '../compose/withdraw.ts'
+import { checkThenBoot, liveSite } from '../compose/early-checks.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { bootBeside, type BootCheck } from '../boot/in-browser.ts'
 import type { ReleaseTarget } from './release-target.ts'
@@ -14,7 +15,9 @@ export const localTarget = (store: ReleaseStore, start: BootCheck): ReleaseTarge
   const who = releaser()
   return {
     release: async (builds, options) => {
-      const check = await bootBeside(store, builds, start)
+      const check = await checkThenBoot(builds, await liveSite(store), options, () =>
+        bootBeside(store, builds, start),
+      )
       return publish(store, builds, { who, boot: check, ...options })
     },
     promote: (name, options) => promote(store, name, { who, ...options }),

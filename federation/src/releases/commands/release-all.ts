@@ -4,6 +4,7 @@ import { containsCommit } from '../../build/checkout.ts'
 import { bootBeside, bootInBrowser } from '../boot/in-browser.ts'
 import type { Candidate } from '../compose/make-release.ts'
 import { publish } from '../compose/publish.ts'
+import { checkThenBoot, liveSite } from '../compose/early-checks.ts'
 import { ReleaseRefusedError } from '../store/release.ts'
 import { releasesIn } from '../store/releases-in.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
@@ -59,9 +60,11 @@ export const buildAndReleaseAll = async ({
 }
 
 const releaseNews = async (store: ReleaseStore, news: readonly Built[], say: Say) => {
-  const isFirst = (await store.live()) === null
+  const site = await liveSite(store)
+  const isFirst = site.live === null
   try {
-    const check = isFirst ? {} : { boot: await bootBeside(store, news, bootInBrowser(say)) }
+    const boot = () => bootBeside(store, news, bootInBrowser(say))
+    const check = isFirst ? {} : { boot: await checkThenBoot(news, site, {}, boot) }
     const { what, id } = await publish(store, news, { who: releaser(), ...check })
     say(`released ${what} as release ${id}`)
   } catch (error) {

@@ -8,6 +8,7 @@ import type { ReleaseReport } from './release-report.ts'
 import { readManifest } from '../store/build-store.ts'
 import { ReleaseRefusedError, type LiveRelease, type Release } from '../store/release.ts'
 import type { BootCheck } from '../boot/in-browser.ts'
+import { checkThenBoot } from '../compose/early-checks.ts'
 import type { ReleaseTarget } from './release-target.ts'
 import type { Send } from './server-client.ts'
 
@@ -76,9 +77,12 @@ export const remoteTarget = ({ site, send, start, say }: RemoteTargetOptions): R
           'A release token is for one front end: release them one at a time, or ask an operator to release them together on the server.',
         )
       }
-      await upload(send, say, built)
       const live = (await send('/live', { method: 'GET' })) as LiveRelease | null
-      const { problems, skipped } = await start([built], { live, readLive: fetchLive(site) })
+      const endpoints = (await send('/endpoints', { method: 'GET' })) as string[] | null
+      await upload(send, say, built)
+      const { problems, skipped } = await checkThenBoot(builds, { live, endpoints }, options, () =>
+        start(builds, { live, readLive: fetchLive(site) }),
+      )
       return post('/releases', {
         name: built.name,
         build: built.build,

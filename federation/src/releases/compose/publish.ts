@@ -72,6 +72,25 @@ const requireShare = (share: number): void => {
 }
 
 /**
+ * Plans the release of builds on top of the live one, for all visitors or as canaries.
+ *
+ * @param canary percent of the visitors; absent for all
+ * @throws ReleaseRefusedError
+ */
+export const planPublication = (
+  candidates: readonly Candidate[],
+  canary: number | undefined,
+): PlanChange => {
+  if (canary !== undefined) requireShare(canary)
+  const names = candidates.map(({ name }) => name)
+  const builds: Composition = Object.fromEntries(candidates.map(({ name, build }) => [name, build]))
+  const what = candidates.map(({ name, build }) => `${name} ${build}`).join(', ')
+  return canary === undefined
+    ? forEveryone(builds, names, what)
+    : asCanary(builds, names, what, canary)
+}
+
+/**
  * Publishes builds as one release on top of the live one, for all visitors or as canaries. Simultaneous releases
  * all succeed, in sequence. Only builds that the gate accepts are stored. Throws `ReleaseRefusedError`.
  */
@@ -80,11 +99,6 @@ export const publish = async (
   candidates: readonly Candidate[],
   { canary, boot = notStarted, ...releasing }: PublishOptions,
 ): Promise<Release> => {
-  if (canary !== undefined) requireShare(canary)
-  const names = candidates.map(({ name }) => name)
-  const builds: Composition = Object.fromEntries(candidates.map(({ name, build }) => [name, build]))
-  const what = candidates.map(({ name, build }) => `${name} ${build}`).join(', ')
-  const change =
-    canary === undefined ? forEveryone(builds, names, what) : asCanary(builds, names, what, canary)
+  const change = planPublication(candidates, canary)
   return makeRelease(store, change, { ...releasing, found: [boot], offered: candidates })
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { endpoints } from '@quad/contract'
 import { publish } from '@quad/federation/releases'
 import { remoteTeam } from '@quad/federation/test/remote-team'
 import { createPublishingSite } from '../../../test/publishing-site.ts'
@@ -150,6 +151,7 @@ describe('a team on another machine', () => {
       gate: { refused: true },
     })
     expect(await team.run('releases')).toContain(`mf-chat ${site.newBuild}: refused`)
+    expect(await team.run('why', String(site.first + 1))).toMatch(/boot +It was not started/)
     const visitor = site.visitor()
     const [file, preview] = await Promise.all([
       visitor.inject({ url: `/mf/mf-chat/${site.newBuild}/entry.js` }),
@@ -165,6 +167,38 @@ describe('a team on another machine', () => {
       forced: true,
       reason: 'the shell comes today',
     })
+  })
+
+  test('is refused a build that calls an endpoint which the server lacks', async () => {
+    await site.store.putEndpoints(Object.keys(endpoints))
+    const team = await site.chatTeam()
+    const calls = ['getChat', 'searchTeams']
+
+    await expect(
+      team.release(await site.build('mf-chat', site.newBuild, { calls })),
+    ).rejects.toThrow(
+      'mf-chat uses api.searchTeams of the server, which the live server lacks: update the server first.',
+    )
+    expect(await team.run('why', String(site.first + 1))).toMatch(/boot +It was not started/)
+  })
+
+  test('is refused by the server if another release came in between', async () => {
+    const requires = { react: { range: '^19.0.0', uses: [] } }
+    const releaseShell = async (id: string, version: string) => {
+      const provides = { react: { version, exports: null } }
+      await publish(site.store, [await site.build('shell', id, { provides })], { who: 'ben' })
+    }
+    await releaseShell('b000000000000001', '19.3.1')
+    const token = await makeReleaseToken(db, 'mf-chat', 'Ada')
+    const team = remoteTeam(site.url, token, async () => {
+      await releaseShell('b000000000000002', '20.0.0')
+      return { name: 'boot', problems: [] }
+    })
+
+    await expect(
+      team.release(await site.build('mf-chat', site.newBuild, { requires })),
+    ).rejects.toThrow('mf-chat needs react ^19.0.0, and the shell provides 20.0.0.')
+    expect((await site.live())?.frontEnds['mf-chat']).toBe(site.chatBuild)
   })
 
   test('is refused if the build did not boot on its own machine', async () => {

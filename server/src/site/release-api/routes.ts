@@ -142,6 +142,7 @@ export const publishing = async (
 
   // For the boot check, which starts a build within the live composition.
   api.get('/live', async () => store.live())
+  api.get('/endpoints', async () => store.endpoints())
 
   const query = z.object({ before: releaseId.optional() })
   api.get('/releases', { schema: { querystring: query } }, async (request) => {
