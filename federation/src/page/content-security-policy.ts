@@ -21,12 +21,13 @@ const namesHost = (host: string): boolean => /^[\w.-]+(?::\d+)?$/.test(host)
  * builds only, and inline code only by hash. {@link integrityPolicy} and `integrity` attributes check the hash of
  * each file.
  *
- * @returns the policy as a function of the requested host
+ * @returns the policy as a function of the site's hosts
  */
 export const contentSecurityPolicy = ({ script, style, folders }: PageCode) => {
   const [scriptHash, styleHash] = [sourceHash(script), sourceHash(style)]
-  return (host: string): string => {
-    const sources = namesHost(host) ? folders.map((folder) => host + folder).join(' ') : "'self'"
+  return (hosts: readonly string[]): string => {
+    const urls = hosts.flatMap((host) => folders.map((folder) => host + folder))
+    const sources = hosts.every(namesHost) ? urls.join(' ') : "'self'"
     return [
       "default-src 'self'",
       `script-src ${sources} ${scriptHash}`,

@@ -35,8 +35,8 @@ interface PageInput {
 
 interface RenderedPage {
   html: string
-  /** Builds the page's `Content-Security-Policy` for the requested host. */
-  contentSecurityPolicy: (host: string) => string
+  /** Builds the page's `Content-Security-Policy` for the site's hosts. */
+  contentSecurityPolicy: (hosts: readonly string[]) => string
 }
 
 type Attributes = Record<string, string | true>

@@ -87,7 +87,7 @@ export const startBootSite = async (manifests: Manifests, read: ReadFile): Promi
       site,
       signedIn: isSignedIn(request),
     })
-    const policy = page.contentSecurityPolicy(request.headers.host ?? '')
+    const policy = page.contentSecurityPolicy([request.headers.host ?? ''])
     response
       .writeHead(200, { 'content-type': 'text/html', 'content-security-policy': policy })
       .end(page.html)

@@ -15,7 +15,8 @@ interface Found extends StoredFile {
   encoding: 'br' | undefined
 }
 
-const takesBrotli = (request: FastifyRequest): boolean =>
+/** Whether a request accepts Brotli: `br;q=0` does not. */
+export const takesBrotli = (request: FastifyRequest): boolean =>
   /\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(request.headers['accept-encoding'] ?? '')
 
 const filesOf = async (store: ReleaseStore, { name, build }: BuiltFile) => {

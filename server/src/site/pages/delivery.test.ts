@@ -35,16 +35,15 @@ const release = async (...builds: BuildArguments[]) => {
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { accept: 'text/html,*/*', ...headers } })
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'quad '))
-  store = new ReleaseStore(join(folder, 'releases'))
-  app = fastify()
-  handleErrors(app)
-  await app.register(cookie)
-  app.get('/api/known', () => ({ known: true }))
-  delivery(app, {
+const newApp = async (publicUrl?: string): Promise<FastifyInstance> => {
+  const made = fastify()
+  handleErrors(made)
+  await made.register(cookie)
+  made.get('/api/known', () => ({ known: true }))
+  delivery(made, {
     store,
     site,
+    publicUrl,
     visitors: visitorCookies({ key: async () => Buffer.alloc(32, 1), secure: false }),
     trials: { areOn: async () => false, countVisitor: async () => undefined },
     requireCapacity: () => undefined,
@@ -55,6 +54,13 @@ beforeEach(async () => {
     signedIn: (request) => request.headers.cookie === 'quad=1',
     demo: async () => [demoOwner],
   })
+  return made
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'quad '))
+  store = new ReleaseStore(join(folder, 'releases'))
+  app = await newApp()
 })
 
 afterEach(async () => {
@@ -133,6 +139,27 @@ describe('a page', () => {
     expect(policy).toContain(`script-src localhost:80/mf/shell/${shellBuild}/ `)
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toContain('unsafe')
+  })
+
+  test('allows its builds at PUBLIC_URL and at the requested host', async () => {
+    await app.close()
+    app = await newApp('https://quad.example.edu')
+
+    const policy = String(
+      (await get('/', { host: 'other.example.edu' })).headers['content-security-policy'],
+    )
+
+    for (const host of ['quad.example.edu', 'other.example.edu']) {
+      expect(policy).toMatch(new RegExp(`script-src [^;]*${host}/mf/shell/${shellBuild}/ `))
+    }
+  })
+
+  test('is not compressed for browsers that refuse brotli', async () => {
+    const encoding = async (accepted: string) =>
+      (await get('/', { 'accept-encoding': accepted })).headers['content-encoding']
+
+    expect(await encoding('gzip, br')).toBe('br')
+    expect(await encoding('gzip, br;q=0')).toBeUndefined()
   })
 
   test('with a token in its URL sends no referrer', async () => {
@@ -263,6 +290,20 @@ test("serves the shell's public files at the site's root", async () => {
   expect(response.headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(response.headers['cache-control']).toBe('no-cache')
   expect(response.body).toBe('Weaving\n')
+})
+
+test("sends the shell's public files again only after a change", async () => {
+  await releaseAll()
+  const etag = String((await get('/skills.txt')).headers['etag'])
+
+  const again = await get('/skills.txt', { 'if-none-match': etag })
+  expect(again.statusCode).toBe(304)
+  expect(again.body).toBe('')
+
+  await release(['shell', 'cccccccccccccccc', { files: { 'public/skills.txt': 'Juggling\n' } }])
+  const after = await get('/skills.txt', { 'if-none-match': etag })
+  expect(after.statusCode).toBe(200)
+  expect(after.body).toBe('Juggling\n')
 })
 
 test('contains the facts for a front end outside of a page', async () => {

@@ -14,7 +14,7 @@ import type { RequireCapacity } from '../../platform/http/load-shedding.ts'
 import { filePolicy } from '../../platform/http/security-headers.ts'
 import type { VisitorCookies } from '../../platform/http/visitor.ts'
 import type { BuildTrials } from '../../operations/failures/build-trials.ts'
-import { sendBuiltFile } from './built-files.ts'
+import { sendBuiltFile, takesBrotli } from './built-files.ts'
 import { sendNewestBuilds } from './newest-builds.ts'
 import { pagesOf, type SitePage } from './pages.ts'
 import { addressedPreview } from './preview-address.ts'
@@ -63,7 +63,7 @@ const hasToken = (request: FastifyRequest): boolean =>
 
 const sendPage = (
   page: SitePage,
-  { request, reply, host }: { request: FastifyRequest; reply: FastifyReply; host: string },
+  { request, reply, hosts }: { request: FastifyRequest; reply: FastifyReply; hosts: string[] },
 ): FastifyReply => {
   reply
     .type('text/html; charset=utf-8')
@@ -71,12 +71,12 @@ const sendPage = (
     .header('cache-control', 'private, no-cache')
     .header('etag', page.etag)
     .header('vary', 'accept-encoding')
-    .header('content-security-policy', page.contentSecurityPolicy(host))
+    .header('content-security-policy', page.contentSecurityPolicy(hosts))
     .header('integrity-policy', integrityPolicy)
     .header('cross-origin-opener-policy', 'same-origin')
     .header('referrer-policy', hasToken(request) ? 'no-referrer' : 'same-origin')
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
-  const brotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
+  const brotli = takesBrotli(request)
   if (brotli) reply.header('content-encoding', 'br')
   return reply.send(brotli ? page.brotli : page.html)
 }
@@ -164,7 +164,12 @@ export const delivery = (app: FastifyInstance, options: DeliveryOptions): void =
     const { shell } = live.manifests
     const file = `public${path}`
     if (shell && Object.hasOwn(shell.files, file)) {
-      reply.header('cache-control', 'no-cache').header('content-security-policy', filePolicy(file))
+      const etag = `W/"${shell.files[file]?.integrity}"`
+      reply
+        .header('cache-control', 'no-cache')
+        .header('etag', etag)
+        .header('content-security-policy', filePolicy(file))
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
       const { name, build } = shell
       return sendBuiltFile(store, { name, build, path: file }, request, reply)
     }
@@ -192,6 +197,8 @@ export const delivery = (app: FastifyInstance, options: DeliveryOptions): void =
     ])
     const found = await page({ release, path, head, signedIn: signedIn(request) })
     reply.header('x-quad-release', release.id)
-    return sendPage(found, { request, reply, host: ownHost ?? request.host })
+    // The site may have more names than PUBLIC_URL, and a proxy may not pass the requested one.
+    const hosts = [...new Set([ownHost ?? request.host, request.host])]
+    return sendPage(found, { request, reply, hosts })
   })
 }

@@ -14,7 +14,7 @@ export interface SitePage {
   html: Buffer
   brotli: Buffer
   etag: string
-  contentSecurityPolicy: (host: string) => string
+  contentSecurityPolicy: (hosts: readonly string[]) => string
 }
 
 const finish = async (rendered: ReturnType<typeof renderPage>): Promise<SitePage> => {
