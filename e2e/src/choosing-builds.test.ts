@@ -130,12 +130,17 @@ test('rolls a new release back that throws while rendering for its visitors', as
   const { dataDir } = site
   const good = await liveBuild(dataDir, 'mf-search')
   const bad = await releaseChanged(dataDir, 'mf-search', (text) =>
-    text.replaceAll('title:"Discover"', 'title:(()=>{throw new Error("broken page")})()'),
+    text.replaceAll(
+      /title:"(?:Explore|Discover)"/g,
+      'title:(()=>{throw new Error("broken page")})()',
+    ),
   )
   const isLive = async () => (await liveBuild(dataDir, 'mf-search')) === bad
   for (let visits = 0; visits < 10 && (await isLive()); visits += 1) {
     const visitor = await site.person()
-    const reported = reportOf(visitor, 'render')
+    const reported = visitor.page.waitForResponse((each) =>
+      each.url().endsWith('/public/reports/front-end'),
+    )
     await visitor.visit('/search')
     await reported
     await visitor.leave()
@@ -143,7 +148,7 @@ test('rolls a new release back that throws while rendering for its visitors', as
   await eventually(async () => expect(await liveBuild(dataDir, 'mf-search')).toBe(good))
   const visitor = await site.person()
   await visitor.visit('/search')
-  await heading(visitor, 'Discover')
+  await visitor.page.getByRole('heading', { level: 1, name: /^(?:Explore|Discover)$/ }).waitFor()
   await visitor.leave()
 })
 
