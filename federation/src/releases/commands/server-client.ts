@@ -23,6 +23,18 @@ const messageOf = async (response: Response): Promise<string> => {
     : `The server responded with status ${response.status}.`
 }
 
+/**
+ * Adds the site to the commands of a message, so that they work as printed. A release of several front ends is left
+ * unchanged, because it is made on the server.
+ */
+const forSite = (message: string, { origin }: URL): string =>
+  message
+    .replaceAll(
+      /npm run (?:release|rollback|why) -- [\w-]+$/gm,
+      (command) => `${command} --to ${origin}`,
+    )
+    .replaceAll(/npm run releases$/gm, (command) => `${command} -- --to ${origin}`)
+
 interface Sent {
   method: 'GET' | 'PUT' | 'POST'
   /** Sent as JSON. */
@@ -81,7 +93,7 @@ export const serverClient = (site: URL, token: string): Send => {
 
   return async (path, sent) => {
     const response = await withRetries(path, sent)
-    if (!response.ok) throw new ReleaseRefusedError(await messageOf(response))
+    if (!response.ok) throw new ReleaseRefusedError(forSite(await messageOf(response), site))
     return response.status === 204 ? undefined : response.json()
   }
 }

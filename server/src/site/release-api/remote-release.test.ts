@@ -143,7 +143,11 @@ describe('a team on another machine', () => {
     const candidate = await site.build('mf-chat', site.newBuild, { requires })
 
     await expect(team.release(candidate)).rejects.toThrow(
-      'mf-chat needs react ^20.0.0, which the shell does not provide. Release a shell that has it first',
+      [
+        'mf-chat needs react ^20.0.0, which the shell does not provide. Release a shell that has it first: ',
+        `npm run release -- shell --to ${site.url}\n`,
+        `The history keeps this: npm run why -- ${site.first + 1} --to ${site.url}`,
+      ].join(''),
     )
     expect(await site.live()).toMatchObject({
       id: site.first + 1,
