@@ -31,6 +31,14 @@ export interface Frame {
   css: string
 }
 
+/** Whether a text is the path of a file of a build, relative to the build's folder, which it cannot leave. */
+export const isBuiltPath = (path: string): boolean =>
+  path.length <= 200 &&
+  path.split('/').every((segment) => /^[\w@~-][\w@~.-]*$/.test(segment)) &&
+  path !== 'build.json' &&
+  // Compressed files are not listed themselves.
+  !path.endsWith('.br')
+
 /** `build.json`: the immutable manifest of one build of one front end. */
 export interface BuildManifest {
   name: FrontEndName

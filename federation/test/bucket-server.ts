@@ -15,6 +15,8 @@ export interface BucketServer {
   losesNextAnswer: boolean
   /** While true, every request is refused, as for a key without rights. */
   isClosed: boolean
+  /** While true, it replaces objects in spite of `If-None-Match`, as some services do. */
+  ignoresConditions: boolean
 }
 
 const accessDenied = '<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>'
@@ -36,6 +38,7 @@ export const bucketServer = (): BucketServer => {
     isAway: false,
     losesNextAnswer: false,
     isClosed: false,
+    ignoresConditions: false,
   }
 
   service.addHook('onRequest', async (request, reply) => {
@@ -59,7 +62,8 @@ export const bucketServer = (): BucketServer => {
     const isThere = kept.has(path)
     if (request.method === 'PUT') kept.add(path)
     if (request.method === 'DELETE') kept.delete(path)
-    if (request.method === 'PUT' && request.headers['if-none-match'] === '*' && isThere) {
+    const isNew = request.headers['if-none-match'] === '*' && !server.ignoresConditions
+    if (request.method === 'PUT' && isNew && isThere) {
       void reply.code(412).type('application/xml').send(taken)
     } else done()
   })

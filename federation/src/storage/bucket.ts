@@ -117,6 +117,23 @@ export class Bucket {
     return isPut || (await this.head(key))?.Metadata?.attempt === attempt
   }
 
+  /**
+   * Checks that the service refuses a second write of a new object. Otherwise two machines could make the same
+   * release, and one would be lost.
+   *
+   * @throws StorageError if it does not
+   */
+  async requireConditionalWrites(): Promise<void> {
+    const key = `write-check/${randomUUID()}`
+    await this.put(key, 'first')
+    const isReplaced = await this.putNew(key, 'second')
+    await this.remove(key)
+    if (!isReplaced) return
+    throw new StorageError(
+      `The service of the bucket ${this.place.bucket} ignores If-None-Match on PUT, so releases of two machines could overwrite each other. Use a service that supports it.`,
+    )
+  }
+
   /** Lists all objects whose keys begin with a prefix. */
   list(prefix: string): Promise<StoredObject[]> {
     const { bucket, prefix: own } = this.place

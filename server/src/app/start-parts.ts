@@ -86,14 +86,15 @@ export const startParts = async ({
 }
 
 /**
- * Copies the live release from the bucket of STORAGE_URL, if there is one, which checks the access too. Records the
- * endpoints of this server for the gate of later releases.
+ * Checks the bucket of STORAGE_URL, if there is one, and copies its live release. Records the endpoints of this server
+ * for the gate of later releases.
  */
 const reachStorage = async (
   releases: ReleaseStore,
   { dataDir }: Pick<Config, 'dataDir'>,
 ): Promise<void> => {
   try {
+    await releases.requireSafeStorage()
     await releases.catchUp()
     await releases.putEndpoints(Object.keys(endpoints))
   } catch (error) {

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { bucketServer } from '../../../test/bucket-server.ts'
 import { writeBuild } from '../../../test/fake-build.ts'
 import { temporaryFolders } from '../../../test/temporary-folder.ts'
+import type { BuildManifest } from '../../build-manifest.ts'
+import { integrityOf } from '../../integrity.ts'
 import type { FrontEndName } from '../../policy.ts'
 import { Bucket } from '../../storage/bucket.ts'
 import { StorageError } from '../../storage/storage-error.ts'
@@ -324,4 +326,88 @@ test('continues from a folder that was copied into the bucket', async () => {
   const two = await newMachine()
   await rollback(two.store, 'shell', who)
   expect(await shownBy(two)).toEqual({ shell: 's1' })
+})
+
+describe('a build that the bucket does not have', () => {
+  test('is asked for once', async () => {
+    const { store } = await newMachine()
+    expect(await requestsDuring(() => store.hasBuild('mf-chat', 'none'))).toHaveLength(1)
+    expect(await requestsDuring(() => store.hasBuild('mf-chat', 'none'))).toEqual([])
+  })
+
+  test('costs at most 60 requests a minute, whatever the names', async () => {
+    const { store } = await newMachine()
+    const names = Array.from({ length: 500 }, (_, at) => `none${at}`)
+    const asked = await requestsDuring(() =>
+      Promise.all(names.map((name) => store.hasBuild('mf-chat', name))),
+    )
+    expect(asked.length).toBeGreaterThan(0)
+    expect(asked.length).toBeLessThanOrEqual(60)
+  })
+
+  test('is shown as soon as another machine releases it', async () => {
+    const [one, two] = [await newMachine(), await newMachine()]
+    await release(one, 'shell', 's1')
+    expect(await two.store.hasBuild('mf-chat', 'c1')).toBe(false)
+
+    await release(one, 'mf-chat', 'c1')
+    await two.store.catchUp()
+
+    expect(await shownBy(two)).toEqual({ shell: 's1', 'mf-chat': 'c1' })
+    expect(await problemsOf(two, 'mf-chat', 'c1')).toEqual([])
+  })
+})
+
+describe('a build whose manifest another writer of the bucket has changed', () => {
+  const key = 'releases/builds/mf-chat/c1/'
+
+  const changeManifest = async (change: (manifest: BuildManifest) => void) => {
+    const one = await newMachine()
+    await release(one, 'shell', 's1')
+    await release(one, 'mf-chat', 'c1')
+    const manifest = await one.store.manifest('mf-chat', 'c1')
+    change(manifest)
+    await bucket.put(`${key}build.json`, JSON.stringify(manifest))
+  }
+
+  test.each(['../../../evil.js', '/evil.js', 'deep/../../evil.js', 'build.json', '..\\evil.js'])(
+    'is refused before anything is written at %j',
+    async (path) => {
+      const text = 'evil'
+      await changeManifest(({ files }) => {
+        files[path] = { size: text.length, brotli: null, integrity: integrityOf(Buffer.from(text)) }
+      })
+      const two = await newMachine()
+
+      const asked = await requestsDuring(() => two.store.hasBuild('mf-chat', 'c1'))
+
+      expect(asked).toHaveLength(1)
+      expect(await two.store.hasBuild('mf-chat', 'c1')).toBe(false)
+      expect(await readdir(two.dataDir)).toEqual([])
+    },
+  )
+
+  test.each(['name', 'build'] as const)('is refused if it has another %s', async (field) => {
+    await changeManifest((manifest) => Object.assign(manifest, { [field]: 'mf-auth' }))
+    expect(await (await newMachine()).store.hasBuild('mf-chat', 'c1')).toBe(false)
+  })
+})
+
+describe('the check of the storage', () => {
+  afterEach(() => {
+    server.ignoresConditions = false
+  })
+
+  test('passes, and leaves nothing in the bucket', async () => {
+    await (await newMachine()).store.requireSafeStorage()
+    expect(await keys()).toEqual([])
+  })
+
+  test('refuses a service that ignores If-None-Match', async () => {
+    server.ignoresConditions = true
+    await expect((await newMachine()).store.requireSafeStorage()).rejects.toThrow(
+      /ignores If-None-Match on PUT, so releases of two machines could overwrite each other/,
+    )
+    expect(await keys()).toEqual([])
+  })
 })

@@ -5,7 +5,7 @@ import type { BuildManifest } from '../../build-manifest.ts'
 import { isFrontEnd, type FrontEndName } from '../../policy.ts'
 import { StorageError } from '../../storage/storage-error.ts'
 import type { StoredBuild } from './build-store.ts'
-import type { LiveRelease } from './release.ts'
+import type { LiveRelease, Manifests } from './release.ts'
 import type { ReleasesInBucket } from './releases-in-bucket.ts'
 import { ReleaseConflictError, ReleaseStore } from './release-store.ts'
 
@@ -13,6 +13,12 @@ const keyOf = ({ name, build }: { name: string; build: string }): string => `${n
 
 const buildsOf = ({ manifests, canaryManifests }: LiveRelease): BuildManifest[] =>
   [manifests, canaryManifests].flatMap((each) => Object.values(each))
+
+/** How long the bucket is not asked again for a build that it does not have, in milliseconds. */
+const absentFor = 60_000
+
+/** How many unknown builds the bucket is asked for within that time. */
+const mostLookups = 60
 
 /**
  * Builds and releases of several machines. A bucket holds them all; this machine's folder mirrors those that it
@@ -24,6 +30,8 @@ export class MirroredStore extends ReleaseStore {
   private readonly bucket: ReleasesInBucket
   /** Builds that are being fetched. */
   private readonly arriving = new Map<string, Promise<boolean>>()
+  /** Builds that the bucket did not have when it was last asked, with the time of that, in milliseconds. */
+  private readonly absent = new Map<string, number>()
   /** Whether the folder is known to be a mirror of this bucket. */
   private isMirror = false
 
@@ -33,21 +41,42 @@ export class MirroredStore extends ReleaseStore {
     this.bucket = bucket
   }
 
-  /** Fetches a build from the bucket if needed, and returns whether its files are here. */
+  /**
+   * Fetches a build from the bucket if needed, and returns whether its files are here. Names come from URLs, so the
+   * bucket is seldom asked for a build that it does not have.
+   */
   override async hasBuild(name: string, build: string): Promise<boolean> {
     if (await super.hasBuild(name, build)) return true
     const key = keyOf({ name, build })
-    const arriving = this.arriving.get(key) ?? this.bring(name, build)
+    const now = Date.now()
+    for (const [each, at] of this.absent) if (at < now - absentFor) this.absent.delete(each)
+    const lookups = this.absent.size + this.arriving.size
+    const isKnown = this.arriving.has(key)
+    if (!isKnown && (this.absent.has(key) || lookups >= mostLookups)) return false
+    const isHere = await this.arrive(name, build)
+    if (!isHere) this.absent.set(key, now)
+    return isHere
+  }
+
+  private async fetchIfMissing(name: string, build: string): Promise<boolean> {
+    return (await super.hasBuild(name, build)) || this.arrive(name, build)
+  }
+
+  /** Fetches a build, once for all who need it at the same time. */
+  private arrive(name: string, build: string): Promise<boolean> {
+    const key = keyOf({ name, build })
+    const arriving =
+      this.arriving.get(key) ??
+      this.bring(name, build).finally(() => {
+        this.arriving.delete(key)
+      })
     this.arriving.set(key, arriving)
-    try {
-      return await arriving
-    } finally {
-      this.arriving.delete(key)
-    }
+    return arriving
   }
 
   private async bring(name: string, build: string): Promise<boolean> {
-    if (!isFrontEnd(name)) return false
+    // Both become parts of paths.
+    if (!isFrontEnd(name) || !/^[\w-]+$/.test(build)) return false
     const folder = this.workFolder(`arriving-${randomUUID()}`)
     try {
       const isIntact = await this.bucket.fetchBuild(name, build, folder)
@@ -123,7 +152,7 @@ export class MirroredStore extends ReleaseStore {
     const live = isNew ? await this.bucket.document(id) : before
     if (!live || !(isNew || isFirst)) return
     // A build that is missing in the bucket does not stop the others of the release.
-    await Promise.all(buildsOf(live).map(({ name, build }) => this.hasBuild(name, build)))
+    await Promise.all(buildsOf(live).map(({ name, build }) => this.fetchIfMissing(name, build)))
     if (!isNew) return
     await this.keep(live)
     await this.point(id)
@@ -135,6 +164,16 @@ export class MirroredStore extends ReleaseStore {
 
   override endpoints(): Promise<string[] | null> {
     return this.bucket.endpoints()
+  }
+
+  override requireSafeStorage(): Promise<void> {
+    return this.bucket.requireConditionalWrites()
+  }
+
+  override compose(...composition: Parameters<ReleaseStore['compose']>): Promise<Manifests> {
+    // Another machine may have stored these builds since, and a release must not wait for the limit.
+    this.absent.clear()
+    return super.compose(...composition)
   }
 
   override async append(next: LiveRelease): Promise<void> {

@@ -93,6 +93,11 @@ export class ReleaseStore extends BuildStore {
     }
   }
 
+  /** Checks at the start that releases can be stored safely. Throws `StorageError`. */
+  async requireSafeStorage(): Promise<void> {
+    // A folder is.
+  }
+
   /** Copies the releases of other machines. Does nothing if all machines share this folder. */
   async catchUp(): Promise<void> {
     // This folder is the only store.

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pLimit from 'p-limit'
-import type { BuildManifest } from '../../build-manifest.ts'
+import { isBuiltPath, type BuildManifest } from '../../build-manifest.ts'
 import { isFrontEnd } from '../../policy.ts'
 import type { Bucket } from '../../storage/bucket.ts'
 import { readManifest, type StoredBuild } from './build-store.ts'
@@ -32,6 +32,11 @@ export class ReleasesInBucket {
 
   constructor(bucket: Bucket) {
     this.bucket = bucket
+  }
+
+  /** Throws `StorageError` if the bucket cannot keep two machines from making the same release. */
+  requireConditionalWrites(): Promise<void> {
+    return this.bucket.requireConditionalWrites()
   }
 
   /** Reads a release; null for an unknown id. */
@@ -72,13 +77,16 @@ export class ReleasesInBucket {
    * Fetches a build.
    *
    * @param into absolute path of a folder that does not exist yet
-   * @returns false if the bucket does not have the complete build
+   * @returns false if the bucket does not have the complete build, or if its manifest is not valid
    */
   async fetchBuild(name: string, build: string, into: string): Promise<boolean> {
     const key = buildKey(name, build)
     const document = await this.bucket.get(key + manifestFile)
     if (!document) return false
     const manifest = JSON.parse(document.toString()) as BuildManifest
+    // Before anything is written: a path must not lead out of the folder.
+    const isValid = manifest.name === name && manifest.build === build
+    if (!isValid || !Object.keys(manifest.files).every(isBuiltPath)) return false
     await mkdir(into, { recursive: true })
     await writeFile(join(into, manifestFile), document)
     await limit.map(filesOf(manifest), async (path) => {

@@ -1,5 +1,5 @@
 import { frontEnds } from '@quad/federation/policy'
-import { containerName, type BuildManifest } from '@quad/federation/releases'
+import { containerName, isBuiltPath, type BuildManifest } from '@quad/federation/releases'
 import * as z from 'zod'
 
 const mega = 1_000_000
@@ -9,15 +9,8 @@ export const largestFile = 5 * mega
 const largestBuild = 50 * mega
 const mostFiles = 500
 
-const isPlainPath = (path: string): boolean =>
-  path.length <= 200 &&
-  path.split('/').every((segment) => /^[\w@~-][\w@~.-]*$/.test(segment)) &&
-  path !== 'build.json' &&
-  // Compressed files are not listed themselves.
-  !path.endsWith('.br')
-
 /** Path of a file, relative to its build's folder, which it cannot leave. */
-export const filePath = z.string().refine(isPlainPath, 'is not the path of a built file')
+export const filePath = z.string().refine(isBuiltPath, 'is not the path of a built file')
 
 /** Hash of everything that went into a build. */
 export const buildId = z.string().regex(/^[0-9a-f]{16}$/, 'is not the name of a build')
