@@ -73,12 +73,18 @@ const removeOldBuilds = async ({ name, build }: Built): Promise<void> => {
 
 const webpackCli = createRequire(import.meta.url).resolve('webpack-cli/bin/cli.js')
 
+const secrets = /^(?:AWS_.*|RELEASE_TOKEN|OPERATOR_TOKEN|DATABASE_URL|SMTP_URL)$/
+
+/** The environment without passwords and keys: loaders and plugins of any package run in a build. */
+export const environmentOfBuilds = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => !secrets.test(name)))
+
 /** Runs `webpack build` in the front end's folder. */
 const compile = async ({ name }: Built): Promise<void> => {
   try {
     await run(process.execPath, [webpackCli, 'build'], {
       cwd: join(repository, name),
-      env: { ...process.env, NODE_ENV: 'production' },
+      env: { ...environmentOfBuilds(process.env), NODE_ENV: 'production' },
       maxBuffer: 10_000_000,
     })
   } catch (error) {

@@ -43,8 +43,10 @@ describe('a release token', () => {
     'that is unknown (%p) is refused, even for the history',
     async (token) => {
       const team = remoteTeam(site.url, token)
-      await expect(team.run('releases')).rejects.toThrow('unknown or revoked')
-      await expect(team.release(await site.newChat())).rejects.toThrow('unknown or revoked')
+      await expect(team.run('releases')).rejects.toThrow('unknown, revoked or expired')
+      await expect(team.release(await site.newChat())).rejects.toThrow(
+        'unknown, revoked or expired',
+      )
     },
   )
 
@@ -53,7 +55,7 @@ describe('a release token', () => {
     const [token] = await listReleaseTokens(db)
     await revokeReleaseToken(db, token?.id ?? 0)
 
-    await expect(team.release(await site.newChat())).rejects.toThrow('unknown or revoked')
+    await expect(team.release(await site.newChat())).rejects.toThrow('unknown, revoked or expired')
     expect((await site.live())?.id).toBe(site.first)
   })
 

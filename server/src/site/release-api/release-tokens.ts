@@ -10,19 +10,29 @@ export interface ReleaseToken {
   /** A free text that names its user. */
   holder: string
   madeAt: Date
+  expiresAt: Date
   usedAt: Date | null
 }
 
-/** Creates a token that releases one front end. Only its hash is stored. */
+/** How long a token is valid, in days. */
+export const defaultDays = 90
+
+/** Creates a token that releases one front end, for a number of days. Only its hash is stored. */
 export const makeReleaseToken = async (
   db: Kysely<Database>,
   frontEnd: FrontEndName,
   holder: string,
+  days = defaultDays,
 ): Promise<string> => {
   const token = newToken()
   await db
     .insertInto('release_tokens')
-    .values({ token_hash: tokenHash(token), front_end: frontEnd, holder })
+    .values({
+      token_hash: tokenHash(token),
+      front_end: frontEnd,
+      holder,
+      expires_at: sql`now() + make_interval(days => ${days})`,
+    })
     .execute()
   return token
 }
@@ -32,10 +42,11 @@ const columns = [
   'front_end as frontEnd',
   'holder',
   'made_at as madeAt',
+  'expires_at as expiresAt',
   'used_at as usedAt',
 ] as const
 
-/** The valid tokens, the oldest first. */
+/** The tokens that are not revoked, the oldest first. */
 export const listReleaseTokens = (db: Kysely<Database>): Promise<ReleaseToken[]> =>
   db
     .selectFrom('release_tokens')
@@ -55,7 +66,7 @@ export const revokeReleaseToken = async (db: Kysely<Database>, id: number): Prom
   return row !== undefined
 }
 
-/** Returns the front end of a token and records its use. Undefined for an invalid token. */
+/** Returns the front end of a token and records its use. Undefined for an unknown, revoked or expired token. */
 export const useReleaseToken = (
   db: Kysely<Database>,
   token: string,
@@ -65,5 +76,6 @@ export const useReleaseToken = (
     .set({ used_at: sql<Date>`now()` })
     .where('token_hash', '=', tokenHash(token))
     .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
     .returning(columns)
     .executeTakeFirst()

@@ -35,7 +35,7 @@ export const requireReleaseToken = (
       reply.header('www-authenticate', 'Bearer')
       throw new ApiError(
         'unauthenticated',
-        'This release token is unknown or revoked. An operator makes one: npm run release-token -w server -- <front end>',
+        'This release token is unknown, revoked or expired. An operator makes one: npm run release-token -w server -- <front end>',
       )
     }
     tokens.set(request, token)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { createTestApp } from '../../../test/app.ts'
 import { useReleaseToken } from './release-tokens.ts'
 import { releaseTokens } from './token-command.ts'
@@ -16,7 +17,9 @@ beforeEach(async () => {
 test('prints a token once, which releases its front end', async () => {
   const output = await run('mf-chat', '--for', 'Ada’s laptop')
 
-  expect(output).toContain('This token releases mf-chat, for Ada’s laptop. It is shown only now:\n')
+  expect(output).toContain(
+    'This token releases mf-chat, for Ada’s laptop, for 90 days. It is shown only now:\n',
+  )
   const token = output.trimEnd().split('\n').at(-1) ?? ''
   expect(await useReleaseToken(db, token)).toMatchObject({
     frontEnd: 'mf-chat',
@@ -28,7 +31,7 @@ test('lists holder and last use of each token, and never the token', async () =>
   expect(await run('--list')).toBe('There is no release token.\n')
   const token = (await run('mf-chat')).trimEnd().split('\n').at(-1) ?? ''
   expect(await run('--list')).toMatch(
-    /^#\d+ {2}mf-chat {2}the team of mf-chat, made .*never used\n$/,
+    /^#\d+ {2}mf-chat {2}the team of mf-chat, made .*valid until .*never used\n$/,
   )
 
   await useReleaseToken(db, token)
@@ -48,6 +51,21 @@ test('revokes a token and removes it from the list, also when repeated', async (
   expect(await useReleaseToken(db, token)).toBeUndefined()
 })
 
+test.each([
+  [[], 90],
+  [['--days', '7'], 7],
+] as const)('makes a token with %j that expires after %i days', async (options, days) => {
+  const token = (await run('mf-chat', ...options)).trimEnd().split('\n').at(-1) ?? ''
+  const makeOlder = (interval: string) =>
+    sql`update release_tokens set expires_at = expires_at - ${interval}::interval`.execute(db)
+
+  await makeOlder(`${days} days -1 minute`)
+  expect(await useReleaseToken(db, token)).toMatchObject({ frontEnd: 'mf-chat' })
+  await makeOlder('2 minutes')
+  expect(await useReleaseToken(db, token)).toBeUndefined()
+  expect(await run('--list')).toMatch(/, expired \d{4}-\d\d-\d\d,/)
+})
+
 test('names an unknown token', async () => {
   await expect(run('--revoke', '987654')).rejects.toThrow('There is no token #987654.')
 })
@@ -60,6 +78,9 @@ test.each([
   ['--revoke', 'all'],
   ['--nonsense'],
   ['mf-chat', '--for', 'a\nb'],
+  ['mf-chat', '--days', '0'],
+  ['mf-chat', '--days', '366'],
+  ['mf-chat', '--days', 'all'],
 ])('prints the usage for unknown arguments (%s %s)', async (...args) => {
   await expect(run(...args.filter((each) => typeof each === 'string'))).rejects.toThrow(
     'releases the front end (shell, mf-search',

@@ -4,25 +4,33 @@ import type { Config } from '../../platform/config.ts'
 import { withOperatorDatabase } from '../../platform/database/operator-database.ts'
 import { StartError } from '../../platform/lifecycle/start-error.ts'
 import {
+  defaultDays,
   listReleaseTokens,
   makeReleaseToken,
   revokeReleaseToken,
   type ReleaseToken,
 } from './release-tokens.ts'
 
-const usage = `<front end> [--for "its user"] creates a token that releases the front end (${frontEnds.join(', ')}). --list prints all tokens, --revoke <number> revokes one.`
+const usage = `<front end> [--for "its user"] [--days 30] creates a token that releases the front end (${frontEnds.join(', ')}) for 90 days, or for 1 to 365. --list prints all tokens, --revoke <number> revokes one.`
 
-type TokenCommand = { make: FrontEndName; holder: string } | { list: true } | { revoke: number }
+type TokenCommand =
+  { make: FrontEndName; holder: string; days: number } | { list: true } | { revoke: number }
 
 const longestHolder = 100
+const mostDays = 365
 
 const readCommand = (args: readonly string[]): TokenCommand => {
   const { values, positionals } = parseArgs({
     args: [...args],
-    options: { for: { type: 'string' }, list: { type: 'boolean' }, revoke: { type: 'string' } },
+    options: {
+      for: { type: 'string' },
+      days: { type: 'string', default: String(defaultDays) },
+      list: { type: 'boolean' },
+      revoke: { type: 'string' },
+    },
     allowPositionals: true,
   })
-  const { for: holder, list, revoke } = values
+  const { for: holder, days, list, revoke } = values
   const [name, ...more] = positionals
   const commands = [name, list, revoke].filter((each) => each !== undefined)
   if (commands.length !== 1 || more.length > 0) throw new Error('one thing at a time')
@@ -34,7 +42,10 @@ const readCommand = (args: readonly string[]): TokenCommand => {
   if (name === undefined || !isFrontEnd(name)) throw new Error('no front end')
   const words = (holder ?? `the team of ${name}`).trim()
   if (!/^[^\p{Cc}]+$/u.test(words) || words.length > longestHolder) throw new Error('no holder')
-  return { make: name, holder: words }
+  if (!/^\d{1,3}$/.test(days) || Number(days) < 1 || Number(days) > mostDays) {
+    throw new Error('no number of days')
+  }
+  return { make: name, holder: words, days: Number(days) }
 }
 
 const readOrExplain = (args: readonly string[]): TokenCommand => {
@@ -47,8 +58,8 @@ const readOrExplain = (args: readonly string[]): TokenCommand => {
 
 const day = (at: Date): string => at.toISOString().slice(0, 10)
 
-const tokenLine = ({ id, frontEnd, holder, madeAt, usedAt }: ReleaseToken): string =>
-  `#${id}  ${frontEnd}  ${holder}, made ${day(madeAt)}, ${usedAt ? `last used ${day(usedAt)}` : 'never used'}`
+const tokenLine = ({ id, frontEnd, holder, madeAt, expiresAt, usedAt }: ReleaseToken): string =>
+  `#${id}  ${frontEnd}  ${holder}, made ${day(madeAt)}, ${expiresAt > new Date() ? 'valid until' : 'expired'} ${day(expiresAt)}, ${usedAt ? `last used ${day(usedAt)}` : 'never used'}`
 
 /**
  * Creates, lists or revokes release tokens, according to the arguments.
@@ -69,7 +80,7 @@ export const releaseTokens = async (config: Config, args: readonly string[]): Pr
         return `Token #${command.revoke} is revoked.\n`
       throw new StartError(`There is no token #${command.revoke}.`)
     }
-    const token = await makeReleaseToken(db, command.make, command.holder)
-    return `This token releases ${command.make}, for ${command.holder}. It is shown only now:\n${token}\n`
+    const token = await makeReleaseToken(db, command.make, command.holder, command.days)
+    return `This token releases ${command.make}, for ${command.holder}, for ${command.days} days. It is shown only now:\n${token}\n`
   })
 }

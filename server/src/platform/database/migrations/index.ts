@@ -21,6 +21,7 @@ import * as upkeep from './0019-upkeep.ts'
 import * as repeatedMessages from './0020-repeated-messages.ts'
 import * as dotnet from './0021-dotnet.ts'
 import * as buildVisitors from './0022-build-visitors.ts'
+import * as releaseTokenExpiry from './0023-release-token-expiry.ts'
 
 /**
  * Every migration by its name, in the order in which they are applied. Never change what a landed one
@@ -49,4 +50,5 @@ export const migrations: Record<string, Migration> = {
   '0020-repeated-messages': repeatedMessages,
   '0021-dotnet': dotnet,
   '0022-build-visitors': buildVisitors,
+  '0023-release-token-expiry': releaseTokenExpiry,
 }

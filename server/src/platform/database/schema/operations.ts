@@ -83,6 +83,7 @@ export interface ReleaseTokens {
   /** A free text that names its user. */
   holder: string
   made_at: CreatedAt
+  expires_at: WithDefault<Date>
   used_at: WithDefault<Date | null>
   revoked_at: WithDefault<Date | null>
 }
