@@ -27,9 +27,10 @@ export const useSecrets = <Name extends string>(
   useEffect(() => {
     if (!inAddress || !secrets) return
     const others = new URLSearchParams([...query].filter(([name]) => !(name in secrets)))
-    const place = { pathname: location.pathname, search: others.toString() }
+    const { pathname, hash } = location
+    const place = { pathname, search: others.toString(), hash }
     void navigate(place, { replace: true, state: { ...state, ...secrets } })
-  }, [inAddress, navigate, location.pathname, query, state, secrets])
+  }, [inAddress, navigate, location, query, state, secrets])
 
   return secrets
 }

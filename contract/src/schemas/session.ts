@@ -110,12 +110,5 @@ export const messageResponse = z.object({ message: z.string() })
 /** The address that a new verification link is requested for. */
 export const linkRequest = z.object({ email, redirect: destination })
 
-/** The verified address of a link, to sign in with. */
-export const verifiedAddress = z.extend(messageResponse, { email })
-
 /** Response of a verification link. `verified` is false if a password is needed first. */
-export const linkOpened = z.extend(messageResponse, {
-  verified: z.boolean(),
-  /** The verified address, to sign in with. */
-  email: z.optional(email),
-})
+export const linkOpened = z.extend(messageResponse, { verified: z.boolean() })

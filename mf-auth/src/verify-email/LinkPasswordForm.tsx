@@ -10,7 +10,7 @@ interface LinkPasswordFormProps {
   token: string
   /** Asks for a new password instead of the one of the registration. */
   isNew: boolean
-  onVerified: (email: string) => void
+  onVerified: (message: string) => void
 }
 
 /** Verifies the address of a link with a password. */
@@ -21,8 +21,8 @@ export function LinkPasswordForm({ token, isNew, onVerified }: LinkPasswordFormP
   })
   const { submit, isBusy, failure, messages } = useSubmit(form, {
     send: async ({ password }) => {
-      const { email } = await verifyByPassword({ token, password, isNew })
-      onVerified(email)
+      const { message } = await verifyByPassword({ token, password, isNew })
+      onVerified(message)
     },
   })
 

@@ -6,7 +6,7 @@ interface VerifyByPasswordProps {
   token: string
   /** Why the link needs a password. */
   message: string
-  onVerified: (email: string) => void
+  onVerified: (message: string) => void
 }
 
 /** Verifies a link that was opened in another browser than the one that registered. */

@@ -2,7 +2,7 @@ import { texts } from '@quad/contract'
 import { Alert, Button, LinkButton, Page, Spinner, queryClient } from '@quad/shared-ui'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { verification } from '../auth.queries.ts'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { useSecrets } from '../use-secrets.ts'
 import { ResendForm } from './ResendForm.tsx'
 import { VerifyByPassword } from './VerifyByPassword.tsx'
@@ -13,6 +13,7 @@ export function VerifyEmailPage() {
   const [query] = useSearchParams()
   const redirect = query.get('redirect')
   const signIn = { pathname: '/signin', search: redirect ? query.toString() : '' }
+  const email = new URLSearchParams(useLocation().hash.slice(1)).get('email')
   const link = verification(token)
   const { data, error, isFetching, refetch } = useQuery({
     ...link,
@@ -35,15 +36,15 @@ export function VerifyEmailPage() {
         <VerifyByPassword
           token={token}
           message={data.message}
-          onVerified={(email) =>
-            queryClient.setQueryData(link.queryKey, { message: '', verified: true, email })
+          onVerified={(message) =>
+            queryClient.setQueryData(link.queryKey, { message, verified: true })
           }
         />
       )}
       {data?.verified && (
         <>
           <Alert tone="success">{texts.emailVerified}</Alert>
-          <LinkButton to={signIn} state={{ email: data.email }} variant="primary">
+          <LinkButton to={signIn} state={{ email }} variant="primary">
             Sign In
           </LinkButton>
         </>

@@ -67,13 +67,16 @@ export const authHandlers = (
 
     verifyEmail: async ({ query: { token }, request }) => {
       if (!token) throw invalid('token', texts.noVerificationToken)
-      const email = await openLink(db, token, registeringBrowser(request))
-      if (email === undefined) return { message: serverTexts.verificationPassword, verified: false }
-      return { message: texts.emailVerified, verified: true, email }
+      const verified = await openLink(db, token, registeringBrowser(request))
+      return {
+        message: verified ? texts.emailVerified : serverTexts.verificationPassword,
+        verified,
+      }
     },
 
     verifyEmailByPassword: async ({ body }) => {
-      return { message: texts.emailVerified, email: await verifyByPassword(db, body) }
+      await verifyByPassword(db, body)
+      return { message: texts.emailVerified }
     },
 
     resendVerification: async ({ body: { email, redirect }, request }) => {

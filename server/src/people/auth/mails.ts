@@ -8,6 +8,10 @@ const withRedirect = (url: string, redirect: string | undefined): string => {
   return link.href
 }
 
+/** The page fills in the address at sign-in. No server receives the part behind `#`. */
+const withAddress = (url: string, address: string): string =>
+  `${url}#email=${encodeURIComponent(address)}`
+
 /** Asks a new user to verify the address. */
 export const verificationMail = (
   { url }: Config,
@@ -23,7 +27,7 @@ export const verificationMail = (
   ],
   action: {
     label: 'Verify my address',
-    url: withRedirect(`${url}/verify-email?token=${token}`, redirect),
+    url: withAddress(withRedirect(`${url}/verify-email?token=${token}`, redirect), to),
   },
   expiresAt: expiresAt.toISOString(),
 })

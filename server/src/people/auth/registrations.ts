@@ -93,7 +93,6 @@ export const renewLink = async (
 export interface Registration {
   id: string
   userId: string
-  email: string
   passwordHash: string
   browserHash: Buffer | null
   /** Whether this registration has verified the address. */
@@ -111,7 +110,6 @@ export const findRegistration = async (
     .select([
       'registrations.id',
       'registrations.user_id as userId',
-      'users.email',
       'registrations.password_hash as passwordHash',
       'registrations.browser_hash as browserHash',
       sql<boolean>`users.email_verified_at is not null`.as('verified'),

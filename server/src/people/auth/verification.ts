@@ -48,7 +48,7 @@ const confirm = async (
 }
 
 /**
- * Opens a link: verifies the address in the browser that registered, and returns the address if it is
+ * Opens a link: verifies the address in the browser that registered, and returns whether the address is
  * verified. Succeeds repeatedly until the link expires, since mail scanners open links before people
  * do.
  *
@@ -58,13 +58,12 @@ export const openLink = async (
   db: Kysely<Database>,
   token: string,
   browser: Buffer | undefined,
-): Promise<string | undefined> => {
+): Promise<boolean> => {
   const registration = await registrationOf(db, token)
-  const { email } = registration
-  if (registration.verified) return email
-  if (!browser || !registration.browserHash?.equals(browser)) return undefined
+  if (registration.verified) return true
+  if (!browser || !registration.browserHash?.equals(browser)) return false
   await confirm(db, registration, registration.passwordHash)
-  return email
+  return true
 }
 
 interface LinkWithPassword {
@@ -75,7 +74,7 @@ interface LinkWithPassword {
 
 /**
  * Verifies the address of a link in any browser: with the password of its registration, or with a new
- * one, which replaces that. Returns the address.
+ * one, which replaces that.
  *
  * @throws ApiError `validation_failed` for an invalid or expired link, and for a password that does not
  *   match the registration, or is new and too common
@@ -83,17 +82,16 @@ interface LinkWithPassword {
 export const verifyByPassword = async (
   db: Kysely<Database>,
   { token, password, isNew }: LinkWithPassword,
-): Promise<string> => {
+): Promise<void> => {
   if (isNew && isCommonPassword(password)) throw invalid('password', serverTexts.passwordTooCommon)
   const registration = await registrationOf(db, token)
   if (isNew) {
     if (registration.verified) throw linkEnded()
     await confirm(db, registration, await hashPassword(password))
-    return registration.email
+    return
   }
   if (!(await verifyPassword(registration.passwordHash, password))) {
     throw invalid('password', serverTexts.registrationPasswordWrong)
   }
   await confirm(db, registration, registration.passwordHash)
-  return registration.email
 }
