@@ -10,7 +10,6 @@ import {
   registration,
   messageResponse,
   verificationToken,
-  verifiedAddress,
 } from '../schemas/session.ts'
 import { selfUser } from '../schemas/user.ts'
 import { hour, minute } from './periods.ts'
@@ -58,7 +57,7 @@ export const authEndpoints = {
     method: 'POST',
     path: '/public/auth/logout',
     access: 'anyone',
-    status: 204,
+    status: 200,
   }),
   verifyEmail: endpoint({
     method: 'GET',
@@ -75,7 +74,7 @@ export const authEndpoints = {
     access: 'anyone',
     status: 200,
     body: passwordVerification,
-    response: verifiedAddress,
+    response: messageResponse,
     rate: [{ per: 'ip', max: 60, seconds: minute }],
   }),
   resendVerification: endpoint({
