@@ -52,9 +52,15 @@ export interface Conversation extends Pick<
 > {
   /** Oldest first. */
   messages: Message[]
-  /** Their authors, by id. */
+  /** Their authors, and the partner of a direct chat, who may not have written yet, by id. */
   people: ReadonlyMap<string, PersonRef>
 }
+
+/** The partner of a direct chat as an author. */
+const partnerIn = ({ isProjectGroupchat, partner }: Chat): PersonRef[] =>
+  isProjectGroupchat
+    ? []
+    : [{ id: partner.id, name: partner.name, profilePhotoId: partner.photoId }]
 
 const conversation = ({ pages }: InfiniteData<ChatPart>): Conversation | undefined => {
   const newest = pages[0]?.response
@@ -66,7 +72,10 @@ const conversation = ({ pages }: InfiniteData<ChatPart>): Conversation | undefin
     readSeq: newest.readSeq,
     messages: pages.toReversed().flatMap(({ response }) => response.messages),
     people: new Map(
-      pages.flatMap(({ response }) => response.people.map((person) => [person.id, person])),
+      [...partnerIn(newest), ...pages.flatMap(({ response }) => response.people)].map((person) => [
+        person.id,
+        person,
+      ]),
     ),
   }
 }

@@ -45,6 +45,17 @@ test('keeps a message that arrives while the chat is fetched', async () => {
   live.stop()
 })
 
+test('names the partner of a new direct chat in their first reply', async () => {
+  await open(sampleChat({ messages: [message(1, 'Hello Ben', user.id)], people: [] }))
+  const live = liveEdge()
+  say(live, message(2, 'Hello to you'))
+  expect(
+    await screen.findByRole('button', { name: 'Report this message from Ben Okafor' }),
+  ).toBeInTheDocument()
+  expect(screen.queryByText(/Deleted user/)).not.toBeInTheDocument()
+  live.stop()
+})
+
 test("announces messages of others, but not one's own", async () => {
   await open(sampleChat({ messages: [message(1, 'First')] }))
   const live = liveEdge()
