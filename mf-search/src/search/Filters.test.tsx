@@ -29,17 +29,61 @@ test.each([
   expect(page.path()).toContain(`${field}=false`)
 })
 
-test('keeps min at most max and max at most 100', async () => {
+test('refuses a min above max and a max above 100, and keeps the text', async () => {
   const { person, lastBody } = await openSearch('/search?max=5')
   const min = screen.getByRole('spinbutton', { name: 'Min' })
   const max = screen.getByRole('spinbutton', { name: 'Max' })
   await person.clear(min)
   await person.type(min, '9{Enter}')
-  await waitFor(() => expect(lastBody()).toMatchObject({ minMembers: 5, maxMembers: 5 }))
+  expect(await screen.findByText('Enter a number from 0 to 5.')).toBeVisible()
+  expect(min).toHaveValue(9)
+  expect(lastBody()).toMatchObject({ minMembers: 0, maxMembers: 5 })
+  await expectNoViolations()
+  await person.clear(min)
+  await person.type(min, '3{Enter}')
+  await waitFor(() => expect(lastBody()).toMatchObject({ minMembers: 3, maxMembers: 5 }))
   await person.clear(max)
-  await person.type(max, '400')
+  await person.type(max, '2')
   await person.tab()
-  await waitFor(() => expect(lastBody()).toMatchObject({ minMembers: 5, maxMembers: 100 }))
+  expect(await screen.findByText('Enter a number from 3 to 100.')).toBeVisible()
+  expect(max).toHaveValue(2)
+  expect(lastBody()).toMatchObject({ minMembers: 3, maxMembers: 5 })
+})
+
+test('takes an empty team size as no limit', async () => {
+  const { person, lastBody, page } = await openSearch('/search?min=2&max=5')
+  await person.clear(screen.getByRole('spinbutton', { name: 'Max' }))
+  await person.tab()
+  await waitFor(() => expect(lastBody()).toMatchObject({ minMembers: 2, maxMembers: 100 }))
+  await person.clear(screen.getByRole('spinbutton', { name: 'Min' }))
+  await person.tab()
+  await waitFor(() => expect(lastBody()).toMatchObject({ minMembers: 0, maxMembers: 100 }))
+  expect(page.path()).not.toContain('max=')
+})
+
+test('names its fields as specified', async () => {
+  const { person } = await openSearch()
+  const names = (form: HTMLElement) => [...new FormData(form as HTMLFormElement).keys()].toSorted()
+  expect(names(screen.getByRole('form', { name: 'Filters' }))).toEqual([
+    'hybrid',
+    'inPerson',
+    'max',
+    'min',
+    'projectTags',
+    'statusNo',
+    'statusYes',
+    'virtual',
+  ])
+  await person.click(screen.getByRole('button', { name: 'USERS' }))
+  await screen.findByRole('heading', { name: '1 user(s) found' })
+  expect(names(screen.getByRole('form', { name: 'Filters' }))).toEqual(['userTags'])
+})
+
+test('calls an unknown search type invalid on a narrow screen too', async () => {
+  const narrow = Object.assign(matchMedia('(width < 900px)'), { matches: true })
+  jest.spyOn(window, 'matchMedia').mockReturnValue(narrow)
+  await openSearch('/search?searchType=planets')
+  expect(screen.getByText('Invalid search type')).toBeVisible()
 })
 
 test('narrows the search by a tag', async () => {

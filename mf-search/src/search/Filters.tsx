@@ -60,7 +60,10 @@ export function Filters({ state, onChange, types, order, children }: FiltersProp
             {panel}
           </div>
         )}
-        <div className={styles.found}>{children}</div>
+        <div className={styles.found}>
+          {narrow && !isSearchType(state.searchType) && panel}
+          {children}
+        </div>
       </div>
     </>
   )

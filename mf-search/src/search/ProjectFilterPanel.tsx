@@ -25,6 +25,8 @@ export function ProjectFilterPanel({ state, onChange }: ProjectFilterPanelProps)
       className={styles.filters}
       onSubmit={(event) => event.preventDefault()}
     >
+      <input type="hidden" name="statusYes" value="true" />
+      <input type="hidden" name="statusNo" value={String(!filters.openOnly)} />
       <Switch
         label="Show open teams"
         checked={filters.openOnly}

@@ -23,6 +23,7 @@ export function TeamSizeFields({ min, max, onChange }: TeamSizeFieldsProps) {
         <SizeField
           label="Min"
           value={min}
+          none={limits.teamSizeMin}
           lowest={limits.teamSizeMin}
           highest={max}
           onChange={(size) => onChange({ min: size })}
@@ -30,6 +31,7 @@ export function TeamSizeFields({ min, max, onChange }: TeamSizeFieldsProps) {
         <SizeField
           label="Max"
           value={max}
+          none={limits.teamSizeMax}
           lowest={min}
           highest={limits.teamSizeMax}
           onChange={(size) => onChange({ max: size })}
@@ -42,33 +44,43 @@ export function TeamSizeFields({ min, max, onChange }: TeamSizeFieldsProps) {
 interface SizeFieldProps {
   label: string
   value: number
+  /** The value without a limit. */
+  none: number
   lowest: number
   highest: number
   onChange: (size: number) => void
 }
 
-/** Accepts any text while typing; applies the value on blur or Enter. */
-function SizeField({ label, value, lowest, highest, onChange }: SizeFieldProps) {
+/** Accepts any text while typing; applies the value on blur or Enter. An empty field stands for no limit. */
+function SizeField({ label, value, none, lowest, highest, onChange }: SizeFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
+  const [error, setError] = useState<string>()
 
   const settle = () => {
     if (typed === null) return
+    const size = typed.trim() === '' ? none : Number(typed)
+    if (!Number.isInteger(size) || size < lowest || size > highest) {
+      setError(`Enter a number from ${lowest} to ${highest}.`)
+      return
+    }
     setTyped(null)
-    const size = Number.parseInt(typed, 10)
-    if (Number.isNaN(size)) return
-    const within = Math.min(Math.max(size, lowest), highest)
-    if (within !== value) onChange(within)
+    if (size !== value) onChange(size)
   }
 
   return (
     <TextField
       label={label}
+      name={label.toLowerCase()}
       type="number"
       inputMode="numeric"
       min={lowest}
       max={highest}
+      error={error}
       value={typed ?? value}
-      onChange={(event) => setTyped(event.target.value)}
+      onChange={(event) => {
+        setTyped(event.target.value)
+        setError(undefined)
+      }}
       onBlur={settle}
       onKeyDown={(event) => {
         if (event.key === 'Enter') settle()

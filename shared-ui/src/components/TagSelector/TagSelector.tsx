@@ -134,6 +134,7 @@ export function TagSelector({
             <input
               {...control}
               ref={input}
+              name={field}
               type="text"
               role="combobox"
               autoComplete="off"
