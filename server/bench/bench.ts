@@ -20,7 +20,7 @@ import { measureDemoRelevance } from './relevance.ts'
 import { measureStart } from './start.ts'
 import { measureStreams } from './streams.ts'
 
-const seconds = { warmUp: 1, call: 3, floor: 3, mixed: 10 }
+const seconds = { warmUp: 3, call: 3, floor: 3, mixed: 10 }
 const mixedLevels = [200, 400, 800]
 const small = { projects: 10_000, people: 20_000 }
 const large = { projects: 100_000, people: 200_000 }
