@@ -146,6 +146,7 @@ describe('a team on another machine', () => {
       [
         'mf-chat needs react ^20.0.0, which the shell does not provide. Release a shell that has it first: ',
         `npm run release -- shell --to ${site.url}\n`,
+        'It was not started in a browser, because of that.\n',
         `The history keeps this: npm run why -- ${site.first + 1} --to ${site.url}`,
       ].join(''),
     )
