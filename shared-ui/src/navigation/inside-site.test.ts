@@ -13,6 +13,8 @@ test.each([
   '/\\evil.example',
   '/\t/evil.example',
   '\\/evil.example',
+  '/..//evil.example',
+  '/./\\evil.example',
   'javascript:alert(1)',
   'search',
   '',
