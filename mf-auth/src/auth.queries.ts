@@ -46,7 +46,7 @@ export const projectTitle = (projectId: string) =>
     retry: false,
   })
 
-/** The name of a person to whom a visitor wants to write. */
+/** The name of a person that a visitor wants to write to. */
 export const personName = (userId: string) =>
   queryOptions({
     queryKey: ['sign-in', 'person', userId],

@@ -156,7 +156,7 @@ describe('a canary', () => {
       await forge(() => ({ quad_visitor: cookie }))
     })
 
-    test('of visitors to whom no page showed it', async () => {
+    test('of visitors whose pages did not show it', async () => {
       const others: Visit[] = []
       while (others.length < 100) {
         const made = await visit(app)
