@@ -78,7 +78,9 @@ test('an open tab with a withdrawn build is told to reload, and then has the ear
   await withdraw(releasesIn(dataDir), { name: 'mf-search', build }, { who: 'an operator' })
 
   await comeBack(page)
-  await page.getByText('Quad has an important update. Please reload this page.').waitFor()
+  await page
+    .getByText('Quad has an important update. Please reload this page.', { exact: true })
+    .waitFor()
   await page.getByRole('button', { name: 'Reload' }).click()
   await heading(page, 'Discover').waitFor()
   expect(await liveBuild(dataDir, 'mf-search')).toBe(good)
