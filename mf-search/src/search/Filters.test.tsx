@@ -187,6 +187,7 @@ test('offers the other type with its number of matches', async () => {
   await person.click(await screen.findByRole('button', { name: '3 people match' }))
   expect(await screen.findByRole('heading', { name: '3 user(s) found for "ada"' })).toBeVisible()
   expect(page.path()).toBe('/search?query=ada&searchType=users')
+  expect(screen.getByRole('region', { name: 'Results' })).toHaveFocus()
 })
 
 test('clears all filters although that finds nothing, and suggests other words', async () => {

@@ -1,12 +1,13 @@
 import { Alert, Button, EmptyState, Page, useSession } from '@quad/shared-ui'
 import { Compass } from 'lucide-react'
+import { useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { ActiveFilters } from './ActiveFilters.tsx'
 import { Filters } from './Filters.tsx'
 import { OrderField } from './OrderField.tsx'
 import { ProjectResults } from './ProjectResults.tsx'
 import { SearchField } from './SearchField.tsx'
-import { isSearchType, searchTypes } from './search-state.ts'
+import { isSearchType, searchTypes, type SearchState } from './search-state.ts'
 import styles from './search.module.css'
 import { useSearch } from './use-search.ts'
 import { UserResults } from './UserResults.tsx'
@@ -22,6 +23,13 @@ export function SearchPage() {
   const error = errorIn(useLocation().state)
   const isMember = useSession((session) => session.status === 'complete')
   const { searchType } = state
+  const results = useRef<HTMLElement>(null)
+
+  const follow = (suggested: SearchState) => {
+    change(suggested)
+    // The pressed suggestion disappears with the focus.
+    results.current?.focus({ preventScroll: true })
+  }
 
   const types = (
     <div role="group" aria-label="What to search" className={styles.types}>
@@ -51,8 +59,10 @@ export function SearchPage() {
         }
       >
         <ActiveFilters state={state} onChange={change} />
-        {searchType === 'projects' && <ProjectResults state={state} onChange={change} />}
-        {searchType === 'users' && <UserResults state={state} onChange={change} />}
+        <section ref={results} aria-label="Results" tabIndex={-1}>
+          {searchType === 'projects' && <ProjectResults state={state} onChange={follow} />}
+          {searchType === 'users' && <UserResults state={state} onChange={follow} />}
+        </section>
         {!isSearchType(searchType) && (
           <EmptyState icon={<Compass size={32} />} title="What are you looking for?">
             Choose projects or users above.
