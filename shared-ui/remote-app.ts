@@ -8,11 +8,11 @@ import type { RouteObject } from 'react-router-dom'
 export interface FragmentProps {
   /**
    * An "Invite to Project" button with its dialog. Empty for a viewer without a project that the person
-   * can join.
+   * can join. `projectId` is the only project to offer, one that the person is not in.
    */
-  'invite-to-project': { userId: string; userName: string }
+  'invite-to-project': { userId: string; userName: string; projectId?: string }
   /** A "Message" button with its popup. Empty for the person themselves. */
-  'message-popover': { userId: string; userName: string }
+  'message-popover': { userId: string; userName: string; isPrimary?: boolean }
   /** Up to five project cards. */
   'project-previews': Record<never, never>
   /** A sign-in form for a person whose session has ended. Updates the session after sign-in. */

@@ -1,4 +1,5 @@
-import { releasesIn, withdraw } from '@quad/federation/releases'
+import { assetsPath, publicPath } from '@quad/federation/policy'
+import { releasesIn, rollback, withdraw } from '@quad/federation/releases'
 import type { Page } from 'playwright-core'
 import { liveBuild, releaseChanged } from './releasing.ts'
 import { testSite } from './site.ts'
@@ -84,12 +85,52 @@ test('an open tab with a withdrawn build is told to reload, and then has the ear
   await page.getByRole('button', { name: 'Reload' }).click()
   await heading(page, 'Discover').waitFor()
   expect(await liveBuild(dataDir, 'mf-search')).toBe(good)
+  const store = releasesIn(dataDir)
+  const kept = Object.keys((await store.manifest('mf-search', good)).files)
+  const gone = Object.keys((await store.manifest('mf-search', build)).files).filter(
+    (path) => !kept.includes(path),
+  )
+  expect(gone).toEqual([expect.stringMatching(/\.js$/)])
   for (const address of [
     `/search?mf.mf-search=${build}`,
     `/mf/mf-search/${build}/standalone.html`,
+    `${assetsPath('mf-search')}${gone[0]}`,
   ]) {
     expect((await page.request.get(site.url + address)).status()).toBe(404)
   }
   expect(reader.complaints).toEqual([])
   await reader.leave()
+})
+
+test('a build of an earlier version, with its own addresses, works beside content-addressed ones', async () => {
+  const { dataDir } = site
+  const renaming = renamed('Discover', 'Find')
+  const build = await releaseChanged(dataDir, 'mf-search', renaming, { hasOwnAddresses: true })
+  const [early, late] = [await site.person(), await site.person()]
+  const paths: string[] = []
+  early.page.on('request', (request) => paths.push(new URL(request.url()).pathname))
+  await early.visit('/about')
+  await rollback(releasesIn(dataDir), 'mf-search', { who: 'an operator' })
+
+  // The open tab loads the remote only now, and gets the build of its own page.
+  await explore(early.page).click()
+  await heading(early.page, 'Find').waitFor()
+  const own = paths.filter((path) => path.startsWith(publicPath('mf-search', build)))
+  expect(own.filter((path) => path.endsWith('.js')).length).toBeGreaterThanOrEqual(3)
+  expect(own.filter((path) => path.endsWith('.css')).length).toBeGreaterThanOrEqual(1)
+  expect(paths.filter((path) => path.startsWith(assetsPath('mf-search')))).toEqual([])
+  expect(paths.filter((path) => path.startsWith(assetsPath('shell')))).not.toEqual([])
+
+  await late.visit('/search')
+  await heading(late.page, 'Discover').waitFor()
+  for (const { page } of [early, late]) {
+    await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
+    await page.getByRole('heading', { name: 'Sign In' }).waitFor()
+  }
+  expect(paths.filter((path) => path.startsWith(assetsPath('mf-auth')))).not.toEqual([])
+
+  for (const person of [early, late]) {
+    expect(person.complaints).toEqual([])
+    await person.leave()
+  }
 })

@@ -3,7 +3,12 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import type { FrontEndName } from '@quad/federation/policy'
+import {
+  assetsPath,
+  isContentAddressed,
+  publicPath,
+  type FrontEndName,
+} from '@quad/federation/policy'
 import { publish, releasesIn } from '@quad/federation/releases'
 
 /** Text of a script or stylesheet of a build, and its replacement. */
@@ -27,11 +32,24 @@ export const liveBuild = async (dataDir: string, name: FrontEndName): Promise<st
   return build
 }
 
+/** The name of a content-addressed file after a change of its text. */
+const withHashOf = (text: string, path: string): string =>
+  path.replace(
+    /[0-9a-f]{10}(?=\.\w+$)/,
+    createHash('sha256').update(text).digest('hex').slice(0, 10),
+  )
+
 let made = 0
 
 const newBuild = (): string => {
   made += 1
   return createHash('sha256').update(`${process.pid} ${made}`).digest('hex').slice(0, 16)
+}
+
+interface ChangedRelease {
+  canary?: number
+  /** Makes the build like those of versions before content-addressed files: its files have addresses of their own. */
+  hasOwnAddresses?: boolean
 }
 
 /**
@@ -44,7 +62,7 @@ export const releaseChanged = async (
   dataDir: string,
   name: FrontEndName,
   change: Change,
-  { canary }: { canary?: number } = {},
+  { canary, hasOwnAddresses = false }: ChangedRelease = {},
 ): Promise<string> => {
   const store = releasesIn(dataDir)
   const before = await liveBuild(dataDir, name)
@@ -56,14 +74,23 @@ export const releaseChanged = async (
     const manifest = JSON.parse(description.replaceAll(before, build)) as Awaited<
       ReturnType<typeof store.manifest>
     >
+    if (hasOwnAddresses) delete manifest.contentAddressed
+    const readdressed = (text: string) =>
+      hasOwnAddresses ? text.replaceAll(assetsPath(name), publicPath(name, build)) : text
+    const names = new Map<string, string>()
     for (const [path, file] of Object.entries(manifest.files)) {
       if (!isCode(path)) continue
       const text = await readFile(join(folder, path), 'utf8')
-      const changed = change(text.replaceAll(before, build), path)
+      const changed = change(readdressed(text.replaceAll(before, build)), path)
+      if (changed === text) continue
       const integrity = `sha384-${createHash('sha384').update(changed).digest('base64')}`
-      Object.assign(file, await write(folder, path, changed), { integrity })
+      const renamed = isContentAddressed(path) ? withHashOf(changed, path) : path
+      Object.assign(file, await write(folder, renamed, changed), { integrity })
+      names.set(path, renamed)
     }
-    await writeFile(join(folder, 'build.json'), JSON.stringify(manifest))
+    let written = JSON.stringify(manifest)
+    for (const [from, to] of names) written = written.replaceAll(from, to)
+    await writeFile(join(folder, 'build.json'), written)
     await publish(store, [{ name, build, folder }], {
       who: 'a team',
       // The gate must not stop a build that fails in browsers.

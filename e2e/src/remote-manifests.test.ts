@@ -17,6 +17,7 @@ afterEach(() => visitor.leave())
 interface RemoteManifest {
   name: string
   metaData: {
+    buildInfo: { buildVersion: string }
     remoteEntry: { path: string; name: string }
     types: { path: string; zip: string; api: string }
   }
@@ -56,7 +57,8 @@ test('lists what each published remote exposes and shares in mf-manifest.json', 
   expect(builds).toHaveLength(5)
   for (const [name, build] of builds) {
     const { manifest, statuses } = await readInPage(page, `/mf/${name}/${build}/`)
-    expect(manifest.name).toContain(build)
+    expect(manifest.name).toBe(name.replaceAll('-', '_'))
+    expect(manifest.metaData.buildInfo.buildVersion).toBe(build)
     expect(manifest.exposes.map(({ path }) => path)).toEqual(['./app'])
     const shared = Object.fromEntries(manifest.shared.map((each) => [each.name, each]))
     for (const library of ['react', 'react-router-dom', '@quad/shared-ui']) {

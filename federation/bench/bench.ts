@@ -8,11 +8,18 @@ import { findBrowser } from '../src/releases/boot/find-browser.ts'
 import { buildAndReleaseAll, publish, releasesIn } from '../src/releases/index.ts'
 import { measureChange, measureLoad } from './measure.ts'
 import { buildMonolith } from './monolith.ts'
-import { reportOf, type Measured } from './report.ts'
+import { reportOf, returnVisitReport, type Measured } from './report.ts'
+import { measureReturnVisits } from './return-visits.ts'
 import { routesOf, signIn, type Route } from './routes.ts'
 import { startSite } from './site.ts'
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } })
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' },
+    // Measure only the bytes of return visits, which do not depend on the machine.
+    'return-visits': { type: 'boolean', default: false },
+  },
+})
 const rounds = Number(values.rounds)
 
 const executablePath = findBrowser()
@@ -32,21 +39,15 @@ cleanup.defer(() => rm(folder, { recursive: true, force: true }))
 // PostgreSQL of a root process runs as another user, which must be able to enter the folder.
 await chmod(folder, 0o755)
 
-say('building the front ends, and the monolith')
+say('building the front ends')
 const sites = { federated: join(folder, 'federated'), monolith: join(folder, 'one') }
 await buildAndReleaseAll({ dataDir: sites.federated, say, onPurpose: true })
-await publish(releasesIn(sites.monolith), [await buildMonolith(folder)], {
-  who: 'bench',
-  force: 'all front ends in one',
-})
-
 const start = async (dataDir: string): Promise<string> => {
   const site = await startSite(dataDir)
   cleanup.defer(site.stop)
   return site.url
 }
-say('starting two servers')
-const urls = { federated: await start(sites.federated), monolith: await start(sites.monolith) }
+const federated = await start(sites.federated)
 
 const browser = await chromium.launch({
   executablePath,
@@ -84,25 +85,42 @@ const routes = async (url: string): Promise<Route[]> => {
   return found
 }
 
-const pages = []
-const [federatedRoutes, monolithRoutes] = [
-  await routes(urls.federated),
-  await routes(urls.monolith),
-]
-for (const [at, route] of federatedRoutes.entries()) {
-  const rival = monolithRoutes[at]!
-  const federated: Round[] = []
-  const monolith: Round[] = []
-  // Alternate, so that both run at the same machine speed.
-  for (let round = 1; round <= rounds; round += 1) {
-    say(`${route.remote}, round ${round} of ${rounds}`)
-    federated.push(await measure(urls.federated, route))
-    monolith.push(await measure(urls.monolith, rival))
-  }
-  pages.push({
-    remote: route.remote,
-    federated: together(federated),
-    monolith: together(monolith),
+const startMonolith = async (): Promise<string> => {
+  say('building the monolith')
+  await publish(releasesIn(sites.monolith), [await buildMonolith(folder)], {
+    who: 'bench',
+    force: 'all front ends in one',
   })
+  return start(sites.monolith)
 }
-process.stdout.write(`\n${reportOf(pages)}\n`)
+
+const compareLoads = async () => {
+  const monolithUrl = await startMonolith()
+  const pages = []
+  const [federatedRoutes, monolithRoutes] = [await routes(federated), await routes(monolithUrl)]
+  for (const [at, route] of federatedRoutes.entries()) {
+    const rival = monolithRoutes[at]!
+    const ours: Round[] = []
+    const monolith: Round[] = []
+    // Alternate, so that both run at the same machine speed.
+    for (let round = 1; round <= rounds; round += 1) {
+      say(`${route.remote}, round ${round} of ${rounds}`)
+      ours.push(await measure(federated, route))
+      monolith.push(await measure(monolithUrl, rival))
+    }
+    pages.push({
+      remote: route.remote,
+      federated: together(ours),
+      monolith: together(monolith),
+    })
+  }
+  return pages
+}
+
+if (!values['return-visits']) process.stdout.write(`\n${reportOf(await compareLoads())}\n`)
+const visits = await measureReturnVisits(
+  browser,
+  { folder, dataDir: sites.federated, url: federated },
+  say,
+)
+process.stdout.write(`\n${returnVisitReport(visits)}\n`)

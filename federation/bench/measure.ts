@@ -34,7 +34,8 @@ interface Transfer {
   bytes: number
 }
 
-const transfersOf = (session: CDPSession): (() => Transfer[]) => {
+/** Records the requests of a page; returns those that the browser's cache did not answer. */
+export const transfersOf = (session: CDPSession): (() => Transfer[]) => {
   const all = new Map<string, Transfer>()
   const cached = new Set<string>()
   session.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {

@@ -24,6 +24,8 @@ const remotesModule = (): string => {
 const asMonolith = (config: Configuration, remotesFile: string): Configuration => ({
   ...config,
   cache: false,
+  // It provides nothing to others, so its first script is one.
+  optimization: { ...config.optimization, splitChunks: {} },
   resolve: {
     ...config.resolve,
     alias: {

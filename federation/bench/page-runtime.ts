@@ -1,9 +1,8 @@
 // Replaces `@quad/federation/runtime` in the monolith, where the remotes are lazy chunks of one build.
 import type { RemoteApp } from '@quad/shared-ui'
-import { integrityTable } from '../src/integrity-table.ts'
 import type { PageData } from '../src/page-data.ts'
 import type { RemoteName } from '../src/policy.ts'
-import { integrityByPath } from '../src/runtime/integrity-by-path.ts'
+import { publishReleasedFiles } from '../src/runtime/released-files.ts'
 import type { LoadedRemote, Loader } from '../src/runtime/loader.ts'
 
 export { newestBuildsPath } from '../src/page-data.ts'
@@ -29,7 +28,7 @@ const start = (name: RemoteName): LoadedRemote => {
 
 export const createLoader = ({ release }: { release: PageData['release'] }): Loader => {
   // The page refuses scripts without a hash, so the monolith's need one, too.
-  globalThis[integrityTable] = integrityByPath(release)
+  publishReleasedFiles(release)
   const loading = new Map<RemoteName, LoadedRemote>()
   const load = (name: RemoteName): LoadedRemote => {
     const app = loading.get(name) ?? start(name)

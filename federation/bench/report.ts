@@ -72,3 +72,10 @@ export const reportOf = (
     table([['page', '', '', 'federated', 'monolith'], ...changes]),
   ].join('\n\n')
 }
+
+/** Bytes that a visitor loads again after each release. */
+export const returnVisitReport = (visits: readonly { what: string; bytes: number }[]): string =>
+  table([
+    ['A return visit after a release', 'KB again'],
+    ...visits.map(({ what, bytes }) => [what, (bytes / 1000).toFixed(1)]),
+  ])

@@ -1,4 +1,4 @@
-import type { FrontEndName } from './policy.ts'
+import { assetsPath, publicPath, type FrontEndName } from './policy.ts'
 
 /** One file of a build, under its folder. */
 export interface BuiltFile {
@@ -50,6 +50,8 @@ export interface BuildManifest {
   commit: string | null
   /** By path under the build's folder. */
   files: Record<string, BuiltFile>
+  /** Whether pages load its scripts, stylesheets and fonts from `assetsPath`. Builds of earlier versions lack it. */
+  contentAddressed?: boolean | undefined
   /** Script that starts it: a remote's container, or the shell's last script. */
   entry: string
   /** Global variable under which a remote's container appears; null for the shell. */
@@ -68,18 +70,27 @@ export interface BuildManifest {
   provides: Record<string, Provision>
 }
 
-/** Global variable under which a build's container appears. */
-export const containerName = (name: string, build: string): string =>
-  `${name}_${build}`.replaceAll(/\W/g, '_')
+/** Global variable under which a remote's container appears. */
+export const containerName = (name: string): string => name.replaceAll(/\W/g, '_')
+
+/** URL path from which pages load a build's scripts, stylesheets and fonts. */
+export const filesPath = ({
+  name,
+  build,
+  contentAddressed = false,
+}: Pick<BuildManifest, 'name' | 'build' | 'contentAddressed'>): string =>
+  contentAddressed ? assetsPath(name) : publicPath(name, build)
 
 /** The part of a manifest that the browser needs, short since each page carries it. */
 export interface PageManifest {
   build: string
+  /** URL path of the files below. */
+  base: string
   entry: string
   container: string
   js: string[]
   css: string[]
-  /** Of each script and stylesheet, by path under the build's folder. */
+  /** Of each script and stylesheet, by path under `base`. */
   integrity: Record<string, string>
 }
 
@@ -99,6 +110,7 @@ export const pageManifest = (manifest: BuildManifest): PageManifest => {
   if (manifest.container === null) throw new Error(`${manifest.name} is not a remote.`)
   return {
     build: manifest.build,
+    base: filesPath(manifest),
     entry: manifest.entry,
     container: manifest.container,
     js: manifest.assets.js,

@@ -54,10 +54,19 @@ const lineFor = (error: unknown): string | undefined => {
   return isExpected(error) ? message : ofTheDisk[code]
 }
 
+const allCommands: typeof commands = {
+  ...commands,
+  neighbours: async (_commandLine, target) => {
+    // A browser's driver is large, and few commands need it.
+    const { checkNeighbours } = await import('./neighbours/check-neighbours.ts')
+    await checkNeighbours(await target.liveBuilds(), say)
+  },
+}
+
 const [name = '', ...args] = process.argv.slice(2)
 try {
   const commandLine = parseCommandLine(name, args)
-  await commands[name]?.(commandLine, targetOf(commandLine), say)
+  await allCommands[name]?.(commandLine, targetOf(commandLine), say)
 } catch (error) {
   const line = lineFor(error)
   if (line === undefined) throw error

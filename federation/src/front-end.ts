@@ -16,9 +16,9 @@ type Compilation = (context: BuildContext) => Configuration
 
 const folderOf = (name: FrontEndName): string => join(repository, name)
 
-const development = (name: FrontEndName, build: string): BuildContext => {
+const development = (name: FrontEndName, build: string, refresh = true): BuildContext => {
   const folder = folderOf(name)
-  return { folder, output: join(folder, 'dist', build), build, mode: 'development' }
+  return { folder, output: join(folder, 'dist', build), build, mode: 'development', refresh }
 }
 
 /** Configurations that together write one build to the front end's `dist/<build id>`. */
@@ -30,8 +30,8 @@ const release = async (
   const build = await new InputHashes().buildId(name)
   const done = join(folder, 'dist', build)
   const output = `${done}.${process.pid}.tmp`
-  // Read by Module Federation's plugin, for `mf-manifest.json`.
-  process.env['MF_BUILD_VERSION'] = build
+  // Module Federation writes it into the entry, whose bytes must not depend on the build.
+  process.env['MF_BUILD_VERSION'] = 'released'
   const compilers = compilations.length
   const finish = new FinishBuildPlugin({ name, build, folder, output, done, compilers })
   return compilations.map((compilation) => {
@@ -55,7 +55,9 @@ export const remoteConfig =
     })
     const composed: Compilation = (context) => withPlugins(remote(name, context))
     const alone: Compilation = (context) => withPlugins(standalone(name, context))
-    if (env.composed) return Promise.resolve(composed(development(name, devBuild)))
+    if (env.composed) {
+      return Promise.resolve(composed(development(name, devBuild, !env.releasedShell)))
+    }
     if (!env.WEBPACK_SERVE) return release(name, [composed, alone])
     const config = alone(development(name, 'alone'))
     return Promise.resolve({ ...config, devServer: standaloneServer(name) })

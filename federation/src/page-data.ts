@@ -20,7 +20,9 @@ export interface PageData {
     id: string
     /** Build of the shell. */
     shell: string
-    /** Hashes of the shell's scripts and stylesheets, by path under its build's folder. */
+    /** URL path of the shell's files. */
+    shellBase: string
+    /** Hashes of the shell's scripts and stylesheets, by path under `shellBase`. */
     shellIntegrity: Record<string, string>
     remotes: Partial<Record<RemoteName, PageManifest>>
     /** Only on a preview. */

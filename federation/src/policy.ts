@@ -67,7 +67,8 @@ export const packageOf = (library: string): string =>
     .slice(0, library.startsWith('@') ? 2 : 1)
     .join('/')
 
-const isUnder = (path: string, prefix: string): boolean =>
+/** Whether a path is a URL prefix or lies below it. */
+export const isUnder = (path: string, prefix: string): boolean =>
   path === prefix || path.startsWith(`${prefix}/`)
 
 /** Returns the remote that shows a path; undefined if the shell does. */
@@ -86,3 +87,19 @@ export const remotesOfPage = (path: string): readonly RemoteName[] => {
 
 /** URL path of a build's files. */
 export const publicPath = (name: string, build: string): string => `/mf/${name}/${build}/`
+
+/**
+ * URL path of a front end's content-addressed files, the same for all builds: a file that a new build does not change
+ * keeps its address, and stays in the browser's cache.
+ */
+export const assetsPath = (name: string): string => `/mf/${name}/assets/`
+
+/** Whether a file's name contains the hash of its content, so that the name alone identifies the bytes. */
+export const isContentAddressed = (path: string): boolean =>
+  /^[\w~-]+\.[0-9a-f]{10}\.(?:js|css|woff2|svg|png|jpg|webp)$/.test(path)
+
+/**
+ * What a remote with content-addressed files requires of the shell: a loader that finds them. Shells of earlier
+ * versions look for a remote's files below its build.
+ */
+export const assetLoading = { name: 'content-addressed-files', version: '1.0.0' } as const

@@ -7,7 +7,7 @@ import type { FrontEndName } from '../src/policy.ts'
 import type { Candidate } from '../src/releases/compose/make-release.ts'
 
 type Facts = Partial<
-  Pick<BuildManifest, 'calls' | 'requires' | 'provides' | 'exposes' | 'commit'>
+  Pick<BuildManifest, 'calls' | 'requires' | 'provides' | 'exposes' | 'commit' | 'contentAddressed'>
 > & {
   /** Text of further files, by path. */
   files?: Record<string, string>
@@ -52,12 +52,13 @@ export const describeFakeBuild = (
       ]),
     ),
     entry: 'entry.js',
-    container: isShell ? null : containerName(name, build),
+    container: isShell ? null : containerName(name),
     exposes: facts.exposes ?? (isShell ? [] : ['./app']),
     assets: { js: isShell ? ['entry.js'] : [], css: [] },
     fonts: [],
     frame: isShell ? { html: '<p>…</p>', css: 'p{margin:0}' } : null,
     ...(facts.calls && { calls: facts.calls }),
+    ...(facts.contentAddressed && { contentAddressed: true }),
     requires: facts.requires ?? {},
     provides: facts.provides ?? {},
   }

@@ -11,6 +11,8 @@ interface Team {
   output: string[]
   /** Runs `npm run release -- <name> --to` with a finished build. */
   release: (candidate: Candidate, options?: CommandOptions) => Promise<unknown>
+  /** The same for several front ends. */
+  releaseTogether: (candidates: readonly Candidate[]) => Promise<unknown>
   /** Runs any other command with its arguments, without `--to`. */
   run: (name: string, ...args: string[]) => Promise<string>
 }
@@ -37,6 +39,7 @@ export const remoteTeam = (site: string, token: string, start = notStarted): Tea
   return {
     output,
     release: (candidate, options = {}) => target.release([candidate], options),
+    releaseTogether: (candidates) => target.release(candidates, {}),
     run: async (name, ...args) => {
       const before = output.length
       await commands[name]?.(parseCommandLine(name, args), target, say)

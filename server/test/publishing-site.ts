@@ -53,7 +53,7 @@ export const createPublishingSite = async (settings: Partial<Config> = {}) => {
       }),
 
     chatTeam: async () =>
-      remoteTeam(site.url, await makeReleaseToken(db, 'mf-chat', 'Ada’s laptop')),
+      remoteTeam(site.url, await makeReleaseToken(db, ['mf-chat'], 'Ada’s laptop')),
 
     /** Uploads one part of a build. */
     upload: (path: string, init: { body: string; token: string; type?: string }) =>

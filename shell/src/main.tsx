@@ -4,6 +4,7 @@ import { createLoader, readPageData } from '@quad/federation/runtime'
 import { startLive, startSession, startTheme } from '@quad/shared-ui'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
+import { logFailedImages } from './failures/failed-images.ts'
 import { createReporter, reportUnhandled } from './failures/reporter.ts'
 import { createSelfHealing } from './failures/self-healing.ts'
 import { provided } from './provided/index.ts'
@@ -21,6 +22,7 @@ const firstRenderWait = 100
 const page = readPageData()
 const report = createReporter(page.release)
 reportUnhandled(report)
+logFailedImages()
 
 const healing = createSelfHealing(page.release)
 const loader = createLoader({

@@ -47,7 +47,7 @@ const bodyOf = async (request: Request): Promise<unknown> => {
  */
 export const apiEdge = () => {
   const replies = new Map<EndpointName, Reply>()
-  const files = new Map<string, string>()
+  const files = new Map([['/healthz', '{"status":"ok"}']])
   const seen = new Map<EndpointName, Seen[]>()
   const uploads = uploadsOver((input, init) => fetch(input, init))
 
@@ -124,6 +124,12 @@ export const apiEdge = () => {
 
     /** Sets the share of the file, from 0 to 1, that is uploaded. */
     progress: uploads.progress,
+
+    /** Makes the server unreachable. */
+    stop(): void {
+      replies.clear()
+      files.clear()
+    },
 
     /** A static file of the site. */
     file(path: string, text: string): void {

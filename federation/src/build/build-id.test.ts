@@ -57,6 +57,9 @@ describe('the build id', () => {
     'contract/src/index.ts',
     'federation/src/policy.ts',
     'federation/src/webpack/base.ts',
+    'federation/src/build/frame.ts',
+    'federation/src/build/manifest.ts',
+    'federation/src/build/collect.ts',
     'tsconfig.base.json',
   ])('changes with %s', async (path) => {
     const before = await idOf()
@@ -68,11 +71,15 @@ describe('the build id', () => {
   test.each([
     'mf-search/src/index.ts',
     'mf-chat/src/index.test.tsx',
+    'mf-chat/src/chat.harness.tsx',
     'mf-chat/dist/1/app.js',
     'mf-chat/node_modules/x/index.js',
     'mf-chat/CHANGELOG.md',
     'federation/src/releases/store/release-store.ts',
+    'federation/src/build/build.ts',
     'federation/src/cli.ts',
+    'federation/test/compile.ts',
+    'federation/bench/bench.ts',
     'server/src/app/main.ts',
   ])('stays the same with %s', async (path) => {
     const before = await idOf()
@@ -80,6 +87,61 @@ describe('the build id', () => {
 
     expect(await idOf()).toBe(before)
   })
+
+  const button = `import { icon } from './icon.ts'
+interface ButtonProps {
+  label: string
+}
+export function Button({ label }: ButtonProps) {
+  return <button>{icon} {label}</button>
+}
+`
+  const edited = async (path: string, from: string, to: string): Promise<[string, string]> => {
+    await write(path, button)
+    const before = await idOf()
+    await write(path, button.replace(from, to))
+    return [before, await idOf()]
+  }
+
+  test.each([
+    ['a space in a type', 'interface ButtonProps', 'interface  ButtonProps'],
+    ['another type', 'label: string', 'label: string | undefined'],
+    ['a comment', 'interface', '/** Props. */\ninterface'],
+    ['formatting', '{ label }: ButtonProps', '{\n  label,\n}: ButtonProps'],
+    ['an import of a type', 'interface', "import type { Icon } from './icon.ts'\ninterface"],
+  ])('stays the same with %s', async (_, from, to) => {
+    const [before, after] = await edited('shared-ui/src/Button.tsx', from, to)
+    expect(after).toBe(before)
+  })
+
+  test.each([
+    ['a space in a text', '{icon} {label}', '{icon}{label}'],
+    ['code', '{ label }:', '{ label = 1 }:'],
+    [
+      'an import that runs a module',
+      'interface',
+      "import { type Icon } from './icon.ts'\ninterface",
+    ],
+    ['a comment that webpack reads', 'return', "/* webpackChunkName: 'icon' */\n  return"],
+    ['a comment that the minimizer reads', 'return', '/* @__PURE__ */\n  return'],
+    [
+      'a call instead of JSX',
+      '<button>{icon} {label}</button>',
+      'React.createElement("button", null, icon, " ", label)',
+    ],
+    ['code that cannot be read', 'return <', 'return <<'],
+  ])('changes with %s', async (_, from, to) => {
+    const [before, after] = await edited('shared-ui/src/Button.tsx', from, to)
+    expect(after).not.toBe(before)
+  })
+
+  test.each(['mf-chat/src/index.ts', 'shared-ui/remote-app.ts'])(
+    'changes with a type in %s, which the type archive contains',
+    async (path) => {
+      const [before, after] = await edited(path, 'label: string', 'label: number')
+      expect(after).not.toBe(before)
+    },
+  )
 
   test.each([
     ['another version', { 'node_modules/webpack': { version: '5.111.0' } }],

@@ -1,19 +1,31 @@
 import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { join, sep } from 'node:path'
+import { transform } from '@swc/core'
 import type { FrontEndName } from '../policy.ts'
 import { repository } from '../repository.ts'
 
 /** Output or configuration of tools: not an input of a build. */
 const ignoredFolders = new Set(['node_modules', 'dist', '.cache', 'coverage'])
 
-/** Parts of `federation` that run on the server after a build: not an input of a build. */
-const afterBuild = new Set(
-  ['build', 'releases', 'neighbours', 'storage', 'page', 'dev', 'cli.ts'].map((name) =>
-    join('federation/src', name),
-  ),
+/** Parts of `federation` that decide no byte of a build: they start it, or run after it. */
+const besideBuild = new Set(
+  [
+    'src/build/build.ts',
+    'src/build/build-id.ts',
+    'src/build/check-types.ts',
+    'src/build/checkout.ts',
+    'src/releases',
+    'src/neighbours',
+    'src/storage',
+    'src/page',
+    'src/dev',
+    'src/cli.ts',
+    'test',
+    'bench',
+  ].map((name) => join('federation', name)),
 )
-const ignoredFile = /\.test\.tsx?$|\.md$/
+const ignoredFile = /\.(?:test|harness)\.tsx?$|\.md$/
 
 /** Outside the workspaces, but an input of every build. */
 const rootFiles = ['tsconfig.base.json', 'tsconfig.browser.json']
@@ -58,7 +70,7 @@ const filesBelow = async (root: string, folder: string): Promise<string[]> => {
   const entries = await readdir(join(root, folder), { withFileTypes: true })
   const nested = entries.map(async (entry) => {
     const path = join(folder, entry.name)
-    if (afterBuild.has(path)) return []
+    if (besideBuild.has(path)) return []
     if (entry.isDirectory()) return ignoredFolders.has(entry.name) ? [] : filesBelow(root, path)
     return entry.isFile() && !ignoredFile.test(entry.name) ? [path] : []
   })
@@ -67,6 +79,35 @@ const filesBelow = async (root: string, folder: string): Promise<string[]> => {
 
 const hash = (content: Buffer | string): string =>
   createHash('sha256').update(content).digest('hex')
+
+/** The type archive contains what these files say (see `webpack/remote-interface.ts`). */
+const isDeclared = (path: string): boolean =>
+  /^(?:mf-[\w-]+\/src\/index|shared-ui\/remote-app)\.ts$/.test(path)
+
+/** Comments that tools read. */
+const directive = /webpack[A-Z]\w*:|[#@]__[A-Z_]+__|\/\*!|@(?:license|preserve|jsx)/
+
+/** A script without types, comments and formatting, which compile to the same bytes; the text itself if it cannot be read. */
+const withoutTypes = async (path: string, text: string): Promise<string> => {
+  if (isDeclared(path) || directive.test(text)) return text
+  try {
+    const { code } = await transform(text, {
+      swcrc: false,
+      configFile: false,
+      minify: true,
+      jsc: {
+        target: 'esnext',
+        parser: { syntax: 'typescript', tsx: path.endsWith('x') },
+        // As the build compiles JSX (`tsconfig.browser.json`).
+        transform: { verbatimModuleSyntax: true, react: { runtime: 'automatic' } },
+        minify: { compress: false, mangle: false },
+      },
+    })
+    return code
+  } catch {
+    return text
+  }
+}
 
 /** Reads and hashes each file once, however many front ends it goes into. */
 export class InputHashes {
@@ -80,8 +121,10 @@ export class InputHashes {
   private async hashFiles(paths: readonly string[]): Promise<string> {
     const lines = await Promise.all(
       paths.map(async (path) => {
+        const name = path.split(sep).join('/')
         const content = await readFile(join(this.root, path))
-        return `${path.split(sep).join('/')} ${hash(content)}`
+        const isScript = /\.tsx?$/.test(name)
+        return `${name} ${hash(isScript ? await withoutTypes(name, String(content)) : content)}`
       }),
     )
     return hash(lines.toSorted().join('\n'))
@@ -97,8 +140,8 @@ export class InputHashes {
 
   /**
    * The build id of a front end's current sources: a hash over its package, the workspace packages that
-   * it compiles in, the presets and policy of `federation`, and the registry packages. 16 hexadecimal
-   * digits.
+   * it compiles in, the presets and policy of `federation`, and the registry packages. Types, comments and
+   * formatting of scripts do not count. 16 hexadecimal digits.
    */
   async buildId(name: FrontEndName): Promise<string> {
     const folders = await sourceFolders(this.root, name)

@@ -28,11 +28,18 @@ test('names the commit of a checkout, and whether its files differ', async () =>
   expect(await checkoutCommit(folder)).toBe(`${commit}-dirty`)
 })
 
-test('contains its own commit and earlier ones, dirty or not', async () => {
+test('contains its own commit and earlier ones', async () => {
   const { folder, commit } = await createCheckout()
   const later = commitIn(folder)
   expect(await containsCommit(commit, folder)).toBe(true)
-  expect(await containsCommit(`${later}-dirty`, folder)).toBe(true)
+  expect(await containsCommit(later, folder)).toBe(true)
+})
+
+test('lacks uncommitted changes until a commit follows', async () => {
+  const { folder, commit } = await createCheckout()
+  expect(await containsCommit(`${commit}-dirty`, folder)).toBe(false)
+  commitIn(folder)
+  expect(await containsCommit(`${commit}-dirty`, folder)).toBe(true)
 })
 
 test('lacks the commits of other checkouts', async () => {
@@ -40,8 +47,8 @@ test('lacks the commits of other checkouts', async () => {
   expect(await containsCommit('0'.repeat(40), folder)).toBe(false)
 })
 
-test('outside of git there is no commit, and none is missing', async () => {
+test('outside of git there is no commit, and each is missing', async () => {
   const folder = await temporary.make()
   expect(await checkoutCommit(folder)).toBeNull()
-  expect(await containsCommit('0'.repeat(40), folder)).toBe(true)
+  expect(await containsCommit('0'.repeat(40), folder)).toBe(false)
 })

@@ -22,14 +22,18 @@ export const checkoutCommit = async (folder = repository): Promise<string | null
   }
 }
 
+/** Whether a commit, as `checkoutCommit` writes it, had changes that were not committed. */
+export const hasChanges = (commit: string): boolean => commit.endsWith(dirtyMark)
+
 /**
- * Whether this checkout's commit is a commit, as `checkoutCommit` writes it, or follows it. Outside of git, the
- * order of commits is unknown, and none counts as missing.
+ * Whether this checkout's commit is a commit, as `checkoutCommit` writes it, or follows it. Changes to a commit can
+ * only be in a commit that follows it. Outside of git, no commit is known.
  */
 export const containsCommit = async (commit: string, folder = repository): Promise<boolean> => {
-  if ((await checkoutCommit(folder)) === null) return true
+  const id = commit.replace(dirtyMark, '')
   try {
-    await git(folder, 'merge-base', '--is-ancestor', commit.replace(dirtyMark, ''), 'HEAD')
+    if (hasChanges(commit) && (await git(folder, 'rev-parse', 'HEAD')) === id) return false
+    await git(folder, 'merge-base', '--is-ancestor', id, 'HEAD')
     return true
   } catch {
     return false

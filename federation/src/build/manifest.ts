@@ -8,7 +8,7 @@ import {
   type Provision,
   type Requirement,
 } from '../build-manifest.ts'
-import { exposedModule, federationRuntime, type FrontEndName } from '../policy.ts'
+import { assetLoading, exposedModule, federationRuntime, type FrontEndName } from '../policy.ts'
 import { repository } from '../repository.ts'
 import { ApiCallsPlugin } from '../webpack/api-calls-plugin.ts'
 import { exposedChunk } from '../webpack/remote.ts'
@@ -38,7 +38,12 @@ const requirements = (stats: Stats): Record<string, Requirement> => {
   ])
   // A remote's build leaves out the runtime, and works with exactly this version.
   const runtime: Requirement = { range: runtimeVersion(), uses: ['*'] }
-  return Object.fromEntries([...libraries, [federationRuntime, runtime]])
+  const loading: Requirement = { range: rangeOf(assetLoading.version), uses: [] }
+  return Object.fromEntries([
+    ...libraries,
+    [federationRuntime, runtime],
+    [assetLoading.name, loading],
+  ])
 }
 
 const provisions = (stats: Stats): Record<string, Provision> => {
@@ -50,7 +55,12 @@ const provisions = (stats: Stats): Record<string, Provision> => {
     ],
   )
   const runtime: Provision = { version: runtimeVersion(), exports: null }
-  return Object.fromEntries([...libraries, [federationRuntime, runtime]])
+  const loading: Provision = { version: assetLoading.version, exports: null }
+  return Object.fromEntries([
+    ...libraries,
+    [federationRuntime, runtime],
+    [assetLoading.name, loading],
+  ])
 }
 
 const apiCalls = (stats: Stats): string[] =>
@@ -72,6 +82,7 @@ export const describeBuild = async (
     build,
     commit: await checkoutCommit(),
     files,
+    contentAddressed: true,
     fonts: Object.keys(files).filter((path) => isFirstFont(path) && !path.includes('/')),
     calls: apiCalls(stats),
   }
@@ -91,7 +102,7 @@ export const describeBuild = async (
   return {
     ...common,
     entry: Object.keys(files).find((path) => /^entry\..*js$/.test(path)) ?? '',
-    container: containerName(name, build),
+    container: containerName(name),
     exposes: [exposedModule],
     assets: filesOfGroup(stats, exposedChunk),
     frame: null,

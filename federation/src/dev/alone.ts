@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Configuration as ServerOptions } from 'webpack-dev-server'
 import { repository } from '../repository.ts'
 import { hotServerOptions } from './hot-server.ts'
+import { isRunning } from './is-running.ts'
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
@@ -10,14 +11,6 @@ const say = (line: string): void => {
 
 /** URL of the server whose API and releases a front end served alone uses. */
 export const apiUrl = (): string => process.env['API_URL'] ?? 'http://127.0.0.1:3000'
-
-const isRunning = async (api: string): Promise<boolean> => {
-  try {
-    return (await fetch(new URL('/healthz', api))).ok
-  } catch {
-    return false
-  }
-}
 
 const announce = async (line: string, api: string): Promise<void> => {
   if (!(await isRunning(api))) {

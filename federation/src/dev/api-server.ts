@@ -1,7 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { repository } from '../repository.ts'
+import { isRunning } from './is-running.ts'
+
+/** Time limit of a start in ms. The first one creates the database. */
+const startLimit = 60_000
 
 /**
  * Runs the API server on its own port; it restarts when its sources change.
@@ -18,7 +23,21 @@ export const startApiServer = (port: number, publicUrl: string) => {
       env: { ...process.env, PORT: String(port), PUBLIC_URL: publicUrl },
     },
   )
+  const url = `http://127.0.0.1:${port}`
   return {
+    url,
+    /**
+     * Resolves once the server responds, after a restart too.
+     *
+     * @throws Error after the time limit
+     */
+    ready: async (): Promise<void> => {
+      const end = performance.now() + startLimit
+      while (!(await isRunning(url))) {
+        if (performance.now() > end) throw new Error('the server does not start; its log says why')
+        await setTimeout(50)
+      }
+    },
     stop: async (): Promise<void> => {
       if (child.exitCode !== null || child.signalCode !== null) return
       const exited = once(child, 'exit')

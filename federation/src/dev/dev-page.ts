@@ -13,22 +13,24 @@ const factsFrom = async (api: string, cookie: string | undefined): Promise<PageF
 const render = async (
   request: IncomingMessage,
   api: string,
-  newest: () => Promise<LiveRelease | null>,
+  releaseFor: (path: string) => Promise<LiveRelease>,
 ): Promise<string> => {
-  const live = await newest()
-  if (!live) throw new Error('the front ends are still being compiled')
-  const facts = await factsFrom(api, request.headers.cookie)
   const path = new URL(request.url ?? '/', api).pathname
+  const live = await releaseFor(path)
+  const facts = await factsFrom(api, request.headers.cookie)
   const release = { id: String(live.release.id), manifests: live.manifests }
   return renderPage({ release, path, ...facts }).html
 }
 
 /**
- * Renders pages as the server does, but from the working tree, and without the content security policy,
- * which would block hot reload. `api`: URL of the API server.
+ * Renders pages as the server does, but from a release for development, and without the content security policy,
+ * which would block hot reload.
+ *
+ * @param api URL of the API server
+ * @param releaseFor makes the release for a page's path
  */
 export const devPage =
-  (api: string, newest: () => Promise<LiveRelease | null>) =>
+  (api: string, releaseFor: (path: string) => Promise<LiveRelease>) =>
   async (request: IncomingMessage, response: ServerResponse, next: () => void): Promise<void> => {
     if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) {
       next()
@@ -36,7 +38,7 @@ export const devPage =
     }
     response.setHeader('cache-control', 'no-store')
     try {
-      const html = await render(request, api, newest)
+      const html = await render(request, api, releaseFor)
       response.setHeader('content-type', 'text/html; charset=utf-8')
       response.end(html)
     } catch (error) {

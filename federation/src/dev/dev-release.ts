@@ -3,39 +3,51 @@ import type { Stats } from 'webpack'
 import { containerName, type BuildManifest } from '../build-manifest.ts'
 import { filesOfGroup } from '../build/chunk-files.ts'
 import { readFrame } from '../build/frame.ts'
-import { exposedModule, type FrontEndName } from '../policy.ts'
+import { exposedModule, type RemoteName } from '../policy.ts'
 import type { LiveRelease } from '../releases/store/release.ts'
 import { repository } from '../repository.ts'
-import { exposedChunk } from '../webpack/remote.ts'
 import { shellChunk } from '../webpack/shell.ts'
 
 /** Name that stands for every build in development. */
 export const devBuild = 'dev'
 
-/** The manifest of a front end's compilation in development. */
-export const devManifest = async (name: FrontEndName, stats: Stats): Promise<BuildManifest> => {
-  const isShell = name === 'shell'
-  const assets = filesOfGroup(stats, isShell ? shellChunk : exposedChunk)
-  const isHotUpdate = (path: string) => path.includes('.hot-update.')
+const common = {
+  version: '0.0.0',
+  build: devBuild,
+  commit: null,
+  // No hashes: the files change but keep their names.
+  files: {},
+  fonts: [],
+  requires: {},
+  provides: {},
+}
+
+/** The manifest of a compilation of the shell in development. */
+export const devShell = async (stats: Stats): Promise<BuildManifest> => {
+  const { js, css } = filesOfGroup(stats, shellChunk)
   return {
-    name,
-    version: '0.0.0',
-    build: devBuild,
-    commit: null,
-    // No hashes: the files change but keep their names.
-    files: {},
-    entry: isShell ? (assets.js.at(-1) ?? '') : 'entry.js',
-    container: isShell ? null : containerName(name, devBuild),
-    exposes: isShell ? [] : [exposedModule],
-    assets: { js: assets.js.filter((path) => !isHotUpdate(path)), css: assets.css },
-    fonts: [],
-    frame: isShell ? await readFrame(join(repository, name, 'src/frame')) : null,
-    requires: {},
-    provides: {},
+    ...common,
+    name: 'shell',
+    entry: js.at(-1) ?? '',
+    container: null,
+    exposes: [],
+    assets: { js: js.filter((path) => !path.includes('.hot-update.')), css },
+    frame: await readFrame(join(repository, 'shell/src/frame')),
   }
 }
 
-/** A release of these builds, to render development pages from. */
+/** The manifest of a remote in development, which needs no compilation: the entry loads all other files. */
+export const devRemote = (name: RemoteName): BuildManifest => ({
+  ...common,
+  name,
+  entry: 'entry.js',
+  container: containerName(name),
+  exposes: [exposedModule],
+  assets: { js: [], css: [] },
+  frame: null,
+})
+
+/** A release of these builds, to render development pages from. Of two builds of a front end, the last one counts. */
 export const devRelease = (builds: readonly BuildManifest[]): LiveRelease => ({
   release: {
     id: 0,

@@ -1,78 +1,114 @@
 import { join } from 'node:path'
-import type { Configuration, Stats } from 'webpack'
-import { pageFactsPath } from '../page-data.ts'
-import { publicPath, remotes, type FrontEndName, type RemoteName } from '../policy.ts'
+import { endpoints } from '@quad/contract'
+import { BuildError } from '../build/build.ts'
+import { freePort } from '../free-port.ts'
+import { frontEnds, isRemote, publicPath, remotesOfPage, type FrontEndName } from '../policy.ts'
+import { namesIn, UsageError } from '../releases/commands/command-line.ts'
+import { buildAndReleaseAll } from '../releases/commands/release-all.ts'
+import { ReleaseRefusedError, type LiveRelease } from '../releases/store/release.ts'
+import { dataDirOf, releasesOf } from '../releases/store/releases-in.ts'
 import { repository } from '../repository.ts'
-import type { Configure } from '../webpack/context.ts'
+import { StorageError } from '../storage/storage-error.ts'
 import { startApiServer } from './api-server.ts'
 import { devPage } from './dev-page.ts'
-import { devBuild, devManifest, devRelease } from './dev-release.ts'
-import { freePort } from '../free-port.ts'
-import { startHotServer } from './hot-server.ts'
+import { devBuild, devRelease, devRemote, devShell } from './dev-release.ts'
+import { HotFrontEnds } from './hot-front-ends.ts'
 
 // npm run dev: the server with reload and each front end with hot reload, all at one address.
+// npm run dev -- mf-search: the same with only mf-search in development, and the live builds of the others.
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
-const port = Number(process.env.PORT ?? 3000)
-const url = `http://127.0.0.1:${port}`
-const apiPort = await freePort()
-const apiUrl = `http://127.0.0.1:${apiPort}`
-
-const latest = new Map<FrontEndName, () => Stats | undefined>()
-const stops: (() => Promise<void>)[] = []
-
-const configOf = async (name: FrontEndName): Promise<Configuration> => {
-  const file = (await import(join(repository, name, 'webpack.config.ts'))) as { default: Configure }
-  const config = await file.default({ WEBPACK_SERVE: true, composed: true })
-  if (Array.isArray(config)) throw new Error(`${name} has several configurations for npm run dev.`)
-  return config
+/** Development writes to its storage, and a bucket holds the releases of a live site. */
+const requireNoBucket = (): void => {
+  if (!process.env.STORAGE_URL) return
+  throw new StorageError(
+    'npm run dev does not work on a bucket, because it would change the live site. Unset STORAGE_URL and repeat the command.',
+  )
 }
 
-const start = async (name: FrontEndName, options: Parameters<typeof startHotServer>[1]) => {
-  const server = await startHotServer(await configOf(name), options)
-  latest.set(name, server.latest)
-  stops.push(server.stop)
-  await server.compiled
-  say(`compiled ${name}`)
-}
-
-/** The newest compilations as a release; null while a front end is not compiled yet. */
-const newest = async () => {
-  const builds = [...latest].map(([name, compilation]) => {
-    const stats = compilation()
-    return stats && devManifest(name, stats)
+/** Releases this checkout as `npm start` does, if one of these front ends has no live build. */
+const requireLive = async (names: readonly FrontEndName[]): Promise<void> => {
+  const store = releasesOf(process.env)
+  const live = await store.live()
+  if (names.every((name) => live?.manifests[name])) return
+  // The gate checks releases against the server, which starts from this checkout next.
+  await store.putEndpoints(Object.keys(endpoints))
+  await buildAndReleaseAll({
+    dataDir: dataDirOf(process.env),
+    say,
+    onPurpose: false,
   })
-  const compiled = builds.filter((build) => build !== undefined)
-  return compiled.length === builds.length ? devRelease(await Promise.all(compiled)) : null
 }
 
-/** Each remote has its own server behind the shell's, which serves the site. */
-const ports = new Map<RemoteName, number>()
-for (const name of remotes) ports.set(name, await freePort())
+/** Serves the site with these front ends in development. The first one's server is in front of the others. */
+const develop = async (names: readonly [FrontEndName, ...FrontEndName[]]): Promise<void> => {
+  const released = frontEnds.filter((name) => !names.includes(name))
+  await requireLive(released)
 
-const stop = async () => {
-  await Promise.all(stops.map((end) => end()))
-  process.exit(0)
-}
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
+  const port = Number(process.env.PORT ?? 3000)
+  const url = `http://127.0.0.1:${port}`
+  const api = startApiServer(await freePort(), url)
+  const hot = new HotFrontEnds({
+    releasedShell: released.includes('shell'),
+    onCompiled: (name) => say(`compiled ${name}`),
+  })
+  const stop = async () => {
+    await Promise.all([api.stop(), hot.stop()])
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
 
-stops.push(startApiServer(apiPort, url).stop)
-await Promise.all([
-  ...[...ports].map(([name, remotePort]) => start(name, { port: remotePort })),
-  start('shell', {
+  const manifestOf = async (name: FrontEndName) =>
+    isRemote(name) ? devRemote(name) : devShell(await hot.compilation(name))
+
+  /** Waits for all that the page needs: a page with an error would have to be loaded again. */
+  const releaseFor = async (path: string): Promise<LiveRelease> => {
+    const needed = remotesOfPage(path).filter((name) => names.includes(name))
+    await Promise.all([api.ready(), ...needed.map((name) => hot.compilation(name))])
+    const live = released.length > 0 ? await releasesOf(process.env).localLive() : null
+    const builds = await Promise.all(names.map(manifestOf))
+    return devRelease([...Object.values(live?.manifests ?? {}), ...builds])
+  }
+
+  const [front, ...behind] = names
+  await hot.start(front, {
     port,
     static: { directory: join(repository, 'shell/public'), serveIndex: false },
     proxy: [
-      ...[...ports].map(([name, remotePort]) => ({
+      ...behind.map((name) => ({
         context: [publicPath(name, devBuild)],
-        target: `http://127.0.0.1:${remotePort}`,
+        router: () => hot.start(name),
       })),
-      { context: ['/api', '/healthz', '/readyz', pageFactsPath], target: apiUrl },
+      { context: ['/api', '/healthz', '/readyz', '/mf'], target: api.url },
     ],
-    setupMiddlewares: (middlewares) => [...middlewares, devPage(apiUrl, newest)],
-  }),
-])
-say(`Quad in development at ${url}`)
+    setupMiddlewares: (middlewares) => [...middlewares, devPage(api.url, releaseFor)],
+  })
+  await hot.compilation(front)
+  say(`Quad in development at ${url}`)
+}
+
+/** One line for an error that the developer can fix; undefined for a bug. */
+const lineFor = (error: unknown): string | undefined => {
+  if (error instanceof UsageError) return `${error.message} Front ends: ${frontEnds.join(', ')}`
+  const isExpected = [BuildError, ReleaseRefusedError, StorageError].some(
+    (type) => error instanceof type,
+  )
+  return isExpected ? (error as Error).message : undefined
+}
+
+try {
+  const named = namesIn(process.argv.slice(2))
+  const [front = 'shell', ...behind] = frontEnds.filter(
+    (name) => named.length === 0 || named.includes(name),
+  )
+  requireNoBucket()
+  await develop([front, ...behind])
+} catch (error) {
+  const line = lineFor(error)
+  if (line === undefined) throw error
+  process.stderr.write(`${line}\n`)
+  process.exitCode = 1
+}

@@ -14,22 +14,21 @@ export const hotServerOptions: ServerOptions = {
   static: false,
 }
 
-interface HotServer {
-  /** Resolves when the first compilation is done, with or without errors. */
-  compiled: Promise<Stats>
-  /** The newest compilation, once there is one. */
-  latest: () => Stats | undefined
+export interface HotServer {
+  url: string
+  /** The newest compilation, with or without errors. Waits for the first one. */
+  latest: () => Promise<Stats>
   stop: () => Promise<void>
 }
 
 /** Compiles a front end, compiles it again at each change, and updates the pages that show it. */
 export const startHotServer = async (
   config: Configuration,
-  { port, ...options }: ServerOptions & { port: number },
+  { port, ...options }: ServerOptions,
 ): Promise<HotServer> => {
   const compiler = webpack(config)
   let latest: Stats | undefined
-  const compiled = new Promise<Stats>((resolve) => {
+  const first = new Promise<Stats>((resolve) => {
     compiler.hooks.done.tap('HotServer', (stats) => {
       latest = stats
       resolve(stats)
@@ -51,5 +50,9 @@ export const startHotServer = async (
     compiler,
   )
   await server.start()
-  return { compiled, latest: () => latest, stop: () => server.stop() }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    latest: async () => latest ?? first,
+    stop: () => server.stop(),
+  }
 }

@@ -1,6 +1,6 @@
 import type { BuildManifest, PageManifest } from '../build-manifest.ts'
 import { pageDataId, type PageData } from '../page-data.ts'
-import { exposedModule, isRemote, type RemoteName } from '../policy.ts'
+import { assetsPath, exposedModule, isRemote, type RemoteName } from '../policy.ts'
 
 const asBuildManifest = (name: RemoteName, page: PageManifest): BuildManifest => ({
   name,
@@ -13,6 +13,7 @@ const asBuildManifest = (name: RemoteName, page: PageManifest): BuildManifest =>
       { size: 0, brotli: null, integrity },
     ]),
   ),
+  contentAddressed: page.base === assetsPath(name),
   entry: page.entry,
   container: page.container,
   exposes: [exposedModule],

@@ -4,15 +4,17 @@ import { pageFactsPath } from '../page-data.ts'
 import { remotes } from '../policy.ts'
 import { aloneServerOptions, apiUrl } from './alone.ts'
 import { devPage } from './dev-page.ts'
-import { devManifest, devRelease } from './dev-release.ts'
+import { devRelease, devShell } from './dev-release.ts'
 import { liveRemotes } from './live-remotes.ts'
 
 /** Options of the development server that runs the shell with the live remotes of the server at `API_URL`. */
 export const shellServer = (): ServerOptions => {
   const api = apiUrl()
   let latest: Stats | undefined
-  const newest = async () =>
-    latest ? devRelease([await devManifest('shell', latest), ...(await liveRemotes(api))]) : null
+  const release = async () => {
+    if (!latest) throw new Error('the shell is still being compiled')
+    return devRelease([await devShell(latest), ...(await liveRemotes(api))])
+  }
   return {
     ...aloneServerOptions((url) => `The shell runs at ${url} with the remotes of ${api}`),
     proxy: [
@@ -25,7 +27,7 @@ export const shellServer = (): ServerOptions => {
       compiler?.hooks.done.tap('ShellServer', (stats) => {
         latest = 'stats' in stats ? stats.stats[0] : stats
       })
-      return [...middlewares, devPage(api, newest)]
+      return [...middlewares, devPage(api, release)]
     },
   }
 }

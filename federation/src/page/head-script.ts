@@ -17,14 +17,14 @@ const theme = [
  */
 const failure = [
   "addEventListener('error',function(e){",
-  'var t=e.target,m=/\\/mf\\/shell\\/(\\w+)\\/(.+)/.exec(t.src||t.href);',
+  'var t=e.target,m=/\\/mf\\/shell\\/\\w+\\/(.+)/.exec(t.src||t.href),r;',
   "if(!m||!/^(SCRIPT|LINK)$/.test(t.tagName)||t.as==='font')return;",
   "if(t.defer)document.documentElement.dataset.failed='';",
+  "r=document.querySelector('meta[name=quad-release]');",
   `fetch('${endpointPath('reportFailure')}',{method:'POST',keepalive:true,`,
   "headers:{'content-type':'application/json'},body:JSON.stringify({",
-  "release:document.querySelector('meta[name=quad-release]').content,",
-  "remote:'shell',build:m[1],phase:'load',",
-  "message:m[2].slice(0,200)+' did not arrive as it was released',",
+  "release:r.content,remote:'shell',build:r.dataset.shell,phase:'load',",
+  "message:m[1].slice(0,200)+' did not arrive as it was released',",
   'path:location.pathname.slice(0,200)})}).catch(function(){})',
   '},true)',
 ].join('')

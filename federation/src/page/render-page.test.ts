@@ -96,6 +96,23 @@ describe('a page', () => {
     expect(html).not.toContain('href="/mf/mf-chat/')
   })
 
+  test('loads content-addressed files from an address that does not name the build', () => {
+    const manifests = Object.fromEntries(
+      Object.entries(release.manifests).map(([name, built]) => [
+        name,
+        { ...built, contentAddressed: true },
+      ]),
+    )
+    const { html, contentSecurityPolicy } = render('/search', {
+      release: { ...release, manifests },
+    })
+
+    expect(html).toContain('src="/mf/shell/assets/')
+    expect(html).toContain('href="/mf/mf-search/assets/entry.js"')
+    expect(html).not.toMatch(/(?:src|href)="\/mf\/[a-z-]+\/(?!assets\/)/)
+    expect(contentSecurityPolicy(['quad'])).toContain('script-src quad/mf/shell/assets/ ')
+  })
+
   test("links no remote's stylesheet, which could delay the whole page", () => {
     const { html } = render('/chats/1')
 
@@ -134,7 +151,7 @@ describe('a page', () => {
     const preview = { builds: { 'mf-chat': 'mf-chat-1' } }
     const { html } = render('/', { release: { ...release, id: '7+preview', preview } })
 
-    expect(html).toContain('<meta name="quad-release" content="7+preview">')
+    expect(html).toContain('<meta name="quad-release" content="7+preview" data-shell="shell-1">')
     expect(dataOf(html)).toMatchObject({ release: { id: '7+preview', preview } })
     expect(dataOf(render('/').html)).not.toHaveProperty('release.preview')
   })

@@ -1,13 +1,13 @@
 import type { Site } from '@quad/contract'
-import { codeIntegrity, pageManifest, type BuildManifest, type Frame } from '../build-manifest.ts'
-import { pageDataId, type PageData, type Preview } from '../page-data.ts'
 import {
-  publicPath,
-  remotes,
-  remotesOfPage,
-  type FrontEndName,
-  type RemoteName,
-} from '../policy.ts'
+  codeIntegrity,
+  filesPath,
+  pageManifest,
+  type BuildManifest,
+  type Frame,
+} from '../build-manifest.ts'
+import { pageDataId, type PageData, type Preview } from '../page-data.ts'
+import { remotes, remotesOfPage, type FrontEndName, type RemoteName } from '../policy.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { escapeJson, escapeText } from './escape.ts'
 import { headScript } from './head-script.ts'
@@ -48,7 +48,7 @@ const tag = (name: string, attributes: Attributes): string => {
   return `<${[name, ...written].join(' ')}>`
 }
 
-const url = ({ name, build }: BuildManifest, path: string): string => publicPath(name, build) + path
+const url = (manifest: BuildManifest, path: string): string => filesPath(manifest) + path
 
 // A checked file is fetched with CORS; a preload of another mode would be a second fetch.
 const checked = ({ files }: BuildManifest, path: string): Attributes => {
@@ -96,6 +96,7 @@ const pageData = ({ release, site, signedIn }: PageInput, shell: BuildManifest):
     release: {
       id,
       shell: shell.build,
+      shellBase: filesPath(shell),
       shellIntegrity: codeIntegrity(shell),
       remotes: Object.fromEntries(shown.map(([name, manifest]) => [name, pageManifest(manifest)])),
       ...(preview && { preview }),
@@ -138,7 +139,7 @@ export const renderPage = (input: PageInput): RenderedPage => {
   const { head = unknownPage } = input
   if (!shell?.frame) throw new Error(`Release ${id} has no shell.`)
   const wanted = remotesOfPage(input.path).flatMap((name) => manifests[name] ?? [])
-  const released = tag('meta', { name: 'quad-release', content: id })
+  const released = tag('meta', { name: 'quad-release', content: id, 'data-shell': shell.build })
   const data = `${tag('script', { type: 'application/json', id: pageDataId })}${escapeJson(pageData(input, shell))}</script>`
   return {
     html: document(
@@ -148,7 +149,7 @@ export const renderPage = (input: PageInput): RenderedPage => {
     contentSecurityPolicy: contentSecurityPolicy({
       script: headScript,
       style: shell.frame.css,
-      folders: Object.values(manifests).map(({ name, build }) => publicPath(name, build)),
+      folders: Object.values(manifests).map(filesPath),
     }),
   }
 }

@@ -2,20 +2,18 @@ import { createInstance } from '@module-federation/enhanced/runtime'
 import * as runtimeCore from '@module-federation/runtime-core'
 import type { RemoteApp } from '@quad/shared-ui'
 import type { PageManifest } from '../build-manifest.ts'
-import { integrityTable } from '../integrity-table.ts'
 import type { PageData } from '../page-data.ts'
-import { exposedModule, publicPath, type RemoteName, type SharedLibrary } from '../policy.ts'
-import { integrityByPath, type IntegrityByPath } from './integrity-by-path.ts'
+import { exposedModule, type RemoteName, type SharedLibrary } from '../policy.ts'
 import { releasePlugin } from './release-plugin.ts'
+import { publishReleasedFiles } from './released-files.ts'
 import { RemoteLoadError } from './remote-load-error.ts'
 
 /** The shared libraries as the shell provides them. */
 export type Provided = Record<SharedLibrary, { version: string; module: unknown }>
 
 declare global {
-  // Code inside the remotes' builds reads both names.
+  // Code inside the remotes' builds reads this name.
   var _FEDERATION_RUNTIME_CORE: typeof runtimeCore | undefined
-  var __QUAD_INTEGRITY__: IntegrityByPath | undefined
 }
 
 interface FederationOptions {
@@ -45,9 +43,9 @@ const shareOnce = ({ version, module }: Provided[SharedLibrary]) => ({
   },
 })
 
-const remoteOf = (name: string, { build, entry, container }: PageManifest, query = '') => ({
+const remoteOf = (name: string, { base, entry, container }: PageManifest, query = '') => ({
   name,
-  entry: `${publicPath(name, build)}${entry}${query}`,
+  entry: `${base}${entry}${query}`,
   entryGlobalName: container,
   type: 'global' as const,
 })
@@ -57,8 +55,7 @@ const remoteOf = (name: string, { build, entry, container }: PageManifest, query
  * that exist once, and the remotes of the page's release.
  */
 export const createFederation = ({ release, provided, fetch }: FederationOptions): Federation => {
-  const integrity = integrityByPath(release)
-  globalThis[integrityTable] = integrity
+  const integrity = publishReleasedFiles(release)
   globalThis._FEDERATION_RUNTIME_CORE = runtimeCore
   const host = createInstance({
     name: 'shell',

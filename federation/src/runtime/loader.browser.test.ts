@@ -21,15 +21,18 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-const entry = () => `/mf/mf-chat/${build}/entry.js`
+const base = () => `/mf/mf-chat/${build}/`
+const entry = () => `${base()}entry.js`
 
 const release = (): PageData['release'] => ({
   id: '7',
   shell: 'shell-1',
+  shellBase: '/mf/shell/shell-1/',
   shellIntegrity: {},
   remotes: {
     'mf-chat': {
       build,
+      base: base(),
       entry: 'entry.js',
       container: `mf_chat_${build}`,
       js: ['app.js'],

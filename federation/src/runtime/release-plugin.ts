@@ -3,12 +3,12 @@ import type { RemoteApp } from '@quad/shared-ui'
 import type { PageData } from '../page-data.ts'
 import type { RemoteName } from '../policy.ts'
 import { entryTimeout, fetchFiles } from './fetch-files.ts'
-import type { IntegrityByPath } from './integrity-by-path.ts'
+import type { ByPath } from './released-files.ts'
 import { RemoteLoadError } from './remote-load-error.ts'
 
 interface ReleasePluginOptions {
   release: PageData['release']
-  integrity: IntegrityByPath
+  integrity: ByPath
   fetch: typeof globalThis.fetch
 }
 
@@ -19,7 +19,7 @@ const isApp = (module: unknown): boolean => {
   return Array.isArray(app?.routes) && typeof app.fragments === 'object'
 }
 
-const checkedScript = (url: string, integrity: IntegrityByPath): HTMLScriptElement => {
+const checkedScript = (url: string, integrity: ByPath): HTMLScriptElement => {
   const script = document.createElement('script')
   script.src = url
   const known = integrity[new URL(url, location.href).pathname]

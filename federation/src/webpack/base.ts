@@ -5,7 +5,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import refreshTypeScript from 'react-refresh-typescript'
 import TerserPlugin from 'terser-webpack-plugin'
 import type { Configuration, RuleSetRule } from 'webpack'
-import type { FrontEndName } from '../policy.ts'
+import { assetsPath, publicPath as buildPath, type FrontEndName } from '../policy.ts'
 import { repository } from '../repository.ts'
 import type { BuildContext } from './context.ts'
 
@@ -15,7 +15,7 @@ const chunkLoadTimeout = 120_000
 const { resolve } = createRequire(import.meta.url)
 
 /** `tsc` checks the types, so the loader only removes them. */
-const scripts = ({ folder, mode }: BuildContext): RuleSetRule => ({
+const scripts = ({ folder, mode, refresh }: BuildContext): RuleSetRule => ({
   test: /\.tsx?$/,
   exclude: /node_modules/,
   use: {
@@ -29,7 +29,7 @@ const scripts = ({ folder, mode }: BuildContext): RuleSetRule => ({
         allowImportingTsExtensions: false,
         sourceMap: mode === 'development',
       },
-      ...(mode === 'development' && {
+      ...(refresh && {
         // `.default`: the package's types describe its CommonJS form, which it also exports so.
         getCustomTransformers: () => ({ before: [refreshTypeScript.default()] }),
       }),
@@ -37,7 +37,7 @@ const scripts = ({ folder, mode }: BuildContext): RuleSetRule => ({
   },
 })
 
-const styles = ({ mode, build }: BuildContext): RuleSetRule => ({
+const styles = (name: FrontEndName, { mode }: BuildContext): RuleSetRule => ({
   test: /\.css$/,
   use: [
     {
@@ -52,10 +52,10 @@ const styles = ({ mode, build }: BuildContext): RuleSetRule => ({
           auto: /\.module\.css$/,
           namedExport: false,
           exportLocalsConvention: 'as-is',
-          // Two builds of one remote may be on one page: their class names must differ.
+          // Two front ends may have a stylesheet of the same path: their class names must differ.
           localIdentName:
             mode === 'production' ? '[hash:base64:8]' : '[name]-[local]-[hash:base64:4]',
-          localIdentHashSalt: build,
+          localIdentHashSalt: name,
         },
       },
     },
@@ -63,6 +63,10 @@ const styles = ({ mode, build }: BuildContext): RuleSetRule => ({
 })
 
 const files: RuleSetRule = { test: /\.(woff2|svg|png|jpg|webp)$/, type: 'asset/resource' }
+
+/** URL path from which pages load a front end's files. */
+export const pageFilesPath = (name: FrontEndName, { build, mode }: BuildContext): string =>
+  mode === 'production' ? assetsPath(name) : buildPath(name, build)
 
 /** The configuration that all front ends share. */
 export const baseConfig = (
@@ -81,8 +85,8 @@ export const baseConfig = (
     output: {
       path: context.output,
       publicPath,
-      // With one name for two builds, the new build's files would load and the old code run.
-      uniqueName: `${name}-${context.build}`,
+      // Without the build, so that unchanged files keep their bytes. A page never has two builds of a front end.
+      uniqueName: name,
       filename: `[name]${hash}.js`,
       chunkFilename: `[name]${hash}.js`,
       assetModuleFilename: `[name]${hash}[ext]`,
@@ -93,7 +97,7 @@ export const baseConfig = (
       clean: false,
     },
     resolve: { extensions: ['.ts', '.tsx', '.js'] },
-    module: { rules: [scripts(context), styles(context), files] },
+    module: { rules: [scripts(context), styles(name, context), files] },
     plugins: [
       new MiniCssExtractPlugin({
         filename: `[name]${hash}.css`,
@@ -109,10 +113,16 @@ export const baseConfig = (
     },
     cache: {
       type: 'filesystem',
-      name: `${name}-${variant}-${context.mode}`,
+      name: `${name}-${variant}-${context.mode}${context.refresh ? '-refresh' : ''}`,
       cacheDirectory: join(repository, '.cache/webpack'),
-      // Another Node, webpack or preset may compile the same source differently.
-      buildDependencies: { presets: [join(repository, 'federation/src/webpack/')] },
+      // Another Node, webpack, preset or option of TypeScript may compile the same source differently.
+      buildDependencies: {
+        presets: [join(repository, 'federation/src/webpack/')],
+        // ts-loader names the package's `tsconfig.json`, but not what that one extends.
+        options: ['tsconfig.base.json', 'tsconfig.browser.json'].map((file) =>
+          join(repository, file),
+        ),
+      },
       version: process.version,
     },
     performance: false,

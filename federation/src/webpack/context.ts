@@ -9,6 +9,8 @@ export interface BuildContext {
   /** Build id; in development, a constant name. */
   build: string
   mode: 'production' | 'development'
+  /** Whether edits keep the page's state, by React Fast Refresh. It needs a host in development. */
+  refresh?: boolean
 }
 
 /** The `--env` values that a front end's configuration reads. */
@@ -17,6 +19,8 @@ export interface Environment {
   WEBPACK_SERVE?: boolean
   /** Set by `npm run dev`: compile for a page that composes all front ends, without a server. */
   composed?: boolean
+  /** Set by `npm run dev` without the shell: the page's host is a released build, without Fast Refresh. */
+  releasedShell?: boolean
 }
 
 /**

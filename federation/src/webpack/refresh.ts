@@ -9,15 +9,15 @@ const { resolve } = createRequire(import.meta.url)
 const refreshRuntime = '__QUAD_REFRESH__'
 
 /**
- * Adds Fast Refresh in development. All front ends on a page share the host's refresh runtime: with one
+ * Adds Fast Refresh where the context has it. All front ends on a page share the host's refresh runtime: with one
  * each, an edit of a remote would not reach the renderer.
  */
 export const withRefresh = (
-  { mode }: BuildContext,
+  { refresh }: BuildContext,
   role: 'host' | 'remote',
   config: Configuration,
 ): Configuration => {
-  if (mode === 'production') return config
+  if (!refresh) return config
   const plugins = [...(config.plugins ?? []), new ReactRefreshPlugin({ overlay: false })]
   if (role === 'remote') {
     return {

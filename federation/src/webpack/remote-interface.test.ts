@@ -26,7 +26,7 @@ await compile({
       name: 'sample',
       exposes: { './app': { import: ['./src/index.ts'] } },
       dev: false,
-      ...remoteInterface({ mode }),
+      ...remoteInterface({ build: 'b1', mode }),
     }),
     new RequireTypeArchivePlugin(),
   ],

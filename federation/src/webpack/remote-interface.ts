@@ -8,15 +8,18 @@ import type { BuildContext } from './context.ts'
 
 type PluginOptions = ConstructorParameters<typeof ModuleFederationPlugin>[0]
 
+type PluginManifestOptions = Exclude<PluginOptions['manifest'], boolean | undefined>
+
 const typeArchive = '@mf-types.zip'
 
-/** Names what the build exposes and the shared libraries that it uses. */
-const manifest: PluginOptions['manifest'] = {
+/** Names the build, what it exposes, and the shared libraries that it uses. */
+const manifestOf = (build: string): PluginManifestOptions => ({
   additionalData: ({ stats }) => {
+    stats.metaData.buildInfo.buildVersion = build
     // The manifest's own folder. Tools on other machines cannot resolve a path without a host.
     if ('publicPath' in stats.metaData) stats.metaData.publicPath = 'auto'
   },
-}
+})
 
 /**
  * Checks the archive, and removes its times: the same sources make the same bytes.
@@ -66,9 +69,10 @@ const dts: PluginOptions['dts'] = {
  * `import` as an array, and `output.path` in the configuration.
  */
 export const remoteInterface = ({
+  build,
   mode,
-}: Pick<BuildContext, 'mode'>): Pick<PluginOptions, 'manifest' | 'dts'> =>
-  mode === 'production' ? { manifest, dts } : { manifest: false, dts: false }
+}: Pick<BuildContext, 'build' | 'mode'>): Pick<PluginOptions, 'manifest' | 'dts'> =>
+  mode === 'production' ? { manifest: manifestOf(build), dts } : { manifest: false, dts: false }
 
 /** Fails a production build whose type archive could not be made. */
 export class RequireTypeArchivePlugin {

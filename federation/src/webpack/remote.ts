@@ -1,12 +1,12 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import type { Configuration } from 'webpack'
 import { containerName } from '../build-manifest.ts'
-import { exposedModule, publicPath, sharedLibraries, type RemoteName } from '../policy.ts'
+import { exposedModule, sharedLibraries, type RemoteName } from '../policy.ts'
 import { ApiCallsPlugin } from './api-calls-plugin.ts'
-import { baseConfig } from './base.ts'
+import { baseConfig, pageFilesPath } from './base.ts'
 import type { BuildContext } from './context.ts'
 import { EntryIdsPlugin } from './entry-ids-plugin.ts'
-import { IntegrityPlugin } from './integrity-plugin.ts'
+import { ReleasedFilesPlugin } from './released-files-plugin.ts'
 import { RequireTypeArchivePlugin, remoteInterface } from './remote-interface.ts'
 import { withRefresh } from './refresh.ts'
 import { SharedUsePlugin } from './shared-plugin.ts'
@@ -31,16 +31,16 @@ const shared = () => {
   )
 }
 
-const federate = (name: RemoteName, { build, mode }: BuildContext) =>
+const federate = (name: RemoteName, context: BuildContext) =>
   new ModuleFederationPlugin({
-    name: containerName(name, build),
-    filename: mode === 'production' ? 'entry.[contenthash:10].js' : 'entry.js',
+    name: containerName(name),
+    filename: context.mode === 'production' ? 'entry.[contenthash:10].js' : 'entry.js',
     // An array: with a string, the plugin makes no types.
     exposes: { [exposedModule]: { import: ['./src/index.ts'], name: exposedChunk } },
     shared: shared(),
     // The default strategy loads every remote at start, so one dead remote would blank the page.
     shareStrategy: 'loaded-first',
-    ...remoteInterface({ mode }),
+    ...remoteInterface(context),
     dev: false,
     // Otherwise the plugin writes its entry to node_modules.
     virtualRuntimeEntry: true,
@@ -54,7 +54,7 @@ const federate = (name: RemoteName, { build, mode }: BuildContext) =>
 /** Configuration of a remote as the shell loads it. */
 export const remote = (name: RemoteName, context: BuildContext): Configuration => {
   const base = baseConfig(name, context, {
-    publicPath: publicPath(name, context.build),
+    publicPath: pageFilesPath(name, context),
     variant: 'remote',
   })
   return withRefresh(context, 'remote', {
@@ -64,7 +64,7 @@ export const remote = (name: RemoteName, context: BuildContext): Configuration =
       ...(base.plugins ?? []),
       federate(name, context),
       new EntryIdsPlugin(),
-      new IntegrityPlugin(),
+      ...(context.mode === 'production' ? [new ReleasedFilesPlugin()] : []),
       new SharedUsePlugin(),
       new ApiCallsPlugin(),
       new RequireTypeArchivePlugin(),

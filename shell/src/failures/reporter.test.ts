@@ -3,9 +3,18 @@ import { createReporter, reportUnhandled } from './reporter.ts'
 const release = {
   id: '7',
   shell: 'decade',
+  shellBase: '/mf/shell/assets/',
   shellIntegrity: {},
   remotes: {
-    'mf-chat': { build: 'c0ffee', entry: '', container: '', js: [], css: [], integrity: {} },
+    'mf-chat': {
+      build: 'c0ffee',
+      base: '',
+      entry: '',
+      container: '',
+      js: [],
+      css: [],
+      integrity: {},
+    },
   },
 }
 

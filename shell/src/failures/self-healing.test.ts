@@ -3,9 +3,18 @@ import { createSelfHealing } from './self-healing.ts'
 const healing = createSelfHealing({
   id: '7',
   shell: 'decade',
+  shellBase: '/mf/shell/assets/',
   shellIntegrity: {},
   remotes: {
-    'mf-chat': { build: 'c0ffee', entry: '', container: '', js: [], css: [], integrity: {} },
+    'mf-chat': {
+      build: 'c0ffee',
+      base: '',
+      entry: '',
+      container: '',
+      js: [],
+      css: [],
+      integrity: {},
+    },
   },
 })
 

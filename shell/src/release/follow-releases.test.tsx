@@ -9,10 +9,11 @@ import { followReleases } from './follow-releases.ts'
 
 jest.setTimeout(600_000)
 
-const files = { entry: '', container: '', js: [], css: [], integrity: {} }
+const files = { base: '', entry: '', container: '', js: [], css: [], integrity: {} }
 const release = {
   id: '7',
   shell: 's1',
+  shellBase: '/mf/shell/assets/',
   shellIntegrity: {},
   remotes: { 'mf-search': { build: 'b1', ...files } },
 }

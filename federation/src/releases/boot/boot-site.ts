@@ -2,17 +2,19 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { endpoints, type ErrorResponse, type Site } from '@quad/contract'
-import type { BuildManifest } from '../../build-manifest.ts'
+import { sampleSelf } from '@quad/contract/samples'
+import { filesPath, type BuildManifest } from '../../build-manifest.ts'
 import { newestBuildsPath, type NewestBuilds } from '../../page-data.ts'
 import { renderPage } from '../../page/render-page.ts'
+import { isContentAddressed } from '../../policy.ts'
 import { contentTypeOf } from '../store/content-type.ts'
 import type { Manifests } from '../store/release.ts'
-import { sampleUser } from './sample-user.ts'
+import { campusResponse, type CampusRole } from './campus.ts'
 
 /** Reads a file of a build; undefined if it is missing. */
 export type ReadFile = (manifest: BuildManifest, path: string) => Promise<Buffer | undefined>
 
-/** A site that shows a composition to one browser, without any data. */
+/** A site that shows a composition to one browser: without any data, or with a small campus. */
 export interface BootSite {
   /** Origin. */
   url: string
@@ -29,6 +31,12 @@ const site: Site = {
 
 /** Session cookie of the signed-in browser. */
 export const signedInCookie = { name: 'signed_in', value: 'yes' }
+
+/** Cookie of a browser that visits the campus; without it, the site has no data. */
+export const campusCookie = 'campus'
+
+const campusRoleOf = ({ headers }: IncomingMessage): CampusRole | undefined =>
+  /\bcampus=(visitor|member|owner)\b/.exec(headers.cookie ?? '')?.[1] as CampusRole | undefined
 
 const isSignedIn = ({ headers }: IncomingMessage): boolean =>
   headers.cookie?.includes(signedInCookie.name) ?? false
@@ -54,6 +62,17 @@ const refuse = (response: ServerResponse, error: 'not_found' | 'unauthenticated'
   sendJson(response, status, body)
 }
 
+/** Reads each file once: it may be on another machine. */
+export const readOnce = (read: ReadFile): ReadFile => {
+  const files = new Map<string, Promise<Buffer | undefined>>()
+  return (manifest, path) => {
+    const key = `${manifest.name}/${manifest.build}/${path}`
+    const reading = files.get(key) ?? read(manifest, path)
+    files.set(key, reading)
+    return reading
+  }
+}
+
 /** Serves a composition on a free port of this machine. */
 export const startBootSite = async (manifests: Manifests, read: ReadFile): Promise<BootSite> => {
   let failures: string[] = []
@@ -66,17 +85,26 @@ export const startBootSite = async (manifests: Manifests, read: ReadFile): Promi
     const content =
       manifest && Object.hasOwn(manifest.files, path) ? await read(manifest, path) : undefined
     if (!content) return false
-    response.writeHead(200, { 'content-type': contentTypeOf(path) }).end(content)
+    response
+      .writeHead(200, { 'content-type': contentTypeOf(path), 'cache-control': 'max-age=600' })
+      .end(content)
     return true
   }
 
   const respondToApi = async (request: IncomingMessage, response: ServerResponse, path: string) => {
+    const role = campusRoleOf(request)
+    const found = role && campusResponse(role, request.method, path)
+    if (found) {
+      response.setHeader('x-total-count', Array.isArray(found.body) ? found.body.length : 1)
+      sendJson(response, found.status, found.body)
+      return
+    }
     if (path === endpoints.reportFailure.path) {
       const { phase, message } = JSON.parse(await textOf(request)) as Record<string, string>
       failures.push(`${phase} failed: ${message}`)
       response.writeHead(204).end()
     } else if (path !== endpoints.getCurrentUser.path) refuse(response, 'not_found')
-    else if (isSignedIn(request)) sendJson(response, 200, sampleUser)
+    else if (isSignedIn(request)) sendJson(response, 200, sampleSelf())
     else refuse(response, 'unauthenticated')
   }
 
@@ -97,7 +125,10 @@ export const startBootSite = async (manifests: Manifests, read: ReadFile): Promi
     const path = new URL(request.url ?? '/', 'http://boot').pathname
     const [, name = '', build = '', file = ''] = /^\/mf\/([^/]+)\/([^/]+)\/(.+)$/.exec(path) ?? []
     const built = Object.values(manifests).find(
-      (each) => each.name === name && each.build === build,
+      (each) =>
+        each.name === name &&
+        (each.build === build ||
+          (filesPath(each) === `/mf/${name}/${build}/` && isContentAddressed(file))),
     )
     if (path === newestBuildsPath) {
       const builds = Object.values(manifests).map((each) => [each.name, each.build])

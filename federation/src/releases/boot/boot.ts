@@ -1,14 +1,23 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fragmentOwners } from '@quad/shared-ui/remote-app'
-import { chromium, type Browser, type BrowserContext } from 'playwright-core'
+import { chromium } from 'playwright-core'
 import type { Say } from '../../build/build.ts'
 import { areas, type FrontEndName } from '../../policy.ts'
 import type { GateCheck } from '../store/gate-record.ts'
-import type { Manifests } from '../store/release.ts'
+import { ReleaseRefusedError, type Manifests } from '../store/release.ts'
 import { affectedBy } from './affected.ts'
-import { signedInCookie, startBootSite, type BootSite, type ReadFile } from './boot-site.ts'
+import { readOnce, startBootSite, type BootSite, type ReadFile } from './boot-site.ts'
 import { findBrowser } from './find-browser.ts'
-import { pathsOf, type Route } from './paths.ts'
+import { areaProblems, pathsOf, type Route } from './paths.ts'
+import {
+  leave,
+  lineOf,
+  openPage,
+  visitInTime,
+  type Guest,
+  type Surroundings,
+  type Visitor,
+} from './visit.ts'
+import { TimeLimitError, within } from './within.ts'
 
 /** The part of a remote's container that the check uses. */
 interface RemoteApp {
@@ -20,7 +29,10 @@ interface RemoteApp {
 type ModuleOf<App> = { default: App } | Promise<{ default: App }>
 
 /** Milliseconds that a page or an app may take to start: a busy machine is slow, not wrong. */
-const patience = 30_000
+const usualPatience = 30_000
+
+/** Milliseconds of a whole check: on the server, the other teams wait for it. */
+const longest = 20 * 60_000
 
 const quiet = [
   '--disable-gpu',
@@ -34,73 +46,62 @@ const quiet = [
 ]
 
 /** Pages of the shell itself. */
-const pathsOfShell = ['/', '/about', '/tutorial', '/team', '/error', '/error/404', '/nowhere']
+const routesOfShell: Route[] = [
+  '/',
+  '/about',
+  '/tutorial',
+  '/team',
+  '/error',
+  '/error/404',
+  '/nowhere',
+].map((path) => ({ path }))
 
-/** The test site refuses every request; the browser logs that, and it is no fault of the page. */
-const isOfTheSite = (url: string, base: string): boolean => url.startsWith(`${base}/api/`)
+const guestsOfCandidates: readonly Guest[] = [
+  { signedIn: true },
+  { signedIn: false },
+  { signedIn: false, role: 'visitor', presses: true },
+  { signedIn: true, role: 'member', presses: true },
+  { signedIn: true, role: 'owner', presses: true },
+]
 
-interface Visit {
-  context: BrowserContext
-  site: BootSite
-  path: string
-}
+/** On the campus, where pages show the libraries and fragments that a candidate changes. */
+const guestsOfAffected: readonly Guest[] = [
+  { signedIn: true, role: 'owner' },
+  { signedIn: false, role: 'visitor' },
+]
 
-/** Opens a path, and returns the problems of the page. */
-const visit = async ({ context, site, path }: Visit): Promise<string[]> => {
-  const complaints: string[] = []
-  const page = await context.newPage()
-  page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('console', (message) => {
-    const isError = message.type() === 'error'
-    if (isError && !isOfTheSite(message.location().url, site.url)) complaints.push(message.text())
-  })
-  try {
-    await page.goto(site.url + path)
-    await page.locator('h1').first().waitFor({ timeout: patience })
-    await page.waitForLoadState('networkidle', { timeout: patience })
-  } catch {
-    complaints.push(`shows no heading within ${patience / 1000} s`)
-  } finally {
-    await page.close()
-  }
-  return complaints
-}
-
-/** Paths and fragments that a build declares. */
+/** Routes and fragments that a build declares. */
 interface Exposed {
-  paths: string[]
+  routes: Route[]
   fragments: string[]
 }
 
-/** Rejects after some milliseconds: a browser waits for ever for an import that never settles. */
-const within = async <T>(milliseconds: number, work: Promise<T>): Promise<T> => {
-  const timer = new AbortController()
-  const end = sleep(milliseconds, undefined, { signal: timer.signal }).then(() => {
-    throw new Error(`not within ${milliseconds / 1000} s`)
-  })
-  try {
-    return await Promise.race([work, end])
-  } finally {
-    timer.abort()
-    end.catch(() => undefined)
-  }
+/** A front end of the check. */
+interface Started {
+  name: FrontEndName
+  container: string | null
+  /** The first one is signed in, and so reaches every page. */
+  guests: readonly Guest[]
 }
 
 /** Starts a front end, and reads its routes and fragments. */
 const readExposed = async (
-  { context, site }: Omit<Visit, 'path'>,
-  name: FrontEndName,
-  container: string | null,
+  visitor: Visitor,
+  site: BootSite,
+  { name, container }: Pick<Started, 'name' | 'container'>,
 ): Promise<Exposed> => {
-  if (name === 'shell' || container === null) return { paths: pathsOfShell, fragments: [] }
+  if (name === 'shell' || container === null) return { routes: routesOfShell, fragments: [] }
   const [first = '/'] = areas[name].prefixes
-  const page = await context.newPage()
+  const { patience } = visitor
+  const page = await visitor.page.context().newPage()
+  const thrown: Error[] = []
+  page.on('pageerror', (error) => thrown.push(error))
   try {
     await page.goto(site.url + first)
     await page.waitForFunction((global) => global in globalThis, container, { timeout: patience })
     // By then the page has initialized it with the shared libraries.
     await page.waitForLoadState('networkidle', { timeout: patience })
-    const { routes, fragments } = await within(
+    return await within(
       patience,
       page.evaluate(async (global) => {
         const containers = globalThis as unknown as Record<
@@ -120,7 +121,8 @@ const readExposed = async (
         }
       }, container),
     )
-    return { paths: pathsOf(routes), fragments }
+  } catch (error) {
+    throw thrown[0] ?? error
   } finally {
     await page.close()
     site.failures()
@@ -133,47 +135,64 @@ const missingFragments = (name: FrontEndName, { fragments }: Exposed): string[] 
     .filter(([fragment, owner]) => owner === name && !fragments.includes(fragment))
     .map(([fragment]) => `${name} has no ${fragment}, which other front ends' pages show.`)
 
-interface Started {
-  name: FrontEndName
-  container: string | null
+/** What a front end threw when it was started; it may also just not have finished. */
+const reasonOf = ({ name, message }: Error): string => {
+  const [line = ''] = message.replace(/^page\.evaluate: /, '').split('\n', 1)
+  const isOurs = /^page\.|^(?:Error: )?(?:no app|not within)/.test(line)
+  if (isOurs) return 'its script provides no app'
+  return line.startsWith(name) ? line : `${name}: ${line}`
 }
 
 const bootOne = async (
-  browser: Browser,
-  site: BootSite,
-  { name, container }: Started,
-  say: Say,
+  surroundings: Surroundings,
+  { name, container, guests }: Started,
 ): Promise<string[]> => {
-  const visitor = await browser.newContext()
-  const member = await browser.newContext()
-  await member.addCookies([{ ...signedInCookie, url: site.url }])
-  const exposed = await readExposed({ context: member, site }, name, container).catch(() => null)
-  if (!exposed) return [`${name} does not start: its script provides no app.`]
-  if (exposed.paths.length === 0) return [`${name} does not start: its app has no routes.`]
-  say(`starting ${name} in a browser, on ${exposed.paths.length} paths …`)
-  const problems = missingFragments(name, exposed)
-  for (const path of exposed.paths) {
-    const visits = [visitor, member].map((context) => visit({ context, site, path }))
+  const { site, say } = surroundings
+  const visitors = await Promise.all(guests.map((guest) => openPage(surroundings, guest)))
+  const exposed = await readExposed(visitors[0]!, site, { name, container }).catch(
+    (error: Error) => error,
+  )
+  if (exposed instanceof Error) return [`${name} does not start: ${reasonOf(exposed)}.`]
+  const paths = pathsOf(exposed.routes)
+  if (paths.length === 0) return [`${name} does not start: its app has no routes.`]
+  say(`starting ${name} in a browser, on ${paths.length} paths …`)
+  const problems = [...missingFragments(name, exposed), ...areaProblems(name, exposed.routes)]
+  for (const path of paths) {
+    const visits = visitors.map((each) => visitInTime(each, site.url + path))
     const complaints = new Set([...(await Promise.all(visits)).flat(), ...site.failures()])
     for (const complaint of complaints) {
       problems.push(`${name} fails at ${path}: ${complaint.split('\n', 1)[0]}`)
     }
+    // Such a page opens no other path.
+    if (visitors.some(({ hangs }) => hangs)) break
   }
-  await Promise.all([visitor.close(), member.close()])
+  await Promise.all(visitors.map(leave))
   return problems
 }
 
+interface BootOptions {
+  read: ReadFile
+  say: Say
+  patience?: number
+  limit?: number
+}
+
 /**
- * Starts candidates in a browser within their composition, and the other front ends whose pages they change
- * (`affectedBy`): on each of their paths, as a visitor and as a signed-in user. The site has no data.
+ * Starts candidates in a browser within their composition, on each of their paths: as a visitor and as a signed-in user
+ * of a site without data, and as a visitor, a Member and the Owner on a small campus, where it presses the buttons of
+ * each page. It also opens the other front ends whose pages they change (`affectedBy`), on the campus. It ends in
+ * time, also if a page never responds.
  *
  * @param read reads a file of any build of the composition
+ * @param patience milliseconds that each step of a visit may take
+ * @param limit milliseconds that the check may take
  */
 export const boot = async (
   manifests: Manifests,
   candidates: readonly FrontEndName[],
-  { read, say }: { read: ReadFile; say: Say },
+  { read: readFile, say, patience = usualPatience, limit = longest }: BootOptions,
 ): Promise<GateCheck> => {
+  const read = readOnce(readFile)
   const executablePath = findBrowser()
   const name = 'boot'
   if (executablePath === undefined) {
@@ -186,15 +205,27 @@ export const boot = async (
     await using cleanup = new AsyncDisposableStack()
     const browser = await chromium.launch({ executablePath, args: quiet })
     cleanup.defer(() => browser.close())
-    const problems: string[] = []
-    for (const each of [...candidates, ...affected]) {
-      const manifest = manifests[each]
-      if (manifest) problems.push(...(await bootOne(browser, site, manifest, say)))
+    const found: string[] = []
+    const bootAll = async (): Promise<void> => {
+      for (const each of [...candidates, ...affected]) {
+        const manifest = manifests[each]
+        if (!manifest) continue
+        const guests = candidates.includes(each) ? guestsOfCandidates : guestsOfAffected
+        found.push(...(await bootOne({ browser, site, patience, say }, { ...manifest, guests })))
+      }
     }
+    await within(limit, bootAll()).catch((error: unknown) => {
+      if (!(error instanceof TimeLimitError)) throw error
+      found.push(`The boot check was stopped: it did not end within ${limit / 1000} s.`)
+    })
+    const problems = [...found]
     if (problems.length > 0) {
       problems.push(`The team of ${candidates.join(', ')} must fix this and release again.`)
     }
     return { name, problems }
+  } catch (error) {
+    const failed = `The browser failed: ${lineOf(error as Error)}. Repeat the command, or set BROWSER_PATH to another browser.`
+    throw new ReleaseRefusedError(failed, { cause: error })
   } finally {
     await site.stop()
   }

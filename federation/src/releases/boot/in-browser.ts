@@ -7,15 +7,21 @@ import type { GateCheck } from '../store/gate-record.ts'
 import type { LiveRelease, Manifests } from '../store/release.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 
-/** The other builds of the composition. */
-interface BootContext {
+/** The live builds, with which a new one must work. */
+export interface LiveBuilds {
   live: LiveRelease | null
   /** Reads a file of a live build; undefined if it is missing. */
   readLive: (manifest: BuildManifest, path: string) => Promise<Buffer | undefined>
 }
 
+/** A site, as a front end that is released alone finds it. */
+export interface LiveSite extends LiveBuilds {
+  /** Endpoints of its server; null if they are unknown. */
+  endpoints: string[] | null
+}
+
 /** Tries builds of this machine before they are released. */
-export type BootCheck = (builds: readonly Built[], around: BootContext) => Promise<GateCheck>
+export type BootCheck = (builds: readonly Built[], around: LiveBuilds) => Promise<GateCheck>
 
 /** Starts builds in a browser, together with the live builds of the other front ends. */
 export const bootInBrowser =
@@ -38,13 +44,16 @@ export const bootInBrowser =
     )
   }
 
+/** The live builds of a store. */
+export const liveBuildsOf = async (store: ReleaseStore): Promise<LiveSite> => ({
+  live: await store.live(),
+  readLive: ({ name, build }, path) => readFile(join(store.buildFolder(name, build), path)),
+  endpoints: await store.endpoints(),
+})
+
 /** Tries builds together with the live ones of a store. */
 export const bootBeside = async (
   store: ReleaseStore,
   builds: readonly Built[],
   start: BootCheck,
-): Promise<GateCheck> => {
-  const readLive = ({ name, build }: BuildManifest, path: string) =>
-    readFile(join(store.buildFolder(name, build), path))
-  return start(builds, { live: await store.live(), readLive })
-}
+): Promise<GateCheck> => start(builds, await liveBuildsOf(store))

@@ -18,6 +18,7 @@ export const usage = `Usage:
   npm run releases [-- --all]                list the releases, newest first
   npm run releases -- --prune                remove builds that no visitor was shown for 30 days
   npm run why -- 12                          explain release 12
+  npm run neighbours                         check which front ends can be released alone
   … -- --to https://quad.example.edu         the same on a running server, with RELEASE_TOKEN set
 --force "reason" releases despite failed checks; the history keeps the reason.
 Front ends: ${frontEnds.join(', ')}`
@@ -53,6 +54,7 @@ const allowed: Record<string, readonly (keyof typeof optionTypes)[]> = {
   withdraw: ['force', 'to'],
   releases: ['all', 'prune', 'to'],
   why: ['to'],
+  neighbours: ['to'],
 }
 
 const parsed = (command: string, args: readonly string[]) => {
@@ -108,7 +110,12 @@ const buildsIn = (positionals: readonly string[]): string[] => {
   return [...positionals]
 }
 
-const namesIn = (positionals: readonly string[]): FrontEndName[] => {
+/**
+ * The front ends that arguments name.
+ *
+ * @throws UsageError
+ */
+export const namesIn = (positionals: readonly string[]): FrontEndName[] => {
   const unknown = positionals.find((name) => !isFrontEnd(name))
   if (unknown !== undefined) throw new UsageError(`There is no front end called ${unknown}.`)
   return positionals.filter(isFrontEnd)

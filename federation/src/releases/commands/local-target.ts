@@ -7,7 +7,7 @@ import { rollback } from '../compose/rollback.ts'
 import { frontEndOf, withdraw } from '../compose/withdraw.ts'
 import { checkThenBoot, liveSite } from '../compose/early-checks.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
-import { bootBeside, type BootCheck } from '../boot/in-browser.ts'
+import { bootBeside, liveBuildsOf, type BootCheck } from '../boot/in-browser.ts'
 import type { ReleaseTarget } from './release-target.ts'
 
 /** Releases in a folder of this machine, in the name of the user who runs the command. */
@@ -24,6 +24,7 @@ export const localTarget = (store: ReleaseStore, start: BootCheck): ReleaseTarge
     rollback: (name, options) => rollback(store, name, { who, ...options }),
     withdraw: async (build, options) =>
       withdraw(store, { name: await frontEndOf(store, build), build }, { who, ...options }),
+    liveBuilds: () => liveBuildsOf(store),
     async *history() {
       for await (const document of store.history()) yield releaseReport(document)
     },

@@ -57,6 +57,15 @@ describe('a start', () => {
     })
   })
 
+  test('leaves a front end alone whose checkout lacks the uncommitted changes of the live build', async () => {
+    await release('c1', { commit: `${'cccccccc'.repeat(5)}-dirty` })
+    expect((await startWith('c2', async () => false)).leftAlone).toMatchObject([
+      {
+        why: 'its live build is of uncommitted changes to commit cccccccc, which this checkout lacks.',
+      },
+    ])
+  })
+
   test('leaves a front end alone with a build that was released before', async () => {
     await release('c1')
     await release('c2')

@@ -1,3 +1,4 @@
+import { hasChanges } from '../../build/checkout.ts'
 import type { FrontEndName } from '../../policy.ts'
 import type { LiveRelease } from '../store/release.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
@@ -59,7 +60,8 @@ export const findNews = async <Build extends Named>(
     if (earlier !== undefined) return `release ${earlier} had this build already.`
     const commit = live?.manifests[name]?.commit ?? null
     if (commit === null || (await contains(commit))) return undefined
-    return `its live build is of commit ${commit.slice(0, 8)}, which this checkout lacks.`
+    const changes = hasChanges(commit) ? 'uncommitted changes to ' : ''
+    return `its live build is of ${changes}commit ${commit.slice(0, 8)}, which this checkout lacks.`
   }
 
   const plan: StartPlan<Build> = { news: [], leftAlone: [] }

@@ -1,4 +1,5 @@
 import type { Built } from '../../build/build.ts'
+import type { LiveSite } from '../boot/in-browser.ts'
 import type { FrontEndName } from '../../policy.ts'
 import type { ReleaseReport } from './release-report.ts'
 import type { Release } from '../store/release.ts'
@@ -17,6 +18,7 @@ export interface ReleaseTarget {
   promote: (name: FrontEndName, options: Pick<CommandOptions, 'force'>) => Promise<Release>
   rollback: (name: FrontEndName, options: Pick<CommandOptions, 'force'>) => Promise<Release>
   withdraw: (build: string, options: Pick<CommandOptions, 'force'>) => Promise<Release>
+  liveBuilds: () => Promise<LiveSite>
   /** Newest first. */
   history: () => AsyncIterable<ReleaseReport>
   /** Resolves to null for an unknown id. */

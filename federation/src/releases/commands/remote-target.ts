@@ -7,7 +7,7 @@ import { publicPath } from '../../policy.ts'
 import type { ReleaseReport } from './release-report.ts'
 import { readManifest } from '../store/build-store.ts'
 import { ReleaseRefusedError, type LiveRelease, type Release } from '../store/release.ts'
-import type { BootCheck } from '../boot/in-browser.ts'
+import type { BootCheck, LiveSite } from '../boot/in-browser.ts'
 import { checkThenBoot } from '../compose/early-checks.ts'
 import type { ReleaseTarget } from './release-target.ts'
 import type { Send } from './server-client.ts'
@@ -69,23 +69,21 @@ interface RemoteTargetOptions {
 export const remoteTarget = ({ site, send, start, say }: RemoteTargetOptions): ReleaseTarget => {
   const post = async (path: string, json: unknown) =>
     (await send(path, { method: 'POST', json })) as Release
+  const liveBuilds = async (): Promise<LiveSite> => ({
+    live: (await send('/live', { method: 'GET' })) as LiveRelease | null,
+    readLive: fetchLive(site),
+    endpoints: (await send('/endpoints', { method: 'GET' })) as string[] | null,
+  })
   return {
+    liveBuilds,
     release: async (builds, options) => {
-      const [built, ...more] = builds
-      if (!built || more.length > 0) {
-        throw new ReleaseRefusedError(
-          'A release token is for one front end: release them one at a time, or ask an operator to release them together on the server.',
-        )
-      }
-      const live = (await send('/live', { method: 'GET' })) as LiveRelease | null
-      const endpoints = (await send('/endpoints', { method: 'GET' })) as string[] | null
-      await upload(send, say, built)
+      const { live, readLive, endpoints } = await liveBuilds()
+      for (const built of builds) await upload(send, say, built)
       const { problems, skipped } = await checkThenBoot(builds, { live, endpoints }, options, () =>
-        start(builds, { live, readLive: fetchLive(site) }),
+        start(builds, { live, readLive }),
       )
       return post('/releases', {
-        name: built.name,
-        build: built.build,
+        builds: builds.map(({ name, build }) => ({ name, build })),
         boot: { problems: problems.slice(0, mostProblems), ...(skipped && { skipped }) },
         ...options,
       })

@@ -23,14 +23,11 @@ const messageOf = async (response: Response): Promise<string> => {
     : `The server responded with status ${response.status}.`
 }
 
-/**
- * Adds the site to the commands of a message, so that they work as printed. A release of several front ends is left
- * unchanged, because it is made on the server.
- */
+/** Adds the site to the commands of a message, so that they work as printed. */
 const forSite = (message: string, { origin }: URL): string =>
   message
     .replaceAll(
-      /npm run (?:release|rollback|why) -- [\w-]+$/gm,
+      /npm run (?:release|rollback|why) --(?: [\w-]+)+$/gm,
       (command) => `${command} --to ${origin}`,
     )
     .replaceAll(/npm run releases$/gm, (command) => `${command} -- --to ${origin}`)

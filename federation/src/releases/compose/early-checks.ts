@@ -23,7 +23,7 @@ const except = (names: Manifests, manifests: Manifests): Manifests =>
   Object.fromEntries(Object.entries(manifests).filter(([name]) => !(name in names)))
 
 /**
- * Starts builds of this machine in a browser only if the other checks pass, which take much less time. The release
+ * Starts builds in a browser only if the other checks pass, which take much less time. The release
  * repeats those checks, and its refusal is the one that the history keeps.
  *
  * @param boot the boot check

@@ -3,7 +3,7 @@ import type { BuildManifest } from '../../build-manifest.ts'
 import type { FrontEndName } from '../../policy.ts'
 import { isMissing } from '../../storage/durable.ts'
 import { decideGate, problemsOf, runChecks } from '../gate/gate.ts'
-import { checkIdentity } from '../gate/identity.ts'
+import { checkIdentity, checkSharedFiles } from '../gate/identity.ts'
 import { readManifest } from '../store/build-store.ts'
 import type { GateCheck } from '../store/gate-record.ts'
 import {
@@ -14,6 +14,7 @@ import {
   type Release,
 } from '../store/release.ts'
 import { ReleaseConflictError, type ReleaseStore } from '../store/release-store.ts'
+import { namesakes } from './kept-builds.ts'
 
 /** Attempts to make a release when another one was made first. */
 const attempts = 20
@@ -76,14 +77,27 @@ const divided = async (store: ReleaseStore, builds: readonly Candidate[]) => {
   }
 }
 
-/** Compares builds of this machine with the stored ones of the same ids. */
+/** Compares builds of this machine with the stored ones of the same ids, and with those that share their files. */
 const identityCheck = async (
   store: ReleaseStore,
-  builds: readonly Candidate[],
+  { stored, newcomers }: Record<'stored' | 'newcomers', readonly Candidate[]>,
 ): Promise<GateCheck> => {
   const problems: string[] = []
-  for (const { name, build, folder } of builds) {
+  for (const { name, build, folder } of stored) {
     problems.push(...checkIdentity(await store.manifest(name, build), await readManifest(folder)))
+  }
+  for (const { name, build: id, folder } of newcomers) {
+    for (const other of await namesakes(store, name, id)) {
+      problems.push(
+        `${other} has a build ${id} too. Change a source of ${name}, and release it again.`,
+      )
+    }
+    const offered = await readManifest(folder)
+    const owners = Object.keys(offered.files).map((path) => store.buildWith(name, path))
+    for (const build of new Set(await Promise.all(owners))) {
+      if (build === undefined) continue
+      problems.push(...checkSharedFiles(await store.manifest(name, build), offered))
+    }
   }
   return { name: 'identity', problems }
 }
@@ -167,7 +181,7 @@ const tryOnce = async (
     store.buildFolder(name, build)
   const endpoints = await store.endpoints()
   const checks = await runChecks(shown, live, examined, { folderOf, endpoints })
-  if (stored.length > 0) checks.push(await identityCheck(store, stored))
+  if (offered.length > 0) checks.push(await identityCheck(store, { stored, newcomers }))
   const gate = decideGate([...checks, ...found], force)
   const made = { id, time: new Date().toISOString(), who, what, gate }
   if (gate.refused) return refuse(store, before, made)

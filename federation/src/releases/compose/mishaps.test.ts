@@ -108,7 +108,7 @@ describe.each([
     const release = (name: string) =>
       run(
         process.execPath,
-        [publisher, folders.dataDir, folders.builds, name, 'b', '15'],
+        [publisher, folders.dataDir, folders.builds, name, `${name}-`, '15'],
         withStorage(folders),
       )
 
@@ -118,7 +118,7 @@ describe.each([
     expect(ids.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_one, at) => at + 2))
     expect(await wholeLive(await elsewhere(folders))).toMatchObject({
       id: 31,
-      frontEnds: { shell: 's1', 'mf-chat': 'b15', 'mf-search': 'b15' },
+      frontEnds: { shell: 's1', 'mf-chat': 'mf-chat-15', 'mf-search': 'mf-search-15' },
     })
   })
 })

@@ -1,4 +1,4 @@
-import { readdir, utimes, writeFile, readFile } from 'node:fs/promises'
+import { mkdir, readdir, utimes, writeFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { releaseFolder } from '../../../test/release-folder.ts'
 import type { FrontEndName } from '../../policy.ts'
@@ -119,7 +119,51 @@ test('explains how to roll back to a pruned build', async () => {
   await rollback(folder.store, 'shell', who)
 
   await expect(rollback(folder.store, 'shell', who)).rejects.toThrow(
-    'The files of that build have been removed. Check out its commit and release it from there.',
+    'If the files of one have been removed, check out its commit and release it from there.',
   )
   expect(await folder.liveBuilds()).toEqual({ shell: 's2' })
+})
+
+test('keeps a file as long as any build has it', async () => {
+  const shared = 'shared.0123456789.js'
+  const publishWith = async (build: string, own: string) => {
+    const files = { [shared]: 'shared', [own]: build }
+    await publish(folder.store, [await folder.build('shell', build, { files })], who)
+  }
+  await publishWith('s1', 'own.1111111111.js')
+  await publishWith('s2', 'own.2222222222.js')
+  await publishWith('s3', 'own.3333333333.js')
+  await age(31)
+  expect(await folder.store.buildWith('shell', 'own.1111111111.js')).toBe('s1')
+
+  await prune(folder.store)
+  expect(await folder.store.buildWith('shell', 'own.1111111111.js')).toBeUndefined()
+  expect(['s2', 's3']).toContain(await folder.store.buildWith('shell', shared))
+  expect(await folder.store.buildWith('shell', 'own.3333333333.js')).toBe('s3')
+})
+
+test('finds only files whose names contain a hash, and those of other processes', async () => {
+  await release('shell', 's1')
+  expect(await folder.store.buildWith('shell', 'entry.js')).toBeUndefined()
+
+  const files = { 'own.1111111111.js': 's2' }
+  const elsewhere = new ReleaseStore(folder.root)
+  await publish(elsewhere, [await folder.build('shell', 's2', { files })], who)
+  expect(await folder.store.buildWith('shell', 'own.1111111111.js')).toBe('s2')
+})
+
+test('finds files beside entries that are no builds, or damaged ones', async () => {
+  await publish(
+    folder.store,
+    [await folder.build('shell', 's1', { files: { 'own.1111111111.js': 's1' } })],
+    who,
+  )
+  const builds = join(folder.root, 'builds/shell')
+  await writeFile(join(builds, '.DS_Store'), '')
+  await mkdir(join(builds, 'empty'))
+  await mkdir(join(builds, 'damaged'))
+  await writeFile(join(builds, 'damaged/build.json'), '{"files": {')
+
+  expect(await folder.store.buildWith('shell', 'own.1111111111.js')).toBe('s1')
+  expect(await folder.store.buildWith('shell', 'own.2222222222.js')).toBeUndefined()
 })

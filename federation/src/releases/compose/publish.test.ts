@@ -97,6 +97,24 @@ describe.each(holders)('publish in a %s', (holder) => {
     expect(await readFile(join(stored, 'a.js'), 'utf8')).toBe('good')
   })
 
+  test('refuses other content at the address of a file that an earlier build has, also by force', async () => {
+    const path = 'app.0123456789.js'
+    await publish(folder.store, [await folder.build('shell', 's1')], who)
+    const first = await folder.build('mf-chat', 'c1', { files: { [path]: 'good' } })
+    await publish(folder.store, [first], who)
+    await publish(folder.store, [await folder.build('mf-chat', 'c2')], who)
+    const other = await folder.build('mf-chat', 'c3', { files: { [path]: 'evil' } })
+
+    for (const options of [who, { ...who, canary: 5 }, { ...who, force: 'it is urgent' }]) {
+      await expect(publish(await folder.elsewhere(), [other], options)).rejects.toThrow(
+        `${path} of mf-chat has other content than the file of this name in build c1. Remove mf-chat/dist/c3 in your checkout`,
+      )
+    }
+    const same = await folder.build('mf-chat', 'c4', { files: { [path]: 'good' } })
+    await publish(await folder.elsewhere(), [same], who)
+    expect(await folder.liveBuilds()).toMatchObject({ 'mf-chat': 'c4' })
+  })
+
   test('releases a stored build again from a later commit', async () => {
     await publish(folder.store, [await folder.build('shell', 's1')], who)
     await publish(folder.store, [await folder.build('shell', 's2')], who)
@@ -111,7 +129,7 @@ describe.each(holders)('publish in a %s', (holder) => {
   test('lands concurrent releases one after the other', async () => {
     await publish(folder.store, [await folder.build('shell', 's1')], who)
     const remotes = ['mf-search', 'mf-projects', 'mf-profile', 'mf-chat', 'mf-auth'] as const
-    const candidates = await Promise.all(remotes.map((name) => folder.build(name, 'b1')))
+    const candidates = await Promise.all(remotes.map((name) => folder.build(name, `${name}-1`)))
 
     await Promise.all(
       candidates.map(async (candidate) => publish(await folder.elsewhere(), [candidate], who)),
@@ -119,7 +137,7 @@ describe.each(holders)('publish in a %s', (holder) => {
 
     expect(await folder.liveBuilds()).toEqual({
       shell: 's1',
-      ...Object.fromEntries(remotes.map((name) => [name, 'b1'])),
+      ...Object.fromEntries(remotes.map((name) => [name, `${name}-1`])),
     })
     expect((await folder.store.live())?.release.id).toBe(6)
   })

@@ -1,24 +1,44 @@
 import { frontEnds, type FrontEndName } from '../../policy.ts'
+import { isKept } from './kept-builds.ts'
 import { makeRelease, without, type Change, type ReleaseOptions } from './make-release.ts'
 import { isWithdrawn, ReleaseRefusedError, type Release } from '../store/release.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 
-/** The build that a rollback restores, and the release that made it live. Withdrawn builds are left out. */
-export const buildBefore = async (
+/** A build that was live before the present one. */
+interface EarlierBuild {
+  build: string
+  /** The release that made it live. */
+  since: number
+}
+
+/** Builds that were live before the present one, the latest first, without rolled-back ones. */
+export async function* earlierBuilds(
   store: ReleaseStore,
-  live: Release | null,
+  live: Release,
   name: FrontEndName,
-): Promise<{ build: string; since: number } | null> => {
-  if (!live) return null
+): AsyncGenerator<EarlierBuild> {
   let present = live.since[name]
   while (present !== undefined) {
     const { previous = null } = (await store.release(present)) ?? {}
     const before = previous === null ? null : await store.release(previous)
     const build = before?.frontEnds[name]
     const since = before?.since[name]
-    if (build === undefined || since === undefined) return null
-    if (!isWithdrawn(live, name, build)) return { build, since }
+    if (build === undefined || since === undefined) return
+    yield { build, since }
     present = since
+  }
+}
+
+/** The build that a rollback restores. Withdrawn builds and those whose files were removed are left out. */
+export const buildBefore = async (
+  store: ReleaseStore,
+  live: Release | null,
+  name: FrontEndName,
+): Promise<EarlierBuild | null> => {
+  if (!live) return null
+  for await (const earlier of earlierBuilds(store, live, name)) {
+    const { build } = earlier
+    if (!isWithdrawn(live, name, build) && (await isKept(store, name, build))) return earlier
   }
   return null
 }
@@ -35,7 +55,11 @@ const bringBack = async (
   name: FrontEndName,
 ): Promise<Change> => {
   const before = await buildBefore(store, live, name)
-  if (!before) throw new ReleaseRefusedError(`${name} has no earlier build to go back to.`)
+  if (!before) {
+    throw new ReleaseRefusedError(
+      `${name} has no earlier build to go back to. If the files of one have been removed, check out its commit and release it from there.`,
+    )
+  }
   const { build, since } = before
   return {
     what: `rollback of ${name} to ${build}`,

@@ -34,6 +34,22 @@ describe.each(holders)('withdraw in a %s', (holder) => {
     })
   })
 
+  test('passes over earlier builds whose files were removed', async () => {
+    await folder.store.removeBuild({ name: 'mf-chat', build: 'c2' })
+
+    await withdrawChat('c3')
+
+    expect(await folder.liveBuilds()).toEqual({ shell: 's1', 'mf-chat': 'c1' })
+  })
+
+  test('leaves a remote without any build if the files of all earlier ones were removed', async () => {
+    for (const build of ['c1', 'c2']) await folder.store.removeBuild({ name: 'mf-chat', build })
+
+    await withdrawChat('c3')
+
+    expect(await folder.liveBuilds()).toEqual({ shell: 's1' })
+  })
+
   test('refuses to release the build again, also by force', async () => {
     await withdrawChat('c3')
 
@@ -75,6 +91,14 @@ describe.each(holders)('withdraw in a %s', (holder) => {
       'Release a corrected one first: npm run release -- shell',
     )
     expect(await folder.liveBuilds()).toMatchObject({ shell: 's1' })
+  })
+
+  test('is always of one front end: the gate refuses an id that another one has', async () => {
+    const search = [await folder.build('mf-search', 'c2')]
+    await expect(publish(folder.store, search, { ...who, force: 'it is urgent' })).rejects.toThrow(
+      'mf-chat has a build c2 too. Change a source of mf-search',
+    )
+    expect(await folder.store.hasBuild('mf-search', 'c2')).toBe(false)
   })
 
   test('refuses a build that is withdrawn already, or unknown', async () => {

@@ -23,6 +23,7 @@ describe('the gate', () => {
       ['size', []],
       ['requirements', []],
       ['canary', []],
+      ['identity', []],
       ['boot', []],
     ])
   })
@@ -236,6 +237,24 @@ describe('the gate', () => {
 
     await expect(publish(folder.store, [candidate], who)).rejects.toThrow(
       'is damaged (entry.js.br)',
+    )
+  })
+
+  test('refuses files whose names the server does not serve', async () => {
+    const hash = '0123456789'
+    const names = [`icon@2x.${hash}.png`, `my.chunk.${hash}.js`, `pages/home.${hash}.js`]
+    const served = [`icon-2x.${hash}.png`, 'standalone/page.js', 'mf-manifest.json']
+    const facts = {
+      contentAddressed: true,
+      files: Object.fromEntries([...names, ...served].map((path) => [path, 'x'])),
+    }
+    await publish(folder.store, [await folder.build('shell', 's1')], who)
+
+    // The test's build also has an entry without a hash.
+    await expect(
+      publish(folder.store, [await folder.build('mf-chat', 'c1', facts)], who),
+    ).rejects.toThrow(
+      `mf-chat has files that no server sends: entry.js, ${names.join(', ')}. Rename`,
     )
   })
 

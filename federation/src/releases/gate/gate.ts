@@ -1,5 +1,5 @@
 import type { BuildManifest } from '../../build-manifest.ts'
-import { exposedModule } from '../../policy.ts'
+import { exposedModule, isContentAddressed } from '../../policy.ts'
 import type { CheckName, GateCheck, GateRecord } from '../store/gate-record.ts'
 import { checkIntegrity } from '../store/integrity-check.ts'
 import { isWithdrawn, type LiveRelease, type Release } from '../store/release.ts'
@@ -16,6 +16,22 @@ const checkExposes = ({ name, exposes }: BuildManifest): string[] =>
   name === 'shell' || exposes.includes(exposedModule)
     ? []
     : [`${name} must expose ${exposedModule}: the shell loads nothing else.`]
+
+/** Whether a page loads a file from the address that builds share: `standalone/` and `public/` have others. */
+const isOfSharedAddress = (path: string): boolean =>
+  /\.(?:js|css|woff2?|ttf|otf|svg|png|jpe?g|gif|webp|avif|ico)$/.test(path) &&
+  !/^(?:standalone|public)\//.test(path)
+
+const checkAddresses = ({ name, contentAddressed, files }: BuildManifest): string[] => {
+  if (contentAddressed !== true) return []
+  const lost = Object.keys(files).filter(
+    (path) => isOfSharedAddress(path) && !isContentAddressed(path),
+  )
+  if (lost.length === 0) return []
+  return [
+    `${name} has files that no server sends: ${lost.join(', ')}. Rename their sources or chunks: only letters, digits, “_”, “~” and “-”, no folder, and .js, .css, .woff2, .svg, .png, .jpg or .webp.`,
+  ]
+}
 
 const checkStopped = (
   { name, build }: BuildManifest,
@@ -58,7 +74,10 @@ export const runChecks = async (
   return [
     { name: 'integrity', problems: damaged },
     { name: 'withdrawn', problems: candidates.flatMap((each) => checkWithdrawn(each, live)) },
-    { name: 'exposes', problems: candidates.flatMap(checkExposes) },
+    {
+      name: 'exposes',
+      problems: candidates.flatMap((each) => [...checkExposes(each), ...checkAddresses(each)]),
+    },
     { name: 'size', problems: candidates.flatMap(checkSize) },
     {
       name: 'requirements',

@@ -2,13 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { readFile, rename, rm, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { BuildManifest } from '../../build-manifest.ts'
-import { frontEnds, type FrontEndName } from '../../policy.ts'
+import { frontEnds, isContentAddressed, type FrontEndName } from '../../policy.ts'
 import { copyFolder, isTaken, makeFolder, syncFolder } from '../../storage/durable.ts'
 import { entriesOf, exists, timeOf } from '../../storage/entries.ts'
 
 /** Reads the manifest of a build's folder. */
 export const readManifest = async (folder: string): Promise<BuildManifest> =>
   JSON.parse(await readFile(join(folder, 'build.json'), 'utf8')) as BuildManifest
+
+/** A manifest; undefined for a folder's entry that is no build, is damaged or was just removed. */
+const ifReadable = async (reading: Promise<BuildManifest>): Promise<BuildManifest | undefined> => {
+  try {
+    return await reading
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (error instanceof SyntaxError || ['ENOENT', 'ENOTDIR'].includes(code)) return undefined
+    throw error
+  }
+}
 
 /** A build whose files are in a store. */
 export interface StoredBuild {
@@ -24,6 +35,10 @@ const staleAfter = 60 * 60 * 1000
 export class BuildStore {
   protected readonly root: string
   private readonly manifests = new Map<string, Promise<BuildManifest>>()
+  /** The builds that have a file, by front end and path. Removed builds stay. */
+  private readonly owners = new Map<string, string[]>()
+  /** Builds whose files are in `owners`. */
+  private readonly indexed = new Set<string>()
 
   /** @param root absolute path; created if it does not exist */
   constructor(root: string) {
@@ -112,6 +127,44 @@ export class BuildStore {
     this.manifests.set(key, reading)
     reading.catch(() => this.manifests.delete(key))
     return reading
+  }
+
+  /**
+   * Finds a build that has a content-addressed file: builds share these, so a file stays as long as any build has it.
+   * Undefined if no build has it.
+   *
+   * @param isShown whether a build's files may be shown
+   */
+  async buildWith(
+    name: FrontEndName,
+    path: string,
+    isShown: (build: string) => boolean = () => true,
+  ): Promise<string | undefined> {
+    if (!isContentAddressed(path)) return undefined
+    const find = async () => {
+      for (const build of this.owners.get(`${name}/${path}`) ?? []) {
+        if (isShown(build) && (await exists(this.buildFolder(name, build)))) return build
+      }
+      return undefined
+    }
+    const known = await find()
+    if (known !== undefined) return known
+    await this.indexFiles(name)
+    return find()
+  }
+
+  /** Adds the builds of a front end that are not in `owners` yet. Another process may have stored them. */
+  private async indexFiles(name: FrontEndName): Promise<void> {
+    for (const build of await entriesOf(join(this.root, 'builds', name))) {
+      if (this.indexed.has(`${name}/${build}`)) continue
+      const manifest = await ifReadable(readManifest(this.buildFolder(name, build)))
+      if (!manifest) continue
+      for (const path of Object.keys(manifest.files)) {
+        const key = `${name}/${path}`
+        this.owners.set(key, [...(this.owners.get(key) ?? []), build])
+      }
+      this.indexed.add(`${name}/${build}`)
+    }
   }
 
   private async removeStaleWork(): Promise<void> {

@@ -411,3 +411,24 @@ describe('the check of the storage', () => {
     expect(await keys()).toEqual([])
   })
 })
+
+test('fetches the build that has a content-addressed file, and lists the bucket once for missing ones', async () => {
+  const path = 'page.0123456789.js'
+  const one = await newMachine()
+  await release(one, 'shell', 'a')
+  const facts = { files: { [path]: 'old page' } }
+  await publish(one.store, [await writeBuild(await temporary.make(), 'shell', 'b', facts)], who)
+  await release(one, 'shell', 'c')
+
+  const two = await newMachine()
+  await two.store.live()
+  expect(await two.store.buildWith('shell', path)).toBe('b')
+  expect(await problemsOf(two, 'shell', 'b')).toEqual([])
+  const requests = await requestsDuring(async () => {
+    for (const digit of '12345') {
+      const missing = `page.${digit.repeat(10)}.js`
+      expect(await two.store.buildWith('shell', missing)).toBeUndefined()
+    }
+  })
+  expect(requests).toEqual([])
+})

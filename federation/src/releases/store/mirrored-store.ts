@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { BuildManifest } from '../../build-manifest.ts'
-import { isFrontEnd, type FrontEndName } from '../../policy.ts'
+import { isContentAddressed, isFrontEnd, type FrontEndName } from '../../policy.ts'
 import { StorageError } from '../../storage/storage-error.ts'
 import type { StoredBuild } from './build-store.ts'
 import type { LiveRelease, Manifests } from './release.ts'
@@ -20,6 +20,16 @@ const absentFor = 60_000
 /** How many unknown builds the bucket is asked for within that time. */
 const mostLookups = 60
 
+/** The builds in the bucket that have a file, by its path. */
+interface Listing {
+  files: Promise<Map<string, string[]>>
+  /** In milliseconds. */
+  since: number
+}
+
+/** How long a list of the bucket's files is used, in milliseconds. */
+const listedFor = 10_000
+
 /**
  * Builds and releases of several machines. A bucket holds them all; this machine's folder mirrors those that it
  * needs. A release is live as soon as its document is in the bucket, where only one document per id can be written.
@@ -32,6 +42,8 @@ export class MirroredStore extends ReleaseStore {
   private readonly arriving = new Map<string, Promise<boolean>>()
   /** Builds that the bucket did not have when it was last asked, with the time of that, in milliseconds. */
   private readonly absent = new Map<string, number>()
+  /** Files in the bucket, by front end. */
+  private readonly listings = new Map<FrontEndName, Listing>()
   /** Whether the folder is known to be a mirror of this bucket. */
   private isMirror = false
 
@@ -90,6 +102,32 @@ export class MirroredStore extends ReleaseStore {
   override async manifest(name: string, build: string): Promise<BuildManifest> {
     await this.hasBuild(name, build)
     return super.manifest(name, build)
+  }
+
+  /**
+   * Looks in the bucket for a file that no build here has: an open tab may need a build that this machine never showed.
+   * Lists the bucket's files of a front end every ten seconds at most.
+   */
+  override async buildWith(
+    name: FrontEndName,
+    path: string,
+    isShown: (build: string) => boolean = () => true,
+  ): Promise<string | undefined> {
+    const local = await super.buildWith(name, path, isShown)
+    if (local !== undefined || !isContentAddressed(path)) return local
+    for (const build of (await this.filesInBucket(name)).get(path) ?? []) {
+      if (isShown(build) && (await this.hasBuild(name, build))) return build
+    }
+    return undefined
+  }
+
+  private filesInBucket(name: FrontEndName): Promise<Map<string, string[]>> {
+    const known = this.listings.get(name)
+    if (known && known.since > Date.now() - listedFor) return known.files
+    const files = this.bucket.buildsByFile(name)
+    this.listings.set(name, { files, since: Date.now() })
+    files.catch(() => this.listings.delete(name))
+    return files
   }
 
   override async putBuild(name: FrontEndName, build: string, from: string): Promise<void> {

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pLimit from 'p-limit'
 import { isBuiltPath, type BuildManifest } from '../../build-manifest.ts'
-import { isFrontEnd } from '../../policy.ts'
+import { isFrontEnd, type FrontEndName } from '../../policy.ts'
 import type { Bucket } from '../../storage/bucket.ts'
 import { readManifest, type StoredBuild } from './build-store.ts'
 import { checkIntegrity } from './integrity-check.ts'
@@ -119,6 +119,18 @@ export class ReleasesInBucket {
       kept.set(`${name}/${build}`, { name, build, since })
     }
     return [...kept.values()]
+  }
+
+  /** Lists the builds that have a file, by its path, for all files of a front end. */
+  async buildsByFile(name: FrontEndName): Promise<Map<string, string[]>> {
+    const key = `${buildsKey}${name}/`
+    const builds = new Map<string, string[]>()
+    for (const object of await this.bucket.list(key)) {
+      const [build = '', ...segments] = object.key.slice(key.length).split('/')
+      const path = segments.join('/')
+      builds.set(path, [...(builds.get(path) ?? []), build])
+    }
+    return builds
   }
 
   async removeBuild(name: string, build: string): Promise<void> {

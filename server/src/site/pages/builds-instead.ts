@@ -1,5 +1,6 @@
 import { remotes, type RemoteName } from '@quad/federation/policy'
 import {
+  earlierBuilds,
   isWithdrawn,
   missingRequirements,
   type BuildManifest,
@@ -10,24 +11,8 @@ import {
 } from '@quad/federation/releases'
 import { StorageError } from '@quad/federation/storage'
 
-/** How many earlier releases are searched. */
+/** How many earlier builds are searched. */
 const most = 5
-
-const releaseBefore = async (store: ReleaseStore, id = 0): Promise<Release | null> => {
-  const previous = (await store.release(id))?.previous ?? null
-  return previous === null ? null : store.release(previous)
-}
-
-/** Builds that were live before the current one, the latest first, without rolled-back ones. */
-async function* buildsBefore(store: ReleaseStore, live: Release, name: RemoteName) {
-  let release: Release | null = live
-  for (let count = 0; count < most; count += 1) {
-    release = await releaseBefore(store, release.since[name])
-    const build = release?.frontEnds[name]
-    if (!release || build === undefined) return
-    yield build
-  }
-}
 
 const manifestOf = async (store: ReleaseStore, name: RemoteName, build: string) => {
   try {
@@ -43,7 +28,10 @@ const buildInstead = async (
   { release, shell, name }: { release: Release; shell: BuildManifest; name: RemoteName },
   avoid: ReadonlySet<string>,
 ): Promise<BuildManifest | undefined> => {
-  for await (const build of buildsBefore(store, release, name)) {
+  let searched = 0
+  for await (const { build } of earlierBuilds(store, release, name)) {
+    if (searched === most) return undefined
+    searched += 1
     if (avoid.has(`${name}.${build}`) || release.stopped[name]?.build === build) continue
     if (isWithdrawn(release, name, build)) continue
     const manifest = await manifestOf(store, name, build)

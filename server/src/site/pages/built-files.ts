@@ -4,7 +4,8 @@ import { isMissing } from '@quad/federation/storage'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { openFile, type StoredFile } from '../../platform/storage/open-file.ts'
 
-interface BuiltFile {
+/** A file of a build in the store. */
+export interface BuiltFile {
   name: string
   build: string
   /** As in the build's manifest: only its files are served. */

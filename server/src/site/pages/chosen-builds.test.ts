@@ -86,7 +86,7 @@ const browser = (cookies: Record<string, string> = {}) => {
       }
       const { id, remotes, preview } = page.release
       expect(headers['x-quad-release']).toBe(id)
-      expect(body).toContain(`<meta name="quad-release" content="${id}">`)
+      expect(body).toContain(`<meta name="quad-release" content="${id}"`)
       return { id, chat: remotes['mf-chat']?.build, ...(preview !== undefined && { preview }) }
     },
   }

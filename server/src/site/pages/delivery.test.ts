@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { publish, ReleaseStore } from '@quad/federation/releases'
+import { publish, ReleaseStore, withdraw } from '@quad/federation/releases'
 import { writeBuild } from '@quad/federation/test/fake-build'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
@@ -68,6 +68,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+const sharedFile = 'app.0123456789.js'
+
 const releaseAll = () =>
   release(
     [
@@ -75,7 +77,19 @@ const releaseAll = () =>
       shellBuild,
       { files: { 'public/skills.txt': 'Weaving\n' }, compressed: ['entry.js'] },
     ],
-    ['mf-chat', chatBuild, { files: { 'standalone.html': '<p>alone</p>', 'secret.txt.br': 'x' } }],
+    [
+      'mf-chat',
+      chatBuild,
+      {
+        files: {
+          'standalone.html': '<p>alone</p>',
+          'secret.txt.br': 'x',
+          [sharedFile]: 'shared',
+          'mf-manifest.json': '{}',
+        },
+        compressed: [sharedFile],
+      },
+    ],
   )
 
 describe('a page', () => {
@@ -225,6 +239,73 @@ describe('a built file', () => {
     await release(['mf-chat', 'cccccccccccccccc'])
 
     expect((await get(`/mf/mf-chat/${chatBuild}/entry.js`)).statusCode).toBe(200)
+  })
+
+  test('that is content-addressed has one address in all builds, and is cached for good', async () => {
+    const url = `/mf/mf-chat/assets/${sharedFile}`
+    await release(['mf-chat', 'cccccccccccccccc'])
+    const { statusCode, headers, rawPayload } = await get(url, { 'accept-encoding': 'br' })
+
+    expect(statusCode).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    expect(String(brotliDecompressSync(rawPayload))).toBe('shared')
+  })
+
+  test.each([
+    ['whose name has no hash', '/mf/mf-chat/assets/entry.js'],
+    ['that may change under its name', '/mf/mf-chat/assets/mf-manifest.json'],
+    ['that no build has', '/mf/mf-chat/assets/app.9999999999.js'],
+    ['of another front end', `/mf/shell/assets/${sharedFile}`],
+    ['of an unknown front end', `/mf/mf-unknown/assets/${sharedFile}`],
+  ])('%s has no content address', async (_, url) => {
+    const { statusCode, headers } = await get(url)
+
+    expect(statusCode).toBe(404)
+    expect(headers['cache-control']).not.toMatch(/immutable/)
+  })
+
+  describe('that is content-addressed, of a withdrawn build', () => {
+    const leak = 'leak.9876543210.js'
+    const withdrawn = 'cccccccccccccccc'
+    const statusOf = async (path: string) =>
+      (await get(`/mf/mf-chat/assets/${path}`, { 'accept-encoding': 'br' })).statusCode
+
+    beforeEach(async () => {
+      const files = { [leak]: 'secret', [sharedFile]: 'shared' }
+      await release(['mf-chat', withdrawn, { files, compressed: [leak, sharedFile] }])
+    })
+
+    const withdrawIt = () =>
+      withdraw(store, { name: 'mf-chat', build: withdrawn }, { who: 'an operator' })
+
+    test('is no longer served, unlike the files that another build also has', async () => {
+      expect(await statusOf(leak)).toBe(200)
+      await withdrawIt()
+
+      expect(await statusOf(leak)).toBe(404)
+      expect(await statusOf(sharedFile)).toBe(200)
+    })
+
+    test('is served until the last other build that has it is removed', async () => {
+      await withdrawIt()
+      await release(['mf-chat', 'dddddddddddddddd'])
+      expect(await statusOf(sharedFile)).toBe(200)
+
+      await store.removeBuild({ name: 'mf-chat', build: chatBuild })
+      expect(await statusOf(sharedFile)).toBe(404)
+    })
+
+    test('is served again with a later build that has it', async () => {
+      await withdrawIt()
+      expect(await statusOf(leak)).toBe(404)
+
+      await release(['mf-chat', 'dddddddddddddddd', { files: { [leak]: 'secret' } }])
+      expect(await statusOf(leak)).toBe(200)
+    })
   })
 
   test('has a policy of its own when opened directly', async () => {

@@ -7,14 +7,14 @@ import {
   type PageFacts,
   type PageHead,
 } from '@quad/federation/page'
-import { isFrontEnd } from '@quad/federation/policy'
+import { assetsPath, isFrontEnd, type FrontEndName } from '@quad/federation/policy'
 import { isWithdrawn, type LiveRelease, type ReleaseStore } from '@quad/federation/releases'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RequireCapacity } from '../../platform/http/load-shedding.ts'
 import { filePolicy } from '../../platform/http/security-headers.ts'
 import type { VisitorCookies } from '../../platform/http/visitor.ts'
 import type { BuildTrials } from '../../operations/failures/build-trials.ts'
-import { sendBuiltFile, takesBrotli } from './built-files.ts'
+import { sendBuiltFile, takesBrotli, type BuiltFile } from './built-files.ts'
 import { sendNewestBuilds } from './newest-builds.ts'
 import { pagesOf, type SitePage } from './pages.ts'
 import { addressedPreview } from './preview-address.ts'
@@ -41,6 +41,10 @@ export interface DeliveryOptions {
 
 interface FileParams {
   Params: { name: string; build: string; '*': string }
+}
+
+interface AssetParams {
+  Params: { name: string; path: string }
 }
 
 const year = 365 * 24 * 60 * 60
@@ -118,15 +122,33 @@ export const delivery = (app: FastifyInstance, options: DeliveryOptions): void =
     return { visitor, ...choicesOf(request) }
   }
 
+  /** Tells withdrawn builds of a front end from others. */
+  const mayBeShown = async (name: FrontEndName) => {
+    const live = await store.localLive()
+    return (build: string): boolean => !live || !isWithdrawn(live.release, name, build)
+  }
+
+  const sendImmutable = (file: BuiltFile, request: FastifyRequest, reply: FastifyReply) => {
+    reply
+      .header('cache-control', `public, max-age=${year}, immutable`)
+      .header('content-security-policy', filePolicy(file.path))
+    return sendBuiltFile(store, file, request, reply)
+  }
+
   app.get<FileParams>('/mf/:name/:build/*', async (request, reply) => {
     const { name, build, '*': path } = request.params
     if (!isFrontEnd(name) || !isBuild(build)) return reply.callNotFound()
-    const live = await store.localLive()
-    if (live && isWithdrawn(live.release, name, build)) return reply.callNotFound()
-    reply
-      .header('cache-control', `public, max-age=${year}, immutable`)
-      .header('content-security-policy', filePolicy(path))
-    return sendBuiltFile(store, { name, build, path }, request, reply)
+    if (!(await mayBeShown(name))(build)) return reply.callNotFound()
+    return sendImmutable({ name, build, path }, request, reply)
+  })
+
+  // The address of a file that several builds may share: its name contains the hash of its bytes.
+  app.get<AssetParams>(`${assetsPath(':name')}:path`, async (request, reply) => {
+    const { name, path } = request.params
+    if (!isFrontEnd(name)) return reply.callNotFound()
+    const build = await store.buildWith(name, path, await mayBeShown(name))
+    if (build === undefined) return reply.callNotFound()
+    return sendImmutable({ name, build, path }, request, reply)
   })
 
   app.get(pageFactsPath, async (request, reply) => {

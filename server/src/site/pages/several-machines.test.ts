@@ -90,7 +90,7 @@ test("servers on one bucket show the same release with its files, and each other
 
 test('a team releases through one server, and rolls back through another', async () => {
   const [one, two] = await Promise.all([startServer(), startServer()])
-  const token = await makeReleaseToken(db, 'mf-chat', 'Ada')
+  const token = await makeReleaseToken(db, ['mf-chat'], 'Ada')
   const candidate = await writeBuild(await newFolder(), 'mf-chat', build('d'))
   const before = Number(await releaseShownBy(one.url))
 
@@ -130,4 +130,11 @@ test('pages stay available while the bucket is unreachable, which is logged once
   await release('mf-chat', 'c')
   await shows(url, String(Number(before) + 1))
   expect(output().match(/cannot be followed/g)).toHaveLength(1)
+})
+
+test('asks the bucket for no release that cannot exist', async () => {
+  const { url } = await startServer()
+  const page = await fetch(`${url}/?release=999999999`, { headers: { accept: 'text/html' } })
+  expect(await page.text()).toContain('There is no release 999999999.')
+  expect(bucket.requests.filter((each) => each.includes('999999999'))).toEqual([])
 })

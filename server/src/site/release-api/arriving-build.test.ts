@@ -10,7 +10,7 @@ const { db } = site.services
 
 describe('an arriving build', () => {
   const begin = async (change: (manifest: Record<string, unknown>) => unknown = (same) => same) => {
-    const token = await makeReleaseToken(db, 'mf-chat', 'Ada')
+    const token = await makeReleaseToken(db, ['mf-chat'], 'Ada')
     const { folder } = await site.newChat()
     const manifest: unknown = JSON.parse(await readFile(join(folder, 'build.json'), 'utf8'))
     const body = JSON.stringify(change(manifest as Record<string, unknown>))
@@ -72,7 +72,10 @@ describe('an arriving build', () => {
     const { token } = await begin()
     const response = await fetch(`${site.url}/delivery/releases`, {
       method: 'POST',
-      body: JSON.stringify({ name: 'mf-chat', build: site.newBuild, boot: { problems: [] } }),
+      body: JSON.stringify({
+        builds: [{ name: 'mf-chat', build: site.newBuild }],
+        boot: { problems: [] },
+      }),
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     })
     expect(response.status).toBe(409)

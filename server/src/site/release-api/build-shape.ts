@@ -41,6 +41,7 @@ const shape = z.strictObject({
     },
     `has more than ${mostFiles} files or ${largestBuild / mega} MB`,
   ),
+  contentAddressed: z.boolean().optional(),
   entry: filePath,
   container: name.nullable(),
   exposes: names,
@@ -59,6 +60,10 @@ const named = ({ entry, assets, fonts }: z.infer<typeof shape>): string[] => [
   ...fonts,
 ]
 
+/** A remote built from a checkout of an earlier version has its build's id in the name. */
+const isContainerOf = ({ name: remote, build, container }: z.infer<typeof shape>): boolean =>
+  container === containerName(remote) || container === containerName(`${remote}_${build}`)
+
 /** The schema of a manifest from another machine. Only the shell adds HTML to the page. */
 export const buildManifest: z.ZodType<BuildManifest> = shape
   .refine((build) => named(build).every((path) => Object.hasOwn(build.files, path)), {
@@ -68,6 +73,6 @@ export const buildManifest: z.ZodType<BuildManifest> = shape
     (build) =>
       build.name === 'shell'
         ? build.container === null && build.frame !== null
-        : build.container === containerName(build.name, build.build) && build.frame === null,
+        : isContainerOf(build) && build.frame === null,
     { error: 'is not built as this front end is' },
   )

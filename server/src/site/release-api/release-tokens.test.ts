@@ -11,7 +11,10 @@ const { db, pool } = site.services
 
 describe('a release token', () => {
   test('cannot release, promote or roll back the front end of another team', async () => {
-    const team = remoteTeam(site.url, await makeReleaseToken(db, 'mf-auth', 'the team of mf-auth'))
+    const team = remoteTeam(
+      site.url,
+      await makeReleaseToken(db, ['mf-auth'], 'the team of mf-auth'),
+    )
 
     for (const doing of [
       async () => team.release(await site.newChat()),
@@ -26,7 +29,7 @@ describe('a release token', () => {
   })
 
   test('cannot upload another front end under the name of its own', async () => {
-    const token = await makeReleaseToken(db, 'mf-chat', 'Ada')
+    const token = await makeReleaseToken(db, ['mf-chat'], 'Ada')
     const shell = await site.build('shell', site.newBuild)
     const body = await readFile(join(shell.folder, 'build.json'), 'utf8')
 
@@ -68,7 +71,7 @@ describe('a release token', () => {
   })
 
   test('is stored as a hash only', async () => {
-    const token = await makeReleaseToken(db, 'mf-chat', 'Ada')
+    const token = await makeReleaseToken(db, ['mf-chat'], 'Ada')
     expect(token).toMatch(/^[\w-]{43}$/)
     const { rows } = await pool.query('select release_tokens::text as row from release_tokens')
     expect(JSON.stringify(rows)).not.toContain(token)

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/schema.ts'
 /** A stored token, without the token itself. */
 export interface ReleaseToken {
   id: number
-  frontEnd: FrontEndName
+  frontEnds: FrontEndName[]
   /** A free text that names its user. */
   holder: string
   madeAt: Date
@@ -17,10 +17,10 @@ export interface ReleaseToken {
 /** How long a token is valid, in days. */
 export const defaultDays = 90
 
-/** Creates a token that releases one front end, for a number of days. Only its hash is stored. */
+/** Creates a token that releases front ends, alone or together, for a number of days. Only its hash is stored. */
 export const makeReleaseToken = async (
   db: Kysely<Database>,
-  frontEnd: FrontEndName,
+  frontEnds: readonly FrontEndName[],
   holder: string,
   days = defaultDays,
 ): Promise<string> => {
@@ -29,7 +29,7 @@ export const makeReleaseToken = async (
     .insertInto('release_tokens')
     .values({
       token_hash: tokenHash(token),
-      front_end: frontEnd,
+      front_ends: [...frontEnds],
       holder,
       expires_at: sql`now() + make_interval(days => ${days})`,
     })
@@ -39,7 +39,7 @@ export const makeReleaseToken = async (
 
 const columns = [
   'id',
-  'front_end as frontEnd',
+  'front_ends as frontEnds',
   'holder',
   'made_at as madeAt',
   'expires_at as expiresAt',
@@ -66,7 +66,7 @@ export const revokeReleaseToken = async (db: Kysely<Database>, id: number): Prom
   return row !== undefined
 }
 
-/** Returns the front end of a token and records its use. Undefined for an unknown, revoked or expired token. */
+/** Returns a token and records its use. Undefined for an unknown, revoked or expired token. */
 export const useReleaseToken = (
   db: Kysely<Database>,
   token: string,

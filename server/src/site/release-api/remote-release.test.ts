@@ -30,7 +30,7 @@ describe('a team on another machine', () => {
   })
 
   test('sends only the missing files after a broken connection', async () => {
-    const token = await makeReleaseToken(db, 'mf-chat', 'Ada')
+    const token = await makeReleaseToken(db, ['mf-chat'], 'Ada')
     const candidate = await site.newChat()
     const manifest = await readFile(join(candidate.folder, 'build.json'), 'utf8')
     const at = `mf-chat/${site.newBuild}`
@@ -126,7 +126,7 @@ describe('a team on another machine', () => {
   })
 
   test('is marked as not verified, because the boot check ran on its own machine', async () => {
-    const token = await makeReleaseToken(db, 'mf-chat', 'Ada')
+    const token = await makeReleaseToken(db, ['mf-chat'], 'Ada')
     const team = remoteTeam(site.url, token, async () => ({ name: 'boot', problems: [] }))
     await team.release(await site.newChat())
 
@@ -194,7 +194,7 @@ describe('a team on another machine', () => {
       await publish(site.store, [await site.build('shell', id, { provides })], { who: 'ben' })
     }
     await releaseShell('b000000000000001', '19.3.1')
-    const token = await makeReleaseToken(db, 'mf-chat', 'Ada')
+    const token = await makeReleaseToken(db, ['mf-chat'], 'Ada')
     const team = remoteTeam(site.url, token, async () => {
       await releaseShell('b000000000000002', '20.0.0')
       return { name: 'boot', problems: [] }
@@ -208,7 +208,7 @@ describe('a team on another machine', () => {
 
   test('is refused if the build did not boot on its own machine', async () => {
     const boot = { name: 'boot', problems: ['mf-chat fails at /chats: no'] } as const
-    const token = await makeReleaseToken(db, 'mf-chat', 'Ada')
+    const token = await makeReleaseToken(db, ['mf-chat'], 'Ada')
     const team = remoteTeam(site.url, token, async (_, { live: shown, readLive }) => {
       const shell = shown?.manifests.shell
       const file = shell && (await readLive(shell, shell.entry))
@@ -224,18 +224,19 @@ describe('a team on another machine', () => {
   test('keeps a concurrent release of another team', async () => {
     const [chat, auth] = await Promise.all(
       (['mf-chat', 'mf-auth'] as const).map(async (name) =>
-        remoteTeam(site.url, await makeReleaseToken(db, name, name)),
+        remoteTeam(site.url, await makeReleaseToken(db, [name], name)),
       ),
     )
 
+    const authBuild = site.newBuild.replace(/^./, 'a')
     await Promise.all([
       chat?.release(await site.newChat()),
-      auth?.release(await site.build('mf-auth', site.newBuild)),
+      auth?.release(await site.build('mf-auth', authBuild)),
     ])
 
     expect(await site.live()).toMatchObject({
       id: site.first + 2,
-      frontEnds: { 'mf-chat': site.newBuild, 'mf-auth': site.newBuild },
+      frontEnds: { 'mf-chat': site.newBuild, 'mf-auth': authBuild },
     })
   })
 
@@ -254,7 +255,59 @@ describe('a team on another machine', () => {
     await teams[0]?.release(candidate)
   })
 
-  test('releases one front end at a time', async () => {
+  test('releases a shell and the remote that needs it in one step', async () => {
+    const requires = { react: { range: '^20.0.0', uses: [] } }
+    const provides = { react: { version: '20.0.0', exports: null } }
+    const chat = await site.build('mf-chat', site.newBuild, { requires })
+    const shell = await site.build('shell', site.newBuild, { provides })
+    const team = remoteTeam(site.url, await makeReleaseToken(db, ['shell', 'mf-chat'], 'Ada'))
+
+    await team.releaseTogether([shell, chat])
+
+    expect(await site.live()).toMatchObject({
+      id: site.first + 1,
+      who: 'Ada',
+      frontEnds: { shell: site.newBuild, 'mf-chat': site.newBuild },
+      gate: { forced: false },
+    })
+  })
+
+  test('releases none of several front ends if the gate refuses one', async () => {
+    const requires = { react: { range: '^20.0.0', uses: [] } }
+    const chat = await site.build('mf-chat', site.newBuild, { requires })
+    const shell = await site.build('shell', site.newBuild)
+    const team = remoteTeam(site.url, await makeReleaseToken(db, ['shell', 'mf-chat'], 'Ada'))
+
+    await expect(team.releaseTogether([shell, chat])).rejects.toThrow('mf-chat needs react ^20.0.0')
+
+    const live = await site.live()
+    expect(live?.frontEnds).toMatchObject({ shell: site.shellBuild, 'mf-chat': site.chatBuild })
+  })
+
+  test('is told a command for several front ends that works as printed', async () => {
+    const react = (version: string) => ({ react: { version, exports: null } })
+    const requires = { react: { range: '^19.0.0', uses: [] } }
+    await publish(
+      site.store,
+      [
+        await site.build('shell', site.newBuild, { provides: react('19.3.1') }),
+        await site.build('mf-chat', site.newBuild, { requires }),
+      ],
+      { who: 'ben' },
+    )
+    const team = remoteTeam(site.url, await makeReleaseToken(db, ['shell'], 'Ada'))
+    const next = 'f'.repeat(16)
+    const shell = await site.build('shell', next, { provides: react('20.0.0') })
+
+    await expect(team.release(shell)).rejects.toThrow(
+      `Release mf-chat together with it: npm run release -- shell mf-chat --to ${site.url}\n`,
+    )
+    await expect(team.releaseTogether([shell, await site.build('mf-chat', next)])).rejects.toThrow(
+      'npm run release-token -w server -- shell mf-chat',
+    )
+  })
+
+  test('promotes only what its token names', async () => {
     const team = await site.chatTeam()
     await expect(team.run('promote', 'shell', 'mf-chat')).rejects.toThrow('releases mf-chat')
   })

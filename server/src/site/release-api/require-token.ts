@@ -42,10 +42,10 @@ export const requireReleaseToken = (
   })
 
   return (request, name) => {
-    const token = tokens.get(request)
-    if (token?.frontEnd === name) return token.holder
+    const { frontEnds = [], holder = '' } = tokens.get(request) ?? {}
+    if (frontEnds.includes(name)) return holder
     throw forbidden(
-      `This token releases ${token?.frontEnd ?? 'nothing'}, not ${name}. Only the team of ${name} can release it.`,
+      `This token releases ${frontEnds.join(', ')}, not ${name}. Only the team of ${name} can release it. To release them together, ask an operator for one token: npm run release-token -w server -- ${[...frontEnds, name].join(' ')}`,
     )
   }
 }

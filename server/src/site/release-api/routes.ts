@@ -1,8 +1,10 @@
 import { rm } from 'node:fs/promises'
 import {
   type Candidate,
+  checkThenBoot,
   frontEndOf,
   type GateCheck,
+  liveSite,
   releaseReport,
   promote,
   publish,
@@ -14,7 +16,7 @@ import {
   type ReleaseStore,
   withdraw,
 } from '@quad/federation/releases'
-import type { FrontEndName } from '@quad/federation/policy'
+import { frontEnds, type FrontEndName } from '@quad/federation/policy'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
@@ -45,8 +47,15 @@ const line = z.string().max(1000)
 const force = z.string().trim().min(1).max(300).exactOptional()
 const change = z.strictObject({ name: frontEnd, force })
 const publication = z.strictObject({
-  name: frontEnd,
-  build: buildId,
+  /** Go live together, or none of them. */
+  builds: z
+    .array(z.strictObject({ name: frontEnd, build: buildId }))
+    .min(1)
+    .max(frontEnds.length)
+    .refine(
+      (builds) => new Set(builds.map(({ name }) => name)).size === builds.length,
+      'names a front end twice',
+    ),
   canary: z.int().exactOptional(),
   /** Result of the boot check on the team's machine. */
   boot: z.strictObject({
@@ -78,24 +87,27 @@ const claimUpload = async (
   return isComplete ? upload.claim() : undefined
 }
 
-/** Releases an uploaded build. `bootOf` returns the result of its boot check. */
+/** Releases uploaded builds together. `bootOf` returns the result of their boot check. */
 const publishArrived = async (
   store: ReleaseStore,
-  { name, build }: { name: FrontEndName; build: string },
-  bootOf: (build: Candidate) => Promise<GateCheck>,
+  builds: readonly { name: FrontEndName; build: string }[],
+  bootOf: (builds: readonly Candidate[]) => Promise<GateCheck>,
   publishing: PublishOptions,
 ): Promise<Release> => {
-  const folder = await claimUpload(store, { name, build })
-  if (folder === undefined) {
-    throw conflict(
-      `Build ${build} of ${name} is incomplete or is being released. Please release it again.`,
-    )
-  }
+  const arrived: Candidate[] = []
   try {
-    const arrived = { name, build, folder }
-    return await publish(store, [arrived], { ...publishing, boot: await bootOf(arrived) })
+    for (const { name, build } of builds) {
+      const folder = await claimUpload(store, { name, build })
+      if (folder === undefined) {
+        throw conflict(
+          `Build ${build} of ${name} is incomplete or is being released. Please release it again.`,
+        )
+      }
+      arrived.push({ name, build, folder })
+    }
+    return await publish(store, arrived, { ...publishing, boot: await bootOf(arrived) })
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await Promise.all(arrived.map(({ folder }) => rm(folder, { recursive: true, force: true })))
   }
 }
 
@@ -113,11 +125,14 @@ export const publishing = async (
   buildRoutes(app, store, requireOwn)
 
   api.post('/releases', { schema: { body: publication } }, async (request) => {
-    const { name, build, boot, ...wish } = request.body
-    const who = requireOwn(request, name)
+    const { builds, boot, ...wish } = request.body
+    const [who = ''] = builds.map(({ name }) => requireOwn(request, name))
     const told: GateCheck = { name: 'boot', ...boot, unverified: true }
-    const bootOf = async (arrived: Candidate) => (verify ? bootHere(store, arrived) : told)
-    return orConflict(publishArrived(store, { name, build }, bootOf, { who, ...wish }))
+    const bootOf = async (arrived: readonly Candidate[]) =>
+      verify
+        ? checkThenBoot(arrived, await liveSite(store), wish, () => bootHere(store, arrived))
+        : told
+    return orConflict(publishArrived(store, builds, bootOf, { who, ...wish }))
   })
 
   api.post('/promotions', { schema: { body: change } }, (request) => {

@@ -22,9 +22,19 @@ test('prints a token once, which releases its front end', async () => {
   )
   const token = output.trimEnd().split('\n').at(-1) ?? ''
   expect(await useReleaseToken(db, token)).toMatchObject({
-    frontEnd: 'mf-chat',
+    frontEnds: ['mf-chat'],
     holder: 'Ada’s laptop',
   })
+})
+
+test('prints a token that releases several front ends together', async () => {
+  const output = await run('shell', 'mf-chat')
+
+  expect(output).toContain('This token releases shell, mf-chat, for the team of shell, mf-chat,')
+  expect(await useReleaseToken(db, output.trimEnd().split('\n').at(-1) ?? '')).toMatchObject({
+    frontEnds: ['shell', 'mf-chat'],
+  })
+  expect(await run('--list')).toMatch(/^#\d+ {2}shell, mf-chat {2}/)
 })
 
 test('lists holder and last use of each token, and never the token', async () => {
@@ -60,7 +70,7 @@ test.each([
     sql`update release_tokens set expires_at = expires_at - ${interval}::interval`.execute(db)
 
   await makeOlder(`${days} days -1 minute`)
-  expect(await useReleaseToken(db, token)).toMatchObject({ frontEnd: 'mf-chat' })
+  expect(await useReleaseToken(db, token)).toMatchObject({ frontEnds: ['mf-chat'] })
   await makeOlder('2 minutes')
   expect(await useReleaseToken(db, token)).toBeUndefined()
   expect(await run('--list')).toMatch(/, expired \d{4}-\d\d-\d\d,/)
@@ -73,7 +83,7 @@ test('names an unknown token', async () => {
 test.each([
   [],
   ['mf-unknown'],
-  ['mf-chat', 'mf-auth'],
+  ['mf-chat', 'mf-unknown'],
   ['mf-chat', '--list'],
   ['--revoke', 'all'],
   ['--nonsense'],
@@ -83,6 +93,6 @@ test.each([
   ['mf-chat', '--days', 'all'],
 ])('prints the usage for unknown arguments (%s %s)', async (...args) => {
   await expect(run(...args.filter((each) => typeof each === 'string'))).rejects.toThrow(
-    'releases the front end (shell, mf-search',
+    'releases the front ends (shell, mf-search',
   )
 })

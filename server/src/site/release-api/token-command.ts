@@ -11,10 +11,10 @@ import {
   type ReleaseToken,
 } from './release-tokens.ts'
 
-const usage = `<front end> [--for "its user"] [--days 30] creates a token that releases the front end (${frontEnds.join(', ')}) for 90 days, or for 1 to 365. --list prints all tokens, --revoke <number> revokes one.`
+const usage = `<front end> … [--for "its user"] [--days 30] creates a token that releases the front ends (${frontEnds.join(', ')}) for 90 days, or for 1 to 365. --list prints all tokens, --revoke <number> revokes one.`
 
 type TokenCommand =
-  { make: FrontEndName; holder: string; days: number } | { list: true } | { revoke: number }
+  { make: FrontEndName[]; holder: string; days: number } | { list: true } | { revoke: number }
 
 const longestHolder = 100
 const mostDays = 365
@@ -31,21 +31,22 @@ const readCommand = (args: readonly string[]): TokenCommand => {
     allowPositionals: true,
   })
   const { for: holder, days, list, revoke } = values
-  const [name, ...more] = positionals
+  const [name] = positionals
   const commands = [name, list, revoke].filter((each) => each !== undefined)
-  if (commands.length !== 1 || more.length > 0) throw new Error('one thing at a time')
+  if (commands.length !== 1) throw new Error('one thing at a time')
   if (list) return { list }
   if (revoke !== undefined) {
     if (!/^#?\d{1,15}$/.test(revoke)) throw new Error('no number')
     return { revoke: Number(revoke.replace('#', '')) }
   }
-  if (name === undefined || !isFrontEnd(name)) throw new Error('no front end')
-  const words = (holder ?? `the team of ${name}`).trim()
+  if (!positionals.every(isFrontEnd)) throw new Error('no front end')
+  const names = [...new Set(positionals)]
+  const words = (holder ?? `the team of ${names.join(', ')}`).trim()
   if (!/^[^\p{Cc}]+$/u.test(words) || words.length > longestHolder) throw new Error('no holder')
   if (!/^\d{1,3}$/.test(days) || Number(days) < 1 || Number(days) > mostDays) {
     throw new Error('no number of days')
   }
-  return { make: name, holder: words, days: Number(days) }
+  return { make: names, holder: words, days: Number(days) }
 }
 
 const readOrExplain = (args: readonly string[]): TokenCommand => {
@@ -58,8 +59,15 @@ const readOrExplain = (args: readonly string[]): TokenCommand => {
 
 const day = (at: Date): string => at.toISOString().slice(0, 10)
 
-const tokenLine = ({ id, frontEnd, holder, madeAt, expiresAt, usedAt }: ReleaseToken): string =>
-  `#${id}  ${frontEnd}  ${holder}, made ${day(madeAt)}, ${expiresAt > new Date() ? 'valid until' : 'expired'} ${day(expiresAt)}, ${usedAt ? `last used ${day(usedAt)}` : 'never used'}`
+const tokenLine = ({
+  id,
+  frontEnds: names,
+  holder,
+  madeAt,
+  expiresAt,
+  usedAt,
+}: ReleaseToken): string =>
+  `#${id}  ${names.join(', ')}  ${holder}, made ${day(madeAt)}, ${expiresAt > new Date() ? 'valid until' : 'expired'} ${day(expiresAt)}, ${usedAt ? `last used ${day(usedAt)}` : 'never used'}`
 
 /**
  * Creates, lists or revokes release tokens, according to the arguments.
@@ -81,6 +89,6 @@ export const releaseTokens = async (config: Config, args: readonly string[]): Pr
       throw new StartError(`There is no token #${command.revoke}.`)
     }
     const token = await makeReleaseToken(db, command.make, command.holder, command.days)
-    return `This token releases ${command.make}, for ${command.holder}, for ${command.days} days. It is shown only now:\n${token}\n`
+    return `This token releases ${command.make.join(', ')}, for ${command.holder}, for ${command.days} days. It is shown only now:\n${token}\n`
   })
 }

@@ -8,7 +8,7 @@ const site = await createPublishingSite({ verifyReleases: true })
 
 /** A machine that reports a boot check without problems, whatever it releases. */
 const lyingTeam = async () => {
-  const token = await makeReleaseToken(site.services.db, 'mf-chat', 'Ada’s laptop')
+  const token = await makeReleaseToken(site.services.db, ['mf-chat'], 'Ada’s laptop')
   return remoteTeam(site.url, token, async () => ({ name: 'boot', problems: [] }))
 }
 
@@ -26,6 +26,15 @@ describe('a site that requires verification', () => {
 
     expect((await site.live())?.frontEnds).toMatchObject({ 'mf-chat': site.chatBuild })
     expect(await team.run('releases')).toMatch(/gate refused: boot\n {4,}\d/)
+  })
+
+  test('refuses what it knows from the files before it starts a browser', async () => {
+    process.env.BROWSER_PATH = '/no/browser'
+    const files = { 'entry.js': `// ${'x'.repeat(20_000)}` }
+
+    await expect(
+      (await lyingTeam()).release(await site.build('mf-chat', site.newBuild, { files })),
+    ).rejects.toThrow('its budget is 13 KB')
   })
 
   test('refuses a build if its server has no browser, and says what to do', async () => {

@@ -22,6 +22,9 @@ import * as repeatedMessages from './0020-repeated-messages.ts'
 import * as dotnet from './0021-dotnet.ts'
 import * as buildVisitors from './0022-build-visitors.ts'
 import * as releaseTokenExpiry from './0023-release-token-expiry.ts'
+import * as undoableDecisions from './0024-undoable-decisions.ts'
+import * as newsOfProjects from './0025-news-of-projects.ts'
+import * as jointReleaseTokens from './0026-joint-release-tokens.ts'
 
 /**
  * Every migration by its name, in the order in which they are applied. Never change what a landed one
@@ -51,4 +54,7 @@ export const migrations: Record<string, Migration> = {
   '0021-dotnet': dotnet,
   '0022-build-visitors': buildVisitors,
   '0023-release-token-expiry': releaseTokenExpiry,
+  '0024-undoable-decisions': undoableDecisions,
+  '0025-news-of-projects': newsOfProjects,
+  '0026-joint-release-tokens': jointReleaseTokens,
 }

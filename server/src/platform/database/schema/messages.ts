@@ -43,6 +43,11 @@ export interface Notifications {
   chat_id: WithDefault<string | null>
   from_id: string
   message: string
+  /** The title of a deleted project. */
+  project_title: WithDefault<string | null>
+  /** The event that this is about, which may be cancelled, and its start. */
+  event_id: WithDefault<string | null>
+  event_starts_at: WithDefault<Date | null>
   sent_at: WithDefault<Date>
   dismissed_at: WithDefault<Date | null>
   /** Whether the server has dismissed it, so that its user cannot restore it. */

@@ -79,7 +79,7 @@ export interface JobWorkers {
 export interface ReleaseTokens {
   id: GeneratedAlways<number>
   token_hash: Buffer
-  front_end: FrontEndName
+  front_ends: FrontEndName[]
   /** A free text that names its user. */
   holder: string
   made_at: CreatedAt

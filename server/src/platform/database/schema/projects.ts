@@ -38,6 +38,10 @@ export interface JoinRequests {
   created_at: CreatedAt
   decided_at: WithDefault<Date | null>
   decided_by: WithDefault<string | null>
+  /** Of a pending request: the decision that takes effect soon, unless it is undone. */
+  decision: WithDefault<'accepted' | 'denied' | null>
+  /** What the manager who declined writes to the person. */
+  note: WithDefault<string | null>
   /** The Member whose invitation led to it. */
   invited_by: WithDefault<string | null>
   /** Number of reminders sent to Owner and Admins. */

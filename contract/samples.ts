@@ -1,0 +1,274 @@
+import type {
+  Chat,
+  ChatPreview,
+  Event,
+  Message,
+  Notification,
+  PersonRef,
+  Project,
+  ProjectCard,
+  SelfUser,
+  User,
+  UserCard,
+} from './src/index.ts'
+
+/** Returns a valid id for a number. */
+export const sampleId = (number: number): string =>
+  `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+
+const profile = {
+  id: sampleId(1),
+  name: 'Ada Moreno',
+  major: 'Marine Biology',
+  school: 'University of Example',
+  profilePhotoId: null,
+  description: 'I count seagrass and build small boats.',
+  skills: ['Diving', 'R', 'Statistics'],
+}
+
+export const sampleUserCard = (change: Partial<UserCard> = {}): UserCard => ({
+  ...profile,
+  ...change,
+})
+
+const fullProfile = {
+  ...profile,
+  pronouns: 'She/Her' as const,
+  linkedInLink: '',
+  instagramLink: '',
+  coverImageId: null,
+  projectsId: [],
+  projects: [],
+  profileCompleted: true,
+}
+
+export const sampleUser = (change: Partial<User & { audience: 'signedIn' }> = {}): User => ({
+  audience: 'signedIn',
+  ...fullProfile,
+  email: 'ada@example.edu',
+  can: {
+    edit: false,
+    message: true,
+    invite: false,
+    block: true,
+    unblock: false,
+    report: true,
+  },
+  ...change,
+})
+
+export const sampleSelf = (change: Partial<SelfUser> = {}): SelfUser => ({
+  audience: 'self',
+  ...fullProfile,
+  email: 'ada@example.edu',
+  emailVerified: true,
+  settings: { hideEmail: false, allowEmailCommunications: true, themePreference: 'system' },
+  notifications: [],
+  notificationCount: 0,
+  chats: {},
+  liveId: 0,
+  version: 1,
+  can: {
+    edit: true,
+    message: false,
+    invite: false,
+    block: false,
+    unblock: false,
+    report: false,
+  },
+  ...change,
+})
+
+export const samplePerson = (change: Partial<PersonRef> = {}): PersonRef => ({
+  id: sampleId(2),
+  name: 'Ben Okafor',
+  profilePhotoId: null,
+  ...change,
+})
+
+const project = {
+  id: sampleId(100),
+  title: 'Seagrass from above',
+  description: 'We map seagrass with a kite and a camera.',
+  imageId: null,
+  status: true,
+  meetingFormat: ['Hybrid' as const],
+  tags: ['Photography', 'GIS'],
+  usersId: [sampleId(2)],
+  teamSize: 1,
+}
+
+export const sampleProjectCard = (change: Partial<ProjectCard> = {}): ProjectCard => ({
+  ...project,
+  faces: [samplePerson()],
+  ...change,
+})
+
+/** A project as a signed-in stranger sees it. */
+export const sampleProject = (
+  change: Partial<Omit<Project & { audience: 'public' }, 'audience'>> = {},
+): Project & { audience: 'public' } => ({
+  audience: 'public',
+  ...project,
+  ownerId: sampleId(2),
+  userRoles: { [sampleId(2)]: 'Owner' },
+  userTitles: { [sampleId(2)]: 'Founder' },
+  members: [{ ...samplePerson(), role: 'Owner', title: 'Founder' }],
+  imageGalleryList: [],
+  eventIds: [],
+  events: [],
+  version: 1,
+  can: {
+    edit: false,
+    addEvent: false,
+    delete: false,
+    seeRequests: false,
+    join: true,
+    leave: false,
+    chat: false,
+    invite: false,
+    seeHistory: false,
+    handOver: false,
+    report: true,
+  },
+  role: 'Unenrolled',
+  requested: false,
+  invitation: null,
+  ...change,
+})
+
+const team = {
+  usersId: [sampleId(2), sampleId(4), sampleId(5)],
+  teamSize: 3,
+  userRoles: { [sampleId(2)]: 'Owner', [sampleId(4)]: 'Admin', [sampleId(5)]: 'Member' },
+  userTitles: { [sampleId(2)]: 'Founder', [sampleId(4)]: '', [sampleId(5)]: 'Pilot' },
+  members: [
+    { ...samplePerson(), role: 'Owner', title: 'Founder' },
+    { id: sampleId(4), name: 'Dora Engel', profilePhotoId: null, role: 'Admin', title: '' },
+    { id: sampleId(5), name: 'Emil Fox', profilePhotoId: null, role: 'Member', title: 'Pilot' },
+  ],
+  chatId: sampleId(200),
+  invitations: [],
+} satisfies Partial<Project & { audience: 'member' }>
+
+/** The project as its Member Emil Fox sees it. */
+export const sampleMemberProject = (
+  change: Partial<Omit<Project & { audience: 'member' }, 'audience'>> = {},
+): Project & { audience: 'member' } => {
+  const seen = sampleProject()
+  return {
+    ...seen,
+    ...team,
+    audience: 'member',
+    role: 'Member',
+    can: { ...seen.can, join: false, leave: true, chat: true, invite: true },
+    ...change,
+  }
+}
+
+/** The project as its Owner Ben Okafor sees it. */
+export const sampleOwnerProject = (
+  change: Partial<Omit<Project & { audience: 'manager' }, 'audience'>> = {},
+): Project & { audience: 'manager' } => ({
+  ...sampleMemberProject(),
+  audience: 'manager',
+  joinRequests: [],
+  role: 'Owner',
+  can: {
+    edit: true,
+    addEvent: true,
+    delete: true,
+    seeRequests: true,
+    join: false,
+    leave: false,
+    chat: true,
+    invite: true,
+    seeHistory: true,
+    handOver: true,
+    report: false,
+  },
+  ...change,
+})
+
+/** The project as its Admin Dora Engel sees it. */
+export const sampleAdminProject = (
+  change: Partial<Omit<Project & { audience: 'manager' }, 'audience'>> = {},
+): Project & { audience: 'manager' } => {
+  const seen = sampleOwnerProject()
+  return {
+    ...seen,
+    role: 'Admin',
+    can: { ...seen.can, delete: false, handOver: false, leave: true, report: true },
+    ...change,
+  }
+}
+
+/** An event of that project, which its viewer may only read. */
+export const sampleEvent = (change: Partial<Event> = {}): Event => ({
+  id: sampleId(500),
+  title: 'Kite day',
+  description: 'We fly kites.',
+  location: 'North beach',
+  startDateTime: '2031-05-04T14:30:00.000Z',
+  endDateTime: '2031-05-04T15:30:00.000Z',
+  projectId: project.id,
+  projectTitle: project.title,
+  createdBy: sampleId(2),
+  createdByName: 'Ben Okafor',
+  version: 1,
+  can: { edit: false, delete: false },
+  ...change,
+})
+
+export const sampleMessage = (change: Partial<Message> = {}): Message => ({
+  id: sampleId(300),
+  seq: 1,
+  content: 'Hello there',
+  fromId: sampleId(2),
+  timeSent: '2026-03-01T10:00:00.000Z',
+  ts: '2026-03-01T10:00:00.000Z',
+  ...change,
+})
+
+const directChat = {
+  id: sampleId(200),
+  isProjectGroupchat: false,
+  partner: { id: sampleId(2), name: 'Ben Okafor', photoId: null },
+}
+
+/** A direct chat in a list. */
+export const sampleChatPreview = (change: Partial<ChatPreview> = {}): ChatPreview => ({
+  ...directChat,
+  lastMessage: sampleMessage(),
+  unread: 0,
+  ...change,
+})
+
+/** A direct chat with one message from the other person. */
+export const sampleChat = (change: Partial<Chat> = {}): Chat => ({
+  ...directChat,
+  can: { send: true, delete: true, block: true, unblock: false },
+  messages: [sampleMessage()],
+  lastMessage: sampleMessage(),
+  readSeq: 1,
+  people: [samplePerson()],
+  ...change,
+})
+
+/** A notification of a direct chat. */
+export const sampleNotification = (change: Partial<Notification> = {}): Notification => ({
+  id: sampleId(400),
+  type: 'direct-message',
+  projectId: '',
+  projectTitle: '',
+  fromId: sampleId(2),
+  fromName: 'Ben Okafor',
+  fromPhotoId: null,
+  fromTitle: '',
+  chatId: sampleId(200),
+  message: 'Hello there',
+  eventStart: null,
+  timeSent: '2026-03-01T10:00:00.000Z',
+  asks: null,
+  ...change,
+})

@@ -1,0 +1,67 @@
+import { testTeam } from './team.ts'
+
+jest.setTimeout(600_000)
+
+const { site, npm, editing } = testTeam()
+
+const page = 'mf-auth/src/forgot-password/ForgotPasswordPage.tsx'
+const good = 'export function ForgotPasswordPage() {'
+const index = 'mf-auth/src/index.ts'
+
+const title = async (): Promise<string> => {
+  const person = await site.person()
+  await person.visit('/forgot-password')
+  const text = await person.page.getByRole('heading', { level: 1 }).innerText()
+  await person.leave()
+  return text
+}
+
+test('refuses a build that throws in the browser unless forced with a reason', async () => {
+  const before = await title()
+  const broken = `${good}\n  if (location.href) throw new Error('nothing is forgotten')`
+  await editing(page, good, broken, async () => {
+    await expect(npm('release', 'mf-auth')).rejects.toThrow(
+      'mf-auth fails at /forgot-password: Error: nothing is forgotten',
+    )
+    expect(await title()).toBe(before)
+    expect(await npm('releases')).toMatch(/mf-auth [0-9a-f]{16}: refused\n {7}gate refused: boot/)
+
+    const output = await npm('release', 'mf-auth', '--force', 'to see what happens')
+    expect(output).toContain('as release 3, by force')
+    const why = await npm('why', '3')
+    expect(why).toContain('Gate: forced: to see what happens')
+    expect(why).toMatch(/ {2}boot +mf-auth fails at \/forgot-password/)
+
+    await npm('rollback', 'mf-auth')
+    expect(await title()).toBe(before)
+  })
+})
+
+test('refuses a build without the fragment that other pages show', async () => {
+  const none = '{ other: SignInAgain } as never'
+  await editing(index, "{ 'sign-in-again': SignInAgain }", none, async () => {
+    await expect(npm('release', 'mf-auth')).rejects.toThrow(
+      "mf-auth has no sign-in-again, which other front ends' pages show.",
+    )
+  })
+})
+
+test('refuses a shell with a shared library that breaks a remote', async () => {
+  const end = '}: ButtonProps) {'
+  const throwing = `${end}\n  if (variant === 'primary') throw new Error('no primary button')`
+  await editing('shared-ui/src/components/Button/Button.tsx', end, throwing, async () => {
+    const releasing = npm('release', 'shell')
+    await expect(releasing).rejects.toThrow('mf-auth fails at /signin: Error: no primary button')
+    await expect(releasing).rejects.toThrow('The team of shell must fix this and release again.')
+  })
+})
+
+test('refuses a build that throws at its start', async () => {
+  const end = 'export default app'
+  const throwing = `if (location.href) throw new Error('not today')\n${end}`
+  await editing(index, end, throwing, async () => {
+    await expect(npm('release', 'mf-auth')).rejects.toThrow(
+      'mf-auth does not start: Error: not today.',
+    )
+  })
+})
