@@ -25,6 +25,8 @@ export const limits = {
   requestMessageMax: 250,
   reportReasonMin: 4,
   reportReasonMax: 500,
+  /** Seconds until a decision on a join request takes effect. Until then, it can be undone. */
+  undoSeconds: 8,
   /** Days until an invitation expires. */
   invitationDays: 14,
   eventTitle: 50,

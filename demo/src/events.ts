@@ -22,7 +22,7 @@ export const events: Partial<Record<ProjectKey, readonly DemoEvent[]>> = {
       title: 'Spring tide survey, pools 1 to 22',
       description: `Low water at 06:52. We meet at the bike shed at 05:40 and walk down together.
 
-        Bring: warm layers, a head torch, something hot to drink. We bring: boots (36 to 47),
+        **Bring:** warm layers, a head torch, something hot to drink. **We bring:** boots (36 to 47),
         frames, slates and pencils. Please tell Jonas your boot size in the chat.
 
         We count in pairs; if it is your first time, you are paired with someone who has done it

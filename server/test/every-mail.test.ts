@@ -61,6 +61,7 @@ const notification: Notification = {
   chatId: null,
   message: '<b>Hello</b>',
   timeSent: '',
+  eventStart: null,
   asks: null,
 }
 const expiresAt = new Date(Date.now() + 3_600_000)

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../schemas/id.ts'
-import { joinMessage } from '../schemas/joining.ts'
+import { joinMessage, ownPending, refusal } from '../schemas/joining.ts'
 import { role } from '../schemas/project.ts'
 import { messageResponse } from '../schemas/session.ts'
 import { clientTimestamp } from '../schemas/text.ts'
-import { userProjectParams } from './params.ts'
+import { userParams, userProjectParams } from './params.ts'
 import { day } from './periods.ts'
 
 const decisionParams = z.object({ adminId: id, userId: id, projectId: id })
@@ -26,6 +26,15 @@ export const joiningEndpoints = {
     status: 200,
     params: userProjectParams,
     response: z.boolean(),
+  }),
+  listOwnPending: endpoint({
+    method: 'GET',
+    path: '/users/{userId}/pending',
+    access: 'complete',
+    self: 'userId',
+    status: 200,
+    params: userParams,
+    response: ownPending,
   }),
   requestToJoin: endpoint({
     method: 'POST',
@@ -61,6 +70,16 @@ export const joiningEndpoints = {
   denyRequest: endpoint({
     method: 'POST',
     path: '/users/deny/{adminId}/{userId}/{projectId}',
+    access: 'complete',
+    self: 'adminId',
+    status: 200,
+    params: decisionParams,
+    body: refusal,
+    response: messageResponse,
+  }),
+  undoDecision: endpoint({
+    method: 'POST',
+    path: '/users/undoDecision/{adminId}/{userId}/{projectId}',
     access: 'complete',
     self: 'adminId',
     status: 200,

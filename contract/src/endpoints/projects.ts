@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../schemas/id.ts'
-import { orderedPaging } from '../schemas/match.ts'
+import { orderedPaging, recommendedPaging } from '../schemas/match.ts'
 import { paging } from '../schemas/paging.ts'
 import { historyEntry } from '../schemas/history.ts'
 import {
@@ -22,7 +22,7 @@ export const projectEndpoints = {
     path: '/projects',
     access: 'anyone',
     status: 200,
-    query: orderedPaging,
+    query: recommendedPaging,
     response: z.array(projectCard),
   }),
   getProject: endpoint({

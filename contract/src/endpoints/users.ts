@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../schemas/id.ts'
 import { limits } from '../limits.ts'
-import { orderedPaging } from '../schemas/match.ts'
+import { orderedPaging, recommendedPaging } from '../schemas/match.ts'
 import { userFilter } from '../schemas/project.ts'
 import { searchText } from '../schemas/text.ts'
 import { selfUser, settings, user, userCard, userUpdate } from '../schemas/user.ts'
@@ -15,7 +15,7 @@ export const userEndpoints = {
     path: '/users',
     access: 'anyone',
     status: 200,
-    query: orderedPaging,
+    query: recommendedPaging,
     response: z.array(userCard),
     // All visitors of a campus share one address, and each landing page reads this list.
     rate: [{ per: 'person', max: 300, seconds: minute }],
@@ -71,7 +71,11 @@ export const userEndpoints = {
     path: '/public/users/filter',
     access: 'anyone',
     status: 200,
-    query: z.extend(orderedPaging, { query: z._default(searchText(limits.queryText), '') }),
+    query: z.extend(orderedPaging, {
+      query: z._default(searchText(limits.queryText), ''),
+      /** A project of the viewer: matches people with it, and marks those whom it knows. */
+      project: z.optional(id),
+    }),
     body: userFilter,
     response: z.array(userCard),
     rate: [{ per: 'ip', max: 120, seconds: minute }],

@@ -44,7 +44,7 @@ const period = z.object({
 const titleRule = {
   min: 1,
   max: limits.eventTitle,
-  tooShort: texts.titleRequired,
+  tooShort: texts.eventTitleRequired,
   tooLong: texts.eventTitleTooLong,
 }
 const locationRule = {
@@ -59,7 +59,7 @@ const eventFields = z.object({
   description: trimmedText({
     min: 1,
     max: limits.eventDescription,
-    tooShort: texts.descriptionRequired,
+    tooShort: texts.eventDescriptionRequired,
     tooLong: texts.eventDescriptionTooLong,
   }),
   location: trimmedText(locationRule),

@@ -150,7 +150,7 @@ test('reports errors in event times in order', () => {
   expect(eventMessages({ endDateTime: '' })).toEqual([end])
   expect(eventMessages({ startDateTime: event.endDateTime })).toEqual([later])
   expect(eventMessages({ title: '', startDateTime: event.endDateTime })).toEqual([
-    'Title is required.',
+    'Event Name is required.',
     later,
   ])
 })

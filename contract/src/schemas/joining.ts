@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '../limits.ts'
 import { id } from './id.ts'
+import { match } from './match.ts'
 import { clientTimestamp, trimmedText } from './text.ts'
 import { texts } from '../texts.ts'
 import { personRef } from './user.ts'
@@ -14,6 +15,10 @@ export const joinRequest = z.object({
   timeSent: z.string(),
   /** The Member whose invitation led to the request; null if there was none. */
   invitedBy: z.nullable(personRef),
+  /** The person's skills that the project wants; absent if there are none. */
+  match: z.optional(match),
+  /** The decision that takes effect soon, unless it is undone; null if there is none. */
+  decision: z.nullable(z.enum(['accepted', 'denied'])),
 })
 export type JoinRequest = z.infer<typeof joinRequest>
 
@@ -35,6 +40,15 @@ export type ReceivedInvitation = z.infer<typeof receivedInvitation>
 /** A pending invitation, as its sender and the managers see it. */
 export const sentInvitation = z.object({ ...pendingInvitation, to: personRef })
 export type SentInvitation = z.infer<typeof sentInvitation>
+
+const pendingProject = { project: z.object({ id, title: z.string() }), timeSent: z.string() }
+
+/** What waits for a decision: requests of a person, for managers; invitations, for the person. */
+export const ownPending = z.object({
+  requests: z.array(z.object(pendingProject)),
+  invitations: z.array(z.object({ ...pendingProject, from: personRef, expires: z.string() })),
+})
+export type OwnPending = z.infer<typeof ownPending>
 
 const requestText = trimmedText({
   min: limits.requestMessageMin,
@@ -62,6 +76,18 @@ export type JoinMessage = z.input<typeof joinMessage>
 export const inviteMessage = requestMessage(texts.defaultInviteMessage)
 export type InviteMessage = z.input<typeof inviteMessage>
 
+/** What the person who requested to join is told beside the refusal; may be empty. */
+const note = trimmedText({
+  min: 0,
+  max: limits.requestMessageMax,
+  tooShort: texts.noteTooLong,
+  tooLong: texts.noteTooLong,
+})
+
+/** The body of a refusal: the timestamp, or an object with a note. */
+export const refusal = z.union([clientTimestamp, z.object({ msg: note, ts: clientTimestamp })])
+
 // The forms ask for the message only; the client adds `ts`.
 export const joinForm = z.pick(joinMessage, { msg: true })
 export const inviteForm = z.pick(inviteMessage, { msg: true })
+export const refusalForm = z.object({ msg: note })

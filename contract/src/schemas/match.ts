@@ -11,6 +11,12 @@ export const orderedPaging = z.extend(paging, {
 })
 export type OrderedPaging = z.infer<typeof orderedPaging>
 
+/** Query of a list that `only: 'recommended'` limits to what the viewer may want to join, or may want to invite. */
+export const recommendedPaging = z.extend(orderedPaging, {
+  only: z.optional(z.literal('recommended')),
+})
+export type RecommendedPaging = z.infer<typeof recommendedPaging>
+
 /** The overlap of a project's tags and a person's skills: at least one. */
 export const match = z.object({
   /** Number of skills that the project wants. */

@@ -15,13 +15,22 @@ export const notificationTypes = [
   'invitation-declined',
   'removed',
   'made-owner',
+  /** The recipient is an Admin or a Member from now on. */
+  'role-changed',
+  /** Another member is the Owner from now on. */
+  'handed-over',
+  'project-renamed',
+  'project-deleted',
+  'event-created',
+  'event-changed',
+  'event-cancelled',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
 export const notification = z.object({
   id,
   type: z.enum(notificationTypes),
-  /** Empty for a direct chat. */
+  /** Empty for a direct chat. A deleted project keeps its id and its title here. */
   projectId: z.union([id, z.literal('')]),
   projectTitle: z.string(),
   fromId: id,
@@ -33,6 +42,8 @@ export const notification = z.object({
   chatId: z.nullable(id),
   message: z.string(),
   timeSent: z.string(),
+  /** When the event starts that this is about; otherwise null. */
+  eventStart: z.nullable(z.string()),
   /**
    * The sender's request or invitation that the viewer can accept or decline, and whether accepting
    * makes a member at once; null if there is none, or if it is settled.

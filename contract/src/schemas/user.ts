@@ -35,10 +35,21 @@ const cardFields = {
   skills: z.array(z.string()),
 }
 
+/** How a project knows a person, as far as the viewer may see it. */
+export const standing = z.enum(['member', 'invited', 'applicant'])
+export type Standing = z.infer<typeof standing>
+
 /** A person in a list. */
 export const userCard = z.object({
   ...cardFields,
-  /** Present if the person is a non-member with a skill that a recruiting project of the viewer wants. */
+  /** Present if the viewer has blocked the person. */
+  blocked: z.optional(z.literal(true)),
+  /** Present in a search for a project that knows the person. */
+  standing: z.optional(standing),
+  /**
+   * Present if the person is a non-member with a skill that a recruiting project of the viewer wants, or the
+   * project of the search.
+   */
   match: z.optional(personMatch),
   /** Present in a search whose words the row contains only in part. */
   closest: z.optional(z.literal(true)),
@@ -90,6 +101,8 @@ export const selfUser = z.object({
   settings,
   /** Undismissed notifications, newest first. */
   notifications: z.array(notification),
+  /** How many are undismissed, without those of direct chats, which count as unread messages. */
+  notificationCount: z.int(),
   /** The user's chat list: chat id to the partner's id, a user's or a project's. */
   chats: z.record(id, id),
   /** Id of a live event that precedes this snapshot: the event stream starts after it. */

@@ -5,6 +5,7 @@ import { message } from '../../test/chatting.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
 import { liveEventsOf } from '../../test/live-events.ts'
 import { queuedMails } from '../../test/mails.ts'
+import { openNotifications } from '../notifications/store.ts'
 
 jest.setTimeout(600_000)
 
@@ -103,6 +104,13 @@ describe('an owned project', () => {
     })
     const shown = await visitor().getProject({ params: { projectId: project.id } })
     expect(shown).toMatchObject({ ownerId: admin.id, teamSize: 3 })
+    const [news] = await openNotifications(db, laterAdmin.id)
+    expect(news).toMatchObject({
+      type: 'handed-over',
+      fromId: admin.id,
+      message: 'Ann is now the Owner of Map.',
+    })
+    expect(await openNotifications(db, admin.id)).toEqual([])
     const [mail] = await queuedMails(db, admin.email)
     expect(mail?.subject).toBe('You are now the Owner of “Map”')
     expect(mail?.action?.url).toBe(`${services.config.url}/projects/${project.id}`)

@@ -7,6 +7,7 @@ import { sendMail } from '../platform/mail/send-mail.ts'
 import { expireUnanswered } from '../projects/inviting/expire.ts'
 import { mailNotifications } from '../notifications/mail-notifications.ts'
 import { remindOfRequests } from '../projects/joining/remind.ts'
+import { settleDecision } from '../projects/joining/settle-decision.ts'
 import { sendRecoveryCode } from '../people/recovery/send-code.ts'
 import type { Services } from '../platform/services.ts'
 import { workerFailure } from '../platform/jobs/worker-failure.ts'
@@ -57,6 +58,7 @@ export const startJobs = async ({ config, db, pool, images, log }: JobsOptions):
       sendVerificationLink({ config, db }, payload as JobPayloads['verification-link']),
     'notification-mail': (payload) =>
       mailNotifications({ config, db }, payload as JobPayloads['notification-mail']),
+    'settle-decision': (payload) => settleDecision(db, payload as JobPayloads['settle-decision']),
     'remove-images': async (payload) => {
       for (const id of (payload as JobPayloads['remove-images']).ids) await images.remove(id)
     },

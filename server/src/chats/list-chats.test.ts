@@ -1,6 +1,7 @@
 import { createTestApp } from '../../test/app.ts'
 import { createChatting, message, now } from '../../test/chatting.ts'
 import { createFactories } from '../../test/factories.ts'
+import { settleDecisions } from '../../test/settle-decisions.ts'
 
 jest.setTimeout(120_000)
 
@@ -60,6 +61,7 @@ describe('reading', () => {
     const params = { userId: late.id, projectId: project.id }
     await lates.requestToJoin({ params, body: { msg: '', ts: now() } })
     await owners.acceptRequest({ params: { ...params, adminId: owner.id }, body: now() })
+    await settleDecisions(services.db, project.id)
     await send('After')
     expect(await lates.sortChats({ params: { userId: late.id } })).toMatchObject([{ unread: 1 }])
     expect((await lates.getChat({ params: { chatId } })).messages).toHaveLength(2)

@@ -1,12 +1,15 @@
+import { sql } from 'kysely'
 import { createTestApp } from '../../test/app.ts'
 import { message } from '../../test/chatting.ts'
+import { eventually } from '../../test/eventually.ts'
 import { createFactories } from '../../test/factories.ts'
 import { liveEventsOf } from '../../test/live-events.ts'
+import { openNotifications } from '../notifications/store.ts'
 
 jest.setTimeout(120_000)
 
 const { as, visitor, services } = await createTestApp()
-const { createUser, createProject } = createFactories(services.db)
+const { createUser, createProject, createChat } = createFactories(services.db)
 
 /** A member of a group with three messages by the Owner. */
 const createReader = async () => {
@@ -65,6 +68,47 @@ test('does not mark future messages as read', async () => {
   expect(await unread()).toBe(1)
 })
 
+/** A person with a notification of two messages by a second person. */
+const createDirect = async () => {
+  const [ada, ben] = [await createUser(), await createUser()]
+  const { id: chatId } = await createChat(ada, ben)
+  const [adas, bens] = [await as(ada), await as(ben)]
+  for (const msg of ['First', 'Second']) {
+    await adas.sendMessage({ params: { chatId, userId: ada.id }, body: message(msg) })
+  }
+  const [shown] = await openNotifications(services.db, ben.id)
+  const dismissals = async () =>
+    (await liveEventsOf(services.db, ben)).filter(({ type }) => type === 'notification-dismissed')
+  const dismissed = { type: 'notification-dismissed', notificationId: shown!.id }
+  return { ben, bens, chatId, shown, dismissals, dismissed }
+}
+
+test('clears the notification on every open page once all is read', async () => {
+  const { ben, bens, chatId, shown, dismissals, dismissed } = await createDirect()
+  await bens.markRead({ params: { chatId }, body: { seq: 1 } })
+  expect(await openNotifications(services.db, ben.id)).toEqual([shown])
+  expect(await dismissals()).toEqual([])
+  await bens.markRead({ params: { chatId }, body: { seq: 2 } })
+  expect(await openNotifications(services.db, ben.id)).toEqual([])
+  expect(await dismissals()).toEqual([dismissed])
+})
+
+test('clears the notification of a person who answers', async () => {
+  const { ben, bens, chatId, dismissals, dismissed } = await createDirect()
+  await bens.sendMessage({ params: { chatId, userId: ben.id }, body: message('Third') })
+  expect(await openNotifications(services.db, ben.id)).toEqual([])
+  expect(await dismissals()).toEqual([dismissed])
+})
+
+test('counts a direct message as an unread chat, not as a notification', async () => {
+  const { ben, bens, chatId } = await createDirect()
+  expect(await bens.listUnreadChats({ params: { userId: ben.id } })).toEqual([chatId])
+  expect(await bens.getCurrentUser()).toMatchObject({
+    notifications: [{ type: 'direct-message' }],
+    notificationCount: 0,
+  })
+})
+
 test.each([-1, 1.5, '3', null, 2 ** 60])('returns 400 for %j', async (seq) => {
   const { members, chatId, unread } = await createReader()
   const response = await members.inject({
@@ -97,4 +141,21 @@ test('keeps one list of the chats with unread messages, the same for every page'
   await members.sendMessage({ params: { chatId, userId: member.id }, body: message('Fifth') })
   expect(await unreadOf(members, member)).toEqual([])
   expect(await unreadOf(owners, owner)).toEqual([chatId])
+})
+
+test('waits for a message that is being sent, whose notification stays', async () => {
+  const { chatId, read } = await createReader()
+  const waited = await services.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('chats').select('id').where('id', '=', chatId).forNoKeyUpdate().execute()
+    const answer = read(3)
+    await eventually(async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(services.db)
+      return rows.length > 0
+    })
+    // In an object, because the transaction would wait for a bare promise.
+    return { answer }
+  })
+  expect(await waited.answer).toEqual({ unread: 0 })
 })

@@ -2,6 +2,7 @@ import type { Kysely, Updateable } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import type { ChatMarkers } from '../platform/database/schema/messages.ts'
 import { notFound } from '../platform/http/errors.ts'
+import { dismissChat } from '../notifications/dismiss.ts'
 import { publish } from '../platform/live/publish.ts'
 import { chatsOf } from './store.ts'
 import { unreadCount } from './unread.ts'
@@ -49,8 +50,8 @@ export const movingMarker = (
     )
 
 /**
- * Marks a chat as read up to a message, on all of the person's open pages. Repeating it, or marking
- * less, changes nothing.
+ * Marks a chat as read up to a message, on all of the person's open pages, and closes its notification
+ * when all is read. Repeating it, or marking less, changes nothing.
  *
  * @returns how many messages are unread now.
  * @throws ApiError `not_found` if the person is not a participant.
@@ -58,8 +59,9 @@ export const movingMarker = (
 export const markRead = (db: Kysely<Database>, { chatId, userId, seq }: Reading): Promise<number> =>
   db.transaction().execute(async (trx) => {
     const mine = chatsOf(trx, userId).where('chats.id', '=', chatId)
-    // Locked, so that the chat cannot be purged before the marker is written.
-    const chat = await mine.forKeyShare('chats').executeTakeFirst()
+    // Locked, so that the chat is not purged before the marker is written, and no new message comes between
+    // counting what is unread and closing the notification.
+    const chat = await mine.forShare('chats').executeTakeFirst()
     if (!chat) throw notFound('chat')
     const readSeq = Math.min(seq, chat.lastSeq)
     const moved = await movingMarker(trx, { chatId, userId, seq: readSeq })
@@ -70,5 +72,6 @@ export const markRead = (db: Kysely<Database>, { chatId, userId, seq }: Reading)
       .select(unreadCount(userId).as('unread'))
       .executeTakeFirstOrThrow(() => notFound('chat'))
     if (moved) await publish(trx, [userId], { type: 'chat-read', chatId, seq: readSeq, unread })
+    if (moved && unread === 0) await dismissChat(trx, { chatId, userId })
     return unread
   })

@@ -9,6 +9,7 @@ import { sendTogether } from '../platform/database/send-together.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { authorize } from '../platform/http/policy.ts'
 import { publishing, type Publication } from '../platform/live/publish.ts'
+import { dismissChatStatement } from '../notifications/dismiss.ts'
 import { notificationStatements } from '../notifications/notify.ts'
 import { movingMarker } from './mark-read.ts'
 import { messageColumns, presentMessage } from './messages.ts'
@@ -128,7 +129,7 @@ const appendHidden = statementOnce((db, message: NewMessage) => {
 /**
  * Stores a message and shows it on the open pages of all participants, including the sender's other
  * pages. Notifies the other person of a direct chat, but not the members of a group chat. A repeated
- * message (same `ts`) returns the stored one. A message to a person who has blocked the sender is
+ * message (same `ts`) returns the stored one. The sender's own notification of the chat is closed. A message to a person who has blocked the sender is
  * stored for the sender alone.
  *
  * @throws ApiError `not_found` if the sender is not a participant, `conflict` if the other account was
@@ -158,6 +159,7 @@ export const sendMessage = (
     await sendTogether(
       trx,
       append(trx, { ...news, to: people }),
+      ...(chat.otherId === null ? [] : [dismissChatStatement(trx, { chatId, userId: fromId })]),
       ...notificationStatements(trx, recipients, {
         type: 'direct-message',
         fromId,

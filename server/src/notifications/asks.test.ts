@@ -1,6 +1,7 @@
 import { createTestApp } from '../../test/app.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
 import { liveEventsOf } from '../../test/live-events.ts'
+import { settleDecisions } from '../../test/settle-decisions.ts'
 import { remindOfRequests } from '../projects/joining/remind.ts'
 
 const { as, services } = await createTestApp()
@@ -85,6 +86,7 @@ test('asks the managers to decide a join request, also in its reminders', async 
     },
     body: '',
   })
+  await settleDecisions(db, notification!.projectId)
   expect(await notificationsOf(owner)).toEqual([])
 })
 
@@ -102,5 +104,6 @@ test('asks nothing if it only informs', async () => {
     params: { adminId: owner.id, userId: person.id, projectId },
     body: '',
   })
+  await settleDecisions(db, projectId)
   expect(await asksOf(person)).toEqual([null])
 })

@@ -7,6 +7,7 @@ import {
   type SqlBool,
   type Transaction,
 } from 'kysely'
+import { statementOnce } from '../platform/database/build-once.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { publish } from '../platform/live/publish.ts'
 
@@ -95,12 +96,12 @@ export const dismissRequest = async (
   )
 }
 
-/** Closes a person's notifications of a direct chat. */
-export const dismissChat = async (
+/** Closes the notifications of an event, because it was changed or deleted. */
+export const dismissEvent = async (
   trx: Transaction<Database>,
-  { chatId, userId }: { chatId: string; userId: string },
+  { projectId, eventId }: { projectId: string; eventId: string },
 ): Promise<void> => {
-  await close(trx, (eb) => eb.and([eb('chat_id', '=', chatId), eb('user_id', '=', userId)]))
+  await close(trx, (eb) => eb.and([eb('project_id', '=', projectId), eb('event_id', '=', eventId)]))
 }
 
 /** Notifications that a person causes by addressing another one. */
@@ -122,33 +123,65 @@ export const dismissFrom = async (trx: Transaction<Database>, fromId: string): P
 }
 
 /**
- * Closes notifications, including those that their users have dismissed. Locks each first, so that none
- * is restored concurrently.
+ * Closes notifications, including those that their users have dismissed, and publishes that. Locks each
+ * first, so that none is restored concurrently.
  */
-const close = async (trx: Transaction<Database>, which: Condition): Promise<void> => {
-  const closed = await trx
-    .with('found', (db) =>
-      db
+const closing = (db: Kysely<Database>, which: Condition) =>
+  db
+    .with('found', (statement) =>
+      statement
         .selectFrom('notifications')
         .select(['id', 'dismissed_at'])
-        .where('closed', '=', false)
+        .where('closed', '=', sql.lit(false))
         .where(which)
         .forUpdate(),
     )
-    .updateTable('notifications')
-    .from('found')
-    .whereRef('notifications.id', '=', 'found.id')
-    .set({ closed: true, dismissed_at: sql<Date>`coalesce(found.dismissed_at, now())` })
-    .returning([
-      'notifications.id',
-      'notifications.user_id as userId',
-      sql<boolean>`found.dismissed_at is null`.as('wasOpen'),
-    ])
-    .execute()
-  await announce(
-    trx,
-    closed.filter(({ wasOpen }) => wasOpen),
-  )
+    .with('closed', (statement) =>
+      statement
+        .updateTable('notifications')
+        .from('found')
+        .whereRef('notifications.id', '=', 'found.id')
+        .set({ closed: true, dismissed_at: sql<Date>`coalesce(found.dismissed_at, now())` })
+        .returning([
+          'notifications.id',
+          'notifications.user_id',
+          'found.dismissed_at as dismissed_before',
+        ]),
+    )
+    .insertInto('live_outbox')
+    .columns(['user_ids', 'payload'])
+    .expression((eb) =>
+      eb
+        .selectFrom('closed')
+        .where('dismissed_before', 'is', null)
+        .select([
+          sql<string[]>`array[closed.user_id]`.as('user_ids'),
+          sql<string>`jsonb_build_object(
+            'type', 'notification-dismissed', 'notificationId', closed.id)`.as('payload'),
+        ])
+        .orderBy('closed.user_id'),
+    )
+
+const close = async (trx: Transaction<Database>, which: Condition): Promise<void> => {
+  await closing(trx, which).execute()
+}
+
+const isOfChat =
+  ({ chatId, userId }: { chatId: string; userId: string }): Condition =>
+  (eb) =>
+    eb.and([eb('chat_id', '=', chatId), eb('user_id', '=', userId)])
+
+/** The statement of `dismissChat`, for `sendTogether`. */
+export const dismissChatStatement = statementOnce(
+  (db, ofChat: { chatId: string; userId: string }) => closing(db, isOfChat(ofChat)),
+)
+
+/** Closes a person's notifications of a direct chat. */
+export const dismissChat = async (
+  trx: Transaction<Database>,
+  ofChat: { chatId: string; userId: string },
+): Promise<void> => {
+  await close(trx, isOfChat(ofChat))
 }
 
 /** Publishes dismissals in the order of the people's ids, as every transaction does to avoid deadlocks. */

@@ -152,11 +152,40 @@ test('groups notifications of one project in one mail', async () => {
   await pass(16)
   expect(await mailsTo(owner)).toMatchObject([
     {
-      subject: 'News from “Map”',
+      subject: 'Map: 2 new notifications',
       paragraphs: ['Cleo: I like maps', 'Dan: I like maps', expect.any(String)],
       action: { url: expect.stringMatching(`/projects/${project.id}$`) },
     },
   ])
+})
+
+test('mails an event with its time, and a deleted project without a link', async () => {
+  const [owner, member] = [await createUser({ name: 'Olga' }), await createUser()]
+  const { id: projectId } = await createProject({ owner, members: [member], title: 'Map' })
+  const owners = await as(owner)
+  const params = { projectId }
+  const startDateTime = '2031-05-04T14:00:00.000Z'
+  const body = {
+    title: 'Walk',
+    description: 'Along the wall.',
+    location: 'East gate',
+    startDateTime,
+    endDateTime: '2031-05-04T16:30:00.000Z',
+  }
+  await owners.addEvent({ params, body })
+  await pass(16)
+  await owners.deleteProject({ params })
+  await pass(16)
+  const [event, deleted] = await mailsTo(member)
+  expect(event).toMatchObject({
+    subject: 'Map: 1 new notification',
+    paragraphs: ['New event by Olga: Walk, Sun, May 4, 2031 at 2:00 PM UTC', expect.any(String)],
+  })
+  expect(deleted).toMatchObject({
+    subject: 'Map: 1 new notification',
+    paragraphs: ['Olga: Map was deleted, with its chat and its events.', expect.any(String)],
+  })
+  expect(deleted).not.toHaveProperty('action')
 })
 
 test('sends no mail to a user who has turned mails off, before or after the notification', async () => {

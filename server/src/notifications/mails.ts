@@ -1,8 +1,31 @@
-import { texts, type Notification } from '@quad/contract'
+import { texts, type Notification, type NotificationType } from '@quad/contract'
 import type { Config } from '../platform/config.ts'
 import type { Mail } from '../platform/mail/mail.ts'
 
 const why = 'You receive this mail because you have unread notifications.'
+
+const eventNews: { [Type in NotificationType]?: string } = {
+  'event-created': 'New event',
+  'event-changed': 'Changed event',
+  'event-cancelled': 'Cancelled event',
+}
+
+const dateTime = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'long',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  // The server does not know the recipient's zone.
+  timeZone: 'UTC',
+  timeZoneName: 'short',
+})
+
+const lineOf = ({ type, fromName, message, eventStart }: Notification): string => {
+  if (eventStart === null) return `${fromName}: ${message}`
+  return `${eventNews[type]} by ${fromName}: ${message}, ${dateTime.format(new Date(eventStart))}`
+}
 
 /** Lists the unread notifications of one conversation: a direct chat, or one project. */
 export const notificationMail = (
@@ -20,13 +43,17 @@ export const notificationMail = (
       action: { label: texts.checkOutChat, url: `${url}/chats/${first.chatId}` },
     }
   }
+  const count = notifications.length
+  const isDeleted = notifications.some(({ type }) => type === 'project-deleted')
   return {
     to,
-    subject: `News from “${first.projectTitle}”`,
-    paragraphs: [...notifications.map((each) => `${each.fromName}: ${each.message}`), why],
-    action: {
-      label: texts.checkOutProject(first.projectTitle),
-      url: `${url}/projects/${first.projectId}`,
-    },
+    subject: `${first.projectTitle}: ${count} new notification${count === 1 ? '' : 's'}`,
+    paragraphs: [...notifications.map(lineOf), why],
+    ...(!isDeleted && {
+      action: {
+        label: texts.checkOutProject(first.projectTitle),
+        url: `${url}/projects/${first.projectId}`,
+      },
+    }),
   }
 }

@@ -91,7 +91,7 @@ test('returns the newest first with the signed-in user', async () => {
   expect(self.notifications).toEqual(await openOf(receiver))
 })
 
-test('returns at most the 100 newest', async () => {
+test('returns at most the 100 newest, and the count of all', async () => {
   const { receiver, sender, project, open } = await scene()
   await db
     .insertInto('notifications')
@@ -110,6 +110,7 @@ test('returns at most the 100 newest', async () => {
   expect(shown).toHaveLength(100)
   expect(shown[0]).toHaveProperty('message', 'Notification 99')
   expect(shown).not.toContainEqual(open)
+  expect(await (await as(receiver)).getCurrentUser()).toHaveProperty('notificationCount', 101)
 })
 
 test('sends a notification to the open pages of each recipient, as their list shows it', async () => {

@@ -11,6 +11,10 @@ type News = { fromId: string; message: string } & (
   | {
       type: Exclude<NotificationType, 'direct-message'>
       projectId: string
+      /** The title of a deleted project. */
+      projectTitle?: string
+      /** The event that this is about. */
+      event?: { id: string; startsAt: Date }
       chatId?: never
     }
 )
@@ -22,6 +26,9 @@ interface Written {
   message: string
   chatId: string | null
   projectId: string | null
+  projectTitle: string | null
+  eventId: string | null
+  eventStartsAt: Date | null
 }
 
 /**
@@ -44,7 +51,17 @@ const writeNotification = statementOnce((db, news: Written) =>
     .with('written', (statement) =>
       statement
         .insertInto('notifications')
-        .columns(['user_id', 'type', 'from_id', 'chat_id', 'project_id', 'message'])
+        .columns([
+          'user_id',
+          'type',
+          'from_id',
+          'chat_id',
+          'project_id',
+          'message',
+          'project_title',
+          'event_id',
+          'event_starts_at',
+        ])
         .expression(
           statement
             .selectNoFrom([
@@ -54,6 +71,9 @@ const writeNotification = statementOnce((db, news: Written) =>
               sql<string | null>`${news.chatId}::uuid`.as('chat_id'),
               sql<string | null>`${news.projectId}::uuid`.as('project_id'),
               sql<string>`${news.message}::text`.as('message'),
+              sql<string | null>`${news.projectTitle}::text`.as('project_title'),
+              sql<string | null>`${news.eventId}::uuid`.as('event_id'),
+              sql<Date | null>`${news.eventStartsAt}::timestamptz`.as('event_starts_at'),
             ])
             // Closes first: a concurrent `undismiss` has the old one locked, or finds it closed.
             .where(sql<boolean>`(select count(*) from closed) >= 0`),
@@ -86,14 +106,25 @@ const writeNotification = statementOnce((db, news: Written) =>
 export const notificationStatements = (
   trx: Transaction<Database>,
   userIds: readonly string[],
-  { type, fromId, message, chatId, projectId }: News,
+  news: News,
 ): Statement[] => {
+  const { type, fromId, message, chatId, projectId } = news
   const conversation = chatId === undefined ? { projectId } : { chatId }
-  const news = { type, fromId, message, chatId: chatId ?? null, projectId: projectId ?? null }
+  const { projectTitle, event } = news.chatId === undefined ? news : {}
+  const written = {
+    type,
+    fromId,
+    message,
+    chatId: chatId ?? null,
+    projectId: projectId ?? null,
+    projectTitle: projectTitle ?? null,
+    eventId: event?.id ?? null,
+    eventStartsAt: event?.startsAt ?? null,
+  }
   return userIds
     .toSorted()
     .flatMap((userId) => [
-      writeNotification(trx, { ...news, userId }),
+      writeNotification(trx, { ...written, userId }),
       notificationMailStatement(userId, conversation),
     ])
 }

@@ -56,7 +56,7 @@ export const notificationsIn = (db: QueryCreator<Database>, rows = 'notification
       'notifications.user_id as userId',
       'notifications.type',
       sql<string>`coalesce(notifications.project_id::text, '')`.as('projectId'),
-      sql<string>`coalesce(projects.title, '')`.as('projectTitle'),
+      sql<string>`coalesce(projects.title, notifications.project_title, '')`.as('projectTitle'),
       'notifications.from_id as fromId',
       'sender.name as fromName',
       'sender.profile_photo_id as fromPhotoId',
@@ -64,6 +64,7 @@ export const notificationsIn = (db: QueryCreator<Database>, rows = 'notification
       'notifications.chat_id as chatId',
       'notifications.message',
       isoTime('notifications.sent_at').as('timeSent'),
+      isoTime<string | null>('notifications.event_starts_at').as('eventStart'),
       asks.as('asks'),
     ])
 
@@ -82,6 +83,15 @@ export const openNotificationsOf = (db: Kysely<Database>, userId: string) =>
     .orderBy('notifications.sent_at', 'desc')
     .orderBy('notifications.id', 'desc')
     .limit(sql.lit(shownAtMost))
+
+/** The number of a person's undismissed notifications, without those of direct chats. */
+export const openNotificationCount = (db: Kysely<Database>, userId: string) =>
+  db
+    .selectFrom('notifications')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('dismissed_at', 'is', null)
+    .where('type', '<>', 'direct-message')
 
 /** Reads a person's undismissed notifications. */
 export const openNotifications = async (

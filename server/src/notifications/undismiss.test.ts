@@ -6,6 +6,7 @@ import { message } from '../../test/chatting.ts'
 import { eventually } from '../../test/eventually.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
 import { liveEventsOf } from '../../test/live-events.ts'
+import { settleDecisions } from '../../test/settle-decisions.ts'
 import { notify } from './notify.ts'
 
 jest.setTimeout(120_000)
@@ -158,11 +159,12 @@ describe('keeps notifications closed that the server has closed', () => {
       body: message('Join us'),
     })
 
-  const settle = (call: 'acceptRequest' | 'denyRequest') => (team: Team) =>
-    team.owners[call]({
-      params: { adminId: team.owner.id, userId: team.ada.id, projectId: team.projectId },
-      body: '',
-    })
+  const settle =
+    (call: 'acceptRequest' | 'denyRequest') =>
+    async ({ owner, owners, ada, projectId }: Team) => {
+      await owners[call]({ params: { adminId: owner.id, userId: ada.id, projectId }, body: '' })
+      await settleDecisions(db, projectId)
+    }
 
   const demote = async ({ admin, owners, projectId }: Team) => {
     const { version } = await owners.getProject({ params: { projectId } })

@@ -56,7 +56,7 @@ test('deletes the chat, events, requests and notifications with the project', as
   })
   for (const person of [owner, member, requester, invited]) {
     expect(await (await as(person)).getCurrentUser()).toMatchObject({
-      notifications: [],
+      notifications: person === member ? [{ type: 'project-deleted' }] : [],
       projectsId: [],
       chats: {},
     })
@@ -76,7 +76,11 @@ test('informs everyone concerned', async () => {
   const news = { type: 'project', projectId }
   const before = await liveEventsOf(db, member)
   await remove(owner)
-  expect((await liveEventsOf(db, member)).slice(before.length)).toEqual([news, { type: 'chats' }])
+  expect((await liveEventsOf(db, member)).slice(before.length)).toMatchObject([
+    news,
+    { type: 'chats' },
+    { type: 'notification', notification: { type: 'project-deleted' } },
+  ])
   for (const person of [admin, requester, invited]) {
     expect(await liveEventsOf(db, person)).toContainEqual(news)
   }

@@ -6,6 +6,7 @@ import { imageNotInUse } from '../platform/images/image-in-use.ts'
 import { addJob } from '../platform/jobs/queue.ts'
 import { publish } from '../platform/live/publish.ts'
 import { dismissProject } from '../notifications/dismiss.ts'
+import { notify } from '../notifications/notify.ts'
 import { memberIds, roleOf } from './members.ts'
 import { projectPolicy } from './policy.ts'
 import { lockProject } from './store.ts'
@@ -45,8 +46,9 @@ export const eraseProject = async (
   const outsiders = await outsidersConcerned(trx, projectId)
   await publish(trx, [...members, ...outsiders], { type: 'project', projectId })
   await publish(trx, members, { type: 'chats' })
-  // The rows are deleted with the project, but open pages need an event for each.
+  // Open pages need an event for each notification that is deleted.
   await dismissProject(trx, { projectId })
+  await trx.deleteFrom('notifications').where('project_id', '=', projectId).execute()
   const project = await trx
     .deleteFrom('projects')
     .where('id', '=', projectId)
@@ -58,7 +60,7 @@ export const eraseProject = async (
 }
 
 /**
- * Deletes a project for its Owner.
+ * Deletes a project for its Owner, and notifies the other members.
  *
  * @throws ApiError `not_found`; `forbidden` for all but the Owner
  */
@@ -70,5 +72,14 @@ export const deleteProject = (
     const project = await lockProject(trx, projectId)
     if (!project) throw notFound('project')
     authorize({ role: await roleOf(trx, projectId, actorId) }, projectPolicy.delete, project)
+    const members = await memberIds(trx, projectId)
     await eraseProject(trx, projectId)
+    const others = members.filter((id) => id !== actorId)
+    await notify(trx, others, {
+      type: 'project-deleted',
+      projectId,
+      projectTitle: project.title,
+      fromId: actorId,
+      message: `${project.title} was deleted, with its chat and its events.`,
+    })
   })

@@ -4,6 +4,7 @@ import { createTestApp } from '../../test/app.ts'
 import { eventually } from '../../test/eventually.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
 import { liveEventsOf } from '../../test/live-events.ts'
+import { settleDecisions } from '../../test/settle-decisions.ts'
 import { openStream } from '../../test/live-stream.ts'
 import { openNotifications } from '../notifications/store.ts'
 
@@ -180,6 +181,7 @@ test('lets a former member request to join again', async () => {
     params: { adminId: owner.id, userId: member.id, projectId },
     body: '',
   })
+  await settleDecisions(db, projectId)
   expect(await roleOf(member)).toBe('Member')
 })
 

@@ -1,11 +1,13 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database, MemberRole } from '../platform/database/schema.ts'
+import { findUser } from '../people/users/store.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
 import { authorize } from '../platform/http/policy.ts'
 import { publish } from '../platform/live/publish.ts'
 import { notify } from '../notifications/notify.ts'
 import { changeRole } from './change-role.ts'
 import { memberIds, roleOf } from './members.ts'
+import { notifyTeam } from './notify-team.ts'
 import { projectPolicy } from './policy.ts'
 import { lockProject } from './store.ts'
 
@@ -52,7 +54,7 @@ interface HandOver {
 }
 
 /**
- * Hands a project to one of its Admins.
+ * Hands a project to one of its Admins, and notifies the team.
  *
  * @throws ApiError not_found without the project, or if the other is not a member; forbidden for all but
  *   the Owner; conflict if the other is not an Admin.
@@ -71,4 +73,12 @@ export const handOverProject = (
       throw conflict('A project is handed to one of its Admins. Please choose an Admin.')
     }
     await transferOwnership(trx, project, actorId, { id: userId, role })
+    const heir = await findUser(trx, userId)
+    await notifyTeam(trx, {
+      type: 'handed-over',
+      projectId,
+      fromId: actorId,
+      message: `${heir!.name} is now the Owner of ${project.title}.`,
+      except: userId,
+    })
   })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createTestApp } from '../../test/app.ts'
 import { createFactories } from '../../test/factories.ts'
+import { settleDecisions } from '../../test/settle-decisions.ts'
 
 jest.setTimeout(120_000)
 
@@ -31,6 +32,7 @@ const scene = async () => {
     const params = { userId: person.id, projectId }
     await (await as(person)).requestToJoin({ params, body })
     await owners.acceptRequest({ params: { ...params, adminId: owner.id }, body: '' })
+    await settleDecisions(services.db, projectId)
   }
   const params = { projectId }
   await owners.updateProject({

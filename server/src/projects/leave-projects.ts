@@ -12,6 +12,7 @@ import { settleInvitation } from './inviting/settle.ts'
 import { settleRequest } from './joining/settle-request.ts'
 import { inheritedMail } from './mails.ts'
 import { memberIds, roleOf } from './members.ts'
+import { notifyTeam } from './notify-team.ts'
 import { ownedProjects } from './owned-projects.ts'
 import { isMember } from './policy.ts'
 
@@ -72,7 +73,14 @@ const handOverOwned = async (
       continue
     }
     await transferOwnership(trx, project, userId, heir)
-    const { email } = (await findUser(trx, heir.id))!
+    const { name, email } = (await findUser(trx, heir.id))!
+    await notifyTeam(trx, {
+      type: 'handed-over',
+      projectId: project.id,
+      fromId: heir.id,
+      message: `${name} is now the Owner of ${project.title}.`,
+      except: userId,
+    })
     await queueMail(trx, inheritedMail(config, email, project))
     inherited.push({ projectId: project.id, heirId: heir.id })
   }

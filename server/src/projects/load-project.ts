@@ -1,9 +1,10 @@
-import type { JoinRequest, Project, Role } from '@quad/contract'
+import type { Project, Role } from '@quad/contract'
 import type { Kysely } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import { notFound } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { onePerRecipient, type PendingInvitation } from './inviting/store.ts'
+import type { PendingRequest } from './joining/present.ts'
 import { isManager, isMember } from './policy.ts'
 import { presentProject, type Pending } from './present.ts'
 import { findProjectSeenBy, findProjectWithTeam } from './store.ts'
@@ -20,7 +21,7 @@ const pendingFor = (
   viewerId: string,
   role: Role,
   invitations: readonly PendingInvitation[],
-  joinRequests: JoinRequest[],
+  joinRequests: readonly PendingRequest[],
 ): Pending => {
   if (isManager(role)) {
     return { ...nothingPending, invitations: onePerRecipient(invitations), joinRequests }

@@ -1,7 +1,8 @@
-import type { EventSummary, JoinRequest, Member, Project, Role } from '@quad/contract'
+import type { EventSummary, Member, Project, Role } from '@quad/contract'
 import { abilities } from '../platform/http/policy.ts'
 import { presentReceived, presentSent } from './inviting/present.ts'
 import type { PendingInvitation } from './inviting/store.ts'
+import { presentRequest, type PendingRequest } from './joining/present.ts'
 import { isManager, isMember, projectPolicy } from './policy.ts'
 import type { ProjectRow } from './store.ts'
 
@@ -14,7 +15,7 @@ export interface Pending {
   /** The pending invitations that a viewer who is a member may see. */
   invitations: readonly PendingInvitation[]
   /** The pending ones; sent to Owner and Admins alone. */
-  joinRequests: JoinRequest[]
+  joinRequests: readonly PendingRequest[]
 }
 
 interface Around extends Pending {
@@ -28,7 +29,7 @@ interface Around extends Pending {
 
 /** A project as its viewer may see it. */
 export const presentProject = (
-  { chatId, recruiting, meetingFormat, ...project }: ProjectRow,
+  { chatId, recruiting, meetingFormat, tagsFolded, ...project }: ProjectRow,
   { viewerId, role, requested, invitation, invitations, members, events, joinRequests }: Around,
 ): Project => {
   const fields = {
@@ -47,7 +48,11 @@ export const presentProject = (
     invitation: invitation ? presentReceived(invitation) : null,
   }
   const team = { chatId, invitations: invitations.map(presentSent) }
-  if (isManager(role)) return { audience: 'manager', ...fields, ...team, joinRequests }
+  if (isManager(role)) {
+    const wanted = { written: project.tags, folded: tagsFolded }
+    const requests = joinRequests.map((request) => presentRequest(request, wanted))
+    return { audience: 'manager', ...fields, ...team, joinRequests: requests }
+  }
   if (isMember(role)) return { audience: 'member', ...fields, ...team }
   return { audience: 'public', ...fields }
 }

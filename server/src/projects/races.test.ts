@@ -1,6 +1,7 @@
 import { createTestApp } from '../../test/app.ts'
 import type { Browser } from '../../test/browser.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
+import { settleDecisions } from '../../test/settle-decisions.ts'
 
 jest.setTimeout(600_000)
 
@@ -47,9 +48,14 @@ const asked = async () => {
   const params = { userId: student.id, projectId }
   const accept = (by: Actor) => () =>
     by.browser.acceptRequest({ params: { ...params, adminId: by.id }, body: '' })
+  const deny = (by: Actor) => () =>
+    by.browser.denyRequest({ params: { ...params, adminId: by.id }, body: '' })
+  const undo = (by: Actor) => () =>
+    by.browser.undoDecision({ params: { ...params, adminId: by.id }, body: '' })
+  const settle = () => settleDecisions(db, projectId)
   const withdraw = () => student.browser.withdrawRequest({ params, body: '' })
   const leave = () => student.browser.leaveProject({ params })
-  return { projectId, accept, withdraw, leave }
+  return { projectId, accept, deny, undo, settle, withdraw, leave }
 }
 
 /** The student's role and history in a project. Checks that team size and members agree. */
@@ -83,8 +89,9 @@ const outcome = async (projectId: string) => {
 
 test('a request accepted twice at once creates one member and one notification', async () => {
   await everyRound(async (nth) => {
-    const { projectId, accept } = await asked()
+    const { projectId, accept, settle } = await asked()
     expect(await race(nth, accept(owner), accept(admin))).toEqual(['done', 'done'])
+    await settle()
     expect(await outcome(projectId)).toEqual({
       role: 'Member',
       state: 'accepted',
@@ -94,29 +101,67 @@ test('a request accepted twice at once creates one member and one notification',
   })
 })
 
-test('of concurrent accepting and withdrawing, one succeeds and the other returns 409', async () => {
+const joined = {
+  role: 'Member',
+  state: 'accepted',
+  history: ['joined'],
+  notifications: ['request-accepted'],
+}
+const outside = { role: 'Unenrolled', history: [], notifications: [] }
+
+test('of an accepting and a rejecting manager, one succeeds and the other gets 409', async () => {
   await everyRound(async (nth) => {
-    const { projectId, accept, withdraw } = await asked()
-    const results = await race(nth, accept(owner), withdraw)
+    const { projectId, accept, deny, settle } = await asked()
+    const results = await race(nth, accept(owner), deny(admin))
     const accepted = results[0] === 'done'
     expect(results).toEqual(accepted ? ['done', 'conflict'] : ['conflict', 'done'])
+    await settle()
     expect(await outcome(projectId)).toEqual(
-      accepted
-        ? {
-            role: 'Member',
-            state: 'accepted',
-            history: ['joined'],
-            notifications: ['request-accepted'],
-          }
-        : { role: 'Unenrolled', state: 'withdrawn', history: [], notifications: [] },
+      accepted ? joined : { ...outside, state: 'denied', notifications: ['request-denied'] },
+    )
+  })
+})
+
+test('undoing and accepting at once leave the request either open or accepted', async () => {
+  await everyRound(async (nth) => {
+    const { projectId, accept, undo, settle } = await asked()
+    await accept(owner)()
+    expect(await race(nth, undo(owner), accept(admin))).toEqual(['done', 'done'])
+    await settle()
+    const { state, ...rest } = await outcome(projectId)
+    expect({ state, ...rest }).toEqual(
+      state === 'accepted' ? joined : { ...outside, state: 'pending' },
+    )
+  })
+})
+
+test('undoing while the decision takes effect succeeds or returns 409, and the person is told accordingly', async () => {
+  await everyRound(async (nth) => {
+    const { projectId, accept, undo, settle } = await asked()
+    await accept(owner)()
+    const [undone] = await race(nth, undo(owner), settle)
+    expect(await outcome(projectId)).toEqual(
+      undone === 'done' ? { ...outside, state: 'pending' } : joined,
+    )
+  })
+})
+
+test('withdrawing while the decision takes effect succeeds or returns 409', async () => {
+  await everyRound(async (nth) => {
+    const { projectId, accept, settle, withdraw } = await asked()
+    await accept(owner)()
+    const [withdrawn] = await race(nth, withdraw, settle)
+    expect(await outcome(projectId)).toEqual(
+      withdrawn === 'done' ? { ...outside, state: 'withdrawn' } : joined,
     )
   })
 })
 
 test('runs concurrent joining and leaving one after the other', async () => {
   await everyRound(async (nth) => {
-    const { projectId, accept, leave } = await asked()
-    expect(await race(nth, accept(owner), leave)).toEqual(['done', 'done'])
+    const { projectId, accept, settle, leave } = await asked()
+    await accept(owner)()
+    expect(await race(nth, settle, leave)).toEqual(['done', 'done'])
     const { role, state, history } = await outcome(projectId)
     expect(state).toBe('accepted')
     // Leaving before joining does nothing.

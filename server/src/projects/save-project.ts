@@ -5,9 +5,12 @@ import { ApiError, invalid, notFound } from '../platform/http/errors.ts'
 import { authorize } from '../platform/http/policy.ts'
 import { requireOneLine } from '../platform/http/one-line.ts'
 import { ownsImages } from '../platform/images/ownership.ts'
+import { notificationStatements } from '../notifications/notify.ts'
+import { sendTogether } from '../platform/database/send-together.ts'
 import { publish } from '../platform/live/publish.ts'
 import { changeRole } from './change-role.ts'
 import { memberIds, members, roleOf } from './members.ts'
+import { notifyTeam } from './notify-team.ts'
 import { projectPolicy } from './policy.ts'
 import { findProject, lockProject, type ProjectRow } from './store.ts'
 
@@ -94,8 +97,32 @@ const writeMembers = async (
   return changed
 }
 
+const withArticle = { Owner: 'the Owner', Admin: 'an Admin', Member: 'a Member' }
+
+/** Notifies the team of a new title, and each member of a new role. */
+const notifyOfChanges = async (
+  trx: Transaction<Database>,
+  before: ProjectRow,
+  { actorId, projectId, update: { title = before.title } }: Saving,
+  changed: readonly ChangedRole[],
+): Promise<void> => {
+  const news = { projectId, fromId: actorId }
+  if (title !== before.title) {
+    const message = `“${before.title}” is now called “${title}”.`
+    await notifyTeam(trx, { ...news, type: 'project-renamed', message })
+  }
+  const statements = changed
+    .filter(({ member }) => member !== actorId)
+    .flatMap(({ member, to }) => {
+      const message = `You are now ${withArticle[to]} of ${title}.`
+      return notificationStatements(trx, [member], { ...news, type: 'role-changed', message })
+    })
+  await sendTogether(trx, ...statements)
+}
+
 /**
- * Saves the editable fields of a project. Fields that the update leaves out stay.
+ * Saves the editable fields of a project, and notifies the members. Fields that the update leaves out
+ * stay.
  *
  * @returns the members whose roles have changed
  * @throws ApiError not_found; forbidden for all but Owner and Admins; version_conflict if the project has
@@ -121,5 +148,6 @@ export const saveProject = (db: Kysely<Database>, saving: Saving): Promise<Chang
     await writeFields(trx, row, update)
     const changed = await writeMembers(trx, saving)
     await publish(trx, await memberIds(trx, projectId), { type: 'project', projectId })
+    await notifyOfChanges(trx, row, saving, changed)
     return changed
   })

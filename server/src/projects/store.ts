@@ -21,6 +21,7 @@ const projectOf = (db: Kysely<Database>, projectId: string) =>
       'projects.meeting_format as meetingFormat',
       'projects.recruiting',
       'projects.tags',
+      'projects.tags_folded as tagsFolded',
       'projects.image_id as imageId',
       'projects.gallery_image_ids as imageGalleryList',
       'projects.team_size as teamSize',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { createTestApp } from '../../test/app.ts'
 import { createFactories } from '../../test/factories.ts'
+import { settleDecisions } from '../../test/settle-decisions.ts'
 import { addUpCounts } from './add-up-counts.ts'
 
 const { as, visitor, services } = await createTestApp()
@@ -52,6 +53,7 @@ test('the total of a list follows every change of a project', async () => {
     params: { adminId: owner.id, userId: student.id, projectId: project.id },
     body: '',
   })
+  await settleDecisions(db, project.id)
   expect(await totals()).toEqual([2, 1, 1, 1, 1, 0])
 
   const params = { projectId: project.id }

@@ -12,7 +12,7 @@ import { asJson } from '../platform/database/as-json.ts'
 import type { ListPage } from '../platform/http/paging.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { selectProjectCards } from '../projects/cards.ts'
-import { find } from './find.ts'
+import { find, findFitting } from './find.ts'
 import type { SearchDatabase } from './search-database.ts'
 import { fittingProjects } from './fitting-projects.ts'
 import type { Searched, Wanted } from './matching.ts'
@@ -74,6 +74,24 @@ const page = async (
   const fit = order === 'best' ? fitting : undefined
   const { items, ...rest } = await find(database, projects, { ...wanted, fit }, paging)
   return { items: items.map((card) => ({ ...card, match: fitting?.matchOf(card) })), ...rest }
+}
+
+const nothingFound: ListPage<never> = { items: [], total: 0, next: null }
+
+/**
+ * The recruiting projects that match the viewer, without those that the viewer is in or has requested to
+ * join. The best match first.
+ */
+export const recommendProjects = async (
+  database: SearchDatabase,
+  { viewer, paging }: Looking,
+): Promise<ListPage<ProjectCard>> => {
+  const fitting = await fittingProjects(database.db, viewer)
+  if (!fitting) return nothingFound
+  const conditions = [sql<boolean>`id <> all(${fitting.requested}::uuid[])`]
+  const wanted = { words: null, tags: [], conditions }
+  const { items, ...rest } = await findFitting(database, projects, wanted, fitting, paging)
+  return { items: items.map((card) => ({ ...card, match: fitting.matchOf(card) })), ...rest }
 }
 
 /** All projects, sorted by match with the viewer or by age. */

@@ -1,12 +1,14 @@
 import type { OrderedPaging, UserCard } from '@quad/contract'
 import { expressionBuilder, sql } from 'kysely'
 import { asJson } from '../platform/database/as-json.ts'
+import { isBlockedBy } from '../people/blocking/store.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { ListPage } from '../platform/http/paging.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { find } from './find.ts'
+import { find, findFitting } from './find.ts'
 import type { SearchDatabase } from './search-database.ts'
 import { fittingPeople } from './fitting-people.ts'
+import { knownPeople } from './known-people.ts'
 import type { Searched, Wanted } from './matching.ts'
 import { searchWords } from './words.ts'
 
@@ -38,21 +40,54 @@ export const userConditions = [sql<boolean>`profile_completed`]
 interface Search {
   text: string
   skills: readonly string[]
+  /** A project of the viewer, to match people with it. */
+  projectId?: string | undefined
 }
 
-/** The people of a search, in the requested order. Without text and skills: all. */
+interface Looking {
+  viewer: Viewer | null
+  paging: OrderedPaging
+}
+
+/** The viewer's own row, which no list shows. An incomplete profile is in no list anyway. */
+const ownRow = (viewer: Viewer | null): string | undefined =>
+  viewer?.profileCompleted ? viewer.id : undefined
+
+/** The people of a search, in the requested order, without the viewer. Without text and skills: all. */
 export const searchUsers = async (
   database: SearchDatabase,
-  { text, skills }: Search,
-  { viewer, paging: { order, ...paging } }: { viewer: Viewer | null; paging: OrderedPaging },
+  { text, skills, projectId }: Search,
+  { viewer, paging: { order, ...paging } }: Looking,
 ): Promise<ListPage<UserCard>> => {
-  const fitting = await fittingPeople(database.db, viewer)
+  const { db } = database
+  const fitting = await fittingPeople(db, viewer, { projectId })
   const wanted: Wanted = {
-    words: text === '' ? null : await searchWords(database.db, text),
+    words: text === '' ? null : await searchWords(db, text),
     tags: skills,
     conditions: userConditions,
     fit: order === 'best' ? fitting : undefined,
+    without: ownRow(viewer),
   }
   const { items, ...rest } = await find(database, users, wanted, paging)
-  return { items: items.map((item) => ({ ...item, match: fitting?.matchOf(item) })), ...rest }
+  const known = await knownPeople(db, viewer, items, fitting && projectId)
+  return {
+    items: items.map((item) => ({ ...item, ...known.get(item.id), match: fitting?.matchOf(item) })),
+    ...rest,
+  }
+}
+
+/**
+ * The people who match the viewer's recruiting projects, without those who have asked to join or whom the
+ * viewer has blocked. The best match first.
+ */
+export const recommendUsers = async (
+  database: SearchDatabase,
+  { viewer, paging }: Looking,
+): Promise<ListPage<UserCard>> => {
+  const fitting = await fittingPeople(database.db, viewer, { withoutApplicants: true })
+  if (!viewer || !fitting) return { items: [], total: 0, next: null }
+  const conditions = [...userConditions, sql<boolean>`not ${isBlockedBy(viewer.id, 'users.id')}`]
+  const wanted = { words: null, tags: [], conditions }
+  const { items, ...rest } = await findFitting(database, users, wanted, fitting, paging)
+  return { items: items.map((item) => ({ ...item, match: fitting.matchOf(item) })), ...rest }
 }

@@ -33,9 +33,9 @@ export const pageStatement = <Card>(
   const [lastFit, lastTags, lastRank, lastTime, lastId] = last ?? []
   // Without ranks, the index by age returns the page without sorting.
   const keys = [
-    ...(fit === none ? [] : [{ column: 'fit', end: sql`${lastFit}::int` }]),
     ...(tagMatches === none ? [] : [{ column: 'tag_matches', end: sql`${lastTags}::int` }]),
     ...(rank === none ? [] : [{ column: 'rank', end: sql`${lastRank}::int` }]),
+    ...(fit === none ? [] : [{ column: 'fit', end: sql`${lastFit}::int` }]),
     { column: 'created_at', end: sql`${lastTime}::timestamptz` },
     { column: 'id', end: sql`${lastId}::uuid` },
   ]
@@ -136,6 +136,21 @@ const suitingFirst = async <Card>(
   const rows = [...first, ...rest]
   return pageFrom(rows, limit, rows[0]?.total ?? (await count(database, searched, all)))
 }
+
+/** A page of the rows that match the viewer, the best match first. */
+export const findFitting = <Card>(
+  database: SearchDatabase,
+  searched: Searched<Card>,
+  { conditions, ...wanted }: Wanted,
+  fit: Fit,
+  paging: Paging,
+): Promise<ListPage<Card>> =>
+  pageOf(
+    database,
+    searched,
+    matching(searched, { ...wanted, fit, conditions: [...conditions, fit.condition] }),
+    paging,
+  )
 
 /** What a search finds, and the words that it was understood as. */
 interface Understood<Card> {

@@ -7,12 +7,6 @@ export interface Fit {
   score: RawBuilder<number>
 }
 
-/** Skills as written, and in the same order folded for comparison. */
-export interface Skills {
-  written: readonly string[]
-  folded: readonly string[]
-}
-
 // One match outweighs any number of missing skills.
 const perMatch = limits.tagsMax + 1
 
@@ -28,19 +22,6 @@ export const scoreInRow = (wanted: RawBuilder<unknown>, had: RawBuilder<unknown>
   sql<number>`(${sql.lit(perMatch)} * (
     select count(*) from unnest(${wanted}) as skill where skill = any(${had})
   ) - cardinality(${wanted}))::int`
-
-/** The match of wanted skills and a person's skills; undefined without a common skill. */
-export const matchOf = (wanted: Skills, had: Skills): Match | undefined => {
-  const folded = new Set(had.folded)
-  const has = wanted.written.map((_, place) => folded.has(wanted.folded[place] ?? ''))
-  const matched = wanted.written.filter((_, place) => has[place])
-  if (matched.length === 0) return undefined
-  return {
-    of: wanted.written.length,
-    matched,
-    missing: wanted.written.filter((_, place) => !has[place]),
-  }
-}
 
 /** The better of two matches, or the first of equal ones. */
 export const better = <M extends Match>(one: M, other: M): M => {

@@ -2,7 +2,8 @@ import type { PersonMatch } from '@quad/contract'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { better, matchOf, scoreInRow, type Fit } from './fit.ts'
+import { matchOf } from '../projects/match.ts'
+import { better, scoreInRow, type Fit } from './fit.ts'
 
 /** Number of the viewer's latest recruiting projects that people are matched with. */
 const projectsAtMost = 5
@@ -13,6 +14,8 @@ interface Recruiting {
   tags: string[]
   tagsFolded: string[]
   memberIds: string[]
+  /** People who have asked to join, if the viewer decides on them. */
+  applicantIds: string[]
 }
 
 /** The columns of a person that a match depends on. */
@@ -27,7 +30,12 @@ export interface FittingPeople extends Fit {
   matchOf: (person: Subject) => PersonMatch | undefined
 }
 
-const recruitingOf = (db: Kysely<Database>, userId: string): Promise<Recruiting[]> =>
+/** The viewer's latest recruiting projects, or the given project if the viewer is a member. */
+const projectsOf = (
+  db: Kysely<Database>,
+  userId: string,
+  projectId: string | undefined,
+): Promise<Recruiting[]> =>
   db
     .selectFrom('memberships')
     .innerJoin('projects', 'projects.id', 'memberships.project_id')
@@ -39,34 +47,54 @@ const recruitingOf = (db: Kysely<Database>, userId: string): Promise<Recruiting[
       sql<string[]>`array(
         select member.user_id from memberships as member where member.project_id = projects.id
       )`.as('memberIds'),
+      sql<string[]>`array(
+        select user_id from join_requests
+        where project_id = projects.id and state = 'pending'
+        and memberships.role in ('Owner', 'Admin')
+      )`.as('applicantIds'),
     ])
     .where('memberships.user_id', '=', userId)
-    .where('projects.recruiting', '=', true)
+    .where((eb) =>
+      projectId === undefined
+        ? eb('projects.recruiting', '=', true)
+        : eb('projects.id', '=', projectId),
+    )
     .orderBy('memberships.joined_at', 'desc')
     .orderBy('projects.id')
     .limit(projectsAtMost)
     .execute()
 
-const scoreFor = ({ tagsFolded, memberIds }: Recruiting) => sql<number>`
-  case when id = any(${memberIds}::uuid[]) then 0
+const scoreFor = ({ tagsFolded }: Recruiting, without: readonly string[]) => sql<number>`
+  case when id = any(${without}::uuid[]) then 0
   else ${scoreInRow(sql`${tagsFolded}::text[]`, sql`skills_folded`)} end`
 
-/** Undefined for visitors and for viewers without a recruiting project. */
+interface PeopleFor {
+  /** Matches people with this project only, if the viewer is a member. */
+  projectId?: string | undefined
+  /** Matches no one with a project that the person has asked to join. */
+  withoutApplicants?: boolean
+}
+
+/** Undefined for visitors and for viewers without such a project. */
 export const fittingPeople = async (
   db: Kysely<Database>,
   viewer: Viewer | null,
+  { projectId, withoutApplicants = false }: PeopleFor = {},
 ): Promise<FittingPeople | undefined> => {
   if (!viewer) return undefined
-  const projects = await recruitingOf(db, viewer.id)
+  const projects = await projectsOf(db, viewer.id, projectId)
   if (projects.length === 0) return undefined
   const wanted = [...new Set(projects.flatMap(({ tagsFolded }) => tagsFolded))]
-  const score = sql<number>`greatest(${sql.join(projects.map(scoreFor))})`
+  const excludedBy = ({ memberIds, applicantIds }: Recruiting) =>
+    withoutApplicants ? [...memberIds, ...applicantIds] : memberIds
+  const scores = projects.map((project) => scoreFor(project, excludedBy(project)))
+  const score = sql<number>`greatest(${sql.join(scores)})`
   return {
     condition: sql<boolean>`(skills_folded && ${wanted}::text[] and ${score} > 0)`,
     score,
     matchOf: ({ id, skills, skillsFolded }) =>
       projects
-        .filter(({ memberIds }) => !memberIds.includes(id))
+        .filter((project) => !excludedBy(project).includes(id))
         .flatMap((project) => {
           const match = matchOf(
             { written: project.tags, folded: project.tagsFolded },

@@ -3,7 +3,8 @@ import { sql, type Kysely } from 'kysely'
 import { asJson } from '../platform/database/as-json.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { matchOf, scoreInRow, type Fit } from './fit.ts'
+import { matchOf } from '../projects/match.ts'
+import { scoreInRow, type Fit } from './fit.ts'
 
 /** The columns of a project that a match depends on. */
 interface Subject {
@@ -17,6 +18,8 @@ interface Subject {
 /** The recruiting projects that match a person by a wanted skill. */
 export interface FittingProjects extends Fit {
   matchOf: (project: Subject) => Match | undefined
+  /** Ids of the projects that the person has requested to join. */
+  requested: readonly string[]
 }
 
 /** A person's skills and own projects. */
@@ -29,6 +32,10 @@ const skillsAndProjectsOf = (db: Kysely<Database>, userId: string) =>
       sql<string[]>`to_json(array(
         select project_id from memberships where memberships.user_id = users.id
       ))`.as('own'),
+      sql<string[]>`to_json(array(
+        select project_id from join_requests
+        where join_requests.user_id = users.id and state = 'pending'
+      ))`.as('requested'),
     ])
     .where('id', '=', userId)
     .executeTakeFirst()
@@ -42,12 +49,13 @@ export const fittingProjects = async (
   const skills = await skillsAndProjectsOf(db, viewer.id)
   if (!skills || skills.written.length === 0) return undefined
   const had = sql`${skills.folded}::text[]`
-  const { own } = skills
+  const { own, requested } = skills
   const isOwn = new Set(own)
   return {
     condition: sql<boolean>`
       (tags_folded && ${had} and recruiting and id <> all(${own}::uuid[]))`,
     score: scoreInRow(sql`tags_folded`, had),
+    requested,
     matchOf: ({ id, status, tags, tagsFolded }) =>
       status && !isOwn.has(id) ? matchOf({ written: tags, folded: tagsFolded }, skills) : undefined,
   }

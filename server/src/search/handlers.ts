@@ -2,30 +2,34 @@ import { plannedEachTime } from '../platform/database/connect.ts'
 import { sendPage } from '../platform/http/paging.ts'
 import type { Handlers } from '../platform/http/routes.ts'
 import type { Services } from '../platform/services.ts'
-import { listProjects, searchProjects } from './find-projects.ts'
-import { searchUsers } from './find-users.ts'
+import { listProjects, recommendProjects, searchProjects } from './find-projects.ts'
+import { recommendUsers, searchUsers } from './find-users.ts'
 
 type SearchEndpoint = 'listUsers' | 'listProjects' | 'filterUsers' | 'filterProjects'
 
 export const searchHandlers = ({ db, pool }: Services): Pick<Handlers, SearchEndpoint> => {
   const database = { db, plannedEachTime: plannedEachTime(pool) }
   return {
-    listUsers: async ({ query: paging, viewer, request, reply }) =>
-      sendPage(
-        request,
-        reply,
-        await searchUsers(database, { text: '', skills: [] }, { viewer, paging }),
-      ),
+    listUsers: async ({ query: { only, ...paging }, viewer, request, reply }) => {
+      const looking = { viewer, paging }
+      const page = only
+        ? await recommendUsers(database, looking)
+        : await searchUsers(database, { text: '', skills: [] }, looking)
+      return sendPage(request, reply, page)
+    },
 
-    listProjects: async ({ query: paging, viewer, request, reply }) =>
-      sendPage(request, reply, await listProjects(database, { viewer, paging })),
+    listProjects: async ({ query: { only, ...paging }, viewer, request, reply }) => {
+      const list = only ? recommendProjects : listProjects
+      return sendPage(request, reply, await list(database, { viewer, paging }))
+    },
 
-    filterUsers: async ({ query: { query: text, ...paging }, body, viewer, request, reply }) => {
+    filterUsers: async ({ query, body, viewer, request, reply }) => {
+      const { query: text, project: projectId, ...paging } = query
       const skills = Array.isArray(body) ? body : body.userTags
       return sendPage(
         request,
         reply,
-        await searchUsers(database, { text, skills }, { viewer, paging }),
+        await searchUsers(database, { text, skills, projectId }, { viewer, paging }),
       )
     },
 

@@ -6,7 +6,7 @@ import { createFactories, type Person } from '../../test/factories.ts'
 jest.setTimeout(120_000)
 
 const { as, visitor, services } = await createTestApp()
-const { createUser, createProject } = createFactories(services.db)
+const { createUser, createProject, createJoinRequest } = createFactories(services.db)
 
 const day = 86_400_000
 const daysAgo = (days: number): Date => new Date(Date.now() - days * day)
@@ -91,15 +91,16 @@ describe('projects', () => {
     expect(found.map(({ match }) => match !== undefined)).toEqual([true, false, false])
   })
 
-  test('keep this order within the results of text, tags and filters', async () => {
+  test('come after what the words of a search find better', async () => {
     const viewer = await as(await createUser({ skills: ['SQL'] }))
     await createProject({ owner, title: 'Garden of words', tags: ['Chess'] })
     await createProject({ owner, title: 'Notes', tags: ['SQL'], description: 'Of a garden.' })
+    await createProject({ owner, title: 'Letters', tags: ['Chess'], description: 'To a garden.' })
     await createProject({ owner, title: 'Elsewhere', tags: ['SQL'] })
     const find = async (query: object, title: string) =>
       titles(await viewer.filterProjects({ query, body: { title, statusNo: false } }))
-    expect(await find({}, 'garden')).toEqual(['Garden of words', 'Notes'])
-    expect(await find(best, 'garden')).toEqual(['Notes', 'Garden of words'])
+    expect(await find({}, 'garden')).toEqual(['Garden of words', 'Letters', 'Notes'])
+    expect(await find(best, 'garden')).toEqual(['Garden of words', 'Notes', 'Letters'])
   })
 
   test.each([1, 2, 3, 7])('have no gap or repeat between pages of %d', async (limit) => {
@@ -133,11 +134,10 @@ describe('people', () => {
     await createProject({ owner, title: 'Closed', tags: ['Poetry'], recruiting: false })
     const viewer = await as(owner)
     const found = await viewer.listUsers({ query: best })
-    expect(names(found)).toEqual(['Ben', 'Cleo', 'Dan', 'Olive Owner'])
+    expect(names(found)).toEqual(['Ben', 'Cleo', 'Dan'])
     expect(found.map(({ match }) => match)).toEqual([
       { of: 3, matched: ['SQL', 'Go'], missing: ['R'], project: { id: data.id, title: 'Data' } },
       { of: 1, matched: ['Chess'], missing: [], project: { id: club.id, title: 'Club' } },
-      undefined,
       undefined,
     ])
 
@@ -160,8 +160,149 @@ describe('people', () => {
     await createUser({ name: 'Ben', skills: ['SQL'] })
     const stranger = await as(await createUser({ name: 'Sam', created_at: daysAgo(1) }))
     const found = await stranger.listUsers({ query: best })
-    expect(names(found)).toEqual(['Ben', 'Sam', 'Olive Owner'])
+    expect(names(found)).toEqual(['Ben', 'Olive Owner'])
     expect(found.some((card) => 'match' in card)).toBe(false)
+  })
+})
+
+test('lists people without the viewer, also in the total', async () => {
+  const viewer = await createUser({ name: 'Vera', skills: ['Chess'] })
+  await createUser({ name: 'Ben', skills: ['Chess'] })
+  const browser = await as(viewer)
+  const pages = [
+    await browser.page('listUsers', {}),
+    await browser.page('filterUsers', { body: [] }),
+    await browser.page('filterUsers', { query: { order: 'best' }, body: ['chess'] }),
+    await browser.page('filterUsers', { query: { query: 'maps' }, body: [] }),
+  ]
+  for (const { items, total } of pages) {
+    expect(items.map(({ name }) => name)).not.toContain('Vera')
+    expect(items).toHaveLength(total)
+  }
+  expect((await visitor().page('listUsers', {})).total).toBe(3)
+  expect(names(await visitor().filterUsers({ query: { query: 'vera' }, body: [] }))).toEqual([
+    'Vera',
+  ])
+})
+
+test('marks people whom the viewer has blocked, for the viewer alone', async () => {
+  const ben = await createUser({ name: 'Ben' })
+  const browser = await as(owner)
+  await browser.blockPerson({ params: { userId: owner.id, otherId: ben.id }, body: '' })
+  expect(await browser.filterUsers({ body: [] })).toMatchObject([{ name: 'Ben', blocked: true }])
+  for (const other of [visitor(), await as(await createUser({ name: 'Cleo' }))]) {
+    expect(JSON.stringify(await other.filterUsers({ body: [] }))).not.toContain('blocked')
+  }
+})
+
+describe('the search of people for a project', () => {
+  const scene = async () => {
+    const admin = await createUser({ name: 'Admin', skills: ['Go'] })
+    const member = await createUser({ name: 'Member', skills: ['Go'] })
+    const project = await createProject({
+      owner,
+      admins: [admin],
+      members: [member],
+      title: 'Data',
+      tags: ['SQL', 'Go'],
+      recruiting: false,
+    })
+    const asked = await createUser({ name: 'Asked', skills: ['SQL'] })
+    await createJoinRequest(project, asked)
+    const guest = await createUser({ name: 'Guest', skills: ['SQL', 'Go'] })
+    await createProject({ owner, title: 'Chess club', tags: ['Chess', 'Poetry', 'Darts'] })
+    await createUser({ name: 'Player', skills: ['Chess', 'Poetry', 'Darts'] })
+    await (
+      await as(owner)
+    ).inviteToProject({
+      params: { senderId: owner.id, targetId: guest.id, projectId: project.id },
+      body: { msg: '', ts: '' },
+    })
+    const find = async (person: Person | undefined) =>
+      (person ? await as(person) : visitor()).filterUsers({
+        query: { order: 'best', project: project.id },
+        body: [],
+      })
+    return { admin, member, project, find }
+  }
+
+  test('ranks for this project, and marks whom it knows', async () => {
+    const { admin, project, find } = await scene()
+    const found = await find(owner)
+    expect(found.map(({ name, standing, match }) => [name, standing, match?.matched])).toEqual([
+      ['Guest', 'invited', ['SQL', 'Go']],
+      ['Asked', 'applicant', ['SQL']],
+      ['Player', undefined, undefined],
+      ['Member', 'member', undefined],
+      ['Admin', 'member', undefined],
+    ])
+    expect(found[0]?.match?.project).toEqual({ id: project.id, title: 'Data' })
+    expect((await find(admin)).map(({ standing }) => standing)).toContain('applicant')
+  })
+
+  test('shows a Member neither requests nor invitations by others', async () => {
+    const { member, find } = await scene()
+    const marks = (await find(member)).map(({ name, standing }) => [name, standing])
+    expect(marks).toContainEqual(['Admin', 'member'])
+    expect(marks).toContainEqual(['Asked', undefined])
+    expect(marks).toContainEqual(['Guest', undefined])
+  })
+
+  test('tells non-members and visitors nothing', async () => {
+    const { find } = await scene()
+    for (const person of [undefined, await createUser({ name: 'Stranger' })]) {
+      const found = await find(person)
+      expect(found.length).toBeGreaterThan(4)
+      expect(found.filter((card) => 'standing' in card || 'match' in card)).toEqual([])
+    }
+  })
+})
+
+describe('recommendations', () => {
+  const only = 'recommended' as const
+
+  test('of projects leave out own, joined, requested and closed ones, and those without a match', async () => {
+    const viewer = await createUser({ name: 'Vera', skills: ['SQL', 'Go'] })
+    const tags = ['SQL']
+    await createProject({ owner: viewer, title: 'Own', tags })
+    await createProject({ owner, members: [viewer], title: 'Joined', tags })
+    const requested = await createProject({ owner, title: 'Requested', tags })
+    await createJoinRequest(requested, viewer)
+    await createProject({ owner, title: 'Closed', tags, recruiting: false })
+    await createProject({ owner, title: 'Other', tags: ['Chess'] })
+    await createProject({ owner, title: 'One', tags, created_at: daysAgo(1) })
+    await createProject({ owner, title: 'Two', tags: ['SQL', 'Go'], created_at: daysAgo(2) })
+    const { items, total } = await (await as(viewer)).page('listProjects', { query: { only } })
+    expect(titles(items)).toEqual(['Two', 'One'])
+    expect(items[0]?.match).toEqual({ of: 2, matched: ['SQL', 'Go'], missing: [] })
+    expect(total).toBe(2)
+  })
+
+  test('of people leave out members, those who have asked, and blocked ones', async () => {
+    const skills = ['SQL']
+    const [asked, blocked] = [
+      await createUser({ name: 'Asked', skills }),
+      await createUser({ name: 'Blocked', skills }),
+    ]
+    await createUser({ name: 'Free', skills })
+    await createUser({ name: 'Other', skills: ['Chess'] })
+    const member = await createUser({ name: 'Member', skills })
+    const project = await createProject({ owner, members: [member], tags: ['SQL'] })
+    await createJoinRequest(project, asked)
+    const browser = await as(owner)
+    await browser.blockPerson({ params: { userId: owner.id, otherId: blocked.id }, body: '' })
+    expect(names(await browser.listUsers({ query: { only } }))).toEqual(['Free'])
+    // A Member does not learn of requests.
+    expect(names(await (await as(member)).listUsers({ query: { only } }))).toContain('Asked')
+  })
+
+  test('are empty without skills or projects to match, and for a visitor', async () => {
+    await createProject({ owner, tags: ['Baking'] })
+    const newcomer = await as(await createUser({ profile_completed: false, skills: [] }))
+    for (const browser of [visitor(), newcomer]) {
+      expect(await browser.listProjects({ query: { only } })).toEqual([])
+      expect(await browser.listUsers({ query: { only } })).toEqual([])
+    }
   })
 })
 

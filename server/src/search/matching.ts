@@ -24,9 +24,14 @@ export interface Wanted {
   ranges?: readonly RawBuilder<boolean>[]
   /** The viewer's match, if the order is by match. */
   fit?: Fit | undefined
+  /** Id of a row to leave out, which all other conditions but text and tags match. */
+  without?: string | undefined
 }
 
-/** The matching rows in this order: match with the viewer, number of tags, rank, age. */
+/**
+ * The matching rows in this order: number of tags, rank, match with the viewer, age. What was searched for comes
+ * before what suits the viewer.
+ */
 export interface Matching {
   condition: RawBuilder<boolean>
   fit: RawBuilder<number>
@@ -121,7 +126,7 @@ const nothing = { condition: sql<boolean>`false`, rank: none }
  */
 export const matching = (
   { tags: tagColumn, counts }: Searched,
-  { words, tags, conditions, ranges = [], fit }: Wanted,
+  { words, tags, conditions, ranges = [], fit, without }: Wanted,
   candidates?: readonly (readonly Candidate[])[],
 ): Matching => {
   // Where several indexes find rows, the best one depends on the values. Each number of candidates makes
@@ -136,12 +141,13 @@ export const matching = (
     return candidates ? tolerantText(candidates, computed) : exactText(some, computed)
   }
   const text = words ? inText(words) : undefined
-  const condition = all([
+  const counted = all([
     ...conditions,
     ...ranges,
     ...(tagged ? [tagged.condition] : []),
     ...(text ? [text.condition] : []),
   ])
+  const condition = without ? sql<boolean>`${counted} and id <> ${without}::uuid` : counted
   const isRanked = fit !== undefined || tagged !== undefined || text !== undefined
   return {
     condition,
@@ -151,7 +157,8 @@ export const matching = (
     // Ranking reads every match anyway, so counting them costs nothing. Other lists use the stored counts.
     total: isRanked
       ? sql`count(*) over ()`
-      : sql`(select coalesce(sum(number), 0)::int8 from ${sql.table(counts)} where ${condition})`,
+      : sql`(select coalesce(sum(number), 0)::int8 from ${sql.table(counts)} where ${counted})
+          - ${sql.lit(without ? 1 : 0)}`,
     hasOnePlan,
   }
 }

@@ -2,6 +2,7 @@ import { texts } from '@quad/contract'
 import { createTestApp } from '../../../test/app.ts'
 import { createFactories, type Person } from '../../../test/factories.ts'
 import { liveEventsOf } from '../../../test/live-events.ts'
+import { settleDecisions } from '../../../test/settle-decisions.ts'
 import { remindOfRequests } from '../../projects/joining/remind.ts'
 
 jest.setTimeout(600_000)
@@ -116,6 +117,7 @@ test('joining settles all invitations, hidden ones too', async () => {
     params: { adminId: ben.id, userId: ada.id, projectId },
     body: '',
   })
+  await settleDecisions(db, projectId)
   expect(await sendersSeenBy(bens)).toEqual([])
 })
 

@@ -38,7 +38,7 @@ export const presentToSignedIn = (row: UserRow, around: Around): User => ({
 
 export const presentToSelf = (
   row: UserRow,
-  around: Around & Pick<SelfUser, 'notifications' | 'chats' | 'liveId'>,
+  around: Around & Pick<SelfUser, 'notifications' | 'notificationCount' | 'chats' | 'liveId'>,
 ): SelfUser => ({
   audience: 'self',
   ...publicFields(row, around),
@@ -50,6 +50,7 @@ export const presentToSelf = (
     themePreference: row.themePreference,
   },
   notifications: around.notifications,
+  notificationCount: around.notificationCount,
   chats: around.chats,
   liveId: around.liveId,
   version: row.version,

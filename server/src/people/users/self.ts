@@ -6,7 +6,11 @@ import type { Database } from '../../platform/database/schema.ts'
 import { unauthenticated } from '../../platform/http/errors.ts'
 import { abilities } from '../../platform/http/policy.ts'
 import { seenEventId } from '../../platform/live/store.ts'
-import { openNotificationsOf, presentNotification } from '../../notifications/store.ts'
+import {
+  openNotificationCount,
+  openNotificationsOf,
+  presentNotification,
+} from '../../notifications/store.ts'
 import { personPolicy } from './policy.ts'
 import { presentToSelf } from './present.ts'
 import { projectsOf, userOf } from './store.ts'
@@ -25,6 +29,7 @@ export const createLoadSelf = (db: Kysely<Database>, chatPartners: ChatPartners)
     userOf(db, userId).select([
       jsonArrayFrom(projectsOf(db, userId)).as('projects'),
       jsonArrayFrom(openNotificationsOf(db, userId)).as('open'),
+      openNotificationCount(db, userId).$asScalar().$notNull().as('notificationCount'),
       chatPartners(db, userId).as('chats'),
       seenEventId(userId).as('liveId'),
     ]),
@@ -32,7 +37,7 @@ export const createLoadSelf = (db: Kysely<Database>, chatPartners: ChatPartners)
   return async (userId) => {
     const [found] = await findSelf(db, { userId })
     if (!found) throw unauthenticated()
-    const { projects, open, chats, liveId, ...row } = found
+    const { projects, open, notificationCount, chats, liveId, ...row } = found
     const notifications = open.map(presentNotification)
     const { id, profileCompleted: complete } = row
     const projectIds = projects.map((project) => project.id)
@@ -42,6 +47,6 @@ export const createLoadSelf = (db: Kysely<Database>, chatPartners: ChatPartners)
       projectIds,
       blocked: false,
     })
-    return presentToSelf(row, { projects, can, notifications, chats, liveId })
+    return presentToSelf(row, { projects, can, notifications, notificationCount, chats, liveId })
   }
 }

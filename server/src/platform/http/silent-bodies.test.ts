@@ -110,7 +110,7 @@ const silent: [name: string, start: () => Promise<ReturnType<typeof send>>][] = 
     "a build's file",
     async () => {
       const build = 'abcdefabcdefabcd'
-      const token = await makeReleaseToken(services.db, 'mf-chat', 'Ada')
+      const token = await makeReleaseToken(services.db, ['mf-chat'], 'Ada')
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
       const path = `/delivery/builds/mf-chat/${build}`
       const begin = send({ method: 'PUT', path, headers })

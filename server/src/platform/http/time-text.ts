@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /** A time in the format of `Date.toISOString`: milliseconds, UTC. */
-export const isoTime = (column: string): RawBuilder<string> =>
-  sql<string>`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+export const isoTime = <Time extends string | null = string>(column: string): RawBuilder<Time> =>
+  sql<Time>`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** A time as ISO text in microseconds; a JavaScript date would lose digits that sorting needs. */
 export const timeText = (moment: string | RawBuilder<Date>): RawBuilder<string> => {

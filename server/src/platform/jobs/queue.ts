@@ -16,6 +16,7 @@ export interface JobPayloads {
    * return to after sign-in.
    */
   'verification-link': { email: string; browser?: string; redirect?: string }
+  'settle-decision': { requestId: string }
   'notification-mail': { userId: string } & Conversation
 }
 

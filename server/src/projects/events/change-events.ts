@@ -5,7 +5,9 @@ import { ApiError, notFound } from '../../platform/http/errors.ts'
 import { authorize } from '../../platform/http/policy.ts'
 import { requireOneLine } from '../../platform/http/one-line.ts'
 import { publish } from '../../platform/live/publish.ts'
+import { dismissEvent } from '../../notifications/dismiss.ts'
 import { memberIds, roleOf } from '../members.ts'
+import { notifyTeam } from '../notify-team.ts'
 import { projectPolicy } from '../policy.ts'
 import { lockProject } from '../store.ts'
 import { findEvent, insertEvent, writeEvent, type EventRow } from './store.ts'
@@ -35,14 +37,24 @@ interface Adding {
 }
 
 /**
- * Adds an event to a project. Returns its id.
+ * Adds an event to a project and notifies the team. Returns its id.
  *
  * @throws ApiError not_found; forbidden for all but Owner and Admins.
  */
 export const addEvent = (db: Kysely<Database>, adding: Adding): Promise<string> =>
   db.transaction().execute((trx) => {
     const { actorId, projectId, draft } = adding
-    return asManager(trx, adding, () => insertEvent(trx, { projectId, actorId, draft }))
+    return asManager(trx, adding, async () => {
+      const id = await insertEvent(trx, { projectId, actorId, draft })
+      await notifyTeam(trx, {
+        type: 'event-created',
+        projectId,
+        fromId: actorId,
+        message: draft.title,
+        event: { id, startsAt: new Date(draft.startDateTime) },
+      })
+      return id
+    })
   })
 
 /** Finds an event and locks its project. */
@@ -67,8 +79,40 @@ interface Saving {
   update: EndpointInput<Endpoints['updateEvent']>['body']
 }
 
+/** Replaces the team's unread notifications of an event by one of its change or cancellation. */
+const notifyOfChange = async (
+  trx: Transaction<Database>,
+  type: 'event-changed' | 'event-cancelled',
+  actorId: string,
+  {
+    id,
+    projectId,
+    message,
+    startsAt,
+  }: { id: string; projectId: string; message: string; startsAt: Date },
+): Promise<void> => {
+  await dismissEvent(trx, { projectId, eventId: id })
+  await notifyTeam(trx, { type, projectId, fromId: actorId, message, event: { id, startsAt } })
+}
+
+/** What an update changes, as in "new time, new location"; empty if it changes nothing. */
+const changesBy = (event: EventRow, update: Saving['update']): string => {
+  const isNewTime =
+    Date.parse(update.startDateTime) !== event.startsAt.getTime() ||
+    Date.parse(update.endDateTime) !== event.endsAt.getTime()
+  const changed = [
+    update.title !== event.title && 'title',
+    isNewTime && 'time',
+    update.location !== event.location && 'location',
+    update.description !== event.description && 'description',
+  ]
+  return changed.flatMap((field) => (field === false ? [] : [`new ${field}`])).join(', ')
+}
+
+const isPast = (end: Date): boolean => end.getTime() < Date.now()
+
 /**
- * Saves an event.
+ * Saves an event, and notifies the team of what has changed, if it was or is now still to come or under way.
  *
  * @throws ApiError not_found; forbidden for all but Owner and Admins; version_conflict if the event has
  *   changed since it was read; validation_failed for a new title or location of more than one line
@@ -84,10 +128,19 @@ export const saveEvent = (db: Kysely<Database>, { update, ...saving }: Saving): 
     requireOneLine('title', update.title, event.title)
     requireOneLine('location', update.location, event.location)
     await writeEvent(trx, event.id, update)
+    const changes = changesBy(event, update)
+    if (changes === '') return
+    if (isPast(event.endsAt) && isPast(new Date(update.endDateTime))) return
+    await notifyOfChange(trx, 'event-changed', saving.actorId, {
+      id: event.id,
+      projectId: event.projectId,
+      message: `${update.title} (${changes})`,
+      startsAt: new Date(update.startDateTime),
+    })
   })
 
 /**
- * Deletes an event.
+ * Deletes an event, and notifies the team if it was still to come or under way.
  *
  * @throws ApiError not_found; forbidden for all but Owner and Admins.
  */
@@ -97,4 +150,14 @@ export const deleteEvent = (
 ): Promise<void> =>
   onEvent(db, deleting, async (trx, event) => {
     await trx.deleteFrom('events').where('id', '=', event.id).execute()
+    const { id, projectId, title, startsAt } = event
+    if (isPast(event.endsAt)) {
+      return dismissEvent(trx, { projectId, eventId: id })
+    }
+    await notifyOfChange(trx, 'event-cancelled', deleting.actorId, {
+      id,
+      projectId,
+      message: title,
+      startsAt,
+    })
   })

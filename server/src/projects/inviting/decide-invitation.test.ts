@@ -4,6 +4,7 @@ import { createTestApp } from '../../../test/app.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { createFactories, type Person } from '../../../test/factories.ts'
 import { liveEventsOf } from '../../../test/live-events.ts'
+import { settleDecisions } from '../../../test/settle-decisions.ts'
 import { startJobs } from '../../app/worker.ts'
 import { openNotifications } from '../../notifications/store.ts'
 import { expireUnanswered } from './expire.ts'
@@ -157,6 +158,7 @@ test('accepting a join request settles a pending invitation', async () => {
     params: { adminId: owner.id, userId: guest.id, projectId },
     body: '',
   })
+  await settleDecisions(db, projectId)
   expect(await see(guest)).toMatchObject({ role: 'Member', invitation: null })
   expect(await states()).toEqual(['accepted'])
   expect(await newsOf(guest)).toEqual(['request-accepted'])

@@ -1,15 +1,22 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { createTestApp } from '../../../test/app.ts'
 import { createFactories, type Person } from '../../../test/factories.ts'
 import { liveEventsOf } from '../../../test/live-events.ts'
+import { eventually } from '../../../test/eventually.ts'
+import { settleDecisions } from '../../../test/settle-decisions.ts'
+import { startJobs } from '../../app/worker.ts'
 import { notify } from '../../notifications/notify.ts'
 import { openNotifications } from '../../notifications/store.ts'
+import { settleDecision } from './settle-decision.ts'
 
 jest.setTimeout(120_000)
 
 const { as, visitor, services } = await createTestApp()
 const { db } = services
 const { createUser, createProject, createJoinRequest } = createFactories(db)
+
+const ignore = () => undefined
 
 const decisions = ['acceptRequest', 'denyRequest'] as const
 type Decision = (typeof decisions)[number]
@@ -35,7 +42,13 @@ const scene = async () => {
       params: { adminId: decider.id, userId: of.id, projectId: project.id },
       body: new Date().toISOString(),
     })
-  return { owner, admin, member, student, project, decide }
+  const undo = async (decider: Person) =>
+    (await as(decider)).undoDecision({
+      params: { adminId: decider.id, userId: student.id, projectId: project.id },
+      body: '',
+    })
+  const settle = () => settleDecisions(db, project.id)
+  return { owner, admin, member, student, project, decide, undo, settle }
 }
 
 const roleOf = (person: Person, project: { id: string }) =>
@@ -49,8 +62,9 @@ const requestOf = (person: Person) =>
     .executeTakeFirstOrThrow()
 
 test('accepting makes the person a Member and a participant of the group chat', async () => {
-  const { owner, student, project, decide } = await scene()
+  const { owner, student, project, decide, settle } = await scene()
   await decide('acceptRequest', owner)
+  await settle()
 
   expect(await roleOf(student, project)).toBe('Member')
   expect(await requestOf(student)).toEqual({ state: 'accepted', decided_by: owner.id })
@@ -64,7 +78,7 @@ test('accepting makes the person a Member and a participant of the group chat', 
 })
 
 test('counts only messages after accepting as unread', async () => {
-  const { owner, student, project, decide } = await scene()
+  const { owner, student, project, decide, settle } = await scene()
   const write = async (msg: string) =>
     (await as(owner)).sendMessage({
       params: { chatId: project.chatId, userId: owner.id },
@@ -79,14 +93,16 @@ test('counts only messages after accepting as unread', async () => {
   await write('Before you came')
   expect(await unread()).toEqual([])
   await decide('acceptRequest', owner)
+  await settle()
   expect(await unread()).toEqual([{ id: project.chatId, unread: 0 }])
   await write('Welcome, everyone')
   expect(await unread()).toEqual([{ id: project.chatId, unread: 1 }])
 })
 
 test('accepting is recorded in the history', async () => {
-  const { admin, student, project, decide } = await scene()
+  const { admin, student, project, decide, settle } = await scene()
   await decide('acceptRequest', admin)
+  await settle()
   const history = await db
     .selectFrom('project_history')
     .select(['change', 'actor_id', 'subject_id'])
@@ -96,8 +112,9 @@ test('accepting is recorded in the history', async () => {
 })
 
 test('notifies the accepted person, and informs all open pages of the team', async () => {
-  const { owner, member, student, project, decide } = await scene()
+  const { owner, member, student, project, decide, settle } = await scene()
   await decide('acceptRequest', owner)
+  await settle()
   const news = {
     type: 'request-accepted',
     projectId: project.id,
@@ -115,8 +132,9 @@ test('notifies the accepted person, and informs all open pages of the team', asy
 })
 
 test('rejecting notifies the person, who stays outside', async () => {
-  const { owner, student, project, decide } = await scene()
+  const { owner, student, project, decide, settle } = await scene()
   await decide('denyRequest', owner)
+  await settle()
 
   expect(await roleOf(student, project)).toBe('Unenrolled')
   expect(await requestOf(student)).toEqual({ state: 'denied', decided_by: owner.id })
@@ -130,17 +148,156 @@ test('rejecting notifies the person, who stays outside', async () => {
 })
 
 test('a rejected person may request again', async () => {
-  const { owner, student, project, decide } = await scene()
+  const { owner, student, project, decide, settle } = await scene()
   await decide('denyRequest', owner)
+  await settle()
   const params = { userId: student.id, projectId: project.id }
   const browser = await as(student)
   await browser.requestToJoin({ params, body: { msg: 'Once more, please.', ts: '' } })
   expect(await browser.isRequested({ params })).toBe(true)
   await decide('acceptRequest', owner)
+  await settle()
   expect(await roleOf(student, project)).toBe('Member')
 })
 
+const requestsSeenBy = async (person: Person, project: { id: string }) => {
+  const seen = await (await as(person)).getProject({ params: { projectId: project.id } })
+  return seen.audience === 'manager' ? seen.joinRequests : undefined
+}
+
+test("shows managers the requester's match with the project", async () => {
+  const { owner, project } = await scene()
+  await createJoinRequest(project, await createUser({ name: 'Mara', skills: ['history', 'Maps'] }))
+  expect(await requestsSeenBy(owner, project)).toMatchObject([
+    { name: expect.not.stringMatching('Mara') },
+    { name: 'Mara', match: { of: 1, matched: ['History'], missing: [] } },
+  ])
+  expect((await requestsSeenBy(owner, project))![0]).not.toHaveProperty('match')
+})
+
+describe('a note', () => {
+  const denyWith = async (msg: string, isBlocked = false) => {
+    const { owner, student, project, settle } = await scene()
+    if (isBlocked) {
+      await db
+        .insertInto('blocks')
+        .values({ blocker_id: student.id, blocked_id: owner.id })
+        .execute()
+    }
+    await (
+      await as(owner)
+    ).denyRequest({
+      params: { adminId: owner.id, userId: student.id, projectId: project.id },
+      body: { msg, ts: '' },
+    })
+    await settle()
+    return (await openNotifications(db, student.id))[0]!.message
+  }
+
+  test('tells the person more about the refusal', async () => {
+    expect(await denyWith('  We have just found a diver.  ')).toBe(
+      'Your request to join Map of the old town was not accepted this time. “We have just found a diver.”',
+    )
+  })
+
+  test('does not reach a person who has blocked its writer', async () => {
+    expect(await denyWith('We have found a diver.', true)).toBe(
+      'Your request to join Map of the old town was not accepted this time.',
+    )
+  })
+
+  test('may be empty', async () => {
+    expect(await denyWith(' ')).toBe(
+      'Your request to join Map of the old town was not accepted this time.',
+    )
+  })
+
+  test('has at most 250 characters', async () => {
+    expect(await denyWith('x'.repeat(250))).toContain('x'.repeat(250))
+    await expect(denyWith('x'.repeat(251))).rejects.toMatchObject({ error: 'validation_failed' })
+  })
+})
+
 describe.each(decisions)('%s', (decision) => {
+  test('shows managers the decision, and the person nothing, until it takes effect', async () => {
+    const { owner, admin, student, project, decide } = await scene()
+    await decide(decision, owner)
+    expect(await requestsSeenBy(admin, project)).toMatchObject([
+      { userId: student.id, decision: decision === 'acceptRequest' ? 'accepted' : 'denied' },
+    ])
+    const seen = await (await as(student)).getProject({ params: { projectId: project.id } })
+    expect(seen).toMatchObject({ audience: 'public', requested: true, teamSize: 3 })
+    expect(JSON.stringify(seen)).not.toContain('decision')
+    expect(await openNotifications(db, student.id)).toEqual([])
+    expect(await liveEventsOf(db, student)).toEqual([])
+  })
+
+  test('can be undone by any manager until it takes effect: the person is told nothing', async () => {
+    const { owner, admin, student, project, decide, undo, settle } = await scene()
+    await decide(decision, owner)
+    await undo(admin)
+    await undo(admin)
+    await settle()
+    expect(await requestOf(student)).toEqual({ state: 'pending', decided_by: null })
+    expect(await requestsSeenBy(owner, project)).toMatchObject([{ decision: null }])
+    expect(await openNotifications(db, owner.id)).toHaveLength(1)
+    expect(await liveEventsOf(db, student)).toEqual([])
+    expect(await openNotifications(db, student.id)).toEqual([])
+  })
+
+  test('can be replaced by the other decision after undoing', async () => {
+    const { owner, student, decide, undo, settle } = await scene()
+    await decide(decision, owner)
+    await undo(owner)
+    await decide(other, owner)
+    await settle()
+    const state = other === 'acceptRequest' ? 'accepted' : 'denied'
+    expect(await requestOf(student)).toHaveProperty('state', state)
+    expect(await openNotifications(db, student.id)).toHaveLength(1)
+  })
+
+  test('takes no effect before 8 seconds, also by the job of an earlier decision', async () => {
+    const { owner, student, decide, undo } = await scene()
+    await decide(decision, owner)
+    await undo(owner)
+    await decide(decision, owner)
+    // However slow this test is.
+    const { requestId } = await db
+      .updateTable('join_requests')
+      .set({ decided_at: sql<Date>`decided_at + interval '1 hour'` })
+      .where('user_id', '=', student.id)
+      .returning('id as requestId')
+      .executeTakeFirstOrThrow()
+    await settleDecision(db, { requestId })
+    expect(await requestOf(student)).toHaveProperty('state', 'pending')
+  })
+
+  test('cannot be undone once it has taken effect', async () => {
+    const { owner, student, decide, undo, settle } = await scene()
+    await decide(decision, owner)
+    await settle()
+    await expect(undo(owner)).rejects.toMatchObject({ error: 'conflict' })
+    expect(await requestOf(student)).toHaveProperty('decided_by', owner.id)
+  })
+
+  test('can be undone only by managers', async () => {
+    const { owner, member, student, project, decide, undo } = await scene()
+    await decide(decision, owner)
+    for (const person of [member, student, await createUser()]) {
+      await expect(undo(person)).rejects.toMatchObject({ error: 'forbidden' })
+    }
+    expect(await requestsSeenBy(owner, project)).not.toMatchObject([{ decision: null }])
+  })
+
+  test('returns to the other managers if its manager deletes the account', async () => {
+    const { owner, admin, student, project, decide, settle } = await scene()
+    await decide(decision, admin)
+    await (await as(admin)).deleteUser({ params: { userId: admin.id } })
+    await settle()
+    expect(await requestOf(student)).toEqual({ state: 'pending', decided_by: null })
+    expect(await requestsSeenBy(owner, project)).toMatchObject([{ decision: null }])
+  })
+
   const other = decision === 'acceptRequest' ? 'denyRequest' : 'acceptRequest'
 
   test.each(['owner', 'admin'] as const)('is allowed for the %s', async (role) => {
@@ -180,28 +337,33 @@ describe.each(decisions)('%s', (decision) => {
   })
 
   test('twice, also at the same moment, returns the same response and sends one notification', async () => {
-    const { owner, admin, student, decide } = await scene()
+    const { owner, admin, student, decide, settle } = await scene()
     const answers = await Promise.all([
       decide(decision, owner),
       decide(decision, admin),
       decide(decision, owner),
     ])
     answers.push(await decide(decision, admin))
+    await settle()
+    answers.push(await decide(decision, admin))
     expect(new Set(answers.map(({ message }) => message)).size).toBe(1)
     expect(await openNotifications(db, student.id)).toHaveLength(1)
   })
 
   test('returns 409 after the other decision', async () => {
-    const { owner, admin, student, decide } = await scene()
+    const { owner, admin, student, decide, settle } = await scene()
     await decide(other, owner)
+    await expect(decide(decision, admin)).rejects.toMatchObject({ error: 'conflict' })
+    await settle()
     await expect(decide(decision, admin)).rejects.toMatchObject({ error: 'conflict' })
     expect(await requestOf(student)).toHaveProperty('decided_by', owner.id)
   })
 
   test('dismisses the notification of the request for Owner and Admins', async () => {
-    const { owner, admin, decide } = await scene()
+    const { owner, admin, decide, settle } = await scene()
     const [open] = await openNotifications(db, admin.id)
     await decide(decision, owner)
+    await settle()
     expect(await openNotifications(db, owner.id)).toEqual([])
     expect(await openNotifications(db, admin.id)).toEqual([])
     expect(await liveEventsOf(db, admin)).toContainEqual({
@@ -212,7 +374,7 @@ describe.each(decisions)('%s', (decision) => {
 })
 
 test('of concurrent accepting and rejecting, one succeeds and the other returns 409', async () => {
-  const { owner, admin, student, project, decide } = await scene()
+  const { owner, admin, student, project, decide, settle } = await scene()
   const results = await Promise.allSettled([
     decide('acceptRequest', owner),
     decide('denyRequest', admin),
@@ -220,6 +382,7 @@ test('of concurrent accepting and rejecting, one succeeds and the other returns 
   const refused = results.filter((result) => result.status === 'rejected')
   expect(refused).toMatchObject([{ reason: { error: 'conflict' } }])
   const accepted = results[0].status === 'fulfilled'
+  await settle()
   expect(await requestOf(student)).toHaveProperty('state', accepted ? 'accepted' : 'denied')
   expect(await roleOf(student, project)).toBe(accepted ? 'Member' : 'Unenrolled')
   expect(await openNotifications(db, student.id)).toHaveLength(1)
@@ -237,13 +400,33 @@ test('returns 409 when accepting a withdrawn request', async () => {
 })
 
 test('many requests accepted at once by several managers all succeed', async () => {
-  const { owner, admin, project, decide } = await scene()
+  const { owner, admin, project, decide, settle } = await scene()
   const students = await Promise.all([1, 2, 3, 4, 5].map(() => createUser()))
   for (const each of students) await createJoinRequest(project, each)
   await Promise.all(
     students.map((each, place) => decide('acceptRequest', place % 2 ? owner : admin, each)),
   )
+  await settle()
   const seen = await visitor().getProject({ params: { projectId: project.id } })
   expect(seen.teamSize).toBe(3 + students.length)
   expect(seen.members).toHaveLength(seen.teamSize)
+})
+
+test('a job lets the decision take effect, on any instance', async () => {
+  const { owner, student, decide } = await scene()
+  await decide('acceptRequest', owner)
+  const [job] = (
+    await sql<{ seconds: number }>`
+      select extract(epoch from run_at - created_at)::int as seconds
+      from graphile_worker.jobs where task_identifier = 'settle-decision'
+      order by created_at desc limit 1`.execute(db)
+  ).rows
+  expect(job).toEqual({ seconds: 8 })
+  const log = { debug: ignore, info: ignore, warn: ignore, error: ignore }
+  const jobs = await startJobs({ ...services, log })
+  try {
+    await eventually(async () => (await requestOf(student)).state === 'accepted')
+  } finally {
+    await jobs.stop()
+  }
 })

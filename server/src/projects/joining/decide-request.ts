@@ -1,16 +1,16 @@
-import type { Kysely, Transaction } from 'kysely'
+import { limits } from '@quad/contract'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { authorize } from '../../platform/http/policy.ts'
+import { addJob } from '../../platform/jobs/queue.ts'
 import { publish } from '../../platform/live/publish.ts'
-import { notify } from '../../notifications/notify.ts'
 import { managerIds, roleOf } from '../members.ts'
 import { joinRequestPolicy } from '../policy.ts'
 import { lockProject } from '../store.ts'
-import { becomeMember } from './become-member.ts'
-import { settleRequest } from './settle-request.ts'
-import { latestRequest } from './store.ts'
+import { latestRequest, type LatestRequest } from './store.ts'
 
+/** A manager's decision on the request of a person, who is told when it takes effect. */
 interface RequestDecision {
   /** The manager who decides. */
   actorId: string
@@ -26,64 +26,89 @@ const settled = {
 }
 
 /**
- * Finds the pending request, for an actor who may decide on it.
+ * Locks the project and finds the person's latest request, for an actor who may decide on it.
  *
- * @returns the project; undefined if the request was decided in the same way before
- * @throws ApiError not_found without project or request; forbidden for all but Owner and Admins;
- * conflict if it was decided in another way.
+ * @throws ApiError not_found without project or request; forbidden for all but Owner and Admins
  */
 const takeRequest = async (
   trx: Transaction<Database>,
   { actorId, userId, projectId }: RequestDecision,
-  outcome: 'accepted' | 'denied',
-): Promise<{ title: string } | undefined> => {
+): Promise<LatestRequest> => {
   const project = await lockProject(trx, projectId)
   if (!project) throw notFound('project')
   authorize({ role: await roleOf(trx, projectId, actorId) }, joinRequestPolicy.decide, project)
   const request = await latestRequest(trx, projectId, userId)
   if (!request) throw notFound('join request')
-  if (request.state === outcome) return undefined
-  if (request.state !== 'pending') throw conflict(settled[request.state])
-  return project
+  return request
 }
 
-/** The text for the person who requested to join. */
-export const acceptedMessage = (title: string): string =>
-  `Your request to join ${title} was accepted. Welcome to the team!`
-
-export const deniedMessage = (title: string): string =>
-  `Your request to join ${title} was not accepted this time.`
-
-/** Accepts a join request: makes the person a Member, and notifies them. */
-export const acceptRequest = (db: Kysely<Database>, decision: RequestDecision): Promise<void> =>
+/**
+ * Decides on a join request. The decision takes effect after `limits.undoSeconds`, see `settleDecision`; until
+ * then, only the managers see it. Repeating it changes nothing.
+ *
+ * @throws ApiError conflict if it was decided in another way or withdrawn; and as `takeRequest`
+ */
+export const decideRequest = (
+  db: Kysely<Database>,
+  by: RequestDecision,
+  decision: 'accepted' | 'denied',
+  note = '',
+): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    const { actorId, userId, projectId } = decision
-    const project = await takeRequest(trx, decision, 'accepted')
-    if (!project) return
-
-    await becomeMember(trx, { projectId, userId, actorId })
-    await notify(trx, [userId], {
-      type: 'request-accepted',
-      projectId,
-      fromId: actorId,
-      message: acceptedMessage(project.title),
+    const request = await takeRequest(trx, by)
+    const outcome = request.decision ?? request.state
+    if (outcome === decision) return
+    if (outcome !== 'pending') throw conflict(settled[outcome])
+    await trx
+      .updateTable('join_requests')
+      .set({
+        decision,
+        note: note === '' ? null : note,
+        decided_at: sql<Date>`now()`,
+        decided_by: by.actorId,
+      })
+      .where('id', '=', request.id)
+      .execute()
+    await addJob(
+      trx,
+      'settle-decision',
+      { requestId: request.id },
+      {
+        maxAttempts: 25,
+        runAt: sql<Date>`now() + make_interval(secs => ${sql.lit(limits.undoSeconds)})`,
+      },
+    )
+    await publish(trx, await managerIds(trx, by.projectId), {
+      type: 'project',
+      projectId: by.projectId,
     })
   })
 
-/** Rejects a join request, and notifies the person. */
-export const denyRequest = (db: Kysely<Database>, decision: RequestDecision): Promise<void> =>
+/**
+ * Undoes a decision that has not taken effect: the request is open again. Repeating it changes nothing.
+ *
+ * @throws ApiError conflict if the decision has taken effect or the request was withdrawn; and as `takeRequest`
+ */
+export const undoDecision = (db: Kysely<Database>, by: RequestDecision): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    const { actorId, userId, projectId } = decision
-    const project = await takeRequest(trx, decision, 'denied')
-    if (!project) return
-
-    const concerned = [...(await managerIds(trx, projectId)), userId]
-    await publish(trx, concerned, { type: 'project', projectId })
-    await settleRequest(trx, { projectId, userId }, 'denied', actorId)
-    await notify(trx, [userId], {
-      type: 'request-denied',
-      projectId,
-      fromId: actorId,
-      message: deniedMessage(project.title),
+    const request = await takeRequest(trx, by)
+    if (request.state !== 'pending') throw conflict(settled[request.state])
+    if (!request.decision) return
+    await reopenRequest(trx, request.id)
+    await publish(trx, await managerIds(trx, by.projectId), {
+      type: 'project',
+      projectId: by.projectId,
     })
   })
+
+/** Removes the decision from a pending request of a locked project. */
+export const reopenRequest = async (
+  trx: Transaction<Database>,
+  requestId: string,
+): Promise<void> => {
+  await trx
+    .updateTable('join_requests')
+    .set({ decision: null, note: null, decided_at: null, decided_by: null })
+    .where('id', '=', requestId)
+    .execute()
+}

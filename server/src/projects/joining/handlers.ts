@@ -3,16 +3,24 @@ import type { Handlers } from '../../platform/http/routes.ts'
 import { authorize } from '../../platform/http/policy.ts'
 import { joinRequestPolicy } from '../policy.ts'
 import { roleOf } from '../members.ts'
+import { ownPending } from '../own-pending.ts'
 import { findProject } from '../store.ts'
 import type { Services } from '../../platform/services.ts'
-import { acceptRequest, denyRequest } from './decide-request.ts'
+import { decideRequest, undoDecision } from './decide-request.ts'
 import { requestToJoin } from './request-to-join.ts'
 import { isRequestPending } from './store.ts'
 import { withdrawRequest } from './withdraw-request.ts'
 
 type JoiningHandlers = Pick<
   Handlers,
-  'getRole' | 'isRequested' | 'requestToJoin' | 'withdrawRequest' | 'acceptRequest' | 'denyRequest'
+  | 'getRole'
+  | 'isRequested'
+  | 'listOwnPending'
+  | 'requestToJoin'
+  | 'withdrawRequest'
+  | 'acceptRequest'
+  | 'denyRequest'
+  | 'undoDecision'
 >
 
 export const joiningHandlers = ({ db }: Services): JoiningHandlers => ({
@@ -24,6 +32,8 @@ export const joiningHandlers = ({ db }: Services): JoiningHandlers => ({
     authorize({ id: viewer.id, role }, joinRequestPolicy.see, { userId })
     return isRequestPending(db, projectId, userId)
   },
+
+  listOwnPending: ({ viewer }) => ownPending(db, viewer.id),
 
   requestToJoin: async ({ params: { userId, projectId }, body }) => {
     const outcome = await requestToJoin(db, { userId, projectId, message: body.msg })
@@ -38,12 +48,18 @@ export const joiningHandlers = ({ db }: Services): JoiningHandlers => ({
   },
 
   acceptRequest: async ({ params: { adminId, userId, projectId } }) => {
-    await acceptRequest(db, { actorId: adminId, userId, projectId })
+    await decideRequest(db, { actorId: adminId, userId, projectId }, 'accepted')
     return { message: 'The request was accepted.' }
   },
 
-  denyRequest: async ({ params: { adminId, userId, projectId } }) => {
-    await denyRequest(db, { actorId: adminId, userId, projectId })
+  denyRequest: async ({ params: { adminId, userId, projectId }, body }) => {
+    const note = typeof body === 'string' ? '' : body.msg
+    await decideRequest(db, { actorId: adminId, userId, projectId }, 'denied', note)
     return { message: 'The request was rejected.' }
+  },
+
+  undoDecision: async ({ params: { adminId, userId, projectId } }) => {
+    await undoDecision(db, { actorId: adminId, userId, projectId })
+    return { message: 'The request is open again.' }
   },
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { createTestApp } from '../../../test/app.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { createFactories, type Person } from '../../../test/factories.ts'
+import { settleDecisions } from '../../../test/settle-decisions.ts'
 import { startJobs } from '../../app/worker.ts'
 import { openNotifications } from '../../notifications/store.ts'
 import { remindOfRequests } from './remind.ts'
@@ -82,6 +83,7 @@ test('reminders disappear with the request, and a settled one causes none', asyn
     params: { adminId: owner.id, userId: student.id, projectId: project.id },
     body: '',
   })
+  await settleDecisions(db, project.id)
   expect(await reminders(owner)).toEqual([])
   await grow(8)
   await remindOfRequests(db)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createTestApp } from '../../../test/app.ts'
 import { createFactories } from '../../../test/factories.ts'
+import { settleDecisions } from '../../../test/settle-decisions.ts'
 
 const { as, visitor, services } = await createTestApp()
 const { createUser, createProject, createJoinRequest } = createFactories(services.db)
@@ -73,5 +74,6 @@ test('returns false without a pending request', async () => {
     params: { adminId: owner.id, userId: student.id, projectId: project.id },
     body: '',
   })
+  await settleDecisions(services.db, project.id)
   expect(await (await as(student)).isRequested(paramsOf(student))).toBe(false)
 })

@@ -15,7 +15,12 @@ export const settleRequest = async (
 ): Promise<void> => {
   await trx
     .updateTable('join_requests')
-    .set((eb) => ({ state: outcome, decided_at: eb.fn<Date>('now'), decided_by: actorId }))
+    .set((eb) => ({
+      state: outcome,
+      decision: null,
+      decided_at: eb.fn<Date>('now'),
+      decided_by: actorId,
+    }))
     .where('project_id', '=', projectId)
     .where('user_id', '=', userId)
     .where('state', '=', 'pending')

@@ -5,7 +5,8 @@ import type { Database } from '../../platform/database/schema.ts'
 import { isoTime } from '../../platform/http/time-text.ts'
 import { managesProject } from '../members.ts'
 
-type RequestState = Selectable<Database['join_requests']>['state']
+/** A person's latest request to a project. */
+export type LatestRequest = Pick<Selectable<Database['join_requests']>, 'id' | 'state' | 'decision'>
 
 /**
  * The pending requests that a viewer may see, the oldest first. Owner and Admins: all, without requests
@@ -23,6 +24,9 @@ export const requestsSeenBy = (db: Kysely<Database>, projectId: string, viewerId
       'users.profile_photo_id as profilePhotoId',
       'join_requests.message',
       isoTime('join_requests.created_at').as('timeSent'),
+      'join_requests.decision',
+      'users.skills',
+      'users.skills_folded as skillsFolded',
     ])
     .where('join_requests.project_id', '=', projectId)
     .where('join_requests.state', '=', 'pending')
@@ -59,10 +63,10 @@ export const latestRequest = (
   trx: Transaction<Database>,
   projectId: string,
   userId: string,
-): Promise<{ id: string; state: RequestState } | undefined> =>
+): Promise<LatestRequest | undefined> =>
   trx
     .selectFrom('join_requests')
-    .select(['id', 'state'])
+    .select(['id', 'state', 'decision'])
     .where('project_id', '=', projectId)
     .where('user_id', '=', userId)
     .orderBy(sql`state = 'pending'`, 'desc')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createTestApp } from '../../../test/app.ts'
 import { createFactories, type Person } from '../../../test/factories.ts'
 import { liveEventsOf } from '../../../test/live-events.ts'
+import { settleDecisions } from '../../../test/settle-decisions.ts'
 import { openNotifications } from '../../notifications/store.ts'
 
 const { as, visitor, services } = await createTestApp()
@@ -20,8 +21,9 @@ const scene = async () => {
     (await as(person)).withdrawRequest({ params: { userId: person.id, projectId }, body: '' })
   const decide = async (verdict: 'acceptRequest' | 'denyRequest') =>
     (await as(owner))[verdict]({ params: { ...params, adminId: owner.id }, body: '' })
+  const settle = () => settleDecisions(db, projectId)
   const seen = async () => (await as(student)).getProject({ params: { projectId } })
-  return { owner, admin, student, projectId, params, ask, withdraw, decide, seen }
+  return { owner, admin, student, projectId, params, ask, withdraw, decide, settle, seen }
 }
 
 test('dismisses the notifications of Owner and Admins', async () => {
@@ -42,11 +44,12 @@ test('dismisses the notifications of Owner and Admins', async () => {
 })
 
 test('a person may request again after withdrawing', async () => {
-  const { owner, ask, withdraw, decide, seen } = await scene()
+  const { owner, ask, withdraw, decide, settle, seen } = await scene()
   await withdraw()
   await ask()
   expect(await openNotifications(db, owner.id)).toHaveLength(1)
   await decide('acceptRequest')
+  await settle()
   expect(await seen()).toMatchObject({ role: 'Member' })
 })
 
@@ -60,10 +63,22 @@ test('changes nothing when repeated', async () => {
   expect(dismissed).toHaveLength(1)
 })
 
-test.each(['acceptRequest', 'denyRequest'] as const)('returns 409 after %s', async (verdict) => {
-  const { withdraw, decide } = await scene()
-  await decide(verdict)
-  await expect(withdraw()).rejects.toMatchObject({ error: 'conflict' })
+describe.each(['acceptRequest', 'denyRequest'] as const)('after %s', (verdict) => {
+  test('returns 409 once the decision has taken effect', async () => {
+    const { withdraw, decide, settle } = await scene()
+    await decide(verdict)
+    await settle()
+    await expect(withdraw()).rejects.toMatchObject({ error: 'conflict' })
+  })
+
+  test('withdraws while the decision can be undone', async () => {
+    const { student, withdraw, decide, settle, seen } = await scene()
+    await decide(verdict)
+    await withdraw()
+    await settle()
+    expect(await seen()).toMatchObject({ role: 'Unenrolled', requested: false })
+    expect(await openNotifications(db, student.id)).toEqual([])
+  })
 })
 
 test("is refused for another user's id", async () => {

@@ -57,6 +57,11 @@ export const joining = {
       params: { userId: self.id, projectId: missing },
     }),
   },
+  listOwnPending: {
+    own: ({ self }) => ({ params: { userId: self.id } }),
+    "the applicant's": ({ people }) => ({ params: { userId: people.applicant.id } }),
+    'missing person': ({ missing }) => ({ params: { userId: missing } }),
+  },
   requestToJoin: {
     'the project, oneself': ({ project, self }) => ({
       params: { userId: self.id, projectId: project.id },
@@ -87,4 +92,5 @@ export const joining = {
   },
   acceptRequest: answers,
   denyRequest: answers,
+  undoDecision: answers,
 } satisfies Partial<Requests>

@@ -1,0 +1,77 @@
+import { createTestApp } from '../../test/app.ts'
+import { createFactories, type Person } from '../../test/factories.ts'
+
+jest.setTimeout(120_000)
+
+const { as, services } = await createTestApp()
+const { createUser, createProject, createJoinRequest } = createFactories(services.db)
+
+const pendingOf = async (person: Person) =>
+  (await as(person)).listOwnPending({ params: { userId: person.id } })
+
+const invite = async (sender: Person, target: Person, project: { id: string }) =>
+  (await as(sender)).inviteToProject({
+    params: { senderId: sender.id, targetId: target.id, projectId: project.id },
+    body: { msg: '', ts: '' },
+  })
+
+test("lists a person's own pending requests and invitations, and nothing else", async () => {
+  const [owner, student, other] = [await createUser(), await createUser(), await createUser()]
+  const [asked, settled, inviting] = [
+    await createProject({ owner, title: 'Asked' }),
+    await createProject({ owner, title: 'Settled' }),
+    await createProject({ owner, title: 'Inviting' }),
+  ]
+  await createJoinRequest(asked, student)
+  await createJoinRequest(asked, other)
+  await createJoinRequest(settled, student, { state: 'denied', decided_at: new Date() })
+  await invite(owner, student, inviting)
+  await invite(owner, other, settled)
+  expect(await pendingOf(student)).toMatchObject({
+    requests: [{ project: { id: asked.id, title: 'Asked' }, timeSent: expect.any(String) }],
+    invitations: [{ project: { id: inviting.id, title: 'Inviting' }, from: { id: owner.id } }],
+  })
+})
+
+test('keeps a request whose decision has not taken effect', async () => {
+  const [owner, student] = [await createUser(), await createUser()]
+  const project = await createProject({ owner })
+  await createJoinRequest(project, student)
+  await (
+    await as(owner)
+  ).denyRequest({
+    params: { adminId: owner.id, userId: student.id, projectId: project.id },
+    body: '',
+  })
+  const pending = await pendingOf(student)
+  expect(pending.requests).toHaveLength(1)
+  expect(JSON.stringify(pending)).not.toContain('denied')
+})
+
+test('hides invitations of a blocked sender, and expired ones', async () => {
+  const [owner, student] = [await createUser(), await createUser()]
+  const project = await createProject({ owner })
+  await invite(owner, student, project)
+  await (
+    await as(student)
+  ).blockPerson({ params: { userId: student.id, otherId: owner.id }, body: '' })
+  expect((await pendingOf(student)).invitations).toEqual([])
+
+  const sender = await createUser()
+  const soon = await createProject({ owner: sender })
+  await invite(sender, student, soon)
+  await services.db
+    .updateTable('invitations')
+    .set({ expires_at: new Date(0) })
+    .where('project_id', '=', soon.id)
+    .execute()
+  expect((await pendingOf(student)).invitations).toEqual([])
+})
+
+test("is refused for another user's id", async () => {
+  const [one, other] = [await createUser(), await createUser()]
+  const browser = await as(one)
+  await expect(browser.listOwnPending({ params: { userId: other.id } })).rejects.toMatchObject({
+    error: 'forbidden',
+  })
+})
