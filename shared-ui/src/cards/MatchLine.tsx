@@ -1,13 +1,18 @@
 import type { Match, PersonMatch } from '@quad/contract'
 import { Sparkles } from 'lucide-react'
+import { useState } from 'react'
+import { VisuallyHidden } from '../components/VisuallyHidden/VisuallyHidden.tsx'
 import styles from './Card.module.css'
 
 interface MatchLineProps {
   match: Match | PersonMatch
+  /** Title or name on the card, to give each button its own name. */
+  about: string
 }
 
-/** Why this matches the viewer: "4 of 5: React, Figma, SQL, Testing · missing: Go". */
-export function MatchLine({ match }: MatchLineProps) {
+/** Why this matches the viewer: "4 of 5 match: React, Figma, SQL, Testing". Names the missing on demand. */
+export function MatchLine({ match, about }: MatchLineProps) {
+  const [isWhole, setWhole] = useState(false)
   const { of, matched, missing } = match
   return (
     <p className={styles.match}>
@@ -15,10 +20,24 @@ export function MatchLine({ match }: MatchLineProps) {
       <span>
         {'project' in match && `For ${match.project.title}: `}
         <strong>
-          {matched.length} of {of}
+          {matched.length} of {of} match
         </strong>
         : {matched.join(', ')}
-        {missing.length > 0 && ` · missing: ${missing.join(', ')}`}
+        {missing.length > 0 && (
+          <>
+            {' · '}
+            <button
+              type="button"
+              className={styles.more}
+              aria-expanded={isWhole}
+              onClick={() => setWhole(!isWhole)}
+            >
+              {missing.length} missing
+              <VisuallyHidden> for {about}</VisuallyHidden>
+            </button>
+            {isWhole && `: ${missing.join(', ')}`}
+          </>
+        )}
       </span>
     </p>
   )

@@ -18,7 +18,7 @@ export function PreviewText({ text, about, query }: PreviewTextProps) {
   const start = cut(text, cuts.searchPreview)
   const isLong = start !== text
   return (
-    <p className={styles.text}>
+    <p dir="auto" className={styles.text}>
       {highlighted(whole ? text : start, query)}
       {isLong && (
         <>

@@ -6,6 +6,7 @@ import { ProjectCover } from '../components/ProjectCover/ProjectCover.tsx'
 import { Tag, TagList } from '../components/Tag/Tag.tsx'
 import { VisuallyHidden } from '../components/VisuallyHidden/VisuallyHidden.tsx'
 import { cx } from '../styles/cx.ts'
+import { excerptOf } from '../format/excerpt.ts'
 import { highlighted } from '../components/highlighted/highlighted.tsx'
 import styles from './Card.module.css'
 import { MatchLine } from './MatchLine.tsx'
@@ -49,7 +50,7 @@ export function ProjectCard({
         <Tag tone={project.status ? 'open' : 'closed'} className={styles.status}>
           {recruitingStatus(project.status)}
         </Tag>
-        <Title className={styles.title}>
+        <Title dir="auto" className={styles.title}>
           <Link to={`/projects/${project.id}`} className={styles.link}>
             {highlighted(
               look === 'preview' ? cut(project.title, cuts.cardTitle) : project.title,
@@ -58,12 +59,20 @@ export function ProjectCard({
           </Link>
         </Title>
         {look === 'preview' ? (
-          <p className={styles.text}>{cut(project.description, cuts.cardDescription)}</p>
+          <p dir="auto" className={styles.text}>
+            {cut(excerptOf(project.description), cuts.cardDescription)}
+          </p>
         ) : (
-          <PreviewText text={project.description} about={project.title} query={query} />
+          <PreviewText text={excerptOf(project.description)} about={project.title} query={query} />
         )}
-        <TagList label="Tags" tags={project.tags} matching={matching} query={query} max={6} />
-        {project.match && <MatchLine match={project.match} />}
+        <TagList
+          label="Tags"
+          tags={project.tags}
+          matching={project.match?.matched ?? matching}
+          query={query}
+          max={look === 'preview' ? 6 : undefined}
+        />
+        {project.match && <MatchLine match={project.match} about={project.title} />}
         <div className={styles.foot}>
           <span className={styles.faces}>
             {faces.map((face) => (

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { Avatar } from '../components/Avatar/Avatar.tsx'
 import { TagList } from '../components/Tag/Tag.tsx'
 import { cx } from '../styles/cx.ts'
+import { excerptOf } from '../format/excerpt.ts'
 import { highlighted } from '../components/highlighted/highlighted.tsx'
 import styles from './Card.module.css'
 import { MatchLine } from './MatchLine.tsx'
@@ -41,7 +42,7 @@ export function UserCard({
         <div className={styles.person}>
           <Avatar id={user.id} name={user.name} photoId={user.profilePhotoId} size="large" />
           <div>
-            <Title className={styles.title}>
+            <Title dir="auto" className={styles.title}>
               <Link to={`/users/${user.id}`} className={styles.link}>
                 {highlighted(isPreview ? cut(user.name, cuts.cardTitle) : user.name, query)}
               </Link>
@@ -50,14 +51,20 @@ export function UserCard({
             <p className={styles.fact}>{user.school}</p>
           </div>
         </div>
-        <p className={styles.text}>
+        <p dir="auto" className={styles.text}>
           {highlighted(
-            cut(user.description, isPreview ? cuts.cardDescription : cuts.userPreview),
+            cut(excerptOf(user.description), isPreview ? cuts.cardDescription : cuts.userPreview),
             query,
           )}
         </p>
-        <TagList label="Skills" tags={user.skills} matching={matching} query={query} max={8} />
-        {user.match && <MatchLine match={user.match} />}
+        <TagList
+          label="Skills"
+          tags={user.skills}
+          matching={user.match?.matched ?? matching}
+          query={query}
+          max={isPreview ? 8 : undefined}
+        />
+        {user.match && <MatchLine match={user.match} about={user.name} />}
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </div>
     </article>

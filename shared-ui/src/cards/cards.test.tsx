@@ -100,14 +100,25 @@ test('shows name, major, school and skills of a person, and cuts the text at 130
   await expectNoViolations(container)
 })
 
+test('shows all tags and skills in a result, and counts the rest in a preview', () => {
+  const tags = Array.from({ length: 10 }, (_, nth) => `Tag ${nth}`)
+  const { unmount } = show(
+    <>
+      <ProjectCard project={sampleProjectCard({ tags })} />
+      <UserCard user={sampleUserCard({ skills: tags })} />
+    </>,
+  )
+  expect(screen.getAllByText(/^Tag /)).toHaveLength(20)
+  expect(screen.queryByText(/^\+/)).not.toBeInTheDocument()
+  unmount()
+  show(<ProjectCard project={sampleProjectCard({ tags })} look="preview" />)
+  expect(screen.getByText(/^\+4/)).toBeVisible()
+})
+
 test('marks shared skills and shows them first', () => {
   show(<UserCard user={sampleUserCard()} matching={['statistics']} />)
   const skills = within(screen.getByRole('list', { name: 'Skills' })).getAllByRole('listitem')
-  expect(skills.map((skill) => skill.textContent)).toEqual([
-    'Statistics (you have this too)',
-    'Diving',
-    'R',
-  ])
+  expect(skills.map((skill) => skill.textContent)).toEqual(['Statistics (match)', 'Diving', 'R'])
 })
 
 test('shows the same initials for the same person without a photo', () => {
@@ -157,4 +168,18 @@ test('draws the visible cards first and the others shortly after', async () => {
 test('draws all cards at once on the way back, to restore the scroll position', () => {
   show(results)
   expect(cards()).toHaveAttribute('data-drawn', 'whole')
+})
+
+test('lets Arabic and Hebrew titles and texts run from right to left', () => {
+  show(
+    <CardGrid>
+      <ProjectCard
+        project={sampleProjectCard({ title: 'خريطة المد', description: 'نرسم الشاطئ' })}
+      />
+      <UserCard user={sampleUserCard({ name: 'נועה לוי', description: 'אני סופרת דבורים' })} />
+    </CardGrid>,
+  )
+  for (const text of ['خريطة المد', 'نرسم الشاطئ', 'נועה לוי', 'אני סופרת דבורים']) {
+    expect(screen.getByText(text).closest('[dir]')).toHaveAttribute('dir', 'auto')
+  }
 })

@@ -9,8 +9,8 @@ const open = () => {
   render(
     <ConflictDialog
       differences={[
-        { path: 'title', label: 'Title', mine: 'Wasps', theirs: 'Ants', preferred: 'mine' },
-        { path: 'bio', label: 'Bio', mine: '', theirs: 'We count ants.', preferred: 'theirs' },
+        { path: 'title', label: 'Title', mine: 'Wasps', theirs: 'Ants' },
+        { path: 'bio', label: 'Bio', mine: '', theirs: 'We count ants.' },
       ]}
       onKeepEditing={onKeepEditing}
       onSave={onSave}
@@ -22,21 +22,20 @@ const open = () => {
 const version = (field: string, name: string) =>
   within(screen.getByRole('group', { name: field })).getByRole('radio', { name })
 
-test('shows both versions of each field side by side, with the preferred one selected', async () => {
+test('shows both versions of each field side by side, and selects that of the form', async () => {
   open()
   expect(screen.getByRole('dialog', { name: 'Someone else saved changes' })).toBeVisible()
   expect(version('Title', 'Your version')).toHaveAccessibleDescription('Wasps')
   expect(version('Title', 'Your version')).toBeChecked()
   expect(version('Title', 'Their version')).toHaveAccessibleDescription('Ants')
   expect(version('Bio', 'Your version')).toHaveAccessibleDescription('Empty')
-  expect(version('Bio', 'Their version')).toBeChecked()
+  expect(version('Bio', 'Your version')).toBeChecked()
   await expectNoViolations()
 })
 
 test('saves the chosen versions', async () => {
   const { onSave } = open()
   await userEvent.click(version('Title', 'Their version'))
-  await userEvent.click(version('Bio', 'Your version'))
   await userEvent.click(screen.getByRole('button', { name: 'Save these versions' }))
   expect(onSave).toHaveBeenCalledWith({ title: 'theirs', bio: 'mine' })
 })
@@ -52,7 +51,7 @@ test("labels one's own save in another tab as such", () => {
   render(
     <ConflictDialog
       by="oneself"
-      differences={[{ path: 'name', label: 'Name', mine: 'A', theirs: 'B', preferred: 'mine' }]}
+      differences={[{ path: 'name', label: 'Name', mine: 'A', theirs: 'B' }]}
       onKeepEditing={() => undefined}
       onSave={() => undefined}
     />,
@@ -72,7 +71,6 @@ test('marks the difference of similar texts and shortens the rest to whole words
           label: 'Description',
           mine: `${shared}Every night.`,
           theirs: `${shared}Every day.`,
-          preferred: 'mine',
         },
       ]}
       onKeepEditing={() => undefined}

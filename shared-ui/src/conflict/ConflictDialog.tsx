@@ -9,14 +9,14 @@ const words = {
   others: {
     title: 'Someone else saved changes',
     description:
-      'They saved while you were editing. Choose which version to keep. Nothing of yours is lost until you save.',
+      'You both changed these fields. Choose which version to keep. Nothing of yours is lost until you save.',
     mine: 'Your version',
     theirs: 'Their version',
   },
   oneself: {
     title: 'Changes were saved elsewhere',
     description:
-      'You saved in another tab or on another device while you were editing here. Choose which version to keep. Nothing is lost until you save.',
+      'You changed these fields here and in another tab or on another device. Choose which version to keep. Nothing is lost until you save.',
     mine: 'This version',
     theirs: 'Saved version',
   },
@@ -46,7 +46,7 @@ export function ConflictDialog({
   onSave,
 }: ConflictDialogProps) {
   const [choices, setChoices] = useState<Choices>(() =>
-    Object.fromEntries(differences.map(({ path, preferred }) => [path, preferred])),
+    Object.fromEntries(differences.map(({ path }) => [path, 'mine'])),
   )
 
   return (

@@ -52,9 +52,9 @@ interface VersionedSubmission extends Submission {
 }
 
 /**
- * `useSubmit` for an object that others can save at the same time. Compares their version field by
- * field: the person chooses where both differ; without differences it saves without asking. An unchanged
- * form takes over a newer version at once.
+ * `useSubmit` for an object that others can save at the same time. Merges their version field by field:
+ * a field that only one side has changed gets that change, and the person chooses where both have changed
+ * it. An unchanged form takes over a newer version at once.
  */
 export const useVersionedSubmit = <
   Edit extends object,
@@ -73,10 +73,16 @@ export const useVersionedSubmit = <
     return compareVersions<Edit>(fieldsOf(saved), versions)
   }
 
-  /** Continues from their version, with the chosen parts of it. */
-  const continueFrom = (saved: Subject, choices: Choices) => {
+  /** My edit, merged with their version. */
+  const merge = <Mine extends Edit>(mine: Mine, saved: Subject, choices?: Choices): Mine => {
+    const versions = { base: form.getValues().began, mine, theirs: valuesOf(saved) }
+    return { ...mine, ...mergeVersions<Edit>(fieldsOf(saved), versions, choices) }
+  }
+
+  /** Continues from their version, with my changes and the chosen parts. */
+  const continueFrom = (saved: Subject, choices?: Choices) => {
     const values = valuesOf(saved)
-    const merged = mergeVersions({ mine: form.getValues(), theirs: values }, choices)
+    const merged = merge(form.getValues(), saved, choices)
     form.reset(values)
     form.reset({ ...merged, began: values.began }, { keepDefaultValues: true })
   }
@@ -93,8 +99,9 @@ export const useVersionedSubmit = <
         setTheirs(saved)
         return
       }
-      continueFrom(saved, {})
-      await send(edit)
+      const merged = merge(edit, saved)
+      continueFrom(saved)
+      await send(merged)
     }
   }
 

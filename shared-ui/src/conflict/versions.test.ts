@@ -25,33 +25,30 @@ test('needs no decision for equal changes', () => {
   expect(compareVersions(fields, { base, mine: changed, theirs: { ...changed } })).toEqual([])
 })
 
-test('shows both versions and prefers theirs when only they changed a field', () => {
+test('needs no decision for a field that only they changed', () => {
   const theirs = { ...base, roles: { ben: 'Admin' } }
-  expect(compareVersions(fields, { base, mine: base, theirs })).toEqual([
-    {
-      path: 'roles.ben',
-      label: 'Role of Ben',
-      mine: 'Member',
-      theirs: 'Admin',
-      preferred: 'theirs',
-    },
-  ])
+  expect(compareVersions(fields, { base, mine: base, theirs })).toEqual([])
 })
 
-test('shows both versions and prefers mine when both changed a field', () => {
+test('shows both versions of a field that both changed', () => {
   const mine = { ...base, title: 'Wasps' }
   const theirs = { ...base, title: 'Ants' }
   expect(compareVersions(fields, { base, mine, theirs })).toEqual([
-    { path: 'title', label: 'Title', mine: 'Wasps', theirs: 'Ants', preferred: 'mine' },
+    { path: 'title', label: 'Title', mine: 'Wasps', theirs: 'Ants' },
   ])
 })
 
-test('merges the chosen ones of theirs and keeps the rest of mine', () => {
+test('merges what only one side changed, and the chosen versions of the rest', () => {
   const mine: Draft = { title: 'Wasps', tags: ['Wax'], roles: { ben: 'Member', eve: 'Admin' } }
-  const theirs: Draft = { title: 'Ants', tags: ['Honey'], roles: { ben: 'Admin', eve: 'Member' } }
-  expect(mergeVersions({ mine, theirs }, { title: 'mine', 'roles.ben': 'theirs' })).toEqual({
+  const theirs: Draft = { title: 'Ants', tags: ['Bee'], roles: { ben: 'Admin', eve: 'Member' } }
+  expect(mergeVersions(fields, { base, mine, theirs }, { title: 'mine', tags: 'theirs' })).toEqual({
     title: 'Wasps',
-    tags: ['Wax'],
+    tags: ['Bee'],
     roles: { ben: 'Admin', eve: 'Admin' },
   })
+})
+
+test('keeps all of mine that I changed when nothing was chosen', () => {
+  const mine = { ...base, title: 'Wasps' }
+  expect(mergeVersions(fields, { base, mine, theirs: { ...base, title: 'Ants' } })).toEqual(mine)
 })

@@ -17,14 +17,12 @@ export interface ComparedField<Values> {
 
 export type Version = 'mine' | 'theirs'
 
-/** A field that others have changed and that differs from the form. */
+/** A field that both sides have changed, each to another value. */
 export interface Difference {
   path: string
   label: string
   mine: ReactNode
   theirs: ReactNode
-  /** Theirs if only they have changed it, mine if both have. */
-  preferred: Version
 }
 
 /** The version to keep of each field, by its path. */
@@ -54,20 +52,20 @@ export const compareVersions = <Values>(
 ): Difference[] =>
   fields.flatMap(({ path, label, show }) => {
     const [before, own, others] = [base, mine, theirs].map((values) => valueAt(values, path))
-    if (isSame(others, before) || isSame(others, own)) return []
-    const preferred = isSame(own, before) ? 'theirs' : 'mine'
-    return { path, label, mine: show(mine), theirs: show(theirs), preferred }
+    if (isSame(own, before) || isSame(others, before) || isSame(own, others)) return []
+    return { path, label, mine: show(mine), theirs: show(theirs) }
   })
 
-/** The form's values, with their version of each field for which it was chosen. */
+/**
+ * My values, with theirs for each of `fields` that I left unchanged or for which theirs was chosen.
+ */
 export const mergeVersions = <Values>(
-  { mine, theirs }: Pick<Versions<Values>, 'mine' | 'theirs'>,
-  choices: Choices,
+  fields: readonly Pick<ComparedField<Values>, 'path'>[],
+  { base, mine, theirs }: Versions<Values>,
+  choices: Choices = {},
 ): Values =>
-  Object.entries(choices).reduce(
-    (merged, [path, version]) =>
-      version === 'mine'
-        ? merged
-        : (withValue(merged, path.split('.'), valueAt(theirs, path)) as Values),
-    mine,
-  )
+  fields.reduce((merged, { path }) => {
+    const isUntouched = isSame(valueAt(mine, path), valueAt(base, path))
+    if (!isUntouched && choices[path] !== 'theirs') return merged
+    return withValue(merged, path.split('.'), valueAt(theirs, path)) as Values
+  }, mine)

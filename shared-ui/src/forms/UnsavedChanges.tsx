@@ -6,13 +6,18 @@ import type { Draft } from './use-draft.ts'
 
 interface UnsavedChangesProps {
   draft: Pick<Draft, 'isUnsaved' | 'drop'>
+  /** The draft stays for a later visit, so leaving inside the site needs no question. */
+  keepsDraft?: boolean
 }
 
 /** Asks before leaving a page whose form has unsaved changes. */
-export function UnsavedChanges({ draft: { isUnsaved, drop } }: UnsavedChangesProps) {
+export function UnsavedChanges({
+  draft: { isUnsaved, drop },
+  keepsDraft = false,
+}: UnsavedChangesProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && isUnsaved(),
+      !keepsDraft && currentLocation.pathname !== nextLocation.pathname && isUnsaved(),
   )
 
   useEffect(() => {

@@ -107,19 +107,28 @@ test.each([
   ['face.png', 'image/png'],
   ['face.png', 'image/jpeg'],
   ['face.jpg', 'image/gif'],
-])('refuses %s of type %s and uploads nothing', async (name, type) => {
-  const { edge, person, input } = open()
-  await person.upload(input, new File(['…'], name, { type }))
-  expect(input).toHaveAccessibleDescription(texts.profilePictureType)
-  expect(edge.seen('uploadImage')).toHaveLength(0)
+  ['IMG_0007.HEIC', 'image/heic'],
+])('crops %s of type %s and uploads it as a JPEG', async (name, type) => {
+  const { edge, choose } = open()
+  await choose(new File(['…'], name, { type }))
+  await imageIs(sampleId(7))
+  const uploaded = (edge.seen('uploadImage')[0]!.body as FormData).get('file')
+  expect(uploaded).toMatchObject({ type: 'image/jpeg', name: expect.stringMatching(/\.jpg$/) })
 })
 
-test('refuses a file that is too large before uploading', async () => {
-  const { edge, person, input } = open()
+test('accepts a file of any size, since the crop scales it down', async () => {
+  const { choose } = open()
   const large = jpeg()
   Object.defineProperty(large, 'size', { value: limits.imageBytes + 1 })
-  await person.upload(input, large)
-  expect(input).toHaveAccessibleDescription(texts.imageTooLarge)
+  await choose(large)
+  await imageIs(sampleId(7))
+})
+
+test('names the type of an unreadable file that is not a JPEG', async () => {
+  const { edge, person, input } = open()
+  jest.spyOn(globalThis, 'createImageBitmap').mockRejectedValue(new DOMException('No image'))
+  await person.upload(input, new File(['…'], 'paper.pdf', { type: 'application/pdf' }))
+  await waitFor(() => expect(input).toHaveAccessibleDescription(texts.profilePictureType))
   expect(edge.seen('uploadImage')).toHaveLength(0)
 })
 
@@ -134,6 +143,7 @@ test("refuses a file that only has an image's name, and uploads nothing", async 
 
 test('shows a failed upload, keeps the previous picture and allows another try', async () => {
   const { edge, person, input, choose, container } = open({ start: sampleId(1) })
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
   edge.disconnect('uploadImage')
   await choose(jpeg('campus.jpg'))
   await waitFor(() =>

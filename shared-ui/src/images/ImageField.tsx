@@ -3,7 +3,7 @@ import { ImagePlus, RotateCw, Trash2 } from 'lucide-react'
 import { useRef, useState, type ChangeEvent, type ReactNode } from 'react'
 import { CropPicture } from './CropPicture.tsx'
 import type { PictureShape } from './shapes.ts'
-import { refuseImage } from './refuse-image.ts'
+import { isJpeg, refuseImage } from './refuse-image.ts'
 import { Button } from '../components/Button/Button.tsx'
 import { Field } from '../components/Field/Field.tsx'
 import styles from './ImageField.module.css'
@@ -21,7 +21,7 @@ interface ImageFieldProps {
   onBusyChange?: (busy: boolean) => void
   /** True while the last file is not uploaded, for a form that also shows this in its own words. */
   onFailedChange?: (failed: boolean) => void
-  /** Error for a file that is not jpg or jpeg; absent: any image is accepted. */
+  /** Error for a file that is not a JPEG and that the browser cannot turn into one. */
   jpegOnly?: string
   /** Shape in which the image is shown and cropped. */
   shape?: PictureShape
@@ -58,9 +58,8 @@ export function ImageField({
     if (!file) return
     // Safari does not focus a clicked input, and the dialog returns the focus to it.
     event.target.focus()
-    const refused = refuseImage(file, jpegOnly)
-    setRefusal(refused)
-    setChosen(refused === undefined ? file : undefined)
+    setRefusal(undefined)
+    setChosen(file)
   }
 
   const remove = () => {
@@ -92,7 +91,7 @@ export function ImageField({
               ref={input}
               type="file"
               name={name}
-              accept={jpegOnly === undefined ? 'image/*' : '.jpg,.jpeg,image/jpeg'}
+              accept="image/*"
               className={styles.input}
               onChange={choose}
             />
@@ -115,12 +114,15 @@ export function ImageField({
               file={chosen}
               shape={shape}
               onCropped={(cropped) => {
+                const refused = refuseImage(cropped, jpegOnly)
                 setChosen(undefined)
-                start(cropped)
+                setRefusal(refused)
+                if (refused === undefined) start(cropped)
               }}
               onRefused={(reason) => {
+                const isOfOtherType = reason === texts.imageNotReadable && !isJpeg(chosen)
                 setChosen(undefined)
-                setRefusal(reason)
+                setRefusal(isOfOtherType ? (jpegOnly ?? reason) : reason)
               }}
               onCancel={() => setChosen(undefined)}
             />

@@ -2,10 +2,10 @@ import { limits, texts } from '@quad/contract'
 
 const readable = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
 
-const isJpeg = (file: File) => file.type === 'image/jpeg' && /\.jpe?g$/i.test(file.name)
+export const isJpeg = (file: File) => file.type === 'image/jpeg' && /\.jpe?g$/i.test(file.name)
 
 /**
- * Checks a chosen file before the upload.
+ * Checks a file before the upload, after it was cropped or scaled down.
  *
  * @param jpegOnly error for a file that is not jpg or jpeg; absent: any image is accepted
  */

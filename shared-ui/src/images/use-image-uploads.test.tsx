@@ -1,6 +1,8 @@
+import { imageSizes, texts } from '@quad/contract'
 import { apiEdge } from '@quad/test/api-edge'
 import { sampleId } from '@quad/test/samples'
 import { act, renderHook, waitFor } from '@testing-library/react'
+import { RequestError } from '../api/request-error.ts'
 import { isPageHeld } from '../navigation/held-page.ts'
 import { useImageUploads } from './use-image-uploads.ts'
 
@@ -41,8 +43,9 @@ test('uploads several files at once, each with its own progress', async () => {
   expect(done).toHaveBeenCalledTimes(2)
 })
 
-test('shows why an upload failed, and can repeat it', async () => {
+test('shows and logs why an upload failed, and can repeat it', async () => {
   const { edge, done, now } = open()
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   edge.refuse('uploadImage', 'unavailable', 'Please try again in a moment.')
   act(() => now().start([picture('one.png')]))
   await waitFor(() =>
@@ -50,6 +53,7 @@ test('shows why an upload failed, and can repeat it', async () => {
       { status: 'failed', reason: 'Please try again in a moment.', imageId: null },
     ]),
   )
+  expect(logged.mock.calls).toEqual([['Image upload failed.', expect.any(RequestError)]])
   edge.respond('uploadImage', sampleId(8))
   act(() => now().retry(now().uploads[0]?.key ?? ''))
   expect(now().uploads).toMatchObject([{ status: 'uploading', progress: 0, reason: null }])
@@ -57,6 +61,28 @@ test('shows why an upload failed, and can repeat it', async () => {
     expect(now().uploads).toMatchObject([{ status: 'done', imageId: sampleId(8) }]),
   )
   expect(done).toHaveBeenCalledTimes(1)
+})
+
+test('fails, and reports the error, when the browser cannot scale a picture down', async () => {
+  const { done, now } = open()
+  const error = new DOMException('The canvas is too large')
+  const reported = jest.fn()
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  // jsdom lacks it.
+  Object.assign(globalThis, { reportError: reported })
+  jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(() => {
+    throw error
+  })
+  jest
+    .spyOn(globalThis, 'createImageBitmap')
+    .mockResolvedValue({ width: imageSizes.large + 1, height: 1, close: () => undefined })
+  act(() => now().start([picture('one.png')]))
+  await waitFor(() =>
+    expect(now().uploads).toMatchObject([{ status: 'failed', reason: texts.genericError }]),
+  )
+  expect(reported).toHaveBeenCalledWith(error)
+  expect(isPageHeld()).toBe(false)
+  expect(done).not.toHaveBeenCalled()
 })
 
 test('aborts a removed upload without a message', async () => {

@@ -1,6 +1,9 @@
+import { texts } from '@quad/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { RequestError } from '../api/request-error.ts'
 import { holdPage } from '../navigation/held-page.ts'
+import { fitPicture } from './fit-picture.ts'
+import { refuseImage } from './refuse-image.ts'
 import { uploadImage } from './upload-image.ts'
 
 /** The upload of one file. */
@@ -34,7 +37,7 @@ export interface ImageUploads {
 let started = 0
 
 /**
- * Uploads image files that passed `refuseImage`, several at a time, each with its own state. Calls
+ * Scales pictures down and uploads them, several at a time, each with its own state. Calls
  * `onDone` with each new image, and aborts running uploads when the component unmounts.
  */
 export const useImageUploads = (onDone?: (upload: ImageUpload) => void): ImageUploads => {
@@ -66,7 +69,14 @@ export const useImageUploads = (onDone?: (upload: ImageUpload) => void): ImageUp
       const own = new AbortController()
       running.current.set(key, own)
       try {
-        const imageId = await uploadImage(file, {
+        const fitted = await fitPicture(file)
+        if (own.signal.aborted) return
+        const reason = fitted ? refuseImage(fitted) : texts.imageNotReadable
+        if (!fitted || reason !== undefined) {
+          change(key, { status: 'failed', reason: reason ?? null })
+          return
+        }
+        const imageId = await uploadImage(fitted, {
           signal: own.signal,
           onProgress: (progress) => change(key, { progress }),
         })
@@ -75,8 +85,11 @@ export const useImageUploads = (onDone?: (upload: ImageUpload) => void): ImageUp
         done.current?.(arrived)
       } catch (error) {
         if (own.signal.aborted) return
-        if (!(error instanceof RequestError)) throw error
-        change(key, { status: 'failed', reason: error.message })
+        // oxlint-disable-next-line no-console -- the specification asks for this failure in the log
+        console.error('Image upload failed.', error)
+        const isExpected = error instanceof RequestError
+        change(key, { status: 'failed', reason: isExpected ? error.message : texts.genericError })
+        if (!isExpected) reportError(error)
       } finally {
         running.current.delete(key)
       }

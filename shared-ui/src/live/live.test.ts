@@ -62,6 +62,7 @@ const notification = {
   chatId: null,
   message: 'I would be a great fit for this project!',
   timeSent: '2026-03-01T10:00:00.000Z',
+  eventStart: null,
   asks: { what: 'join-request' as const, joins: true },
 }
 
@@ -99,12 +100,39 @@ test('counts a notification once, and removes it when it is dismissed elsewhere'
   session.signedIn(sampleSelf())
   current().say('notification', { type: 'notification', notification })
   current().say('notification', { type: 'notification', notification })
-  expect(session.get().user?.notifications).toEqual([notification])
+  expect(session.get().user).toMatchObject({ notifications: [notification], notificationCount: 1 })
   current().say('notification-dismissed', {
     type: 'notification-dismissed',
     notificationId: notification.id,
   })
-  expect(session.get().user?.notifications).toEqual([])
+  expect(session.get().user).toMatchObject({ notifications: [], notificationCount: 0 })
+})
+
+test('does not fetch the session again for a dismissal by this tab', async () => {
+  const edge = apiEdge()
+  edge.respond('getCurrentUser', sampleSelf())
+  session.signedIn(sampleSelf({ notifications: [notification], notificationCount: 1 }))
+  const requestsAfterDismissal = async (notificationId: string) => {
+    current().say('notification-dismissed', { type: 'notification-dismissed', notificationId })
+    await jest.advanceTimersByTimeAsync(1_000)
+    return edge.seen('getCurrentUser').length
+  }
+  session.hideNotification(notification.id)
+  expect(await requestsAfterDismissal(notification.id)).toBe(0)
+  expect(session.get().user).toMatchObject({ notifications: [], notificationCount: 0 })
+  expect(await requestsAfterDismissal(sampleId(41))).toBe(1)
+})
+
+test('does not count a direct message as a notification, since its chat counts as unread', () => {
+  session.signedIn(sampleSelf({ notificationCount: 1 }))
+  const message = { ...notification, type: 'direct-message' as const, projectId: '' as const }
+  current().say('notification', { type: 'notification', notification: message })
+  expect(session.get().user).toMatchObject({ notifications: [message], notificationCount: 1 })
+  current().say('notification-dismissed', {
+    type: 'notification-dismissed',
+    notificationId: message.id,
+  })
+  expect(session.get().user).toMatchObject({ notifications: [], notificationCount: 1 })
 })
 
 test('passes events to a listener until it unsubscribes', () => {

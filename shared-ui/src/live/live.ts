@@ -1,4 +1,4 @@
-import type { LiveEvent, Notification } from '@quad/contract'
+import type { LiveEvent } from '@quad/contract'
 import { invalidate } from '../api/invalidate.ts'
 import { session } from '../session/session.ts'
 import { useSession } from '../session/session-store.ts'
@@ -28,13 +28,11 @@ const refreshSession = (): void => {
 
 /** Updates the session, which holds the person's notifications and projects. */
 const updateSession = (event: LiveEvent): void => {
-  const showNotifications = (id: string, shown: Notification[]): void =>
-    session.update((user) => ({
-      ...user,
-      notifications: [...shown, ...user.notifications.filter((each) => each.id !== id)],
-    }))
-  if (event.type === 'notification') showNotifications(event.notification.id, [event.notification])
-  if (event.type === 'notification-dismissed') showNotifications(event.notificationId, [])
+  if (event.type === 'notification') session.showNotification(event.notification)
+  if (event.type === 'notification-dismissed' && !session.hideNotification(event.notificationId)) {
+    // Not in the list, so it is unknown whether it counted.
+    refreshSession()
+  }
   if (event.type === 'project' || event.type === 'chats') refreshSession()
 }
 

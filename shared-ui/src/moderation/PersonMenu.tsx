@@ -1,6 +1,6 @@
 import type { User } from '@quad/contract'
 import { Ban, Ellipsis, Flag, UserCheck } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { IconButton } from '../components/Button/Button.tsx'
 import { Menu, MenuItem } from '../components/Menu/Menu.tsx'
 import { ReportDialog } from './ReportDialog.tsx'
@@ -9,14 +9,16 @@ import { BlockDialog, UnblockDialog } from './BlockDialog.tsx'
 interface PersonMenuProps {
   person: { id: string; name: string }
   can: Pick<User['can'], 'block' | 'unblock' | 'report'>
+  /** Further menu items, shown last. */
+  children?: ReactNode
 }
 
-/** A "More" menu to block or report a person. Empty without any of these abilities. */
-export function PersonMenu({ person, can }: PersonMenuProps) {
+/** A "More" menu to block or report a person. Renders nothing if it has no item. */
+export function PersonMenu({ person, can, children }: PersonMenuProps) {
   const [asks, setAsks] = useState<'block' | 'unblock' | 'report'>()
   const close = () => setAsks(undefined)
 
-  if (!can.block && !can.unblock && !can.report) return null
+  if (!can.block && !can.unblock && !can.report && !children) return null
   return (
     <>
       <Menu
@@ -44,6 +46,7 @@ export function PersonMenu({ person, can }: PersonMenuProps) {
             Report
           </MenuItem>
         )}
+        {children}
       </Menu>
       <BlockDialog person={person} open={asks === 'block'} onOpenChange={close} />
       <UnblockDialog person={person} open={asks === 'unblock'} onOpenChange={close} />

@@ -169,6 +169,16 @@ test("applies the saved theme on sign-in and drops the visitor's cache", async (
   expect(queryClient.getQueryData(['project', sampleId(100)])).toBeUndefined()
 })
 
+test('takes up a theme that was chosen on another device at the next load', async () => {
+  useSession.setState({ status: 'unknown', user: null })
+  const settings = { ...sampleSelf().settings, themePreference: 'dark' as const }
+  const edge = apiEdge()
+  edge.respond('getCurrentUser', sampleSelf({ settings }))
+  await start(true)
+  expect(useTheme.getState().theme).toBe('dark')
+  expect(localStorage.getItem('quad:theme')).toBe('dark')
+})
+
 test('clears the person, the cache and the theme on sign-out', async () => {
   const edge = apiEdge()
   edge.respond('logout', undefined)

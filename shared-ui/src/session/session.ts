@@ -1,4 +1,4 @@
-import type { SelfUser } from '@quad/contract'
+import type { Notification, SelfUser } from '@quad/contract'
 import { onUnauthenticated, apiAsIs } from '../api/api.ts'
 import { RequestError } from '../api/request-error.ts'
 import { storage } from '../storage/storage.ts'
@@ -23,6 +23,8 @@ const askWhoItIs = async (): Promise<SelfUser> => {
 const fetchUser = async (): Promise<SelfUser | null> => {
   try {
     const user = await askWhoItIs()
+    // At the first load, since the theme may have been chosen on another device.
+    if (useSession.getState().status === 'unknown') setTheme(user.settings.themePreference)
     showPerson(user)
     return user
   } catch (error) {
@@ -32,6 +34,12 @@ const fetchUser = async (): Promise<SelfUser | null> => {
     return null
   }
 }
+
+/** Ids of the notifications that this tab has removed from the list. */
+const hiddenIds = new Set<string>()
+
+/** A direct message counts as an unread chat instead. */
+const isCounted = ({ type }: Notification): boolean => type !== 'direct-message'
 
 export const session = {
   get: (): SessionState => useSession.getState(),
@@ -69,6 +77,37 @@ export const session = {
     overtaken = true
     const { user } = useSession.getState()
     if (user) showPerson(change(user))
+  },
+
+  /** Adds a notification to the signed-in person's list, or renews it there. */
+  showNotification(shown: Notification): void {
+    hiddenIds.delete(shown.id)
+    session.update((user) => {
+      const others = user.notifications.filter(({ id }) => id !== shown.id)
+      const isNew = others.length === user.notifications.length
+      return {
+        ...user,
+        notifications: [shown, ...others],
+        notificationCount: user.notificationCount + (isNew && isCounted(shown) ? 1 : 0),
+      }
+    })
+  },
+
+  /**
+   * Removes a notification from the list.
+   *
+   * @returns whether it is removed, now or by an earlier call; false if it was not in the list
+   */
+  hideNotification(notificationId: string): boolean {
+    const hidden = session.get().user?.notifications.find(({ id }) => id === notificationId)
+    if (!hidden) return hiddenIds.has(notificationId)
+    hiddenIds.add(notificationId)
+    session.update((user) => ({
+      ...user,
+      notifications: user.notifications.filter(({ id }) => id !== notificationId),
+      notificationCount: user.notificationCount - (isCounted(hidden) ? 1 : 0),
+    }))
+    return true
   },
 
   /** Opens or closes the request to sign in again. */

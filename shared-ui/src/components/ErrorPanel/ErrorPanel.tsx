@@ -38,9 +38,7 @@ export function ErrorPanel({
     <section {...rest} role="alert" className={cx(styles.panel, className)}>
       <Unplug aria-hidden size={28} className={styles.icon} />
       <Title className={styles.title}>{title}</Title>
-      <div className={styles.text}>
-        {children ?? 'Everything else works. Please try again in a moment.'}
-      </div>
+      <div className={styles.text}>{children ?? 'Please try again in a moment.'}</div>
       {onRetry && (
         <Button busy={busy} onClick={() => void retry()}>
           {!busy && <RotateCw aria-hidden />}

@@ -111,3 +111,15 @@ test('toggles a checkbox and a switch by their labels', async () => {
   expect(hide).toHaveAccessibleDescription('On your profile')
   await expectNoViolations(container)
 })
+
+test('takes the direction of a text field from its text', () => {
+  render(
+    <>
+      <TextField label="Name" />
+      <TextArea label="Bio" />
+    </>,
+  )
+  for (const label of ['Name', 'Bio']) {
+    expect(screen.getByLabelText(label)).toHaveAttribute('dir', 'auto')
+  }
+})

@@ -8,10 +8,12 @@ import { Loading, Skeleton } from '../Skeleton/Skeleton.tsx'
  * open it stay small. A failed load shows Retry in its place.
  *
  * @param name a unique name, under which the code is cached
+ * @param Meanwhile shown until the code has loaded, and in its place when it cannot be loaded
  */
 export const onDemand = <Props extends object>(
   name: string,
   load: () => Promise<ComponentType<Props>>,
+  Meanwhile?: ComponentType<Props>,
 ) =>
   function OnDemand(props: Props) {
     const {
@@ -26,6 +28,7 @@ export const onDemand = <Props extends object>(
       networkMode: 'always',
     })
     if (Loaded) return <Loaded {...props} />
+    if (Meanwhile) return <Meanwhile {...props} />
     if (error) {
       return <ErrorPanel level={3} title="This could not be loaded." onRetry={() => refetch()} />
     }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
+import { nameDocument } from '../../navigation/document-title.ts'
 import { cx } from '../../styles/cx.ts'
 import styles from './Page.module.css'
 
@@ -26,7 +27,7 @@ export function PageHeading({
   const isFirstLoad = key === 'default' && !replacesPage
 
   useEffect(() => {
-    document.title = title === 'Quad' ? title : `${title} · Quad`
+    nameDocument(title)
   }, [title])
 
   useEffect(() => {
@@ -36,7 +37,7 @@ export function PageHeading({
   }, [pathname])
 
   return (
-    <h1 {...rest} ref={heading} tabIndex={-1} className={cx(styles.heading, className)}>
+    <h1 dir="auto" {...rest} ref={heading} tabIndex={-1} className={cx(styles.heading, className)}>
       {children ?? title}
     </h1>
   )

@@ -16,12 +16,12 @@ export function Tag({ tone = 'plain', className, ...rest }: TagProps) {
 
 interface TagListProps extends ComponentProps<'ul'> {
   tags: readonly string[]
-  /** The viewer's own skills: shared ones come first and are highlighted. */
+  /** Skills that match, which come first and are highlighted. */
   matching?: readonly string[] | undefined
   /** The search query, to highlight its words. */
   query?: string | undefined
   /** How many to show; the rest is counted. All unless given. */
-  max?: number
+  max?: number | undefined
   /** What the tags are: "Skills". */
   label: string
 }
@@ -37,7 +37,7 @@ export function TagList({ tags, matching, query, max, label, className, ...rest 
   const item = (tag: string): ReactNode => (
     <li key={tag} className={styles.tag} data-tone={isMatch(tag) ? 'match' : 'plain'}>
       {highlighted(tag, query)}
-      {isMatch(tag) && <VisuallyHidden> (you have this too)</VisuallyHidden>}
+      {isMatch(tag) && <VisuallyHidden> (match)</VisuallyHidden>}
     </li>
   )
 

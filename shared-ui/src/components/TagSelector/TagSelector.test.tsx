@@ -71,6 +71,16 @@ test.each([
   expect(screen.getByRole('button', { name: button })).toBeDisabled()
 })
 
+test.each([
+  ['skills', true],
+  ['tags', true],
+  ['userTags', false],
+  ['projectTags', false],
+] as const)('marks %s as required: %s', (field, isRequired) => {
+  open({ field })
+  expect(screen.queryAllByText('*')).toHaveLength(isRequired ? 1 : 0)
+})
+
 test('adds typed text as a tag by the button and by Enter', async () => {
   const { person, input, chosen, container } = open()
   await person.type(input, '  Kite building ')

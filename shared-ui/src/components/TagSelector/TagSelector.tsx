@@ -108,6 +108,7 @@ export function TagSelector({
       label={label}
       hint={hintOf(field)}
       error={error}
+      required={field === 'skills' || field === 'tags'}
       aside={aside}
       className={cx(styles.root, className)}
     >
@@ -136,6 +137,7 @@ export function TagSelector({
               ref={input}
               name={field}
               type="text"
+              dir="auto"
               role="combobox"
               autoComplete="off"
               autoCapitalize="off"

@@ -41,6 +41,7 @@ export function TextArea({
       {(control) => (
         <>
           <textarea
+            dir="auto"
             {...rest}
             {...control}
             rows={rows}

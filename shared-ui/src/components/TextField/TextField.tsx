@@ -13,7 +13,7 @@ export function TextField({ label, hint, error, className, id, aside, ...rest }:
   return (
     <Field {...{ id, label, hint, error, className, aside }} required={rest.required}>
       {(control) => (
-        <input type="text" {...rest} {...control} className={cx(fieldStyles.control)} />
+        <input type="text" dir="auto" {...rest} {...control} className={cx(fieldStyles.control)} />
       )}
     </Field>
   )

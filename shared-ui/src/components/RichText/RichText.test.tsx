@@ -1,0 +1,91 @@
+import { expectNoViolations } from '@quad/test/axe'
+import { renderApp } from '@quad/test/render-app'
+import { screen, within } from '@testing-library/react'
+import { RichText } from './RichText.tsx'
+
+const show = (text: string) =>
+  renderApp({ routes: [{ path: '/', element: <RichText text={text} /> }] }, { at: '/' })
+
+test('shows bold, italics, lists and links', async () => {
+  show(
+    'We **build** a *boat*.\n\n- hull\n- mast\n\n1. saw\n2. glue\n\n[Plans](https://boats.example/a)',
+  )
+  expect(await screen.findByText('build')).toHaveProperty('tagName', 'STRONG')
+  expect(screen.getByText('boat')).toHaveProperty('tagName', 'EM')
+  const [bullets, steps] = screen.getAllByRole('list')
+  expect(
+    within(bullets!)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['hull', 'mast'])
+  expect(steps).toHaveProperty('tagName', 'OL')
+  expect(screen.getByRole('link', { name: 'Plans' })).toHaveAttribute(
+    'href',
+    'https://boats.example/a',
+  )
+  await expectNoViolations()
+})
+
+test('links a bare address, elsewhere in a new tab and within Quad in place', async () => {
+  show(`See https://boats.example/b and ${window.location.origin}/projects/1.`)
+  const elsewhere = await screen.findByRole('link', { name: 'https://boats.example/b' })
+  expect(elsewhere).toHaveAttribute('target', '_blank')
+  expect(elsewhere).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc')
+  const here = screen.getByRole('link', { name: `${window.location.origin}/projects/1` })
+  expect(here).not.toHaveAttribute('target')
+})
+
+test('opens an e-mail link in place, since a new tab would stay empty', async () => {
+  show('[Write to us](mailto:ada@example.edu)')
+  const link = await screen.findByRole('link', { name: 'Write to us' })
+  expect(link).toHaveAttribute('href', 'mailto:ada@example.edu')
+  expect(link).not.toHaveAttribute('target')
+})
+
+test.each([
+  '[open](javascript:alert(1))',
+  '[open](data:text/html,hello)',
+  '[open](https://bank.example@evil.example)',
+  '[open](/projects/1)',
+  '<a href="https://evil.example">open</a>',
+  '<img src=x onerror=alert(1)> *',
+  '![picture](https://evil.example/pixel.png)',
+])('shows %s as typed, and links nothing', async (text) => {
+  show(`Text **x** ${text}`)
+  expect(await screen.findByText('x')).toHaveProperty('tagName', 'STRONG')
+  expect(screen.getByText('x').parentElement).toHaveTextContent(`Text x ${text}`)
+  expect(screen.queryByRole('link', { name: 'open' })).toBeNull()
+  expect(screen.queryByRole('img')).toBeNull()
+})
+
+test.each([
+  '# Not a heading *',
+  '> not a quote *',
+  'a & b < c &amp; d *',
+  '***',
+  'snake_case_name',
+])('keeps %s as typed', async (text) => {
+  show(`**first**\n\n${text}`)
+  expect((await screen.findByText('first')).tagName).toBe('STRONG')
+  expect(screen.getByText(text)).toBeVisible()
+})
+
+test('keeps the lines of a plain text, and gives each paragraph its own direction', async () => {
+  show('One\nTwo **three**\n\nשלום')
+  expect(await screen.findByText('three')).toBeVisible()
+  const paragraphs = [...document.querySelectorAll('p')]
+  expect(paragraphs.map(({ dir }) => dir)).toEqual(['auto', 'auto'])
+  expect(paragraphs[0]!.querySelectorAll('br')).toHaveLength(1)
+})
+
+test.each([
+  '+ '.repeat(1000),
+  '1. '.repeat(667),
+  '*a '.repeat(660),
+  '[a '.repeat(660),
+  '**a _b '.repeat(280),
+])('shows a text of deep markup, such as %.12s', async (text) => {
+  show(`**first**\n\n${text}`)
+  expect((await screen.findByText('first')).tagName).toBe('STRONG')
+  expect(document.querySelector('li li li li li')).toBeNull()
+})
