@@ -129,7 +129,30 @@ test.each(hands)(
   120_000,
 )
 
-test('shows both versions to the second of two people who save at once', async () => {
+test.each([
+  ['a phone', { width: 390, height: 844 }],
+  ['a phone held sideways', { width: 844, height: 390 }],
+  ['a wide screen', { width: 1280, height: 720 }],
+])(
+  'shows the first missing field of an event with its label, uncovered (%s)',
+  async (_, viewport) => {
+    const owner = await open({ viewport })
+    const { page } = owner
+    await owner.visit(`${path}/addEvent`)
+    const create = page.getByRole('button', { name: 'Create Event' })
+    const isUncovered = (label: string) =>
+      page.getByText(label).evaluate((element) => {
+        const { left, top } = element.getBoundingClientRect()
+        return element.contains(document.elementFromPoint(left + 4, top + 4))
+      })
+    await create.click()
+    await page.getByText('Event Name is required.', { exact: true }).first().waitFor()
+    expect(await isUncovered('Event Name *')).toBe(true)
+    await owner.leave()
+  },
+)
+
+test('merges the fields that only one of two people changed, and asks about the rest', async () => {
   const owner = await open()
   const { page } = owner
   await owner.visit(`${path}/addEvent`)
@@ -142,13 +165,15 @@ test('shows both versions to the second of two people who save at once', async (
 
   const admin = await site.student('jweber')
   await admin.visit(new URL(page.url()).pathname)
+  await admin.page.getByRole('textbox', { name: 'Event Name' }).fill('Soup, cold')
   await admin.page.getByRole('textbox', { name: 'Location' }).fill('Kitchen')
   await admin.page.getByRole('button', { name: 'Save Changes' }).click()
   await admin.page.getByText('Event updated successfully', { exact: true }).waitFor()
   await admin.leave()
 
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await page.getByRole('dialog').getByText('Kitchen').waitFor()
+  await page.getByRole('dialog').getByText('cold').waitFor()
+  expect(await page.getByRole('dialog').getByRole('group').count()).toBe(1)
   await page.getByRole('button', { name: 'Save these versions' }).click()
   await page.getByText('Event updated successfully', { exact: true }).waitFor()
   await page.getByRole('heading', { level: 1, name: 'Soup and bread' }).waitFor()
@@ -222,3 +247,13 @@ test.each([
     await owner.leave()
   },
 )
+
+test('shows the bold words of a description', async () => {
+  const visitor = await site.person()
+  const { page } = visitor
+  await visitor.visit(path)
+  await page.getByRole('link', { name: /^Spring tide survey, pools 1 to 22/ }).click()
+  await page.getByRole('strong').getByText('Bring:', { exact: true }).waitFor()
+  expect(visitor.complaints).toEqual([])
+  await visitor.leave()
+})

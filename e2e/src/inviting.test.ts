@@ -56,7 +56,7 @@ test('a person invited by the Owner joins by accepting', async () => {
   await pending.getByText('We need your eyes.').waitFor()
   await button(newcomer, 'Accept the invitation of Amara Okafor').click()
   await button(newcomer, 'Joined').waitFor()
-  await newcomer.page.getByRole('link', { name: 'Open chat' }).waitFor()
+  await newcomer.page.getByRole('link', { name: 'Message', exact: true }).waitFor()
   await pending.waitFor({ state: 'detached' })
   await owner.page
     .getByRole('region', { name: 'Members' })
@@ -137,7 +137,7 @@ test('invites and accepts with the keyboard', async () => {
 
   await tabTo(newcomer, 'button', 'Accept the invitation of Amara Okafor')
   await newcomer.page.keyboard.press('Enter')
-  await newcomer.page.getByRole('link', { name: 'Open chat' }).waitFor()
+  await newcomer.page.getByRole('link', { name: 'Message', exact: true }).waitFor()
   await leave(newcomer)
 })
 

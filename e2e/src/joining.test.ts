@@ -42,19 +42,20 @@ test('withdraws, declines and accepts a request, each shown to the other at once
   const request = requestOf(owner, 'Félix Moreau')
   await request.getByText('I bring a camera.').waitFor()
   await button(newcomer, 'Withdraw request').click()
-  await request.waitFor({ state: 'detached' })
+  await request.getByText('No longer open').waitFor()
 
   await ask(newcomer, '')
   await request.getByText('I would be a great fit for this project!').waitFor()
   await button(owner, 'Decline Félix Moreau').click()
+  await button(owner, 'Decline').click()
   await button(newcomer, 'Request to Join').waitFor()
-  await request.waitFor({ state: 'detached' })
+  await request.getByText('Declined').waitFor()
 
   await ask(newcomer, 'Please think again: I can stand in cold water.')
   await request.getByText('Please think again').waitFor()
   await button(owner, 'Accept Félix Moreau').click()
   await button(newcomer, 'Joined').waitFor()
-  await newcomer.page.getByRole('link', { name: 'Open chat' }).waitFor()
+  await newcomer.page.getByRole('link', { name: 'Message', exact: true }).waitFor()
   await memberOf(owner, 'Félix Moreau').waitFor()
   expect(await violationsOn(owner.page)).toEqual([])
 
@@ -69,6 +70,64 @@ test('withdraws, declines and accepts a request, each shown to the other at once
   expect(owner.complaints).toEqual([])
   expect(newcomer.complaints).toEqual([])
 })
+
+/** Place of a request in the document. */
+const placeOf = async (person: Person, name: string) => {
+  const box = await requestOf(person, name).boundingBox()
+  const scrolled = await person.page.evaluate(() => window.scrollY)
+  return box && { y: box.y + scrolled, height: box.height }
+}
+
+test.each([
+  { hand: finger, declined: 'Grace Nakamura', account: 'gnakamura' },
+  { hand: keyboardAlone, declined: 'Leila Farahani', account: 'lfarahani' },
+])(
+  'a decided request keeps its place, can be undone, and is told with a note ($hand.name)',
+  async ({ hand, declined, account }) => {
+    const manager = await site.student('aokafor', hand.screen)
+    await manager.visit(path)
+    const request = requestOf(manager, declined)
+    await request.getByText(/^\d of \d|No skill matches/).waitFor()
+    await button(manager, `Message ${declined}`).waitFor()
+    const before = await placeOf(manager, declined)
+
+    const accept = button(manager, 'Accept Omar Benali')
+    await accept.scrollIntoViewIfNeeded()
+    const at = (await accept.boundingBox())!
+    await hand.press(accept)
+    const undo = button(manager, 'Undo the decision on Omar Benali')
+    await undo.waitFor()
+    // A second click in the same place, 350 ms later, decides nothing.
+    await manager.page.waitForTimeout(350)
+    await manager.page.mouse.click(at.x + at.width / 2, at.y + at.height / 2)
+    expect(await placeOf(manager, declined)).toEqual(before)
+    await button(manager, `Accept ${declined}`).waitFor()
+    await hand.press(undo)
+    await accept.waitFor()
+
+    await hand.press(button(manager, `Decline ${declined}`))
+    const note = manager.page.getByRole('textbox', { name: 'Note' })
+    await hand.write(note, 'We have just found someone. Please ask again in May.')
+    expect(await violationsOn(manager.page)).toEqual([])
+    await hand.press(button(manager, 'Decline'))
+    const undoDecline = button(manager, `Undo the decision on ${declined}`)
+    await undoDecline.waitFor()
+    expect(await violationsOn(manager.page)).toEqual([])
+    const person = await site.student(account)
+    await person.visit('/notifications')
+    await person.page.getByText('“We have just found someone. Please ask again in May.”').waitFor()
+    await undoDecline.waitFor({ state: 'detached' })
+    await request.getByText('Declined').waitFor()
+    expect(await placeOf(manager, declined)).toEqual(before)
+    await accept.waitFor()
+    expect(await overflowOf(manager)).toBe(0)
+    for (const each of [manager, person]) {
+      expect(each.complaints).toEqual([])
+      await each.leave()
+    }
+  },
+  180_000,
+)
 
 test('requests to join and accepts with the keyboard', async () => {
   await owner.visit(path)
@@ -147,7 +206,7 @@ test('returns a visitor to the project after sign-in', async () => {
 test('a removed member loses the chat at once', async () => {
   const member = await site.student('ltran')
   await member.visit(path)
-  await member.page.getByRole('link', { name: 'Open chat' }).click()
+  await member.page.getByRole('link', { name: 'Message', exact: true }).click()
   await member.page.getByRole('textbox', { name: 'Message' }).waitFor()
   const id = (await profileOf(member)).replace('/users/', '')
   await owner.visit(path)
@@ -159,7 +218,7 @@ test('a removed member loses the chat at once', async () => {
   await memberOf(owner, 'Linh Tran').waitFor({ state: 'detached' })
   await member.visit(path)
   await button(member, 'Request to Join').waitFor()
-  expect(await member.page.getByRole('link', { name: 'Open chat' }).count()).toBe(0)
+  expect(await member.page.getByRole('link', { name: 'Message', exact: true }).count()).toBe(0)
   await member.leave()
 })
 

@@ -1,4 +1,4 @@
-import { eventDate, hasEnded } from './event-date.ts'
+import { eventDate, eventPeriod, hasEnded } from './event-date.ts'
 
 test('reads "No date set" without a date', () => {
   expect(eventDate('')).toBe('No date set')
@@ -8,4 +8,20 @@ test('marks an event as ended from its end on', () => {
   const at = (shift: number) => ({ endDateTime: new Date(Date.now() + shift).toISOString() })
   expect(hasEnded(at(60_000))).toBe(false)
   expect(hasEnded(at(0))).toBe(true)
+})
+
+const now = new Date('2026-11-23T12:00:00')
+const period = (start: string, end: string) =>
+  eventPeriod(
+    { startDateTime: new Date(start).toISOString(), endDateTime: new Date(end).toISOString() },
+    now,
+  )
+
+test.each([
+  ['2026-11-28T19:30', '2026-11-28T21:30', 'Sat Nov 28, 7:30–9:30 PM'],
+  ['2026-11-28T11:00', '2026-11-28T13:00', 'Sat Nov 28, 11:00 AM–1:00 PM'],
+  ['2026-11-28T23:00', '2026-11-29T01:00', 'Sat Nov 28, 11:00 PM – Sun Nov 29, 1:00 AM'],
+  ['2027-01-02T19:30', '2027-01-02T21:30', 'Sat Jan 2, 2027, 7:30–9:30 PM'],
+])('shows when an event is in one line: %s to %s', (start, end, line) => {
+  expect(period(start, end)).toBe(line)
 })

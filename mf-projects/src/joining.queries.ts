@@ -16,15 +16,24 @@ export const withdrawRequest = mutationOptions({
   onSuccess: (_, { projectId }) => projectChanged(projectId),
 })
 
-interface Decision {
-  accept: boolean
-  params: EndpointArguments<Endpoints['acceptRequest']>['params']
+/** The manager who decides, the person who requested to join, and the project. */
+export type DecisionParams = EndpointArguments<Endpoints['acceptRequest']>['params']
+
+export const acceptRequest = mutationOptions({
+  mutationFn: (params: DecisionParams) =>
+    api.acceptRequest({ params, body: new Date().toISOString() }),
+  onSuccess: (_, { projectId }) => projectChanged(projectId),
+})
+
+export const declineRequest = async (
+  args: EndpointArguments<Endpoints['denyRequest']>,
+): Promise<void> => {
+  await api.denyRequest(args)
+  await projectChanged(args.params.projectId)
 }
 
-export const decideRequest = mutationOptions({
-  mutationFn: ({ accept, params }: Decision) => {
-    const args = { params, body: new Date().toISOString() }
-    return accept ? api.acceptRequest(args) : api.denyRequest(args)
-  },
-  onSuccess: (_, { params }) => projectChanged(params.projectId),
+export const undoDecision = mutationOptions({
+  mutationFn: (params: DecisionParams) =>
+    api.undoDecision({ params, body: new Date().toISOString() }),
+  onSuccess: (_, { projectId }) => projectChanged(projectId),
 })

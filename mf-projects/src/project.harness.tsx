@@ -1,4 +1,5 @@
 import type { Project, SelfUser } from '@quad/contract'
+import type { RemoteApp } from '@quad/shared-ui'
 import { apiEdge } from '@quad/test/api-edge'
 import { renderApp } from '@quad/test/render-app'
 import { sampleId, sampleSelf } from '@quad/test/samples'
@@ -10,11 +11,15 @@ import app from './index.ts'
 export const viewer = sampleSelf({ id: sampleId(9), name: 'Vera Lind' })
 
 /** Opens the project's page, as `user` or as a visitor. */
-export const openProject = async (project: Project, user: SelfUser | null = viewer) => {
+export const openProject = async (
+  project: Project,
+  user: SelfUser | null = viewer,
+  fragments: RemoteApp['fragments'] = { 'message-popover': () => null },
+) => {
   const api = apiEdge()
   api.respond('getProject', project)
   api.respond('getCurrentUser', user ?? viewer)
-  const page = renderApp(app, { at: `/projects/${project.id}`, ...(user && { user }) })
+  const page = renderApp(app, { at: `/projects/${project.id}`, fragments, ...(user && { user }) })
   await screen.findByRole('heading', { level: 1, name: project.title })
   return { api, page, person: userEvent.setup() }
 }

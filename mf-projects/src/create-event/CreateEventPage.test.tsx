@@ -79,6 +79,16 @@ test('creates an event from the form and leads back to the project', async () =>
   })
 })
 
+test('names the time zone once, for both times', async () => {
+  await open()
+  const zone = screen.getByText(/^Both times are in your time zone: .+\.$/)
+  for (const name of ['Start Time', 'End Time']) {
+    expect(
+      screen.getByRole('group', { name: `${name} choose event time` }),
+    ).toHaveAccessibleDescription(zone.textContent)
+  }
+})
+
 test('leaves both times unset, and proposes an end one hour after the start', async () => {
   const { person } = await open()
   for (const name of ['Start Time', 'End Time']) {
@@ -112,14 +122,16 @@ test('shows missing fields in place, focuses the first and sends nothing', async
   const { api, submit } = await open()
   await submit()
   for (const message of [
-    'Title is required.',
-    'Description is required.',
+    'Event Name is required.',
+    'Event Description is required.',
     endMissing,
     'Location is required.',
   ]) {
     expect(screen.getByText(message)).toBeVisible()
   }
   expect(textbox(/event name/i)).toHaveFocus()
+  // A toast would cover the fields; it comes when a time is the first missing field.
+  expect(screen.queryByRole('button', { name: 'Dismiss' })).not.toBeInTheDocument()
   expect(api.seen('addEvent')).toEqual([])
   await expectNoViolations()
 })
@@ -154,8 +166,12 @@ test('refuses an end equal to the start', async () => {
 })
 
 test.each([
-  [/event name/i, limits.eventTitle, 'Title must be 50 characters or less.'],
-  [/event description/i, limits.eventDescription, 'Description must be 2000 characters or less.'],
+  [/event name/i, limits.eventTitle, 'Event Name must be 50 characters or less.'],
+  [
+    /event description/i,
+    limits.eventDescription,
+    'Event Description must be 2000 characters or less.',
+  ],
   [/location/i, limits.eventLocation, 'Location must be 50 characters or less.'],
 ])('accepts %s up to its limit only', async (name, limit, message) => {
   const { person, api, fillTexts, submit, expectRefusal } = await open()

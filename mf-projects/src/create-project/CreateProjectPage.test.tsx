@@ -3,7 +3,7 @@ import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
 import { sampleId, sampleSelf } from '@quad/test/samples'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
 import app from '../index.ts'
 
 jest.setTimeout(600_000)
@@ -114,16 +114,43 @@ test('shows a failure and keeps the typed values', async () => {
   expect(screen.getByLabelText(/title/i)).toHaveValue('Seagrass from above')
 })
 
+const choosePicture = async (person: UserEvent) => {
+  const image = new File(['…'], 'kite.jpg', { type: 'image/jpeg' })
+  await person.upload(screen.getByLabelText('Project image'), image)
+  await person.click(await screen.findByRole('button', { name: 'Use picture' }))
+}
+
+test('says below Create Project that it waits for the upload of the image', async () => {
+  const { person, api, fill, save } = await open()
+  await fill()
+  api.respond('uploadImage', sampleId(7))
+  const release = api.hold('uploadImage')
+  await choosePicture(person)
+  const waits = await screen.findByText('Please wait for image uploads to complete')
+  expect(waits).toHaveAttribute('role', 'status')
+  const create = screen.getByRole('button', { name: 'Create Project' })
+  expect(create).toHaveAccessibleDescription('Please wait for image uploads to complete')
+  await save()
+  expect(api.seen('createProject')).toEqual([])
+  await expectNoViolations()
+
+  release()
+  await waitFor(() => expect(waits).toBeEmptyDOMElement())
+  api.respond('createProject', sampleId(100))
+  await save()
+  await waitFor(() => expect(api.seen('createProject')).toHaveLength(1))
+})
+
 test('shows an image that was not uploaded, and uploads it on Retry', async () => {
   const { person, api, fill, save } = await open()
   await fill()
   api.disconnect('uploadImage')
-  const image = new File(['…'], 'kite.jpg', { type: 'image/jpeg' })
-  await person.upload(screen.getByLabelText('Project image'), image)
-  await person.click(await screen.findByRole('button', { name: 'Use picture' }))
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  await choosePicture(person)
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Error creating project, please try again.',
   )
+  expect(logged.mock.calls).toEqual([['Image upload failed.', expect.any(Error)]])
   await expectNoViolations()
   api.respond('uploadImage', sampleId(7))
   await person.click(screen.getByRole('button', { name: 'Retry' }))
@@ -134,9 +161,10 @@ test('shows an image that was not uploaded, and uploads it on Retry', async () =
   expect(api.seen('createProject')[0]!.body).toMatchObject({ imageId: sampleId(7) })
 })
 
-test('refuses a project image that is not a jpg', async () => {
+test('refuses an unreadable project image that is not a jpg', async () => {
   const { api } = await open()
   const person = userEvent.setup({ applyAccept: false })
+  jest.spyOn(globalThis, 'createImageBitmap').mockRejectedValue(new DOMException('No image'))
   const image = new File(['…'], 'kite.png', { type: 'image/png' })
   await person.upload(screen.getByLabelText('Project image'), image)
   expect(

@@ -17,7 +17,7 @@ import {
   useSubmit,
   panel,
 } from '@quad/shared-ui'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Controller, FormProvider, useForm } from 'react-hook-form'
 import { ProjectFields } from '../describe-project/ProjectFields.tsx'
 import { createProject } from '../project.queries.ts'
@@ -42,6 +42,7 @@ export function ProjectForm({ owner, onCreated }: ProjectFormProps) {
   })
   const draft = useDraft(`project:${owner.id}`, form)
   const [isUploading, setIsUploading] = useState(false)
+  const waitId = useId()
   const [hasUploadFailed, setHasUploadFailed] = useState(false)
   const { submit, isBusy, failure, messages } = useSubmit(form, {
     send: async (body) => {
@@ -80,9 +81,19 @@ export function ProjectForm({ owner, onCreated }: ProjectFormProps) {
               )}
             />
           </ProjectFields>
-          <Button type="submit" variant="primary" busy={isBusy || isUploading}>
-            Create Project
-          </Button>
+          <div className={styles.submit}>
+            <Button
+              type="submit"
+              variant="primary"
+              busy={isBusy || isUploading}
+              aria-describedby={waitId}
+            >
+              Create Project
+            </Button>
+            <p role="status" id={waitId} className={styles.wait}>
+              {isUploading && texts.imagesUploading}
+            </p>
+          </div>
         </form>
         <CardPreview owner={owner} />
       </div>

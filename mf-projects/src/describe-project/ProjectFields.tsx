@@ -7,6 +7,7 @@ import {
   TextField,
   errorText,
   fieldProps,
+  richTextHint,
 } from '@quad/shared-ui'
 import type { ReactNode } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
@@ -50,6 +51,7 @@ export function ProjectFields({
       <TextArea
         label="Description"
         required
+        hint={richTextHint}
         rows={8}
         limit={limits.projectDescription}
         {...fieldProps(form, 'description')}
@@ -90,7 +92,7 @@ export function ProjectFields({
         render={({ field: { value, onChange }, fieldState }) => (
           <ImageField
             label="Project image"
-            hint="Optional: a .jpg or .jpeg file of at most 5 MB."
+            hint={`Optional: a picture of any size: ${texts.pictureTypes}.`}
             value={value}
             onChange={onChange}
             onBusyChange={onUploading}

@@ -27,6 +27,13 @@ const openWith = async (imageGalleryList: string[]) => {
 const gallery = () => within(screen.getByRole('region', { name: 'Gallery' }))
 const pictures = () => gallery().queryAllByRole('img', { name: /^Picture/ })
 
+test('names the types of pictures, with the photos of iPhones', async () => {
+  await openWith([])
+  expect(screen.getByLabelText('Add pictures')).toHaveAccessibleDescription(
+    /pictures of any size: JPEG, PNG, WebP, GIF, AVIF, or HEIC if your browser can open it\./,
+  )
+})
+
 test('uploads several files at once, each with progress and a tick', async () => {
   const { api, choose, saved } = await openWith(images(1))
   api.respond('uploadImage', sampleId(801))
@@ -91,6 +98,7 @@ test('accepts no file in a full gallery until one is removed', async () => {
 
 test('names a failed upload without a preview, and uploads it on Retry', async () => {
   const { person, api, choose, saved } = await openWith([])
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
   api.disconnect('uploadImage')
   await choose(file('kite.png'))
   expect(await screen.findByText(/Failed to upload kite\.png/)).toBeInTheDocument()
@@ -105,6 +113,7 @@ test('names a failed upload without a preview, and uploads it on Retry', async (
 
 test('dismisses a failed upload', async () => {
   const { person, api, choose } = await openWith([])
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
   api.refuse('uploadImage', 'unsupported_media_type', 'This is no image.')
   await choose(file('kite.png'))
   expect(await screen.findByText('This is no image.')).toBeInTheDocument()

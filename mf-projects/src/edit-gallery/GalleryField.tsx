@@ -47,7 +47,7 @@ export function GalleryField({ defaultValue, onChange, onBusyChange, error }: Ga
     <div className={styles.gallery}>
       <Field
         label="Add pictures"
-        hint={`Up to ${limits.galleryImages} images of at most 5 MB each; you can select several at once.`}
+        hint={`Up to ${limits.galleryImages} pictures of any size: ${texts.pictureTypes}. You can select several at once.`}
         error={error}
       >
         {(control) => (

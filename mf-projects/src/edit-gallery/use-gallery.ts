@@ -1,5 +1,5 @@
 import { imagePath, limits, texts } from '@quad/contract'
-import { refuseImage, useImageUploads, type ImageUpload } from '@quad/shared-ui'
+import { useImageUploads, type ImageUpload } from '@quad/shared-ui'
 import { useState } from 'react'
 
 /** A picture in the gallery, or being uploaded to it. */
@@ -26,6 +26,10 @@ const shownImage = (imageId: string): Picture => ({
   src: imagePath(imageId, 'small'),
   upload: undefined,
 })
+
+/** Why a file cannot be a picture; undefined if the browser may be able to read it. */
+const refuseFile = ({ type }: File): string | undefined =>
+  type.startsWith('image/') && type !== 'image/svg+xml' ? undefined : texts.imageNotReadable
 
 /**
  * The pictures of a gallery in order, including running uploads. A failed upload has no picture and no
@@ -56,7 +60,7 @@ export const useGallery = (initial: readonly string[]) => {
 
     /** Uploads files up to the limit of pictures. */
     add: (files: readonly File[]): void => {
-      const checked = files.map((file) => ({ file, reason: refuseImage(file) }))
+      const checked = files.map((file) => ({ file, reason: refuseFile(file) }))
       const readable = checked.filter(({ reason }) => reason === undefined).map(({ file }) => file)
       const taken = readable.slice(0, limits.galleryImages - pictures.length)
       setRefusals([

@@ -131,8 +131,9 @@ test('refuses a project without tags', async () => {
   expect(api.seen('updateProject')).toEqual([])
 })
 
-test('refuses a project image that is not a jpg', async () => {
+test('refuses an unreadable project image that is not a jpg', async () => {
   const { api } = await openEditor()
+  jest.spyOn(globalThis, 'createImageBitmap').mockRejectedValue(new DOMException('No image'))
   const file = new File(['…'], 'cover.png', { type: 'image/png' })
   const person = userEvent.setup({ applyAccept: false })
   await person.upload(screen.getByLabelText(/^Project image/), file)

@@ -1,8 +1,7 @@
 import type { Member, Role } from '@quad/contract'
-import { Avatar, Button, Select, Tag, TextField, VisuallyHidden } from '@quad/shared-ui'
+import { Avatar, Button, KeepFocus, Select, Tag, TextField, VisuallyHidden } from '@quad/shared-ui'
 import { Undo2, UserMinus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { KeepFocus } from '../keep-focus/KeepFocus.tsx'
 import styles from './edit-project.module.css'
 
 const roleOptions = ['Admin', 'Member'].map((role) => ({ value: role, label: role }))

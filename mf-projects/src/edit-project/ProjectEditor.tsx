@@ -96,8 +96,8 @@ export function ProjectEditor({ project }: ProjectEditorProps) {
         <form className={styles.form} noValidate onSubmit={submit}>
           {isOutdated && formState.isDirty && (
             <Alert tone="info">
-              Someone else has saved this project while you were editing. When you save, you will
-              see both versions.
+              Someone else has saved this project while you were editing. When you save, your
+              changes are added to theirs. Where you both changed the same field, you choose.
             </Alert>
           )}
           <section aria-labelledby="about" className={panel}>

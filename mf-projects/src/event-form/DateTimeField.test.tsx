@@ -24,6 +24,7 @@ const open = (
         <DateTimeField
           label="Start Time"
           help="Help"
+          zoneId="zone"
           value={value}
           onChange={(next) => {
             values.push(next)
@@ -52,13 +53,12 @@ const shown = () =>
 
 const minute = () => part('minute', 'Start Time')
 
-test('shows MM/DD/YYYY hh:mm a and names the zone beside it', async () => {
+test('shows MM/DD/YYYY hh:mm a', async () => {
   open('2031-05-04T18:05:00.000Z')
   const group = screen.getByRole('group', { name: 'Start Time choose event time' })
   expect(group.textContent.replaceAll(/[\u2066\u2069]/g, '').replaceAll('\u202f', ' ')).toBe(
     '05/04/2031 02:05 PM',
   )
-  expect(screen.getByText(/Eastern Time/)).toBeVisible()
   await expectNoViolations()
 })
 

@@ -1,4 +1,4 @@
-import { HelpTip, cx, zoneName } from '@quad/shared-ui'
+import { HelpTip, cx } from '@quad/shared-ui'
 import { getLocalTimeZone, now, type ZonedDateTime } from '@internationalized/date'
 import { useId, useImperativeHandle, useRef, type ReactNode, type Ref } from 'react'
 import { DateField, FieldError, Label } from 'react-aria-components/DateField'
@@ -19,6 +19,8 @@ interface DateTimeFieldProps {
   onChange: (value: string) => void
   onBlur: () => void
   error: string | undefined
+  /** Id of the text that names the time zone. */
+  zoneId: string
   ref?: Ref<{ focus: () => void }>
 }
 
@@ -30,6 +32,7 @@ export function DateTimeField({
   onChange,
   onBlur,
   error,
+  zoneId,
   ref,
 }: DateTimeFieldProps) {
   const zone = getLocalTimeZone()
@@ -46,6 +49,7 @@ export function DateTimeField({
       ref={root}
       className={cx(styles.field)}
       aria-labelledby={pickerLabel}
+      aria-describedby={zoneId}
       value={moment.date}
       onChange={choose}
       onBlur={onBlur}
@@ -66,8 +70,8 @@ export function DateTimeField({
         </Label>
         <HelpTip about={label}>{help}</HelpTip>
       </div>
-      <p className={styles.hint}>
-        <span id={pickerLabel}>choose event time</span> · {zoneName(zone)}
+      <p id={pickerLabel} className={styles.hint}>
+        choose event time
       </p>
       <DateTimeInput
         label={label}

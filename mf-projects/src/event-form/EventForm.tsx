@@ -12,6 +12,7 @@ import {
   UnsavedChanges,
   type Draft,
   type Submission,
+  richTextHint,
 } from '@quad/shared-ui'
 import { useFormContext } from 'react-hook-form'
 import styles from './event-form.module.css'
@@ -52,6 +53,7 @@ export function EventForm({ draft, submission, button, failed, back }: EventForm
         label="Event Description"
         required
         rows={6}
+        hint={richTextHint}
         limit={limits.eventDescription}
         aside={
           <HelpTip about="Event Description">

@@ -1,6 +1,7 @@
 import type { NewEvent } from '@quad/contract'
-import { errorText } from '@quad/shared-ui'
-import { useRef } from 'react'
+import { errorText, zoneName } from '@quad/shared-ui'
+import { getLocalTimeZone } from '@internationalized/date'
+import { useId, useRef } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { useController, useFormContext } from 'react-hook-form'
 import styles from './date-time-field.module.css'
@@ -18,6 +19,7 @@ export function EventTimes() {
   const { field: end } = useController({ control, name: 'endDateTime' })
   // The start before a part of it was cleared.
   const clearedStart = useRef('')
+  const zoneId = useId()
 
   const changeStart = (next: string) => {
     start.onChange(next)
@@ -42,16 +44,21 @@ export function EventTimes() {
         <DateTimeField
           {...start}
           onChange={changeStart}
+          zoneId={zoneId}
           label="Start Time"
           help="Type the day and the time, or choose the day in the calendar."
           error={errorText(formState.errors.startDateTime)}
         />
         <DateTimeField
           {...end}
+          zoneId={zoneId}
           label="End Time"
           help="An hour after the start, unless you choose another time. It must be after the start."
           error={errorText(formState.errors.endDateTime)}
         />
+        <p id={zoneId} className={styles.zone}>
+          Both times are in your time zone: {zoneName(getLocalTimeZone())}.
+        </p>
       </div>
     </I18nProvider>
   )

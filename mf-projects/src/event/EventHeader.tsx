@@ -2,7 +2,7 @@ import type { Event } from '@quad/contract'
 import { PageHeading, ProjectCover, Tag } from '@quad/shared-ui'
 import { MapPin } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { hasEnded } from '../event-date.ts'
+import { eventPeriod, hasEnded } from '../event-date.ts'
 import { DateLeaf } from './DateLeaf.tsx'
 import styles from './event.module.css'
 import { Location } from './Location.tsx'
@@ -20,6 +20,7 @@ export function EventHeader({ event }: EventHeaderProps) {
       <div className={styles.title}>
         {hasEnded(event) && <Tag tone="closed">Ended</Tag>}
         <PageHeading title={event.title} />
+        <p className={styles.period}>{eventPeriod(event)}</p>
         <p className={styles.fact}>
           <MapPin aria-hidden size={18} />
           <Location text={event.location} />

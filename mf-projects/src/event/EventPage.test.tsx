@@ -60,7 +60,7 @@ test.each(['https://meet.example/kites', 'http://kites.example'])(
     await open({ location })
     const link = screen.getByRole('link', { name: location })
     expect(link).toHaveAttribute('href', location)
-    expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc')
   },
 )
 

@@ -1,4 +1,4 @@
-import { Page, PageBoundary, isNotFound, subscribe, zoneName } from '@quad/shared-ui'
+import { Page, PageBoundary, RichText, isNotFound, subscribe, zoneName } from '@quad/shared-ui'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
@@ -54,7 +54,7 @@ function EventContent({ eventId }: EventContentProps) {
       <div className={styles.columns}>
         <section aria-labelledby="about-event">
           <h2 id="about-event">About Event</h2>
-          <p className={styles.description}>{event.description}</p>
+          <RichText text={event.description} className={styles.description} />
           <p className={styles.muted}>Added by {event.createdByName}.</p>
         </section>
         <div className={styles.times}>

@@ -1,3 +1,5 @@
+import { TextLink } from '@quad/shared-ui'
+
 const isWebAddress = (text: string): boolean =>
   URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)
 
@@ -8,9 +10,5 @@ interface LocationProps {
 /** The location of an event: a link if it is a URL, else a text. */
 export function Location({ text }: LocationProps) {
   if (!isWebAddress(text)) return <span>{text}</span>
-  return (
-    <a href={text} target="_blank" rel="noopener noreferrer nofollow">
-      {text}
-    </a>
-  )
+  return <TextLink href={text}>{text}</TextLink>
 }

@@ -14,12 +14,14 @@ const InviteForm = onDemand(
 interface InviteDialogProps {
   invitee: Invitee
   user: SelfUser
+  /** The only project to offer. Default: all of the viewer's projects. */
+  projectId?: string | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
 /** Invites a person to one of the viewer's projects, or withdraws an invitation. */
-export function InviteDialog({ invitee, user, open, onOpenChange }: InviteDialogProps) {
+export function InviteDialog({ invitee, user, projectId, open, onOpenChange }: InviteDialogProps) {
   return (
     <Dialog
       open={open}
@@ -27,7 +29,12 @@ export function InviteDialog({ invitee, user, open, onOpenChange }: InviteDialog
       title={`Invite ${invitee.name} to a project`}
       description={`An invitation expires after ${limits.invitationDays} days.`}
     >
-      <Choice invitee={invitee} user={user} onSent={() => onOpenChange(false)} />
+      <Choice
+        invitee={invitee}
+        user={user}
+        projectId={projectId}
+        onSent={() => onOpenChange(false)}
+      />
     </Dialog>
   )
 }
@@ -35,11 +42,13 @@ export function InviteDialog({ invitee, user, open, onOpenChange }: InviteDialog
 interface ChoiceProps {
   invitee: Invitee
   user: SelfUser
+  projectId: string | undefined
   onSent: () => void
 }
 
-function Choice({ invitee, user, onSent }: ChoiceProps) {
-  const found = useQueries({ queries: user.projectsId.map((id) => projectQuery(id)) })
+function Choice({ invitee, user, projectId, onSent }: ChoiceProps) {
+  const projectIds = projectId === undefined ? user.projectsId : [projectId]
+  const found = useQueries({ queries: projectIds.map((id) => projectQuery(id)) })
   const failed = found.filter(({ error, data }) => error && !data)
 
   if (found.some(({ isPending }) => isPending)) {

@@ -24,7 +24,7 @@ export function InviteForm({ invitee, user, projects, onSent }: InviteFormProps)
     <RequestMessageForm
       draft={`invite:${user.id}:${invitee.id}`}
       schema={inviteForm}
-      fallback={texts.defaultInviteMessage}
+      hint={`If empty, it says “${texts.defaultInviteMessage}”`}
       button="Send invitation"
       send={(body) => {
         const params = { senderId: user.id, targetId: invitee.id, projectId: chosen.id }

@@ -147,6 +147,30 @@ test('tells a Member who can invite to a project that is not recruiting', async 
   ).toBeVisible()
 })
 
+test('offers no other project in place of one that the viewer cannot invite to', async () => {
+  const api = apiEdge()
+  const seeks = sampleMemberProject()
+  const closed = { ...seeks, status: false, can: { ...seeks.can, invite: false } }
+  const other = sampleOwnerProject({ id: sampleId(101), title: 'Kite club' })
+  api.respondEach('getProject', ({ path }) => ({
+    body: path.endsWith(other.id) ? other : closed,
+    total: 1,
+  }))
+  const forProject = [
+    {
+      path: '/',
+      element: <InviteToProject userId={sampleId(3)} userName="Chen Li" projectId={closed.id} />,
+    },
+  ]
+  renderApp(
+    { routes: forProject },
+    { at: '/', user: { ...viewer, projectsId: [other.id, closed.id] } },
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Invite to Project: Chen Li' }))
+  expect(await screen.findByText(/^Only the Owner and the Admins can invite/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Send invitation' })).not.toBeInTheDocument()
+})
+
 test('shows that projects do not load, and tries again on Retry', async () => {
   const api = apiEdge()
   api.respond('getUser', invitee(true))

@@ -132,7 +132,7 @@ test('shows a decision without a reload', async () => {
   api.respond('getProject', sampleMemberProject())
   live.say({ type: 'project', projectId: sampleId(100) })
   expect(await screen.findByRole('button', { name: 'Joined' })).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Open chat' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Message' })).toBeVisible()
   live.stop()
 })
 

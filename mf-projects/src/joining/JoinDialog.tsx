@@ -27,7 +27,7 @@ export function JoinDialog({ project, userId, open, onOpenChange }: JoinDialogPr
       <RequestMessageForm
         draft={`join:${userId}:${projectId}`}
         schema={joinForm}
-        fallback={texts.defaultJoinMessage}
+        hint={`If empty, it says “${texts.defaultJoinMessage}”`}
         button="Send request"
         send={(body) => requestToJoin({ params: { userId, projectId }, body })}
         onSent={() => onOpenChange(false)}

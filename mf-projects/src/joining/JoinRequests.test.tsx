@@ -7,8 +7,8 @@ import {
   sampleOwnerProject,
   samplePerson,
 } from '@quad/test/samples'
-import { screen, waitFor, within } from '@testing-library/react'
-import { openProject } from '../project.harness.tsx'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { openProject, viewer } from '../project.harness.tsx'
 
 const request = {
   userId: sampleId(3),
@@ -17,6 +17,7 @@ const request = {
   message: 'I fly kites.',
   timeSent: new Date().toISOString(),
   invitedBy: null,
+  decision: null,
 }
 const second = { ...request, userId: sampleId(6), name: 'Fay Ito', message: 'I bring boats.' }
 
@@ -56,39 +57,140 @@ test('names the Member whose invitation led to a request', async () => {
   )
 })
 
-test.each([
-  ['accepted', 'Accept Chen Li', 'acceptRequest', 'accept'],
-  ['declined', 'Decline Chen Li', 'denyRequest', 'deny'],
-] as const)('decides on a request: %s', async (_, button, call, path) => {
-  const { api, person } = await openProject(sampleOwnerProject({ joinRequests: [request] }))
-  api.respond(call, { message: 'ok' })
-  api.respond('getProject', sampleOwnerProject())
-  await person.click(screen.getByRole('button', { name: button }))
-  await expectNoRequests()
-  expect(api.seen(call)[0]?.path).toBe(
-    `/api/users/${path}/${sampleId(9)}/${sampleId(3)}/${sampleId(100)}`,
+const accepted = { ...request, decision: 'accepted' as const }
+const denied = { ...request, decision: 'denied' as const }
+
+/** The project after Chen Li has joined. */
+const withMember: typeof sampleOwnerProject = (changes) => {
+  const project = sampleOwnerProject(changes)
+  return { ...project, usersId: [...project.usersId, request.userId] }
+}
+
+test('accepts in place, with Undo until the decision takes effect', async () => {
+  const { api, person } = await openProject(sampleOwnerProject({ joinRequests: [request, second] }))
+  const live = liveEdge()
+  api.respond('acceptRequest', { message: 'ok' })
+  api.respond('getProject', sampleOwnerProject({ joinRequests: [accepted, second] }))
+  const [status] = requests().getAllByRole('status')
+  await person.click(screen.getByRole('button', { name: 'Accept Chen Li' }))
+  expect(await requests().findByText('Accepted')).toBeVisible()
+  // A status that exists before its text is announced.
+  expect(requests().getByText('Accepted')).toBe(status)
+  expect(api.seen('acceptRequest')[0]?.path).toBe(
+    `/api/users/accept/${sampleId(9)}/${sampleId(3)}/${sampleId(100)}`,
   )
-  expect(screen.getByRole('group', { name: 'About the project' })).toHaveFocus()
+  expect(screen.getByRole('group', { name: 'Decision on Chen Li' })).toHaveFocus()
+  expect(screen.getByRole('button', { name: 'Undo the decision on Chen Li' })).toBeVisible()
+  await expectNoViolations()
+
+  // It takes effect: the server sends the request no more.
+  api.respond('getProject', withMember({ joinRequests: [second] }))
+  live.say({ type: 'project', projectId: sampleId(100) })
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull())
+  const [first, next] = requests().getAllByRole('article')
+  expect(first).toHaveTextContent('Chen Li')
+  expect(first).toHaveTextContent('Accepted')
+  expect(next).toHaveTextContent('Fay Ito')
+  await expectNoViolations()
+  live.stop()
+})
+
+test('undoes a decision', async () => {
+  const { api, person } = await openProject(sampleOwnerProject({ joinRequests: [accepted] }))
+  api.respond('undoDecision', { message: 'ok' })
+  api.respond('getProject', sampleOwnerProject({ joinRequests: [request] }))
+  await person.click(screen.getByRole('button', { name: 'Undo the decision on Chen Li' }))
+  expect(await screen.findByRole('button', { name: 'Accept Chen Li' })).toBeVisible()
+  expect(api.seen('undoDecision')[0]?.path).toBe(
+    `/api/users/undoDecision/${sampleId(9)}/${sampleId(3)}/${sampleId(100)}`,
+  )
+})
+
+test('does not undo on the second click of a double click', async () => {
+  const { api } = await openProject(sampleOwnerProject({ joinRequests: [accepted] }))
+  const undo = screen.getByRole('button', { name: 'Undo the decision on Chen Li' })
+  fireEvent.click(undo, { detail: 2 })
+  expect(api.seen('undoDecision')).toEqual([])
+})
+
+test('explains that a decision has taken effect', async () => {
+  const { api, person } = await openProject(sampleOwnerProject({ joinRequests: [accepted] }))
+  api.refuse('undoDecision', 'conflict', 'This request has been accepted already.')
+  await person.click(screen.getByRole('button', { name: 'Undo the decision on Chen Li' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Error 409: This request has been accepted already.',
+  )
+})
+
+test.each([
+  ['with a note', 'We have just found a diver.'],
+  ['without a note', ''],
+])('declines %s', async (_, note) => {
+  const { api, person } = await openProject(sampleOwnerProject({ joinRequests: [request] }))
+  api.respond('denyRequest', { message: 'ok' })
+  await person.click(screen.getByRole('button', { name: 'Decline Chen Li' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Decline Chen Li' }))
+  await person.click(await dialog.findByRole('textbox', { name: 'Note' }))
+  await person.paste(note)
+  await expectNoViolations()
+  api.respond('getProject', sampleOwnerProject({ joinRequests: [denied] }))
+  await person.click(dialog.getByRole('button', { name: 'Decline' }))
+  expect(await requests().findByText('Declined')).toBeVisible()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(api.seen('denyRequest')[0]).toMatchObject({
+    path: `/api/users/deny/${sampleId(9)}/${sampleId(3)}/${sampleId(100)}`,
+    body: { msg: note },
+  })
+  await waitFor(() =>
+    expect(screen.getByRole('group', { name: 'Decision on Chen Li' })).toHaveFocus(),
+  )
+})
+
+test("shows the person's match and a Message button", async () => {
+  const match = { of: 2, matched: ['Drones'], missing: ['GIS'] }
+  await openProject(sampleOwnerProject({ joinRequests: [{ ...request, match }, second] }), viewer, {
+    'message-popover': ({ userName }) => <button>Message {userName}</button>,
+  })
+  const [first, next] = requests().getAllByRole('article')
+  expect(first).toHaveTextContent('1 of 2 match: Drones')
+  expect(next).toHaveTextContent('No skill matches the project’s tags.')
+  expect(await within(first!).findByRole('button', { name: 'Message Chen Li' })).toBeVisible()
 })
 
 test('shows a failed decision beside its request only', async () => {
   const { api, person } = await openProject(sampleOwnerProject({ joinRequests: [request, second] }))
-  api.refuse('denyRequest', 'conflict', 'This request has been withdrawn.')
-  await person.click(screen.getByRole('button', { name: 'Decline Chen Li' }))
+  api.refuse('acceptRequest', 'conflict', 'This request has been withdrawn.')
+  await person.click(screen.getByRole('button', { name: 'Accept Chen Li' }))
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent('Error 409: This request has been withdrawn.')
   expect(alert.closest('article')).toHaveTextContent('Chen Li')
   await expectNoViolations()
 })
 
-test('shows a new request without a reload, and removes it when another person decides', async () => {
-  const { api } = await openProject(sampleOwnerProject())
+test('shows a new request without a reload, and keeps the place of a withdrawn one', async () => {
+  const { api } = await openProject(sampleOwnerProject({ joinRequests: [request] }))
   const live = liveEdge()
-  api.respond('getProject', sampleOwnerProject({ joinRequests: [request] }))
+  api.respond('getProject', sampleOwnerProject({ joinRequests: [second] }))
   live.say({ type: 'project', projectId: sampleId(100) })
-  expect(await screen.findByText('I fly kites.')).toBeVisible()
-  api.respond('getProject', sampleOwnerProject())
+  expect(await screen.findByText('I bring boats.')).toBeVisible()
+  const [first, next] = requests().getAllByRole('article')
+  expect(first).toHaveTextContent('No longer open')
+  expect(within(first!).queryByRole('button', { name: /Accept|Decline/ })).toBeNull()
+  expect(next).toHaveTextContent('Fay Ito')
+  live.stop()
+})
+
+test.each([
+  ['an accepted request that was withdrawn', accepted, sampleOwnerProject(), 'No longer open'],
+  ['a declined request', denied, sampleOwnerProject(), 'Declined'],
+  ['a declined person who joined by an invitation', denied, withMember(), 'Accepted'],
+  ['a request that another manager accepted', request, withMember(), 'Accepted'],
+])('shows the result for %s', async (_, joinRequest, settled, outcome) => {
+  const { api } = await openProject(sampleOwnerProject({ joinRequests: [joinRequest] }))
+  const live = liveEdge()
+  api.respond('getProject', settled)
   live.say({ type: 'project', projectId: sampleId(100) })
-  await expectNoRequests()
+  await waitFor(() => expect(requests().queryByRole('button')).toBeNull())
+  expect(requests().getByText(outcome)).toBeVisible()
   live.stop()
 })

@@ -1,27 +1,37 @@
-import type { JoinRequest, Project } from '@quad/contract'
-import { Button, useSession } from '@quad/shared-ui'
+import { limits, type JoinRequest, type Project } from '@quad/contract'
+import { Fragment, MatchLine, useSession } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { decideRequest } from '../joining.queries.ts'
+import { acceptRequest, undoDecision } from '../joining.queries.ts'
 import { WaitingCard } from '../waiting/WaitingCard.tsx'
 import { WaitingSection } from '../waiting/WaitingSection.tsx'
+import { Decision } from './Decision.tsx'
+import { useInPlace } from './use-in-place.ts'
 
 interface JoinRequestsProps {
   project: Project & { audience: 'manager' }
 }
 
-/** The pending join requests, if any. */
+/** The pending join requests, if any, and those settled since the page was opened. */
 export function JoinRequests({ project }: JoinRequestsProps) {
-  if (project.joinRequests.length === 0) return null
+  const requests = useInPlace(project.joinRequests)
+
+  if (requests.length === 0) return null
   return (
     <WaitingSection title="Join requests" urgent>
       <ul>
-        {project.joinRequests.map((request) => (
+        {requests.map((request) => (
           <li key={request.userId}>
-            <Request request={request} projectId={project.id} />
+            <Request
+              request={request}
+              projectId={project.id}
+              isPending={project.joinRequests.includes(request)}
+              isMember={project.usersId.includes(request.userId)}
+            />
           </li>
         ))}
       </ul>
+      <p>You can undo a decision for {limits.undoSeconds} seconds. Then the person is told.</p>
     </WaitingSection>
   )
 }
@@ -29,15 +39,16 @@ export function JoinRequests({ project }: JoinRequestsProps) {
 interface RequestProps {
   request: JoinRequest
   projectId: string
+  isPending: boolean
+  isMember: boolean
 }
 
-function Request({ request, projectId }: RequestProps) {
-  const adminId = useSession((state) => state.user?.id)
-  const { userId, name, profilePhotoId, message, timeSent, invitedBy } = request
-  const { mutate, isPending, variables, error } = useMutation(decideRequest)
-  const decide = (accept: boolean) => {
-    if (adminId && !isPending) mutate({ accept, params: { adminId, userId, projectId } })
-  }
+function Request({ request, projectId, isPending, isMember }: RequestProps) {
+  const adminId = useSession((state) => state.user?.id) ?? ''
+  const { userId, name, profilePhotoId, message, timeSent, invitedBy, match } = request
+  const params = { adminId, userId, projectId }
+  const accepting = useMutation(acceptRequest)
+  const undoing = useMutation(undoDecision)
 
   return (
     <WaitingCard
@@ -51,25 +62,33 @@ function Request({ request, projectId }: RequestProps) {
         ),
       })}
       message={message}
-      failure={error}
+      details={
+        match ? (
+          <MatchLine match={match} about={name} />
+        ) : (
+          <p>No skill matches the project’s tags.</p>
+        )
+      }
+      failure={accepting.error ?? undoing.error}
+      below
     >
-      <Button
-        variant="primary"
-        size="small"
-        aria-label={`Accept ${name}`}
-        busy={isPending && variables.accept}
-        onClick={() => decide(true)}
-      >
-        Accept
-      </Button>
-      <Button
-        size="small"
-        aria-label={`Decline ${name}`}
-        busy={isPending && !variables.accept}
-        onClick={() => decide(false)}
-      >
-        Decline
-      </Button>
+      <Decision
+        request={request}
+        params={params}
+        isPending={isPending}
+        isMember={isMember}
+        isAccepting={accepting.isPending}
+        isUndoing={undoing.isPending}
+        onAccept={() => {
+          undoing.reset()
+          accepting.mutate(params)
+        }}
+        onUndo={() => {
+          accepting.reset()
+          undoing.mutate(params)
+        }}
+      />
+      <Fragment name="message-popover" userId={userId} userName={name} />
     </WaitingCard>
   )
 }

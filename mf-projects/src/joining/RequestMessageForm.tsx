@@ -1,5 +1,11 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { limits, type JoinMessage, type MessageForm, type joinForm } from '@quad/contract'
+import {
+  limits,
+  type JoinMessage,
+  type MessageForm,
+  type joinForm,
+  type refusalForm,
+} from '@quad/contract'
 import {
   Button,
   FormAlert,
@@ -16,10 +22,10 @@ import styles from './joining.module.css'
 interface RequestMessageFormProps {
   /** Name of the draft. */
   draft: string
-  /** `joinForm` or `inviteForm`. */
-  schema: typeof joinForm
-  /** The message that an empty one becomes. */
-  fallback: string
+  /** `joinForm`, `inviteForm` or `refusalForm`. */
+  schema: typeof joinForm | typeof refusalForm
+  label?: string
+  hint: string
   button: string
   send: (message: JoinMessage) => Promise<unknown>
   /** Called after it is sent. */
@@ -28,11 +34,12 @@ interface RequestMessageFormProps {
   children?: ReactNode
 }
 
-/** The form for the message of a join request or an invitation. */
+/** The form for the message of a join request, an invitation or a refusal. */
 export function RequestMessageForm({
   draft: draftName,
   schema,
-  fallback,
+  label = 'Message',
+  hint,
   button,
   send,
   onSent,
@@ -56,10 +63,10 @@ export function RequestMessageForm({
       <FormAlert messages={failure ? [messageOf(failure, failure.message)] : []} />
       {children}
       <TextArea
-        label="Message"
+        label={label}
         rows={4}
         limit={limits.requestMessageMax}
-        hint={`If empty, it says “${fallback}”`}
+        hint={hint}
         {...fieldProps(form, 'msg')}
       />
       <Button type="submit" variant="primary" busy={isBusy}>

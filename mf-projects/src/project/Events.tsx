@@ -23,7 +23,7 @@ export function Events({ events }: EventsProps) {
             <li key={event.id} className={styles.event} data-ended={hasEnded(event) || undefined}>
               <DateLeaf iso={event.startDateTime} />
               <div className={styles.facts}>
-                <h3 className={styles.title}>
+                <h3 dir="auto" className={styles.title}>
                   <Link to={`/event/${event.id}`}>{event.title}</Link>
                 </h3>
                 <p className={styles.fact}>

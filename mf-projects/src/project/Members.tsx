@@ -35,7 +35,10 @@ export function Members({ project }: MembersProps) {
       {(can.invite || can.seeHistory) && (
         <p className={styles.more}>
           {can.invite && (
-            <LinkButton to="/search?searchType=users" size="small">
+            <LinkButton
+              to={`/search?searchType=users&order=best&project=${project.id}`}
+              size="small"
+            >
               Find people to invite
             </LinkButton>
           )}

@@ -1,8 +1,15 @@
 import { recruitingStatus, type Project } from '@quad/contract'
-import { LinkButton, PageHeading, ProjectCover, Tag, TagList, useSession } from '@quad/shared-ui'
+import {
+  KeepFocus,
+  LinkButton,
+  PageHeading,
+  ProjectCover,
+  Tag,
+  TagList,
+  useSession,
+} from '@quad/shared-ui'
 import { CalendarPlus, MessagesSquare, Pencil } from 'lucide-react'
 import { JoinButton } from '../joining/JoinButton.tsx'
-import { KeepFocus } from '../keep-focus/KeepFocus.tsx'
 import { ProjectMenu } from './ProjectMenu.tsx'
 import styles from './project.module.css'
 
@@ -22,7 +29,10 @@ export function ProjectHeader({ project }: ProjectHeaderProps) {
       />
       <div className={styles.title}>
         <Tag tone={project.status ? 'open' : 'closed'}>{recruitingStatus(project.status)}</Tag>
-        <PageHeading title={project.title} />
+        <div className={styles.heading}>
+          <PageHeading title={project.title} />
+          <ProjectMenu project={project} />
+        </div>
         <p className={styles.facts}>
           {project.meetingFormat.join(', ')} ·{' '}
           {project.teamSize === 1 ? '1 member' : `${project.teamSize} members`}
@@ -37,7 +47,7 @@ export function ProjectHeader({ project }: ProjectHeaderProps) {
         {project.can.chat && project.audience !== 'public' && (
           <LinkButton to={`/chats/${project.chatId}`} variant="primary">
             <MessagesSquare aria-hidden />
-            Open chat
+            Message
           </LinkButton>
         )}
         {project.can.edit && (
@@ -53,7 +63,6 @@ export function ProjectHeader({ project }: ProjectHeaderProps) {
           </LinkButton>
         )}
         <JoinButton project={project} />
-        <ProjectMenu project={project} />
       </KeepFocus>
     </header>
   )

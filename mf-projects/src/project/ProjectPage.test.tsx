@@ -37,8 +37,16 @@ test('shows every visitor what the project is', async () => {
   }
   expect(screen.getByRole('heading', { name: 'About Us' })).toBeVisible()
   expect(document.title).toBe('Seagrass from above · Quad')
-  expectNoLinks('Open chat', 'Edit Project', 'Add Event', 'History', 'Find people to invite')
+  expectNoLinks('Message', 'Edit Project', 'Add Event', 'History', 'Find people to invite')
   await expectNoViolations()
+})
+
+test('shows members and events before the gallery, and the menu beside the title', async () => {
+  await openProject(sampleProject({ imageGalleryList: [sampleId(7)] }))
+  const headings = screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)
+  expect(headings).toEqual(['About Us', 'Members', 'Events', 'Gallery'])
+  const { nextElementSibling } = screen.getByRole('heading', { level: 1 })
+  expect(nextElementSibling).toBe(screen.getByRole('button', { name: 'More: Seagrass from above' }))
 })
 
 test('shows members with titles and roles', async () => {
@@ -59,8 +67,10 @@ test('shows that there are no members', async () => {
 
 test('offers a Member the chat and people to invite', async () => {
   await openProject(sampleMemberProject())
-  expect(linkTo('Open chat')).toBe(`/chats/${sampleId(200)}`)
-  expect(linkTo('Find people to invite')).toBe('/search?searchType=users')
+  expect(linkTo('Message')).toBe(`/chats/${sampleId(200)}`)
+  expect(linkTo('Find people to invite')).toBe(
+    `/search?searchType=users&order=best&project=${sampleId(100)}`,
+  )
   expectNoLinks('Edit Project', 'Add Event', 'History')
   expect(screen.queryByRole('button', { name: /Owner/ })).not.toBeInTheDocument()
   await expectNoViolations()
@@ -68,7 +78,7 @@ test('offers a Member the chat and people to invite', async () => {
 
 test('offers an Admin management and leaving, but no handing over', async () => {
   await openProject(sampleAdminProject())
-  expect(linkTo('Open chat')).toBe(`/chats/${sampleId(200)}`)
+  expect(linkTo('Message')).toBe(`/chats/${sampleId(200)}`)
   expect(linkTo('Edit Project')).toBe(`${at}/edit`)
   expect(linkTo('Add Event')).toBe(`${at}/addEvent`)
   expect(linkTo('History')).toBe(`${at}/history`)
@@ -131,7 +141,7 @@ test('shows a removed member the project as a stranger at once', async () => {
   api.respond('getProject', sampleProject())
   live.say({ type: 'project', projectId: sampleId(100) })
   expect(await screen.findByRole('button', { name: 'Request to Join' })).toBeVisible()
-  expectNoLinks('Open chat')
+  expectNoLinks('Message')
   live.stop()
 })
 

@@ -1,11 +1,10 @@
-import { Page, PageBoundary } from '@quad/shared-ui'
+import { KeepFocus, Page, PageBoundary, RichText } from '@quad/shared-ui'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { Gallery } from '../gallery/Gallery.tsx'
 import { ReceivedInvitation } from '../inviting/ReceivedInvitation.tsx'
 import { SentInvitations } from '../inviting/SentInvitations.tsx'
 import { JoinRequests } from '../joining/JoinRequests.tsx'
-import { KeepFocus } from '../keep-focus/KeepFocus.tsx'
 import { projectQuery } from '../project.queries.ts'
 import { Events } from './Events.tsx'
 import { Members } from './Members.tsx'
@@ -39,18 +38,20 @@ function ProjectContent({ projectId }: ProjectContentProps) {
       <div className={styles.columns}>
         <KeepFocus role="group" aria-label="About the project" className={styles.main}>
           <ReceivedInvitation project={project} />
-          {project.audience === 'manager' && <JoinRequests project={project} />}
+          {project.audience === 'manager' && <JoinRequests key={project.id} project={project} />}
           {project.audience !== 'public' && <SentInvitations project={project} />}
           <section aria-labelledby="about-us">
             <h2 id="about-us">About Us</h2>
-            <p className={styles.description}>{project.description}</p>
+            <RichText text={project.description} />
           </section>
-          <Gallery project={project} />
         </KeepFocus>
         <aside className={styles.side}>
           <Members project={project} />
           <Events events={project.events} />
         </aside>
+        <div className={styles.gallery}>
+          <Gallery project={project} />
+        </div>
       </div>
     </Page>
   )

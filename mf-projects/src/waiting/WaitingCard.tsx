@@ -12,8 +12,12 @@ interface WaitingCardProps {
   /** More about it, after the time. */
   about?: ReactNode
   message: string
+  /** More about the person, after the message. */
+  details?: ReactNode
   /** Why the last decision failed. */
   failure: Error | null
+  /** Whether the buttons have a line of their own, so that the card keeps its height without them. */
+  below?: boolean
   /** The buttons that decide. */
   children: ReactNode
 }
@@ -25,7 +29,9 @@ export function WaitingCard({
   timeSent,
   about,
   message,
+  details,
   failure,
+  below = false,
   children,
 }: WaitingCardProps) {
   return (
@@ -41,9 +47,12 @@ export function WaitingCard({
           </span>
         </p>
         <p className={styles.message}>{message}</p>
+        {details}
         {failure && <Alert>{messageOf(failure, failure.message)}</Alert>}
       </div>
-      <div className={styles.decision}>{children}</div>
+      <div className={styles.decision} data-below={below || undefined}>
+        {children}
+      </div>
     </article>
   )
 }
