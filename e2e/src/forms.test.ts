@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { violationsOn } from './accessibility.ts'
 import { eventually } from './eventually.ts'
 import type { Person } from './people.ts'
-import { lookAt, redOverBlue } from './picture.ts'
+import { lookAt, phonePhoto, redOverBlue } from './picture.ts'
 import { testSite } from './site.ts'
 
 jest.setTimeout(600_000)
@@ -55,6 +55,18 @@ test('crops a picture with the keyboard and uploads that part', async () => {
   expect(kept.red).toBeGreaterThan(240)
   expect(kept.blue).toBeLessThan(20)
   expect(await violationsOn(page)).toEqual([])
+  expect(person.complaints).toEqual([])
+})
+
+test('scales a photo of a phone down before the upload', async () => {
+  const photo = await phonePhoto()
+  expect(photo.length).toBeGreaterThan(5_000_000)
+  const field = page.getByLabel('Project image')
+  await field.setInputFiles({ name: 'IMG_0007.png', mimeType: 'image/png', buffer: photo })
+  const uploaded = page.waitForResponse('**/api/images/upload')
+  await page.getByRole('button', { name: 'Use picture' }).press('Enter')
+  expect((await uploaded).status()).toBe(201)
+  await page.getByText('Uploaded', { exact: true }).waitFor()
   expect(person.complaints).toEqual([])
 })
 

@@ -199,7 +199,7 @@ test.each(hands)(
     await showsFound(person, all)
     await choose(page.getByLabel('Order'), 'Best match')
     await page
-      .getByText(/^\d+ of \d+:/)
+      .getByText(/^\d+ of \d+ match/)
       .first()
       .waitFor()
     expect(await violationsOn(page)).toEqual([])

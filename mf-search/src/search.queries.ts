@@ -39,14 +39,38 @@ export const projectResults = (state: SearchState) =>
     placeholderData: keepPreviousData,
   })
 
-/** The people of a search, page by page. */
-export const userResults = (state: SearchState) =>
+/** The project to find people for. */
+export const projectQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: ['project', projectId],
+    queryFn: ({ signal }) => api.getProject({ params: { projectId } }, { signal }),
+  })
+
+/**
+ * The people of a search, page by page.
+ *
+ * @param projectId the viewer's project to find them for, if any
+ */
+export const userResults = (state: SearchState, projectId?: string) =>
   infiniteQueryOptions({
-    queryKey: ['users', 'search', { query: state.query, userTags: state.userTags }, state.order],
+    queryKey: [
+      // Below the project's key: a new invitation or request marks people.
+      ...(projectId === undefined ? ['users'] : projectQuery(projectId).queryKey),
+      'search',
+      { query: state.query, userTags: state.userTags },
+      state.order,
+    ],
     queryFn: ({ pageParam, signal }) =>
       api.page(
         'filterUsers',
-        { query: { query: state.query, ...pageOf(pageParam, state) }, body: state.userTags },
+        {
+          query: {
+            query: state.query,
+            ...pageOf(pageParam, state),
+            ...(projectId !== undefined && { project: projectId }),
+          },
+          body: state.userTags,
+        },
         { signal },
       ),
     initialPageParam: firstPage,
@@ -78,17 +102,29 @@ export const countOf = (state: SearchState) =>
 
 const previews = (isMember: boolean) => ({
   limit: limits.previews,
-  ...(isMember && { order: 'best' as const }),
+  ...(isMember && { only: 'recommended' as const }),
 })
 
-/** The landing page's projects; for a member, matches come first. */
+/** The skills that the newest recruiting projects want. */
+export const wantedSkills = queryOptions({
+  queryKey: ['projects', 'wanted-skills'],
+  queryFn: async ({ signal }) => {
+    const found = await api.filterProjects(
+      { query: { limit: limits.previews }, body: { statusNo: false } },
+      { signal },
+    )
+    return [...new Set(found.flatMap(({ tags }) => tags))]
+  },
+})
+
+/** The landing page's projects; for a member, those that match. */
 export const projectPreviews = (isMember: boolean) =>
   queryOptions({
     queryKey: ['projects', 'previews', isMember],
     queryFn: ({ signal }) => api.listProjects({ query: previews(isMember) }, { signal }),
   })
 
-/** The landing page's people; for a member, matches with their projects come first. */
+/** The landing page's people; for a member, those that match their projects. */
 export const userPreviews = (isMember: boolean) =>
   queryOptions({
     queryKey: ['users', 'previews', isMember],

@@ -4,7 +4,7 @@ import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
 import { sampleId, sampleSelf } from '@quad/test/samples'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 
@@ -96,6 +96,18 @@ test('asks before closing the page with unsaved input', async () => {
   expect(isLetGo()).toBe(false)
 })
 
+test('keeps the input of a person who leaves for another page, as its warning says', async () => {
+  const first = await open()
+  expect(screen.getByText(/this tab keeps your changes until you return/)).toBeVisible()
+  await first.person.type(screen.getByLabelText(/^name/i), 'Ada')
+  await act(() => first.page.router.navigate('/search'))
+  await waitFor(() => expect(first.page.path()).toBe('/search'))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  first.page.unmount()
+  await open()
+  expect(screen.getByLabelText(/^name/i)).toHaveValue('Ada')
+})
+
 test('refuses a text beyond its limit in the specified words', async () => {
   const long = newcomer({
     name: 'x'.repeat(51),
@@ -116,8 +128,9 @@ test('refuses a text beyond its limit in the specified words', async () => {
   }
 })
 
-test('refuses a picture that is not a JPEG in the specified words', async () => {
+test('refuses an unreadable picture that is not a JPEG in the specified words', async () => {
   await open()
+  jest.spyOn(globalThis, 'createImageBitmap').mockRejectedValue(new DOMException('No image'))
   const picture = new File(['x'], 'me.png', { type: 'image/png' })
   await userEvent
     .setup({ applyAccept: false })
@@ -144,7 +157,7 @@ test('saves an uploaded picture with the profile', async () => {
 
 test('warns until name, pronouns, major, bio and a skill are filled in', async () => {
   const { person, fill } = await open()
-  const warning = () => screen.queryByText(/If you leave now, you lose your changes/)
+  const warning = () => screen.queryByText(/Your profile is not saved yet/)
   expect(warning()).toBeVisible()
   await fill()
   await waitFor(() => expect(warning()).not.toBeInTheDocument())
@@ -182,7 +195,7 @@ test('shows no warning for a complete profile restored by a reload', async () =>
   first.page.unmount()
   await open()
   expect(screen.getByLabelText(/^name/i)).toHaveValue('Ada Moreno')
-  expect(screen.queryByText(/If you leave now, you lose your changes/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/Your profile is not saved yet/)).not.toBeInTheDocument()
 })
 
 test('offers every pronoun but Any Pronouns', async () => {

@@ -59,12 +59,12 @@ export function ProfileForm({ user, onSaved, onFailed }: ProfileFormProps) {
 
   return (
     <FormProvider {...form}>
-      <UnsavedChanges draft={draft} />
+      <UnsavedChanges draft={draft} keepsDraft />
       <form className={panel} noValidate onSubmit={submit}>
         {!isWhole && (
           <Alert tone="warning" role="status">
-            If you leave now, you lose your changes. To save your profile, fill in name, pronouns,
-            major, bio and at least one skill.
+            Your profile is not saved yet. If you leave, this tab keeps your changes until you
+            return. To save them, fill in name, pronouns, major, bio and at least one skill.
           </Alert>
         )}
         <FormAlert messages={messages} />
@@ -84,7 +84,7 @@ export function ProfileForm({ user, onSaved, onFailed }: ProfileFormProps) {
           render={({ field: { value, onChange }, fieldState }) => (
             <ImageField
               label="Profile picture"
-              hint="A .jpg or .jpeg file of at most 5 MB."
+              hint={`A picture of any size: ${texts.pictureTypes}.`}
               value={value ?? null}
               onChange={onChange}
               onBusyChange={setIsUploading}

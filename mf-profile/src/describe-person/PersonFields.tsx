@@ -1,5 +1,13 @@
 import { limits } from '@quad/contract'
-import { Select, TagSelector, TextArea, TextField, errorText, fieldProps } from '@quad/shared-ui'
+import {
+  Select,
+  TagSelector,
+  TextArea,
+  TextField,
+  errorText,
+  fieldProps,
+  richTextHint,
+} from '@quad/shared-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 
@@ -41,6 +49,7 @@ export function PersonFields({ pronounOptions, children }: PersonFieldsProps) {
           <TextArea
             label="Personal bio"
             required
+            hint={richTextHint}
             limit={limits.bio}
             error={errorText(fieldState.error)}
             {...field}

@@ -22,7 +22,7 @@ export function PictureFields({ onUploading }: PictureFieldsProps) {
           render={({ field: { value, onChange }, fieldState }) => (
             <ImageField
               label="Profile photo"
-              hint="A .jpg or .jpeg file of at most 5 MB."
+              hint={`A picture of any size: ${texts.pictureTypes}.`}
               value={value}
               onChange={onChange}
               onBusyChange={(busy) => onUploading('photo', busy)}
@@ -40,7 +40,7 @@ export function PictureFields({ onUploading }: PictureFieldsProps) {
           render={({ field: { value, onChange }, fieldState }) => (
             <ImageField
               label="Cover image"
-              hint="Any image of at most 5 MB. It is shown across the top of your profile."
+              hint={`A picture of any size: ${texts.pictureTypes}. It is shown across the top of your profile.`}
               value={value}
               onChange={onChange}
               onBusyChange={(busy) => onUploading('cover', busy)}

@@ -143,8 +143,9 @@ test("hides the server's error once the field is corrected", async () => {
 })
 
 describe('pictures', () => {
-  test('refuses a profile photo that is not a JPEG', async () => {
+  test('refuses an unreadable profile photo that is not a JPEG', async () => {
     const { person, api, field } = await openEditor()
+    jest.spyOn(globalThis, 'createImageBitmap').mockRejectedValue(new DOMException('No image'))
     const png = new File(['x'], 'me.png', { type: 'image/png' })
     await person.upload(field(/profile photo/i), png)
     expect(

@@ -81,8 +81,8 @@ export function ProfileEditor({ user }: ProfileEditorProps) {
         <form className={styles.form} noValidate onSubmit={submit}>
           {isOutdated && form.formState.isDirty && (
             <Alert tone="info">
-              Your profile was saved elsewhere while you were editing. When you save, you will see
-              both versions.
+              Your profile was saved elsewhere while you were editing. When you save, these changes
+              are added to it. Where both changed the same field, you choose.
             </Alert>
           )}
           <section aria-labelledby="about-you" className={panel}>

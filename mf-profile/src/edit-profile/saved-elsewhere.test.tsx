@@ -19,7 +19,7 @@ describe('a profile saved elsewhere during editing', () => {
     return all
   }
 
-  test('shows both versions of each field and saves the chosen ones', async () => {
+  test('shows both versions of a field that both changed, and saves the chosen one', async () => {
     const { person, api, sent, page } = await conflict(
       ada({ version: 2, name: 'Ada There', major: 'Chemistry' }),
     )
@@ -32,11 +32,7 @@ describe('a profile saved elsewhere during editing', () => {
     expect(name.getByRole('radio', { name: 'Saved version' })).toHaveAccessibleDescription(
       'Ada There',
     )
-    expect(
-      within(dialog.getByRole('group', { name: 'Major' })).getByRole('radio', {
-        name: 'Saved version',
-      }),
-    ).toBeChecked()
+    expect(dialog.getAllByRole('group')).toHaveLength(1)
     api.respond('updateUser', ada({ version: 3 }))
     await person.click(dialog.getByRole('button', { name: 'Save these versions' }))
     await waitFor(() => expect(page.path()).toBe(`/users/${sampleId(1)}`))

@@ -1,12 +1,5 @@
 import type { SelfUser } from '@quad/contract'
-import {
-  Alert,
-  Button,
-  CropPicture,
-  messageOf,
-  refuseImage,
-  useImageUploads,
-} from '@quad/shared-ui'
+import { Alert, Button, CropPicture, messageOf, useImageUploads } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
 import { ImagePlus, Trash2 } from 'lucide-react'
 import { useRef, useState, type ChangeEvent } from 'react'
@@ -56,9 +49,8 @@ export function OwnCover({ user }: OwnCoverProps) {
     if (upload) forget(upload.key)
     set.reset()
     remove.reset()
-    const refused = refuseImage(file)
-    setRefusal(refused)
-    setChosen(refused === undefined ? file : undefined)
+    setRefusal(undefined)
+    setChosen(file)
   }
 
   return (

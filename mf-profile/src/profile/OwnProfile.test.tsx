@@ -1,8 +1,9 @@
+import type { OwnPending } from '@quad/contract'
 import { useSession } from '@quad/shared-ui'
 import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
-import { sampleId, sampleSelf } from '@quad/test/samples'
+import { sampleId, samplePerson, sampleSelf } from '@quad/test/samples'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
@@ -14,14 +15,17 @@ const fragments = {
   'message-popover': () => <button>Message</button>,
   'invite-to-project': () => <button>Invite</button>,
 }
+const nothingPending: OwnPending = { requests: [], invitations: [] }
 const picture = new File(['x'], 'hills.png', { type: 'image/png' })
 
-const open = async (user = sampleSelf()) => {
+const open = async (user = sampleSelf(), pending = nothingPending) => {
   const person = userEvent.setup({ applyAccept: false })
   const api = apiEdge()
   api.respond('getUser', user)
+  api.respond('listOwnPending', pending)
   renderApp(app, { at, user, fragments })
   await screen.findByRole('heading', { level: 1, name: 'Ada Moreno' })
+  await screen.findByLabelText('Cover image')
   const choose = (file: File) => person.upload(screen.getByLabelText('Cover image'), file)
   const crop = async () => {
     await choose(picture)
@@ -49,7 +53,7 @@ test('shows the owner their address and whether it is hidden', async () => {
 
 test('lists missing parts with links to add them', async () => {
   await open(sampleSelf({ coverImageId: sampleId(7) }))
-  const missing = within(screen.getByRole('region', { name: 'Make it easier to find you' }))
+  const missing = within(await screen.findByRole('region', { name: 'Make it easier to find you' }))
   expect(missing.getByText('1 of 5 done. Only you see this.')).toBeVisible()
   expect(missing.getByRole('link', { name: 'Add a profile photo' })).toHaveAttribute(
     'href',
@@ -97,6 +101,7 @@ test('uploads and sets a chosen cover image', async () => {
 
 test('refuses a file that is not an image in place', async () => {
   const { api, choose } = await open()
+  jest.spyOn(globalThis, 'createImageBitmap').mockRejectedValue(new DOMException('No image'))
   await choose(new File(['x'], 'notes.pdf', { type: 'application/pdf' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'This file is not an image we can read. Please choose a JPEG, PNG, WebP or GIF file.',
@@ -107,6 +112,7 @@ test('refuses a file that is not an image in place', async () => {
 
 test('shows why an upload failed, and allows another', async () => {
   const { api, crop } = await open()
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
   api.refuse('uploadImage', 'rate_limited', 'Too many uploads. Please wait a little.')
   await crop()
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -132,4 +138,34 @@ test('removes the cover image and keeps the focus in place', async () => {
   )
   expect(screen.getByRole('button', { name: 'Change cover image' })).toHaveFocus()
   expect(useSession.getState().user?.coverImageId).toBeNull()
+})
+
+test('lists the pending requests and invitations of its owner', async () => {
+  const timeSent = new Date().toISOString()
+  await open(sampleSelf(), {
+    requests: [{ project: { id: sampleId(101), title: 'River maps' }, timeSent }],
+    invitations: [
+      {
+        project: { id: sampleId(102), title: 'Kite club' },
+        timeSent,
+        from: samplePerson({ name: 'Ben Okafor' }),
+        expires: '2199-03-03T12:00:00.000Z',
+      },
+    ],
+  })
+  const pending = within(await screen.findByRole('region', { name: 'Requests and invitations' }))
+  const [invitation, request] = pending.getAllByRole('listitem')
+  expect(invitation).toHaveTextContent('Kite clubBen Okafor invited you, open until March 3')
+  expect(request).toHaveTextContent('River mapsYou asked to join just now')
+  expect(pending.getByRole('link', { name: 'Kite club' })).toHaveAttribute(
+    'href',
+    `/projects/${sampleId(102)}`,
+  )
+  await expectNoViolations()
+})
+
+test('shows no empty list of requests and invitations', async () => {
+  const { api } = await open()
+  await waitFor(() => expect(api.seen('listOwnPending')).toHaveLength(1))
+  expect(screen.queryByRole('region', { name: 'Requests and invitations' })).toBeNull()
 })

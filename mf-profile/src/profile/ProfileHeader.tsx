@@ -1,10 +1,20 @@
 import { pronounsLabel, type User } from '@quad/contract'
-import { Avatar, Fragment, LinkButton, PageHeading, PersonMenu, cx } from '@quad/shared-ui'
+import {
+  Avatar,
+  Fragment,
+  LinkButton,
+  PageHeading,
+  PersonMenu,
+  cx,
+  onDemand,
+} from '@quad/shared-ui'
 import { EyeOff, GraduationCap, Mail, Pencil } from 'lucide-react'
 import { Cover } from './Cover.tsx'
-import { OwnCover } from './OwnCover.tsx'
 import { SocialLinks } from './SocialLinks.tsx'
 import styles from './profile.module.css'
+
+// Only one's own profile shows it.
+const OwnCover = onDemand('OwnCover', async () => (await import('./own-parts.ts')).OwnCover)
 
 interface ProfileHeaderProps {
   user: User
@@ -80,7 +90,7 @@ function Actions({ user }: ProfileHeaderProps) {
       {user.can.unblock ? (
         <p className={styles.blocked}>You have blocked this person.</p>
       ) : (
-        <Fragment name="message-popover" userId={user.id} userName={user.name} />
+        <Fragment name="message-popover" userId={user.id} userName={user.name} isPrimary />
       )}
       {user.can.invite && (
         <Fragment name="invite-to-project" userId={user.id} userName={user.name} />

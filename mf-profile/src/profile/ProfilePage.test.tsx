@@ -12,7 +12,9 @@ jest.setTimeout(120_000)
 const at = `/users/${sampleId(1)}`
 const viewer = sampleSelf({ id: sampleId(9), name: 'Viewer', skills: ['statistics'] })
 const fragments = {
-  'message-popover': ({ userName }: { userName: string }) => <button>Message {userName}</button>,
+  'message-popover': ({ userName, isPrimary }: { userName: string; isPrimary?: boolean }) => (
+    <button data-primary={isPrimary}>Message {userName}</button>
+  ),
   'invite-to-project': ({ userName }: { userName: string }) => <button>Invite {userName}</button>,
 }
 
@@ -31,6 +33,17 @@ const withProjects = (...projects: UserProject[]) => ({
   projectsId: projects.map(({ id }) => id),
 })
 
+test('shows the skills before the bio, and Message as the primary action', async () => {
+  apiEdge().respond('getUser', sampleUser())
+  renderApp(app, { at, user: viewer, fragments })
+  expect(await screen.findByRole('button', { name: 'Message Ada Moreno' })).toHaveAttribute(
+    'data-primary',
+    'true',
+  )
+  const headings = screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)
+  expect(headings).toEqual(['Skills', 'About Me', 'Projects'])
+})
+
 test('shows the person, with shared skills first', async () => {
   const api = apiEdge()
   api.respond(
@@ -46,11 +59,7 @@ test('shows the person, with shared skills first', async () => {
     expect(screen.getByText(text)).toBeVisible()
   }
   const skills = within(screen.getByRole('list', { name: 'Skills' })).getAllByRole('listitem')
-  expect(skills.map((item) => item.textContent)).toEqual([
-    'Statistics (you have this too)',
-    'Diving',
-    'R',
-  ])
+  expect(skills.map((item) => item.textContent)).toEqual(['Statistics (match)', 'Diving', 'R'])
   expect(screen.getByText('You share one of these.')).toBeVisible()
   const projects = within(screen.getByRole('region', { name: 'Projects' })).getAllByRole('listitem')
   expect(projects.map((item) => item.textContent)).toEqual([

@@ -1,15 +1,28 @@
 import { deletedPerson } from '@quad/contract'
-import { EmptyState, LinkButton, Page, PageBoundary, useSession } from '@quad/shared-ui'
+import {
+  EmptyState,
+  LinkButton,
+  Page,
+  PageBoundary,
+  RichText,
+  cx,
+  onDemand,
+  useSession,
+} from '@quad/shared-ui'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { UserX } from 'lucide-react'
 import { Navigate, useParams } from 'react-router-dom'
 import { userQuery } from '../profile.queries.ts'
-import { MissingParts } from './MissingParts.tsx'
 import { ProfileHeader } from './ProfileHeader.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { ProjectsOf } from './ProjectsOf.tsx'
 import { SkillsOf } from './SkillsOf.tsx'
 import styles from './profile.module.css'
+
+// Only one's own profile shows them.
+const ownParts = () => import('./own-parts.ts')
+const MissingParts = onDemand('MissingParts', async () => (await ownParts()).MissingParts)
+const OwnPending = onDemand('OwnPending', async () => (await ownParts()).OwnPending)
 
 export function ProfilePage() {
   const { userId = '' } = useParams<'userId'>()
@@ -45,16 +58,17 @@ function Profile({ userId }: PersonPageProps) {
     <Page title={user.name} heading="own" className={styles.page}>
       <ProfileHeader user={user} />
       <div className={styles.columns}>
+        <div className={cx(styles.column, styles.side)}>
+          <SkillsOf user={user} viewer={viewer} />
+          {user.audience === 'self' && <MissingParts user={user} />}
+        </div>
         <div className={styles.column}>
           <section aria-labelledby="about-me">
             <h2 id="about-me">About Me</h2>
-            <p className={styles.bio}>{user.description}</p>
+            <RichText text={user.description} />
           </section>
           <ProjectsOf user={user} />
-        </div>
-        <div className={styles.column}>
-          <SkillsOf user={user} viewer={viewer} />
-          {user.audience === 'self' && <MissingParts user={user} />}
+          {user.audience === 'self' && <OwnPending userId={user.id} />}
         </div>
       </div>
     </Page>

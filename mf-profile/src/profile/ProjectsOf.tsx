@@ -1,6 +1,7 @@
 import { texts, type User } from '@quad/contract'
 import { LinkButton, ProjectCover, Tag } from '@quad/shared-ui'
-import { Link } from 'react-router-dom'
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 import styles from './profile.module.css'
 
 interface ProjectsOfProps {
@@ -9,8 +10,16 @@ interface ProjectsOfProps {
 
 /** The projects of a person. */
 export function ProjectsOf({ user }: ProjectsOfProps) {
+  const section = useRef<HTMLElement>(null)
+  const { hash } = useLocation()
+
+  useEffect(() => {
+    // The router scrolls to the anchor before the profile is rendered.
+    if (hash === '#projects') section.current?.scrollIntoView()
+  }, [hash])
+
   return (
-    <section aria-labelledby="projects">
+    <section ref={section} aria-labelledby="projects">
       <h2 id="projects">Projects</h2>
       {user.projects.length === 0 && (
         <div className={styles.empty}>

@@ -13,8 +13,8 @@ export function UserPreviews() {
   })
   const placeholder =
     status === 'complete' && user ? (
-      <PlaceholderCard title="Closer matches" to={`/users/${user.id}/edit`} label="Add more skills">
-        More skills on your profile give better matches.
+      <PlaceholderCard title="Closer matches" to="/createproject" label="Create a project">
+        People who have a skill that your open projects look for are shown here.
       </PlaceholderCard>
     ) : (
       <PlaceholderCard title="You, here" to="/register" label="Join them">
@@ -23,7 +23,9 @@ export function UserPreviews() {
     )
   return (
     <Previews of="users" found={found} what="People" placeholder={placeholder}>
-      {(person) => <UserCard key={person.id} user={person} look="preview" />}
+      {(person) => (
+        <UserCard key={person.id} user={person} look="preview" matching={user?.skills} />
+      )}
     </Previews>
   )
 }

@@ -3,7 +3,7 @@ import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
 import { sampleProjectCard, sampleSelf, sampleUserCard } from '@quad/test/samples'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 
@@ -46,18 +46,40 @@ test('requests five people', async () => {
   expect(api.seen('listUsers')[0]?.query).toEqual({ limit: '5' })
 })
 
-test('shows a member the best matches first', async () => {
+test('shows a member the recommended projects, matching tags first', async () => {
   const api = apiEdge()
-  api.respond('listProjects', [sampleProjectCard()])
+  const match = { of: 2, matched: ['GIS'], missing: ['Drones'] }
+  api.respond('listProjects', [sampleProjectCard({ tags: ['Drones', 'GIS'], match })])
   show('project-previews', sampleSelf())
   await screen.findByRole('link', { name: 'Seagrass from above' })
-  expect(api.seen('listProjects')[0]?.query).toEqual({ limit: '5', order: 'best' })
+  expect(api.seen('listProjects')[0]?.query).toEqual({ limit: '5', only: 'recommended' })
+  const tags = within(screen.getByRole('list', { name: 'Tags' })).getAllByRole('listitem')
+  expect(tags.map(({ textContent }) => textContent)).toEqual(['GIS (match)', 'Drones'])
+})
+
+test('tells a member without a match what to add to the profile', async () => {
+  const api = apiEdge()
+  api.respond('listProjects', [])
+  api.respond('filterProjects', [
+    sampleProjectCard({ tags: ['Drones', 'Statistics'] }),
+    sampleProjectCard({ tags: ['GIS', 'Drones'] }),
+  ])
+  show('project-previews', sampleSelf({ skills: ['statistics'] }))
+  const advice = await screen.findByText(/New projects look for Drones, GIS\./)
+  // Projects of which the person is a member, or which they asked to join, may want these skills.
+  expect(advice).toHaveTextContent('No other open project looks for your skills.')
+  expect(screen.getByRole('link', { name: 'Add more skills' })).toHaveAttribute(
+    'href',
+    `/users/${sampleSelf().id}/edit`,
+  )
+  expect(api.seen('filterProjects')[0]?.body).toEqual({ statusNo: false })
+  await expectNoViolations()
 })
 
 test.each([
   ['project-previews', undefined, 'Create a project', '/createproject'],
   ['user-previews', undefined, 'Join them', '/register'],
-  ['user-previews', sampleSelf(), 'Add more skills', `/users/${sampleSelf().id}/edit`],
+  ['user-previews', sampleSelf(), 'Create a project', '/createproject'],
 ] as const)('%s end with a placeholder card for the viewer', async (name, user, label, path) => {
   const api = apiEdge()
   api.respond('listProjects', [])

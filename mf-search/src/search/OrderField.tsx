@@ -13,10 +13,10 @@ export function OrderField({ order, onChange }: OrderFieldProps) {
       <span className={styles.orderName}>Order</span>
       <select
         value={order}
-        onChange={(event) => onChange(event.target.value === 'best' ? 'best' : 'newest')}
+        onChange={(event) => onChange(event.target.value === 'newest' ? 'newest' : 'best')}
       >
-        <option value="newest">Newest</option>
         <option value="best">Best match</option>
+        <option value="newest">Newest</option>
       </select>
     </label>
   )

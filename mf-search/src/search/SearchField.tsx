@@ -1,7 +1,7 @@
 import { limits } from '@quad/contract'
-import { VisuallyHidden } from '@quad/shared-ui'
+import { useSlashKey, VisuallyHidden } from '@quad/shared-ui'
 import { Search } from 'lucide-react'
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import styles from './search.module.css'
 
 /** Delay between the last key and the search, in ms. */
@@ -16,6 +16,12 @@ interface SearchFieldProps {
 /** The field for the words. Searches while the user types. */
 export function SearchField({ query, onChange }: SearchFieldProps) {
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  useSlashKey((event) => {
+    event.preventDefault()
+    input.current?.focus()
+    input.current?.select()
+  })
   const [typed, setTyped] = useState(query)
   const [last, setLast] = useState(query)
 
@@ -49,8 +55,10 @@ export function SearchField({ query, onChange }: SearchFieldProps) {
       </label>
       <Search aria-hidden size={20} className={styles.lens} />
       <input
+        ref={input}
         id={id}
         type="search"
+        dir="auto"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         maxLength={limits.queryText}

@@ -1,8 +1,14 @@
-import { useSession } from '@quad/shared-ui'
+import { invalidate, useSession } from '@quad/shared-ui'
 import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
-import { sampleId, sampleProjectCard, sampleSelf, sampleUserCard } from '@quad/test/samples'
+import {
+  sampleId,
+  sampleProject,
+  sampleProjectCard,
+  sampleSelf,
+  sampleUserCard,
+} from '@quad/test/samples'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
@@ -119,7 +125,7 @@ test('appends more results', async () => {
   await person.click(screen.getByRole('button', { name: 'Load more' }))
   expect(await screen.findByRole('link', { name: 'Second page' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Seagrass from above' })).toBeVisible()
-  expect(api.seen('filterProjects').at(-1)?.query).toEqual({ cursor: 'after' })
+  expect(api.seen('filterProjects').at(-1)?.query).toEqual({ cursor: 'after', order: 'best' })
   expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Second page' })).toHaveFocus()
 })
@@ -194,14 +200,18 @@ test('highlights the words in the cards', async () => {
 test('sorts by match for a member, with the reason on each card', async () => {
   const { person, api, page } = await openSearch('/search', sampleSelf({ id: sampleId(9) }))
   await screen.findByRole('heading', { name: '1 project(s) found' })
-  expect(api.seen('filterProjects').at(-1)?.query).toEqual({})
   const match = { of: 3, matched: ['GIS', 'Go'], missing: ['Sewing'] }
   api.respond('filterProjects', [sampleProjectCard({ match })], { total: 1 })
-  await person.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Best match')
-  expect(await screen.findByText(/2 of 3/)).toBeVisible()
-  expect(screen.getByRole('article')).toHaveTextContent('2 of 3: GIS, Go · missing: Sewing')
-  expect(api.seen('filterProjects').at(-1)?.query).toEqual({ order: 'best' })
-  expect(page.path()).toContain('order=best')
+  expect(screen.getByRole('combobox', { name: 'Order' })).toHaveDisplayValue('Best match')
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Newest')
+  await waitFor(() => expect(page.path()).toContain('order=newest'))
+  expect(api.seen('filterProjects').map(({ query }) => query)).toEqual([{ order: 'best' }, {}])
+  expect(await screen.findByText(/2 of 3 match/)).toBeVisible()
+  const card = screen.getByRole('article')
+  expect(card).toHaveTextContent('2 of 3 match: GIS, Go · 1 missing')
+  expect(card).not.toHaveTextContent('missing for Seagrass from above: Sewing')
+  await person.click(screen.getByRole('button', { name: '1 missing for Seagrass from above' }))
+  expect(card).toHaveTextContent('missing for Seagrass from above: Sewing')
   await expectNoViolations()
 
   const project = { id: sampleId(100), title: 'Seagrass from above' }
@@ -209,7 +219,9 @@ test('sorts by match for a member, with the reason on each card', async () => {
   api.respond('filterUsers', [sampleUserCard({ match: personMatch })], { total: 1 })
   await person.click(screen.getByRole('button', { name: 'USERS' }))
   await screen.findByRole('heading', { name: '1 user(s) found' })
-  expect(screen.getByRole('article')).toHaveTextContent('For Seagrass from above: 1 of 1: GIS')
+  expect(screen.getByRole('article')).toHaveTextContent(
+    'For Seagrass from above: 1 of 1 match: GIS',
+  )
   expect(screen.getByRole('article')).not.toHaveTextContent('missing')
 })
 
@@ -232,6 +244,27 @@ test('restores the last search of the same person on the next visit', async () =
   expect(other.page.path()).toBe('/search')
 })
 
+test('resumes the last search on Explore, but not after Log Out', async () => {
+  const user = sampleSelf({ id: sampleId(6) })
+  const { page } = await openSearch('/search?query=kite&open=true', user)
+  await screen.findByRole('heading', { name: '1 project(s) found for "kite"' })
+  await act(() => page.router.navigate('/elsewhere'))
+  await act(() => page.router.navigate('/search'))
+  await waitFor(() => expect(page.path()).toBe('/search?query=kite&open=true'))
+  await act(() => page.router.navigate('/elsewhere'))
+  await act(() => page.router.navigate('/search', { state: { logOut: 'now' } }))
+  expect(await screen.findByRole('heading', { name: '1 project(s) found' })).toBeVisible()
+  expect(page.path()).toBe('/search')
+})
+
+test('focuses the field on the slash key', async () => {
+  const { person } = await openSearch('/search?query=kite')
+  await person.keyboard('/')
+  const field = screen.getByRole('searchbox', { name: 'Search by name, skill or words' })
+  expect(field).toHaveFocus()
+  expect(field).toHaveValue('kite')
+})
+
 test('waits until it knows whose last search to restore', async () => {
   const self = sampleSelf({ id: sampleId(7) })
   for (const [at, user] of [
@@ -251,4 +284,61 @@ test('waits until it knows whose last search to restore', async () => {
 
   act(() => useSession.setState({ status: 'complete', user: self }))
   await waitFor(() => expect(page.path()).toBe('/search?query=kite'))
+})
+
+describe('for a project', () => {
+  const project = sampleProject()
+  const at = `/search?searchType=users&order=best&project=${project.id}`
+  const member = sampleSelf({ projectsId: [project.id] })
+
+  test('offers to invite, marks people whom it knows, and can be left', async () => {
+    const standings = ['member', 'invited', 'applicant'] as const
+    const people = standings.map((standing, nth) =>
+      sampleUserCard({ id: sampleId(20 + nth), name: `Person ${nth}`, standing }),
+    )
+    const free = sampleUserCard({ id: sampleId(30), name: 'Ada Moreno' })
+    const { person, api } = await openSearch(at, member, [...people, free])
+    expect(await screen.findByRole('link', { name: 'Seagrass from above' })).toBeVisible()
+    expect(
+      await screen.findByRole('button', { name: `Invite Ada Moreno to ${project.id}` }),
+    ).toBeVisible()
+    expect(screen.getAllByRole('button', { name: /^Invite/ })).toHaveLength(1)
+    for (const mark of ['Member', 'Invited', 'Asked to join']) {
+      expect(screen.getByText(mark)).toBeVisible()
+    }
+    expect(api.seen('filterUsers').at(-1)?.query).toEqual({
+      query: '',
+      order: 'best',
+      project: project.id,
+    })
+    await expectNoViolations()
+    await person.click(screen.getByRole('button', { name: 'All people' }))
+    await waitFor(() => expect(api.seen('filterUsers').at(-1)?.query).not.toHaveProperty('project'))
+    expect(screen.queryByRole('button', { name: /^Invite/ })).not.toBeInTheDocument()
+  })
+
+  test('keeps the focus on a card when an invitation removes its button', async () => {
+    const free = sampleUserCard({ id: sampleId(30), name: 'Ada Moreno' })
+    const { api } = await openSearch(at, member, [free])
+    const invite = await screen.findByRole('button', { name: /^Invite Ada Moreno/ })
+    act(() => invite.focus())
+    api.respond('filterUsers', [{ ...free, standing: 'invited' }], { total: 1 })
+    await act(() => invalidate(['project', project.id]))
+    expect(await screen.findByText('Invited')).toBeVisible()
+    expect(screen.getByRole('group', { name: 'Actions for Ada Moreno' })).toHaveFocus()
+    await expectNoViolations()
+  })
+
+  test('ignores a project of which the viewer is no member', async () => {
+    const { api } = await openSearch(at, sampleSelf({ projectsId: [] }))
+    await screen.findByRole('link', { name: 'Ada Moreno' })
+    expect(api.seen('filterUsers').at(-1)?.query).not.toHaveProperty('project')
+  })
+})
+
+test('offers no message to a blocked person', async () => {
+  const blocked = sampleUserCard({ blocked: true })
+  await openSearch('/search?searchType=users', sampleSelf(), [blocked])
+  expect(await screen.findByText('Blocked')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Message/ })).not.toBeInTheDocument()
 })

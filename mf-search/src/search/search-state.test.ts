@@ -14,9 +14,10 @@ test('searches all projects for an empty address', () => {
       min: 0,
       max: 100,
     },
-    order: 'newest',
+    order: 'best',
     projectTags: [],
     userTags: [],
+    project: '',
   })
 })
 

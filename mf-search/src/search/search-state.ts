@@ -19,10 +19,12 @@ export interface SearchState {
   /** Any text of the URL; check it with `isSearchType`. */
   searchType: string
   filters: ProjectFilters
-  /** Best matches first, or newest first. */
+  /** Best matches first, or newest first. For a visitor, whom nothing matches, both are newest first. */
   order: 'best' | 'newest'
   projectTags: string[]
   userTags: string[]
+  /** Id of the project to find people for, or empty. */
+  project: string
 }
 
 export const isSearchType = (type: string): type is SearchType =>
@@ -59,6 +61,8 @@ const tags = (params: URLSearchParams, name: string): string[] => {
   return [...wanted.values()].slice(0, limits.tagsMax)
 }
 
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
 const words = (params: URLSearchParams): string =>
   [...(params.get('query') ?? '').trim()].slice(0, limits.queryText).join('')
 
@@ -76,22 +80,24 @@ export const readSearch = (params: URLSearchParams): SearchState => {
       min,
       max: Math.max(size(params.get('max'), noFilters.max), min),
     },
-    order: params.get('order') === 'best' ? 'best' : 'newest',
+    order: params.get('order') === 'newest' ? 'newest' : 'best',
     projectTags: tags(params, 'projectTags'),
     userTags: tags(params, 'userTags'),
+    project: params.get('project')?.match(uuid)?.[0] ?? '',
   }
 }
 
 /** The query string of a search, without defaults. */
 export const writeSearch = (state: SearchState): URLSearchParams => {
-  const { query, searchType, filters, order, projectTags, userTags } = state
+  const { query, searchType, filters, order, projectTags, userTags, project } = state
   const params = new URLSearchParams({ query, searchType })
   if (filters.openOnly) params.set('open', 'true')
   for (const format of formats) if (!filters[format]) params.set(format, 'false')
   if (filters.min !== noFilters.min) params.set('min', String(filters.min))
   if (filters.max !== noFilters.max) params.set('max', String(filters.max))
-  if (order === 'best') params.set('order', order)
+  if (order === 'newest') params.set('order', order)
   for (const tag of projectTags) params.append('projectTags', tag)
   for (const tag of userTags) params.append('userTags', tag)
+  if (project !== '') params.set('project', project)
   return params
 }

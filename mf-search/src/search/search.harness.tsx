@@ -1,21 +1,36 @@
 import { apiEdge } from '@quad/test/api-edge'
 import { renderApp } from '@quad/test/render-app'
-import { sampleProjectCard, sampleUserCard, type sampleSelf } from '@quad/test/samples'
+import {
+  sampleProject,
+  sampleProjectCard,
+  sampleUserCard,
+  type sampleSelf,
+} from '@quad/test/samples'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 
 const fragments = {
   'message-popover': ({ userName }: { userName: string }) => <button>Message {userName}</button>,
+  'invite-to-project': ({ userName, projectId }: { userName: string; projectId?: string }) => (
+    <button>
+      Invite {userName} to {projectId}
+    </button>
+  ),
 }
 
-/** Opens the search page, which finds one project or one person for any search. */
-export const openSearch = async (at = '/search', user?: ReturnType<typeof sampleSelf>) => {
+/** Opens the search page, which finds one project or these people for any search. */
+export const openSearch = async (
+  at = '/search',
+  user?: ReturnType<typeof sampleSelf>,
+  people = [sampleUserCard()],
+) => {
   const person = userEvent.setup()
   const api = apiEdge()
   api.file('/skills.txt', 'GIS\nGo\n')
   api.respond('filterProjects', [sampleProjectCard()], { total: 1 })
-  api.respond('filterUsers', [sampleUserCard()], { total: 1 })
+  api.respond('filterUsers', people, { total: people.length })
+  api.respond('getProject', sampleProject())
   const page = renderApp(app, { at, fragments, ...(user && { user }) })
   await screen.findByRole('heading', { level: 1, name: 'Explore' })
   const lastBody = () => api.seen('filterProjects').at(-1)?.body

@@ -9,11 +9,14 @@ interface ChangeOptions {
   replace?: boolean
 }
 
+const isLogOut = (why: unknown): boolean =>
+  typeof why === 'object' && why !== null && 'logOut' in why
+
 type Change = (change: Partial<SearchState>, options?: ChangeOptions) => void
 
 /**
  * The search, which is stored in the URL, so that a link, a reload and Back restore it. A visit without
- * a search in the URL restores the last one.
+ * a search in the URL, such as by Explore, restores the last one, unless it follows Log Out.
  */
 export const useSearch = (): [SearchState, Change] => {
   const userId = useSession((session) => session.user?.id)
@@ -21,13 +24,14 @@ export const useSearch = (): [SearchState, Change] => {
   const { key, state: why } = useLocation() as { key: string; state: unknown }
   const [params, setParams] = useSearchParams()
   const address = params.toString()
-  const isUntouched = key === 'default' && address === ''
-  const [resumed, setResumed] = useState<string>()
-  // After the session is known.
-  if (resumed === undefined && isPersonKnown) {
-    setResumed(isUntouched ? lastSearch.read(userId) : '')
+  const isBare = address === '' && !isLogOut(why)
+  const [last, setLast] = useState<{ key: string; search: string }>()
+  // Once per visit, after the session is known.
+  if (isPersonKnown && last?.key !== key) {
+    setLast({ key, search: isBare ? lastSearch.read(userId) : '' })
   }
-  const isResuming = isUntouched && resumed !== undefined && resumed !== ''
+  const resumed = last?.key === key ? last.search : ''
+  const isResuming = isBare && resumed !== ''
   const state = readSearch(isResuming ? new URLSearchParams(resumed) : params)
 
   useEffect(() => {

@@ -1,0 +1,3 @@
+export { MissingParts } from './MissingParts.tsx'
+export { OwnPending } from './OwnPending.tsx'
+export { OwnCover } from './OwnCover.tsx'
