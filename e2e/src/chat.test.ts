@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 const openGroupChat = async ({ page, visit }: Person, path: string) => {
   await visit(path)
-  await page.getByRole('link', { name: 'Open chat' }).click()
+  await page.getByRole('link', { name: 'Message', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Tidepool Atlas Members' }).waitFor()
 }
 
@@ -207,4 +207,24 @@ test('shows either the list or the chat on a phone', async () => {
   await rowOf(page, 'Tidepool Atlas').waitFor()
   expect(phone.complaints).toEqual([])
   await phone.leave()
+})
+
+test.each([
+  ['a phone held sideways', { width: 844, height: 390 }],
+  ['a zoom of 200 %', { width: 640, height: 360 }],
+])('keeps the message box on the screen (%s)', async (name, viewport) => {
+  const [question, answer] = [`Can you answer on ${name}?`, `Yes, on ${name}`]
+  const path = await startChat(newcomer, owner, question)
+  const sideways = await site.student('aokafor', { viewport })
+  await sideways.visit(path)
+  await hears(sideways.page, question)
+  const send = sideways.page.getByRole('button', { name: 'Send' })
+  const box = await send.boundingBox()
+  expect(await sideways.page.evaluate(() => scrollY)).toBe(0)
+  expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height)
+  // Below 800 px, Enter breaks the line.
+  await messageBox(sideways.page).fill(answer)
+  await send.click()
+  await hears(newcomer.page, answer)
+  await sideways.leave()
 })

@@ -37,6 +37,7 @@ test("two students register, one finds the other's project and joins, and they c
   const projectUrl = new URL(owner.page.url()).pathname
 
   // The other student finds it despite a typo, and requests to join.
+  await joiner.visit('/')
   const search = joiner.page.getByRole('searchbox', { name: 'Search projects and peers' })
   await search.fill('quoka census')
   await search.press('Enter')
@@ -49,15 +50,15 @@ test("two students register, one finds the other's project and joins, and they c
   // The owner's open page shows the request without a reload; the owner accepts it.
   await owner.page.getByText('I bring a camera.').waitFor()
   await owner.page.getByRole('button', { name: 'Accept Jo Adeyemi' }).click()
-  await owner.page.getByRole('heading', { name: 'Join requests' }).waitFor({ state: 'detached' })
+  await owner.page.getByText('Accepted', { exact: true }).waitFor()
 
   // The other student's open page shows the membership without a reload.
   await joiner.page.getByRole('button', { name: 'Joined' }).waitFor()
   expect(new URL(joiner.page.url()).pathname).toBe(projectUrl)
 
   // They write in the group chat, and see each other's messages without a reload.
-  await joiner.page.getByRole('link', { name: 'Open chat' }).click()
-  await owner.page.getByRole('link', { name: 'Open chat' }).click()
+  await joiner.page.getByRole('link', { name: 'Message', exact: true }).click()
+  await owner.page.getByRole('link', { name: 'Message', exact: true }).click()
   await owner.page.getByRole('heading', { level: 1, name: /Quokka census by kite/ }).waitFor()
   await joiner.page.getByRole('heading', { level: 1, name: /Quokka census by kite/ }).waitFor()
   await owner.page.getByRole('textbox', { name: 'Message' }).fill('Welcome, Jo!')

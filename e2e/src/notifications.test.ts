@@ -1,7 +1,7 @@
 import { violationsOn } from './accessibility.ts'
 import { overflowOf, profileOf, projectPath, tabTo } from './campus.ts'
 import type { Person } from './people.ts'
-import { startChat } from './talking.ts'
+import { messagesLink, startChat } from './talking.ts'
 import { testSite } from './site.ts'
 
 jest.setTimeout(600_000)
@@ -33,7 +33,7 @@ const article = ({ page }: Person, text: string) =>
 
 const countOf = async ({ page }: Person): Promise<number> => {
   const answer = await page.request.get('/api/public/auth/getCurrentUser')
-  return ((await answer.json()) as { notifications: unknown[] }).notifications.length
+  return ((await answer.json()) as { notificationCount: number }).notificationCount
 }
 
 const invite = async (message: string) => {
@@ -96,12 +96,12 @@ test('dismisses and restores with the keyboard, moves the focus and updates ever
   expect(await told.getByRole('link', { name: 'Check out this chat!' }).getAttribute('href')).toBe(
     chat,
   )
-  const before = await countOf(newcomer)
+  // A direct message counts as an unread chat only.
+  await bell(newcomer, await countOf(newcomer)).waitFor()
 
   await told.getByRole('button', { name: /^Dismiss/ }).focus()
   await page.keyboard.press('Enter')
   await button(newcomer, 'Undo').waitFor()
-  await bell(newcomer, before - 1).waitFor()
   await other.getByText('Do you have a net?').waitFor({ state: 'detached' })
   await page.locator('article:focus').waitFor()
 
@@ -109,14 +109,60 @@ test('dismisses and restores with the keyboard, moves the focus and updates ever
   await button(newcomer, 'Undo').and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Enter')
   await told.waitFor()
-  await bell(newcomer, before).waitFor()
   await other.getByText('Do you have a net?').waitFor()
   await told.and(page.locator(':focus')).waitFor()
-  await other.close()
 
   await tabTo(newcomer, 'link', 'Check out this chat!')
   await page.keyboard.press('Enter')
   await page.getByRole('log', { name: 'Messages' }).getByText('Do you have a net?').waitFor()
+  // Reading the chat clears its notification and its badge in the other tab.
+  await other.getByText('Do you have a net?').waitFor({ state: 'detached' })
+  await messagesLink(other, 0).waitFor()
+  await other.close()
+})
+
+test('a member hears of a new and a cancelled event, wide and narrow', async () => {
+  const member = await site.student('ltran')
+  const phone = await site.student('ltran', { viewport: { width: 390, height: 780 } })
+  await member.visit('/notifications')
+  await phone.visit('/notifications')
+  const before = await countOf(member)
+  const send = (method: string, route: string, body?: object) =>
+    owner.page.request.fetch(`/api${route}`, {
+      method,
+      headers: { origin: new URL(owner.page.url()).origin },
+      ...(body && { data: body }),
+    })
+  const added = await send('POST', `/${path.replace('/projects/', '')}/addEvent`, {
+    title: 'Night walk at low tide',
+    description: 'Bring a red lamp.',
+    location: 'North jetty',
+    startDateTime: '2031-05-04T14:00:00.000Z',
+    endDateTime: '2031-05-04T16:00:00.000Z',
+  })
+  const event = (await added.json()) as { id: string }
+  await bell(member, before + 1).waitFor()
+  for (const person of [member, phone]) {
+    const told = article(person, 'Night walk at low tide')
+    await told.getByText('added an event').waitFor()
+    await told.getByText(/^May 4, 2031 at /).waitFor()
+    expect(await told.innerText()).toMatch(/Tidepool Atlas\s+Amara Okafor/)
+    expect(await violationsOn(person.page)).toEqual([])
+    expect(await overflowOf(person)).toBe(0)
+  }
+
+  await send('DELETE', `/events/${event.id}`)
+  for (const person of [member, phone]) {
+    await article(person, 'Night walk at low tide').getByText('cancelled an event').waitFor()
+    expect(await article(person, 'Night walk at low tide').count()).toBe(1)
+  }
+  await bell(member, before + 1).waitFor()
+  await tabTo(member, 'link', 'Check out Tidepool Atlas')
+  await member.page.keyboard.press('Enter')
+  await member.page.getByRole('heading', { level: 1, name: 'Tidepool Atlas' }).waitFor()
+  expect(member.complaints).toEqual([])
+  expect(phone.complaints).toEqual([])
+  await phone.leave()
 })
 
 test('dismisses every notification on a phone', async () => {
@@ -141,6 +187,8 @@ test('dismisses every notification on a phone', async () => {
     await article(phone, `${name?.replace('Dismiss', 'Dismissed')}.`).waitFor()
     await dismiss.nth(left - 1).waitFor({ state: 'detached' })
   }
+  await phone.page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor()
+  await phone.page.reload()
   await phone.page.getByRole('heading', { level: 1, name: 'No notifications' }).waitFor()
   expect(await violationsOn(phone.page)).toEqual([])
   expect(await overflowOf(phone)).toBe(0)

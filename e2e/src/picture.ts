@@ -6,6 +6,20 @@ export const drawnPicture = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer()
 
+/** A PNG of 12 megapixels and more than 5 MB. */
+export const phonePhoto = (): Promise<Buffer> =>
+  sharp({
+    create: {
+      width: 4032,
+      height: 3024,
+      channels: 3,
+      background: '#000',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+
 /** A JPEG of 400 by 1600 pixels: red above, blue below. */
 export const redOverBlue = (): Promise<Buffer> =>
   sharp({ create: { width: 400, height: 1600, channels: 3, background: '#0000ff' } })

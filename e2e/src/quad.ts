@@ -11,6 +11,8 @@ export interface Quad {
   /** Origin of the site, without a trailing slash. */
   url: string
   dataDir: string
+  /** Lines that the command has printed so far. */
+  printed: readonly string[]
   /** Stops the server; the data stays. */
   stop: () => Promise<void>
 }
@@ -21,20 +23,26 @@ export interface StartOptions {
   /** Folder of the data; a new empty one unless given. */
   dataDir?: string
   env?: Record<string, string>
+  /** Arguments of npm; `start` unless given. */
+  command?: string[]
+  /** The line that says the site is ready and contains its URL. */
+  ready?: RegExp
 }
 
 const startLimit = 300_000
 
 /**
- * Runs `npm start` and waits for the line with its URL. Rejects with the output if the start fails.
+ * Runs `npm start`, or another command, and waits for the line with its URL. Rejects with the output if the start fails.
  */
 export const startQuad = async ({
   from = checkout,
   dataDir,
   env = {},
+  command = ['start'],
+  ready = /ready/i,
 }: StartOptions = {}): Promise<Quad> => {
   const folder = dataDir ?? (await newDataDir())
-  const child = spawn('npm', ['start', '--silent'], {
+  const child = spawn('npm', ['--silent', ...command], {
     cwd: from,
     env: { ...process.env, PORT: '0', DATA_DIR: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -42,17 +50,17 @@ export const startQuad = async ({
   // npm may end before the server; both have ended when the output is closed.
   const closed = new Promise<void>((done) => child.once('close', () => done()))
   const printed: string[] = []
-  const url = await new Promise<string>((ready, failed) => {
+  const url = await new Promise<string>((resolveUrl, failed) => {
     const failedBecause = (reason: string) =>
-      failed(new Error(`npm start ${reason}:\n${printed.join('\n')}`))
+      failed(new Error(`npm ${command.join(' ')} ${reason}:\n${printed.join('\n')}`))
     const patience = setTimeout(() => failedBecause('was not ready in time'), startLimit)
     for (const stream of [child.stdout, child.stderr]) {
       createInterface({ input: stream }).on('line', (line) => {
         printed.push(line)
         const found = /\bhttp:\/\/[\w.]+:\d+/.exec(line)
-        if (!found || !/ready/i.test(line)) return
+        if (!found || !ready.test(line)) return
         clearTimeout(patience)
-        ready(found[0])
+        resolveUrl(found[0])
       })
     }
     child.once('exit', (code) => {
@@ -63,6 +71,7 @@ export const startQuad = async ({
   return {
     url,
     dataDir: folder,
+    printed,
     stop: async () => {
       child.kill('SIGTERM')
       await closed

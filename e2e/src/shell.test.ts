@@ -37,7 +37,7 @@ test('operates the slash key, the menus and the search with the keyboard', async
   await page.getByRole('heading', { name: /found for "atlas"/ }).waitFor()
   await page.getByRole('button', { name: 'Profile menu of Linh Tran' }).focus()
   await page.keyboard.press('Enter')
-  for (const entry of ['My Profile', 'Edit Profile', 'Settings']) {
+  for (const entry of ['My Profile', 'My Projects', 'Edit Profile', 'Settings']) {
     await page.getByRole('menuitem', { name: entry }).and(page.locator(':focus')).waitFor()
     await page.keyboard.press(entry === 'Settings' ? 'Enter' : 'ArrowDown')
   }
@@ -92,6 +92,26 @@ test('puts navigation behind one button on a narrow screen, without horizontal o
     expect(await overflowOf(person)).toBe(0)
   }
   await person.leave()
+})
+
+test('shows messages and notifications beside the narrow menu, also at 320 px', async () => {
+  const member = await site.student('jweber', { viewport: { width: 320, height: 640 } })
+  const { page } = member
+  await member.visit('/about')
+  const banner = page.getByRole('banner')
+  expect(await banner.getByRole('search').isVisible()).toBe(false)
+  await banner.getByRole('link', { name: /^Notifications/ }).click()
+  await page.waitForURL('**/notifications')
+  await banner.getByRole('link', { name: /^Messages/ }).click()
+  await page.waitForURL('**/chats')
+  expect(await overflowOf(member)).toBe(0)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page
+    .getByRole('dialog', { name: 'Menu' })
+    .getByRole('link', { name: 'My Projects' })
+    .click()
+  await page.getByRole('heading', { level: 2, name: 'Projects' }).waitFor()
+  await member.leave()
 })
 
 test("keeps a remote's links in place when its script does not load", async () => {

@@ -49,3 +49,9 @@ export const decideNotification = mutationOptions({
     return accept ? api.acceptRequest(args) : api.denyRequest(args)
   },
 })
+
+/** Undoes a decision on a join request that has not taken effect. */
+export const undoDecision = mutationOptions({
+  mutationFn: (params: EndpointArguments<Endpoints['undoDecision']>['params']) =>
+    api.undoDecision({ params, body: new Date().toISOString() }),
+})

@@ -65,6 +65,7 @@ export const renderShell = async ({ at = '/', user, up = {}, preview }: ShellOpt
     release: {
       id: '7',
       shell: 'shell-build',
+      shellBase: '/mf/shell/assets/',
       shellIntegrity: {},
       remotes: Object.fromEntries(
         remotes.map((name) => [

@@ -62,15 +62,14 @@ export function MessageBox({ draftName, onSend, onTyping }: MessageBoxProps) {
         {...field}
         label={<VisuallyHidden>Message</VisuallyHidden>}
         hint={
-          <>
+          <span className={styles.hint}>
             {limits.messageMin} to {limits.messageMax} characters
             {!isNarrow && '. Enter sends, Shift+Enter starts a new line.'}
-          </>
+          </span>
         }
         rows={1}
         limit={limits.messageMax}
         placeholder="Write a message"
-        dir="auto"
         error={errorText(fieldState.error)}
         className={styles.field}
         onChange={(event) => {

@@ -1,11 +1,10 @@
 import { deletedPerson, texts, type SelfUser } from '@quad/contract'
-import { PersonMenu } from '@quad/shared-ui'
 import type { Conversation } from '../chat.queries.ts'
 import { ConnectionNotice } from '../connection/ConnectionNotice.tsx'
 import { useOutbox } from '../outbox/outbox.ts'
 import { usePresent } from '../present.ts'
+import { ChatActions } from './ChatActions.tsx'
 import { ChatHeader } from './ChatHeader.tsx'
-import { DeleteChat } from './DeleteChat.tsx'
 import { MessageBox } from './MessageBox.tsx'
 import { MessageLog } from './MessageLog.tsx'
 import { NewsAnnouncer } from './NewsAnnouncer.tsx'
@@ -37,21 +36,7 @@ export function OpenChat({ chatId, user, conversation, older, onRefresh }: OpenC
       <ChatHeader
         conversation={conversation}
         isHere={present.has(partner.id)}
-        actions={
-          <>
-            {can.delete && (
-              <DeleteChat chatId={chatId} partnerName={partner.name} draftName={draftName} />
-            )}
-            <PersonMenu
-              person={partner}
-              can={{
-                block: can.block,
-                unblock: can.unblock,
-                report: can.block || can.unblock,
-              }}
-            />
-          </>
-        }
+        actions={<ChatActions {...{ chatId, partner, can, draftName }} />}
       />
       <ConnectionNotice what="messages" subject="This chat" onRefresh={onRefresh} />
       <MessageLog

@@ -64,7 +64,6 @@ export function FirstMessageForm({ userId, otherId, otherName }: FirstMessageFor
         label={`Message to ${otherName}`}
         hint={`${limits.messageMin} to ${limits.messageMax} characters`}
         autoComplete="off"
-        dir="auto"
         {...fieldProps(form, 'msg')}
       />
       <Button type="submit" variant="primary" busy={isBusy}>

@@ -10,11 +10,16 @@ const FirstMessageForm = onDemand(
 )
 
 /** A button that opens a small form to write to a person; empty for the person themselves. */
-export function MessagePopover({ userId, userName }: FragmentProps['message-popover']) {
+export function MessagePopover({
+  userId,
+  userName,
+  isPrimary = false,
+}: FragmentProps['message-popover']) {
   const { status, user } = useSession()
   const { pathname, search } = useLocation()
   const [open, setOpen] = useState(false)
   const label = `Message ${userName}`
+  const variant = isPrimary ? 'primary' : 'secondary'
   const face = (
     <>
       <MessageCircle aria-hidden />
@@ -23,11 +28,20 @@ export function MessagePopover({ userId, userName }: FragmentProps['message-popo
   )
 
   if (user?.id === userId) return null
-  if (status === 'unknown') return <Button disabled>{face}</Button>
+  if (status === 'unknown')
+    return (
+      <Button disabled variant={variant}>
+        {face}
+      </Button>
+    )
   if (!user || status === 'incomplete') {
     const redirect = encodeURIComponent(pathname + search)
     return (
-      <LinkButton to={`/${user ? 'createuser' : 'signin'}?redirect=${redirect}`} aria-label={label}>
+      <LinkButton
+        to={`/${user ? 'createuser' : 'signin'}?redirect=${redirect}`}
+        aria-label={label}
+        variant={variant}
+      >
         {face}
       </LinkButton>
     )
@@ -37,7 +51,11 @@ export function MessagePopover({ userId, userName }: FragmentProps['message-popo
       label={`Message to ${userName}`}
       open={open}
       onOpenChange={setOpen}
-      trigger={<Button aria-label={label}>{face}</Button>}
+      trigger={
+        <Button aria-label={label} variant={variant}>
+          {face}
+        </Button>
+      }
     >
       <FirstMessageForm userId={user.id} otherId={userId} otherName={userName} />
     </Popover>

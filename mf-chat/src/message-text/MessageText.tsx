@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom'
+import { TextLink } from '@quad/shared-ui'
 import { splitLinks } from './links.ts'
 import { messageLines } from './message-text.ts'
 
@@ -12,23 +12,14 @@ export function MessageText({ content, className }: MessageTextProps) {
   return (
     <p dir="auto" className={className}>
       {splitLinks(messageLines(content).join('\n')).map(({ at, text, href }) =>
-        href === undefined ? text : <TextLink key={at} text={text} href={href} />,
+        href === undefined ? (
+          text
+        ) : (
+          <TextLink key={at} href={href}>
+            {text}
+          </TextLink>
+        ),
       )}
     </p>
-  )
-}
-
-interface TextLinkProps {
-  text: string
-  href: string
-}
-
-function TextLink({ text, href }: TextLinkProps) {
-  const { origin, pathname, search, hash } = new URL(href)
-  if (origin === window.location.origin) return <Link to={pathname + search + hash}>{text}</Link>
-  return (
-    <a href={href} target="_blank" rel="noopener noreferrer nofollow ugc">
-      {text}
-    </a>
   )
 }

@@ -1,6 +1,6 @@
 import { unquoted, type Notification } from '@quad/contract'
-import { Avatar, Button, timeAgo } from '@quad/shared-ui'
-import { X } from 'lucide-react'
+import { Avatar, Button, dateTime, timeAgo } from '@quad/shared-ui'
+import { CalendarDays, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { messageLines } from '../message-text/message-text.ts'
@@ -20,7 +20,7 @@ interface NotificationCardProps {
   children: ReactNode
 }
 
-/** A notification: sender, what happened, time, message and link. */
+/** A notification: project, sender, what happened, time, message and link. */
 export function NotificationCard({
   notification,
   now,
@@ -29,13 +29,19 @@ export function NotificationCard({
   onDismiss,
   children,
 }: NotificationCardProps) {
-  const { type, fromId, fromName, fromPhotoId, fromTitle, message } = notification
+  const { type, projectTitle, fromId, fromName, fromPhotoId, fromTitle, message, eventStart } =
+    notification
   const time = unquoted(notification.timeSent)
   return (
     <div className={styles.card}>
       <Avatar id={fromId} name={fromName} photoId={fromPhotoId} />
       <div className={styles.words}>
         <p className={styles.from}>
+          {projectTitle !== '' && (
+            <strong dir="auto" className={styles.project}>
+              {projectTitle}
+            </strong>
+          )}
           <Link to={`/users/${fromId}`} className={styles.name}>
             {fromName}
           </Link>
@@ -48,6 +54,12 @@ export function NotificationCard({
         <p dir="auto" className={styles.message}>
           {messageLines(message).join('\n')}
         </p>
+        {eventStart && (
+          <p className={styles.when}>
+            <CalendarDays aria-hidden size={16} />
+            <time dateTime={eventStart}>{dateTime(eventStart)}</time>
+          </p>
+        )}
         {children}
         <Target notification={notification} />
         {failure}

@@ -5,6 +5,7 @@ import {
   decideNotification,
   dismissNotification,
   undismissNotification,
+  undoDecision,
 } from '../notification.queries.ts'
 import { DecisionButtons } from './DecisionButtons.tsx'
 import { NotificationCard } from './NotificationCard.tsx'
@@ -41,40 +42,38 @@ export function NotificationItem({
 }: NotificationItemProps) {
   const { id, fromId, fromName, projectId, asks } = notification
 
-  const forget = () =>
-    session.update((self) => ({
-      ...self,
-      notifications: self.notifications.filter((each) => each.id !== id),
-    }))
-  const remember = (restored: Notification) =>
-    session.update((self) => ({
-      ...self,
-      notifications: [restored, ...self.notifications.filter((each) => each.id !== id)],
-    }))
-
   const dismissal = useMutation({
     ...dismissNotification,
     onSuccess: () => {
-      forget()
+      session.hideNotification(id)
       onDismissed()
     },
   })
   const undoing = useMutation({
     ...undismissNotification,
     onSuccess: (restored) => {
-      remember(restored)
+      session.showNotification(restored)
       onUndone()
     },
   })
   const decision = useMutation({
     ...decideNotification,
-    onSuccess: () => {
-      forget()
+    onSuccess: (_, { to }) => {
+      // The server dismisses a request's notification when the decision takes effect. Until then, it can be undone.
+      if (to !== 'join-request') session.hideNotification(id)
       onDecided()
       return invalidate(['project', projectId])
     },
     // The request may already be withdrawn or decided elsewhere.
     onError: () => session.renew().catch(() => undefined),
+  })
+  const reopening = useMutation({
+    ...undoDecision,
+    onSuccess: () => {
+      decision.reset()
+      onUndone()
+      return invalidate(['project', projectId])
+    },
   })
   const isBusy = dismissal.isPending || decision.isPending
 
@@ -89,19 +88,26 @@ export function NotificationItem({
     if (isBusy || !asks) return
     onAct()
     dismissal.reset()
+    reopening.reset()
     decision.mutate({ accept, to: asks.what, userId, fromId, projectId })
   }
 
   const settled = () => {
-    if (isOpen) return null
     if (decision.isSuccess) {
       return (
-        <Settled result={decision.data.message}>
+        <Settled
+          result={decision.data.message}
+          busy={reopening.isPending}
+          failure={reopening.error}
+          {...(isOpen && {
+            onUndo: () => reopening.mutate({ adminId: userId, userId: fromId, projectId }),
+          })}
+        >
           <Target notification={notification} />
         </Settled>
       )
     }
-    if (!dismissal.isSuccess) return null
+    if (isOpen || !dismissal.isSuccess) return null
     return (
       <Settled
         result={`Dismissed the notification from ${fromName}.`}

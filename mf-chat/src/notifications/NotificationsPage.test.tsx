@@ -74,11 +74,33 @@ const kinds: [Notification['type'], string][] = [
   ['invitation-declined', 'declined your invitation'],
   ['removed', 'removed you as a member'],
   ['made-owner', 'made you the Owner'],
+  ['role-changed', 'changed your role'],
+  ['handed-over', 'handed the project over'],
+  ['project-renamed', 'renamed the project'],
+  ['project-deleted', 'deleted the project'],
+  ['event-created', 'added an event'],
+  ['event-changed', 'changed an event'],
+  ['event-cancelled', 'cancelled an event'],
 ]
 
 test.each(kinds)('describes a "%s" as: the sender %s', async (type, words) => {
   await open([fromProject({ type })])
   expect(within(articles()[0]!).getByText(words)).toBeVisible()
+})
+
+test('names the project first, and the time of an event', async () => {
+  const eventStart = new Date(2031, 4, 4, 14, 0).toISOString()
+  await open([fromProject({ type: 'event-created', message: 'Beach walk', eventStart })])
+  const [article] = articles()
+  expect(article).toHaveTextContent(/^CLSeagrass from aboveChen Li/)
+  expect(within(article!).getByText('May 4, 2031 at 2:00 PM')).toBeVisible()
+})
+
+test('links to no deleted project', async () => {
+  await open([fromProject({ type: 'project-deleted' })])
+  const [article] = articles()
+  expect(article).toHaveTextContent('Seagrass from above')
+  expect(within(article!).queryByRole('link', { name: /^Check out/ })).not.toBeInTheDocument()
 })
 
 describe('by day', () => {

@@ -63,7 +63,7 @@ function Notifications({ user }: NotificationsProps) {
 
   return (
     <Page title="Notifications" heading="own" width="form" className={styles.page}>
-      {user.notifications.length > 0 || error ? (
+      {shown.length > 0 || error ? (
         <PageHeading title="Notifications" />
       ) : (
         <EmptyState

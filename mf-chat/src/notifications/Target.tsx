@@ -6,8 +6,9 @@ interface TargetProps {
   notification: Notification
 }
 
-/** The link to the subject of a notification. */
-export function Target({ notification: { projectId, projectTitle, chatId } }: TargetProps) {
+/** The link to the subject of a notification; nothing for a deleted project. */
+export function Target({ notification: { type, projectId, projectTitle, chatId } }: TargetProps) {
+  if (type === 'project-deleted') return null
   if (projectId !== '') {
     return (
       <Link to={`/projects/${projectId}`} className={styles.target}>

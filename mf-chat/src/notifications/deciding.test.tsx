@@ -1,5 +1,6 @@
 import { session } from '@quad/shared-ui'
 import { expectNoViolations } from '@quad/test/axe'
+import { liveEdge } from '@quad/test/live-edge'
 import { sampleId, sampleSelf } from '@quad/test/samples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { articles, direct, fromProject, open, projectId } from './notifications.harness.ts'
@@ -55,23 +56,45 @@ test('declines an invitation in place', async () => {
   )
 })
 
-test('accepts a join request in place', async () => {
-  const { api, person } = await open([direct(), request()])
-  api.respond('acceptRequest', { message: 'The request was accepted.' })
-  await person.click(button('Accept the request of Chen Li to join Seagrass from above'))
-  await settled('The request was accepted.')
-  expect(api.seen('acceptRequest')[0]?.path).toBe(
-    `/api/users/accept/${sampleId(1)}/${sampleId(3)}/${projectId}`,
-  )
-})
+test.each([
+  ['Accept', 'acceptRequest', 'accept', 'The request was accepted.'],
+  ['Decline', 'denyRequest', 'deny', 'The request was rejected.'],
+] as const)(
+  'decides on a join request in place: %s, with Undo until it takes effect',
+  async (name, call, path, result) => {
+    const { api, person } = await open([direct(), request()])
+    const live = liveEdge()
+    api.respond(call, { message: result })
+    await person.click(button(`${name} the request of Chen Li to join Seagrass from above`))
+    expect(await screen.findByText(result)).toBeVisible()
+    expect(api.seen(call)[0]?.path).toBe(
+      `/api/users/${path}/${sampleId(1)}/${sampleId(3)}/${projectId}`,
+    )
+    expect(button('Undo')).toBeVisible()
+    await expectNoViolations()
+    live.say({ type: 'notification-dismissed', notificationId: request().id })
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
+    await settled(result)
+    live.stop()
+  },
+)
 
-test('declines a join request in place', async () => {
-  const { api, person } = await open([direct(), request()])
+test('undoes a decision on a join request', async () => {
+  const { api, person } = await open([request()])
   api.respond('denyRequest', { message: 'The request was rejected.' })
   await person.click(button('Decline the request of Chen Li to join Seagrass from above'))
-  await settled('The request was rejected.')
-  expect(api.seen('denyRequest')[0]?.path).toBe(
-    `/api/users/deny/${sampleId(1)}/${sampleId(3)}/${projectId}`,
+  await screen.findByText('The request was rejected.')
+  api.refuse('undoDecision', 'conflict', 'This request has been rejected already.')
+  await person.click(button('Undo'))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Error 409: This request has been rejected already.',
+  )
+  api.respond('undoDecision', { message: 'The request is open again.' })
+  await person.click(button('Undo'))
+  const accept = 'Accept the request of Chen Li to join Seagrass from above'
+  expect(await screen.findByRole('button', { name: accept })).toBeVisible()
+  expect(api.seen('undoDecision')[0]?.path).toBe(
+    `/api/users/undoDecision/${sampleId(1)}/${sampleId(3)}/${projectId}`,
   )
 })
 

@@ -12,4 +12,11 @@ export const whatHappened: Record<NotificationType, string> = {
   'invitation-declined': 'declined your invitation',
   removed: 'removed you as a member',
   'made-owner': 'made you the Owner',
+  'role-changed': 'changed your role',
+  'handed-over': 'handed the project over',
+  'project-renamed': 'renamed the project',
+  'project-deleted': 'deleted the project',
+  'event-created': 'added an event',
+  'event-changed': 'changed an event',
+  'event-cancelled': 'cancelled an event',
 }

@@ -73,6 +73,7 @@ test("About shows the operator's mission, the four parts of the stack, a diagram
 
 test('the tutorial shows its five sections', async () => {
   await renderShell({ at: '/tutorial' })
+  await content().findByRole('heading', { name: 'Joining' })
   expect(headings()).toEqual([
     'Joining',
     'Creating A Project',

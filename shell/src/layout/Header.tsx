@@ -1,17 +1,19 @@
 import { cx, LinkButton, Skeleton, useSession, VisuallyHidden } from '@quad/shared-ui'
 import { Bell, Compass, MessageCircle, Plus } from 'lucide-react'
-import { Link, NavLink } from 'react-router-dom'
+import { Link, NavLink, useLocation } from 'react-router-dom'
 import styles from './Header.module.css'
 import { useCreateProjectPath } from './links.ts'
 import { Logo } from './Logo.tsx'
 import { NarrowMenu } from './NarrowMenu.tsx'
+import { PageLink } from './PageLink.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import { useUnreadChats } from './unread-chats.ts'
 
-/** The site's navigation: in a row, or behind one button on a narrow screen. */
+/** The site's navigation in a row; on a narrow screen, all but the news is behind one button. */
 export function Header() {
   const createProjectPath = useCreateProjectPath()
+  const { pathname } = useLocation()
   return (
     <header className={styles.header}>
       <div className={styles.row}>
@@ -19,16 +21,21 @@ export function Header() {
           <Logo />
           <VisuallyHidden> home</VisuallyHidden>
         </Link>
-        <nav aria-label="Main" className={styles.wide}>
-          <NavLink to="/search" className={cx(styles.link)}>
+        <nav aria-label="Main" className={styles.nav}>
+          <NavLink to="/search" className={cx(styles.link, styles.wide)}>
             <Compass aria-hidden size={18} />
             Explore
           </NavLink>
-          <SearchForm isShortcutTarget className={styles.search} />
-          <NavLink to={createProjectPath} className={cx(styles.link)}>
+          {/* The search page has a field of its own. */}
+          {pathname === '/search' ? (
+            <span className={cx(styles.search, styles.wide)} />
+          ) : (
+            <SearchForm isShortcutTarget className={cx(styles.search, styles.wide)} />
+          )}
+          <PageLink to={createProjectPath} className={cx(styles.link, styles.wide)}>
             <Plus aria-hidden size={18} />
             New Project
-          </NavLink>
+          </PageLink>
           <AccountLinks />
         </nav>
         <NarrowMenu className={styles.narrow} />
@@ -37,9 +44,6 @@ export function Header() {
   )
 }
 
-/** A badge has space for two digits. */
-const highestCount = 99
-
 function AccountLinks() {
   const status = useSession((state) => state.status)
   const user = useSession((state) => state.user)
@@ -47,14 +51,14 @@ function AccountLinks() {
 
   if (status === 'unknown') {
     return (
-      <span className={styles.account} aria-hidden>
+      <span className={cx(styles.account, styles.wide)} aria-hidden>
         <Skeleton shape="round" width="44px" height="44px" />
       </span>
     )
   }
   if (status !== 'complete' || !user) {
     return (
-      <div className={styles.account}>
+      <div className={cx(styles.account, styles.wide)}>
         <NavLink to="/register" className={cx(styles.link)}>
           Register
         </NavLink>
@@ -64,7 +68,7 @@ function AccountLinks() {
       </div>
     )
   }
-  const count = user.notifications.length
+  const count = user.notificationCount
   return (
     <div className={styles.account}>
       <NavLink
@@ -83,7 +87,9 @@ function AccountLinks() {
         <MessageCircle aria-hidden size={22} />
         <Badge count={unread} />
       </NavLink>
-      <ProfileMenu user={user} />
+      <div className={styles.wide}>
+        <ProfileMenu user={user} />
+      </div>
     </div>
   )
 }
@@ -96,7 +102,7 @@ function Badge({ count }: BadgeProps) {
   if (count === 0) return null
   return (
     <span aria-hidden className={styles.badge}>
-      {count > highestCount ? `${highestCount}+` : count}
+      {count}
     </span>
   )
 }

@@ -31,10 +31,12 @@ test('shows a visitor Register and Sign In, and no member links', async () => {
 
 test('shows a signed-in person notifications with their count, messages and the profile menu', async () => {
   const user = sampleSelf({
-    notifications: [1, 2].map((id) => sampleNotification({ id: sampleId(id) })),
+    notifications: [sampleNotification({ id: sampleId(1) })],
+    notificationCount: 128,
   })
   await renderShell({ at: '/about', user })
-  expect(link('Notifications, 2 new')).toHaveAttribute('href', '/notifications')
+  expect(link('Notifications, 128 new')).toHaveAttribute('href', '/notifications')
+  expect(link('Notifications, 128 new')).toHaveTextContent('128')
   expect(link('Messages')).toHaveAttribute('href', '/chats')
   expect(link('New Project')).toHaveAttribute('href', '/createproject')
   expect(link('Sign In')).not.toBeInTheDocument()
@@ -43,11 +45,26 @@ test('shows a signed-in person notifications with their count, messages and the 
   const entries = screen.getAllByRole('menuitem')
   expect(entries.map((entry) => [entry.textContent, entry.getAttribute('href')])).toEqual([
     ['My Profile', `/users/${user.id}`],
+    ['My Projects', `/users/${user.id}#projects`],
     ['Edit Profile', `/users/${user.id}/edit`],
     ['Settings', `/users/${user.id}/settings`],
     ['Log Out', null],
   ])
 })
+
+test.each(['/signin', '/createuser'])(
+  'does not mark New Project as the current page on %s, where it leads a visitor',
+  async (at) => {
+    const routes = [{ path: at, element: <h1>Here</h1> }]
+    await renderShell({
+      at: `${at}?redirect=/createproject`,
+      up: { 'mf-auth': { routes, fragments: {} }, 'mf-profile': { routes, fragments: {} } },
+      ...(at === '/createuser' && { user: sampleSelf({ profileCompleted: false }) }),
+    })
+    expect(link('New Project')).toHaveAttribute('href', `${at}?redirect=/createproject`)
+    expect(link('New Project')).not.toHaveAttribute('aria-current')
+  },
+)
 
 test('shows no badge without notifications', async () => {
   await renderShell({ at: '/about', user: sampleSelf() })
@@ -73,11 +90,11 @@ test('shows an incomplete user Register and Sign In, and a banner to finish the 
   await expectNoViolations()
   await userEvent.click(screen.getByRole('button', { name: 'Log Out' }))
   await waitFor(() => expect(session.get().status).toBe('signedOut'))
-  expect(page.path()).toBe('/search')
+  expect(page.path()).toBe('/about')
   expect(screen.queryByText(/Finish your profile/)).not.toBeInTheDocument()
 })
 
-test('clears the person, sets the theme to system and shows the search page on Log Out', async () => {
+test('clears the person, sets the theme to system and stays on a public page on Log Out', async () => {
   const edge = apiEdge()
   edge.respond('logout', undefined)
   const page = await renderShell({ at: '/about', up, user: sampleSelf() })
@@ -85,7 +102,7 @@ test('clears the person, sets the theme to system and shows the search page on L
   await userEvent.click(header().getByRole('button', { name: /Profile menu/ }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Log Out' }))
   await waitFor(() => expect(session.get()).toMatchObject({ status: 'signedOut', user: null }))
-  expect(page.path()).toBe('/search')
+  expect(page.path()).toBe('/about')
   expect(localStorage.getItem('quad:theme')).toBe('system')
   expect(edge.seen('logout')).toHaveLength(1)
   expect(link('Sign In')).toBeInTheDocument()
@@ -153,7 +170,7 @@ test('operates the profile menu by arrow keys and Escape', async () => {
   button.focus()
   await userEvent.keyboard('{ArrowDown}')
   expect(screen.getByRole('menuitem', { name: 'My Profile' })).toHaveFocus()
-  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
   expect(screen.getByRole('menuitem', { name: 'Settings' })).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   expect(screen.queryByRole('menu')).not.toBeInTheDocument()

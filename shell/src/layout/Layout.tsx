@@ -1,5 +1,5 @@
-import { useSession } from '@quad/shared-ui'
-import type { ReactNode } from 'react'
+import { countInTitle, useSession } from '@quad/shared-ui'
+import { useEffect, type ReactNode } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router-dom'
 import { PreviewBanner } from '../release/PreviewBanner.tsx'
 import { FinishProfileBanner } from './FinishProfileBanner.tsx'
@@ -10,6 +10,7 @@ import { useFinishLogOut } from './log-out.ts'
 import { OfflineBar } from './OfflineBar.tsx'
 import { RouteProgress } from './RouteProgress.tsx'
 import { SessionEnded } from './SessionEnded.tsx'
+import { useUnreadChats } from './unread-chats.ts'
 
 interface LayoutProps {
   /** Shown until the first route is known. */
@@ -19,6 +20,8 @@ interface LayoutProps {
 /** The layout of every page. */
 export function Layout({ children }: LayoutProps) {
   useFinishLogOut()
+  const unread = useUnreadChats()
+  useEffect(() => countInTitle(unread), [unread])
   // Mounts the page again for another person, so that no form of the previous one stays.
   const turn = useSession((state) => state.turn)
   return (

@@ -1,7 +1,7 @@
 import { session } from '@quad/shared-ui'
 import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
-import { sampleNotification, sampleSelf } from '@quad/test/samples'
+import { sampleSelf } from '@quad/test/samples'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderShell } from '../shell.harness.tsx'
@@ -50,21 +50,21 @@ test('offers Register and Sign In with an incomplete profile', async () => {
 })
 
 test('offers a member the links of the wide header, and Log Out', async () => {
-  const user = sampleSelf({ notifications: [sampleNotification()] })
+  const user = sampleSelf({ notificationCount: 1 })
   await renderShell({ at: '/about', up, user })
-  const menu = await openMenu('Menu, 1 notification')
+  const menu = await openMenu()
   expect(ways(menu)).toEqual([
     ['Create Project', '/createproject'],
     ['Notifications (1)', '/notifications'],
     ['Messages', '/chats'],
     ['My Profile', `/users/${user.id}`],
+    ['My Projects', `/users/${user.id}#projects`],
     ['Edit Profile', `/users/${user.id}/edit`],
     ['Settings', `/users/${user.id}/settings`],
   ])
   await expectNoViolations()
   apiEdge().respond('logout', undefined)
   await userEvent.click(menu.getByRole('button', { name: 'Log Out' }))
-  expect(await screen.findByRole('heading', { name: 'Search page' })).toBeVisible()
   await waitFor(() => expect(session.get().status).toBe('signedOut'))
   expect(localStorage.getItem('quad:theme')).toBe('system')
 })

@@ -1,7 +1,8 @@
-import { cx, Dialog, IconButton, useSession } from '@quad/shared-ui'
+import { cx, Dialog, IconButton, useSession, useSlashKey } from '@quad/shared-ui'
 import {
   Bell,
   Compass,
+  FolderKanban,
   LogIn,
   LogOut,
   Menu,
@@ -14,13 +15,13 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { NavLink } from 'react-router-dom'
-import { useCreateProjectPath } from './links.ts'
+import { NavLink, useLocation } from 'react-router-dom'
+import { myProjectsPath, useCreateProjectPath } from './links.ts'
 import { useLogOut } from './log-out.ts'
 import styles from './NarrowMenu.module.css'
+import { PageLink } from './PageLink.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import { useUnreadChats } from './unread-chats.ts'
-import { useSlashKey } from './use-slash-key.ts'
 
 interface NarrowMenuProps {
   className?: string | undefined
@@ -45,7 +46,7 @@ const useEntries = (unreadChats: number): MenuEntry[] => {
       { to: '/signin', text: 'Sign In', icon: LogIn },
     ]
   }
-  const count = user.notifications.length
+  const count = user.notificationCount
   return [
     createProject,
     {
@@ -59,35 +60,27 @@ const useEntries = (unreadChats: number): MenuEntry[] => {
       icon: MessageCircle,
     },
     { to: `/users/${user.id}`, text: 'My Profile', icon: User },
+    { to: myProjectsPath(user.id), text: 'My Projects', icon: FolderKanban },
     { to: `/users/${user.id}/edit`, text: 'Edit Profile', icon: Pencil },
     { to: `/users/${user.id}/settings`, text: 'Settings', icon: Settings },
   ]
 }
 
-const counted = (count: number, one: string, several: string): string[] =>
-  count === 0 ? [] : [`${count} ${count === 1 ? one : several}`]
-
 /** The links of the wide header, behind one button. */
 export function NarrowMenu({ className }: NarrowMenuProps) {
   const [opened, setOpened] = useState<'by-button' | 'by-slash'>()
   const open = opened !== undefined
+  const { pathname } = useLocation()
   const toggle = useRef<HTMLButtonElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const unreadChats = useUnreadChats()
   const entries = useEntries(unreadChats)
   const hasSession = useSession((state) => state.status === 'complete')
-  const notifications = useSession((state) => state.user?.notifications.length ?? 0)
-  const news = hasSession
-    ? [
-        ...counted(notifications, 'notification', 'notifications'),
-        ...counted(unreadChats, 'unread chat', 'unread chats'),
-      ]
-    : []
   const logOut = useLogOut()
   const close = () => setOpened(undefined)
-  // If the header's search is hidden, `/` focuses the search in this menu.
+  // If the header's search is hidden, `/` focuses the search in this menu, or that of the search page.
   useSlashKey((event) => {
-    if (!toggle.current?.checkVisibility()) return
+    if (pathname === '/search' || !toggle.current?.checkVisibility()) return
     event.preventDefault()
     setOpened('by-slash')
   })
@@ -99,11 +92,9 @@ export function NarrowMenu({ className }: NarrowMenuProps) {
       </NavLink>
       <IconButton
         ref={toggle}
-        label={['Menu', ...news].join(', ')}
+        label="Menu"
         aria-haspopup="dialog"
         aria-expanded={open}
-        className={styles.toggle}
-        data-unread={news.length > 0 || undefined}
         onClick={() => setOpened('by-button')}
       >
         <Menu aria-hidden size={24} />
@@ -115,13 +106,13 @@ export function NarrowMenu({ className }: NarrowMenuProps) {
         onOpenChange={close}
         {...(opened === 'by-slash' && { initialFocus: field })}
       >
-        <SearchForm shape="stacked" field={field} onSearch={close} />
+        {pathname !== '/search' && <SearchForm shape="stacked" field={field} onSearch={close} />}
         <nav aria-label="Menu" className={styles.entries}>
           {entries.map(({ to, text, icon: Icon }) => (
-            <NavLink key={text} to={to} end className={cx(styles.entry)} onClick={close}>
+            <PageLink key={text} to={to} end className={cx(styles.entry)} onClick={close}>
               <Icon aria-hidden size={20} />
               {text}
-            </NavLink>
+            </PageLink>
           ))}
           {hasSession && (
             <button

@@ -1,6 +1,7 @@
 import type { SelfUser } from '@quad/contract'
 import { Avatar, Menu, MenuItem, MenuLink, MenuSeparator } from '@quad/shared-ui'
-import { LogOut, Pencil, Settings, User } from 'lucide-react'
+import { FolderKanban, LogOut, Pencil, Settings, User } from 'lucide-react'
+import { myProjectsPath } from './links.ts'
 import { useLogOut } from './log-out.ts'
 import styles from './ProfileMenu.module.css'
 
@@ -26,6 +27,10 @@ export function ProfileMenu({ user }: ProfileMenuProps) {
       <MenuLink to={`/users/${user.id}`}>
         <User aria-hidden />
         My Profile
+      </MenuLink>
+      <MenuLink to={myProjectsPath(user.id)}>
+        <FolderKanban aria-hidden />
+        My Projects
       </MenuLink>
       <MenuLink to={`/users/${user.id}/edit`}>
         <Pencil aria-hidden />

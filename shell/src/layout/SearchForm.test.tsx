@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderShell } from '../shell.harness.tsx'
 
@@ -13,30 +13,21 @@ const header = () => within(screen.getByRole('banner'))
 test('opens the search page with query and type, encoded', async () => {
   const page = await renderShell({ at: '/about', up })
   const form = within(header().getByRole('search'))
-  await userEvent.type(form.getByPlaceholderText('Search projects and peers'), 'R & D{Enter}')
-  await waitFor(() => expect(page.path()).toBe('/search?query=R+%26+D&searchType=projects'))
-  await screen.findByRole('heading', { name: 'Search page' })
+  await userEvent.type(form.getByPlaceholderText('Search projects and peers'), 'R & D')
   await userEvent.selectOptions(form.getByRole('combobox', { name: 'Search for' }), 'Users')
   await userEvent.click(form.getByRole('button', { name: 'Search' }))
   await waitFor(() => expect(page.path()).toBe('/search?query=R+%26+D&searchType=users'))
 })
 
-test('shows the current words on the search page, also after Back', async () => {
+test('leaves the search page to the field of that page', async () => {
   const page = await renderShell({ at: '/search?query=kites&searchType=users', up })
-  const form = within(header().getByRole('search'))
-  const field = form.getByPlaceholderText('Search projects and peers')
-  expect(field).toHaveValue('kites')
-  expect(form.getByRole('combobox', { name: 'Search for' })).toHaveValue('users')
-
-  await page.goTo('/search?query=boats&searchType=projects')
-  expect(field).toHaveValue('boats')
-  expect(form.getByRole('combobox', { name: 'Search for' })).toHaveValue('projects')
-
-  act(() => window.history.back())
-  await waitFor(() => expect(field).toHaveValue('kites'))
-
+  await screen.findByRole('heading', { name: 'Search page' })
+  expect(header().queryByRole('search')).not.toBeInTheDocument()
+  await userEvent.click(header().getByRole('button', { name: 'Menu' }))
+  expect(within(screen.getByRole('dialog')).queryByRole('search')).not.toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
   await page.goTo('/about')
-  expect(field).toHaveValue('')
+  expect(header().getByPlaceholderText('Search projects and peers')).toHaveValue('')
 })
 
 /** jsdom has no layout: sets which of the two headers is visible. */
@@ -59,15 +50,19 @@ test('focuses the search on the slash key, but not while a person types', async 
   expect(field).toHaveValue('1/2')
 })
 
-test('opens the menu at its search on the slash key on a narrow screen, and keeps the words', async () => {
+test('opens the menu at its search on the slash key on a narrow screen', async () => {
   layOut('narrow')
-  const page = await renderShell({ at: '/search?query=kites&open=true', up })
+  await renderShell({ at: '/about', up })
   await userEvent.keyboard('/')
   const menu = within(screen.getByRole('dialog', { name: 'Menu' }))
-  const field = menu.getByPlaceholderText('Search projects and peers')
-  expect(field).toHaveFocus()
-  expect(field).toHaveValue('kites')
-  expect(page.path()).toBe('/search?query=kites&open=true')
+  expect(menu.getByPlaceholderText('Search projects and peers')).toHaveFocus()
+})
+
+test('leaves the slash key to the search page on a narrow screen', async () => {
+  layOut('narrow')
+  await renderShell({ at: '/search', up })
+  await userEvent.keyboard('/')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
 test('ignores the slash key in a dialog', async () => {

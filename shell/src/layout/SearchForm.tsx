@@ -1,10 +1,9 @@
 import { limits } from '@quad/contract'
-import { cx, IconButton, VisuallyHidden } from '@quad/shared-ui'
+import { cx, IconButton, useSlashKey, VisuallyHidden } from '@quad/shared-ui'
 import { Search } from 'lucide-react'
 import { useId, useRef, useState, type RefObject, type SubmitEvent } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import styles from './SearchForm.module.css'
-import { useSlashKey } from './use-slash-key.ts'
 
 interface SearchFormProps {
   className?: string | undefined
@@ -17,21 +16,7 @@ interface SearchFormProps {
   onSearch?: () => void
 }
 
-interface Search {
-  query: string
-  searchType: string
-}
-
-/** The present search, on the search page. */
-const searchAt = ({ pathname, search }: { pathname: string; search: string }): Search => {
-  const params = new URLSearchParams(pathname === '/search' ? search : '')
-  return {
-    query: params.get('query') ?? '',
-    searchType: params.get('searchType') === 'users' ? 'users' : 'projects',
-  }
-}
-
-/** Searches projects or peers from any page; on the search page it shows the present search. */
+/** Searches projects or peers from any page but the search page, which has a field of its own. */
 export function SearchForm({
   className,
   shape = 'row',
@@ -43,15 +28,8 @@ export function SearchForm({
   const ownField = useRef<HTMLInputElement>(null)
   const input = field ?? ownField
   const id = useId()
-  const shown = searchAt(useLocation())
-  const [search, setSearch] = useState(shown)
-  const [last, setLast] = useState(shown)
-  const { query, searchType } = search
-
-  if (shown.query !== last.query || shown.searchType !== last.searchType) {
-    setLast(shown)
-    setSearch(shown)
-  }
+  const [query, setQuery] = useState('')
+  const [searchType, setSearchType] = useState('projects')
 
   useSlashKey((event) => {
     if (!isShortcutTarget || !input.current?.checkVisibility()) return
@@ -76,9 +54,10 @@ export function SearchForm({
         ref={input}
         id={`${id}-query`}
         type="search"
+        dir="auto"
         name="query"
         value={query}
-        onChange={(event) => setSearch({ ...search, query: event.target.value })}
+        onChange={(event) => setQuery(event.target.value)}
         maxLength={limits.queryText}
         placeholder="Search projects and peers"
         autoComplete="off"
@@ -91,7 +70,7 @@ export function SearchForm({
         id={`${id}-type`}
         name="searchType"
         value={searchType}
-        onChange={(event) => setSearch({ ...search, searchType: event.target.value })}
+        onChange={(event) => setSearchType(event.target.value)}
         className={styles.type}
       >
         <option value="projects">Projects</option>

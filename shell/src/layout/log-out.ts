@@ -14,12 +14,16 @@ const finish = (): void => {
   void session.signOut()
 }
 
-/** Logs out and opens the search page; the layout must use `useFinishLogOut`. */
+/** Pages that visitors may see, and where Log Out therefore stays. */
+const isPublic = (pathname: string): boolean =>
+  /^\/(about|team|tutorial|search|(projects|users|event)\/[^/]+)?\/?$/.test(pathname)
+
+/** Logs out, from a private page to the search page; the layout must use `useFinishLogOut`. */
 export const useLogOut = (): (() => Promise<void>) => {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   return useCallback(async () => {
-    if (pathname === target) return finish()
+    if (isPublic(pathname)) return finish()
     // Leaves the page first: a page for signed-in people would redirect to sign-in, and one with unsaved
     // changes may ask to stay. A slow search page does not delay signing out.
     wanted = crypto.randomUUID()

@@ -7,6 +7,7 @@ import { NotFoundPage } from '../errors/NotFoundPage.tsx'
 import { PageLoadError } from './pages.tsx'
 import { earlierVersionText } from './RemoteDown.tsx'
 import { ReenterContext } from './reenter.ts'
+import { serverDown, useServerDown } from './use-server-down.ts'
 
 interface AreaFailedProps {
   remote: RemoteName
@@ -22,6 +23,7 @@ export function AreaFailed({ remote }: AreaFailedProps) {
   const reenter = use(ReenterContext)
   const { report } = useShell()
   const isBug = !(error instanceof RequestError)
+  const { isDown, check } = useServerDown()
 
   useEffect(() => {
     if (isBug) report({ remote, phase: error instanceof PageLoadError ? 'load' : 'render', error })
@@ -29,16 +31,37 @@ export function AreaFailed({ remote }: AreaFailedProps) {
 
   if (error instanceof RequestError && error.status === 404) return <NotFoundPage />
 
-  const retry = () => {
+  const retry = async () => {
     reset()
-    return reenter()
+    await reenter()
+    await check()
   }
 
-  const title = isBug ? `${areas[remote].called} has a problem` : 'This page could not be loaded'
+  if (isDown && error instanceof PageLoadError) {
+    return <FailedPage {...serverDown} onRetry={retry} />
+  }
+  return isBug ? (
+    <FailedPage
+      title={`${areas[remote].called} has a problem`}
+      text={earlierVersionText}
+      onRetry={retry}
+    />
+  ) : (
+    <FailedPage title="This page could not be loaded" text={error.message} onRetry={retry} />
+  )
+}
+
+interface FailedPageProps {
+  title: string
+  text: string
+  onRetry: () => Promise<unknown>
+}
+
+function FailedPage({ title, text, onRetry }: FailedPageProps) {
   return (
     <Page title={title} heading="own">
-      <ErrorPanel title={<PageHeading title={title} />} level="own" onRetry={retry}>
-        {isBug ? earlierVersionText : error.message}
+      <ErrorPanel title={<PageHeading title={title} />} level="own" onRetry={onRetry}>
+        {text}
       </ErrorPanel>
     </Page>
   )

@@ -4,10 +4,11 @@ import { ErrorPanel, Page, PageHeading } from '@quad/shared-ui'
 import { use } from 'react'
 import { Navigate } from 'react-router-dom'
 import { ReenterContext } from './reenter.ts'
+import { serverDown, useServerDown } from './use-server-down.ts'
 
 /** What a person can do while an area is broken. The next page has the area's previous build. */
 export const earlierVersionText =
-  'Everything else works. Please try again in a moment, or reload the page to use an earlier version if there is one.'
+  'Please try again in a moment, or reload the page to use an earlier version if there is one.'
 
 interface RemoteDownProps {
   remote: RemoteName
@@ -20,6 +21,7 @@ interface RemoteDownProps {
  */
 export function RemoteDown({ remote, loader }: RemoteDownProps) {
   const reenter = use(ReenterContext)
+  const { isDown, check } = useServerDown()
 
   if (loader.load(remote).status === 'fulfilled') return <Navigate to="/error/404" replace />
 
@@ -28,16 +30,16 @@ export function RemoteDown({ remote, loader }: RemoteDownProps) {
       await loader.load(remote, { fresh: true })
     } catch {
       // The loader reports it; the panel stays.
-      return
+      return check()
     }
     await reenter()
   }
 
-  const title = `${areas[remote].called} cannot be loaded right now`
+  const title = isDown ? serverDown.title : `${areas[remote].called} cannot be loaded right now`
   return (
     <Page title={title} heading="own">
       <ErrorPanel title={<PageHeading title={title} />} level="own" onRetry={retry}>
-        {earlierVersionText}
+        {isDown ? serverDown.text : earlierVersionText}
       </ErrorPanel>
     </Page>
   )

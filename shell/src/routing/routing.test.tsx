@@ -162,6 +162,24 @@ test("fetches a page's missing files again on Retry", async () => {
   expect(document.cookie).toBe('')
 })
 
+test('says that the server cannot be reached where that is why a page or an area is missing', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const edge = apiEdge()
+  edge.stop()
+  const lazy = () => Promise.reject(new Error('Loading chunk 718 failed'))
+  const up = { 'mf-chat': { routes: [{ path: '/chats', lazy }], fragments: {} } }
+  const page = await renderShell({ at: '/about', up })
+  for (const path of ['/chats', '/search']) {
+    await page.goTo(path)
+    const alert = await screen.findByRole('alert')
+    await waitFor(() => expect(alert).toHaveTextContent('The server cannot be reached'))
+    expect(alert).not.toHaveTextContent(/problem|right now|earlier version/)
+  }
+  edge.file('/healthz', '{}')
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('Search cannot be loaded right now')).toBeVisible()
+})
+
 test('keeps the open page when only the query changes', async () => {
   const lazy = jest.fn(() => Promise.resolve({ Component: ChatPage }))
   const up = { 'mf-chat': { routes: [{ path: '/chats', lazy }], fragments: {} } }

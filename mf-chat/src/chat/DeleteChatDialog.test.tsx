@@ -24,6 +24,18 @@ test('asks first, then leads to the list, which is fetched again', async () => {
   expect(api.seen('deleteChat')[0]?.path).toBe(`/api/chats/delete/${chatId}`)
 })
 
+test('offers the deletion in the menu of a narrow screen, and returns the focus to it', async () => {
+  const narrow = Object.assign(matchMedia('(width < 800px)'), { matches: true })
+  jest.spyOn(window, 'matchMedia').mockReturnValue(narrow)
+  const { person } = await open()
+  expect(screen.queryByRole('button', { name: 'Delete Chat' })).not.toBeInTheDocument()
+  const more = screen.getByRole('button', { name: 'More: Ben Okafor' })
+  await person.click(more)
+  await person.click(screen.getByRole('menuitem', { name: 'Delete Chat' }))
+  await person.click(within(await dialog()).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(more).toHaveFocus())
+})
+
 test('keeps the chat on Cancel', async () => {
   const { api, person } = await open()
   await person.click(button())

@@ -1,0 +1,8 @@
+import { onDemand } from '@quad/shared-ui'
+
+// Few visits begin here, so the pages are one script of their own.
+const pages = () => import('./pages.ts')
+
+export const AboutPage = onDemand('AboutPage', async () => (await pages()).AboutPage)
+export const TeamPage = onDemand('TeamPage', async () => (await pages()).TeamPage)
+export const TutorialPage = onDemand('TutorialPage', async () => (await pages()).TutorialPage)

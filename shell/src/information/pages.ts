@@ -1,0 +1,3 @@
+export { AboutPage } from './AboutPage.tsx'
+export { TeamPage } from './TeamPage.tsx'
+export { TutorialPage } from './TutorialPage.tsx'
