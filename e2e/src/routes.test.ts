@@ -50,9 +50,12 @@ const signInFor = (path: () => string): (() => string) => {
   return () => `/signin?redirect=${encodeURIComponent(path())}`
 }
 
+/** The first search that the rows visit: a redirect to the search resumes it. */
+const lastSearch = '/search?query=&searchType=users'
+
 const anyone: Row[] = [
   everywhere('/', /^Find & collaborate on the next big thing$/),
-  everywhere('/search?query=&searchType=users', /^Explore$/),
+  everywhere(lastSearch, /^Explore$/),
   leadsTo(
     () => project,
     () => project,
@@ -75,7 +78,7 @@ const anyone: Row[] = [
   ),
   leadsTo(
     () => `${others}/settings`,
-    () => '/search',
+    () => lastSearch,
     /^Explore$/,
   ),
   leadsTo(
@@ -183,12 +186,12 @@ const ofMembers: Row[] = [
   ),
   leadsTo(
     () => '/createuser',
-    () => '/search',
+    () => lastSearch,
     /^Explore$/,
   ),
   leadsTo(
     () => '/signin',
-    () => '/search',
+    () => lastSearch,
     /^Explore$/,
   ),
   leadsTo(
@@ -198,12 +201,12 @@ const ofMembers: Row[] = [
   ),
   leadsTo(
     () => '/signin?redirect=https://elsewhere.example/',
-    () => '/search',
+    () => lastSearch,
     /^Explore$/,
   ),
   leadsTo(
     () => '/signin?redirect=//elsewhere.example/',
-    () => '/search',
+    () => lastSearch,
     /^Explore$/,
   ),
 ]
