@@ -152,6 +152,10 @@ test.each<[string, (caller: Caller) => Promise<unknown>]>([
   ],
   ['an event', (caller) => caller.getEvent({ params: { eventId: campusId('event', 1) } })],
   [
+    'the next event of own projects',
+    (caller) => caller.getNextEvent({ params: { userId: person.id } }),
+  ],
+  [
     'the chats',
     async (caller) => {
       const params = { userId: person.id }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { event, eventUpdate, newEvent } from '../schemas/event.ts'
+import { event, eventUpdate, newEvent, nextEvent } from '../schemas/event.ts'
 import { id } from '../schemas/id.ts'
 import { messageResponse } from '../schemas/session.ts'
-import { projectParams } from './params.ts'
+import { projectParams, userParams } from './params.ts'
 import { hour } from './periods.ts'
 
 const eventParams = z.object({ eventId: id })
@@ -26,6 +26,15 @@ export const eventEndpoints = {
     status: 200,
     params: eventParams,
     response: event,
+  }),
+  getNextEvent: endpoint({
+    method: 'GET',
+    path: '/users/{userId}/nextEvent',
+    access: 'complete',
+    self: 'userId',
+    status: 200,
+    params: userParams,
+    response: nextEvent,
   }),
   updateEvent: endpoint({
     method: 'PUT',

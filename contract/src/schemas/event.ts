@@ -28,6 +28,12 @@ export const event = z.object({
 })
 export type Event = z.infer<typeof event>
 
+/** The event of a person's projects that starts next; null if there is none. */
+export const nextEvent = z.nullable(
+  z.object({ ...eventSummary.shape, projectId: id, projectTitle: z.string() }),
+)
+export type NextEvent = z.infer<typeof nextEvent>
+
 const moment = (error: string) =>
   z.iso.datetime({ offset: true, error, abort: true }).check(
     z.refine((text) => {

@@ -102,6 +102,7 @@ const wordOf = (row: Endpoint, response: LightMyRequestResponse): string => {
     return refusals[error] ?? error
   }
   expect(response.statusCode).toBe(row.status)
+  if (value === null) return 'empty'
   if (Array.isArray(value)) return value.length === 0 ? 'empty' : 'ok'
   if (typeof value === 'boolean') return String(value)
   if (typeof value === 'string' && /^[A-Z][a-z]+$/.test(value)) return value

@@ -97,6 +97,7 @@ export const campusAnswers: Partial<
   previewDeletion: () => [],
   getEvent: (role, id) =>
     sampleEvent({ id, can: { edit: role === 'owner', delete: role === 'owner' } }),
+  getNextEvent: () => sampleEvent(),
   // On the page itself, so that its other buttons are pressed too.
   getEventLink: () => '#calendar',
   sortChats: () => [sampleChatPreview()],

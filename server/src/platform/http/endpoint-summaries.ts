@@ -34,6 +34,7 @@ export const endpointSummaries: Record<EndpointName, string> = {
   deleteChat: 'Delete a direct chat for oneself; a new message restores it',
   addEvent: 'Add an event to a project',
   getEvent: 'Get an event',
+  getNextEvent: "Get the event of one's own projects that starts next; null if there is none",
   updateEvent: 'Update an event',
   deleteEvent: 'Delete an event',
   getEventLink: 'Get a link that adds the event to Google Calendar',

@@ -9,10 +9,16 @@ import { googleCalendarLink } from './calendar-link.ts'
 import { addEvent, deleteEvent, saveEvent } from './change-events.ts'
 import { iCalendar } from './icalendar.ts'
 import { presentEvent } from './present.ts'
-import { findEvent, findEventSeenBy, type EventRow } from './store.ts'
+import { findEvent, findEventSeenBy, findNextEvent, type EventRow } from './store.ts'
 
 type EventEndpoint =
-  'addEvent' | 'getEvent' | 'updateEvent' | 'deleteEvent' | 'getEventLink' | 'getEventFile'
+  | 'addEvent'
+  | 'getEvent'
+  | 'getNextEvent'
+  | 'updateEvent'
+  | 'deleteEvent'
+  | 'getEventLink'
+  | 'getEventFile'
 
 const eventOf = async (db: Kysely<Database>, eventId: string): Promise<EventRow> => {
   const event = await findEvent(db, eventId)
@@ -36,6 +42,11 @@ export const eventHandlers = ({ config, db }: Services): Pick<Handlers, EventEnd
     loadEvent(db, await addEvent(db, { actorId: viewer.id, projectId, draft: body }), viewer),
 
   getEvent: ({ viewer, params: { eventId } }) => loadEvent(db, eventId, viewer),
+
+  getNextEvent: async ({ viewer }) => {
+    const [next] = await findNextEvent(db, { userId: viewer.id })
+    return next ?? null
+  },
 
   updateEvent: async ({ viewer, params: { eventId }, body }) => {
     await saveEvent(db, { actorId: viewer.id, eventId, update: body })

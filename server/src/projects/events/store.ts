@@ -2,6 +2,7 @@ import type { EndpointInput, Endpoints, Role } from '@quad/contract'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { buildOnce } from '../../platform/database/build-once.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { isoTime } from '../../platform/http/time-text.ts'
 
 type Draft = EndpointInput<Endpoints['addEvent']>['body']
 
@@ -42,6 +43,28 @@ export const findEventSeenBy = buildOnce(
           .on('own.user_id', '=', sql<string>`${viewerId}`),
       )
       .select(sql<Role>`coalesce(own.role, 'Unenrolled')`.as('viewerRole')),
+)
+
+/** The event that starts next among the projects of a person; no row if there is none. */
+export const findNextEvent = buildOnce((db, { userId }: { userId: string }) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('events', 'events.project_id', 'memberships.project_id')
+    .innerJoin('projects', 'projects.id', 'events.project_id')
+    .select([
+      'events.id',
+      'events.project_id as projectId',
+      'projects.title as projectTitle',
+      'events.title',
+      'events.location',
+      isoTime('events.starts_at').as('startDateTime'),
+      isoTime('events.ends_at').as('endDateTime'),
+    ])
+    .where('memberships.user_id', '=', userId)
+    .where('events.starts_at', '>', sql<Date>`now()`)
+    .orderBy('events.starts_at')
+    .orderBy('events.id')
+    .limit(sql.lit(1)),
 )
 
 const columnsOf = ({ title, description, location, startDateTime, endDateTime }: Draft) => ({

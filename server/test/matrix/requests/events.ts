@@ -21,6 +21,11 @@ export const events = {
     "the project's event": ({ project }) => ({ params: { eventId: project.eventId } }),
     'missing event': ({ missing }) => ({ params: { eventId: missing } }),
   },
+  getNextEvent: {
+    own: ({ self }) => ({ params: { userId: self.id } }),
+    "the Owner's": ({ people }) => ({ params: { userId: people.owner.id } }),
+    'missing person': ({ missing }) => ({ params: { userId: missing } }),
+  },
   updateEvent: {
     "the project's event": ({ project }) => ({
       params: { eventId: project.eventId },
