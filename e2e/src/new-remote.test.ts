@@ -67,7 +67,7 @@ test('shows its page in the shell and standalone', async () => {
   await visitor.page.getByRole('heading', { level: 1, name: 'Explore' }).waitFor()
 
   const [build] = await readdir(join(quad.dataDir, 'releases/builds/mf-clubs'))
-  await visitor.visit(`/mf/mf-clubs/${build}/standalone.html#/clubs`)
+  await visitor.visit(`/mf/mf-clubs/${build}/standalone.html/clubs`)
   await visitor.page.getByRole('heading', { level: 1, name: 'Clubs' }).waitFor()
   expect(visitor.complaints).toEqual([])
   await visitor.leave()

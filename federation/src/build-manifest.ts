@@ -95,13 +95,12 @@ export interface PageManifest {
 }
 
 const isCode = (path: string): boolean => path.endsWith('.js') || path.endsWith('.css')
-const isStandalone = (path: string): boolean => path.startsWith('standalone/')
 
 /** Hashes of a build's scripts and stylesheets, by path under its folder. */
 export const codeIntegrity = ({ files }: BuildManifest): Record<string, string> =>
   Object.fromEntries(
     Object.entries(files)
-      .filter(([path]) => isCode(path) && !isStandalone(path))
+      .filter(([path]) => isCode(path))
       .map(([path, file]) => [path, file.integrity]),
   )
 

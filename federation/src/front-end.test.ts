@@ -53,7 +53,8 @@ const serve = async (name: string, api = 'http://127.0.0.1:9'): Promise<string> 
 
 test('serves a remote alone by webpack serve', async () => {
   const url = await serve('mf-auth')
-  const html = await (await fetch(url)).text()
+  const page = await fetch(new URL('/signin', url), { headers: { accept: 'text/html' } })
+  const html = await page.text()
   expect(html).toContain('<title>mf-auth, alone</title>')
   const [, script = ''] = /<script defer src="([^"]+)"/.exec(html) ?? []
   const response = await fetch(new URL(script, url))

@@ -21,23 +21,17 @@ const development = (name: FrontEndName, build: string, refresh = true): BuildCo
   return { folder, output: join(folder, 'dist', build), build, mode: 'development', refresh }
 }
 
-/** Configurations that together write one build to the front end's `dist/<build id>`. */
-const release = async (
-  name: FrontEndName,
-  compilations: readonly Compilation[],
-): Promise<Configuration[]> => {
+/** The configuration that writes a build to the front end's `dist/<build id>`. */
+const release = async (name: FrontEndName, compilation: Compilation): Promise<Configuration> => {
   const folder = folderOf(name)
   const build = await new InputHashes().buildId(name)
   const done = join(folder, 'dist', build)
   const output = `${done}.${process.pid}.tmp`
   // Module Federation writes it into the entry, whose bytes must not depend on the build.
   process.env['MF_BUILD_VERSION'] = 'released'
-  const compilers = compilations.length
-  const finish = new FinishBuildPlugin({ name, build, folder, output, done, compilers })
-  return compilations.map((compilation) => {
-    const config = compilation({ folder, output, build, mode: 'production' })
-    return { ...config, plugins: [...(config.plugins ?? []), finish] }
-  })
+  const finish = new FinishBuildPlugin({ name, build, folder, output, done })
+  const config = compilation({ folder, output, build, mode: 'production' })
+  return { ...config, plugins: [...(config.plugins ?? []), finish] }
 }
 
 /**
@@ -54,13 +48,12 @@ export const remoteConfig =
       plugins: [...(config.plugins ?? []), ...plugins],
     })
     const composed: Compilation = (context) => withPlugins(remote(name, context))
-    const alone: Compilation = (context) => withPlugins(standalone(name, context))
     if (env.composed) {
       return Promise.resolve(composed(development(name, devBuild, !env.releasedShell)))
     }
-    if (!env.WEBPACK_SERVE) return release(name, [composed, alone])
-    const config = alone(development(name, 'alone'))
-    return Promise.resolve({ ...config, devServer: standaloneServer(name) })
+    if (!env.WEBPACK_SERVE) return release(name, composed)
+    const config = standalone(name, development(name, 'alone'))
+    return Promise.resolve({ ...withPlugins(config), devServer: standaloneServer(name) })
   }
 
 /**
@@ -69,7 +62,7 @@ export const remoteConfig =
  */
 export const shellConfig = (): Configure => (env) => {
   if (env.composed) return Promise.resolve(shell(development('shell', devBuild)))
-  if (!env.WEBPACK_SERVE) return release('shell', [shell])
+  if (!env.WEBPACK_SERVE) return release('shell', shell)
   const config = shell(development('shell', devBuild))
   return Promise.resolve({ ...config, devServer: shellServer() })
 }

@@ -27,6 +27,8 @@ export interface PageData {
     remotes: Partial<Record<RemoteName, PageManifest>>
     /** Only on a preview. */
     preview?: Preview
+    /** The one remote of a standalone page. */
+    alone?: RemoteName
   }
   site: Site
   /** Whether the request had a session cookie. The page requests the session itself from the API. */

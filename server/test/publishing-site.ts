@@ -48,7 +48,7 @@ export const createPublishingSite = async (settings: Partial<Config> = {}) => {
     /** A build of `mf-chat` with files in a folder, and compressed ones. */
     newChat: () =>
       site.build('mf-chat', site.newBuild, {
-        files: { 'standalone/page.js': '// page', 'app.css': 'p{}' },
+        files: { 'folder/page.js': '// page', 'app.css': 'p{}' },
         compressed: ['entry.js', 'app.css'],
       }),
 

@@ -34,32 +34,41 @@ const loader = createLoader({
   },
   recovered: healing.recovered,
 })
-// Load it first; a failure is shown where the remote is needed.
-for (const remote of remotesOfPage(window.location.pathname)) loader.load(remote).catch(() => {})
-
-const { ready } = startSession(page.signedIn)
-startTheme()
-startLive()
 // Release 0 is the working tree, where hot reload updates the page.
 if (page.release.id !== '0') followReleases(page.release)
 
-const router = createRouter(loader, healing)
-preparePages(loader)
-const services = createServices({
-  page,
-  loader,
-  healing,
-  report,
-  navigate: (to, options) => router.navigate(to, { ...options, flushSync: true }),
-})
+const showSite = () => {
+  // Load it first; a failure is shown where the remote is needed.
+  for (const remote of remotesOfPage(window.location.pathname)) loader.load(remote).catch(() => {})
 
-const render = () => {
-  const root = document.getElementById('root')
-  if (!root) throw new Error('This page has no element #root.')
-  createRoot(root).render(<App router={router} services={services} release={page.release} />)
+  const { ready } = startSession(page.signedIn)
+  startTheme()
+  startLive()
+
+  const router = createRouter(loader, healing)
+  preparePages(loader)
+  const services = createServices({
+    page,
+    loader,
+    healing,
+    report,
+    navigate: (to, options) => router.navigate(to, { ...options, flushSync: true }),
+  })
+
+  const render = () => {
+    const root = document.getElementById('root')
+    if (!root) throw new Error('This page has no element #root.')
+    createRoot(root).render(<App router={router} services={services} release={page.release} />)
+  }
+
+  const waited = new Promise((resolve) => {
+    setTimeout(resolve, firstRenderWait)
+  })
+  void Promise.race([Promise.all([routed(router), ready]), waited]).then(render)
 }
 
-const waited = new Promise((resolve) => {
-  setTimeout(resolve, firstRenderWait)
-})
-void Promise.race([Promise.all([routed(router), ready]), waited]).then(render)
+const { alone } = page.release
+if (alone) {
+  const app = loader.load(alone)
+  void import('@quad/federation/standalone').then(({ runAlone }) => runAlone(alone, app))
+} else showSite()

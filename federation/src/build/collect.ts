@@ -10,13 +10,10 @@ const compress = promisify(brotliCompress)
 /** Fonts and photographs are compressed already. */
 const compressible = /\.(js|css|html|svg|json|txt)$/
 
-// Only loaded on a standalone page, and large.
-const isStandalone = (path: string): boolean => path.startsWith('standalone/')
-
-const compressed = async (path: string, content: Buffer): Promise<Buffer> =>
+const compressed = async (content: Buffer): Promise<Buffer> =>
   compress(content, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: isStandalone(path) ? 5 : constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
       [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
     },
   })
@@ -34,7 +31,7 @@ export const collectFiles = async (folder: string): Promise<Record<string, Built
   const paths = await pathsBelow(folder)
   const files = paths.map(async (path): Promise<[string, BuiltFile]> => {
     const content = await readFile(join(folder, path))
-    const small = compressible.test(path) ? await compressed(path, content) : undefined
+    const small = compressible.test(path) ? await compressed(content) : undefined
     if (small) await writeFile(join(folder, `${path}.br`), small)
     return [
       path,

@@ -29,22 +29,18 @@ interface FinishBuildOptions {
   build: string
   /** Absolute path of the front end's package. */
   folder: string
-  /** Absolute path of the folder that the compilers write to. */
+  /** Absolute path of the folder that the compiler writes to. */
   output: string
   /** Absolute path of the finished build. */
   done: string
-  /** Number of compilers that write to `output`. */
-  compilers: number
 }
 
 /**
- * Turns what a front end's compilers emit into a build: adds public files, compressed files and
- * `build.json`, and moves the folder into place. One instance goes into each of the compilers. It removes
- * the folder where one of them reports errors.
+ * Turns what a front end's compiler emits into a build: adds public files, compressed files and
+ * `build.json`, and moves the folder into place. It removes the folder if the compiler reports errors.
  */
 export class FinishBuildPlugin {
   private readonly options: FinishBuildOptions
-  private readonly finished: Stats[] = []
 
   constructor(options: FinishBuildOptions) {
     this.options = options
@@ -52,24 +48,16 @@ export class FinishBuildPlugin {
 
   apply(compiler: Compiler): void {
     compiler.hooks.done.tapPromise('FinishBuildPlugin', async (stats) => {
-      this.finished.push(stats)
-      if (this.finished.length === this.options.compilers) await this.finish()
+      try {
+        if (!stats.hasErrors()) await this.finish(stats)
+      } finally {
+        await rm(this.options.output, { recursive: true, force: true })
+      }
     })
   }
 
-  private async finish(): Promise<void> {
-    const { output } = this.options
-    try {
-      if (!this.finished.some((stats) => stats.hasErrors())) await this.release()
-    } finally {
-      await rm(output, { recursive: true, force: true })
-    }
-  }
-
-  private async release(): Promise<void> {
+  private async finish(stats: Stats): Promise<void> {
     const { name, build, folder, output, done } = this.options
-    const stats = this.finished.find(({ compilation }) => compilation.compiler.name === name)
-    if (!stats) throw new Error(`No compiler is named ${name}.`)
     await copyPublicFiles(folder, output)
     const manifest = await describeBuild(name, build, stats, await collectFiles(output))
     await writeFile(join(output, 'build.json'), `${JSON.stringify(manifest, null, 1)}\n`)

@@ -5,5 +5,7 @@ import { aloneServerOptions, apiUrl } from './alone.ts'
 /** Options of the development server that runs a remote alone, against the API of `API_URL`. */
 export const standaloneServer = (name: RemoteName): ServerOptions => ({
   ...aloneServerOptions((url, api) => `${name} runs alone at ${url} against ${api}`),
+  // Each path of the remote is a path of the page.
+  historyApiFallback: true,
   proxy: [{ context: ['/api', '/mf'], target: apiUrl() }],
 })

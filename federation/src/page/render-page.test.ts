@@ -156,6 +156,16 @@ describe('a page', () => {
     expect(dataOf(render('/').html)).not.toHaveProperty('release.preview')
   })
 
+  test('of one remote alone preloads its files, whatever the path', () => {
+    const alone = 'mf-chat'
+    const { html } = render('/search', { release: { ...release, alone } })
+
+    expect(dataOf(html)).toMatchObject({ release: { alone } })
+    expect(html).toContain('href="/mf/mf-chat/mf-chat-1/entry.js"')
+    expect(html).not.toContain('href="/mf/mf-search/')
+    expect(dataOf(render('/search').html)).not.toHaveProperty('release.alone')
+  })
+
   test("shows the shell's frame before any script runs", () => {
     expect(render('/').html).toContain('<div id="root"><i class="frame"></i></div>')
   })

@@ -20,6 +20,8 @@ export interface PageRelease {
   manifests: Partial<Record<FrontEndName, BuildManifest>>
   /** Set if the visitor requested a preview. */
   preview?: Preview
+  /** The remote of a standalone page, which shows no other. */
+  alone?: RemoteName
 }
 
 interface PageInput {
@@ -87,7 +89,7 @@ const remoteTags = (remote: BuildManifest): string[] =>
   )
 
 const pageData = ({ release, site, signedIn }: PageInput, shell: BuildManifest): PageData => {
-  const { id, manifests, preview } = release
+  const { id, manifests, preview, alone } = release
   const shown = remotes.flatMap((name): [RemoteName, BuildManifest][] => {
     const manifest = manifests[name]
     return manifest ? [[name, manifest]] : []
@@ -100,6 +102,7 @@ const pageData = ({ release, site, signedIn }: PageInput, shell: BuildManifest):
       shellIntegrity: codeIntegrity(shell),
       remotes: Object.fromEntries(shown.map(([name, manifest]) => [name, pageManifest(manifest)])),
       ...(preview && { preview }),
+      ...(alone && { alone }),
     },
     site,
     signedIn,
@@ -134,11 +137,12 @@ ${head.join('\n')}
  * the release has no shell.
  */
 export const renderPage = (input: PageInput): RenderedPage => {
-  const { id, manifests } = input.release
+  const { id, manifests, alone } = input.release
   const { shell } = manifests
   const { head = unknownPage } = input
   if (!shell?.frame) throw new Error(`Release ${id} has no shell.`)
-  const wanted = remotesOfPage(input.path).flatMap((name) => manifests[name] ?? [])
+  const names = alone ? [alone] : remotesOfPage(input.path)
+  const wanted = names.flatMap((name) => manifests[name] ?? [])
   const released = tag('meta', { name: 'quad-release', content: id, 'data-shell': shell.build })
   const data = `${tag('script', { type: 'application/json', id: pageDataId })}${escapeJson(pageData(input, shell))}</script>`
   return {

@@ -1,6 +1,7 @@
 import '@quad/shared-ui/styles.css'
 import type { RemoteApp } from '@quad/shared-ui'
 import {
+  ErrorPanel,
   http,
   queryClient,
   session,
@@ -15,22 +16,40 @@ import {
 } from '@quad/shared-ui'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
-import { createHashRouter, RouterProvider, type DataRouter } from 'react-router-dom'
+import {
+  createBrowserRouter,
+  RouterProvider,
+  type DataRouter,
+  type RouteObject,
+} from 'react-router-dom'
 import { pageFactsPath, type PageFacts } from '../page-data.ts'
 import { Frame } from './Frame.tsx'
 import { NotHere } from './NotHere.tsx'
 import { entryPathsOf } from './entry-paths.ts'
 
-/** The paths are in the address's fragment, so that one file is enough for all of them. */
+/** Shows why the remote did not load, at each path. */
+const notLoaded = (name: string, error: unknown): RemoteApp => ({
+  routes: [
+    {
+      path: '*',
+      element: <ErrorPanel title={`${name} could not be loaded`}>{String(error)}</ErrorPanel>,
+    },
+  ],
+  fragments: {},
+})
+
+/** Address of the frame, before the remote's own paths. The development server shows it at the root. */
+const frameAddress = (): string =>
+  /^\/mf\/[^/]+\/[^/]+\/standalone\.html/.exec(window.location.pathname)?.[0] ?? '/'
+
 const createRouter = (app: RemoteApp, name: string, demo: PageFacts['demo']): DataRouter => {
   const paths = entryPathsOf(app.routes)
-  return createHashRouter([
-    {
-      element: <Frame name={name} paths={paths} demo={demo} />,
-      hydrateFallbackElement: <p>Loading…</p>,
-      children: [...app.routes, { path: '*', element: <NotHere name={name} start={paths[0]} /> }],
-    },
-  ])
+  const frame: RouteObject = {
+    element: <Frame name={name} paths={paths} demo={demo} />,
+    hydrateFallbackElement: <p>Loading…</p>,
+    children: [...app.routes, { path: '*', element: <NotHere name={name} start={paths[0]} /> }],
+  }
+  return createBrowserRouter([frame], { basename: frameAddress() })
 }
 
 const servicesOf = (
@@ -53,13 +72,18 @@ const servicesOf = (
   report: ({ error }) => console.error(error),
 })
 
-/** Runs one remote without the shell: a small frame around its pages, against the real API. */
-export const runAlone = async (app: RemoteApp, name: string): Promise<void> => {
+/**
+ * Runs one remote without the shell's pages: a small frame around its own, against the real API.
+ *
+ * @param loading the remote's app
+ */
+export const runAlone = async (name: string, loading: Promise<RemoteApp>): Promise<void> => {
   startTheme()
   const facts = await http(pageFactsPath).json<PageFacts>()
   const { ready } = startSession(facts.signedIn)
   await ready
   startLive()
+  const app = await loading.catch((error: unknown) => notLoaded(name, error))
   const router = createRouter(app, name, facts.demo)
   const root = document.getElementById('root')
   if (!root) throw new Error('This page has no element #root.')

@@ -23,8 +23,5 @@ export interface Environment {
   releasedShell?: boolean
 }
 
-/**
- * A front end's `webpack.config.ts`: webpack-cli calls it with its `--env` values. It resolves to two
- * configurations for a remote's release, which also contains the remote's standalone page.
- */
-export type Configure = (env: Environment) => Promise<Configuration | Configuration[]>
+/** A front end's `webpack.config.ts`: webpack-cli calls it with its `--env` values. */
+export type Configure = (env: Environment) => Promise<Configuration>

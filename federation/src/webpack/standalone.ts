@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Compiler, Configuration } from 'webpack'
 import webpack from 'webpack'
-import { publicPath, type RemoteName } from '../policy.ts'
+import type { RemoteName } from '../policy.ts'
 import { baseConfig } from './base.ts'
 import type { BuildContext } from './context.ts'
 import { withRefresh } from './refresh.ts'
@@ -16,7 +16,7 @@ const entryOf = (name: RemoteName, { folder }: BuildContext): string => {
   const code = [
     `import app from ${from(join(folder, 'src/index.ts'))}`,
     `import { runAlone } from ${from(start)}`,
-    `void runAlone(app, ${JSON.stringify(name)})`,
+    `void runAlone(${JSON.stringify(name)}, Promise.resolve(app))`,
   ]
   return `data:text/javascript,${encodeURIComponent(code.join('\n'))}`
 }
@@ -44,12 +44,9 @@ ${scripts.map((url) => `<script defer src="${url}"></script>`).join('\n')}
 /** Writes the page that runs the entry chunk. */
 class StandalonePagePlugin {
   private readonly name: string
-  private readonly path: string
 
-  /** `path`: of the page, from the output folder. */
-  constructor(name: string, path: string) {
+  constructor(name: string) {
     this.name = name
-    this.path = path
   }
 
   apply(compiler: Compiler): void {
@@ -62,33 +59,22 @@ class StandalonePagePlugin {
           this.name,
           files.map((file) => base + file),
         )
-        compilation.emitAsset(this.path, new webpack.sources.RawSource(text))
+        compilation.emitAsset('index.html', new webpack.sources.RawSource(text))
       })
     })
   }
 }
 
 /**
- * Configuration of a remote by itself, with all libraries: no shell, no federation (whose libraries only
- * a host provides). In production its files go into the remote's own build.
+ * Development configuration of a remote by itself, with all libraries: no shell, no federation (whose libraries only
+ * a host provides). The standalone page of a release loads the remote's build as any page does.
  */
 export const standalone = (name: RemoteName, context: BuildContext): Configuration => {
-  const production = context.mode === 'production'
-  const base = baseConfig(name, context, {
-    publicPath: production ? `${publicPath(name, context.build)}standalone/` : '/',
-    variant: 'standalone',
-  })
+  const base = baseConfig(name, context, { publicPath: '/', variant: 'standalone' })
   return withRefresh(context, 'host', {
     ...base,
     name: `${name} standalone`,
-    output: {
-      ...base.output,
-      path: production ? join(context.output, 'standalone') : context.output,
-    },
     entry: { [chunk]: entryOf(name, context) },
-    plugins: [
-      ...(base.plugins ?? []),
-      new StandalonePagePlugin(name, production ? '../standalone.html' : 'index.html'),
-    ],
+    plugins: [...(base.plugins ?? []), new StandalonePagePlugin(name)],
   })
 }

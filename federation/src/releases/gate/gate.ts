@@ -17,7 +17,10 @@ const checkExposes = ({ name, exposes }: BuildManifest): string[] =>
     ? []
     : [`${name} must expose ${exposedModule}: the shell loads nothing else.`]
 
-/** Whether a page loads a file from the address that builds share: `standalone/` and `public/` have others. */
+/**
+ * Whether a page loads a file from the address that builds share. `public/` has others, and so had `standalone/` of
+ * builds of earlier versions.
+ */
 const isOfSharedAddress = (path: string): boolean =>
   /\.(?:js|css|woff2?|ttf|otf|svg|png|jpe?g|gif|webp|avif|ico)$/.test(path) &&
   !/^(?:standalone|public)\//.test(path)

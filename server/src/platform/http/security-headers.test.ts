@@ -17,7 +17,7 @@ beforeAll(async () => {
   const builds = join(services.config.dataDir, 'builds')
   const written = await Promise.all([
     writeBuild(builds, 'shell', build, { files: { 'public/robots.txt': 'User-agent: *' } }),
-    writeBuild(builds, 'mf-chat', build, { files: { 'standalone.html': '<!doctype html>' } }),
+    writeBuild(builds, 'mf-chat', build),
   ])
   await publish(services.releases, written, { who: 'ada' })
 
@@ -39,6 +39,7 @@ beforeAll(async () => {
     user: `/api/users/${ada.id}`,
     calendar: `/api/events/ics/${event.id}`,
     image: `/api/images/${imageId}`,
+    standalone: `/mf/mf-chat/${build}/standalone.html`,
   }
 })
 
@@ -73,7 +74,7 @@ test.each<[string, string, number, RegExp, RegExp]>([
   ['the page of the OpenAPI document', '/api/docs/', 200, ownFiles, /./],
   ['a page', '/', 200, ownFiles, /^private, no-cache$/],
   ['a script', `/mf/mf-chat/${build}/entry.js`, 200, strict, /immutable/],
-  ['a frame of a remote alone', `/mf/mf-chat/${build}/standalone.html`, 200, ownFiles, /immutable/],
+  ['a standalone page', 'standalone', 200, ownFiles, /^private, no-cache$/],
   ['a built file that is not there', `/mf/mf-chat/${build}/nothing.js`, 404, strict, uncached],
   ['a file at the root', '/robots.txt', 200, strict, /^no-cache$/],
   ['a refused preview', '/?mf.mf-chat=none', 404, strict, uncached],
@@ -89,7 +90,7 @@ test.each<[string, string, number, RegExp, RegExp]>([
     'x-content-type-options': 'nosniff',
     'x-request-id': expect.stringMatching(/./),
     'cross-origin-resource-policy': 'same-origin',
-    'referrer-policy': path === '/' ? 'same-origin' : 'no-referrer',
+    'referrer-policy': ['/', 'standalone'].includes(path) ? 'same-origin' : 'no-referrer',
     'content-security-policy': expect.stringMatching(policy),
     'cache-control': expect.stringMatching(caching),
   })

@@ -8,13 +8,8 @@ const nothing = "default-src 'none'; frame-ancestors 'none'"
 // An SVG may contain styles.
 const svg = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
-// HTML files outside of the site's pages may run files of the same origin, but nothing inline.
-const html =
-  "default-src 'self'; img-src 'self' blob: data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-
 /** `Content-Security-Policy` of a built file. */
-export const filePolicy = (path: string): string =>
-  path.endsWith('.html') ? html : path.endsWith('.svg') ? svg : nothing
+export const filePolicy = (path: string): string => (path.endsWith('.svg') ? svg : nothing)
 
 /**
  * Sets the strictest headers on every response. Routes that allow caching, framing or scripts override

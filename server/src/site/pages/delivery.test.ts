@@ -82,7 +82,6 @@ const releaseAll = () =>
       chatBuild,
       {
         files: {
-          'standalone.html': '<p>alone</p>',
           'secret.txt.br': 'x',
           [sharedFile]: 'shared',
           'mf-manifest.json': '{}',
@@ -308,13 +307,6 @@ describe('a built file', () => {
     })
   })
 
-  test('has a policy of its own when opened directly', async () => {
-    const response = await get(`/mf/mf-chat/${chatBuild}/standalone.html`)
-
-    expect(response.headers['content-security-policy']).toContain("default-src 'self'")
-    expect(response.headers['content-security-policy']).not.toContain('unsafe')
-  })
-
   test.each([
     `/mf/mf-chat/${chatBuild}/build.json`,
     `/mf/mf-chat/${chatBuild}/entry.js.br`,
@@ -360,6 +352,91 @@ describe('a built file', () => {
 
     expect(response.statusCode).toBe(404)
     expect(response.headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('a standalone page', () => {
+  const newer = 'cccccccccccccccc'
+  const at = (build: string, path = '') => `/mf/mf-chat/${build}/standalone.html${path}`
+  const dataOf = (body: string) =>
+    JSON.parse(/id="quad-page">(.*?)<\/script>/s.exec(body)?.[1] ?? '{}') as unknown
+
+  beforeEach(async () => {
+    await releaseAll()
+    await release(['mf-search', 'ffffffffffffffff'], ['mf-chat', newer])
+  })
+
+  test.each([[''], ['/chats/1']])('shows one build in the live shell, at %j', async (path) => {
+    const { statusCode, headers, body } = await get(at(chatBuild, path))
+
+    expect(statusCode).toBe(200)
+    expect(headers['x-quad-release']).toBe('2+preview')
+    expect(body).toContain('<title>mf-chat, alone · Quad</title>')
+    expect(body).toContain('<meta name="robots" content="noindex">')
+    expect(body).toContain(
+      `<link rel="preload" as="fetch" href="/mf/mf-chat/${chatBuild}/entry.js"`,
+    )
+    expect(dataOf(body)).toMatchObject({
+      release: {
+        alone: 'mf-chat',
+        shell: shellBuild,
+        remotes: { 'mf-chat': { build: chatBuild } },
+        preview: { builds: { 'mf-chat': chatBuild } },
+      },
+    })
+    expect(body).not.toContain('ffffffffffffffff')
+  })
+
+  test('has the headers of a page, and allows only the files of its two builds', async () => {
+    const { headers } = await get(at(chatBuild))
+    const policy = String(headers['content-security-policy'])
+
+    expect(headers['cache-control']).toBe('private, no-cache')
+    expect(headers['integrity-policy']).toBe('blocked-destinations=(script)')
+    expect(policy).toContain(
+      `script-src localhost:80/mf/shell/${shellBuild}/ localhost:80/mf/mf-chat/${chatBuild}/ 'sha256-`,
+    )
+    expect(policy).not.toContain('unsafe')
+    const again = await get(at(chatBuild), { 'if-none-match': String(headers['etag']) })
+    expect(again.statusCode).toBe(304)
+  })
+
+  test('of a withdrawn build is refused with the reason', async () => {
+    await withdraw(store, { name: 'mf-chat', build: newer }, { who: 'an operator' })
+
+    const { statusCode, headers, body } = await get(at(newer))
+    expect(statusCode).toBe(404)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(body).toBe(`Build ${newer} of mf-chat was withdrawn.\n`)
+    expect((await get(at(chatBuild))).statusCode).toBe(200)
+  })
+
+  test('of a build that the gate refused is refused', async () => {
+    const refused = 'dddddddddddddddd'
+    await expect(release(['mf-chat', refused, { exposes: [] }])).rejects.toThrow('must expose')
+
+    const { statusCode, body } = await get(at(refused))
+    expect(statusCode).toBe(404)
+    expect(body).toBe(`There is no build ${refused} of mf-chat.\n`)
+  })
+
+  test('of a build that does not run in the live shell is refused with the reason', async () => {
+    const needing = 'eeeeeeeeeeeeeeee'
+    const requires = { react: { range: '^20.0.0', uses: [] } }
+    const candidate = await writeBuild(join(folder, 'builds'), 'mf-chat', needing, { requires })
+    await publish(store, [candidate], { who: 'ada', force: 'the shell comes today' })
+
+    const { statusCode, body } = await get(at(needing))
+    expect(statusCode).toBe(404)
+    expect(body).toContain(`Build ${needing} of mf-chat does not run in build ${shellBuild}`)
+  })
+
+  test.each([
+    `/mf/shell/${shellBuild}/standalone.html`,
+    `/mf/mf-unknown/${chatBuild}/standalone.html`,
+    '/mf/mf-chat/none/standalone.html',
+  ])('exists only for a build of a remote: not %s', async (url) => {
+    expect((await get(url)).statusCode).toBe(404)
   })
 })
 

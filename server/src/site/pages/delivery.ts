@@ -6,8 +6,9 @@ import {
   unknownPage,
   type PageFacts,
   type PageHead,
+  type PageRelease,
 } from '@quad/federation/page'
-import { assetsPath, isFrontEnd, type FrontEndName } from '@quad/federation/policy'
+import { assetsPath, isFrontEnd, isRemote, type FrontEndName } from '@quad/federation/policy'
 import { isWithdrawn, type LiveRelease, type ReleaseStore } from '@quad/federation/releases'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RequireCapacity } from '../../platform/http/load-shedding.ts'
@@ -19,7 +20,7 @@ import { sendNewestBuilds } from './newest-builds.ts'
 import { pagesOf, type SitePage } from './pages.ts'
 import { addressedPreview } from './preview-address.ts'
 import { PreviewRefusedError, previewedBuilds } from './previewed-builds.ts'
-import { compositionForVisit, type Visit } from './visit-composition.ts'
+import { compositionForVisit, standaloneRelease, type Visit } from './visit-composition.ts'
 import { choicesOf, isBuild, previewWriter } from './visit-cookies.ts'
 
 export interface DeliveryOptions {
@@ -37,6 +38,10 @@ export interface DeliveryOptions {
   signedIn: (request: FastifyRequest) => boolean
   /** Accounts of the demo data, if there is any, for the sign-in of standalone pages. */
   demo: () => Promise<PageFacts['demo']>
+}
+
+interface BuildParams {
+  Params: { name: string; build: string }
 }
 
 interface FileParams {
@@ -93,13 +98,15 @@ const sendNothingReleased = (reply: FastifyReply): FastifyReply =>
     .header('retry-after', 10)
     .send('Nothing has been released yet. Please try again in a moment.\n')
 
-/** Sends the reason why a preview is refused. The browser's composition stays. */
-const sendRefusal = (refused: PreviewRefusedError, reply: FastifyReply): FastifyReply =>
-  reply
+/** Sends the reason why a build cannot be shown, if that is the error. */
+const sendRefusal = (error: unknown, reply: FastifyReply, addition = ''): FastifyReply => {
+  if (!(error instanceof PreviewRefusedError)) throw error
+  return reply
     .code(404)
     .type('text/plain; charset=utf-8')
     .header('cache-control', 'no-store')
-    .send(`${refused.message} Nothing has changed.\n`)
+    .send(`${error.message}${addition}\n`)
+}
 
 /** Whether a browser opens a page. Tools and most robots do not send this header, and would dilute failure rates. */
 const isNavigation = ({ headers }: FastifyRequest): boolean =>
@@ -133,6 +140,36 @@ export const delivery = (app: FastifyInstance, options: DeliveryOptions): void =
       .header('cache-control', `public, max-age=${year}, immutable`)
       .header('content-security-policy', filePolicy(file.path))
     return sendBuiltFile(store, file, request, reply)
+  }
+
+  const sendPageOf = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    shown: { release: PageRelease; path: string; head: PageHead },
+  ): Promise<FastifyReply> => {
+    const found = await page({ ...shown, signedIn: signedIn(request) })
+    reply.header('x-quad-release', shown.release.id)
+    // The site may have more names than PUBLIC_URL, and a proxy may not pass the requested one.
+    const hosts = [...new Set([ownHost ?? request.host, request.host])]
+    return sendPage(found, { request, reply, hosts })
+  }
+
+  // The page of one build in a small frame, for each path of the remote.
+  for (const path of ['/mf/:name/:build/standalone.html', '/mf/:name/:build/standalone.html/*']) {
+    app.get<BuildParams>(path, async (request, reply) => {
+      const { name, build } = request.params
+      if (!isRemote(name) || !isBuild(build)) return reply.callNotFound()
+      requireCapacity()
+      const live = await store.localLive()
+      if (!live) return sendNothingReleased(reply)
+      try {
+        const release = await standaloneRelease(store, live, { name, build })
+        const head = { title: `${name}, alone`, indexed: false }
+        return await sendPageOf(request, reply, { release, path: pathOf(request), head })
+      } catch (error) {
+        return sendRefusal(error, reply)
+      }
+    })
   }
 
   app.get<FileParams>('/mf/:name/:build/*', async (request, reply) => {
@@ -173,8 +210,7 @@ export const delivery = (app: FastifyInstance, options: DeliveryOptions): void =
       reply.header('cache-control', 'no-store')
       return await reply.redirect(asked.address, 303)
     } catch (error) {
-      if (error instanceof PreviewRefusedError) return sendRefusal(error, reply)
-      throw error
+      return sendRefusal(error, reply, ' Nothing has changed.')
     }
   }
 
@@ -217,10 +253,6 @@ export const delivery = (app: FastifyInstance, options: DeliveryOptions): void =
         request.log.warn(error, 'the visitor could not be counted')
       }),
     ])
-    const found = await page({ release, path, head, signedIn: signedIn(request) })
-    reply.header('x-quad-release', release.id)
-    // The site may have more names than PUBLIC_URL, and a proxy may not pass the requested one.
-    const hosts = [...new Set([ownHost ?? request.host, request.host])]
-    return sendPage(found, { request, reply, hosts })
+    return sendPageOf(request, reply, { release, path, head })
   })
 }

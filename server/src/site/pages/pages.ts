@@ -47,11 +47,12 @@ export const pagesOf = (site: Site) => {
   const rendered = new Map<string, Promise<SitePage>>()
 
   return ({ release, path, head, signedIn }: PageRequest): Promise<SitePage> => {
-    const { id, preview } = release
+    const { id, preview, alone } = release
     const kind = JSON.stringify([
       id,
       buildsOf(release),
       preview,
+      alone,
       remotesOfPage(path),
       signedIn,
       head,

@@ -1,5 +1,5 @@
 import type { PageRelease, Preview } from '@quad/federation/page'
-import type { FrontEndName } from '@quad/federation/policy'
+import type { FrontEndName, RemoteName } from '@quad/federation/policy'
 import { compositionFor, type LiveRelease, type ReleaseStore } from '@quad/federation/releases'
 import { StorageError } from '@quad/federation/storage'
 import { buildsInstead } from './builds-instead.ts'
@@ -61,4 +61,24 @@ export const compositionForVisit = async (
     ...(isEarlier ? ['earlier'] : []),
   ].join('+')
   return { id, manifests, canaries }
+}
+
+/**
+ * One build of a remote in the live shell, for its standalone page. Throws `PreviewRefusedError` as for a preview of
+ * that build.
+ */
+export const standaloneRelease = async (
+  store: ReleaseStore,
+  live: LiveRelease,
+  { name, build }: { name: RemoteName; build: string },
+): Promise<PageRelease> => {
+  const preview: Preview = { builds: { [name]: build } }
+  const builds = await previewedBuilds(store, live, preview)
+  const { shell } = live.manifests
+  return {
+    id: `${live.release.id}+preview`,
+    manifests: { ...(shell && { shell }), ...builds },
+    preview,
+    alone: name,
+  }
 }

@@ -22,9 +22,7 @@ describe('a team on another machine', () => {
       frontEnds: { shell: site.shellBuild, 'mf-chat': site.newBuild },
       gate: { forced: false },
     })
-    const file = await site
-      .visitor()
-      .inject({ url: `/mf/mf-chat/${site.newBuild}/standalone/page.js` })
+    const file = await site.visitor().inject({ url: `/mf/mf-chat/${site.newBuild}/folder/page.js` })
     expect(file.body).toBe('// page')
     expect(team.output).toEqual(['uploaded 5 of 5 files of mf-chat'])
   })
@@ -88,7 +86,7 @@ describe('a team on another machine', () => {
     await team.release(await site.newChat())
     await team.run('rollback', 'mf-chat')
 
-    const files = { 'standalone/page.js': '// another page' }
+    const files = { 'folder/page.js': '// another page' }
     const other = await site.build('mf-chat', site.newBuild, { files })
     await expect(team.release(other, { force: 'it is urgent' })).rejects.toThrow(
       `Another build ${site.newBuild} of mf-chat exists, with other files.`,
