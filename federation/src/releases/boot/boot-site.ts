@@ -18,8 +18,8 @@ export type ReadFile = (manifest: BuildManifest, path: string) => Promise<Buffer
 export interface BootSite {
   /** Origin. */
   url: string
-  /** Returns the failure reports since the last call. */
-  failures: () => string[]
+  /** Names a visitor, for its cookie. The listener gets the failures that the visitor's pages report. */
+  newVisitor: (onFailure: (failure: string) => void) => string
   stop: () => Promise<void>
 }
 
@@ -34,6 +34,12 @@ export const signedInCookie = { name: 'signed_in', value: 'yes' }
 
 /** Cookie of a browser that visits the campus; without it, the site has no data. */
 export const campusCookie = 'campus'
+
+/** Cookie that tells visitors apart. */
+export const visitorCookie = 'visitor'
+
+const visitorOf = ({ headers }: IncomingMessage): string =>
+  /\bvisitor=(\d+)/.exec(headers.cookie ?? '')?.[1] ?? 'none'
 
 const campusRoleOf = ({ headers }: IncomingMessage): CampusRole | undefined =>
   /\bcampus=(visitor|member|owner)\b/.exec(headers.cookie ?? '')?.[1] as CampusRole | undefined
@@ -75,7 +81,7 @@ export const readOnce = (read: ReadFile): ReadFile => {
 
 /** Serves a composition on a free port of this machine. */
 export const startBootSite = async (manifests: Manifests, read: ReadFile): Promise<BootSite> => {
-  let failures: string[] = []
+  const listeners: ((failure: string) => void)[] = []
 
   const sendFile = async (
     response: ServerResponse,
@@ -101,7 +107,7 @@ export const startBootSite = async (manifests: Manifests, read: ReadFile): Promi
     }
     if (path === endpoints.reportFailure.path) {
       const { phase, message } = JSON.parse(await textOf(request)) as Record<string, string>
-      failures.push(`${phase} failed: ${message}`)
+      listeners[Number(visitorOf(request))]?.(`${phase} failed: ${message}`)
       response.writeHead(204).end()
     } else if (path !== endpoints.getCurrentUser.path) refuse(response, 'not_found')
     else if (isSignedIn(request)) sendJson(response, 200, sampleSelf())
@@ -144,21 +150,15 @@ export const startBootSite = async (manifests: Manifests, read: ReadFile): Promi
   }
 
   const server = createServer((request, response) => {
-    respond(request, response).catch((error: unknown) => {
-      failures.push(String(error))
-      response.destroy()
-    })
+    // The page complains of the missing response.
+    respond(request, response).catch(() => response.destroy())
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
-    failures: () => {
-      const found = failures
-      failures = []
-      return found
-    },
+    newVisitor: (onFailure) => String(listeners.push(onFailure) - 1),
     stop: async () => {
       server.closeAllConnections()
       server.close()

@@ -1,22 +1,15 @@
 import { fragmentOwners } from '@quad/shared-ui/remote-app'
+import pLimit, { type LimitFunction } from 'p-limit'
 import { chromium } from 'playwright-core'
 import type { Say } from '../../build/build.ts'
 import { areas, type FrontEndName } from '../../policy.ts'
 import type { GateCheck } from '../store/gate-record.ts'
 import { ReleaseRefusedError, type Manifests } from '../store/release.ts'
 import { affectedBy } from './affected.ts'
-import { readOnce, startBootSite, type BootSite, type ReadFile } from './boot-site.ts'
+import { readOnce, startBootSite, type ReadFile } from './boot-site.ts'
 import { findBrowser } from './find-browser.ts'
 import { areaProblems, pathsOf, type Route } from './paths.ts'
-import {
-  leave,
-  lineOf,
-  openPage,
-  visitInTime,
-  type Guest,
-  type Surroundings,
-  type Visitor,
-} from './visit.ts'
+import { leave, lineOf, openPage, visitAll, type Guest, type Surroundings } from './visit.ts'
 import { TimeLimitError, within } from './within.ts'
 
 /** The part of a remote's container that the check uses. */
@@ -30,6 +23,9 @@ type ModuleOf<App> = { default: App } | Promise<{ default: App }>
 
 /** Milliseconds that a page or an app may take to start: a busy machine is slow, not wrong. */
 const usualPatience = 30_000
+
+/** Tabs at a time. A tab waits for half of its time, until its page is quiet. */
+const tabsAtOnce = 6
 
 /** Milliseconds of a whole check: on the server, the other teams wait for it. */
 const longest = 20 * 60_000
@@ -45,16 +41,8 @@ const quiet = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
 
-/** Pages of the shell itself. */
-const routesOfShell: Route[] = [
-  '/',
-  '/about',
-  '/tutorial',
-  '/team',
-  '/error',
-  '/error/404',
-  '/nowhere',
-].map((path) => ({ path }))
+/** Pages of the shell itself. The first one shows fragments. */
+const pathsOfShell = ['/', '/about', '/tutorial', '/team', '/error', '/error/404', '/nowhere']
 
 const guestsOfCandidates: readonly Guest[] = [
   { signedIn: true },
@@ -80,20 +68,21 @@ interface Exposed {
 interface Started {
   name: FrontEndName
   container: string | null
-  /** The first one is signed in, and so reaches every page. */
-  guests: readonly Guest[]
+  isCandidate: boolean
 }
 
 /** Starts a front end, and reads its routes and fragments. */
 const readExposed = async (
-  visitor: Visitor,
-  site: BootSite,
-  { name, container }: Pick<Started, 'name' | 'container'>,
+  { browser, site, patience }: Surroundings,
+  { name, container, isCandidate }: Started,
 ): Promise<Exposed> => {
-  if (name === 'shell' || container === null) return { routes: routesOfShell, fragments: [] }
+  if (name === 'shell' || container === null) {
+    const paths = isCandidate ? pathsOfShell : pathsOfShell.slice(0, 1)
+    return { routes: paths.map((path) => ({ path })), fragments: [] }
+  }
   const [first = '/'] = areas[name].prefixes
-  const { patience } = visitor
-  const page = await visitor.page.context().newPage()
+  const visitor = await openPage({ browser, site, patience }, { signedIn: true, role: 'owner' })
+  const { page } = visitor
   const thrown: Error[] = []
   page.on('pageerror', (error) => thrown.push(error))
   try {
@@ -124,8 +113,7 @@ const readExposed = async (
   } catch (error) {
     throw thrown[0] ?? error
   } finally {
-    await page.close()
-    site.failures()
+    await leave(visitor)
   }
 }
 
@@ -143,30 +131,41 @@ const reasonOf = ({ name, message }: Error): string => {
   return line.startsWith(name) ? line : `${name}: ${line}`
 }
 
+interface BootOne {
+  surroundings: Surroundings
+  tabs: LimitFunction
+  say: Say
+}
+
 const bootOne = async (
-  surroundings: Surroundings,
-  { name, container, guests }: Started,
+  { surroundings, tabs, say }: BootOne,
+  started: Started,
 ): Promise<string[]> => {
-  const { site, say } = surroundings
-  const visitors = await Promise.all(guests.map((guest) => openPage(surroundings, guest)))
-  const exposed = await readExposed(visitors[0]!, site, { name, container }).catch(
+  const { name, isCandidate } = started
+  const exposed = await tabs(() => readExposed(surroundings, started)).catch(
     (error: Error) => error,
   )
   if (exposed instanceof Error) return [`${name} does not start: ${reasonOf(exposed)}.`]
   const paths = pathsOf(exposed.routes)
   if (paths.length === 0) return [`${name} does not start: its app has no routes.`]
-  say(`starting ${name} in a browser, on ${paths.length} paths …`)
+  const guests = isCandidate ? guestsOfCandidates : guestsOfAffected
+  const visits = guests.map((guest) =>
+    tabs(async () => {
+      const visitor = await openPage(surroundings, guest)
+      const problems = await visitAll(visitor, surroundings.site.url, paths)
+      await leave(visitor)
+      return problems
+    }),
+  )
+  const found = await Promise.all(visits)
+  say(`started ${name} in a browser, on ${paths.length} paths`)
   const problems = [...missingFragments(name, exposed), ...areaProblems(name, exposed.routes)]
   for (const path of paths) {
-    const visits = visitors.map((each) => visitInTime(each, site.url + path))
-    const complaints = new Set([...(await Promise.all(visits)).flat(), ...site.failures()])
+    const complaints = new Set(found.flatMap((ofGuest) => ofGuest.get(path) ?? []))
     for (const complaint of complaints) {
       problems.push(`${name} fails at ${path}: ${complaint.split('\n', 1)[0]}`)
     }
-    // Such a page opens no other path.
-    if (visitors.some(({ hangs }) => hangs)) break
   }
-  await Promise.all(visitors.map(leave))
   return problems
 }
 
@@ -205,20 +204,20 @@ export const boot = async (
     await using cleanup = new AsyncDisposableStack()
     const browser = await chromium.launch({ executablePath, args: quiet })
     cleanup.defer(() => browser.close())
-    const found: string[] = []
-    const bootAll = async (): Promise<void> => {
-      for (const each of [...candidates, ...affected]) {
-        const manifest = manifests[each]
-        if (!manifest) continue
-        const guests = candidates.includes(each) ? guestsOfCandidates : guestsOfAffected
-        found.push(...(await bootOne({ browser, site, patience, say }, { ...manifest, guests })))
-      }
-    }
-    await within(limit, bootAll()).catch((error: unknown) => {
-      if (!(error instanceof TimeLimitError)) throw error
-      found.push(`The boot check was stopped: it did not end within ${limit / 1000} s.`)
+    const surroundings: Surroundings = { browser, site, patience }
+    const tabs = pLimit(tabsAtOnce)
+    const names = [...candidates, ...affected].filter((each) => manifests[each])
+    say(`starting ${names.join(', ')} in a browser …`)
+    const found: string[][] = names.map(() => [])
+    const booting = names.map(async (each, nth) => {
+      const started = { ...manifests[each]!, isCandidate: candidates.includes(each) }
+      found[nth] = await bootOne({ surroundings, tabs, say }, started)
     })
-    const problems = [...found]
+    await within(limit, Promise.all(booting)).catch((error: unknown) => {
+      if (!(error instanceof TimeLimitError)) throw error
+      found.push([`The boot check was stopped: it did not end within ${limit / 1000} s.`])
+    })
+    const problems = found.flat()
     if (problems.length > 0) {
       problems.push(`The team of ${candidates.join(', ')} must fix this and release again.`)
     }

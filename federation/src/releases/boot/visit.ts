@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
-import type { Say } from '../../build/build.ts'
-import { campusCookie, signedInCookie, type BootSite } from './boot-site.ts'
+import { campusCookie, signedInCookie, visitorCookie, type BootSite } from './boot-site.ts'
 import type { CampusRole } from './campus.ts'
 import { within } from './within.ts'
 
@@ -46,10 +45,9 @@ export interface Surroundings {
   browser: Browser
   site: BootSite
   patience: number
-  say: Say
 }
 
-/** A page of a guest, who goes from path to path: opening a page costs more than going on. */
+/** A tab of a guest, who goes from path to path: opening a page costs more than going on. */
 export interface Visitor {
   page: Page
   /** Whether its buttons are pressed. */
@@ -58,8 +56,6 @@ export interface Visitor {
   patience: number
   /** Problems of the page; each visit takes its own. */
   complaints: string[]
-  /** Whether its page stopped responding: a script runs for ever. */
-  hangs: boolean
 }
 
 /** The first line of an error, without the name of Playwright's call and its log. */
@@ -68,21 +64,24 @@ export const lineOf = ({ message }: Error): string =>
 
 /** Opens a tab for a guest, and collects what its pages complain of. */
 export const openPage = async (
-  { browser, site: { url }, patience }: Surroundings,
+  { browser, site, patience }: Surroundings,
   guest: Guest,
 ): Promise<Visitor> => {
+  const { url } = site
   const context = await browser.newContext()
+  const complaints: string[] = []
+  const visitor = site.newVisitor((failure) => complaints.push(failure))
+  await context.addCookies([{ name: visitorCookie, value: visitor, url }])
   if (guest.signedIn) await context.addCookies([{ ...signedInCookie, url }])
   if (guest.role) await context.addCookies([{ name: campusCookie, value: guest.role, url }])
   const page = await context.newPage()
-  const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('crash', () => complaints.push('the page crashed'))
   page.on('console', (message) => {
     const isError = message.type() === 'error'
     if (isError && !isOfTheSite(message.location().url, url)) complaints.push(message.text())
   })
-  return { page, presses: guest.presses ?? false, patience, complaints, hangs: false }
+  return { page, presses: guest.presses ?? false, patience, complaints }
 }
 
 /** Waits for a heading, at most until the page complains. */
@@ -114,15 +113,30 @@ const visit = async (visitor: Visitor, url: string): Promise<string[]> => {
   return complaints.splice(0)
 }
 
-/** Opens a path as `visit` does, also if a script of the page never ends. */
-export const visitInTime = async (visitor: Visitor, url: string): Promise<string[]> => {
+/** Problems of pages by their paths. */
+export type Problems = Map<string, string[]>
+
+/**
+ * Opens paths one after another, and returns their problems. It ends with a page that does not respond, because a
+ * script of it never ends.
+ */
+export const visitAll = async (
+  visitor: Visitor,
+  origin: string,
+  paths: readonly string[],
+): Promise<Problems> => {
+  const problems: Problems = new Map()
   const limit = 3 * visitor.patience
-  try {
-    return await within(limit, visit(visitor, url))
-  } catch {
-    visitor.hangs = true
-    return [...visitor.complaints.splice(0), `the page did not respond within ${limit / 1000} s`]
+  for (const path of paths) {
+    try {
+      problems.set(path, await within(limit, visit(visitor, origin + path)))
+    } catch {
+      const silent = `the page did not respond within ${limit / 1000} s`
+      problems.set(path, [...visitor.complaints, silent])
+      break
+    }
   }
+  return problems
 }
 
 /** Closes what a visitor has open. The browser's end closes a page that does not respond. */
