@@ -6,7 +6,6 @@ const { site, npm, editing } = testTeam()
 
 const page = 'mf-auth/src/forgot-password/ForgotPasswordPage.tsx'
 const good = 'export function ForgotPasswordPage() {'
-const index = 'mf-auth/src/index.ts'
 
 const title = async (): Promise<string> => {
   const person = await site.person()
@@ -37,15 +36,6 @@ test('refuses a build that throws in the browser unless forced with a reason', a
   })
 })
 
-test('refuses a build without the fragment that other pages show', async () => {
-  const none = '{ other: SignInAgain } as never'
-  await editing(index, "{ 'sign-in-again': SignInAgain }", none, async () => {
-    await expect(npm('release', 'mf-auth')).rejects.toThrow(
-      "mf-auth has no sign-in-again, which other front ends' pages show.",
-    )
-  })
-})
-
 test('refuses a shell with a shared library that breaks a remote', async () => {
   const end = '}: ButtonProps) {'
   const throwing = `${end}\n  if (variant === 'primary') throw new Error('no primary button')`
@@ -53,15 +43,5 @@ test('refuses a shell with a shared library that breaks a remote', async () => {
     const releasing = npm('release', 'shell')
     await expect(releasing).rejects.toThrow('mf-auth fails at /signin: Error: no primary button')
     await expect(releasing).rejects.toThrow('The team of shell must fix this and release again.')
-  })
-})
-
-test('refuses a build that throws at its start', async () => {
-  const end = 'export default app'
-  const throwing = `if (location.href) throw new Error('not today')\n${end}`
-  await editing(index, end, throwing, async () => {
-    await expect(npm('release', 'mf-auth')).rejects.toThrow(
-      'mf-auth does not start: Error: not today.',
-    )
   })
 })

@@ -44,9 +44,11 @@ test('presses buttons, and reports what they throw', async () => {
   )
 })
 
+const fragment = 'message-popover'
+
 /** A script that provides mf-chat with these routes. */
 const chatWith = (...paths: string[]): string => {
-  const app = { routes: paths.map((path) => ({ path })), fragments: { 'message-popover': {} } }
+  const app = { routes: paths.map((path) => ({ path })), fragments: { [fragment]: {} } }
   return `globalThis.mf_chat = { get: async () => () => (${JSON.stringify({ default: app })}) };`
 }
 
@@ -67,6 +69,19 @@ test('reports a remote that never finishes its start', async () => {
 test('accepts a remote with a page in each part of its area', async () => {
   const script = `${chatWith('/chats', '/notifications')} ${page} undefined`
   expect(await bootScript(script, 'mf-chat')).toEqual([])
+})
+
+test('reports that a remote lacks the fragment that other pages show', async () => {
+  const script = `${chatWith('/chats', '/notifications').replace(fragment, 'other')} ${page} undefined`
+  expect(await bootScript(script, 'mf-chat')).toContain(
+    "mf-chat has no message-popover, which other front ends' pages show.",
+  )
+})
+
+test('reports what a remote throws at its start', async () => {
+  const app = "async () => () => { throw new Error('not today') }"
+  const script = `globalThis.mf_chat = { get: ${app} }; ${page} undefined`
+  expect(await bootScript(script, 'mf-chat')).toContain('mf-chat does not start: Error: not today.')
 })
 
 test('reports a route outside the area of a remote, although the shell shows a heading', async () => {
