@@ -1,5 +1,6 @@
 import type {
   Chat,
+  ChatLine,
   ChatPreview,
   Event,
   Message,
@@ -244,11 +245,23 @@ export const sampleChatPreview = (change: Partial<ChatPreview> = {}): ChatPrevie
   ...change,
 })
 
+/** Ben Okafor joined the project. */
+export const sampleChatLine = (change: Partial<ChatLine> = {}): ChatLine => ({
+  id: sampleId(350),
+  seq: 2,
+  type: 'joined',
+  personId: sampleId(2),
+  event: null,
+  timeSent: '2026-03-03T12:00:00.000Z',
+  ...change,
+})
+
 /** A direct chat with one message from the other person. */
 export const sampleChat = (change: Partial<Chat> = {}): Chat => ({
   ...directChat,
   can: { send: true, delete: true, block: true, unblock: false },
   messages: [sampleMessage()],
+  lines: [],
   lastMessage: sampleMessage(),
   readSeq: 1,
   people: [samplePerson()],

@@ -22,6 +22,13 @@ export const texts = {
   deletedUser: 'Deleted user',
   partnerDeleted: 'This person deleted their account and cannot receive messages.',
   personBlocked: 'You have blocked this person. Unblock them to message or invite them.',
+  chatLine: {
+    joined: (name: string) => `${name} joined the project`,
+    left: (name: string) => `${name} left the project`,
+    removed: (name: string) => `${name} was removed from the project`,
+    /** Before the event's title. */
+    'event-created': (name: string) => `${name} added an event:`,
+  },
   verificationNotResent: 'An error occurred while sending the link. Please try again.',
   recoveryCodeLength: `Recovery code must be ${limits.recoveryCode} characters.`,
   recoveryCodeSent: 'Recovery code has been sent to your email.',

@@ -79,12 +79,41 @@ test('three people use a group chat, and a former member sees nothing more', asy
   await logOf(owner.page).getByText('Jonas Weber').first().waitFor()
   expect(await owner.page.getByRole('button', { name: 'Delete Chat' }).count()).toBe(0)
 
+  // A new event is a line for each of them, and a message for none.
+  const added = await owner.page.request.post(`/api/${path.replace('/projects/', '')}/addEvent`, {
+    headers: { origin: new URL(owner.page.url()).origin },
+    data: {
+      title: 'Low tide walk',
+      description: 'We meet at the pier.',
+      location: 'Pier 3',
+      startDateTime: '2031-05-04T14:00:00.000Z',
+      endDateTime: '2031-05-04T16:30:00.000Z',
+    },
+  })
+  expect(added.status()).toBe(201)
+  for (const { page } of all) {
+    const line = logOf(page).getByRole('listitem').filter({ hasText: 'added an event' })
+    await line.getByRole('link', { name: 'Low tide walk' }).waitFor()
+    expect(await line.count()).toBe(1)
+    expect(await line.innerText()).toContain('Amara Okafor added an event: Low tide walk')
+  }
+  await member.page
+    .getByText('Amara Okafor added an event: Low tide walk', { exact: true })
+    .waitFor({
+      state: 'attached',
+    })
+  expect(await violationsOn(owner.page)).toEqual([])
+  await rowOf(admin.page, 'Tidepool Atlas').getByText('Number 2 speaks').waitFor()
+
   const memberId = (await profileOf(member)).replace('/users/', '')
   const leave = `/api/users/${memberId}/deleteProject/${path.replace('/projects/', '')}`
   const memberElsewhere = await member.page.context().newPage()
   await memberElsewhere.goto('/about')
   await memberElsewhere.evaluate((call) => fetch(call, { method: 'DELETE' }), leave)
   await member.page.getByRole('heading', { name: 'Chat not found' }).waitFor()
+  for (const { page } of [owner, admin]) {
+    await logOf(page).getByText('Linh Tran left the project').waitFor()
+  }
   await say(owner.page, 'Only among us')
   await hears(admin.page, 'Only among us')
   expect(await member.page.getByText('Only among us').count()).toBe(0)

@@ -1,15 +1,18 @@
-import type { ChatPreview, LiveEvent, Message } from '@quad/contract'
+import type { ChatLine, ChatPreview, LiveEvent, Message, PersonRef } from '@quad/contract'
 import { invalidate, queryClient, session, subscribe } from '@quad/shared-ui'
 import type { InfiniteData } from '@tanstack/react-query'
 import { chatQuery, chatsQuery, type ChatPart, type ChatsPart } from './chat.queries.ts'
 import { applyLate, keepForLater } from './late-events.ts'
 
-/** Inserts a message in the server's order, once. */
-const inOrder = (messages: readonly Message[], message: Message): Message[] => {
-  // Search from the newest: a new message is nearly always the newest.
-  const after = messages.findLastIndex(({ seq }) => seq < message.seq) + 1
-  if (messages[after]?.id === message.id) return [...messages]
-  return messages.toSpliced(after, 0, message)
+/** Inserts a message or a line in the server's order, once. */
+const inOrder = <Entry extends Message | ChatLine>(
+  entries: readonly Entry[],
+  entry: Entry,
+): Entry[] => {
+  // Search from the newest: a new one is nearly always the newest.
+  const after = entries.findLastIndex(({ seq }) => seq < entry.seq) + 1
+  if (entries[after]?.id === entry.id) return [...entries]
+  return entries.toSpliced(after, 0, entry)
 }
 
 const withMessage = (cached: InfiniteData<ChatPart>, message: Message, ownId: string) => {
@@ -24,6 +27,18 @@ const withMessage = (cached: InfiniteData<ChatPart>, message: Message, ownId: st
     messages,
     lastMessage: messages.at(-1) ?? null,
     readSeq: Math.max(response.readSeq, readSeq),
+  }
+  return { ...cached, pages: [{ ...newest, response: known }, ...older] }
+}
+
+const withLine = (cached: InfiniteData<ChatPart>, line: ChatLine, person: PersonRef) => {
+  const [newest, ...older] = cached.pages
+  if (!newest) return cached
+  const { response } = newest
+  const known = {
+    ...response,
+    lines: inOrder(response.lines, line),
+    people: [...response.people.filter(({ id }) => id !== person.id), person],
   }
   return { ...cached, pages: [{ ...newest, response: known }, ...older] }
 }
@@ -97,8 +112,17 @@ const markAsRead = ({ chatId, seq, unread }: LiveEvent & { type: 'chat-read' }):
   queryClient.setQueryData(list, withPreview(chats, { ...preview, unread }, 'same'))
 }
 
+/** Adds a line to its chat, if it is cached. The list of chats does not show lines. */
+const addLine = ({ chatId, line, person }: LiveEvent & { type: 'chat-line' }): void => {
+  queryClient.setQueryData(
+    chatQuery(chatId).queryKey,
+    (cached) => cached && withLine(cached, line, person),
+  )
+}
+
 const apply = (event: LiveEvent): void => {
   if (event.type === 'message') addMessage(event.chatId, event.message)
+  if (event.type === 'chat-line') addLine(event)
   if (event.type === 'chat-read') markAsRead(event)
 }
 

@@ -3,6 +3,7 @@ import {
   type EndpointArguments,
   type Endpoints,
   type Chat,
+  type ChatLine,
   type ChatPreview,
   type Message,
   type PersonRef,
@@ -52,7 +53,9 @@ export interface Conversation extends Pick<
 > {
   /** Oldest first. */
   messages: Message[]
-  /** Their authors, and the partner of a direct chat, who may not have written yet, by id. */
+  /** The lines between them, oldest first. */
+  lines: ChatLine[]
+  /** Their people, and the partner of a direct chat, who may not have written yet, by id. */
   people: ReadonlyMap<string, PersonRef>
 }
 
@@ -71,6 +74,7 @@ const conversation = ({ pages }: InfiniteData<ChatPart>): Conversation | undefin
     can: newest.can,
     readSeq: newest.readSeq,
     messages: pages.toReversed().flatMap(({ response }) => response.messages),
+    lines: pages.toReversed().flatMap(({ response }) => response.lines),
     people: new Map(
       [...partnerIn(newest), ...pages.flatMap(({ response }) => response.people)].map((person) => [
         person.id,

@@ -17,6 +17,23 @@ export const message = z.object({
 })
 export type Message = z.infer<typeof message>
 
+export const chatLineTypes = ['joined', 'left', 'removed', 'event-created'] as const
+export type ChatLineType = (typeof chatLineTypes)[number]
+
+/** A line of a group chat about its team. Not a message: it is never unread and cannot be reported. */
+export const chatLine = z.object({
+  id,
+  /** Its place between the messages. */
+  seq: z.int(),
+  type: z.enum(chatLineTypes),
+  /** The person who joined, left or was removed, or who added the event. */
+  personId: id,
+  /** The event that was added, else null. Without an id once it is deleted. */
+  event: z.nullable(z.object({ id: z.nullable(id), title: z.string() })),
+  timeSent: z.string(),
+})
+export type ChatLine = z.infer<typeof chatLine>
+
 /** The other party: a person, or the project of a group chat. */
 const partner = z.object({ id, name: z.string(), photoId: z.nullable(id) })
 
@@ -45,10 +62,12 @@ export const chat = z.object({
   can: chatAbilities,
   /** Oldest first; the newest page unless a cursor asks for an older one. */
   messages: z.array(message),
+  /** The lines between these messages, oldest first. A page counts both. */
+  lines: z.array(chatLine),
   lastMessage: z.nullable(message),
   /** The `seq` up to which the viewer has read; 0 for nothing. */
   readSeq: z.int(),
-  /** Authors of the messages, including former members. */
+  /** Authors of the messages and people of the lines, including former members. */
   people: z.array(personRef),
 })
 export type Chat = z.infer<typeof chat>

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
-import { message } from './chat.ts'
+import { chatLine, message } from './chat.ts'
 import { id } from './id.ts'
 import { notification } from './notification.ts'
+import { personRef } from './user.ts'
 
 /** Events stored for a day, so that a stream can resume after any of them. Their SSE id grows per user. */
 const storedEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('message'), chatId: id, message, fromName: z.string() }),
+  z.object({ type: z.literal('chat-line'), chatId: id, line: chatLine, person: personRef }),
   z.object({ type: z.literal('notification'), notification }),
   z.object({ type: z.literal('notification-dismissed'), notificationId: id }),
   /** The user has read a chat on another page, up to the message with this `seq`. */

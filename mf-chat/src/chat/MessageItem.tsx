@@ -1,13 +1,14 @@
 import { unquoted, type PersonRef } from '@quad/contract'
-import { Avatar, VisuallyHidden, cx, dayLabel, messageTime } from '@quad/shared-ui'
+import { Avatar, VisuallyHidden, messageTime } from '@quad/shared-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { MessageText } from '../message-text/MessageText.tsx'
 import type { Outgoing } from '../outbox/outgoing.ts'
-import type { Row, SentRow } from './rows.ts'
+import { LogItem } from './LogItem.tsx'
+import type { LineRow, Row, SentRow } from './rows.ts'
 import styles from './message-item.module.css'
 
 interface MessageItemProps extends Omit<ComponentProps<'li'>, 'children'> {
-  row: Row
+  row: Exclude<Row, LineRow>
   isOwn: boolean
   sender: PersonRef
   /** Group chats show the sender. */
@@ -21,7 +22,7 @@ interface MessageItemProps extends Omit<ComponentProps<'li'>, 'children'> {
   actions: ReactNode
 }
 
-/** One message, with the day heading or the "New messages" line above it. */
+/** One message. */
 export function MessageItem({
   row,
   isOwn,
@@ -32,16 +33,11 @@ export function MessageItem({
   onRetry,
   onDiscard,
   actions,
-  className,
   ...rest
 }: MessageItemProps) {
   const content = row.kind === 'sent' ? row.message.content : row.outgoing.body.msg
   return (
-    <li {...rest} className={cx(styles.row, className)}>
-      {row.kind === 'sent' && row.startsDay && (
-        <h2 className={styles.day}>{dayLabel(row.sentAt, now)}</h2>
-      )}
-      {row.startsNew && <p className={styles.new}>New messages</p>}
+    <LogItem {...rest} row={row} now={now}>
       <div
         className={styles.item}
         data-own={isOwn || undefined}
@@ -69,7 +65,7 @@ export function MessageItem({
           />
         )}
       </div>
-    </li>
+    </LogItem>
   )
 }
 

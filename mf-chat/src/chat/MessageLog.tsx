@@ -6,6 +6,7 @@ import type { Conversation } from '../chat.queries.ts'
 import type { Outgoing } from '../outbox/outgoing.ts'
 import { useNow } from '../use-now.ts'
 import { JumpToLatest } from './JumpToLatest.tsx'
+import { LineItem } from './LineItem.tsx'
 import { MessageItem } from './MessageItem.tsx'
 import { OlderMessages, type Older } from './OlderMessages.tsx'
 import { ReportButton } from './ReportButton.tsx'
@@ -23,9 +24,10 @@ const nearEnd = 80
 const headroom = 88
 const lineHeight = 25
 
-/** Estimated height of a message, in px. */
+/** Estimated height of a row, in px. */
 const estimate = (row: Row | undefined): number => {
   if (!row) return 0
+  if (row.kind === 'line') return 38 + (row.startsDay ? 44 : 0)
   const text = row.kind === 'sent' ? row.message.content : row.outgoing.body.msg
   const lines = text.split('\n').reduce((sum, line) => sum + Math.ceil(line.length / 60 || 1), 0)
   return 24 + lines * lineHeight + (row.endsRun ? 22 : 0) + (row.startsDay ? 44 : 0)
@@ -61,11 +63,11 @@ export function MessageLog({
 }: MessageLogProps) {
   const log = useRef<HTMLDivElement>(null)
   const now = useNow()
-  const { messages, people, isProjectGroupchat, readSeq, partner } = conversation
+  const { messages, lines, people, isProjectGroupchat, readSeq, partner } = conversation
   const newSince = useNewSince(messages, readSeq)
   const rows = useMemo(
-    () => layOut({ messages, waiting, ownId: user.id, newSince }),
-    [messages, waiting, user.id, newSince],
+    () => layOut({ messages, lines, waiting, ownId: user.id, newSince }),
+    [messages, lines, waiting, user.id, newSince],
   )
   // This matters only to React Compiler, which is not used here.
   // oxlint-disable-next-line react/incompatible-library
@@ -116,6 +118,7 @@ export function MessageLog({
   if (inSight > seen) setSeen(inSight)
   useReadMarker(chatId, seen, readSeq)
 
+  const lastMessage = rows.findLastIndex(({ kind }) => kind !== 'line')
   const below = messages.filter(({ seq, fromId }) => seq > seen && fromId !== user.id).length
   return (
     <div className={styles.frame}>
@@ -147,23 +150,30 @@ export function MessageLog({
             {drawn.map(({ index, key, start }) => {
               const row = rows[index]
               if (!row) return null
+              const place = {
+                ref: virtual.measureElement,
+                'data-index': index,
+                'aria-setsize': older.available ? -1 : rows.length,
+                'aria-posinset': index + 1,
+                className: styles.placed,
+                style: { transform: `translateY(${start}px)` },
+                now,
+              }
+              if (row.kind === 'line') {
+                const person = people.get(row.line.personId) ?? deletedPerson
+                return <LineItem key={key} {...place} row={row} person={person} />
+              }
               const fromId = row.kind === 'sent' ? row.message.fromId : user.id
               const sender = people.get(fromId) ?? deletedPerson
               return (
                 <MessageItem
                   key={key}
-                  ref={virtual.measureElement}
-                  data-index={index}
-                  aria-setsize={older.available ? -1 : rows.length}
-                  aria-posinset={index + 1}
-                  className={styles.placed}
-                  style={{ transform: `translateY(${start}px)` }}
+                  {...place}
                   row={row}
                   isOwn={fromId === user.id}
                   sender={sender}
                   showsSender={isProjectGroupchat}
-                  isLast={index === rows.length - 1}
-                  now={now}
+                  isLast={index === lastMessage}
                   onRetry={onRetry}
                   onDiscard={onDiscard}
                   actions={

@@ -1,23 +1,34 @@
-import { deletedPerson } from '@quad/contract'
+import { deletedPerson, texts, type ChatLine } from '@quad/contract'
 import { VisuallyHidden } from '@quad/shared-ui'
 import { useState } from 'react'
 import type { Conversation } from '../chat.queries.ts'
 import { messageLines } from '../message-text/message-text.ts'
 
 interface NewsAnnouncerProps {
-  conversation: Pick<Conversation, 'messages' | 'people'>
+  conversation: Pick<Conversation, 'messages' | 'lines' | 'people'>
   ownId: string
 }
 
-/** Announces messages of others while the chat is open. */
-export function NewsAnnouncer({ conversation: { messages, people }, ownId }: NewsAnnouncerProps) {
-  const newest = messages.at(-1)
-  const [openedAt] = useState(newest?.seq ?? 0)
-  const isNews = newest && newest.seq > openedAt && newest.fromId !== ownId
-  const { name } = people.get(newest?.fromId ?? '') ?? deletedPerson
-  return (
-    <VisuallyHidden aria-live="polite">
-      {isNews && `${name}: ${messageLines(newest.content).join(' ')}`}
-    </VisuallyHidden>
-  )
+const lineWords = ({ type, event }: ChatLine, name: string): string =>
+  [texts.chatLine[type](name), event?.title ?? ''].join(' ').trimEnd()
+
+/** Announces messages of others, and what others did, while the chat is open. */
+export function NewsAnnouncer({
+  conversation: { messages, lines, people },
+  ownId,
+}: NewsAnnouncerProps) {
+  const [message, line] = [messages.at(-1), lines.at(-1)]
+  const newestSeq = Math.max(message?.seq ?? 0, line?.seq ?? 0)
+  const [openedAt] = useState(newestSeq)
+  const nameOf = (id: string): string => (people.get(id) ?? deletedPerson).name
+
+  const words = (): string | false => {
+    if (newestSeq <= openedAt) return false
+    if (line?.seq === newestSeq) {
+      return line.personId !== ownId && lineWords(line, nameOf(line.personId))
+    }
+    if (!message || message.fromId === ownId) return false
+    return `${nameOf(message.fromId)}: ${messageLines(message.content).join(' ')}`
+  }
+  return <VisuallyHidden aria-live="polite">{words()}</VisuallyHidden>
 }

@@ -1,4 +1,4 @@
-import { sampleId, sampleMessage } from '@quad/test/samples'
+import { sampleChatLine, sampleId, sampleMessage } from '@quad/test/samples'
 import type { Outgoing } from '../outbox/outgoing.ts'
 import { layOut } from './rows.ts'
 
@@ -11,6 +11,9 @@ const at = (day: number, hour: number, minute = 0) =>
 const message = (seq: number, fromId: string, timeSent: string) =>
   sampleMessage({ id: sampleId(300 + seq), seq, fromId, timeSent, ts: `ts ${seq}` })
 
+const line = (seq: number, timeSent: string) =>
+  sampleChatLine({ id: sampleId(400 + seq), seq, timeSent })
+
 const sending = (ts: string): Outgoing => ({
   chatId: sampleId(200),
   fromId: ada,
@@ -22,8 +25,12 @@ const sending = (ts: string): Outgoing => ({
 
 const rowsOf = (
   messages: ReturnType<typeof message>[],
-  { waiting = [] as Outgoing[], newSince = null as number | null } = {},
-) => layOut({ messages, waiting, ownId: ada, newSince })
+  {
+    lines = [] as ReturnType<typeof line>[],
+    waiting = [] as Outgoing[],
+    newSince = null as number | null,
+  } = {},
+) => layOut({ messages, lines, waiting, ownId: ada, newSince })
 
 test('groups messages in a row from one person', () => {
   const rows = rowsOf([
@@ -98,5 +105,30 @@ test('drops an outgoing message once it has arrived', () => {
     ['sent', 'own ts 1'],
     ['sent', sampleId(302)],
     ['outgoing', 'own ts 2'],
+  ])
+})
+
+test('puts lines between the messages in their order, and separates the messages around them', () => {
+  const rows = rowsOf([message(1, ben, at(3, 12, 0)), message(3, ben, at(3, 12, 2))], {
+    lines: [line(2, at(3, 12, 1)), line(4, at(4, 9))],
+    waiting: [sending('ts 5')],
+  })
+  expect(rows.map(({ kind }) => kind)).toEqual(['sent', 'line', 'sent', 'line', 'outgoing'])
+  expect(rows.map(({ startsDay }) => startsDay)).toEqual([true, false, false, true, false])
+  expect(rows.map(({ startsRun }) => startsRun)).toEqual([true, true, true, true, true])
+  expect(rows[0]?.endsRun).toBe(true)
+})
+
+test('marks no line as new, only the message after it', () => {
+  const rows = rowsOf([message(1, ben, at(3, 12, 0)), message(3, ben, at(3, 12, 2))], {
+    lines: [line(2, at(3, 12, 1)), line(4, at(3, 12, 3))],
+    newSince: 1,
+  })
+  expect(rows.map(({ startsNew }) => startsNew)).toEqual([false, false, true, false])
+  expect(
+    rowsOf([message(1, ben, at(3, 12))], { lines: [line(2, at(3, 12))], newSince: 1 }),
+  ).toEqual([
+    expect.objectContaining({ startsNew: false }),
+    expect.objectContaining({ startsNew: false }),
   ])
 })

@@ -1,4 +1,4 @@
-import { unquoted, type Message } from '@quad/contract'
+import { unquoted, type ChatLine, type Message } from '@quad/contract'
 import type { Outgoing } from '../outbox/outgoing.ts'
 import { isSameDay } from '@quad/shared-ui'
 
@@ -28,12 +28,22 @@ interface OutgoingRow extends RowPosition {
   outgoing: Outgoing
 }
 
-/** A message with its position in the chat. */
-export type Row = SentRow | OutgoingRow
+export interface LineRow extends RowPosition {
+  kind: 'line'
+  line: ChatLine
+  sentAt: Date
+}
+
+/** A message or a line with its position in the chat. */
+export type Row = SentRow | OutgoingRow | LineRow
+
+type Stored = { kind: 'sent'; message: Message } | { kind: 'line'; line: ChatLine }
 
 interface Written {
   /** Oldest first. */
   messages: readonly Message[]
+  /** Oldest first. */
+  lines: readonly ChatLine[]
   /** Messages that the server does not have yet; shown at the end. */
   waiting: readonly Outgoing[]
   ownId: string
@@ -43,41 +53,53 @@ interface Written {
 
 const ownKey = (ts: string): string => `own ${ts}`
 
+const entryOf = (stored: Stored): Message | ChatLine =>
+  stored.kind === 'sent' ? stored.message : stored.line
+
+/** The messages and the lines in their one order. */
+const inOneOrder = ({ messages, lines }: Written): Stored[] =>
+  [
+    ...messages.map((message): Stored => ({ kind: 'sent', message })),
+    ...lines.map((line): Stored => ({ kind: 'line', line })),
+  ].toSorted((one, other) => entryOf(one).seq - entryOf(other).seq)
+
 /**
- * Index of the message below "New messages"; -1 if none is new. While the read messages are not loaded,
- * it is the first loaded one, even an own one: when older messages load, only the first row changes.
+ * Index of the row below "New messages"; -1 if no message is new. While the read messages are not loaded,
+ * it is the first loaded row, even an own message: when older ones load, only the first row changes.
  */
-const indexOfNews = ({ messages, ownId, newSince }: Written): number => {
+const indexOfNews = (stored: readonly Stored[], { ownId, newSince }: Written): number => {
   if (newSince === null) return -1
-  const firstNew = messages.findIndex(({ seq, fromId }) => seq > newSince && fromId !== ownId)
-  const continuesAbove = messages.length > 0 && messages[0]!.seq > newSince + 1
+  const firstNew = stored.findIndex(
+    (each) => each.kind === 'sent' && each.message.seq > newSince && each.message.fromId !== ownId,
+  )
+  const continuesAbove = stored.length > 0 && entryOf(stored[0]!).seq > newSince + 1
   return firstNew > 0 && continuesAbove ? 0 : firstNew
 }
 
-const placeSent = (written: Written): SentRow[] => {
-  const { messages, ownId } = written
-  const firstNew = indexOfNews(written)
-  const times = messages.map(({ timeSent }) => new Date(unquoted(timeSent)))
-  return messages.map((message, index): SentRow => {
-    const before = messages[index - 1]
+const placeStored = (written: Written): (SentRow | LineRow)[] => {
+  const stored = inOneOrder(written)
+  const firstNew = indexOfNews(stored, written)
+  const times = stored.map((each) => new Date(unquoted(entryOf(each).timeSent)))
+  return stored.map((each, index): SentRow | LineRow => {
+    const before = stored[index - 1]
     const sentAt = times[index]!
     const lastSentAt = times[index - 1]
     const startsDay = !lastSentAt || !isSameDay(lastSentAt, sentAt)
     const startsNew = index === firstNew
+    const position = { sentAt, startsDay, startsNew, endsRun: true }
+    if (each.kind === 'line') return { ...each, ...position, key: each.line.id, startsRun: true }
+    const { fromId, id, ts } = each.message
     const goesOn =
-      before?.fromId === message.fromId &&
+      before?.kind === 'sent' &&
+      before.message.fromId === fromId &&
       !startsDay &&
       !startsNew &&
       sentAt.getTime() - lastSentAt.getTime() <= longestPause
     return {
-      kind: 'sent',
-      key: message.fromId === ownId ? ownKey(message.ts) : message.id,
-      message,
-      sentAt,
-      startsDay,
-      startsNew,
+      ...each,
+      ...position,
+      key: fromId === written.ownId ? ownKey(ts) : id,
       startsRun: !goesOn,
-      endsRun: true,
     }
   })
 }
@@ -89,20 +111,21 @@ const withoutArrived = ({ messages, waiting, ownId }: Written): readonly Outgoin
   return waiting.filter(({ body }) => !arrived.has(body.ts))
 }
 
-const placeOutgoing = (written: Written): OutgoingRow[] =>
+const placeOutgoing = (written: Written, last: SentRow | LineRow | undefined): OutgoingRow[] =>
   withoutArrived(written).map((outgoing, index) => ({
     kind: 'outgoing',
     key: ownKey(outgoing.body.ts),
     outgoing,
     startsDay: false,
     startsNew: false,
-    startsRun: index === 0 && written.messages.at(-1)?.fromId !== written.ownId,
+    startsRun: index === 0 && !(last?.kind === 'sent' && last.message.fromId === written.ownId),
     endsRun: true,
   }))
 
-/** Computes the rows of a chat: day starts, the first unread message, and groups of messages. */
+/** Computes the rows of a chat: lines, day starts, the first unread message, and groups of messages. */
 export const layOut = (written: Written): Row[] => {
-  const rows = [...placeSent(written), ...placeOutgoing(written)]
+  const stored = placeStored(written)
+  const rows = [...stored, ...placeOutgoing(written, stored.at(-1))]
   return rows.map((row, index) => ({
     ...row,
     // Each outgoing message shows its state.

@@ -1,9 +1,5 @@
 import type { Transaction } from 'kysely'
-import {
-  directPartnerIds,
-  forgetDirectChats,
-  lockDirectChats,
-} from '../chats/forget-direct-chats.ts'
+import { directPartnerIds, forgetDirectChats, lockChats } from '../chats/forget-direct-chats.ts'
 import { dismissFrom } from '../notifications/dismiss.ts'
 import { accountDeletedMail } from '../people/account/mails.ts'
 import { findUser } from '../people/users/store.ts'
@@ -37,7 +33,7 @@ export const deleteAccount = (
     await allowLongStatements(trx, 15)
     // All other code takes these locks in the same order.
     const projects = await lockProjectsAround(trx, userId)
-    await lockDirectChats(trx, userId)
+    await lockChats(trx, userId)
     await lockUser(trx, userId)
     const person = await findUser(trx, userId)
     if (!person) throw unauthenticated()

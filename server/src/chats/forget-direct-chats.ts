@@ -1,12 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
+import { chatIdsOf } from './participation.ts'
 
-/** Locks the direct chats of a person by id, the order of all other code. */
-export const lockDirectChats = (trx: Transaction<Database>, userId: string): Promise<unknown> =>
+/** Locks the chats of a person by id, the order of all other code. */
+export const lockChats = (trx: Transaction<Database>, userId: string): Promise<unknown> =>
   trx
     .selectFrom('chats')
     .select('id')
-    .where((eb) => eb.or([eb('first_user_id', '=', userId), eb('second_user_id', '=', userId)]))
+    .where('id', 'in', chatIdsOf(userId))
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()

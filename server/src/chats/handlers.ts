@@ -48,11 +48,12 @@ export const chatHandlers = ({ db }: Services): Pick<Handlers, ChatEndpoint> => 
     getChat: async ({ params: { chatId }, query, viewer, request, reply }) => {
       const found = await openChat(db, chatId, viewer.id, query)
       if (!found) throw notFound('chat')
-      const { chat, page, lastMessage, people } = found
+      const { chat, page, lines, lastMessage, people } = found
       return {
         ...presentChat(chat),
         can: abilities(viewer, chatPolicy, chat),
         messages: sendPage(request, reply, page).toReversed(),
+        lines: lines.toReversed(),
         lastMessage,
         readSeq: chat.readSeq,
         people,

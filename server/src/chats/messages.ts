@@ -1,4 +1,11 @@
-import { deletedPerson, type Message, type Paging, type PersonRef } from '@quad/contract'
+import {
+  deletedPerson,
+  type ChatLine,
+  type ChatLineType,
+  type Message,
+  type Paging,
+  type PersonRef,
+} from '@quad/contract'
 import type { ExpressionBuilder, Kysely } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import * as z from 'zod'
@@ -26,6 +33,34 @@ export const presentMessage = ({ fromId, ...message }: MessageRow): Message => (
   fromId: fromId ?? deletedPerson.id,
 })
 
+interface LineRow {
+  id: string
+  seq: number
+  line: ChatLineType
+  fromId: string | null
+  eventId: string | null
+  content: string
+  timeSent: string
+}
+
+export const presentLine = ({ line, fromId, eventId, content, ...row }: LineRow): ChatLine => ({
+  id: row.id,
+  seq: row.seq,
+  type: line,
+  personId: fromId ?? deletedPerson.id,
+  event: line === 'event-created' ? { id: eventId, title: content } : null,
+  timeSent: row.timeSent,
+})
+
+/** A message or a line of a page. */
+type PageRow = MessageRow & Pick<LineRow, 'eventId'> & { line: ChatLineType | null }
+
+const presentRow = ({ line, eventId, ...row }: PageRow): Message | ChatLine =>
+  line === null ? presentMessage(row) : presentLine({ ...row, line, eventId })
+
+const isLine = (each: Message | ChatLine): each is ChatLine => 'personId' in each
+const isMessage = (each: Message | ChatLine): each is Message => !isLine(each)
+
 /** A hidden message is visible only to its sender. */
 const isShownTo = (viewerId: string) => (eb: ExpressionBuilder<Database, 'messages'>) =>
   eb.or([eb('messages.withheld', '=', false), eb('messages.from_id', '=', viewerId)])
@@ -43,14 +78,14 @@ interface PageOfChat {
   rowLimit: number
 }
 
-/** A chat as a participant sees it, a page of the messages after the deleted ones, and their authors. */
+/** A chat as a participant sees it, a page of its messages and lines after the deleted ones, and their people. */
 const readPage = buildOnce((db, { chatId, viewerId, before, rowLimit }: PageOfChat) => {
   const messages = db.selectFrom('messages').where('chat_id', '=', chatId)
   return db
     .with('chat', () => chatOf(db, chatId, viewerId))
     .with('page', (eb) =>
       messages
-        .select(messageColumns)
+        .select([...messageColumns, 'messages.line', 'messages.event_id as eventId'])
         .where('seq', '>', eb.selectFrom('chat').select('chat.hiddenSeq'))
         .where('seq', '<', before)
         .where(isShownTo(viewerId))
@@ -83,8 +118,10 @@ export interface OpenChat {
   chat: ChatRow & { blocked: boolean }
   /** The newest first. */
   page: ListPage<Message>
+  /** The lines of the page, the newest first. */
+  lines: ChatLine[]
   lastMessage: Message | null
-  /** The authors of the page's messages, including former participants. */
+  /** The authors of the page's messages and the people of its lines, including former participants. */
   people: PersonRef[]
 }
 
@@ -102,17 +139,18 @@ export const openChat = async (
   const [found] = await readPage(db, { chatId, viewerId, before, rowLimit: limit + 1 })
   if (!found) return undefined
   const { total, rows, last, writers, ...chat } = found
-  const page = paginate(rows, {
+  const { items, ...page } = paginate(rows, {
     limit,
     total: total ?? 0,
     cursorOf: ({ seq }) => [seq],
-    present: presentMessage,
+    present: presentRow,
   })
-  const fromIds = new Set(page.items.map(({ fromId }) => fromId))
+  const personIds = new Set(items.map((each) => (isLine(each) ? each.personId : each.fromId)))
   return {
     chat,
-    page,
+    page: { ...page, items: items.filter(isMessage) },
+    lines: items.filter(isLine),
     lastMessage: last && last.seq > chat.hiddenSeq ? presentMessage(last) : null,
-    people: [...writers, deletedPerson].filter((person) => fromIds.has(person.id)),
+    people: [...writers, deletedPerson].filter((person) => personIds.has(person.id)),
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { EndpointInput, Endpoints, Message, StoredEvent } from '@quad/contract'
-import { sql, type Kysely, type QueryCreator } from 'kysely'
+import type { Kysely, QueryCreator } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { hasBlockedPerson } from '../people/blocking/store.ts'
 import { statementOnce } from '../platform/database/build-once.ts'
@@ -15,7 +15,7 @@ import { movingMarker } from './mark-read.ts'
 import { messageColumns, presentMessage } from './messages.ts'
 import { chatIdsOf, participantIds } from './participation.ts'
 import { chatPolicy } from './policy.ts'
-import { chatOf } from './store.ts'
+import { chatOf, nextSeq, nextTime } from './store.ts'
 
 interface Sending {
   chatId: string
@@ -66,11 +66,8 @@ const readChat = statementOnce((db, { chatId, fromId, ts }: Sender) =>
       .$asScalar()
       .$notNull()
       .as('fromName'),
-    sql<number>`1 + coalesce((select max(seq) from messages where chat_id = chats.id), 0)`.as(
-      'nextSeq',
-    ),
-    // Not now(), the start of the transaction: another one may have held the lock since.
-    sql<Date>`greatest(clock_timestamp(), last_message_at)`.as('nextTime'),
+    nextSeq.as('nextSeq'),
+    nextTime.as('nextTime'),
   ]),
 )
 

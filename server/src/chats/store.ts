@@ -10,6 +10,16 @@ export const lastMessageAt = sql<Date>`greatest(chats.last_message_at, marker.wi
 /** Number of the last message that the person sees, in the same query. */
 export const lastSeq = sql<number>`greatest(chats.last_seq, marker.withheld_seq)`
 
+/** Number of the next message or line, in a query of a locked chat. */
+export const nextSeq = sql<number>`
+  1 + coalesce((select max(seq) from messages where chat_id = chats.id), 0)`
+
+/**
+ * Time of the next message or line, in the same query. Not now(), the start of the transaction: another one
+ * may have held the lock since.
+ */
+export const nextTime = sql<Date>`greatest(clock_timestamp(), last_message_at)`
+
 /** The other person of a direct chat, in a query of `chats`; null for a group chat and after a deletion. */
 const otherOf = (userId: string) => sql<string | null>`
   case when chats.first_user_id = ${userId} then chats.second_user_id else chats.first_user_id end`

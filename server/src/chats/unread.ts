@@ -14,7 +14,7 @@ const unreadMessages = (userId: string) => sql`
   where each.chat_id = chats.id
   and each.seq > greatest(marker.read_seq, marker.hidden_seq, 0)
   and each.from_id is distinct from ${userId}
-  and not each.withheld`
+  and not each.withheld and each.line is null`
 
 /** The number of unread messages, at most `unreadAtMost`. */
 export const unreadCount = (userId: string): RawBuilder<number> => sql<number>`(

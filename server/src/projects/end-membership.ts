@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import { appendLine } from '../chats/append-line.ts'
 import { leaveGroupChat } from '../chats/leave-group-chat.ts'
 import type { Database, MemberRole } from '../platform/database/schema.ts'
 import { notFound } from '../platform/http/errors.ts'
@@ -21,7 +22,7 @@ interface Leaving {
 }
 
 /**
- * Removes a member from a locked project, with the read marker of its group chat, the pending
+ * Removes a member from a locked project, as a line of its group chat says, with the read marker of its group chat, the pending
  * invitations that the member sent and the member's notifications of the project. Informs the open pages
  * of the team and of the former member.
  */
@@ -38,6 +39,7 @@ export const endMembership = async (
     .where('user_id', '=', userId)
     .execute()
   await leaveGroupChat(trx, { projectId, userId })
+  await appendLine(trx, { projectId, type: removed ? 'removed' : 'left', personId: userId })
   await recordChange(trx, {
     projectId,
     actorId,

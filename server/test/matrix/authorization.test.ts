@@ -221,7 +221,8 @@ test('no live event contains what its recipient may not read', async () => {
 
 test('open pages have received every kind of live event', async () => {
   expect(await closePages()).toEqual([])
-  for (const type of ['message', 'notification', 'project', 'chats', 'typing', 'presence']) {
+  const types = ['message', 'chat-line', 'notification', 'project', 'chats', 'typing', 'presence']
+  for (const type of types) {
     expect(shown).toContain(`event: ${type}\n`)
   }
 })

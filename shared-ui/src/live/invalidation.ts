@@ -9,6 +9,7 @@ type EventOf<Type extends LiveEvent['type']> = LiveEvent & { type: Type }
  */
 const staleKeys: { [Type in LiveEvent['type']]: (event: EventOf<Type>) => QueryKey[] } = {
   message: () => [],
+  'chat-line': () => [],
   'chat-read': () => [],
   typing: () => [],
   presence: () => [],

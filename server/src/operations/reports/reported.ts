@@ -18,6 +18,7 @@ const findMessage: Find = async (db, id, reporterId) => {
     .leftJoin('users', 'users.id', 'messages.from_id')
     .select(['chat_id as chatId', 'seq', 'content', 'from_id as fromId', 'users.name'])
     .where('messages.id', '=', id)
+    .where('line', 'is', null)
     .where((eb) => eb.or([eb('withheld', '=', false), eb('from_id', '=', reporterId)]))
     .executeTakeFirst()
   const chat = message && (await chatOf(db, message.chatId, reporterId).executeTakeFirst())

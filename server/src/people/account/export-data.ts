@@ -153,6 +153,7 @@ const messagesOf = async (trx: Transaction<Database>, userId: string): Part<'mes
       'messages.created_at as at',
     ])
     .where('from_id', '=', userId)
+    .where('line', 'is', null)
     .orderBy('messages.created_at')
     .execute()
   return rows.map(({ at, ...message }) => ({ ...message, timeSent: at.toISOString() }))

@@ -68,7 +68,7 @@ const isKept = async (db: Kysely<Database>, userId: string, id: number): Promise
 
 interface Events {
   /**
-   * `allowed`: whether the person may still see it. A message requires participation in the chat, a
+   * `allowed`: whether the person may still see it. A message or line requires participation in the chat, a
    * notification must not be dismissed.
    */
   events: { id: number; payload: StoredEvent; allowed: boolean }[]
@@ -81,6 +81,7 @@ export const eventsAfter = async (
   viewer: Viewer,
   lastId: number,
 ): Promise<Events | undefined> => {
+  const isInChat = rules.isParticipant(sql`(payload->>'chatId')::uuid`, viewer.id)
   const events = await db
     .selectFrom('live_events')
     .select([
@@ -88,7 +89,8 @@ export const eventsAfter = async (
       'payload',
       sql<boolean>`
         case payload->>'type'
-          when 'message' then ${rules.isParticipant(sql`(payload->>'chatId')::uuid`, viewer.id)}
+          when 'message' then ${isInChat}
+          when 'chat-line' then ${isInChat}
           when 'notification' then exists (
             select from notifications
             where id = (payload->'notification'->>'id')::uuid and dismissed_at is null)

@@ -1,5 +1,6 @@
 import type { EndpointInput, Endpoints } from '@quad/contract'
 import type { Kysely, Transaction } from 'kysely'
+import { appendLine } from '../../chats/append-line.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { ApiError, notFound } from '../../platform/http/errors.ts'
 import { authorize } from '../../platform/http/policy.ts'
@@ -46,6 +47,12 @@ export const addEvent = (db: Kysely<Database>, adding: Adding): Promise<string> 
     const { actorId, projectId, draft } = adding
     return asManager(trx, adding, async () => {
       const id = await insertEvent(trx, { projectId, actorId, draft })
+      await appendLine(trx, {
+        projectId,
+        type: 'event-created',
+        personId: actorId,
+        event: { id, title: draft.title },
+      })
       await notifyTeam(trx, {
         type: 'event-created',
         projectId,

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { appendLine } from '../../chats/append-line.ts'
 import { enterGroupChat } from '../../chats/enter-group-chat.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { settleInvitation } from '../inviting/settle.ts'
@@ -27,6 +28,7 @@ export const becomeMember = async (
     .values({ project_id: projectId, user_id: userId, role: 'Member' })
     .execute()
   await enterGroupChat(trx, { projectId, userId })
+  await appendLine(trx, { projectId, type: 'joined', personId: userId })
   await recordChange(trx, {
     projectId,
     actorId,

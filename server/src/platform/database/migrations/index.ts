@@ -25,6 +25,7 @@ import * as releaseTokenExpiry from './0023-release-token-expiry.ts'
 import * as undoableDecisions from './0024-undoable-decisions.ts'
 import * as newsOfProjects from './0025-news-of-projects.ts'
 import * as jointReleaseTokens from './0026-joint-release-tokens.ts'
+import * as chatLines from './0027-chat-lines.ts'
 
 /**
  * Every migration by its name, in the order in which they are applied. Never change what a landed one
@@ -57,4 +58,5 @@ export const migrations: Record<string, Migration> = {
   '0024-undoable-decisions': undoableDecisions,
   '0025-news-of-projects': newsOfProjects,
   '0026-joint-release-tokens': jointReleaseTokens,
+  '0027-chat-lines': chatLines,
 }

@@ -1,4 +1,4 @@
-import type { StoredEvent, NotificationType } from '@quad/contract'
+import type { ChatLineType, StoredEvent, NotificationType } from '@quad/contract'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { CreatedAt, WithDefault } from './columns.ts'
 
@@ -23,6 +23,10 @@ export interface Messages {
   created_at: CreatedAt
   /** Whether only the sender sees it, because the other person had blocked the sender. */
   withheld: Generated<boolean>
+  /** What a line of a group chat is about; null for a message. */
+  line: WithDefault<ChatLineType | null>
+  /** The event of a line, until it is deleted. `content` is its title. */
+  event_id: WithDefault<string | null>
 }
 
 export interface ChatMarkers {
