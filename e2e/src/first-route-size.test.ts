@@ -22,6 +22,7 @@ const bytesOf = async (paths: ReadonlySet<string>): Promise<number> => {
 }
 
 const firstRoutes: { name: string; path: (person: Person) => Promise<string> }[] = [
+  { name: 'the landing page', path: async () => '/' },
   { name: 'sign-in', path: async () => '/signin' },
   { name: 'search', path: async () => '/search?query=' },
   { name: 'a project', path: async (person) => await projectPath(person, 'Tidepool Atlas') },

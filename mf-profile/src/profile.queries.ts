@@ -8,13 +8,6 @@ export const userQuery = (userId: string) =>
     queryFn: ({ signal }) => api.getUser({ params: { userId } }, { signal }),
   })
 
-/** The viewer's own pending requests and invitations. Below the key that a change of a project makes stale. */
-export const ownPendingQuery = (userId: string) =>
-  queryOptions({
-    queryKey: [...userQuery(userId).queryKey, 'pending'],
-    queryFn: ({ signal }) => api.listOwnPending({ params: { userId } }, { signal }),
-  })
-
 export const saveProfile = (args: EndpointArguments<Endpoints['updateUser']>) =>
   api.updateUser(args)
 

@@ -17,6 +17,7 @@ export { Alert } from './components/Alert/Alert.tsx'
 export { Avatar } from './components/Avatar/Avatar.tsx'
 export { Button, IconButton, LinkButton } from './components/Button/Button.tsx'
 export { Checkbox, Switch } from './components/Checkbox/Checkbox.tsx'
+export { DateLeaf } from './components/DateLeaf/DateLeaf.tsx'
 export { ConfirmDialog, Dialog } from './components/Dialog/Dialog.tsx'
 export { EmptyState } from './components/EmptyState/EmptyState.tsx'
 export { ErrorPanel } from './components/ErrorPanel/ErrorPanel.tsx'
@@ -54,7 +55,6 @@ export {
   messageTime,
   monthDay,
   monthYear,
-  shortMonth,
   timeAgo,
   zoneName,
 } from './format/format.ts'
@@ -71,6 +71,7 @@ export { useSlashKey } from './navigation/use-slash-key.ts'
 export { holdPage, isPageHeld } from './navigation/held-page.ts'
 export { countInTitle } from './navigation/document-title.ts'
 export { insideSite } from './navigation/inside-site.ts'
+export { ownPendingQuery } from './joining/own-pending.queries.ts'
 export { useLiveConnection } from './live/connection.ts'
 export { startLive, subscribe } from './live/live.ts'
 export { FailureBoundary } from './remote/FailureBoundary.tsx'

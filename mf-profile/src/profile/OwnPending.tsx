@@ -1,7 +1,6 @@
-import { ErrorPanel, Tag, monthDay, timeAgo } from '@quad/shared-ui'
+import { ErrorPanel, Tag, monthDay, ownPendingQuery, timeAgo } from '@quad/shared-ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { ownPendingQuery } from '../profile.queries.ts'
 import styles from './profile.module.css'
 
 interface OwnPendingProps {

@@ -1,9 +1,8 @@
 import type { Event } from '@quad/contract'
-import { PageHeading, ProjectCover, Tag } from '@quad/shared-ui'
+import { DateLeaf, PageHeading, ProjectCover, Tag } from '@quad/shared-ui'
 import { MapPin } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { eventPeriod, hasEnded } from '../event-date.ts'
-import { DateLeaf } from './DateLeaf.tsx'
 import styles from './event.module.css'
 import { Location } from './Location.tsx'
 

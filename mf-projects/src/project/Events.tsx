@@ -1,8 +1,7 @@
 import { texts, type EventSummary } from '@quad/contract'
-import { Tag } from '@quad/shared-ui'
+import { DateLeaf, Tag } from '@quad/shared-ui'
 import { Clock, MapPin } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { DateLeaf } from '../event/DateLeaf.tsx'
 import { eventDate, hasEnded } from '../event-date.ts'
 import styles from './events.module.css'
 

@@ -179,7 +179,7 @@ test('mails an event with its time, and a deleted project without a link', async
   const [event, deleted] = await mailsTo(member)
   expect(event).toMatchObject({
     subject: 'Map: 1 new notification',
-    paragraphs: ['New event by Olga: Walk, Sun, May 4, 2031 at 2:00 PM UTC', expect.any(String)],
+    paragraphs: ['New event by Olga: Walk, Sun, May 4, 2031, 2:00 PM UTC', expect.any(String)],
   })
   expect(deleted).toMatchObject({
     subject: 'Map: 1 new notification',

@@ -1,4 +1,4 @@
-import { texts, type Notification, type NotificationType } from '@quad/contract'
+import { eventTime, texts, type Notification, type NotificationType } from '@quad/contract'
 import type { Config } from '../platform/config.ts'
 import type { Mail } from '../platform/mail/mail.ts'
 
@@ -10,21 +10,10 @@ const eventNews: { [Type in NotificationType]?: string } = {
   'event-cancelled': 'Cancelled event',
 }
 
-const dateTime = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'long',
-  day: 'numeric',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  // The server does not know the recipient's zone.
-  timeZone: 'UTC',
-  timeZoneName: 'short',
-})
-
 const lineOf = ({ type, fromName, message, eventStart }: Notification): string => {
   if (eventStart === null) return `${fromName}: ${message}`
-  return `${eventNews[type]} by ${fromName}: ${message}, ${dateTime.format(new Date(eventStart))}`
+  // The server knows no zone, neither of the event nor of the recipient.
+  return `${eventNews[type]} by ${fromName}: ${message}, ${eventTime(eventStart, 'UTC')}`
 }
 
 /** Lists the unread notifications of one conversation: a direct chat, or one project. */

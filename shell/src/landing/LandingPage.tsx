@@ -11,40 +11,19 @@ import {
 import { Compass, Plus } from 'lucide-react'
 import { useCreateProjectPath } from '../layout/links.ts'
 import { Board } from './Board.tsx'
+import { Greeting } from './greeting/Greeting.tsx'
 import styles from './LandingPage.module.css'
 
-/** The landing page: an introduction, and previews of projects and people. */
+/**
+ * The landing page: an introduction, or for a member a greeting; and previews of projects and people.
+ */
 export function LandingPage() {
-  const createProjectPath = useCreateProjectPath()
-  const isMember = useSession((session) => session.status === 'complete')
+  const status = useSession((session) => session.status)
+  const user = useSession((session) => session.user)
+  const isMember = status === 'complete'
   return (
     <>
-      <section className={styles.hero}>
-        <div className={styles.pitch}>
-          <PageHeading title="Quad" className={styles.headline}>
-            Find & collaborate on the{' '}
-            <span className={styles.underlined}>
-              next big thing
-              <Stroke />
-            </span>
-          </PageHeading>
-          <p className={styles.lead}>
-            The noticeboard of your campus: projects that look for people, and people who want to
-            build something.
-          </p>
-          <div className={styles.actions}>
-            <LinkButton to="/search" variant="primary">
-              <Compass aria-hidden />
-              Explore
-            </LinkButton>
-            <LinkButton to={createProjectPath}>
-              <Plus aria-hidden />
-              Post a project
-            </LinkButton>
-          </div>
-        </div>
-        <Board className={styles.board} />
-      </section>
+      {isMember || status === 'unknown' ? <Greeting user={user} /> : <Introduction />}
       <Previews
         title={isMember ? 'Projects for you' : 'Fresh on the board'}
         fragment="project-previews"
@@ -60,6 +39,38 @@ export function LandingPage() {
         allText="Explore all users"
       />
     </>
+  )
+}
+
+function Introduction() {
+  const createProjectPath = useCreateProjectPath()
+  return (
+    <section className={styles.hero}>
+      <div className={styles.pitch}>
+        <PageHeading title="Quad" className={styles.headline}>
+          Find & collaborate on the{' '}
+          <span className={styles.underlined}>
+            next big thing
+            <Stroke />
+          </span>
+        </PageHeading>
+        <p className={styles.lead}>
+          The noticeboard of your campus: projects that look for people, and people who want to
+          build something.
+        </p>
+        <div className={styles.actions}>
+          <LinkButton to="/search" variant="primary">
+            <Compass aria-hidden />
+            Explore
+          </LinkButton>
+          <LinkButton to={createProjectPath}>
+            <Plus aria-hidden />
+            Post a project
+          </LinkButton>
+        </div>
+      </div>
+      <Board className={styles.board} />
+    </section>
   )
 }
 

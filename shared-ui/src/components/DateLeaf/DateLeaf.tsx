@@ -1,5 +1,5 @@
-import { shortMonth } from '@quad/shared-ui'
-import styles from './date-leaf.module.css'
+import { shortMonth } from '../../format/format.ts'
+import styles from './DateLeaf.module.css'
 
 interface DateLeafProps {
   /** The day to show, in the viewer's zone. */

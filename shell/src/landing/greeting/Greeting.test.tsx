@@ -1,0 +1,191 @@
+import { apiEdge } from '@quad/test/api-edge'
+import { expectNoViolations } from '@quad/test/axe'
+import {
+  sampleEvent,
+  sampleId,
+  sampleNotification,
+  samplePerson,
+  sampleSelf,
+} from '@quad/test/samples'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { SelfUser } from '@quad/contract'
+import { renderShell } from '../../shell.harness.tsx'
+
+jest.setTimeout(120_000)
+
+const up = {
+  'mf-search': {
+    routes: [],
+    fragments: {
+      'project-previews': () => <p>Five projects</p>,
+      'user-previews': () => <p>Five people</p>,
+    },
+  },
+}
+
+const ownProject = (number: number, change: Partial<SelfUser['projects'][number]> = {}) => ({
+  id: sampleId(number),
+  title: `Project ${number}`,
+  imageId: null,
+  status: true,
+  role: 'Member' as const,
+  memberTitle: '',
+  ...change,
+})
+
+const request = (number: number, fromId: number) =>
+  sampleNotification({
+    id: sampleId(number),
+    type: 'join-request',
+    projectId: sampleId(100),
+    projectTitle: 'Seagrass from above',
+    fromId: sampleId(fromId),
+    fromName: `Person ${fromId}`,
+    chatId: null,
+    asks: { what: 'join-request', joins: true },
+  })
+
+const nothing = { requests: [], invitations: [] }
+
+const api = () => {
+  const edge = apiEdge()
+  edge.respond('listUnreadChats', [])
+  edge.respond('listOwnPending', nothing)
+  edge.respond('getNextEvent', null)
+  return edge
+}
+
+const part = (name: string) => within(screen.getByRole('region', { name }))
+const rowsOf = (name: string) =>
+  part(name)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+
+test('greets a member by name, without the introduction for visitors', async () => {
+  api()
+  await renderShell({ up, user: sampleSelf() })
+  expect(screen.getByRole('heading', { level: 1, name: 'Hello, Ada Moreno' })).toBeVisible()
+  expect(screen.getByText('Find & collaborate on the next big thing')).toBeVisible()
+  expect(screen.queryByText(/The noticeboard of your campus/)).toBeNull()
+  expect(await screen.findByText('Five projects')).toBeVisible()
+  await expectNoViolations()
+})
+
+test('shows a person without a profile the introduction', async () => {
+  const edge = api()
+  await renderShell({ up, user: sampleSelf({ profileCompleted: false }) })
+  expect(
+    screen.getByRole('heading', { level: 1, name: 'Find & collaborate on the next big thing' }),
+  ).toBeVisible()
+  expect(await screen.findByText('Five people')).toBeVisible()
+  expect(edge.seen('getNextEvent')).toHaveLength(0)
+})
+
+test('says in each part that there is nothing, and what to do next', async () => {
+  api()
+  await renderShell({ up, user: sampleSelf() })
+  expect(part('Your projects').getByRole('link', { name: 'Find a project' })).toBeVisible()
+  expect(await screen.findByText('No request or invitation is waiting.')).toBeVisible()
+  expect(await screen.findByText('Your projects have no event planned.')).toBeVisible()
+  // A person who manages no project cannot plan one.
+  expect(part('Next event').queryByRole('link')).toBeNull()
+})
+
+test("lists the viewer's projects, and links to the rest", async () => {
+  api()
+  const projects = [
+    ownProject(101, { role: 'Owner', memberTitle: 'Founder' }),
+    ownProject(102),
+    ownProject(103),
+    ownProject(104),
+  ]
+  await renderShell({ up, user: sampleSelf({ projects }) })
+  expect(rowsOf('Your projects')).toEqual([
+    'Project 101Owner · Founder',
+    'Project 102Member',
+    'Project 103Member',
+  ])
+  expect(part('Your projects').getByRole('link', { name: 'Project 102' })).toHaveAttribute(
+    'href',
+    `/projects/${sampleId(102)}`,
+  )
+  expect(part('Your projects').getByRole('link', { name: 'All 4 projects' })).toHaveAttribute(
+    'href',
+    `/users/${sampleId(1)}#projects`,
+  )
+  expect(await part('Next event').findByRole('link', { name: 'Plan an event' })).toHaveAttribute(
+    'href',
+    `/projects/${sampleId(101)}/addEvent`,
+  )
+})
+
+test('shows first what the viewer decides, each request once, then their own requests', async () => {
+  const edge = api()
+  const pending = (number: number) => ({
+    project: { id: sampleId(number), title: `Project ${number}` },
+    timeSent: new Date().toISOString(),
+  })
+  edge.respond('listOwnPending', {
+    requests: [pending(102)],
+    invitations: [{ ...pending(101), from: samplePerson(), expires: new Date().toISOString() }],
+  })
+  const reminder = { ...request(402, 8), type: 'request-reminder' as const }
+  const settled = { ...request(403, 9), asks: null }
+  const notifications = [request(401, 8), reminder, settled]
+  await renderShell({ up, user: sampleSelf({ notifications }) })
+  await part('Requests').findByRole('link', { name: 'Project 102' })
+  expect(rowsOf('Requests')).toEqual([
+    expect.stringContaining('Person 8 asks to join'),
+    expect.stringContaining('Ben Okafor invited you'),
+    expect.stringContaining('You asked to join just now'),
+  ])
+  await expectNoViolations()
+})
+
+test.each([
+  ['notifications', [request(401, 6), request(402, 7), request(403, 8), request(404, 9)], 0],
+  ['own requests', [], 4],
+] as const)('links to the %s that do not fit', async (_, notifications, count) => {
+  const edge = api()
+  edge.respond('listOwnPending', {
+    requests: Array.from({ length: count }, (__, index) => ({
+      project: { id: sampleId(110 + index), title: `Project ${index}` },
+      timeSent: new Date().toISOString(),
+    })),
+    invitations: [],
+  })
+  await renderShell({ up, user: sampleSelf({ notifications: [...notifications] }) })
+  expect(await part('Requests').findByRole('link', { name: '1 more' })).toHaveAttribute(
+    'href',
+    count === 0 ? '/notifications' : `/users/${sampleId(1)}#pending`,
+  )
+})
+
+test('shows the next event with its time, project and place', async () => {
+  const { projectTitle, projectId, ...event } = sampleEvent()
+  api().respond('getNextEvent', { ...event, projectId, projectTitle })
+  await renderShell({ up, user: sampleSelf() })
+  expect(await part('Next event').findByRole('link', { name: event.title })).toHaveAttribute(
+    'href',
+    `/event/${event.id}`,
+  )
+  expect(part('Next event').getByText(projectTitle)).toBeVisible()
+  expect(part('Next event').getByText(event.location)).toBeVisible()
+  const time = part('Next event').getByText(/, \d+:\d\d [AP]M$/)
+  expect(time).toHaveAttribute('datetime', event.startDateTime)
+})
+
+test('shows a failure in its part alone, and tries again on Retry', async () => {
+  const edge = api()
+  edge.disconnect('getNextEvent')
+  edge.disconnect('listOwnPending')
+  await renderShell({ up, user: sampleSelf({ projects: [ownProject(101)] }) })
+  expect(await screen.findByText('Your next event could not be loaded.')).toBeVisible()
+  expect(await screen.findByText('Your requests could not be loaded.')).toBeVisible()
+  expect(rowsOf('Your projects')).toHaveLength(1)
+  await expectNoViolations()
+  edge.respond('getNextEvent', null)
+  await userEvent.click(part('Next event').getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('Your projects have no event planned.')).toBeVisible()
+})
