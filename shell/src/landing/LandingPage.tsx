@@ -4,15 +4,18 @@ import {
   ErrorPanel,
   Fragment,
   LinkButton,
+  onDemand,
   PageHeading,
   useSession,
   type FragmentName,
 } from '@quad/shared-ui'
 import { Compass, Plus } from 'lucide-react'
 import { useCreateProjectPath } from '../layout/links.ts'
-import { Board } from './Board.tsx'
 import { Greeting } from './greeting/Greeting.tsx'
 import styles from './LandingPage.module.css'
+
+// Decorative, and no other page needs it.
+const Board = onDemand('Board', async () => (await import('./Board.tsx')).Board, BoardSpace)
 
 /**
  * The landing page: an introduction, or for a member a greeting; and previews of projects and people.
@@ -72,6 +75,10 @@ function Introduction() {
       <Board className={styles.board} />
     </section>
   )
+}
+
+function BoardSpace({ className }: { className?: string | undefined }) {
+  return <div aria-hidden className={className} />
 }
 
 /** A hand-drawn underline. */

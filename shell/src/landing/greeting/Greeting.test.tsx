@@ -57,6 +57,11 @@ const api = () => {
 }
 
 const part = (name: string) => within(screen.getByRole('region', { name }))
+/** Renders the landing page of a member, and waits for the parts, whose code loads on demand. */
+const open = async (change: Partial<SelfUser> = {}) => {
+  await renderShell({ up, user: sampleSelf(change) })
+  await screen.findByRole('region', { name: 'Next event' })
+}
 const rowsOf = (name: string) =>
   part(name)
     .getAllByRole('listitem')
@@ -64,9 +69,11 @@ const rowsOf = (name: string) =>
 
 test('greets a member by name, without the introduction for visitors', async () => {
   api()
-  await renderShell({ up, user: sampleSelf() })
-  expect(screen.getByRole('heading', { level: 1, name: 'Hello, Ada Moreno' })).toBeVisible()
-  expect(screen.getByText('Find & collaborate on the next big thing')).toBeVisible()
+  await open()
+  expect(screen.getByText('Hello, Ada Moreno')).toBeVisible()
+  expect(
+    screen.getByRole('heading', { level: 1, name: 'Find & collaborate on the next big thing' }),
+  ).toBeVisible()
   expect(screen.queryByText(/The noticeboard of your campus/)).toBeNull()
   expect(await screen.findByText('Five projects')).toBeVisible()
   await expectNoViolations()
@@ -84,7 +91,7 @@ test('shows a person without a profile the introduction', async () => {
 
 test('says in each part that there is nothing, and what to do next', async () => {
   api()
-  await renderShell({ up, user: sampleSelf() })
+  await open()
   expect(part('Your projects').getByRole('link', { name: 'Find a project' })).toBeVisible()
   expect(await screen.findByText('No request or invitation is waiting.')).toBeVisible()
   expect(await screen.findByText('Your projects have no event planned.')).toBeVisible()
@@ -100,7 +107,7 @@ test("lists the viewer's projects, and links to the rest", async () => {
     ownProject(103),
     ownProject(104),
   ]
-  await renderShell({ up, user: sampleSelf({ projects }) })
+  await open({ projects })
   expect(rowsOf('Your projects')).toEqual([
     'Project 101Owner · Founder',
     'Project 102Member',
@@ -133,8 +140,8 @@ test('shows first what the viewer decides, each request once, then their own req
   const reminder = { ...request(402, 8), type: 'request-reminder' as const }
   const settled = { ...request(403, 9), asks: null }
   const notifications = [request(401, 8), reminder, settled]
-  await renderShell({ up, user: sampleSelf({ notifications }) })
-  await part('Requests').findByRole('link', { name: 'Project 102' })
+  await open({ notifications })
+  await screen.findByRole('link', { name: 'Project 102' })
   expect(rowsOf('Requests')).toEqual([
     expect.stringContaining('Person 8 asks to join'),
     expect.stringContaining('Ben Okafor invited you'),
@@ -155,7 +162,7 @@ test.each([
     })),
     invitations: [],
   })
-  await renderShell({ up, user: sampleSelf({ notifications: [...notifications] }) })
+  await open({ notifications: [...notifications] })
   expect(await part('Requests').findByRole('link', { name: '1 more' })).toHaveAttribute(
     'href',
     count === 0 ? '/notifications' : `/users/${sampleId(1)}#pending`,
@@ -165,7 +172,7 @@ test.each([
 test('shows the next event with its time, project and place', async () => {
   const { projectTitle, projectId, ...event } = sampleEvent()
   api().respond('getNextEvent', { ...event, projectId, projectTitle })
-  await renderShell({ up, user: sampleSelf() })
+  await open()
   expect(await part('Next event').findByRole('link', { name: event.title })).toHaveAttribute(
     'href',
     `/event/${event.id}`,
@@ -180,7 +187,7 @@ test('shows a failure in its part alone, and tries again on Retry', async () => 
   const edge = api()
   edge.disconnect('getNextEvent')
   edge.disconnect('listOwnPending')
-  await renderShell({ up, user: sampleSelf({ projects: [ownProject(101)] }) })
+  await open({ projects: [ownProject(101)] })
   expect(await screen.findByText('Your next event could not be loaded.')).toBeVisible()
   expect(await screen.findByText('Your requests could not be loaded.')).toBeVisible()
   expect(rowsOf('Your projects')).toHaveLength(1)

@@ -1,10 +1,6 @@
 import type { SelfUser } from '@quad/contract'
-import { LinkButton, PageHeading } from '@quad/shared-ui'
+import { LinkButton, onDemand, PageHeading } from '@quad/shared-ui'
 import { Compass, Plus } from 'lucide-react'
-import { GreetingPart, PartSkeleton } from './GreetingPart.tsx'
-import { NextEvent } from './NextEvent.tsx'
-import { OwnProjects } from './OwnProjects.tsx'
-import { OwnRequests } from './OwnRequests.tsx'
 import styles from './greeting.module.css'
 
 interface GreetingProps {
@@ -12,16 +8,24 @@ interface GreetingProps {
   user: SelfUser | null
 }
 
+// Visitors do not need it.
+const GreetingParts = onDemand(
+  'GreetingParts',
+  async () => (await import('./GreetingParts.tsx')).GreetingParts,
+)
+
 /** The head of the landing page for a member: what is theirs, in place of the introduction. */
 export function Greeting({ user }: GreetingProps) {
   return (
-    <section aria-labelledby="greeting" className={styles.greeting}>
+    <section className={styles.greeting}>
       <div className={styles.head}>
         <div className={styles.words}>
-          <PageHeading title="Quad" id="greeting">
+          <p dir="auto" className={styles.hello}>
             {user ? `Hello, ${user.name}` : 'Hello'}
+          </p>
+          <PageHeading title="Quad" className={styles.headline}>
+            Find & collaborate on the next big thing
           </PageHeading>
-          <p className={styles.lead}>Find & collaborate on the next big thing</p>
         </div>
         <div className={styles.actions}>
           <LinkButton to="/search" variant="primary">
@@ -34,20 +38,8 @@ export function Greeting({ user }: GreetingProps) {
           </LinkButton>
         </div>
       </div>
-      <div className={styles.parts}>
-        {user ? (
-          <>
-            <OwnProjects user={user} />
-            <OwnRequests user={user} />
-            <NextEvent user={user} />
-          </>
-        ) : (
-          ['Your projects', 'Requests', 'Next event'].map((title) => (
-            <GreetingPart key={title} title={title}>
-              <PartSkeleton />
-            </GreetingPart>
-          ))
-        )}
+      <div className={styles.space}>
+        <GreetingParts user={user} />
       </div>
     </section>
   )
