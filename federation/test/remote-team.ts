@@ -4,7 +4,7 @@ import { serverClient } from '../src/releases/commands/server-client.ts'
 import { remoteTarget } from '../src/releases/commands/remote-target.ts'
 import { parseCommandLine } from '../src/releases/commands/command-line.ts'
 import type { Candidate } from '../src/releases/compose/make-release.ts'
-import type { CommandOptions } from '../src/releases/commands/release-target.ts'
+import type { CommandOptions, ReleaseTarget } from '../src/releases/commands/release-target.ts'
 
 interface Team {
   /** Output of its commands so far. */
@@ -13,6 +13,8 @@ interface Team {
   release: (candidate: Candidate, options?: CommandOptions) => Promise<unknown>
   /** The same for several front ends. */
   releaseTogether: (candidates: readonly Candidate[]) => Promise<unknown>
+  /** Does what `npm run release` does before it builds. */
+  refuseBeforeBuild: ReleaseTarget['refuseBeforeBuild']
   /** Runs any other command with its arguments, without `--to`. */
   run: (name: string, ...args: string[]) => Promise<string>
 }
@@ -39,6 +41,7 @@ export const remoteTeam = (site: string, token: string, start = notStarted): Tea
   return {
     output,
     release: (candidate, options = {}) => target.release([candidate], options),
+    refuseBeforeBuild: target.refuseBeforeBuild,
     releaseTogether: (candidates) => target.release(candidates, {}),
     run: async (name, ...args) => {
       const before = output.length

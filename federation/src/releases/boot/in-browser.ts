@@ -20,8 +20,11 @@ export interface LiveSite extends LiveBuilds {
   endpoints: string[] | null
 }
 
-/** Tries builds of this machine before they are released. */
-export type BootCheck = (builds: readonly Built[], around: LiveBuilds) => Promise<GateCheck>
+/** A build of this machine, or without a folder the site's canary. */
+type Tried = Pick<Built, 'name'> & Partial<Pick<Built, 'folder'>>
+
+/** Tries builds before they are released. */
+export type BootCheck = (builds: readonly Tried[], around: LiveBuilds) => Promise<GateCheck>
 
 /** Starts builds in a browser, together with the live builds of the other front ends. */
 export const bootInBrowser =
@@ -30,12 +33,14 @@ export const bootInBrowser =
     // A browser's driver is large, and few commands need it.
     const { boot } = await import('./boot.ts')
     const manifests: Manifests = { ...live?.manifests }
-    for (const { name, folder } of builds) manifests[name] = await readManifest(folder)
+    for (const { name, folder } of builds) {
+      const manifest =
+        folder === undefined ? live?.canaryManifests[name] : await readManifest(folder)
+      if (manifest) manifests[name] = manifest
+    }
     const read = async (manifest: BuildManifest, path: string): Promise<Buffer | undefined> => {
-      const built = builds.find(
-        ({ name, build }) => name === manifest.name && build === manifest.build,
-      )
-      return built ? readFile(join(built.folder, path)) : readLive(manifest, path)
+      const folder = builds.find(({ name }) => name === manifest.name)?.folder
+      return folder === undefined ? readLive(manifest, path) : readFile(join(folder, path))
     }
     return boot(
       manifests,

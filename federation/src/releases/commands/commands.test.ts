@@ -1,6 +1,7 @@
 import { holders, releaseFolder } from '../../../test/release-folder.ts'
 import { promote, stopCanary } from '../compose/canary.ts'
 import { publish } from '../compose/publish.ts'
+import type { GateCheck } from '../store/gate-record.ts'
 import { ReleaseRefusedError } from '../store/release.ts'
 import { rollback } from '../compose/rollback.ts'
 import { commands } from './commands.ts'
@@ -33,7 +34,9 @@ describe.each(holders)('in a %s', (holder) => {
   const publishSome = async () => {
     const both = [await folder.build('shell', 's1'), await folder.build('mf-chat', 'c1')]
     await publish(folder.store, both, who)
-    await publish(folder.store, [await folder.build('mf-chat', 'c2')], { who: 'ben', canary: 5 })
+    const canary = [await folder.build('mf-chat', 'c2')]
+    const boot: GateCheck = { name: 'boot', problems: [] }
+    await publish(folder.store, canary, { who: 'ben', canary: 5, boot })
   }
 
   describe('npm run releases', () => {
@@ -112,6 +115,7 @@ describe.each(holders)('in a %s', (holder) => {
           '  size          passed',
           '  requirements  passed',
           '  canary        passed',
+          '  boot          passed in release 2',
         ].join('\n'),
       )
     })
@@ -150,6 +154,21 @@ describe.each(holders)('in a %s', (holder) => {
       )
       expect(await run('rollback', 'mf-chat')).toBe('rollback of mf-chat to c1, as release 4')
       expect(await folder.liveBuilds()).toEqual({ shell: 's1', 'mf-chat': 'c1' })
+    })
+
+    test.each([
+      ['a remote without a shell', [], 'There is no shell yet'],
+      ['a canary of 80 %', ['--canary', '80'], 'from 1 to 50'],
+      ['a canary of what is not live', ['--canary', '5'], 'has no live build'],
+    ])('refuse %s before they build it', async (_, options, message) => {
+      if (options.length > 0) await publishSome()
+      const commandLine = parseCommandLine('release', ['mf-auth', ...options])
+      // Its build would fail, because it has no folder.
+      const names = ['mf-absent' as 'mf-auth']
+      const target = localTarget(folder.store, bootInBrowser(jest.fn()))
+
+      const releasing = commands['release']?.({ ...commandLine, names }, target, jest.fn())
+      await expect(releasing).rejects.toThrow(message)
     })
 
     test('withdraw builds, which the history shows', async () => {

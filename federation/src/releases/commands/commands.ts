@@ -52,6 +52,7 @@ export const commands: Record<string, Command> = {
   },
   release: async ({ names, options }, target, say) => {
     if (names.length === 0) throw new UsageError('Name a front end, such as mf-search.')
+    await target.refuseBeforeBuild(names, options)
     const [builds] = await Promise.all([buildFrontEnds(say, names), checkTypes(names)])
     sayReleased(say, await target.release(builds, options))
   },

@@ -74,8 +74,9 @@ const changes = (before: ReleaseReport | undefined, report: ReleaseReport): stri
   return [...lines, ...ended]
 }
 
-const resultOf = ({ skipped, unverified: isUnverified }: GateCheck): string => {
-  const result = skipped ? `not checked: ${skipped}` : 'passed'
+const resultOf = ({ skipped, release, unverified: isUnverified }: GateCheck): string => {
+  const passed = release === undefined ? 'passed' : `passed in release ${release}`
+  const result = skipped ? `not checked: ${skipped}` : passed
   return isUnverified ? `${result}, ${unverified}` : result
 }
 

@@ -1,7 +1,8 @@
 import { releaseReport } from './release-report.ts'
 import { promote } from '../compose/canary.ts'
+import type { Candidate } from '../compose/make-release.ts'
 import { prune } from '../compose/prune.ts'
-import { publish } from '../compose/publish.ts'
+import { publish, refuseBeforeBuild } from '../compose/publish.ts'
 import { releaser } from './release-all.ts'
 import { rollback } from '../compose/rollback.ts'
 import { frontEndOf, withdraw } from '../compose/withdraw.ts'
@@ -14,13 +15,20 @@ import type { ReleaseTarget } from './release-target.ts'
 export const localTarget = (store: ReleaseStore, start: BootCheck): ReleaseTarget => {
   const who = releaser()
   return {
+    refuseBeforeBuild: async (names, options) => {
+      const live = await store.live()
+      refuseBeforeBuild(names, live?.release ?? null, options)
+    },
     release: async (builds, options) => {
       const check = await checkThenBoot(builds, await liveSite(store), options, () =>
         bootBeside(store, builds, start),
       )
       return publish(store, builds, { who, boot: check, ...options })
     },
-    promote: (name, options) => promote(store, name, { who, ...options }),
+    promote: (name, options) => {
+      const boot = (canary: Candidate) => bootBeside(store, [canary], start)
+      return promote(store, name, { who, boot, ...options })
+    },
     rollback: (name, options) => rollback(store, name, { who, ...options }),
     withdraw: async (build, options) =>
       withdraw(store, { name: await frontEndOf(store, build), build }, { who, ...options }),

@@ -3,12 +3,15 @@ import { join } from 'node:path'
 import pLimit from 'p-limit'
 import type { Built, Say } from '../../build/build.ts'
 import type { BuildManifest } from '../../build-manifest.ts'
-import { publicPath } from '../../policy.ts'
+import { publicPath, type FrontEndName } from '../../policy.ts'
 import type { ReleaseReport } from './release-report.ts'
 import { readManifest } from '../store/build-store.ts'
 import { ReleaseRefusedError, type LiveRelease, type Release } from '../store/release.ts'
 import type { BootCheck, LiveSite } from '../boot/in-browser.ts'
+import { bootOfCanary } from '../compose/canary.ts'
 import { checkThenBoot } from '../compose/early-checks.ts'
+import { refuseBeforeBuild } from '../compose/publish.ts'
+import type { GateCheck } from '../store/gate-record.ts'
 import type { ReleaseTarget } from './release-target.ts'
 import type { Send } from './server-client.ts'
 
@@ -34,23 +37,32 @@ const sayProgress = (say: Say, name: string, all: number): (() => void) => {
   }
 }
 
-const upload = async (send: Send, say: Say, { name, build, folder }: Built): Promise<void> => {
+/** Starts the upload of a build. Returns a function that sends the files that the server lacks. */
+const startUpload = async (send: Send, say: Say, { name, build, folder }: Built) => {
   const manifest = await readManifest(folder)
   const at = `/builds/${name}/${build}`
   const { missing } = (await send(at, { method: 'PUT', json: manifest })) as { missing: Missing[] }
   const progress = sayProgress(say, name, missing.length)
-  await limit.map(missing, async ({ path, brotli }) => {
-    const bytes = await readFile(join(folder, brotli ? `${path}.br` : path))
-    const query = brotli ? '?encoding=br' : ''
-    await send(`${at}/files/${path}${query}`, { method: 'PUT', bytes })
-    progress()
-  })
+  return async (): Promise<void> => {
+    await limit.map(missing, async ({ path, brotli }) => {
+      const bytes = await readFile(join(folder, brotli ? `${path}.br` : path))
+      const query = brotli ? '?encoding=br' : ''
+      await send(`${at}/files/${path}${query}`, { method: 'PUT', bytes })
+      progress()
+    })
+  }
 }
 
 /** Maximum number of problems that a release records. */
 const mostProblems = 50
 
-const fetchLive =
+/** The result of a boot check, as the server accepts it. */
+const reported = ({ problems, skipped }: GateCheck) => ({
+  problems: problems.slice(0, mostProblems),
+  ...(skipped && { skipped }),
+})
+
+const readFrom =
   (site: URL) =>
   async ({ name, build }: BuildManifest, path: string): Promise<Buffer | undefined> => {
     const response = await fetch(new URL(publicPath(name, build) + path, site))
@@ -69,26 +81,47 @@ interface RemoteTargetOptions {
 export const remoteTarget = ({ site, send, start, say }: RemoteTargetOptions): ReleaseTarget => {
   const post = async (path: string, json: unknown) =>
     (await send(path, { method: 'POST', json })) as Release
-  const liveBuilds = async (): Promise<LiveSite> => ({
-    live: (await send('/live', { method: 'GET' })) as LiveRelease | null,
-    readLive: fetchLive(site),
+  /** The server refuses front ends that the token does not release. */
+  const fetchLive = async (toRelease: readonly FrontEndName[]) => {
+    const query = toRelease.map((name) => `for=${name}`).join('&')
+    return (await send(`/live?${query}`, { method: 'GET' })) as LiveRelease | null
+  }
+  const report = async (id: number) =>
+    (await send(`/releases/${id}`, { method: 'GET' })) as ReleaseReport
+  const liveBuilds = async (toRelease: readonly FrontEndName[] = []): Promise<LiveSite> => ({
+    live: await fetchLive(toRelease),
+    readLive: readFrom(site),
     endpoints: (await send('/endpoints', { method: 'GET' })) as string[] | null,
   })
   return {
-    liveBuilds,
+    liveBuilds: () => liveBuilds(),
+    refuseBeforeBuild: async (names, options) => {
+      const live = await fetchLive(names)
+      refuseBeforeBuild(names, live?.release ?? null, options)
+    },
     release: async (builds, options) => {
       const { live, readLive, endpoints } = await liveBuilds()
-      for (const built of builds) await upload(send, say, built)
-      const { problems, skipped } = await checkThenBoot(builds, { live, endpoints }, options, () =>
-        start(builds, { live, readLive }),
-      )
+      const uploads = []
+      for (const built of builds) uploads.push(await startUpload(send, say, built))
+      const [boot] = await Promise.all([
+        checkThenBoot(builds, { live, endpoints }, options, () =>
+          start(builds, { live, readLive }),
+        ),
+        ...uploads.map((upload) => upload()),
+      ])
       return post('/releases', {
         builds: builds.map(({ name, build }) => ({ name, build })),
-        boot: { problems: problems.slice(0, mostProblems), ...(skipped && { skipped }) },
+        boot: reported(boot),
         ...options,
       })
     },
-    promote: (name, options) => post('/promotions', { name, ...options }),
+    promote: async (name, options) => {
+      const { live, readLive } = await liveBuilds([name])
+      const releaseOf = async (id: number) => (await report(id)).release
+      const known = await bootOfCanary(live?.release ?? null, name, releaseOf)
+      const boot = known ? undefined : await start([{ name }], { live, readLive })
+      return post('/promotions', { name, ...(boot && { boot: reported(boot) }), ...options })
+    },
     rollback: (name, options) => post('/rollbacks', { name, ...options }),
     withdraw: (build, options) => post('/withdrawals', { build, ...options }),
     async *history() {
@@ -101,7 +134,7 @@ export const remoteTarget = ({ site, send, start, say }: RemoteTargetOptions): R
         query = `?before=${last.release.id}`
       }
     },
-    report: async (id) => (await send(`/releases/${id}`, { method: 'GET' })) as ReleaseReport,
+    report,
     prune: () => {
       throw new ReleaseRefusedError(
         'A release token cannot remove builds: ask an operator to prune on the server.',

@@ -1,7 +1,10 @@
-import type { FrontEndName } from '../../policy.ts'
-import { makeRelease, without, type ReleaseOptions } from './make-release.ts'
+import { frontEnds, type FrontEndName } from '../../policy.ts'
+import type { GateCheck } from '../store/gate-record.ts'
 import { ReleaseRefusedError, type Release } from '../store/release.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
+import { checkThenBoot, liveSite } from './early-checks.ts'
+import { makeRelease, without, type Candidate, type ReleaseOptions } from './make-release.ts'
+import { notStarted } from './publish.ts'
 
 const canaryOf = (live: Release | null, name: FrontEndName) => {
   const canary = live?.canaries[name]
@@ -9,13 +12,60 @@ const canaryOf = (live: Release | null, name: FrontEndName) => {
   return canary
 }
 
-/** Promotes a front end's canary to all visitors. Throws `ReleaseRefusedError`. */
-export const promote = (
+/**
+ * The boot check of a canary, if its promotion would repeat it: with the same builds of the other front ends.
+ *
+ * @param releaseOf reads a release of the history
+ */
+export const bootOfCanary = async (
+  live: Release | null,
+  name: FrontEndName,
+  releaseOf: (id: number) => Promise<Release | null>,
+): Promise<GateCheck | undefined> => {
+  const { build, since } = canaryOf(live, name)
+  const started = await releaseOf(since)
+  const boot = started?.gate.checks.find((check) => check.name === 'boot')
+  if (!boot?.builds || boot.skipped !== undefined) return undefined
+  const promoted: Release['frontEnds'] = { ...live?.frontEnds, [name]: build }
+  const { builds } = boot
+  const isSame = frontEnds.every((each) => builds[each] === promoted[each])
+  return isSame ? { ...boot, release: since } : undefined
+}
+
+interface PromoteOptions extends ReleaseOptions {
+  /** Runs the boot check, if the canary's does not count; absent: it is skipped. */
+  boot?: (canary: Candidate) => Promise<GateCheck>
+  /** Whether a boot check that only the releasing machine reported does not count. */
+  verify?: boolean
+}
+
+const bootOfPromotion = async (
   store: ReleaseStore,
   name: FrontEndName,
-  releasing: ReleaseOptions,
-): Promise<Release> =>
-  makeRelease(
+  { boot, verify = false, force }: PromoteOptions,
+): Promise<GateCheck> => {
+  const site = await liveSite(store)
+  const live = site.live?.release ?? null
+  const known = await bootOfCanary(live, name, (id) => store.release(id))
+  if (known && !(verify && known.unverified)) return known
+  if (!boot) return notStarted
+  const { build } = canaryOf(live, name)
+  const canary = { name, build, folder: store.buildFolder(name, build) }
+  const options = force === undefined ? {} : { force }
+  return checkThenBoot([canary], site, options, () => boot(canary))
+}
+
+/**
+ * Promotes a front end's canary to all visitors. It takes over the canary's boot check, unless another front end was
+ * released since. Throws `ReleaseRefusedError`.
+ */
+export const promote = async (
+  store: ReleaseStore,
+  name: FrontEndName,
+  options: PromoteOptions,
+): Promise<Release> => {
+  const found = [await bootOfPromotion(store, name, options)]
+  return makeRelease(
     store,
     async (live, id) => {
       const { build } = canaryOf(live, name)
@@ -29,8 +79,9 @@ export const promote = (
         candidates: { [name]: build },
       }
     },
-    releasing,
+    { ...options, found },
   )
+}
 
 /**
  * Stops a canary that fails in browsers, if it is on. The release records the reason, and the gate refuses the

@@ -61,6 +61,18 @@ export interface Candidate {
   folder: string
 }
 
+/**
+ * Requires a shell in a composition.
+ *
+ * @throws ReleaseRefusedError
+ */
+export const requireShell = (builds: Partial<Record<FrontEndName, unknown>>): void => {
+  if (builds.shell !== undefined) return
+  throw new ReleaseRefusedError(
+    'There is no shell yet: release it first with npm run release -- shell',
+  )
+}
+
 /** A change with the results of earlier checks, and the builds of this machine that it is about. */
 interface Examined extends ReleaseOptions {
   /** Checks that ran elsewhere. */
@@ -168,11 +180,7 @@ const tryOnce = async (
     manifests: await composed(store, frontEnds, known),
     canaryManifests: await composed(store, buildsOf(canaries), known),
   }
-  if (!shown.manifests.shell) {
-    throw new ReleaseRefusedError(
-      'There is no shell yet: release it first with npm run release -- shell',
-    )
-  }
+  requireShell(frontEnds)
   const examined = [shown.manifests, shown.canaryManifests]
     .flatMap((manifests) => Object.values(manifests))
     .filter(({ name, build }) => candidates[name] === build)
@@ -182,7 +190,9 @@ const tryOnce = async (
   const endpoints = await store.endpoints()
   const checks = await runChecks(shown, live, examined, { folderOf, endpoints })
   if (offered.length > 0) checks.push(await identityCheck(store, { stored, newcomers }))
-  const gate = decideGate([...checks, ...found], force)
+  const builds = { ...frontEnds, ...candidates }
+  checks.push(...found.map((check) => ({ ...check, builds })))
+  const gate = decideGate(checks, force)
   const made = { id, time: new Date().toISOString(), who, what, gate }
   if (gate.refused) return refuse(store, before, made)
   // Only now, because every stored build can be opened by its address.

@@ -2,6 +2,7 @@ import type { FrontEndName } from '../../policy.ts'
 import type { GateCheck } from '../store/gate-record.ts'
 import {
   makeRelease,
+  requireShell,
   type Candidate,
   type PlanChange,
   type ReleaseOptions,
@@ -16,7 +17,8 @@ export interface PublishOptions extends ReleaseOptions {
   boot?: GateCheck
 }
 
-const notStarted: GateCheck = { name: 'boot', problems: [], skipped: 'it was not started' }
+/** The result of a boot check that did not run. */
+export const notStarted: GateCheck = { name: 'boot', problems: [], skipped: 'it was not started' }
 
 /** The largest share of the visitors who may get a canary, in percent. */
 const largestShare = 50
@@ -38,15 +40,12 @@ const forEveryone =
     }
   }
 
-const refuseCanary = (live: Release | null, name: FrontEndName, build: string): void => {
+const requireLive = (live: Release | null, name: FrontEndName): string => {
   const now = live?.frontEnds[name]
-  if (now === undefined) {
-    throw new ReleaseRefusedError(
-      `${name} has no live build for the other visitors. Release it without --canary first.`,
-    )
-  }
-  if (now === build)
-    throw new ReleaseRefusedError(`Build ${build} of ${name} is live for all visitors.`)
+  if (now !== undefined) return now
+  throw new ReleaseRefusedError(
+    `${name} has no live build for the other visitors. Release it without --canary first.`,
+  )
 }
 
 const asCanary =
@@ -55,7 +54,9 @@ const asCanary =
     const canaries = { ...live?.canaries }
     for (const name of names) {
       const build = builds[name] ?? ''
-      refuseCanary(live, name, build)
+      if (requireLive(live, name) === build) {
+        throw new ReleaseRefusedError(`Build ${build} of ${name} is live for all visitors.`)
+      }
       const now = canaries[name]
       canaries[name] = { build, share, since: now?.build === build ? now.since : id }
     }
@@ -69,6 +70,22 @@ const asCanary =
 const requireShare = (share: number): void => {
   if (Number.isInteger(share) && share >= 1 && share <= largestShare) return
   throw new ReleaseRefusedError(`A canary's share is a whole percentage from 1 to ${largestShare}.`)
+}
+
+/**
+ * Refuses a release that no build of these front ends could be: of a remote without a shell, or as such a canary.
+ *
+ * @throws ReleaseRefusedError
+ */
+export const refuseBeforeBuild = (
+  names: readonly FrontEndName[],
+  live: Release | null,
+  { canary }: Pick<PublishOptions, 'canary'>,
+): void => {
+  requireShell({ ...live?.frontEnds, ...Object.fromEntries(names.map((name) => [name, name])) })
+  if (canary === undefined) return
+  requireShare(canary)
+  for (const name of names) requireLive(live, name)
 }
 
 /**

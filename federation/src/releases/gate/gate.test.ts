@@ -383,7 +383,7 @@ describe('the boot check', () => {
   test('is recorded as not made where it did not run', async () => {
     const { gate } = await publish(folder.store, [await folder.build('shell', 's1')], who)
 
-    expect(gate.checks.at(-1)).toEqual({
+    expect(gate.checks.at(-1)).toMatchObject({
       name: 'boot',
       problems: [],
       skipped: 'it was not started',

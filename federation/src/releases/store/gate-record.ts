@@ -1,3 +1,5 @@
+import type { FrontEndName } from '../../policy.ts'
+
 /**
  * The checks of the gate: files, whether another build has the same id, whether the build was withdrawn, the exposed module, size, shared libraries, whether
  * the same build failed as a canary, and a start in a browser.
@@ -14,6 +16,10 @@ export interface GateCheck {
   skipped?: string
   /** Whether only the releasing machine reports this result, and the server did not run the check. */
   unverified?: true
+  /** The builds that the boot check is about: all of a page, the released ones among them. */
+  builds?: Partial<Record<FrontEndName, string>>
+  /** The release that made this check. A promotion takes over the boot check of its canary. */
+  release?: number
 }
 
 /** The gate's decision on a release. */

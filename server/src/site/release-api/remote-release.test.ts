@@ -185,6 +185,50 @@ describe('a team on another machine', () => {
     expect(await team.run('why', String(site.first + 1))).toMatch(/boot +It was not started/)
   })
 
+  test('is refused before the build what its token or the site does not allow', async () => {
+    const team = await site.chatTeam()
+    const stranger = remoteTeam(site.url, 'no-token')
+
+    await team.refuseBeforeBuild(['mf-chat'], { canary: 5 })
+    await expect(team.refuseBeforeBuild(['mf-chat'], { canary: 80 })).rejects.toThrow('1 to 50')
+    await expect(team.refuseBeforeBuild(['mf-chat', 'shell'], {})).rejects.toThrow(
+      'This token releases mf-chat, not shell.',
+    )
+    await expect(stranger.refuseBeforeBuild(['mf-chat'], {})).rejects.toThrow(
+      'This release token is unknown, revoked or expired.',
+    )
+  })
+
+  test('starts a canary once, and again for its promotion only beside other builds', async () => {
+    const token = await makeReleaseToken(db, ['mf-chat'], 'Ada')
+    const started: string[] = []
+    const team = remoteTeam(site.url, token, async ([build], { live, readLive }) => {
+      const canary = live?.canaryManifests['mf-chat']
+      started.push(build?.folder ?? String(canary && (await readLive(canary, canary.entry))))
+      return { name: 'boot', problems: [] }
+    })
+    const { folder } = await site.newChat()
+    const candidate = { name: 'mf-chat', build: site.newBuild, folder } as const
+
+    await team.release(candidate, { canary: 5 })
+    await team.run('promote', 'mf-chat')
+
+    expect(started).toEqual([folder])
+    expect(await team.run('why', String(site.first + 2))).toMatch(
+      new RegExp(`boot +passed in release ${site.first + 1}, as told by the releasing machine`),
+    )
+
+    await team.run('rollback', 'mf-chat')
+    await team.release(candidate, { canary: 5 })
+    const auth = await site.build('mf-auth', site.newBuild.replace(/^./, 'a'))
+    await publish(site.store, [auth], { who: 'ben' })
+    await team.run('promote', 'mf-chat')
+
+    expect(started).toEqual([folder, folder, `// mf-chat ${site.newBuild}`])
+    const { id = 0 } = (await site.live()) ?? {}
+    expect(await team.run('why', String(id))).toMatch(/boot +passed, as told/)
+  })
+
   test('is refused by the server if another release came in between', async () => {
     const requires = { react: { range: '^19.0.0', uses: [] } }
     const releaseShell = async (id: string, version: string) => {

@@ -46,6 +46,13 @@ const historyPage = 31
 const line = z.string().max(1000)
 const force = z.string().trim().min(1).max(300).exactOptional()
 const change = z.strictObject({ name: frontEnd, force })
+
+/** Result of a boot check on the team's machine. */
+const bootReport = z.strictObject({
+  problems: z.array(line).max(50),
+  skipped: line.exactOptional(),
+})
+const promotion = change.extend({ boot: bootReport.exactOptional() })
 const publication = z.strictObject({
   /** Go live together, or none of them. */
   builds: z
@@ -57,14 +64,18 @@ const publication = z.strictObject({
       'names a front end twice',
     ),
   canary: z.int().exactOptional(),
-  /** Result of the boot check on the team's machine. */
-  boot: z.strictObject({
-    problems: z.array(line).max(50),
-    skipped: line.exactOptional(),
-  }),
+  boot: bootReport,
   force,
 })
+/** Front ends that a team is about to release. */
+const intended = z.object({ for: z.union([frontEnd, z.array(frontEnd)]).exactOptional() })
 const releaseId = z.coerce.number().int().min(1).max(1e9)
+
+const told = (boot: z.infer<typeof bootReport>): GateCheck => ({
+  name: 'boot',
+  ...boot,
+  unverified: true,
+})
 
 const orConflict = async (releasing: Promise<Release>): Promise<Release> => {
   try {
@@ -127,17 +138,20 @@ export const publishing = async (
   api.post('/releases', { schema: { body: publication } }, async (request) => {
     const { builds, boot, ...wish } = request.body
     const [who = ''] = builds.map(({ name }) => requireOwn(request, name))
-    const told: GateCheck = { name: 'boot', ...boot, unverified: true }
     const bootOf = async (arrived: readonly Candidate[]) =>
       verify
         ? checkThenBoot(arrived, await liveSite(store), wish, () => bootHere(store, arrived))
-        : told
+        : told(boot)
     return orConflict(publishArrived(store, builds, bootOf, { who, ...wish }))
   })
 
-  api.post('/promotions', { schema: { body: change } }, (request) => {
-    const { name, ...wish } = request.body
-    return orConflict(promote(store, name, { who: requireOwn(request, name), ...wish }))
+  api.post('/promotions', { schema: { body: promotion } }, (request) => {
+    const { name, boot, ...wish } = request.body
+    const who = requireOwn(request, name)
+    const checked = verify
+      ? { verify, boot: (canary: Candidate) => bootHere(store, [canary]) }
+      : boot && { boot: async () => told(boot) }
+    return orConflict(promote(store, name, { who, ...checked, ...wish }))
   })
 
   api.post('/rollbacks', { schema: { body: change } }, (request) => {
@@ -155,8 +169,11 @@ export const publishing = async (
     return orConflict(withdrawing())
   })
 
-  // For the boot check, which starts a build within the live composition.
-  api.get('/live', async () => store.live())
+  // For the boot check, which starts a build within the live composition, and before a build.
+  api.get('/live', { schema: { querystring: intended } }, async (request) => {
+    for (const name of [request.query.for ?? []].flat()) requireOwn(request, name)
+    return store.live()
+  })
   api.get('/endpoints', async () => store.endpoints())
 
   const query = z.object({ before: releaseId.optional() })

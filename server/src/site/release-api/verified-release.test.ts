@@ -1,3 +1,4 @@
+import { publish, type GateCheck } from '@quad/federation/releases'
 import { remoteTeam } from '@quad/federation/test/remote-team'
 import { createPublishingSite } from '../../../test/publishing-site.ts'
 import { makeReleaseToken } from './release-tokens.ts'
@@ -26,6 +27,24 @@ describe('a site that requires verification', () => {
 
     expect((await site.live())?.frontEnds).toMatchObject({ 'mf-chat': site.chatBuild })
     expect(await team.run('releases')).toMatch(/gate refused: boot\n {4,}\d/)
+  })
+
+  test('starts a canary itself before it is promoted, unless it has started it before', async () => {
+    const team = await lyingTeam()
+    const boot: GateCheck = { name: 'boot', problems: [] }
+    const canary = { who: 'ada', canary: 5 }
+    await publish(site.store, [await site.newChat()], {
+      ...canary,
+      boot: { ...boot, unverified: true },
+    })
+
+    await expect(team.run('promote', 'mf-chat')).rejects.toThrow('mf-chat does not start')
+    expect((await site.live())?.frontEnds).toMatchObject({ 'mf-chat': site.chatBuild })
+
+    await team.run('rollback', 'mf-chat')
+    await publish(site.store, [await site.newChat()], { ...canary, boot })
+    await team.run('promote', 'mf-chat')
+    expect((await site.live())?.frontEnds).toMatchObject({ 'mf-chat': site.newBuild })
   })
 
   test('refuses what it knows from the files before it starts a browser', async () => {
