@@ -164,6 +164,15 @@ test.each<[string, (caller: Caller) => Promise<unknown>]>([
     },
   ],
   [
+    'the notifications',
+    async (caller) => {
+      const params = { userId: person.id }
+      const first = { params, query: { limit: 2 } }
+      const { next } = await caller.page('listNotifications', first)
+      await caller.page('listNotifications', { params, query: { cursor: next! } })
+    },
+  ],
+  [
     'the chats with unread messages',
     (caller) => caller.listUnreadChats({ params: { userId: person.id } }),
   ],

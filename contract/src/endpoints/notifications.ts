@@ -2,10 +2,21 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../schemas/id.ts'
 import { dismissal, notification } from '../schemas/notification.ts'
+import { paging } from '../schemas/paging.ts'
 import { messageResponse } from '../schemas/session.ts'
 import { userParams } from './params.ts'
 
 export const notificationEndpoints = {
+  listNotifications: endpoint({
+    method: 'GET',
+    path: '/users/{userId}/notifications',
+    access: 'session',
+    self: 'userId',
+    status: 200,
+    params: userParams,
+    query: paging,
+    response: z.array(notification),
+  }),
   dismissNotification: endpoint({
     method: 'POST',
     path: '/users/dismiss/{userId}',

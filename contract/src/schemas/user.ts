@@ -99,7 +99,7 @@ export const selfUser = z.object({
   email: z.string(),
   emailVerified: z.boolean(),
   settings,
-  /** Undismissed notifications, newest first. */
+  /** The newest undismissed notifications, newest first. `listNotifications` has the others. */
   notifications: z.array(notification),
   /** How many are undismissed, without those of direct chats, which count as unread messages. */
   notificationCount: z.int(),

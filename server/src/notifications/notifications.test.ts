@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { Notification } from '@quad/contract'
 import { createTestApp } from '../../test/app.ts'
+import type { Browser } from '../../test/browser.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
 import { liveEventsOf } from '../../test/live-events.ts'
+import { recordStatements } from '../../test/recorded-statements.ts'
 import { notify } from './notify.ts'
 import { openNotifications } from './store.ts'
 
 jest.setTimeout(120_000)
 
-const { as, visitor, services } = await createTestApp()
+const { as, visitor, services, database } = await createTestApp()
 const { db } = services
 const { createUser, createProject, createChat } = createFactories(db)
+
+const statements = recordStatements(database.pool)
 
 type News = Parameters<typeof notify>[2]
 
@@ -111,6 +115,93 @@ test('returns at most the 100 newest, and the count of all', async () => {
   expect(shown[0]).toHaveProperty('message', 'Notification 99')
   expect(shown).not.toContainEqual(open)
   expect(await (await as(receiver)).getCurrentUser()).toHaveProperty('notificationCount', 101)
+})
+
+describe('the list', () => {
+  /** A receiver with `count` notifications, three of them at each moment, the newest first. */
+  const manyFor = async (count: number) => {
+    const { receiver, sender, project, open } = await scene()
+    const start = Date.parse(open.timeSent)
+    const rows = await db
+      .insertInto('notifications')
+      .values(
+        Array.from({ length: count - 1 }, (_, nth) => ({
+          user_id: receiver.id,
+          type: 'request-accepted' as const,
+          project_id: project.id,
+          from_id: sender.id,
+          message: `Number ${nth}`,
+          sent_at: new Date(start - 1000 * (1 + Math.floor(nth / 3))),
+        })),
+      )
+      .returning(['id', 'sent_at as at'])
+      .execute()
+    const ids = rows
+      .toSorted((a, b) => b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1))
+      .map(({ id }) => id)
+    return { receiver, ids: [open.id, ...ids] }
+  }
+
+  /** The pages of the list until its end. */
+  const pagesOf = async (
+    browser: Browser,
+    userId: string,
+    cursor?: string,
+  ): Promise<Notification[][]> => {
+    const query = { limit: 50, ...(cursor !== undefined && { cursor }) }
+    const { items, next } = await browser.page('listNotifications', { params: { userId }, query })
+    return next === null ? [items] : [items, ...(await pagesOf(browser, userId, next))]
+  }
+
+  test('has all, the newest first, each once, also those of one moment', async () => {
+    const { receiver, ids } = await manyFor(120)
+    const receivers = await as(receiver)
+    const pages = await pagesOf(receivers, receiver.id)
+    expect(pages.map(({ length }) => length)).toEqual([50, 50, 20])
+    expect(pages.flat().map(({ id }) => id)).toEqual(ids)
+    const self = await receivers.getCurrentUser()
+    expect(pages.flat().slice(0, 100)).toEqual(self.notifications)
+    expect(self.notificationCount).toBe(120)
+  })
+
+  test('continues after one that was dismissed since, and leaves out dismissed ones', async () => {
+    const { receiver, ids } = await manyFor(6)
+    const browser = await as(receiver)
+    const params = { userId: receiver.id }
+    const first = await browser.page('listNotifications', { params, query: { limit: 3 } })
+    expect(first.total).toBe(6)
+    await browser.dismissNotification({ params, body: { id: ids[2]! } })
+    await browser.dismissNotification({ params, body: { id: ids[4]! } })
+    const second = await browser.page('listNotifications', {
+      params,
+      query: { limit: 3, cursor: first.next! },
+    })
+    expect(second.items.map(({ id }) => id)).toEqual([ids[3], ids[5]])
+    expect(second.total).toBe(4)
+    expect(second.next).toBeNull()
+  })
+
+  test('is one statement', async () => {
+    const { receiver } = await manyFor(4)
+    const browser = await as(receiver)
+    const args = { params: { userId: receiver.id } }
+    await browser.listNotifications(args)
+    statements.length = 0
+    await browser.listNotifications(args)
+    expect(statements.filter(({ text }) => !text.includes('"sessions"'))).toHaveLength(1)
+  })
+
+  test('is empty for a new user, and refused to others and for a foreign cursor', async () => {
+    const { receiver, sender } = await scene()
+    const params = { userId: receiver.id }
+    const senders = await as(sender)
+    expect(await senders.listNotifications({ params: { userId: sender.id } })).toEqual([])
+    await expect(senders.listNotifications({ params })).rejects.toMatchObject({ status: 403 })
+    await expect(visitor().listNotifications({ params })).rejects.toMatchObject({ status: 401 })
+    await expect(
+      (await as(receiver)).listNotifications({ params, query: { cursor: 'WzFd' } }),
+    ).rejects.toMatchObject({ status: 400 })
+  })
 })
 
 test('sends a notification to the open pages of each recipient, as their list shows it', async () => {

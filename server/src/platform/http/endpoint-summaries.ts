@@ -56,6 +56,7 @@ export const endpointSummaries: Record<EndpointName, string> = {
   stream: 'Stream live events (server-sent events); resume with Last-Event-ID or `after`',
   unsubscribePage: 'Page that asks whether to end notification mail',
   unsubscribe: 'End notification mail with one click (RFC 8058); idempotent',
+  listNotifications: 'List undismissed notifications, newest first',
   dismissNotification: 'Dismiss a notification; idempotent',
   undismissNotification: 'Restore a dismissed notification; idempotent',
   listProjects: 'List projects, newest or best match first',

@@ -21,6 +21,11 @@ const named = {
 } satisfies Requests['dismissNotification']
 
 export const notifications = {
+  listNotifications: {
+    own: ({ self }) => ({ params: { userId: self.id } }),
+    "another user's": ({ people: { other } }) => ({ params: { userId: other.id } }),
+    'missing person': ({ missing }) => ({ params: { userId: missing } }),
+  },
   dismissNotification: named,
   undismissNotification: named,
 } satisfies Partial<Requests>
