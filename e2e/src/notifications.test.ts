@@ -1,5 +1,6 @@
 import { violationsOn } from './accessibility.ts'
 import { overflowOf, profileOf, projectPath, tabTo } from './campus.ts'
+import { changeData } from './database.ts'
 import type { Person } from './people.ts'
 import { messagesLink, startChat } from './talking.ts'
 import { testSite } from './site.ts'
@@ -165,6 +166,58 @@ test('a member hears of a new and a cancelled event, wide and narrow', async () 
   await phone.leave()
 })
 
+test('shows more than 100 notifications page by page, with an exact count', async () => {
+  const admin = await site.student('jweber')
+  const { page } = admin
+  await admin.visit('/about')
+  const before = await countOf(admin)
+  await changeData(
+    site,
+    `insert into notifications (user_id, type, project_id, from_id, message, sent_at)
+    select receiver.id, 'project-renamed', $1, sender.id, 'Old news number ' || nth,
+      now() - interval '30 days' - make_interval(mins => nth)
+    from users as receiver, users as sender, generate_series(1, 120) as nth
+    where receiver.name = 'Jonas Weber' and sender.name = 'Amara Okafor'`,
+    [path.replace('/projects/', '')],
+  )
+  await admin.visit('/notifications')
+  await bell(admin, before + 120).waitFor()
+  const articles = page.getByRole('article')
+  const more = button(admin, 'Show more notifications')
+  await more.click()
+  await articles.nth(50).and(page.locator(':focus')).waitFor()
+  expect(await articles.count()).toBe(100)
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await article(admin, 'Old news number 120').waitFor()
+  await more.waitFor({ state: 'detached' })
+  expect(await violationsOn(page)).toEqual([])
+
+  // Several in a row, older than those of the session: each keeps its place.
+  const numbers = [115, 116, 117]
+  const last = await articles.count()
+  const place = (number: number) => articles.nth(last - 1 - (120 - number))
+  for (const [done, number] of numbers.entries()) {
+    await place(number).getByText(`Old news number ${number}`).waitFor()
+    await place(number)
+      .getByRole('button', { name: /^Dismiss/ })
+      .click()
+    await place(number).getByText('Dismissed the notification from Amara Okafor.').waitFor()
+    await bell(admin, before + 119 - done).waitFor()
+  }
+  expect(await articles.count()).toBe(last)
+  await place(116).getByRole('button', { name: 'Undo', exact: true }).click()
+  await place(116).getByText('Old news number 116').waitFor()
+  await bell(admin, before + 118).waitFor()
+  for (const number of [115, 117]) {
+    await place(number).getByRole('button', { name: 'Undo', exact: true }).waitFor()
+  }
+  await page.reload()
+  await bell(admin, before + 118).waitFor()
+  expect(admin.complaints).toEqual([])
+  await admin.leave()
+})
+
 test('dismisses every notification on a phone', async () => {
   const phone = await site.student('fmoreau', {
     colorScheme: 'dark',
@@ -181,12 +234,19 @@ test('dismisses every notification on a phone', async () => {
   await article(phone, 'The invitation was declined.').waitFor()
 
   const dismiss = phone.page.getByRole('button', { name: /^Dismiss the notification/ })
-  for (let left = await dismiss.count(); left > 0; left -= 1) {
-    const name = await dismiss.first().getAttribute('aria-label')
+  const all = await dismiss.count()
+  for (let done = 0; done < all; done += 1) {
     await dismiss.first().tap()
-    await article(phone, `${name?.replace('Dismiss', 'Dismissed')}.`).waitFor()
-    await dismiss.nth(left - 1).waitFor({ state: 'detached' })
+    await article(phone, 'Dismissed the notification from').nth(done).waitFor()
+    await dismiss.nth(all - done - 1).waitFor({ state: 'detached' })
   }
+  // Each keeps its place, also the one that was decided first.
+  expect(await phone.page.getByRole('article').count()).toBe(all + 1)
+  expect(await phone.page.getByRole('article').first().innerText()).toContain(
+    'The invitation was declined.',
+  )
+  expect(await phone.page.getByRole('button', { name: 'Undo', exact: true }).count()).toBe(all)
+  expect(await violationsOn(phone.page)).toEqual([])
   await phone.page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor()
   await phone.page.reload()
   await phone.page.getByRole('heading', { level: 1, name: 'No notifications' }).waitFor()

@@ -1,8 +1,7 @@
 import type { ChatLine, ChatPreview, LiveEvent, Message, PersonRef } from '@quad/contract'
-import { invalidate, queryClient, session, subscribe } from '@quad/shared-ui'
+import { invalidate, queryClient, session } from '@quad/shared-ui'
 import type { InfiniteData } from '@tanstack/react-query'
 import { chatQuery, chatsQuery, type ChatPart, type ChatsPart } from './chat.queries.ts'
-import { applyLate, keepForLater } from './late-events.ts'
 
 /** Inserts a message or a line in the server's order, once. */
 const inOrder = <Entry extends Message | ChatLine>(
@@ -120,17 +119,9 @@ const addLine = ({ chatId, line, person }: LiveEvent & { type: 'chat-line' }): v
   )
 }
 
-const apply = (event: LiveEvent): void => {
+/** Applies a live event to the cached chats. */
+export const applyToChats = (event: LiveEvent): void => {
   if (event.type === 'message') addMessage(event.chatId, event.message)
   if (event.type === 'chat-line') addLine(event)
   if (event.type === 'chat-read') markAsRead(event)
-}
-
-/** Keeps the cached chats current by live events. */
-export const keepChatsCurrent = (): void => {
-  subscribe((event) => {
-    apply(event)
-    keepForLater(event)
-  })
-  applyLate(apply)
 }

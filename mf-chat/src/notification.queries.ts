@@ -1,19 +1,57 @@
-import type { EndpointArguments, Endpoints, Notification } from '@quad/contract'
-import { api, session } from '@quad/shared-ui'
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import {
+  limits,
+  type EndpointArguments,
+  type Endpoints,
+  type Notification,
+  type SelfUser,
+} from '@quad/contract'
+import { api } from '@quad/shared-ui'
+import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query'
+
+/** One page of a person's notifications. */
+export interface NotificationsPart {
+  items: Notification[]
+  total: number
+  next: string | null
+}
+
+const firstPage = null as string | null
 
 /**
- * Refetches the session's user with the notifications. Live events keep them current too, except that an
- * invitation has expired.
+ * A person's notifications, newest first; at first those that the session has. Live events keep them
+ * current (notification-cache.ts), except that an invitation has expired.
  */
-export const notificationsQuery = (userId: string) =>
-  queryOptions({
+export const notificationsQuery = ({
+  id: userId,
+  notifications,
+}: Pick<SelfUser, 'id' | 'notifications'>) =>
+  infiniteQueryOptions({
     queryKey: ['notifications', userId],
-    queryFn: async () => {
-      await session.refresh()
-      return null
+    queryFn: ({ pageParam, signal }): Promise<NotificationsPart> => {
+      const query = {
+        limit: limits.pageSizeMax,
+        ...(pageParam !== null && { cursor: pageParam }),
+      }
+      return api.page('listNotifications', { params: { userId }, query }, { signal })
     },
+    initialPageParam: firstPage,
+    getNextPageParam: ({ next }) => next,
+    initialData: () => ({
+      pages: [
+        {
+          items: notifications.slice(0, limits.pageSizeMax),
+          total: notifications.length,
+          next: null,
+        },
+      ],
+      pageParams: [firstPage],
+    }),
+    initialDataUpdatedAt: 0,
     staleTime: 0,
+    // A live event may have added one that a later page has too.
+    select: ({ pages }) => [
+      ...new Map(pages.flatMap(({ items }) => items).map((each) => [each.id, each])).values(),
+    ],
   })
 
 export const dismissNotification = mutationOptions({

@@ -1,6 +1,7 @@
 import type { Notification } from '@quad/contract'
 import { Alert, invalidate, messageOf, session } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
+import { hideNotification, showNotification } from '../notification-cache.ts'
 import {
   decideNotification,
   dismissNotification,
@@ -45,14 +46,14 @@ export function NotificationItem({
   const dismissal = useMutation({
     ...dismissNotification,
     onSuccess: () => {
-      session.hideNotification(id)
+      hideNotification(id)
       onDismissed()
     },
   })
   const undoing = useMutation({
     ...undismissNotification,
     onSuccess: (restored) => {
-      session.showNotification(restored)
+      showNotification(restored)
       onUndone()
     },
   })
@@ -60,12 +61,13 @@ export function NotificationItem({
     ...decideNotification,
     onSuccess: (_, { to }) => {
       // The server dismisses a request's notification when the decision takes effect. Until then, it can be undone.
-      if (to !== 'join-request') session.hideNotification(id)
+      if (to !== 'join-request') hideNotification(id)
       onDecided()
       return invalidate(['project', projectId])
     },
     // The request may already be withdrawn or decided elsewhere.
-    onError: () => session.renew().catch(() => undefined),
+    onError: () =>
+      Promise.all([session.renew().catch(() => undefined), invalidate(['notifications', userId])]),
   })
   const reopening = useMutation({
     ...undoDecision,

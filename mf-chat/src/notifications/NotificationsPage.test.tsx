@@ -1,5 +1,5 @@
 import { texts, type Notification } from '@quad/contract'
-import { session, useLiveConnection, useSession } from '@quad/shared-ui'
+import { useLiveConnection, useSession } from '@quad/shared-ui'
 import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { liveEdge } from '@quad/test/live-edge'
@@ -151,10 +151,10 @@ test('shows a new one without a reload and removes one that is dismissed elsewhe
   live.stop()
 })
 
-test("updates the session's notifications when the page opens", async () => {
+test('fetches the list when the page opens', async () => {
   const { api } = await open([direct()], [direct(), fromProject()])
   expect(await screen.findByText('I fly kites.')).toBeVisible()
-  expect(api.seen('getCurrentUser')).toHaveLength(1)
+  expect(api.seen('listNotifications')).toHaveLength(1)
 })
 
 test('shows a lost connection', async () => {
@@ -169,7 +169,7 @@ test('shows a lost connection', async () => {
 
 test('shows a failed refetch over the known notifications and retries', async () => {
   const api = apiEdge()
-  api.refuse('getCurrentUser', 'unavailable', 'The server is busy.')
+  api.refuse('listNotifications', 'unavailable', 'The server is busy.')
   renderApp(app, { at: '/notifications', user: sampleSelf({ notifications: [direct()] }) })
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent('Your notifications could not be updated.')
@@ -177,7 +177,7 @@ test('shows a failed refetch over the known notifications and retries', async ()
   expect(screen.getByText('Hello there')).toBeVisible()
   await expectNoViolations()
 
-  api.respond('getCurrentUser', sampleSelf({ notifications: [direct(), fromProject()] }))
+  api.respond('listNotifications', [direct(), fromProject()], { total: 2 })
   await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('I fly kites.')).toBeVisible()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
@@ -185,7 +185,7 @@ test('shows a failed refetch over the known notifications and retries', async ()
 
 test('does not claim an empty list before the first response', async () => {
   const api = apiEdge()
-  api.disconnect('getCurrentUser')
+  api.disconnect('listNotifications')
   renderApp(app, { at: '/notifications', user: sampleSelf() })
   await screen.findByRole('alert')
   expect(screen.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
@@ -208,7 +208,9 @@ test('leads a visitor to sign in and back', async () => {
 
 test('announces no dismissal for one that another tab removed', async () => {
   await open([direct({ timeSent: minutesAgo(1) })])
-  act(() => session.update((self) => ({ ...self, notifications: [] })))
+  const live = liveEdge()
+  live.say({ type: 'notification-dismissed', notificationId: direct().id })
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('No notifications')
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+  live.stop()
 })

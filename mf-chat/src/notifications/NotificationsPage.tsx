@@ -1,5 +1,7 @@
 import { texts, type Notification, type SelfUser } from '@quad/contract'
 import {
+  Alert,
+  Button,
   EmptyState,
   ErrorPanel,
   LinkButton,
@@ -11,7 +13,7 @@ import {
   VisuallyHidden,
   messageOf,
 } from '@quad/shared-ui'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { BellOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { ConnectionNotice } from '../connection/ConnectionNotice.tsx'
@@ -35,9 +37,9 @@ interface NotificationsProps {
 
 function Notifications({ user }: NotificationsProps) {
   const now = useNow()
-  const { error, refetch } = useQuery(notificationsQuery(user.id))
-  // The last dismissed or decided one keeps its place, to show its result and Undo.
-  const [held, setHeld] = useState<Notification>()
+  const found = useInfiniteQuery(notificationsQuery(user))
+  // Each dismissed or decided one keeps its place, to show its result and Undo.
+  const [held, setHeld] = useState<readonly Notification[]>([])
   const [announcement, setAnnouncement] = useState('')
   const [focused, setFocused] = useState<{ id: string }>()
 
@@ -46,14 +48,17 @@ function Notifications({ user }: NotificationsProps) {
     if (focused) document.getElementById(elementIdOf(focused.id))?.focus()
   }, [focused])
 
-  const isOpen = (id: string) => user.notifications.some((each) => each.id === id)
-  const shown = newestFirst(
-    held && !isOpen(held.id) ? [...user.notifications, held] : user.notifications,
-  )
+  const open = new Map(found.data.map((each) => [each.id, each]))
+  const isOpen = (id: string) => open.has(id)
+  const shown = newestFirst([...open.values(), ...held.filter(({ id }) => !isOpen(id))])
 
+  const hold = (acted: Notification) =>
+    setHeld((others) => [...others.filter(({ id }) => id !== acted.id), acted])
   const goOnAfter = ({ id, fromName }: Notification) => {
     const at = shown.findIndex((each) => each.id === id)
-    setFocused({ id: (shown[at + 1] ?? shown[at - 1])?.id ?? id })
+    const isNext = (each: Notification) => each.id !== id && isOpen(each.id)
+    const next = shown.slice(at).find(isNext) ?? shown.slice(0, at).findLast(isNext)
+    setFocused({ id: next?.id ?? id })
     setAnnouncement(`Dismissed the notification from ${fromName}.`)
   }
   const returnTo = ({ id }: Notification) => {
@@ -61,6 +66,15 @@ function Notifications({ user }: NotificationsProps) {
     setAnnouncement('')
   }
 
+  const loadMore = async () => {
+    const { data = [] } = await found.fetchNextPage()
+    const firstNew = data.find(({ id }) => !isOpen(id))
+    // The button may be gone with the focus.
+    if (firstNew) setFocused({ id: firstNew.id })
+  }
+
+  const misses = found.isFetchNextPageError && !found.isFetchingNextPage
+  const error = found.isFetchNextPageError ? null : found.error
   return (
     <Page title="Notifications" heading="own" width="form" className={styles.page}>
       {shown.length > 0 || error ? (
@@ -77,13 +91,16 @@ function Notifications({ user }: NotificationsProps) {
       )}
       <ConnectionNotice what="notifications" className={styles.notice} />
       {error && (
-        <ErrorPanel title="Your notifications could not be updated." onRetry={() => refetch()}>
+        <ErrorPanel
+          title="Your notifications could not be updated."
+          onRetry={() => found.refetch()}
+        >
           {messageOf(error, error.message)}
         </ErrorPanel>
       )}
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
-      {byDay(shown, now).map(({ label, notifications }) => (
-        <section key={label} aria-label={label}>
+      {byDay(shown, now).map(({ date, label, notifications }) => (
+        <section key={date} aria-label={label}>
           <h2 className={styles.day}>{label}</h2>
           <ul className={styles.items}>
             {notifications.map((notification) => (
@@ -93,7 +110,7 @@ function Notifications({ user }: NotificationsProps) {
                   isOpen={isOpen(notification.id)}
                   userId={user.id}
                   now={now}
-                  onAct={() => setHeld(notification)}
+                  onAct={() => hold(notification)}
                   onDismissed={() => goOnAfter(notification)}
                   onUndone={() => returnTo(notification)}
                   onDecided={() => returnTo(notification)}
@@ -103,6 +120,16 @@ function Notifications({ user }: NotificationsProps) {
           </ul>
         </section>
       ))}
+      {misses && <Alert>More notifications could not be loaded.</Alert>}
+      {found.hasNextPage && (
+        <Button
+          busy={found.isFetchingNextPage}
+          className={styles.more}
+          onClick={() => void loadMore()}
+        >
+          {misses ? 'Retry' : 'Show more notifications'}
+        </Button>
+      )}
     </Page>
   )
 }

@@ -3,7 +3,14 @@ import { expectNoViolations } from '@quad/test/axe'
 import { liveEdge } from '@quad/test/live-edge'
 import { sampleId, sampleSelf } from '@quad/test/samples'
 import { screen, waitFor, within } from '@testing-library/react'
-import { articles, direct, fromProject, open, projectId } from './notifications.harness.ts'
+import {
+  articles,
+  direct,
+  fromProject,
+  minutesAgo,
+  open,
+  projectId,
+} from './notifications.harness.ts'
 
 jest.setTimeout(120_000)
 
@@ -120,6 +127,7 @@ test('explains a withdrawn one, and keeps it until the person leaves', async () 
   const { api, person } = await open([invitation(true)])
   api.refuse('acceptInvitation', 'conflict', 'This invitation was withdrawn.')
   api.respond('getCurrentUser', sampleSelf())
+  api.respond('listNotifications', [], { total: 0 })
   await person.click(button('Accept the invitation of Chen Li to Seagrass from above'))
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Error 409: This invitation was withdrawn.',
@@ -140,4 +148,48 @@ test('allows a retry after a lost connection', async () => {
   api.respond('acceptInvitation', { message: 'You have joined the project.' })
   await person.click(button(accept))
   expect(await screen.findByText('You have joined the project.')).toBeVisible()
+})
+
+test('keeps each decided one in its place, with its own result and Undo', async () => {
+  const other = fromProject({
+    id: sampleId(403),
+    fromId: sampleId(4),
+    fromName: 'Dora Engel',
+    message: 'I dive.',
+    timeSent: minutesAgo(2),
+    asks: { what: 'join-request', joins: true },
+  })
+  const third = invitation(true)
+  const { api, person } = await open([
+    other,
+    request(),
+    { ...third, id: sampleId(404), fromName: 'Emil Fox', timeSent: minutesAgo(4) },
+    direct(),
+  ])
+  const live = liveEdge()
+  api.respond('acceptRequest', { message: 'The request was accepted.' })
+  api.respond('denyRequest', { message: 'The request was rejected.' })
+  api.respond('acceptInvitation', { message: 'You have joined the project.' })
+  await person.click(button('Decline the request of Chen Li to join Seagrass from above'))
+  await screen.findByText('The request was rejected.')
+  await person.click(button('Accept the invitation of Emil Fox to Seagrass from above'))
+  await screen.findByText('You have joined the project.')
+  await person.click(button('Accept the request of Dora Engel to join Seagrass from above'))
+  await screen.findByText('The request was accepted.')
+  live.say({ type: 'notification-dismissed', notificationId: request().id })
+  const results = [
+    'The request was accepted.',
+    'The request was rejected.',
+    'You have joined the project.',
+    'Hello there',
+  ]
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1))
+  for (const [place, result] of results.entries()) {
+    expect(articles()[place]).toHaveTextContent(result)
+  }
+  live.say({ type: 'notification-dismissed', notificationId: other.id })
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
+  expect(articles()).toHaveLength(4)
+  await expectNoViolations()
+  live.stop()
 })

@@ -3,7 +3,7 @@ import { expectNoViolations } from '@quad/test/axe'
 import { liveEdge } from '@quad/test/live-edge'
 import { sampleId } from '@quad/test/samples'
 import { screen, waitFor, within } from '@testing-library/react'
-import { articles, direct, fromProject, open } from './notifications.harness.ts'
+import { articles, direct, fromProject, minutesAgo, open } from './notifications.harness.ts'
 
 jest.setTimeout(120_000)
 
@@ -15,7 +15,13 @@ const dismissFrom = (name: string) =>
 const undo = () => screen.findByRole('button', { name: 'Undo' })
 
 const third = () =>
-  direct({ id: sampleId(402), fromName: 'Dora Engel', message: 'Bye', chatId: sampleId(201) })
+  direct({
+    id: sampleId(402),
+    fromName: 'Dora Engel',
+    message: 'Bye',
+    chatId: sampleId(201),
+    timeSent: minutesAgo(95),
+  })
 
 test('updates the bell, confirms in place and focuses the next one', async () => {
   const { api, person } = await open()
@@ -75,15 +81,47 @@ test('restores it in place and focuses it on Undo', async () => {
   })
 })
 
-test('can only undo the last dismissal', async () => {
+test('keeps each dismissed one in its place, with an Undo of its own', async () => {
   const { api, person } = await open([direct(), fromProject(), third()])
   api.respond('dismissNotification', { message: 'ok' })
   await person.click(dismissFrom('Chen Li'))
   await undo()
   await person.click(dismissFrom('Ben Okafor'))
-  await waitFor(() => expect(articles()).toHaveLength(2))
-  expect(await screen.findAllByRole('button', { name: 'Undo' })).toHaveLength(1)
-  expect(screen.getByText('Bye').closest('article')).toHaveFocus()
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(2))
+  expect(articles().map((each) => each.textContent)).toEqual([
+    expect.stringContaining('Dismissed the notification from Chen Li.'),
+    expect.stringContaining('Dismissed the notification from Ben Okafor.'),
+    expect.stringContaining('Bye'),
+  ])
+  expect(articles()[2]).toHaveFocus()
+  api.respond('undismissNotification', fromProject())
+  await person.click(within(articles()[0]!).getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('I fly kites.')).toBeVisible()
+  expect(articles()[0]).toHaveTextContent('I fly kites.')
+  expect(articles()[1]).toHaveTextContent('Dismissed the notification from Ben Okafor.')
+  await expectNoViolations()
+})
+
+test('keeps its place among others of the same moment', async () => {
+  const timeSent = minutesAgo(5)
+  const ids = [sampleId(409), sampleId(408), sampleId(407)]
+  const { api, person } = await open(
+    ids.map((id, nth) => fromProject({ id, timeSent, fromName: `Sender ${nth}` })),
+  )
+  api.respond('dismissNotification', { message: 'ok' })
+  await person.click(dismissFrom('Sender 0'))
+  await undo()
+  expect(articles().map(({ id }) => id)).toEqual(ids.map((id) => `notification-${id}`))
+})
+
+test('skips dismissed ones when it moves the focus', async () => {
+  const { api, person } = await open([direct(), fromProject(), third()])
+  api.respond('dismissNotification', { message: 'ok' })
+  await person.click(dismissFrom('Dora Engel'))
+  await undo()
+  await person.click(dismissFrom('Ben Okafor'))
+  await waitFor(() => expect(articles()[0]).toHaveFocus())
+  expect(articles()[0]).toHaveTextContent('Chen Li')
 })
 
 test('works when the live event arrives before the response', async () => {

@@ -35,17 +35,20 @@ export const fromProject = (change: Partial<Notification> = {}): Notification =>
  * Opens the page with these notifications.
  *
  * @param upToDate the server's current notifications; the same unless given
+ * @param page the total and the next cursor of the first page
  */
 export const open = async (
   notifications: Notification[] = [direct(), fromProject()],
   upToDate = notifications,
+  page: { total: number; next?: string } = { total: upToDate.length },
 ) => {
   const api = apiEdge()
   api.respond('getCurrentUser', sampleSelf({ notifications: upToDate }))
+  api.respond('listNotifications', upToDate, page)
   renderApp(app, { at: '/notifications', user: sampleSelf({ notifications }) })
   const name = notifications.length > 0 ? 'Notifications' : 'No notifications'
   await screen.findByRole('heading', { level: 1, name })
-  await waitFor(() => expect(api.seen('getCurrentUser')).toHaveLength(1))
+  await waitFor(() => expect(api.seen('listNotifications')).toHaveLength(1))
   return { api, person: userEvent.setup() }
 }
 
