@@ -13,20 +13,6 @@ const sizes = [
   { width: 1280, height: 900 },
 ]
 
-/** How far the page's content has moved without an action, as Chromium counts it. */
-const shiftOf = ({ page }: Person): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) => {
-          const shifts = list.getEntries() as (PerformanceEntry & { value: number })[]
-          resolve(shifts.reduce((sum, { value }) => sum + value, 0))
-        }).observe({ type: 'layout-shift', buffered: true })
-        // Without a shift, the observer reports nothing.
-        setTimeout(() => resolve(0), 1000)
-      }),
-  )
-
 test.each(sizes)('introduces the site to a visitor ($width px)', async (viewport) => {
   const visitor = await site.person({ viewport })
   const { page } = visitor
@@ -47,27 +33,40 @@ test('introduces the site to a person without a profile', async () => {
   await person.leave()
 })
 
-/** Opens the landing page while the responses about the member are late, so that skeletons are painted. */
+const part = ({ page }: Person, name: string) => page.getByRole('region', { name, exact: true })
+
+/** Where the parts and the previews below them begin and end. */
+const placesOn = (member: Person) =>
+  Promise.all([
+    ...['Your projects', 'Requests', 'Next event'].map((name) => part(member, name).boundingBox()),
+    member.page.getByRole('heading', { name: 'Projects for you' }).boundingBox(),
+  ])
+
+/** Opens the landing page, and holds back the responses about the member until the skeletons are measured. */
 const openSlowly = async (member: Person) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
   await member.page.route(/\/(pending|nextEvent)$/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await held
     await route.continue()
   })
   await member.visit('/')
-  return (name: string) => member.page.getByRole('region', { name })
+  await part(member, 'Next event').getByText('Loading').waitFor()
+  const before = await placesOn(member)
+  release()
+  return before
 }
 
 test.each(sizes)('greets a member, and moves nothing meanwhile ($width px)', async (viewport) => {
   const owner = await site.student('aokafor', { viewport })
   const { page } = owner
-  const part = await openSlowly(owner)
+  const before = await openSlowly(owner)
   await page.getByText('Hello, Amara Okafor').waitFor()
   await page.getByRole('heading', { level: 1, name: headline }).waitFor()
-  await part('Your projects').getByRole('link', { name: 'Tidepool Atlas' }).waitFor()
-  await part('Next event').getByText('Spring tide survey, pools 1 to 22').waitFor()
-  await part('Requests').getByText('Leila Farahani asks to join').waitFor()
-  await page.waitForLoadState('networkidle')
-  expect(await shiftOf(owner)).toBe(0)
+  await part(owner, 'Your projects').getByRole('link', { name: 'Tidepool Atlas' }).waitFor()
+  await part(owner, 'Next event').getByText('Spring tide survey, pools 1 to 22').waitFor()
+  await part(owner, 'Requests').getByText('Leila Farahani asks to join').waitFor()
+  expect(await placesOn(owner)).toEqual(before)
   expect(await overflowOf(owner)).toBe(0)
   expect(await violationsOn(page)).toEqual([])
   expect(owner.complaints).toEqual([])
@@ -76,11 +75,11 @@ test.each(sizes)('greets a member, and moves nothing meanwhile ($width px)', asy
 
 test.each(sizes)('tells a newcomer what to do next ($width px)', async (viewport) => {
   const newcomer = await site.student('fmoreau', { viewport })
-  const part = await openSlowly(newcomer)
-  await part('Your projects').getByRole('link', { name: 'Find a project' }).waitFor()
-  await part('Requests').getByRole('link', { name: 'Find people' }).waitFor()
-  await part('Next event').getByText('Your projects have no event planned.').waitFor()
-  expect(await shiftOf(newcomer)).toBe(0)
+  const before = await openSlowly(newcomer)
+  await part(newcomer, 'Your projects').getByRole('link', { name: 'Find a project' }).waitFor()
+  await part(newcomer, 'Requests').getByRole('link', { name: 'Find people' }).waitFor()
+  await part(newcomer, 'Next event').getByText('Your projects have no event planned.').waitFor()
+  expect(await placesOn(newcomer)).toEqual(before)
   expect(await violationsOn(newcomer.page)).toEqual([])
   await newcomer.leave()
 })
@@ -94,10 +93,7 @@ test("opens the parts' links with the keyboard", async () => {
   await page.waitForURL('**/event/*')
   await page.goBack()
   await page.getByText('Leila Farahani asks to join').waitFor()
-  await page
-    .getByRole('region', { name: 'Your projects' })
-    .getByRole('link', { name: 'Tidepool Atlas' })
-    .focus()
+  await part(owner, 'Your projects').getByRole('link', { name: 'Tidepool Atlas' }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Tidepool Atlas' }).waitFor()
   await owner.leave()
@@ -108,11 +104,11 @@ test('shows a part that failed in its place, and tries again', async () => {
   const { page } = member
   await page.route('**/nextEvent', (route) => route.abort())
   await member.visit('/')
-  const part = page.getByRole('region', { name: 'Next event' })
-  const retry = part.getByRole('alert').getByRole('button', { name: 'Retry' })
+  const event = part(member, 'Next event')
+  const retry = event.getByRole('alert').getByRole('button', { name: 'Retry' })
   await retry.waitFor()
   await page.unroute('**/nextEvent')
   await retry.click()
-  await part.getByRole('link').waitFor()
+  await event.getByRole('link').waitFor()
   await member.leave()
 })
