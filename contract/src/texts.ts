@@ -1,5 +1,7 @@
 import { limits } from './limits.ts'
 
+const pictureTypes = 'JPEG, PNG, WebP, GIF, AVIF, or HEIC if your browser can open it'
+
 /** Texts of rules and messages, as the specification words them. */
 export const texts = {
   universityEmail: (university: string) =>
@@ -125,9 +127,8 @@ export const texts = {
   checkOutProject: (title: string) => `Check out ${title}`,
   checkOutChat: 'Check out this chat!',
   genericError: 'An error has occurred, please contact the site administrator for support.',
-  pictureTypes: 'JPEG, PNG, WebP, GIF, AVIF, or HEIC if your browser can open it',
-  imageNotReadable:
-    'This file is not an image we can read. Please choose a JPEG, PNG, WebP or GIF file.',
+  pictureTypes,
+  imageNotReadable: `This file is not an image we can read. Please choose another: ${pictureTypes}.`,
   imageTooLarge: 'This image is too large. Please choose one of at most 5 MB.',
   imageNotOpened: 'This image could not be opened. Check your connection and try again.',
   uploadFailed: (fileName: string) => `Failed to upload ${fileName}`,

@@ -75,7 +75,7 @@ test("refuses a file that only has an image's name", async () => {
   await page.getByLabel('Project image').setInputFiles(letter)
   await page
     .getByText(
-      'This file is not an image we can read. Please choose a JPEG, PNG, WebP or GIF file.',
+      'This file is not an image we can read. Please choose another: JPEG, PNG, WebP, GIF, AVIF, or HEIC if your browser can open it.',
     )
     .waitFor()
   expect(person.complaints).toEqual([])

@@ -104,7 +104,7 @@ test('refuses a file that is not an image in place', async () => {
   jest.spyOn(globalThis, 'createImageBitmap').mockRejectedValue(new DOMException('No image'))
   await choose(new File(['x'], 'notes.pdf', { type: 'application/pdf' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'This file is not an image we can read. Please choose a JPEG, PNG, WebP or GIF file.',
+    'This file is not an image we can read. Please choose another: JPEG, PNG, WebP, GIF, AVIF, or HEIC if your browser can open it.',
   )
   expect(api.seen('uploadImage')).toEqual([])
   await expectNoViolations()

@@ -1,5 +1,5 @@
-import { inviteForm, texts, type SelfUser } from '@quad/contract'
-import { RadioGroup, useShell } from '@quad/shared-ui'
+import { inviteForm, texts, type JoinMessage, type SelfUser } from '@quad/contract'
+import { Alert, RadioGroup, useShell } from '@quad/shared-ui'
 import { useState } from 'react'
 import { inviteToProject } from '../inviting.queries.ts'
 import { RequestMessageForm } from '../joining/RequestMessageForm.tsx'
@@ -15,26 +15,42 @@ interface InviteFormProps {
 
 export function InviteForm({ invitee, user, projects, onSent }: InviteFormProps) {
   const shell = useShell()
-  const [chosenId, setChosenId] = useState<string>()
-  // The chosen project may be gone, because others manage it, too.
-  const chosen = projects.find(({ id }) => id === chosenId) ?? projects[0]
+  const [chosen, setChosen] = useState(projects[0])
+  const [isSending, setIsSending] = useState(false)
 
   if (!chosen) return null
+  // Others manage the project, too, and the invitation that is being sent closes it for another one.
+  const isGone = !isSending && !projects.some(({ id }) => id === chosen.id)
+
+  const send = async (body: JoinMessage) => {
+    if (isGone) throw new Error('Please choose a project.')
+    setIsSending(true)
+    try {
+      const params = { senderId: user.id, targetId: invitee.id, projectId: chosen.id }
+      await inviteToProject({ params, body })
+    } catch (error) {
+      setIsSending(false)
+      throw error
+    }
+  }
+
   return (
     <RequestMessageForm
       draft={`invite:${user.id}:${invitee.id}`}
       schema={inviteForm}
       hint={`If empty, it says “${texts.defaultInviteMessage}”`}
       button="Send invitation"
-      send={(body) => {
-        const params = { senderId: user.id, targetId: invitee.id, projectId: chosen.id }
-        return inviteToProject({ params, body })
-      }}
+      send={send}
       onSent={() => {
         onSent()
         shell.toast.success(`${invitee.name} was invited to ${chosen.title}.`)
       }}
     >
+      {isGone && (
+        <Alert tone="warning">
+          You can no longer invite {invitee.name} to {chosen.title}. Please choose another project.
+        </Alert>
+      )}
       <RadioGroup
         label="Project"
         name="project"
@@ -44,7 +60,7 @@ export function InviteForm({ invitee, user, projects, onSent }: InviteFormProps)
           ...(role === 'Member' && { hint: 'The Owner or an Admin must approve it.' }),
         }))}
         value={chosen.id}
-        onChange={(event) => setChosenId(event.target.value)}
+        onChange={({ target }) => setChosen(projects.find(({ id }) => id === target.value))}
       />
     </RequestMessageForm>
   )

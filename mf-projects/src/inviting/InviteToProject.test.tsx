@@ -12,6 +12,7 @@ import {
 } from '@quad/test/samples'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { projectChanged } from '../project.queries.ts'
 import { InviteToProject } from './InviteToProject.tsx'
 
 jest.setTimeout(120_000)
@@ -169,6 +170,43 @@ test('offers no other project in place of one that the viewer cannot invite to',
   await userEvent.click(await screen.findByRole('button', { name: 'Invite to Project: Chen Li' }))
   expect(await screen.findByText(/^Only the Owner and the Admins can invite/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Send invitation' })).not.toBeInTheDocument()
+})
+
+test('says that the chosen project can no longer be chosen, and sends nothing for another one', async () => {
+  const api = apiEdge()
+  api.respond('getUser', invitee(true))
+  api.respond('inviteToProject', { message: 'ok' })
+  const seagrass = sampleMemberProject()
+  const kites = sampleOwnerProject({ id: sampleId(101), title: 'Kite club' })
+  const respond = (first: Project) =>
+    api.respondEach('getProject', ({ path }) => ({
+      body: path.endsWith(kites.id) ? kites : first,
+      total: 1,
+    }))
+  respond(seagrass)
+  const user = { ...viewer, projectsId: [seagrass.id, kites.id] }
+  renderApp({ routes }, { at: '/', user })
+  const person = userEvent.setup()
+  await person.click(await screen.findByRole('button', { name: 'Invite to Project: Chen Li' }))
+  expect(await screen.findByRole('radio', { name: /^Seagrass/ })).toBeChecked()
+
+  respond({ ...seagrass, status: false, can: { ...seagrass.can, invite: false } })
+  await act(() => projectChanged(seagrass.id))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'You can no longer invite Chen Li to Seagrass from above. Please choose another project.',
+  )
+  const other = screen.getByRole('radio', { name: 'Kite club' })
+  expect(other).not.toBeChecked()
+  await expectNoViolations()
+  const send = screen.getByRole('button', { name: 'Send invitation' })
+  await person.click(send)
+  expect(await screen.findByText('Please choose a project.')).toBeVisible()
+  expect(api.seen('inviteToProject')).toEqual([])
+
+  await person.click(other)
+  expect(screen.queryByText(/^You can no longer invite/)).not.toBeInTheDocument()
+  await person.click(send)
+  expect(await screen.findByText('Chen Li was invited to Kite club.')).toBeVisible()
 })
 
 test('shows that projects do not load, and tries again on Retry', async () => {
