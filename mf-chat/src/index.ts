@@ -1,9 +1,5 @@
 import type { RemoteAppOf } from '@quad/shared-ui/remote-app'
-import { keepCurrent } from './keep-current.ts'
 import { MessagePopover } from './message-popover/MessagePopover.tsx'
-
-// Before the first fetch of a list: from then on, no event may be missed.
-keepCurrent()
 
 const app: RemoteAppOf<'mf-chat'> = {
   routes: [

@@ -9,8 +9,15 @@ const apply = (event: LiveEvent): void => {
   applyToNotifications(event)
 }
 
-/** Keeps the cached chats and notifications current by live events. */
+let isKept = false
+
+/**
+ * Keeps the cached chats and notifications current by live events from now on. Pages call it when they
+ * load: before their first fetch, so that no event is missed. Other pages do not load its code.
+ */
 export const keepCurrent = (): void => {
+  if (isKept) return
+  isKept = true
   subscribe((event) => {
     apply(event)
     keepForLater(event)

@@ -11,10 +11,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { MessagesSquare } from 'lucide-react'
 import { Outlet, useParams } from 'react-router-dom'
 import { chatsQuery } from '../chat.queries.ts'
+import { keepCurrent } from '../keep-current.ts'
 import { usePresent } from '../present.ts'
 import { ChatList } from './ChatList.tsx'
 import { ChatListSkeleton } from './ChatListSkeleton.tsx'
 import styles from './chats.module.css'
+
+keepCurrent()
 
 /** The list of chats and the open one: side by side, or one of the two on a narrow screen. */
 export function ChatsPage() {

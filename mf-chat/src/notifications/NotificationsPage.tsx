@@ -17,11 +17,14 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { BellOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { ConnectionNotice } from '../connection/ConnectionNotice.tsx'
+import { keepCurrent } from '../keep-current.ts'
 import { notificationsQuery } from '../notification.queries.ts'
 import { useNow } from '../use-now.ts'
 import { byDay, newestFirst } from './by-day.ts'
 import { NotificationItem, elementIdOf } from './NotificationItem.tsx'
 import styles from './notifications.module.css'
+
+keepCurrent()
 
 export function NotificationsPage() {
   return (
