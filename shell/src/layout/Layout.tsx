@@ -1,7 +1,7 @@
-import { countInTitle, useSession } from '@quad/shared-ui'
-import { useEffect, type ReactNode } from 'react'
+import { countInTitle, onDemand, useSession } from '@quad/shared-ui'
+import { use, useEffect, type ReactNode } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router-dom'
-import { PreviewBanner } from '../release/PreviewBanner.tsx'
+import { PageReleaseContext } from '../release/page-release.ts'
 import { FinishProfileBanner } from './FinishProfileBanner.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
@@ -12,6 +12,11 @@ import { RouteProgress } from './RouteProgress.tsx'
 import { SessionEnded } from './SessionEnded.tsx'
 import { useUnreadChats } from './unread-chats.ts'
 
+const PreviewBanner = onDemand(
+  'PreviewBanner',
+  async () => (await import('../release/PreviewBanner.tsx')).PreviewBanner,
+)
+
 interface LayoutProps {
   /** Shown until the first route is known. */
   children?: ReactNode
@@ -21,6 +26,7 @@ interface LayoutProps {
 export function Layout({ children }: LayoutProps) {
   useFinishLogOut()
   const unread = useUnreadChats()
+  const preview = use(PageReleaseContext)?.preview
   useEffect(() => countInTitle(unread), [unread])
   // Mounts the page again for another person, so that no form of the previous one stays.
   const turn = useSession((state) => state.turn)
@@ -32,7 +38,7 @@ export function Layout({ children }: LayoutProps) {
       <RouteProgress />
       <Header />
       <OfflineBar />
-      <PreviewBanner />
+      {preview && <PreviewBanner preview={preview} />}
       <SessionEnded />
       <FinishProfileBanner />
       <main id="main" tabIndex={-1} className={styles.main}>

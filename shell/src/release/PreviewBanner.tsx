@@ -1,23 +1,24 @@
 import { LinkButton } from '@quad/shared-ui'
-import { use } from 'react'
 import { useLocation } from 'react-router-dom'
 import banner from '../layout/Banner.module.css'
 import styles from './PreviewBanner.module.css'
-import { PageReleaseContext, type PageRelease } from './page-release.ts'
+import type { PageRelease } from './page-release.ts'
 
 const list = new Intl.ListFormat('en')
 
-const nameOf = ({ release, builds }: NonNullable<PageRelease['preview']>): string => {
+interface PreviewBannerProps {
+  preview: NonNullable<PageRelease['preview']>
+}
+
+const nameOf = ({ release, builds }: PreviewBannerProps['preview']): string => {
   const named = Object.entries(builds).map(([name, build]) => `build ${build} of ${name}`)
   if (release === undefined) return list.format(named)
   return [`release ${release}`, ...(named.length > 0 ? [list.format(named)] : [])].join(' with ')
 }
 
 /** Names the previewed builds, with a link that ends the preview. */
-export function PreviewBanner() {
-  const preview = use(PageReleaseContext)?.preview
+export function PreviewBanner({ preview }: PreviewBannerProps) {
   const { pathname, search } = useLocation()
-  if (!preview) return null
   const query = new URLSearchParams(search)
   query.set('mf.reset', '')
   return (
