@@ -11,11 +11,18 @@ import { allowEveryRate } from '../test/unlimited-rates.ts'
 import { databaseCosts } from '../test/round-trips.ts'
 import { readFloor, writeFloor } from './floors.ts'
 import { processorTime } from './processor-time.ts'
-import { callers, measuredEndpoints, password, search } from './requests.ts'
+import { callers, measuredEndpoints, password, search, wordSearches } from './requests.ts'
 import { measureBesideSignIns } from './beside-sign-ins.ts'
 import { measureMixed } from './mixed.ts'
 import { load, type Measured, type Shot } from './load.ts'
-import { besideSignInsText, mixedText, relevanceText, streamsText, tableOf } from './report.ts'
+import {
+  besideSignInsText,
+  mixedText,
+  relevanceText,
+  streamsText,
+  tableOf,
+  wordSearchesText,
+} from './report.ts'
 import { measureDemoRelevance } from './relevance.ts'
 import { measureStart } from './start.ts'
 import { measureStreams } from './streams.ts'
@@ -108,6 +115,32 @@ Floor of a read: ${floors.read.toFixed(0)} a second; of a write: ${floors.write.
 A search among ${large.projects} projects takes ${(fewer! / more!).toFixed(1)} times as long as among ${small.projects}.\n\n`)
 }
 
+/** Whether the closest projects, which have any of the words, are added to those with all words. */
+const addsClosest = async ({ method, path, headers, body }: Shot): Promise<boolean> => {
+  const response = await fetch(url + path, {
+    method,
+    ...(headers && { headers }),
+    body: JSON.stringify(body),
+  })
+  const found = (await response.json()) as { closest?: true }[]
+  return found.some(({ closest }) => closest)
+}
+
+const measureWordSearches = async (): Promise<void> => {
+  say(`searches for all and for any of two words in ${large.projects} projects`)
+  const searches = { all: [] as Shot[], any: [] as Shot[] }
+  for (const each of wordSearches) {
+    const sent = { ...each, headers: { ...each.headers, origin: url } }
+    searches[(await addsClosest(sent)) ? 'any' : 'all'].push(sent)
+  }
+  const rateOf = async (sent: readonly Shot[]) => {
+    await load(url, sent, seconds.warmUp)
+    return (await load(url, sent, seconds.call)).rate
+  }
+  const rates = { all: await rateOf(searches.all), any: await rateOf(searches.any) }
+  process.stdout.write(`      ${wordSearchesText(rates)}\n`)
+}
+
 const measureMixedLoad = async (): Promise<void> => {
   for (const people of mixedLevels) {
     say(`${people} people who read, search and write`)
@@ -121,8 +154,14 @@ const measureSignIns = async (): Promise<void> => {
   process.stdout.write(`      ${besideSignInsText(await measureBesideSignIns(url))}\n`)
 }
 
-if (!process.argv.includes('--streams')) {
+if (process.argv.includes('--words')) {
+  say(`filling in ${large.projects} projects and ${large.people} people`)
+  await fillCampus(databaseUrl, large)
+  await prepare(databaseUrl)
+  await measureWordSearches()
+} else if (!process.argv.includes('--streams')) {
   await measureEndpoints()
+  await measureWordSearches()
   await measureSignIns()
   await measureMixedLoad()
   say('relevance of searches in the demo campus')
@@ -130,10 +169,11 @@ if (!process.argv.includes('--streams')) {
   say('starts with an existing data folder')
   process.stdout.write(`      ready after ${(await measureStart()).toFixed(0)} ms\n`)
 }
-for (const size of [
+const groups = [
   { groups: 40, messages: 300 },
   { groups: 400, messages: 100 },
-]) {
+]
+for (const size of process.argv.includes('--words') ? [] : groups) {
   say(`open streams of ${size.groups} groups`)
   const streams = await measureStreams({ url, databaseUrl, pid: server.pid, ...size })
   process.stdout.write(`\n${streamsText(streams)}\n`)

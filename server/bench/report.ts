@@ -84,6 +84,10 @@ export const besideSignInsText = (measured: BesideSignInsMeasured): string => {
   return `${rates.reads} reads/s: p99 ${alone.toFixed(1)} ms; beside ${rates.signIns} sign-ins/s (${refusalsOf(refused)}): ${beside.toFixed(1)} ms, ${ratio} times as long`
 }
 
+/** Searches a second for all and for any of two words, as text. */
+export const wordSearchesText = ({ all, any }: { all: number; any: number }): string =>
+  `all words ${all.toFixed(0)}/s, any word ${any.toFixed(0)}/s: ${(all / any).toFixed(2)} times as long`
+
 /** The relevance of the search as text. */
 export const relevanceText = ({ queries, all, projects, people }: RelevanceMeasured): string =>
   `${queries} queries: mean nDCG@10 ${all.toFixed(3)} (projects ${projects.toFixed(3)}, people ${people.toFixed(3)})`

@@ -60,6 +60,18 @@ export const search: Shot[] = of((_, nth) =>
   }),
 )
 
+/** Searches for two words, the second one common or rare. */
+export const wordSearches: Shot[] = [
+  (nth: number) => nth % 4,
+  (nth: number) => 2000 + 20 * nth,
+].flatMap((second) =>
+  of((_, nth) =>
+    shot('filterProjects', {
+      body: { title: `${campusWord(1 + (nth % 32))} ${campusWord(second(nth))}` },
+    }),
+  ),
+)
+
 /** The other measured endpoints, by display name. */
 export const measuredEndpoints = {
   'sign-in': of((person) =>
