@@ -37,8 +37,6 @@ export interface LineRow extends RowPosition {
 /** A message or a line with its position in the chat. */
 export type Row = SentRow | OutgoingRow | LineRow
 
-type Stored = { kind: 'sent'; message: Message } | { kind: 'line'; line: ChatLine }
-
 interface Written {
   /** Oldest first. */
   messages: readonly Message[]
@@ -53,54 +51,68 @@ interface Written {
 
 const ownKey = (ts: string): string => `own ${ts}`
 
-const entryOf = (stored: Stored): Message | ChatLine =>
-  stored.kind === 'sent' ? stored.message : stored.line
-
-/** The messages and the lines in their one order. */
-const inOneOrder = ({ messages, lines }: Written): Stored[] =>
-  [
-    ...messages.map((message): Stored => ({ kind: 'sent', message })),
-    ...lines.map((line): Stored => ({ kind: 'line', line })),
-  ].toSorted((one, other) => entryOf(one).seq - entryOf(other).seq)
-
 /**
- * Index of the row below "New messages"; -1 if no message is new. While the read messages are not loaded,
- * it is the first loaded row, even an own message: when older ones load, only the first row changes.
+ * Index of the message below "New messages"; -1 if none is new. While the read messages are not loaded,
+ * it is the first loaded one, even an own one: when older messages load, only the first row changes.
  */
-const indexOfNews = (stored: readonly Stored[], { ownId, newSince }: Written): number => {
+const indexOfNews = ({ messages, ownId, newSince }: Written): number => {
   if (newSince === null) return -1
-  const firstNew = stored.findIndex(
-    (each) => each.kind === 'sent' && each.message.seq > newSince && each.message.fromId !== ownId,
-  )
-  const continuesAbove = stored.length > 0 && entryOf(stored[0]!).seq > newSince + 1
+  const firstNew = messages.findIndex(({ seq, fromId }) => seq > newSince && fromId !== ownId)
+  const continuesAbove = messages.length > 0 && messages[0]!.seq > newSince + 1
   return firstNew > 0 && continuesAbove ? 0 : firstNew
 }
 
-const placeStored = (written: Written): (SentRow | LineRow)[] => {
-  const stored = inOneOrder(written)
-  const firstNew = indexOfNews(stored, written)
-  const times = stored.map((each) => new Date(unquoted(entryOf(each).timeSent)))
-  return stored.map((each, index): SentRow | LineRow => {
-    const before = stored[index - 1]
+const placeSent = (written: Written): SentRow[] => {
+  const { messages, ownId } = written
+  const firstNew = indexOfNews(written)
+  const times = messages.map(({ timeSent }) => new Date(unquoted(timeSent)))
+  return messages.map((message, index): SentRow => {
+    const before = messages[index - 1]
     const sentAt = times[index]!
     const lastSentAt = times[index - 1]
     const startsDay = !lastSentAt || !isSameDay(lastSentAt, sentAt)
     const startsNew = index === firstNew
-    const position = { sentAt, startsDay, startsNew, endsRun: true }
-    if (each.kind === 'line') return { ...each, ...position, key: each.line.id, startsRun: true }
-    const { fromId, id, ts } = each.message
     const goesOn =
-      before?.kind === 'sent' &&
-      before.message.fromId === fromId &&
+      before?.fromId === message.fromId &&
       !startsDay &&
       !startsNew &&
       sentAt.getTime() - lastSentAt.getTime() <= longestPause
     return {
-      ...each,
-      ...position,
-      key: fromId === written.ownId ? ownKey(ts) : id,
+      kind: 'sent',
+      key: message.fromId === ownId ? ownKey(message.ts) : message.id,
+      message,
+      sentAt,
+      startsDay,
+      startsNew,
       startsRun: !goesOn,
+      endsRun: true,
     }
+  })
+}
+
+const seqOf = (row: SentRow | LineRow): number =>
+  row.kind === 'sent' ? row.message.seq : row.line.seq
+
+const placeLine = (line: ChatLine): LineRow => ({
+  kind: 'line',
+  key: line.id,
+  line,
+  sentAt: new Date(unquoted(line.timeSent)),
+  startsDay: false,
+  startsNew: false,
+  startsRun: true,
+  endsRun: true,
+})
+
+/** Places the messages, and the lines between them. */
+const placeStored = (written: Written): (SentRow | LineRow)[] => {
+  const sent = placeSent(written)
+  if (written.lines.length === 0) return sent
+  const rows = [...sent, ...written.lines.map(placeLine)].toSorted((a, b) => seqOf(a) - seqOf(b))
+  return rows.map((row, index) => {
+    const before = rows[index - 1]
+    const startsDay = !before || !isSameDay(before.sentAt, row.sentAt)
+    return { ...row, startsDay, startsRun: row.startsRun || startsDay || before?.kind === 'line' }
   })
 }
 
