@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import ICAL from 'ical.js'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { violationsOn } from './accessibility.ts'
 import { projectPath } from './campus.ts'
 import { hands, mouse, type Hand } from './hands.ts'
@@ -140,14 +140,41 @@ test.each([
     const { page } = owner
     await owner.visit(`${path}/addEvent`)
     const create = page.getByRole('button', { name: 'Create Event' })
-    const isUncovered = (label: string) =>
-      page.getByText(label).evaluate((element) => {
-        const { left, top } = element.getBoundingClientRect()
-        return element.contains(document.elementFromPoint(left + 4, top + 4))
+    /** Whether nothing, such as the header or a toast, covers a corner of the element. */
+    const isUncovered = (locator: Locator) =>
+      locator.evaluate((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect()
+        const corners = [left + 4, right - 4].flatMap((x) =>
+          [top + 4, bottom - 4].map((y) => [x, y]),
+        )
+        return corners.every(([x, y]) => element.contains(document.elementFromPoint(x!, y!)))
       })
-    await create.click()
-    await page.getByText('Event Name is required.', { exact: true }).first().waitFor()
-    expect(await isUncovered('Event Name *')).toBe(true)
+    const focused = page.locator(':focus')
+    const submit = async () => {
+      await create.focus()
+      await page.keyboard.press('Enter')
+    }
+
+    await submit()
+    const name = page.getByRole('textbox', { name: 'Event Name' })
+    await name.and(focused).waitFor()
+    expect(await isUncovered(page.getByText('Event Name *'))).toBe(true)
+    expect(await isUncovered(name)).toBe(true)
+
+    await fillTexts(page, mouse, 'Kites')
+    await typeMoment(page, mouse, 'End Time', '110220310100pm')
+    await submit()
+    await page
+      .getByRole('region', { name: /Notifications/ })
+      .getByText('Please select a valid start date & time.')
+      .waitFor()
+    const start = page.getByRole('group', { name: 'Start Time choose event time' })
+    await start
+      .getByRole('spinbutton', { name: /^month/ })
+      .and(focused)
+      .waitFor()
+    expect(await isUncovered(page.getByText('Start Time *'))).toBe(true)
+    expect(await isUncovered(start)).toBe(true)
     await owner.leave()
   },
 )

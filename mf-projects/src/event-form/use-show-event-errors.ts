@@ -15,7 +15,8 @@ export const useShowEventErrors = ({ setFocus }: Pick<UseFormReturn<NewEvent>, '
     const first = fields.find((name) => errors[name])
     if (!first) return
     setFocus(first)
-    document.activeElement?.scrollIntoView({ block: 'center' })
+    // react-hook-form focuses in a timeout, too.
+    setTimeout(() => document.activeElement?.scrollIntoView({ block: 'center' }))
     const message = errors[first]?.message
     const isTime = first === 'startDateTime' || first === 'endDateTime'
     if (isTime && message !== undefined) toast.error(message)
