@@ -108,7 +108,9 @@ test('three people use a group chat, and a former member sees nothing more', asy
   const memberId = (await profileOf(member)).replace('/users/', '')
   const leave = `/api/users/${memberId}/deleteProject/${path.replace('/projects/', '')}`
   const memberElsewhere = await member.page.context().newPage()
-  await memberElsewhere.goto('/about')
+  const event = logOf(member.page).getByRole('link', { name: 'Low tide walk' })
+  await memberElsewhere.goto((await event.getAttribute('href')) ?? '')
+  await memberElsewhere.getByRole('heading', { level: 1, name: 'Low tide walk' }).waitFor()
   await memberElsewhere.evaluate((call) => fetch(call, { method: 'DELETE' }), leave)
   await member.page.getByRole('heading', { name: 'Chat not found' }).waitFor()
   for (const { page } of [owner, admin]) {

@@ -11,7 +11,6 @@ import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query'
 /** One page of a person's notifications. */
 export interface NotificationsPart {
   items: Notification[]
-  total: number
   next: string | null
 }
 
@@ -40,7 +39,6 @@ export const notificationsQuery = ({
       pages: [
         {
           items: notifications.slice(0, limits.pageSizeMax),
-          total: notifications.length,
           next: null,
         },
       ],

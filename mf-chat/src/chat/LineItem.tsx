@@ -22,7 +22,7 @@ export function LineItem({ row, person, now, ...rest }: LineItemProps) {
       <p className={styles.line}>
         {texts.chatLine[type](person.name)}{' '}
         {event &&
-          (event.id === null ? event.title : <Link to={`/events/${event.id}`}>{event.title}</Link>)}
+          (event.id === null ? event.title : <Link to={`/event/${event.id}`}>{event.title}</Link>)}
         {event && ' '}
         <time dateTime={time} className={styles.lineTime}>
           {messageTime(time, now)}

@@ -46,7 +46,7 @@ test('shows who joined, left and was removed, and new events, between the messag
   ])
   expect(within(log()).getByRole('link', { name: 'Field day' })).toHaveAttribute(
     'href',
-    `/events/${event.id}`,
+    `/event/${event.id}`,
   )
   expect(within(items()[1]!).queryByRole('button')).not.toBeInTheDocument()
   await expectNoViolations()

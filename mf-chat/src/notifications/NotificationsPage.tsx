@@ -70,17 +70,27 @@ function Notifications({ user }: NotificationsProps) {
   }
 
   const loadMore = async () => {
+    const last = shown.findLast(({ id }) => isOpen(id))
     const { data = [] } = await found.fetchNextPage()
-    const firstNew = data.find(({ id }) => !isOpen(id))
+    // A newer one may have arrived meanwhile.
+    const older = data.slice(data.findIndex(({ id }) => id === last?.id) + 1)
+    const firstNew = older.find(({ id }) => !isOpen(id))
     // The button may be gone with the focus.
     if (firstNew) setFocused({ id: firstNew.id })
   }
+
+  // Another tab may dismiss all loaded ones.
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = found
+  const lacksPage = shown.length === 0 && hasNextPage && !isFetching && !isFetchNextPageError
+  useEffect(() => {
+    if (lacksPage) void fetchNextPage()
+  }, [lacksPage, fetchNextPage])
 
   const misses = found.isFetchNextPageError && !found.isFetchingNextPage
   const error = found.isFetchNextPageError ? null : found.error
   return (
     <Page title="Notifications" heading="own" width="form" className={styles.page}>
-      {shown.length > 0 || error ? (
+      {shown.length > 0 || found.hasNextPage || error ? (
         <PageHeading title="Notifications" />
       ) : (
         <EmptyState

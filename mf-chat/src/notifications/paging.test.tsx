@@ -1,3 +1,4 @@
+import { texts } from '@quad/contract'
 import { session } from '@quad/shared-ui'
 import { expectNoViolations } from '@quad/test/axe'
 import { liveEdge } from '@quad/test/live-edge'
@@ -102,6 +103,34 @@ test('follows live events on all pages', async () => {
       expect.stringContaining(text),
     ),
   )
+  live.stop()
+})
+
+test('loads older ones when another tab has dismissed all loaded ones', async () => {
+  const { api } = await open(undefined, undefined, { total: 3, next: 'abc' })
+  api.respond('listNotifications', [older(1)], { total: 1 })
+  const live = liveEdge()
+  for (const { id } of [direct(), fromProject()]) {
+    live.say({ type: 'notification-dismissed', notificationId: id })
+  }
+  expect(await screen.findByText('Older 1')).toBeVisible()
+  expect(screen.queryByText(texts.noNotifications)).toBeNull()
+  live.stop()
+})
+
+test('focuses the first older one although a newer one arrives meanwhile', async () => {
+  const { api, person } = await open(undefined, undefined, { total: 3, next: 'abc' })
+  api.respond('listNotifications', [older(1)], { total: 3 })
+  const live = liveEdge()
+  const release = api.hold('listNotifications')
+  await person.click(await more())
+  live.say({
+    type: 'notification',
+    notification: fromProject({ id: sampleId(470), message: 'Brand new', timeSent: minutesAgo(0) }),
+  })
+  release()
+  await screen.findByText('Older 1')
+  await waitFor(() => expect(articles().at(-1)).toHaveFocus())
   live.stop()
 })
 

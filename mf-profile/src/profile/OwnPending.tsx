@@ -2,6 +2,7 @@ import { ErrorPanel, Tag, monthDay, ownPendingQuery, timeAgo } from '@quad/share
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import styles from './profile.module.css'
+import { useAnchor } from './use-anchor.ts'
 
 interface OwnPendingProps {
   userId: string
@@ -9,6 +10,7 @@ interface OwnPendingProps {
 
 /** The viewer's own pending requests and invitations, if any. */
 export function OwnPending({ userId }: OwnPendingProps) {
+  const section = useAnchor('pending')
   const { data, error, refetch } = useQuery(ownPendingQuery(userId))
 
   if (!data) {
@@ -24,7 +26,7 @@ export function OwnPending({ userId }: OwnPendingProps) {
   const { requests, invitations } = data
   if (requests.length + invitations.length === 0) return null
   return (
-    <section aria-labelledby="pending">
+    <section ref={section} aria-labelledby="pending">
       <h2 id="pending">Requests and invitations</h2>
       <ul className={styles.projectList}>
         {invitations.map(({ project, from, expires }) => (

@@ -18,12 +18,12 @@ const fragments = {
 const nothingPending: OwnPending = { requests: [], invitations: [] }
 const picture = new File(['x'], 'hills.png', { type: 'image/png' })
 
-const open = async (user = sampleSelf(), pending = nothingPending) => {
+const open = async (user = sampleSelf(), pending = nothingPending, hash = '') => {
   const person = userEvent.setup({ applyAccept: false })
   const api = apiEdge()
   api.respond('getUser', user)
   api.respond('listOwnPending', pending)
-  renderApp(app, { at, user, fragments })
+  renderApp(app, { at: at + hash, user, fragments })
   await screen.findByRole('heading', { level: 1, name: 'Ada Moreno' })
   await screen.findByLabelText('Cover image')
   const choose = (file: File) => person.upload(screen.getByLabelText('Cover image'), file)
@@ -162,6 +162,16 @@ test('lists the pending requests and invitations of its owner', async () => {
     `/projects/${sampleId(102)}`,
   )
   await expectNoViolations()
+})
+
+test('scrolls to the pending requests when a link leads there', async () => {
+  const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView')
+  const project = { id: sampleId(101), title: 'River maps' }
+  const requests = [{ project, timeSent: new Date().toISOString() }]
+  await open(sampleSelf(), { requests, invitations: [] }, '#pending')
+
+  const pending = await screen.findByRole('region', { name: 'Requests and invitations' })
+  expect(scrolled.mock.contexts).toEqual([pending])
 })
 
 test('shows no empty list of requests and invitations', async () => {

@@ -1,8 +1,8 @@
 import { texts, type User } from '@quad/contract'
 import { LinkButton, ProjectCover, Tag } from '@quad/shared-ui'
-import { useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import styles from './profile.module.css'
+import { useAnchor } from './use-anchor.ts'
 
 interface ProjectsOfProps {
   user: User
@@ -10,13 +10,7 @@ interface ProjectsOfProps {
 
 /** The projects of a person. */
 export function ProjectsOf({ user }: ProjectsOfProps) {
-  const section = useRef<HTMLElement>(null)
-  const { hash } = useLocation()
-
-  useEffect(() => {
-    // The router scrolls to the anchor before the profile is rendered.
-    if (hash === '#projects') section.current?.scrollIntoView()
-  }, [hash])
+  const section = useAnchor('projects')
 
   return (
     <section ref={section} aria-labelledby="projects">

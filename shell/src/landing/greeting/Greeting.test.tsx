@@ -9,7 +9,7 @@ import {
 } from '@quad/test/samples'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { SelfUser } from '@quad/contract'
+import type { Notification, OwnPending, SelfUser } from '@quad/contract'
 import { renderShell } from '../../shell.harness.tsx'
 
 jest.setTimeout(120_000)
@@ -150,22 +150,30 @@ test('shows first what the viewer decides, each request once, then their own req
   await expectNoViolations()
 })
 
-test.each([
-  ['notifications', [request(401, 6), request(402, 7), request(403, 8), request(404, 9)], 0],
-  ['own requests', [], 4],
-] as const)('links to the %s that do not fit', async (_, notifications, count) => {
+const four = [1, 2, 3, 4].map((nth) => ({
+  project: { id: sampleId(110 + nth), title: `Project ${nth}` },
+  timeSent: new Date().toISOString(),
+  from: samplePerson(),
+  expires: '2199-03-03T12:00:00.000Z',
+}))
+
+test.each<[string, string, Notification[], OwnPending]>([
+  [
+    'requests to decide on',
+    '/notifications',
+    [request(401, 6), request(402, 7), request(403, 8), request(404, 9)],
+    { requests: [], invitations: [] },
+  ],
+  // Their notifications may be dismissed.
+  ['invitations', `/users/${sampleId(1)}#pending`, [], { requests: [], invitations: four }],
+  ['own requests', `/users/${sampleId(1)}#pending`, [], { requests: four, invitations: [] }],
+])('links to the %s that do not fit', async (_, target, notifications, pending) => {
   const edge = api()
-  edge.respond('listOwnPending', {
-    requests: Array.from({ length: count }, (__, index) => ({
-      project: { id: sampleId(110 + index), title: `Project ${index}` },
-      timeSent: new Date().toISOString(),
-    })),
-    invitations: [],
-  })
-  await open({ notifications: [...notifications] })
+  edge.respond('listOwnPending', pending)
+  await open({ notifications })
   expect(await part('Requests').findByRole('link', { name: '1 more' })).toHaveAttribute(
     'href',
-    count === 0 ? '/notifications' : `/users/${sampleId(1)}#pending`,
+    target,
   )
 })
 

@@ -7,6 +7,8 @@ import styles from './greeting.module.css'
 
 interface Asking extends Omit<ComponentProps<typeof Row>, 'picture'> {
   key: string
+  /** Whether the viewer decides on it; otherwise it is the viewer's own. */
+  isToDecide: boolean
   from: { id: string; name: string; photoId: string | null }
 }
 
@@ -18,6 +20,7 @@ const toDecide = (notifications: readonly Notification[]): Asking[] => {
       `${projectId} ${fromId}`,
       {
         key: `${projectId} ${fromId}`,
+        isToDecide: true,
         from: { id: fromId, name: fromName, photoId: fromPhotoId },
         to: `/projects/${projectId}`,
         title: projectTitle,
@@ -32,6 +35,7 @@ const rowsOf = (user: SelfUser, { invitations, requests }: OwnPending): Asking[]
   ...toDecide(user.notifications),
   ...invitations.map(({ project, from }) => ({
     key: `invitation ${project.id}`,
+    isToDecide: false,
     from: { id: from.id, name: from.name, photoId: from.profilePhotoId },
     to: `/projects/${project.id}`,
     title: project.title,
@@ -39,6 +43,7 @@ const rowsOf = (user: SelfUser, { invitations, requests }: OwnPending): Asking[]
   })),
   ...requests.map(({ project, timeSent }) => ({
     key: `request ${project.id}`,
+    isToDecide: false,
     from: { id: user.id, name: user.name, photoId: user.profilePhotoId },
     to: `/projects/${project.id}`,
     title: project.title,
@@ -57,8 +62,7 @@ export function OwnRequests({ user }: OwnRequestsProps) {
   const rows = result.data && rowsOf(user, result.data)
   const hidden = rows?.slice(rowsShown) ?? []
   const more = hidden[0] && {
-    // A person's own requests have no notification.
-    to: hidden[0].from.id === user.id ? `/users/${user.id}#pending` : '/notifications',
+    to: hidden[0].isToDecide ? '/notifications' : `/users/${user.id}#pending`,
     text: `${hidden.length} more`,
   }
   return (
@@ -74,7 +78,7 @@ export function OwnRequests({ user }: OwnRequestsProps) {
       )}
       {rows && rows.length > 0 && (
         <ul className={styles.rows}>
-          {rows.slice(0, rowsShown).map(({ key, from, ...row }) => (
+          {rows.slice(0, rowsShown).map(({ key, from, isToDecide: _, ...row }) => (
             <Row key={key} picture={<Avatar {...from} />} {...row} />
           ))}
         </ul>
