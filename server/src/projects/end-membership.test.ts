@@ -40,7 +40,10 @@ test('lets a Member leave', async () => {
     { change: 'left', actor: { id: member.id }, subject: { id: member.id }, from: 'Member' },
   ])
   expect(await openNotifications(db, member.id)).toEqual([])
-  expect(await liveEventsOf(db, owner)).toEqual([{ type: 'project', projectId }])
+  expect(await liveEventsOf(db, owner)).toMatchObject([
+    { type: 'chat-line', line: { type: 'left', personId: member.id } },
+    { type: 'project', projectId },
+  ])
 })
 
 test('lets an Admin leave', async () => {
@@ -190,19 +193,23 @@ test('does not store a message whose sender leaves while it waits', async () => 
   const sender = await as(member)
   const held = await db.startTransaction().execute()
   await held.updateTable('chats').set({ last_seq: 1 }).where('id', '=', chatId).execute()
+  const waiting = (count: number) =>
+    eventually(async () => {
+      const { rows } = await sql<{ isReached: boolean }>`
+        select count(*) = ${count} as "isReached" from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+      return rows[0]?.isReached
+    })
+  const leaving = takeOff(member, member)
+  await waiting(1)
   const sending = sender.sendMessage({
     params: { chatId, userId: member.id },
     body: { msg: 'One more thing', ts: '1' },
   })
   const sent = Promise.allSettled([sending])
-  await eventually(async () => {
-    const { rows } = await sql<{ waiting: boolean }>`
-      select exists (select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock') as waiting`.execute(db)
-    return rows[0]?.waiting
-  })
-  await takeOff(member, member)
+  await waiting(2)
   await held.commit().execute()
+  await leaving
   expect(await sent).toMatchObject([{ reason: { error: 'not_found' } }])
   const { messages } = await (await as(owner)).getChat({ params: { chatId } })
   expect(messages).toEqual([])

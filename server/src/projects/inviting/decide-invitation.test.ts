@@ -87,7 +87,10 @@ test.each(['owner', 'admin'] as const)(
     expect(history).toMatchObject([
       { change: 'joined', actor: { id: people[sender].id }, subject: { id: guest.id } },
     ])
-    expect(await liveEventsOf(db, people.member)).toEqual([{ type: 'project', projectId }])
+    expect(await liveEventsOf(db, people.member)).toMatchObject([
+      { type: 'chat-line', line: { type: 'joined', personId: guest.id } },
+      { type: 'project', projectId },
+    ])
   },
 )
 

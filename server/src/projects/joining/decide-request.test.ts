@@ -123,12 +123,17 @@ test('notifies the accepted person, and informs all open pages of the team', asy
     message: expect.stringContaining(project.title),
   }
   expect(await openNotifications(db, student.id)).toMatchObject([news])
+  const joined = { type: 'chat-line', line: { type: 'joined', personId: student.id } }
   expect(await liveEventsOf(db, student)).toMatchObject([
+    joined,
     { type: 'project', projectId: project.id },
     { type: 'chats' },
     { type: 'notification', notification: news },
   ])
-  expect(await liveEventsOf(db, member)).toEqual([{ type: 'project', projectId: project.id }])
+  expect(await liveEventsOf(db, member)).toMatchObject([
+    joined,
+    { type: 'project', projectId: project.id },
+  ])
 })
 
 test('rejecting notifies the person, who stays outside', async () => {
