@@ -119,6 +119,16 @@ test('puts lines between the messages in their order, and separates the messages
   expect(rows[0]?.endsRun).toBe(true)
 })
 
+test('marks the first loaded line as new while the read messages are not loaded', () => {
+  const news = (newSince: number) =>
+    rowsOf([message(6, ada, at(3, 12, 1)), message(7, ben, at(3, 12, 2))], {
+      lines: [line(5, at(3, 12))],
+      newSince,
+    }).map(({ startsNew }) => startsNew)
+  expect(news(3)).toEqual([true, false, false])
+  expect(news(4)).toEqual([false, false, true])
+})
+
 test('marks no line as new, only the message after it', () => {
   const rows = rowsOf([message(1, ben, at(3, 12, 0)), message(3, ben, at(3, 12, 2))], {
     lines: [line(2, at(3, 12, 1)), line(4, at(3, 12, 3))],

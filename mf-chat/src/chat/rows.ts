@@ -51,15 +51,21 @@ interface Written {
 
 const ownKey = (ts: string): string => `own ${ts}`
 
+/** Whether rows that are not loaded are new, too. */
+const newsContinueAbove = ({ messages, lines, newSince }: Written): boolean => {
+  const [message, line] = [messages[0]?.seq ?? Infinity, lines[0]?.seq ?? Infinity]
+  return newSince !== null && Math.min(message, line) > newSince + 1
+}
+
 /**
  * Index of the message below "New messages"; -1 if none is new. While the read messages are not loaded,
  * it is the first loaded one, even an own one: when older messages load, only the first row changes.
  */
-const indexOfNews = ({ messages, ownId, newSince }: Written): number => {
+const indexOfNews = (written: Written): number => {
+  const { messages, ownId, newSince } = written
   if (newSince === null) return -1
   const firstNew = messages.findIndex(({ seq, fromId }) => seq > newSince && fromId !== ownId)
-  const continuesAbove = messages.length > 0 && messages[0]!.seq > newSince + 1
-  return firstNew > 0 && continuesAbove ? 0 : firstNew
+  return firstNew > 0 && newsContinueAbove(written) ? 0 : firstNew
 }
 
 const placeSent = (written: Written): SentRow[] => {
@@ -109,10 +115,18 @@ const placeStored = (written: Written): (SentRow | LineRow)[] => {
   const sent = placeSent(written)
   if (written.lines.length === 0) return sent
   const rows = [...sent, ...written.lines.map(placeLine)].toSorted((a, b) => seqOf(a) - seqOf(b))
+  const firstNewMessage = rows.findIndex(({ startsNew }) => startsNew)
+  // The first row may be a line.
+  const firstNew = firstNewMessage > 0 && newsContinueAbove(written) ? 0 : firstNewMessage
   return rows.map((row, index) => {
     const before = rows[index - 1]
     const startsDay = !before || !isSameDay(before.sentAt, row.sentAt)
-    return { ...row, startsDay, startsRun: row.startsRun || startsDay || before?.kind === 'line' }
+    return {
+      ...row,
+      startsDay,
+      startsNew: index === firstNew,
+      startsRun: row.startsRun || startsDay || before?.kind === 'line',
+    }
   })
 }
 
