@@ -1,5 +1,5 @@
-import { endpoints, type EndpointName } from '@quad/contract'
-import { campusAnswers, type CampusRole } from './campus.ts'
+import { chatLineTypes, endpoints, type Chat, type EndpointName } from '@quad/contract'
+import { campusAnswers, campusResponse, type CampusRole } from './campus.ts'
 
 const roles = ['visitor', 'member', 'owner'] as const
 const id = '00000000-0000-4000-8000-000000000100'
@@ -9,7 +9,8 @@ const cases = Object.keys(campusAnswers).flatMap((name) =>
 )
 
 test.each(cases)('answers %s for the %s in the form of the contract', (name, role) => {
-  const body = campusAnswers[name]?.(role, id)
+  const { method, path } = endpoints[name]
+  const body = campusResponse(role, method, path.replaceAll(/\{\w+\}/g, id))?.body
   const { response } = endpoints[name] as { response?: { parse: (body: unknown) => unknown } }
   if (body === undefined) expect([name, role]).toEqual(['getCurrentUser', 'visitor'])
   else expect(response?.parse(body)).toEqual(body)
@@ -35,4 +36,16 @@ test('answers every other read of the contract, so that no page shows an error i
   const reads = Object.entries(endpoints).filter(([, { method }]) => method === 'GET')
   const missing = reads.map(([name]) => name).filter((name) => !(name in campusAnswers))
   expect(missing.toSorted()).toEqual(unanswered.toSorted())
+})
+
+test("shows the Owner a team's chat with each kind of line, and the others a direct chat", () => {
+  const chatOf = (role: CampusRole) => campusAnswers.getChat?.(role, id) as Chat
+
+  expect(chatOf('owner').isProjectGroupchat).toBe(true)
+  expect(chatOf('owner').lines.map(({ type }) => type)).toEqual([...chatLineTypes])
+  expect(chatOf('member')).toMatchObject({ isProjectGroupchat: false, lines: [] })
+})
+
+test("lists a Member's notifications", () => {
+  expect(campusAnswers.listNotifications?.('member', id)).toHaveLength(1)
 })

@@ -1,12 +1,15 @@
 import {
+  chatLineTypes,
   endpoints,
   type EndpointName,
+  type NextEvent,
   type OwnPending,
   type SelfUser,
   type SiteContent,
 } from '@quad/contract'
 import {
   sampleChat,
+  sampleChatLine,
   sampleChatPreview,
   sampleEvent,
   sampleId,
@@ -79,6 +82,21 @@ const pending: OwnPending = {
   invitations: [{ ...pendingProject, from: samplePerson(), expires: '2026-12-01T10:00:00.000Z' }],
 }
 
+const groupChat = {
+  isProjectGroupchat: true,
+  partner: { id: projectId, name: projectTitle, photoId: null },
+}
+const lines = chatLineTypes.map((type, nth) =>
+  sampleChatLine({
+    id: sampleId(350 + nth),
+    seq: 2 + nth,
+    type,
+    event: type === 'event-created' ? { id: eventId, title } : null,
+  }),
+)
+
+const nextEvent: NextEvent = { ...events[0]!, projectId, projectTitle }
+
 const done = { message: 'Done.' }
 
 /** Answers by endpoint; the others are refused, as on the empty site. `id`: the first id of the path. */
@@ -97,18 +115,23 @@ export const campusAnswers: Partial<
   previewDeletion: () => [],
   getEvent: (role, id) =>
     sampleEvent({ id, can: { edit: role === 'owner', delete: role === 'owner' } }),
-  getNextEvent: () => sampleEvent(),
+  getNextEvent: () => nextEvent,
   // On the page itself, so that its other buttons are pressed too.
   getEventLink: () => '#calendar',
-  sortChats: () => [sampleChatPreview()],
+  sortChats: () => [
+    sampleChatPreview(),
+    sampleChatPreview({ ...groupChat, id: sampleId(201), lastMessage: null }),
+  ],
   listUnreadChats: () => [sampleId(200)],
   listPresent: () => [sampleId(2)],
-  getChat: (_, id) => sampleChat({ id }),
+  // The check opens one chat: the Owner finds the team's, with lines, and the others a direct one.
+  getChat: (role, id) => sampleChat({ id, ...(role === 'owner' && { ...groupChat, lines }) }),
   sendMessage: () => sampleMessage(),
   markRead: () => ({ unread: 0 }),
   requestToJoin: () => done,
   withdrawRequest: () => done,
   leaveProject: () => done,
+  listNotifications: (role) => selves[role]?.notifications ?? [],
   dismissNotification: () => done,
   undismissNotification: () => sampleNotification(),
   listSessions: () => [],
