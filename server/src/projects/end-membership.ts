@@ -22,9 +22,9 @@ interface Leaving {
 }
 
 /**
- * Removes a member from a locked project, as a line of its group chat says, with the read marker of its group chat, the pending
- * invitations that the member sent and the member's notifications of the project. Informs the open pages
- * of the team and of the former member.
+ * Ends a membership of a locked project: the group chat gets a line about it, and the member's read marker of that
+ * chat, the pending invitations that the member sent and the member's notifications of the project are deleted.
+ * Informs the open pages of the team and of the former member.
  */
 export const endMembership = async (
   trx: Transaction<Database>,
