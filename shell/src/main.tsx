@@ -70,5 +70,11 @@ const showSite = () => {
 const { alone } = page.release
 if (alone) {
   const app = loader.load(alone)
-  void import('@quad/federation/standalone').then(({ runAlone }) => runAlone(alone, app))
+  void import('@quad/federation/standalone').then(
+    ({ runAlone }) => runAlone(alone, app),
+    (error: unknown) => {
+      document.body.append('This page did not load. Reload it.')
+      throw error
+    },
+  )
 } else showSite()

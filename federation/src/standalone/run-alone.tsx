@@ -79,14 +79,19 @@ const servicesOf = (
  */
 export const runAlone = async (name: string, loading: Promise<RemoteApp>): Promise<void> => {
   startTheme()
-  const facts = await http(pageFactsPath).json<PageFacts>()
+  const root = document.getElementById('root')
+  if (!root) throw new Error('This page has no element #root.')
+  const facts = await http(pageFactsPath)
+    .json<PageFacts>()
+    .catch((error: unknown) => {
+      root.textContent = `${name} did not start, because ${pageFactsPath} did not load. Check that the server runs, and reload the page.`
+      throw error
+    })
   const { ready } = startSession(facts.signedIn)
   await ready
   startLive()
   const app = await loading.catch((error: unknown) => notLoaded(name, error))
   const router = createRouter(app, name, facts.demo)
-  const root = document.getElementById('root')
-  if (!root) throw new Error('This page has no element #root.')
   createRoot(root).render(
     <ShellContext value={servicesOf(app, name, facts, router)}>
       <QueryClientProvider client={queryClient}>
