@@ -1,3 +1,4 @@
+import { endpoints } from '@quad/contract'
 import { describeFakeBuild } from '../../../test/fake-build.ts'
 import { startBootSite } from './boot-site.ts'
 
@@ -12,6 +13,21 @@ test.each([
   try {
     expect((await fetch(`${site.url}/mf/mf-chat/assets/${path}`)).status).toBe(status)
     expect((await fetch(`${site.url}/mf/mf-chat/1/${path}`)).status).toBe(200)
+  } finally {
+    await site.stop()
+  }
+})
+
+test('keeps the requests that it could not answer', async () => {
+  const site = await startBootSite({}, async () => undefined)
+  const { method, path } = endpoints.reportFailure
+  try {
+    await expect(fetch(`${site.url}/api${path}`, { method, body: 'no JSON' })).rejects.toThrow(
+      'fetch failed',
+    )
+    expect(site.problems).toEqual([
+      expect.stringContaining(`The test site fails at ${method} /api${path}: SyntaxError`),
+    ])
   } finally {
     await site.stop()
   }

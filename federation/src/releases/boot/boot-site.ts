@@ -20,6 +20,8 @@ export interface BootSite {
   url: string
   /** Names a visitor, for its cookie. The listener gets the failures that the visitor's pages report. */
   newVisitor: (onFailure: (failure: string) => void) => string
+  /** Requests that it could not answer. A page's own complaint of the API is no problem, so the check reports these. */
+  problems: string[]
   stop: () => Promise<void>
 }
 
@@ -82,6 +84,7 @@ export const readOnce = (read: ReadFile): ReadFile => {
 /** Serves a composition on a free port of this machine. */
 export const startBootSite = async (manifests: Manifests, read: ReadFile): Promise<BootSite> => {
   const listeners: ((failure: string) => void)[] = []
+  const problems: string[] = []
 
   const sendFile = async (
     response: ServerResponse,
@@ -150,8 +153,12 @@ export const startBootSite = async (manifests: Manifests, read: ReadFile): Promi
   }
 
   const server = createServer((request, response) => {
-    // The page complains of the missing response.
-    respond(request, response).catch(() => response.destroy())
+    respond(request, response).catch((error: unknown) => {
+      response.destroy()
+      // A page that is left ends its requests.
+      if (request.errored) return
+      problems.push(`The test site fails at ${request.method} ${request.url}: ${String(error)}`)
+    })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -159,6 +166,7 @@ export const startBootSite = async (manifests: Manifests, read: ReadFile): Promi
   return {
     url: `http://127.0.0.1:${port}`,
     newVisitor: (onFailure) => String(listeners.push(onFailure) - 1),
+    problems,
     stop: async () => {
       server.closeAllConnections()
       server.close()

@@ -1,3 +1,4 @@
+import { endpoints } from '@quad/contract'
 import { describeFakeBuild } from '../../../test/fake-build.ts'
 import type { BuildManifest } from '../../build-manifest.ts'
 import type { Manifests } from '../store/release.ts'
@@ -15,11 +16,12 @@ const bootScript = async (
   const manifests: Manifests = { shell: describeFakeBuild('shell', '1', { files }) }
   if (script.includes('mf_chat')) manifests['mf-chat'] = describeFakeBuild('mf-chat', '1')
   const read = async (_: BuildManifest, path: string) => Buffer.from(files[path] ?? '')
-  const { problems } = await boot(manifests, [candidate], {
+  const { problems, builds } = await boot(manifests, [candidate], {
     read,
     say: () => undefined,
     ...limits,
   })
+  expect(builds).toEqual({ shell: '1', ...(manifests['mf-chat'] && { 'mf-chat': '1' }) })
   return problems
 }
 
@@ -113,6 +115,14 @@ test.each([
   const problems = await bootScript(script, 'shell', { patience: 2000 })
 
   expect(problems).toContain('shell fails at /: the page did not respond within 6 s')
+})
+
+test('reports a request that its site could not answer, although the page says nothing', async () => {
+  const { method, path } = endpoints.reportFailure
+  const broken = `fetch('/api${path}', { method: '${method}', body: 'no JSON' }).catch(() => {})`
+  const problems = await bootScript(`${page} undefined; ${broken}`)
+
+  expect(problems).toContainEqual(expect.stringContaining(`The test site fails at ${method}`))
 })
 
 test('ends at its time limit', async () => {

@@ -4,7 +4,7 @@ import { chromium } from 'playwright-core'
 import type { Say } from '../../build/build.ts'
 import { areas, type FrontEndName } from '../../policy.ts'
 import type { GateCheck } from '../store/gate-record.ts'
-import { ReleaseRefusedError, type Manifests } from '../store/release.ts'
+import { ReleaseRefusedError, type Composition, type Manifests } from '../store/release.ts'
 import { affectedBy } from './affected.ts'
 import { readOnce, startBootSite, type ReadFile } from './boot-site.ts'
 import { findBrowser } from './find-browser.ts'
@@ -198,6 +198,8 @@ export const boot = async (
     return { name, problems: [], skipped: 'no Chromium or Chrome on that machine' }
   }
   if (!manifests.shell) return { name, problems: [], skipped: 'there is no shell' }
+  const pairs = Object.values(manifests).map((each) => [each.name, each.build])
+  const builds: Composition = Object.fromEntries(pairs)
   const affected = await affectedBy(candidates, manifests, read)
   const site = await startBootSite(manifests, read)
   try {
@@ -217,11 +219,11 @@ export const boot = async (
       if (!(error instanceof TimeLimitError)) throw error
       found.push([`The boot check was stopped: it did not end within ${limit / 1000} s.`])
     })
-    const problems = found.flat()
+    const problems = [...found.flat(), ...site.problems]
     if (problems.length > 0) {
       problems.push(`The team of ${candidates.join(', ')} must fix this and release again.`)
     }
-    return { name, problems }
+    return { name, problems, builds }
   } catch (error) {
     const failed = `The browser failed: ${lineOf(error as Error)}. Repeat the command, or set BROWSER_PATH to another browser.`
     throw new ReleaseRefusedError(failed, { cause: error })

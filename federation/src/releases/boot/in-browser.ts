@@ -21,7 +21,7 @@ export interface LiveSite extends LiveBuilds {
 }
 
 /** A build of this machine, or without a folder the site's canary. */
-type Tried = Pick<Built, 'name'> & Partial<Pick<Built, 'folder'>>
+export type Tried = Omit<Built, 'folder'> & Partial<Pick<Built, 'folder'>>
 
 /** Tries builds before they are released. */
 export type BootCheck = (builds: readonly Tried[], around: LiveBuilds) => Promise<GateCheck>

@@ -35,7 +35,8 @@ describe.each(holders)('in a %s', (holder) => {
     const both = [await folder.build('shell', 's1'), await folder.build('mf-chat', 'c1')]
     await publish(folder.store, both, who)
     const canary = [await folder.build('mf-chat', 'c2')]
-    const boot: GateCheck = { name: 'boot', problems: [] }
+    const builds = { shell: 's1', 'mf-chat': 'c2' }
+    const boot: GateCheck = { name: 'boot', problems: [], builds }
     await publish(folder.store, canary, { who: 'ben', canary: 5, boot })
   }
 

@@ -14,7 +14,7 @@ export interface CommandOptions {
 
 /** Where a command makes releases: a data folder, or a running server. All throw `ReleaseRefusedError`. */
 export interface ReleaseTarget {
-  /** Refuses a release that no build of these front ends could be, before one is built. */
+  /** Refuses, before anything is built, what no build of these front ends can change: a canary of 80 %, for example. */
   refuseBeforeBuild: (names: readonly FrontEndName[], options: CommandOptions) => Promise<void>
   release: (builds: readonly Built[], options: CommandOptions) => Promise<Release>
   promote: (name: FrontEndName, options: Pick<CommandOptions, 'force'>) => Promise<Release>

@@ -8,7 +8,7 @@ import type { ReleaseReport } from './release-report.ts'
 import { readManifest } from '../store/build-store.ts'
 import { ReleaseRefusedError, type LiveRelease, type Release } from '../store/release.ts'
 import type { BootCheck, LiveSite } from '../boot/in-browser.ts'
-import { bootOfCanary } from '../compose/canary.ts'
+import { bootOfCanary, canaryOf } from '../compose/canary.ts'
 import { checkThenBoot } from '../compose/early-checks.ts'
 import { refuseBeforeBuild } from '../compose/publish.ts'
 import type { GateCheck } from '../store/gate-record.ts'
@@ -57,9 +57,10 @@ const startUpload = async (send: Send, say: Say, { name, build, folder }: Built)
 const mostProblems = 50
 
 /** The result of a boot check, as the server accepts it. */
-const reported = ({ problems, skipped }: GateCheck) => ({
+const reported = ({ problems, skipped, builds }: GateCheck) => ({
   problems: problems.slice(0, mostProblems),
   ...(skipped && { skipped }),
+  ...(builds && { builds }),
 })
 
 const readFrom =
@@ -116,11 +117,17 @@ export const remoteTarget = ({ site, send, start, say }: RemoteTargetOptions): R
       })
     },
     promote: async (name, options) => {
-      const { live, readLive } = await liveBuilds([name])
+      const { live, readLive, endpoints } = await liveBuilds([name])
+      const { build } = canaryOf(live?.release ?? null, name)
       const releaseOf = async (id: number) => (await report(id)).release
       const known = await bootOfCanary(live?.release ?? null, name, releaseOf)
-      const boot = known ? undefined : await start([{ name }], { live, readLive })
-      return post('/promotions', { name, ...(boot && { boot: reported(boot) }), ...options })
+      const canary = [{ name, build }]
+      const boot = known
+        ? undefined
+        : await checkThenBoot(canary, { live, endpoints }, options, () =>
+            start(canary, { live, readLive }),
+          )
+      return post('/promotions', { name, build, ...(boot && { boot: reported(boot) }), ...options })
     },
     rollback: (name, options) => post('/rollbacks', { name, ...options }),
     withdraw: (build, options) => post('/withdrawals', { build, ...options }),

@@ -117,8 +117,25 @@ describe.each(holders)('in a %s', (holder) => {
       await expect(promote(folder.store, 'mf-chat', who)).rejects.toThrow('mf-chat has no canary.')
     })
 
+    test('is refused if the canary becomes another while it starts', async () => {
+      await publishBoth()
+      await publishCanary()
+      const boot = async (): Promise<GateCheck> => {
+        const failed: GateCheck = { name: 'boot', problems: ['mf-chat fails at /chats.'] }
+        const other = [await folder.build('mf-chat', 'c3')]
+        await publish(folder.store, other, { ...who, canary: 5, boot: failed, force: 'soon' })
+        return { name: 'boot', problems: [] }
+      }
+
+      await expect(promote(folder.store, 'mf-chat', { ...who, boot })).rejects.toThrow(
+        'The canary of mf-chat has changed meanwhile. Repeat the command.',
+      )
+      expect(await folder.liveBuilds()).toMatchObject({ 'mf-chat': 'c1' })
+    })
+
     describe('as for the boot check', () => {
-      const passed = { name: 'boot', problems: [] } satisfies GateCheck
+      const builds = { shell: 's1', 'mf-chat': 'c2' }
+      const passed = { name: 'boot', problems: [], builds } satisfies GateCheck
 
       const publishStarted = async (boot: GateCheck, options = {}) => {
         await publishBoth()
@@ -142,7 +159,7 @@ describe.each(holders)('in a %s', (holder) => {
 
         expect(await promoted()).toEqual({
           starts: 0,
-          check: { ...passed, release: 2, builds: { shell: 's1', 'mf-chat': 'c2' } },
+          check: { ...passed, release: 2 },
         })
       })
 
@@ -159,8 +176,23 @@ describe.each(holders)('in a %s', (holder) => {
         await publishBoth()
         await publish(folder.store, [await folder.build('mf-auth', 'a1')], who)
         const both = [await folder.build('mf-chat', 'c2'), await folder.build('mf-auth', 'a2')]
-        await publish(folder.store, both, { ...who, canary: 5, boot: passed })
+        const boot = { ...passed, builds: { ...builds, 'mf-auth': 'a2' } }
+        await publish(folder.store, both, { ...who, canary: 5, boot })
 
+        expect(await promoted()).toMatchObject({ starts: 1 })
+      })
+
+      test('runs it for a canary beside which another shell was released while it started', async () => {
+        await publishBoth()
+        const canary = [await folder.build('mf-chat', 'c2')]
+        await publish(folder.store, [await folder.build('shell', 's2')], who)
+        await publish(folder.store, canary, { ...who, canary: 5, boot: passed })
+
+        expect(await promoted()).toMatchObject({ starts: 1 })
+      })
+
+      test('runs it for a canary whose check does not name its builds', async () => {
+        await publishStarted({ name: 'boot', problems: [] })
         expect(await promoted()).toMatchObject({ starts: 1 })
       })
 

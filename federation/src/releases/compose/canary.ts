@@ -1,19 +1,30 @@
 import { frontEnds, type FrontEndName } from '../../policy.ts'
 import type { GateCheck } from '../store/gate-record.ts'
-import { ReleaseRefusedError, type Release } from '../store/release.ts'
+import { ReleaseRefusedError, type Canary, type Release } from '../store/release.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
-import { checkThenBoot, liveSite } from './early-checks.ts'
+import { checkThenBoot, liveSite, type LiveSite } from './early-checks.ts'
 import { makeRelease, without, type Candidate, type ReleaseOptions } from './make-release.ts'
 import { notStarted } from './publish.ts'
 
-const canaryOf = (live: Release | null, name: FrontEndName) => {
+/**
+ * The canary of a front end.
+ *
+ * @param build what it must be; absent: any
+ * @throws ReleaseRefusedError if there is none, or another
+ */
+export const canaryOf = (live: Release | null, name: FrontEndName, build?: string): Canary => {
   const canary = live?.canaries[name]
   if (!canary) throw new ReleaseRefusedError(`${name} has no canary.`)
+  if (build !== undefined && canary.build !== build) {
+    throw new ReleaseRefusedError(
+      `The canary of ${name} has changed meanwhile. Repeat the command.`,
+    )
+  }
   return canary
 }
 
 /**
- * The boot check of a canary, if its promotion would repeat it: with the same builds of the other front ends.
+ * The boot check of a canary, if its promotion would repeat it: if it started the same builds of all front ends.
  *
  * @param releaseOf reads a release of the history
  */
@@ -33,6 +44,8 @@ export const bootOfCanary = async (
 }
 
 interface PromoteOptions extends ReleaseOptions {
+  /** The canary that is meant; absent: the present one. */
+  build?: string
   /** Runs the boot check, if the canary's does not count; absent: it is skipped. */
   boot?: (canary: Candidate) => Promise<GateCheck>
   /** Whether a boot check that only the releasing machine reported does not count. */
@@ -41,15 +54,13 @@ interface PromoteOptions extends ReleaseOptions {
 
 const bootOfPromotion = async (
   store: ReleaseStore,
-  name: FrontEndName,
-  { boot, verify = false, force }: PromoteOptions,
+  { name, build }: { name: FrontEndName; build: string },
+  { site, boot, verify = false, force }: Omit<PromoteOptions, 'build'> & { site: LiveSite },
 ): Promise<GateCheck> => {
-  const site = await liveSite(store)
   const live = site.live?.release ?? null
   const known = await bootOfCanary(live, name, (id) => store.release(id))
   if (known && !(verify && known.unverified)) return known
   if (!boot) return notStarted
-  const { build } = canaryOf(live, name)
   const canary = { name, build, folder: store.buildFolder(name, build) }
   const options = force === undefined ? {} : { force }
   return checkThenBoot([canary], site, options, () => boot(canary))
@@ -57,18 +68,20 @@ const bootOfPromotion = async (
 
 /**
  * Promotes a front end's canary to all visitors. It takes over the canary's boot check, unless another front end was
- * released since. Throws `ReleaseRefusedError`.
+ * released since that check began. Throws `ReleaseRefusedError`, also if the canary becomes another meanwhile.
  */
 export const promote = async (
   store: ReleaseStore,
   name: FrontEndName,
-  options: PromoteOptions,
+  { build: meant, ...options }: PromoteOptions,
 ): Promise<Release> => {
-  const found = [await bootOfPromotion(store, name, options)]
+  const site = await liveSite(store)
+  const { build } = canaryOf(site.live?.release ?? null, name, meant)
+  const found = [await bootOfPromotion(store, { name, build }, { ...options, site })]
   return makeRelease(
     store,
     async (live, id) => {
-      const { build } = canaryOf(live, name)
+      canaryOf(live, name, build)
       return {
         what: `${name} ${build}, until now a canary`,
         next: {

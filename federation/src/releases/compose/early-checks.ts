@@ -1,7 +1,7 @@
-import type { Built } from '../../build/build.ts'
 import { planPublication, type PublishOptions } from './publish.ts'
-import { manifestsOf } from './make-release.ts'
 import type { GateCheck } from '../store/gate-record.ts'
+import type { Tried } from '../boot/in-browser.ts'
+import { readManifest } from '../store/build-store.ts'
 import type { LiveRelease, Manifests } from '../store/release.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 import { decideGate, runChecks } from '../gate/gate.ts'
@@ -30,20 +30,24 @@ const except = (names: Manifests, manifests: Manifests): Manifests =>
  * @throws ReleaseRefusedError if the builds cannot be released in this way, such as a canary of 80 %
  */
 export const checkThenBoot = async (
-  builds: readonly Built[],
+  builds: readonly Tried[],
   { live, endpoints }: LiveSite,
   { canary, force }: Pick<PublishOptions, 'canary' | 'force'>,
   boot: () => Promise<GateCheck>,
 ): Promise<GateCheck> => {
   await planPublication(builds, canary)(live?.release ?? null, (live?.release.id ?? 0) + 1)
-  const own = await manifestsOf(builds)
+  const own: Manifests = {}
+  for (const { name, folder } of builds) {
+    const manifest = folder === undefined ? live?.canaryManifests[name] : await readManifest(folder)
+    if (manifest) own[name] = manifest
+  }
   const { manifests = {}, canaryManifests = {} } = live ?? {}
   const shown =
     canary === undefined
       ? { manifests: { ...manifests, ...own }, canaryManifests: except(own, canaryManifests) }
       : { manifests, canaryManifests: { ...canaryManifests, ...own } }
   const checks = await runChecks(shown, live?.release ?? null, Object.values(own), {
-    folderOf: ({ name }) => builds.find((each) => each.name === name)?.folder ?? '',
+    folderOf: ({ name }) => builds.find((each) => each.name === name)?.folder,
     endpoints,
   })
   if (!decideGate(checks, force).refused) return boot()

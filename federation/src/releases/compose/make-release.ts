@@ -190,8 +190,7 @@ const tryOnce = async (
   const endpoints = await store.endpoints()
   const checks = await runChecks(shown, live, examined, { folderOf, endpoints })
   if (offered.length > 0) checks.push(await identityCheck(store, { stored, newcomers }))
-  const builds = { ...frontEnds, ...candidates }
-  checks.push(...found.map((check) => ({ ...check, builds })))
+  checks.push(...found)
   const gate = decideGate(checks, force)
   const made = { id, time: new Date().toISOString(), who, what, gate }
   if (gate.refused) return refuse(store, before, made)

@@ -73,7 +73,8 @@ const requireShare = (share: number): void => {
 }
 
 /**
- * Refuses a release that no build of these front ends could be: of a remote without a shell, or as such a canary.
+ * Refuses what no build of these front ends can change: a remote is released where there is no shell, or the canary
+ * has an impossible share or no live build beside it.
  *
  * @throws ReleaseRefusedError
  */
@@ -95,7 +96,7 @@ export const refuseBeforeBuild = (
  * @throws ReleaseRefusedError
  */
 export const planPublication = (
-  candidates: readonly Candidate[],
+  candidates: readonly Pick<Candidate, 'name' | 'build'>[],
   canary: number | undefined,
 ): PlanChange => {
   if (canary !== undefined) requireShare(canary)

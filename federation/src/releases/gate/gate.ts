@@ -54,8 +54,8 @@ const checkWithdrawn = ({ name, build }: BuildManifest, live: Release | null): s
 
 /** What the checks read besides the manifests. */
 interface Surroundings {
-  /** Absolute path of a build's files. */
-  folderOf: (manifest: BuildManifest) => string
+  /** Absolute path of a build's files; undefined if only another machine has them, and compares them itself. */
+  folderOf: (manifest: BuildManifest) => string | undefined
   /** Endpoints of the live server; null if it is older than their record. */
   endpoints: readonly string[] | null
 }
@@ -72,7 +72,8 @@ export const runChecks = async (
 ): Promise<GateCheck[]> => {
   const damaged: string[] = []
   for (const manifest of candidates) {
-    damaged.push(...(await checkIntegrity(folderOf(manifest), manifest)))
+    const folder = folderOf(manifest)
+    if (folder !== undefined) damaged.push(...(await checkIntegrity(folder, manifest)))
   }
   return [
     { name: 'integrity', problems: damaged },

@@ -16,7 +16,7 @@ export interface GateCheck {
   skipped?: string
   /** Whether only the releasing machine reports this result, and the server did not run the check. */
   unverified?: true
-  /** The builds that the boot check is about: all of a page, the released ones among them. */
+  /** The builds that the boot check started together: the checked ones, and those of the other front ends. */
   builds?: Partial<Record<FrontEndName, string>>
   /** The release that made this check. A promotion takes over the boot check of its canary. */
   release?: number

@@ -205,7 +205,8 @@ describe('a team on another machine', () => {
     const team = remoteTeam(site.url, token, async ([build], { live, readLive }) => {
       const canary = live?.canaryManifests['mf-chat']
       started.push(build?.folder ?? String(canary && (await readLive(canary, canary.entry))))
-      return { name: 'boot', problems: [] }
+      const builds = { ...live?.release.frontEnds, 'mf-chat': site.newBuild }
+      return { name: 'boot', problems: [], builds }
     })
     const { folder } = await site.newChat()
     const candidate = { name: 'mf-chat', build: site.newBuild, folder } as const
@@ -227,6 +228,59 @@ describe('a team on another machine', () => {
     expect(started).toEqual([folder, folder, `// mf-chat ${site.newBuild}`])
     const { id = 0 } = (await site.live()) ?? {}
     expect(await team.run('why', String(id))).toMatch(/boot +passed, as told/)
+  })
+
+  test('may not promote another canary than the one that it started', async () => {
+    const token = await makeReleaseToken(db, ['mf-chat'], 'Ada')
+    const other = 'c000000000000003'
+    const team = remoteTeam(site.url, token, async () => {
+      const problems = ['mf-chat fails at /chats: no']
+      await publish(site.store, [await site.build('mf-chat', other)], {
+        who: 'ben',
+        canary: 5,
+        boot: { name: 'boot', problems },
+        force: 'soon',
+      })
+      return { name: 'boot', problems: [] }
+    })
+    await publish(site.store, [await site.newChat()], { who: 'ada', canary: 5 })
+
+    await expect(team.run('promote', 'mf-chat')).rejects.toThrow(
+      'The canary of mf-chat has changed meanwhile. Repeat the command.',
+    )
+    expect((await site.live())?.frontEnds['mf-chat']).toBe(site.chatBuild)
+  })
+
+  test('may not promote without a report a canary whose check does not count', async () => {
+    const token = await makeReleaseToken(db, ['mf-chat'], 'Ada')
+    await publish(site.store, [await site.newChat()], { who: 'ada', canary: 5 })
+
+    const response = await fetch(`${site.url}/delivery/promotions`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'mf-chat', build: site.newBuild }),
+    })
+
+    expect(response.status).toBe(409)
+    expect(await response.json()).toMatchObject({
+      message: 'Another front end was released since. Repeat the command.',
+    })
+    expect((await site.live())?.frontEnds['mf-chat']).toBe(site.chatBuild)
+  })
+
+  test('starts no browser for a promotion that the other checks refuse', async () => {
+    const token = await makeReleaseToken(db, ['mf-chat'], 'Ada')
+    let starts = 0
+    const team = remoteTeam(site.url, token, async () => {
+      starts += 1
+      return { name: 'boot', problems: [] }
+    })
+    const requires = { react: { range: '^20.0.0', uses: [] } }
+    const canary = [await site.build('mf-chat', site.newBuild, { requires })]
+    await publish(site.store, canary, { who: 'ada', canary: 5, force: 'the shell comes today' })
+
+    await expect(team.run('promote', 'mf-chat')).rejects.toThrow('mf-chat needs react ^20.0.0')
+    expect(starts).toBe(0)
   })
 
   test('is refused by the server if another release came in between', async () => {

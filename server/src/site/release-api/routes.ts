@@ -51,8 +51,10 @@ const change = z.strictObject({ name: frontEnd, force })
 const bootReport = z.strictObject({
   problems: z.array(line).max(50),
   skipped: line.exactOptional(),
+  /** The builds that it started; a promotion takes over no check without them. */
+  builds: z.partialRecord(frontEnd, buildId).exactOptional(),
 })
-const promotion = change.extend({ boot: bootReport.exactOptional() })
+const promotion = change.extend({ build: buildId, boot: bootReport.exactOptional() })
 const publication = z.strictObject({
   /** Go live together, or none of them. */
   builds: z
@@ -146,12 +148,15 @@ export const publishing = async (
   })
 
   api.post('/promotions', { schema: { body: promotion } }, (request) => {
-    const { name, boot, ...wish } = request.body
+    const { name, boot: report, ...wish } = request.body
     const who = requireOwn(request, name)
-    const checked = verify
-      ? { verify, boot: (canary: Candidate) => bootHere(store, [canary]) }
-      : boot && { boot: async () => told(boot) }
-    return orConflict(promote(store, name, { who, ...checked, ...wish }))
+    // Asked only if the canary's own check does not count.
+    const boot = async (canary: Candidate): Promise<GateCheck> => {
+      if (verify) return bootHere(store, [canary])
+      if (report) return told(report)
+      throw new ReleaseRefusedError('Another front end was released since. Repeat the command.')
+    }
+    return orConflict(promote(store, name, { who, verify, boot, ...wish }))
   })
 
   api.post('/rollbacks', { schema: { body: change } }, (request) => {

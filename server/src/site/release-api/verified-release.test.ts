@@ -31,7 +31,8 @@ describe('a site that requires verification', () => {
 
   test('starts a canary itself before it is promoted, unless it has started it before', async () => {
     const team = await lyingTeam()
-    const boot: GateCheck = { name: 'boot', problems: [] }
+    const builds = { shell: site.shellBuild, 'mf-chat': site.newBuild }
+    const boot: GateCheck = { name: 'boot', problems: [], builds }
     const canary = { who: 'ada', canary: 5 }
     await publish(site.store, [await site.newChat()], {
       ...canary,
