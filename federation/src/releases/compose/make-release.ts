@@ -115,7 +115,7 @@ const identityCheck = async (
 }
 
 /** Reads the manifests of builds on this machine. */
-export const manifestsOf = async (builds: readonly Candidate[]): Promise<Manifests> => {
+const manifestsOf = async (builds: readonly Candidate[]): Promise<Manifests> => {
   const manifests: Manifests = {}
   for (const { name, folder } of builds) manifests[name] = await readManifest(folder)
   return manifests
