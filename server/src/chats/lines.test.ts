@@ -4,20 +4,13 @@ import { message } from '../../test/chatting.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
 import { liveEventsOf } from '../../test/live-events.ts'
 import { settleDecisions } from '../../test/settle-decisions.ts'
+import { walk } from '../../test/walk.ts'
 
 jest.setTimeout(120_000)
 
 const { as, services } = await createTestApp()
 const { db } = services
 const { createUser, createProject, createJoinRequest } = createFactories(db)
-
-const walk = {
-  title: 'Walk along the wall',
-  description: 'We measure what is left of it.',
-  location: 'East gate',
-  startDateTime: '2031-05-04T14:00:00.000Z',
-  endDateTime: '2031-05-04T16:30:00.000Z',
-}
 
 /** A project with an Owner, a Member and a student who has requested to join. */
 const scene = async () => {

@@ -2,6 +2,7 @@ import type { NewEvent } from '@quad/contract'
 import { createTestApp } from '../../test/app.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
 import { liveEventsOf } from '../../test/live-events.ts'
+import { walk } from '../../test/walk.ts'
 import { openNotifications } from '../notifications/store.ts'
 
 jest.setTimeout(120_000)
@@ -9,14 +10,6 @@ jest.setTimeout(120_000)
 const { as, services } = await createTestApp()
 const { db } = services
 const { createUser, createProject } = createFactories(db)
-
-const walk: NewEvent = {
-  title: 'Walk along the wall',
-  description: 'We measure what is left of it.',
-  location: 'East gate',
-  startDateTime: '2031-05-04T14:00:00.000Z',
-  endDateTime: '2031-05-04T16:30:00.000Z',
-}
 
 /** A project with one person of each role, one event, and no notification. */
 const scene = async () => {

@@ -3,20 +3,13 @@ import { limits, texts, type NewEvent } from '@quad/contract'
 import { createTestApp } from '../../../test/app.ts'
 import { createFactories, type Person } from '../../../test/factories.ts'
 import { liveEventsOf } from '../../../test/live-events.ts'
+import { walk } from '../../../test/walk.ts'
 
 jest.setTimeout(120_000)
 
 const { as, visitor, services } = await createTestApp()
 const { db } = services
 const { createUser, createProject } = createFactories(db)
-
-const walk: NewEvent = {
-  title: 'Walk along the wall',
-  description: 'We measure what is left of it.',
-  location: 'East gate',
-  startDateTime: '2031-05-04T14:00:00.000Z',
-  endDateTime: '2031-05-04T16:30:00.000Z',
-}
 
 const scene = async () => {
   const [owner, admin, member] = [
