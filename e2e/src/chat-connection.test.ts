@@ -122,7 +122,7 @@ test('draws only the visible ones of 10,000 messages and keeps the scroll positi
   await changeData(
     site,
     `with written as (
-       insert into messages (chat_id, seq, from_id, content, client_ts, created_at)
+       insert into messages (chat_id, seq, from_id, content, client_ts, created_at, line)
        select chats.id, 1000 + n,
          case when n % 3 = 0 then first_user_id else second_user_id end,
          -- The last of each page is higher than its length tells.
@@ -131,7 +131,8 @@ test('draws only the visible ones of 10,000 messages and keeps the scroll positi
            else repeat(' and so on', (n % 7) * 3)
          end,
          'line ' || n,
-         now() - interval '1 day' + n * interval '8 seconds'
+         now() - interval '1 day' + n * interval '8 seconds',
+         case when n % 23 = 0 then 'joined' end
        from chats, generate_series(1, 10000) as n where chats.id = $1
        returning seq
      )

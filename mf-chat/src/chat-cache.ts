@@ -14,9 +14,17 @@ const inOrder = <Entry extends Message | ChatLine>(
   return entries.toSpliced(after, 0, entry)
 }
 
+/**
+ * Whether an entry belongs to an older page. The live connection repeats recent events after a reload,
+ * and some of them may be older than the newest page.
+ */
+const isOlder = ({ response, next }: ChatPart, { seq }: Message | ChatLine): boolean =>
+  next !== null &&
+  [response.messages[0], response.lines[0]].every((first) => !first || seq < first.seq)
+
 const withMessage = (cached: InfiniteData<ChatPart>, message: Message, ownId: string) => {
   const [newest, ...older] = cached.pages
-  if (!newest) return cached
+  if (!newest || isOlder(newest, message)) return cached
   const { response } = newest
   const messages = inOrder(response.messages, message)
   // A person who writes has read the messages before.
@@ -32,7 +40,7 @@ const withMessage = (cached: InfiniteData<ChatPart>, message: Message, ownId: st
 
 const withLine = (cached: InfiniteData<ChatPart>, line: ChatLine, person: PersonRef) => {
   const [newest, ...older] = cached.pages
-  if (!newest) return cached
+  if (!newest || isOlder(newest, line)) return cached
   const { response } = newest
   const known = {
     ...response,

@@ -30,6 +30,20 @@ test("shows a new message at once, in the server's order, without a request", as
   live.stop()
 })
 
+test('adds no repeated message to a page of newer ones, and shows it with its own page', async () => {
+  const newest = sampleChat({ messages: [message(8, 'Eighth')] })
+  const { api, person } = await open(newest, { total: 2, next: 'older' })
+  const live = liveEdge()
+  say(live, message(1, 'First'))
+  say(live, message(9, 'Ninth'))
+  await within(log()).findByText('Ninth')
+  expect(items()).toHaveLength(2)
+  api.respond('getChat', sampleChat({ messages: [message(1, 'First')] }), { total: 2 })
+  await person.click(screen.getByRole('button', { name: 'Show older messages' }))
+  await waitFor(() => expect(items()).toHaveLength(3))
+  live.stop()
+})
+
 test('keeps a message that arrives while the chat is fetched', async () => {
   const { api } = await open(sampleChat({ messages: [message(1, 'First')] }))
   const live = liveEdge()
