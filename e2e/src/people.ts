@@ -1,16 +1,6 @@
+import { quietBrowser } from '@quad/federation/find-browser'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import type { Quad } from './quad.ts'
-
-/** Chromium without features that use the network or need a desktop. */
-const quiet = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 /** Starts the browser that `npm test` found. */
 export const startBrowser = (): Promise<Browser> => {
@@ -18,7 +8,7 @@ export const startBrowser = (): Promise<Browser> => {
   if (executablePath === undefined) {
     throw new Error('Set BROWSER_PATH to a Chromium, or run these tests with `npm test`.')
   }
-  return chromium.launch({ executablePath, args: quiet })
+  return chromium.launch({ executablePath, args: ['--no-sandbox', ...quietBrowser] })
 }
 
 /** Time limit of a step on a page, in ms, generous for a busy machine. */

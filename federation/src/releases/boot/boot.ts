@@ -7,7 +7,7 @@ import type { GateCheck } from '../store/gate-record.ts'
 import { ReleaseRefusedError, type Composition, type Manifests } from '../store/release.ts'
 import { affectedBy } from './affected.ts'
 import { readOnce, startBootSite, type ReadFile } from './boot-site.ts'
-import { findBrowser } from './find-browser.ts'
+import { findBrowser, quietBrowser } from './find-browser.ts'
 import { areaProblems, pathsOf, type Route } from './paths.ts'
 import { leave, lineOf, openPage, visitAll, type Guest, type Surroundings } from './visit.ts'
 import { TimeLimitError, within } from './within.ts'
@@ -30,16 +30,8 @@ const tabsAtOnce = 6
 /** Milliseconds of a whole check: on the server, the other teams wait for it. */
 const longest = 20 * 60_000
 
-const quiet = [
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  // Chromium refuses to start as root with it.
-  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-]
+// Chromium refuses to start as root with a sandbox.
+const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
 /** Pages of the shell itself. The first one shows fragments. */
 const pathsOfShell = ['/', '/about', '/tutorial', '/team', '/error', '/error/404', '/nowhere']
@@ -84,10 +76,18 @@ const readExposed = async (
   const visitor = await openPage({ browser, site, patience }, { signedIn: true, role: 'owner' })
   const { page } = visitor
   const thrown: Error[] = []
-  page.on('pageerror', (error) => thrown.push(error))
+  const throws = Promise.withResolvers<void>()
+  page.on('pageerror', (error) => {
+    thrown.push(error)
+    throws.resolve()
+  })
   try {
     await page.goto(site.url + first)
-    await page.waitForFunction((global) => global in globalThis, container, { timeout: patience })
+    // A page that has thrown may never provide the container.
+    await Promise.race([
+      page.waitForFunction((global) => global in globalThis, container, { timeout: patience }),
+      throws.promise,
+    ])
     // By then the page has initialized it with the shared libraries.
     await page.waitForLoadState('networkidle', { timeout: patience })
     return await within(
@@ -204,7 +204,7 @@ export const boot = async (
   const site = await startBootSite(manifests, read)
   try {
     await using cleanup = new AsyncDisposableStack()
-    const browser = await chromium.launch({ executablePath, args: quiet })
+    const browser = await chromium.launch({ executablePath, args: [...quietBrowser, ...sandbox] })
     cleanup.defer(() => browser.close())
     const surroundings: Surroundings = { browser, site, patience }
     const tabs = pLimit(tabsAtOnce)

@@ -42,3 +42,35 @@ export const findBrowser = (): string | undefined => {
     .flatMap((folder) => names.map((name) => join(folder, name)))
   return [...inPath, ...usualPlaces, chromium.executablePath()].find(isProgram)
 }
+
+/** What Playwright turns off; Chromium heeds only the last such list on its command line. */
+const offForPlaywright = [
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'TcpPortRandomizationWin',
+  'ThirdPartyStoragePartitioning',
+]
+
+/** Pages behind the address bar: each window loads them, which costs more than a small page of a site. */
+const pagesOfTheAddressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
+
+/** Flags of Chromium without what uses the network or needs a desktop. */
+export const quietBrowser = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  `--disable-features=${[...offForPlaywright, ...pagesOfTheAddressBar].join(',')}`,
+]
