@@ -12,8 +12,13 @@ import { createTestApp } from './app.ts'
 /**
  * A listening server with a live shell and `mf-chat` before each test, and builds for a remote team to
  * upload. Call it at the top of a test file.
+ *
+ * @param shell what differs in the shell
  */
-export const createPublishingSite = async (settings: Partial<Config> = {}) => {
+export const createPublishingSite = async (
+  settings: Partial<Config> = {},
+  shell: Parameters<typeof writeBuild>[3] = {},
+) => {
   const { app, services, visitor } = await createTestApp({ config: settings })
   const { db, config } = services
   const store = releasesIn(config.dataDir)
@@ -79,7 +84,7 @@ export const createPublishingSite = async (settings: Partial<Config> = {}) => {
     site.newBuild = nextBuild()
     builds = await mkdtemp(join(tmpdir(), 'quad builds '))
     const both = [
-      await site.build('shell', site.shellBuild),
+      await site.build('shell', site.shellBuild, shell),
       await site.build('mf-chat', site.chatBuild),
     ]
     site.first = (await publish(store, both, { who: 'npm start' })).id

@@ -5,7 +5,10 @@ import { makeReleaseToken } from './release-tokens.ts'
 
 jest.setTimeout(600_000)
 
-const site = await createPublishingSite({ verifyReleases: true })
+/** The check ends when a page throws: it does not wait for an app, as it does for that of a slow machine. */
+const shell = { files: { 'entry.js': "throw new Error('not today')" } }
+
+const site = await createPublishingSite({ verifyReleases: true }, shell)
 
 /** A machine that reports a boot check without problems, whatever it releases. */
 const lyingTeam = async () => {
@@ -23,7 +26,9 @@ describe('a site that requires verification', () => {
   test('starts an uploaded build itself, and refuses one that does not start', async () => {
     const team = await lyingTeam()
 
-    await expect(team.release(await site.newChat())).rejects.toThrow('mf-chat does not start')
+    await expect(team.release(await site.newChat())).rejects.toThrow(
+      'mf-chat does not start: Error: not today.',
+    )
 
     expect((await site.live())?.frontEnds).toMatchObject({ 'mf-chat': site.chatBuild })
     expect(await team.run('releases')).toMatch(/gate refused: boot\n {4,}\d/)
@@ -39,7 +44,9 @@ describe('a site that requires verification', () => {
       boot: { ...boot, unverified: true },
     })
 
-    await expect(team.run('promote', 'mf-chat')).rejects.toThrow('mf-chat does not start')
+    await expect(team.run('promote', 'mf-chat')).rejects.toThrow(
+      'mf-chat does not start: Error: not today.',
+    )
     expect((await site.live())?.frontEnds).toMatchObject({ 'mf-chat': site.chatBuild })
 
     await team.run('rollback', 'mf-chat')
