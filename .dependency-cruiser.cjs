@@ -25,7 +25,7 @@ const oneWay = (root, layers) =>
 
 const serverLayers = [
   ['app'],
-  ['site', 'operations', 'search'],
+  ['site', 'operations', 'bookmarks', 'search'],
   ['projects'],
   ['chats'],
   ['people'],
@@ -38,7 +38,7 @@ module.exports = {
   forbidden: [
     ...oneWay('shared-ui/src', [
       ['moderation', 'conflict', 'cards', 'images', 'live', 'page'],
-      ['forms', 'remote'],
+      ['forms', 'remote', 'bookmarks'],
       ['session', 'toast'],
       ['components'],
       ['api', 'format', 'navigation', 'storage', 'styles', 'theme'],

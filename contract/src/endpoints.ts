@@ -1,6 +1,7 @@
 import { accountEndpoints } from './endpoints/account.ts'
 import { authEndpoints } from './endpoints/auth.ts'
 import { blockingEndpoints } from './endpoints/blocking.ts'
+import { bookmarkEndpoints } from './endpoints/bookmarks.ts'
 import { chatEndpoints } from './endpoints/chats.ts'
 import { eventEndpoints } from './endpoints/events.ts'
 import { imageEndpoints } from './endpoints/images.ts'
@@ -28,6 +29,7 @@ export const endpoints = {
   ...mailEndpoints,
   ...chatEndpoints,
   ...blockingEndpoints,
+  ...bookmarkEndpoints,
   ...liveEndpoints,
   ...reportEndpoints,
   ...siteEndpoints,

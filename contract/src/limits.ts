@@ -41,6 +41,8 @@ export const limits = {
   pageSizeDefault: 20,
   pageSizeMax: 50,
   previews: 5,
+  /** Projects and people that one user has bookmarked. */
+  bookmarks: 500,
   /** Bytes. */
   jsonBody: 64 * 1024,
   jsonDepth: 8,

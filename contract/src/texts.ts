@@ -22,6 +22,7 @@ export const texts = {
   accountDeleted: 'Your account was deleted.',
   /** Shown in place of the name of a person who deleted the account. */
   deletedUser: 'Deleted user',
+  bookmarksFull: `You have ${limits.bookmarks} bookmarks. Remove one to add another.`,
   partnerDeleted: 'This person deleted their account and cannot receive messages.',
   personBlocked: 'You have blocked this person. Unblock them to message or invite them.',
   chatLine: {

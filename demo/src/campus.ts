@@ -1,4 +1,5 @@
 import { people, personWithoutProfile } from './people.ts'
+import { bookmarkRows } from './rows/bookmarks.ts'
 import { chatRows } from './rows/chats.ts'
 import { eventRows } from './rows/events.ts'
 import { personId, userRows, type Setting } from './rows/people.ts'
@@ -40,6 +41,7 @@ export const campusRows = (setting: Setting, texts: DecisionTexts) => {
     ...teams,
     join_requests: [...accepted, ...requests.join_requests],
     events: eventRows(now),
+    ...bookmarkRows(now),
     ...chats,
     notifications: [...requests.notifications, ...notifications],
   }

@@ -97,6 +97,9 @@ const ofProjects = [
   select campus_id('user', 1 + n % $3::bigint), 'join-request', campus_id('project', n), campus_id('user', 1 + (n + 11) % $3::bigint),
     '', now() - n * interval '1 minute'
   from generate_series($1::bigint, $2::bigint, 4) as n`,
+  `insert into project_bookmarks (user_id, project_id)
+  select campus_id('user', 1 + n % $3::bigint), campus_id('project', n)
+  from generate_series($1::bigint, $2::bigint, 4) as n`,
 ]
 
 const ofPeople = [
@@ -112,6 +115,9 @@ const ofPeople = [
   select campus_id('user', n), campus_id('user', n + 4)
   from generate_series($1::bigint, $2::bigint - 4) as n
   where n % 8 = 3`,
+  `insert into person_bookmarks (user_id, person_id)
+  select campus_id('user', n), campus_id('user', n + 4)
+  from generate_series($1::bigint, $2::bigint - 4, 4) as n`,
   `insert into messages (chat_id, seq, from_id, content, client_ts)
   select campus_id('chat', -n), nth, campus_id('user', n), campus_word(n, 17), nth::text
   from generate_series($1::bigint, $2::bigint) as n, generate_series(1, 2) as nth
@@ -150,6 +156,11 @@ const ofBusiest = [
   `insert into blocks (blocker_id, blocked_id, created_at)
   select campus_id('user', ${busiest}), campus_id('user', n), now() - n * interval '1 minute'
   from generate_series(4000, 4300) as n`,
+  `insert into project_bookmarks (user_id, project_id)
+  select campus_id('user', ${busiest}), campus_id('project', n) from generate_series(301, 500) as n
+  on conflict do nothing`,
+  `insert into person_bookmarks (user_id, person_id)
+  select campus_id('user', ${busiest}), campus_id('user', n) from generate_series(4501, 4700) as n`,
   `insert into sessions (user_id, token_hash)
   select campus_id('user', ${busiest}), sha256(('more' || n)::bytea) from generate_series(1, 150) as n`,
 ]

@@ -90,7 +90,7 @@ const wholeReads = async (act: () => Promise<unknown>): Promise<string[]> => {
 
 test('a campus has large tables', () => {
   const lists =
-    'users projects memberships sessions chats messages notifications project_history join_requests invitations events blocks'
+    'users projects memberships sessions chats messages notifications project_history join_requests invitations events blocks project_bookmarks person_bookmarks'
   expect([...largeTables]).toEqual(expect.arrayContaining(lists.split(' ')))
 })
 
@@ -219,6 +219,21 @@ test.each<[string, (caller: Caller) => Promise<unknown>]>([
       const params = { userId: person.id }
       const { next } = await caller.page('listBlocked', { params })
       await caller.page('listBlocked', { params, query: { cursor: next! } })
+    },
+  ],
+  [
+    'the bookmarks',
+    async (caller) => {
+      const params = { userId: person.id }
+      await caller.listBookmarks({ params })
+      const first = { params, query: { limit: 2 } }
+      const { next } = await caller.page('listBookmarkedProjects', first)
+      await caller.page('listBookmarkedProjects', { params, query: { cursor: next! } })
+      const people = await caller.page('listBookmarkedPeople', first)
+      await caller.page('listBookmarkedPeople', { params, query: { cursor: people.next! } })
+      await caller.addBookmark({ params: { ...params, kind: 'projects', id: projectId } })
+      await caller.addBookmark({ params: { ...params, kind: 'people', id: stranger.id } })
+      await caller.removeBookmark({ params: { ...params, kind: 'people', id: stranger.id } })
     },
   ],
   ['the sessions', (caller) => caller.listSessions({ params: { userId: person.id } })],

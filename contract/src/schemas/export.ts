@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { pronouns, reportSubjects } from '../choices.ts'
 import { accountSession } from './account.ts'
+import { bookmarkKinds } from './bookmarks.ts'
 import { id } from './id.ts'
 import { notificationTypes } from './notification.ts'
 import { role } from './project.ts'
@@ -68,6 +69,10 @@ export const accountExport = z.object({
   ),
   /** People blocked by the user. */
   blocked: z.array(z.object({ name: z.string(), blockedAt: z.string() })),
+  /** Projects and people that the user has bookmarked. */
+  bookmarks: z.array(
+    z.object({ kind: z.enum(bookmarkKinds), name: z.string(), bookmarkedAt: z.string() }),
+  ),
   /** Reports that the user sent; `text` is the text at that moment. */
   reports: z.array(
     z.object({

@@ -1,5 +1,6 @@
 export * from './account.ts'
 export * from './blocking.ts'
+export * from './bookmarks.ts'
 export * from './chat.ts'
 export * from './error.ts'
 export * from './event.ts'

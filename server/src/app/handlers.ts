@@ -1,6 +1,7 @@
 import { accountHandlers } from '../people/account/handlers.ts'
 import { authHandlers } from '../people/auth/handlers.ts'
 import { blockingHandlers } from '../people/blocking/handlers.ts'
+import { bookmarkHandlers } from '../bookmarks/handlers.ts'
 import { chatHandlers } from '../chats/handlers.ts'
 import { eventHandlers } from '../projects/events/handlers.ts'
 import type { Handlers } from '../platform/http/routes.ts'
@@ -42,6 +43,7 @@ export const handlers = (services: Services): Handlers => {
     ...unsubscribeHandlers(services),
     ...chatHandlers(services),
     ...blockingHandlers(services, { holdDirectChat, hideInvitations }),
+    ...bookmarkHandlers(services),
     ...liveHandlers(services),
     ...reportHandlers(services),
     ...failureHandlers(services),

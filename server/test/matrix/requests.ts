@@ -1,6 +1,7 @@
 import { account } from './requests/account.ts'
 import { auth } from './requests/auth.ts'
 import { blocking } from './requests/blocking.ts'
+import { bookmarks } from './requests/bookmarks.ts'
 import { chats } from './requests/chats.ts'
 import { events } from './requests/events.ts'
 import { images } from './requests/images.ts'
@@ -20,6 +21,7 @@ export const requests: Requests = {
   ...account,
   ...auth,
   ...blocking,
+  ...bookmarks,
   ...chats,
   ...events,
   ...images,

@@ -46,6 +46,19 @@ export const createWorld = async (db: Kysely<Database>, secrets: Secrets): Promi
   const accounts = await createPeople(db, secrets, ids)
   const chats = await createDirectChats(db, secrets, ids)
   const { project, foreign } = await createProjects(db, secrets, ids)
+  const bookmarkers = accounts.map(({ role }) => ids[role])
+  await db
+    .insertInto('project_bookmarks')
+    .values(bookmarkers.map((user_id) => ({ user_id, project_id: foreign.id })))
+    .execute()
+  await db
+    .insertInto('person_bookmarks')
+    .values(
+      bookmarkers
+        .filter((id) => id !== ids.teammate)
+        .map((user_id) => ({ user_id, person_id: ids.teammate })),
+    )
+    .execute()
   const people = await Promise.all(
     accounts.map(async ({ role, ...account }): Promise<[Role, Resident]> => {
       const { chatId, messageId, notificationId } =

@@ -136,6 +136,9 @@ export const campusAnswers: Partial<
   undismissNotification: () => sampleNotification(),
   listSessions: () => [],
   listBlocked: () => [],
+  listBookmarks: () => ({ projects: [projectId], people: [samplePerson().id] }),
+  listBookmarkedProjects: () => [sampleProjectCard()],
+  listBookmarkedPeople: () => [sampleUserCard()],
   getSiteContent: () => siteContent,
 }
 

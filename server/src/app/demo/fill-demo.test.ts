@@ -36,6 +36,8 @@ const tables = [
   'join_requests',
   'project_history',
   'events',
+  'project_bookmarks',
+  'person_bookmarks',
   'chats',
   'messages',
   'chat_markers',

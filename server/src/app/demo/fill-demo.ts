@@ -45,6 +45,8 @@ const writeCampus = async (trx: Transaction<Database>, { images, ...setting }: F
   await insert('project_history', rows.project_history)
   await insert('join_requests', rows.join_requests)
   await insert('events', rows.events)
+  await insert('project_bookmarks', rows.project_bookmarks)
+  await insert('person_bookmarks', rows.person_bookmarks)
   await insert('chats', rows.chats)
   await insert('messages', rows.messages)
   await insert('chat_markers', rows.chat_markers)

@@ -1,4 +1,4 @@
-import { deletedPerson, type AccountExport } from '@quad/contract'
+import { deletedPerson, type AccountExport, type BookmarkKind } from '@quad/contract'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { unauthenticated } from '../../platform/http/errors.ts'
@@ -194,6 +194,25 @@ const blockedOf = async (trx: Transaction<Database>, userId: string): Part<'bloc
   return rows.map(({ name, at }) => ({ name, blockedAt: at.toISOString() }))
 }
 
+const bookmarksOf = async (trx: Transaction<Database>, userId: string): Part<'bookmarks'> => {
+  const projects = trx
+    .selectFrom('project_bookmarks as bookmark')
+    .innerJoin('projects', 'projects.id', 'project_id')
+    .select([
+      sql<BookmarkKind>`'projects'`.as('kind'),
+      'title as name',
+      'bookmark.created_at as bookmarkedAt',
+    ])
+    .where('user_id', '=', userId)
+  const people = trx
+    .selectFrom('person_bookmarks as bookmark')
+    .innerJoin('users', 'users.id', 'person_id')
+    .select([sql<BookmarkKind>`'people'`.as('kind'), 'name', 'bookmark.created_at as bookmarkedAt'])
+    .where('user_id', '=', userId)
+  const rows = await projects.unionAll(people).orderBy('bookmarkedAt').execute()
+  return rows.map((row) => ({ ...row, bookmarkedAt: row.bookmarkedAt.toISOString() }))
+}
+
 const reportsOf = async (trx: Transaction<Database>, userId: string): Part<'reports'> => {
   const rows = await trx
     .selectFrom('reports')
@@ -239,6 +258,7 @@ export const exportData = (db: Kysely<Database>, viewer: Viewer): Promise<Accoun
       messages: await messagesOf(trx, viewer.id),
       notifications: await notificationsOf(trx, viewer.id),
       blocked: await blockedOf(trx, viewer.id),
+      bookmarks: await bookmarksOf(trx, viewer.id),
       reports: await reportsOf(trx, viewer.id),
       images: await imagesOf(trx, viewer.id),
       sessions: await sessionsOf(trx, viewer),

@@ -66,6 +66,12 @@ export const personPolicy = {
   report: rule(...others('You cannot report yourself.')),
 }
 
+/** Who may bookmark a person. Cards have the button too, and no abilities, so this is none of `can`. */
+export const bookmarkPerson = rule<Viewer, Person & Blocked>(
+  ...others('You cannot bookmark yourself.'),
+  [isUnblocked, 'conflict', 'You have blocked this person. Unblock them first.'],
+)
+
 /** Who may see a profile. An incomplete one is visible only to its owner. */
 export const seeProfile = rule([
   (viewer: Viewer, person: Person) => isComplete(viewer, person) || isSelf(viewer, person),

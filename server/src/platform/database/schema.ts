@@ -6,6 +6,8 @@ import type {
   Sessions,
   Images,
   Blocks,
+  PersonBookmarks,
+  ProjectBookmarks,
 } from './schema/people.ts'
 import type {
   Projects,
@@ -58,6 +60,8 @@ export interface Database {
   messages: Messages
   chat_markers: ChatMarkers
   blocks: Blocks
+  project_bookmarks: ProjectBookmarks
+  person_bookmarks: PersonBookmarks
   notifications: Notifications
   live_cursors: LiveCursors
   live_events: KeptEvents

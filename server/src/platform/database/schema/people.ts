@@ -2,6 +2,18 @@ import type { Pronouns, Theme } from '@quad/contract'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { CreatedAt, WithDefault } from './columns.ts'
 
+export interface ProjectBookmarks {
+  user_id: string
+  project_id: string
+  created_at: CreatedAt
+}
+
+export interface PersonBookmarks {
+  user_id: string
+  person_id: string
+  created_at: CreatedAt
+}
+
 export interface Users {
   id: Generated<string>
   email: string
