@@ -1,6 +1,7 @@
 import { pronounsLabel, type User } from '@quad/contract'
 import {
   Avatar,
+  BookmarkButton,
   Fragment,
   LinkButton,
   PageHeading,
@@ -95,6 +96,7 @@ function Actions({ user }: ProfileHeaderProps) {
       {user.can.invite && (
         <Fragment name="invite-to-project" userId={user.id} userName={user.name} />
       )}
+      {!user.can.unblock && <BookmarkButton kind="people" id={user.id} about={user.name} />}
       <PersonMenu person={user} can={user.can} />
     </>
   )

@@ -1,5 +1,6 @@
 import { recruitingStatus, type Project } from '@quad/contract'
 import {
+  BookmarkButton,
   KeepFocus,
   LinkButton,
   PageHeading,
@@ -31,6 +32,7 @@ export function ProjectHeader({ project }: ProjectHeaderProps) {
         <Tag tone={project.status ? 'open' : 'closed'}>{recruitingStatus(project.status)}</Tag>
         <div className={styles.heading}>
           <PageHeading title={project.title} />
+          <BookmarkButton kind="projects" id={project.id} about={project.title} />
           <ProjectMenu project={project} />
         </div>
         <p className={styles.facts}>

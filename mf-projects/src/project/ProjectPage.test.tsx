@@ -45,8 +45,12 @@ test('shows members and events before the gallery, and the menu beside the title
   await openProject(sampleProject({ imageGalleryList: [sampleId(7)] }))
   const headings = screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)
   expect(headings).toEqual(['About Us', 'Members', 'Events', 'Gallery'])
-  const { nextElementSibling } = screen.getByRole('heading', { level: 1 })
-  expect(nextElementSibling).toBe(screen.getByRole('button', { name: 'More: Seagrass from above' }))
+  const title = screen.getByRole('heading', { level: 1 }).parentElement!
+  const buttons = within(title).getAllByRole('button')
+  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Bookmark Seagrass from above',
+    'More: Seagrass from above',
+  ])
 })
 
 test('shows members with titles and roles', async () => {

@@ -1,6 +1,7 @@
 import { cut, cuts, recruitingStatus, type ProjectCard as ProjectCardData } from '@quad/contract'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { BookmarkButton } from '../bookmarks/BookmarkButton.tsx'
 import { Avatar } from '../components/Avatar/Avatar.tsx'
 import { ProjectCover } from '../components/ProjectCover/ProjectCover.tsx'
 import { Tag, TagList } from '../components/Tag/Tag.tsx'
@@ -92,6 +93,12 @@ export function ProjectCard({
         </div>
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </div>
+      <BookmarkButton
+        kind="projects"
+        id={project.id}
+        about={project.title}
+        className={styles.bookmark}
+      />
     </article>
   )
 }

@@ -1,6 +1,7 @@
 import { cut, cuts, type UserCard as UserCardData } from '@quad/contract'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { BookmarkButton } from '../bookmarks/BookmarkButton.tsx'
 import { Avatar } from '../components/Avatar/Avatar.tsx'
 import { TagList } from '../components/Tag/Tag.tsx'
 import { cx } from '../styles/cx.ts'
@@ -67,6 +68,9 @@ export function UserCard({
         {user.match && <MatchLine match={user.match} about={user.name} />}
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </div>
+      {!user.blocked && (
+        <BookmarkButton kind="people" id={user.id} about={user.name} className={styles.bookmark} />
+      )}
     </article>
   )
 }

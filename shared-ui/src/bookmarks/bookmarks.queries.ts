@@ -1,0 +1,69 @@
+import type { BookmarkKind, Bookmarks } from '@quad/contract'
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { api } from '../api/api.ts'
+import { invalidate } from '../api/invalidate.ts'
+import { queryClient } from '../api/query-client.ts'
+
+/** The ids of what the viewer has bookmarked, the latest first. */
+export const bookmarksQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['bookmarks', userId],
+    queryFn: ({ signal }) => api.listBookmarks({ params: { userId } }, { signal }),
+  })
+
+const pagesOf = { initialPageParam: null as string | null }
+
+/** The cards of bookmarked projects, page by page. Below the key of the ids, so that a change refetches both. */
+export const bookmarkedProjectsQuery = (userId: string) =>
+  infiniteQueryOptions({
+    ...pagesOf,
+    queryKey: [...bookmarksQuery(userId).queryKey, 'projects'],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api.page(
+        'listBookmarkedProjects',
+        { params: { userId }, query: cursor === null ? {} : { cursor } },
+        { signal },
+      ),
+    getNextPageParam: ({ next }) => next,
+  })
+
+/** The cards of bookmarked people, page by page. */
+export const bookmarkedPeopleQuery = (userId: string) =>
+  infiniteQueryOptions({
+    ...pagesOf,
+    queryKey: [...bookmarksQuery(userId).queryKey, 'people'],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api.page(
+        'listBookmarkedPeople',
+        { params: { userId }, query: cursor === null ? {} : { cursor } },
+        { signal },
+      ),
+    getNextPageParam: ({ next }) => next,
+  })
+
+interface Bookmarking {
+  userId: string
+  kind: BookmarkKind
+  id: string
+}
+
+/** Adds or removes a bookmark. Every button shows it at once, and again as the server has it after a failure. */
+export const setBookmark = (bookmark: Bookmarking) =>
+  mutationOptions({
+    mutationFn: (isBookmarked: boolean) =>
+      isBookmarked
+        ? api.addBookmark({ params: bookmark })
+        : api.removeBookmark({ params: bookmark }),
+    onMutate: async (isBookmarked) => {
+      const { userId, kind, id } = bookmark
+      const { queryKey } = bookmarksQuery(userId)
+      // An earlier response would undo what is shown.
+      await queryClient.cancelQueries({ queryKey, exact: true })
+      queryClient.setQueryData<Bookmarks>(queryKey, (shown) => {
+        if (!shown) return shown
+        const others = shown[kind].filter((each) => each !== id)
+        return { ...shown, [kind]: isBookmarked ? [id, ...others] : others }
+      })
+    },
+    onSettled: () => invalidate(bookmarksQuery(bookmark.userId).queryKey),
+  })
