@@ -24,6 +24,7 @@ const open = [
 const own = (userId: string) => [
   '/search',
   '/createproject',
+  '/projects/mine',
   '/chats',
   '/notifications',
   `/users/${userId}`,

@@ -110,7 +110,7 @@ test('shows messages and notifications beside the narrow menu, also at 320 px', 
     .getByRole('dialog', { name: 'Menu' })
     .getByRole('link', { name: 'My Projects' })
     .click()
-  await page.getByRole('heading', { level: 2, name: 'Projects' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'My Projects' }).waitFor()
   await member.leave()
 })
 

@@ -10,6 +10,12 @@ const app: RemoteAppOf<'mf-projects'> = {
       }),
     },
     {
+      path: '/projects/mine',
+      lazy: async () => ({
+        Component: (await import('./my-projects/MyProjectsPage.tsx')).MyProjectsPage,
+      }),
+    },
+    {
       path: '/projects/:projectId',
       lazy: async () => ({ Component: (await import('./project/ProjectPage.tsx')).ProjectPage }),
     },

@@ -156,6 +156,10 @@ test.each<[string, (caller: Caller) => Promise<unknown>]>([
     (caller) => caller.getNextEvent({ params: { userId: person.id } }),
   ],
   [
+    'what waits in own projects',
+    (caller) => caller.listOwnPending({ params: { userId: person.id } }),
+  ],
+  [
     'the chats',
     async (caller) => {
       const params = { userId: person.id }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { eventSummary } from './event.ts'
 import { limits } from '../limits.ts'
 import { id } from './id.ts'
 import { match } from './match.ts'
@@ -43,8 +44,22 @@ export type SentInvitation = z.infer<typeof sentInvitation>
 
 const pendingProject = { project: z.object({ id, title: z.string() }), timeSent: z.string() }
 
-/** What waits for a decision: requests of a person, for managers; invitations, for the person. */
+/** What waits in one of a person's projects. */
+export const waitingInProject = z.object({
+  projectId: id,
+  /** Requests to decide on; 0 for a Member. */
+  requests: z.int(),
+  /** The event that starts next. */
+  nextEvent: z.nullable(eventSummary),
+})
+export type WaitingInProject = z.infer<typeof waitingInProject>
+
+/**
+ * What waits for a decision: requests of a person, for managers; invitations, for the person. And what waits in
+ * the person's projects, without those where nothing does.
+ */
 export const ownPending = z.object({
+  projects: z.array(waitingInProject),
   requests: z.array(z.object(pendingProject)),
   invitations: z.array(z.object({ ...pendingProject, from: personRef, expires: z.string() })),
 })

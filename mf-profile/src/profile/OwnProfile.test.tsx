@@ -1,9 +1,8 @@
-import type { OwnPending } from '@quad/contract'
 import { useSession } from '@quad/shared-ui'
 import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
-import { sampleId, samplePerson, sampleSelf } from '@quad/test/samples'
+import { sampleId, sampleSelf } from '@quad/test/samples'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
@@ -15,15 +14,13 @@ const fragments = {
   'message-popover': () => <button>Message</button>,
   'invite-to-project': () => <button>Invite</button>,
 }
-const nothingPending: OwnPending = { requests: [], invitations: [] }
 const picture = new File(['x'], 'hills.png', { type: 'image/png' })
 
-const open = async (user = sampleSelf(), pending = nothingPending, hash = '') => {
+const open = async (user = sampleSelf()) => {
   const person = userEvent.setup({ applyAccept: false })
   const api = apiEdge()
   api.respond('getUser', user)
-  api.respond('listOwnPending', pending)
-  renderApp(app, { at: at + hash, user, fragments })
+  renderApp(app, { at, user, fragments })
   await screen.findByRole('heading', { level: 1, name: 'Ada Moreno' })
   await screen.findByLabelText('Cover image')
   const choose = (file: File) => person.upload(screen.getByLabelText('Cover image'), file)
@@ -138,44 +135,4 @@ test('removes the cover image and keeps the focus in place', async () => {
   )
   expect(screen.getByRole('button', { name: 'Change cover image' })).toHaveFocus()
   expect(useSession.getState().user?.coverImageId).toBeNull()
-})
-
-test('lists the pending requests and invitations of its owner', async () => {
-  const timeSent = new Date().toISOString()
-  await open(sampleSelf(), {
-    requests: [{ project: { id: sampleId(101), title: 'River maps' }, timeSent }],
-    invitations: [
-      {
-        project: { id: sampleId(102), title: 'Kite club' },
-        timeSent,
-        from: samplePerson({ name: 'Ben Okafor' }),
-        expires: '2199-03-03T12:00:00.000Z',
-      },
-    ],
-  })
-  const pending = within(await screen.findByRole('region', { name: 'Requests and invitations' }))
-  const [invitation, request] = pending.getAllByRole('listitem')
-  expect(invitation).toHaveTextContent('Kite clubBen Okafor invited you, open until March 3')
-  expect(request).toHaveTextContent('River mapsYou asked to join just now')
-  expect(pending.getByRole('link', { name: 'Kite club' })).toHaveAttribute(
-    'href',
-    `/projects/${sampleId(102)}`,
-  )
-  await expectNoViolations()
-})
-
-test('scrolls to the pending requests when a link leads there', async () => {
-  const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView')
-  const project = { id: sampleId(101), title: 'River maps' }
-  const requests = [{ project, timeSent: new Date().toISOString() }]
-  await open(sampleSelf(), { requests, invitations: [] }, '#pending')
-
-  const pending = await screen.findByRole('region', { name: 'Requests and invitations' })
-  expect(scrolled.mock.contexts).toEqual([pending])
-})
-
-test('shows no empty list of requests and invitations', async () => {
-  const { api } = await open()
-  await waitFor(() => expect(api.seen('listOwnPending')).toHaveLength(1))
-  expect(screen.queryByRole('region', { name: 'Requests and invitations' })).toBeNull()
 })

@@ -20,9 +20,10 @@ import { SkillsOf } from './SkillsOf.tsx'
 import styles from './profile.module.css'
 
 // Only one's own profile shows them.
-const ownParts = () => import('./own-parts.ts')
-const MissingParts = onDemand('MissingParts', async () => (await ownParts()).MissingParts)
-const OwnPending = onDemand('OwnPending', async () => (await ownParts()).OwnPending)
+const MissingParts = onDemand(
+  'MissingParts',
+  async () => (await import('./own-parts.ts')).MissingParts,
+)
 
 export function ProfilePage() {
   const { userId = '' } = useParams<'userId'>()
@@ -68,7 +69,6 @@ function Profile({ userId }: PersonPageProps) {
             <RichText text={user.description} />
           </section>
           <ProjectsOf user={user} />
-          {user.audience === 'self' && <OwnPending userId={user.id} />}
         </div>
       </div>
     </Page>

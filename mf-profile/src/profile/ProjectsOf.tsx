@@ -2,7 +2,6 @@ import { texts, type User } from '@quad/contract'
 import { LinkButton, ProjectCover, Tag } from '@quad/shared-ui'
 import { Link } from 'react-router-dom'
 import styles from './profile.module.css'
-import { useAnchor } from './use-anchor.ts'
 
 interface ProjectsOfProps {
   user: User
@@ -10,10 +9,8 @@ interface ProjectsOfProps {
 
 /** The projects of a person. */
 export function ProjectsOf({ user }: ProjectsOfProps) {
-  const section = useAnchor('projects')
-
   return (
-    <section ref={section} aria-labelledby="projects">
+    <section aria-labelledby="projects">
       <h2 id="projects">Projects</h2>
       {user.projects.length === 0 && (
         <div className={styles.empty}>

@@ -4,7 +4,7 @@ import { createFactories, type Person } from '../../test/factories.ts'
 jest.setTimeout(120_000)
 
 const { as, services } = await createTestApp()
-const { createUser, createProject, createJoinRequest } = createFactories(services.db)
+const { createUser, createProject, createJoinRequest, createEvent } = createFactories(services.db)
 
 const pendingOf = async (person: Person) =>
   (await as(person)).listOwnPending({ params: { userId: person.id } })
@@ -74,4 +74,40 @@ test("is refused for another user's id", async () => {
   await expect(browser.listOwnPending({ params: { userId: other.id } })).rejects.toMatchObject({
     error: 'forbidden',
   })
+})
+
+test('says what waits in each project: requests for its managers, the next event for all members', async () => {
+  const [owner, admin, member] = [await createUser(), await createUser(), await createUser()]
+  const [busy, quiet] = [
+    await createProject({ owner, admins: [admin], members: [member] }),
+    await createProject({ owner }),
+  ]
+  const blocked = await createUser()
+  for (const person of [await createUser(), blocked]) await createJoinRequest(busy, person)
+  await createJoinRequest(quiet, await createUser(), { state: 'denied', decided_at: new Date() })
+  const hour = 3_600_000
+  await createEvent(busy, { title: 'Past', starts_at: new Date(Date.now() - 2 * hour) })
+  await createEvent(busy, { title: 'Later', starts_at: new Date(Date.now() + 2 * hour) })
+  const next = await createEvent(busy, { title: 'Next' })
+  await (
+    await as(admin)
+  ).blockPerson({ params: { userId: admin.id, otherId: blocked.id }, body: '' })
+  const waiting = async (person: Person) => (await pendingOf(person)).projects
+  const nextEvent = { id: next.id, title: 'Next' }
+  expect(await waiting(owner)).toMatchObject([{ projectId: busy.id, requests: 2, nextEvent }])
+  expect(await waiting(admin)).toMatchObject([{ projectId: busy.id, requests: 1, nextEvent }])
+  expect(await waiting(member)).toMatchObject([{ projectId: busy.id, requests: 0, nextEvent }])
+  expect(await waiting(blocked)).toEqual([])
+})
+
+test('counts a request no longer while its decision waits to take effect', async () => {
+  const [owner, student] = [await createUser(), await createUser()]
+  const project = await createProject({ owner })
+  await createJoinRequest(project, student)
+  const params = { adminId: owner.id, userId: student.id, projectId: project.id }
+  const caller = await as(owner)
+  await caller.acceptRequest({ params, body: '' })
+  expect((await pendingOf(owner)).projects).toEqual([])
+  await caller.undoDecision({ params, body: '' })
+  expect((await pendingOf(owner)).projects).toMatchObject([{ requests: 1, nextEvent: null }])
 })

@@ -1,5 +1,6 @@
-import type { OwnPending } from '@quad/contract'
+import type { EventSummary, OwnPending } from '@quad/contract'
 import { sql, type Kysely } from 'kysely'
+import { isBlockedBy } from '../people/blocking/store.ts'
 import { personRef } from '../platform/database/person-ref.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { isoTime } from '../platform/http/time-text.ts'
@@ -11,7 +12,49 @@ const projectRef = sql<{
   title: string
 }>`json_build_object('id', projects.id, 'title', projects.title)`
 
-/** A person's pending join requests and received invitations, the latest first. */
+/** What waits in a person's projects, the earliest membership first. */
+const waitingIn = (db: Kysely<Database>, userId: string) =>
+  db
+    .selectFrom('memberships')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('join_requests')
+          .select((each) => each.fn.countAll<number>().as('requests'))
+          .whereRef('join_requests.project_id', '=', 'memberships.project_id')
+          .where('join_requests.state', '=', 'pending')
+          .where('join_requests.decision', 'is', null)
+          .where('memberships.role', 'in', ['Owner', 'Admin'])
+          .where((each) => each.not(isBlockedBy(userId, 'join_requests.user_id')))
+          .as('asked'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('events')
+          .select(
+            sql<EventSummary>`json_build_object(
+              'id', id, 'title', title, 'location', location,
+              'startDateTime', ${isoTime('starts_at')}, 'endDateTime', ${isoTime('ends_at')})`.as(
+              'nextEvent',
+            ),
+          )
+          .whereRef('events.project_id', '=', 'memberships.project_id')
+          .where('starts_at', '>', sql<Date>`now()`)
+          .orderBy('starts_at')
+          .orderBy('id')
+          .limit(sql.lit(1))
+          .as('next'),
+      (join) => join.onTrue(),
+    )
+    .select(['memberships.project_id as projectId', 'asked.requests', 'next.nextEvent'])
+    .where('memberships.user_id', '=', userId)
+    .where((eb) => eb.or([eb('asked.requests', '>', 0), eb('next.nextEvent', 'is not', null)]))
+    .orderBy('joined_at')
+    .orderBy('memberships.project_id')
+
+/** A person's pending join requests and received invitations, the latest first, and what waits in the person's projects. */
 export const ownPending = async (db: Kysely<Database>, userId: string): Promise<OwnPending> => {
   const requests = db
     .selectFrom('join_requests')
@@ -37,6 +80,10 @@ export const ownPending = async (db: Kysely<Database>, userId: string): Promise<
     .where('invitations.expires_at', '>', sql<Date>`now()`)
     .orderBy('invitations.created_at', 'desc')
     .limit(listedAtMost)
-  const [asked, invited] = await Promise.all([requests.execute(), invitations.execute()])
-  return { requests: asked, invitations: invited }
+  const [projects, asked, invited] = await Promise.all([
+    waitingIn(db, userId).execute(),
+    requests.execute(),
+    invitations.execute(),
+  ])
+  return { projects, requests: asked, invitations: invited }
 }

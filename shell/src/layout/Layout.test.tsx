@@ -45,7 +45,7 @@ test('shows a signed-in person notifications with their count, messages and the 
   const entries = screen.getAllByRole('menuitem')
   expect(entries.map((entry) => [entry.textContent, entry.getAttribute('href')])).toEqual([
     ['My Profile', `/users/${user.id}`],
-    ['My Projects', `/users/${user.id}#projects`],
+    ['My Projects', '/projects/mine'],
     ['Edit Profile', `/users/${user.id}/edit`],
     ['Settings', `/users/${user.id}/settings`],
     ['Log Out', null],

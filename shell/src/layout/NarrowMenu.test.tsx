@@ -58,7 +58,7 @@ test('offers a member the links of the wide header, and Log Out', async () => {
     ['Notifications (1)', '/notifications'],
     ['Messages', '/chats'],
     ['My Profile', `/users/${user.id}`],
-    ['My Projects', `/users/${user.id}#projects`],
+    ['My Projects', '/projects/mine'],
     ['Edit Profile', `/users/${user.id}/edit`],
     ['Settings', `/users/${user.id}/settings`],
   ])

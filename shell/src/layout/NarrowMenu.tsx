@@ -60,7 +60,7 @@ const useEntries = (unreadChats: number): MenuEntry[] => {
       icon: MessageCircle,
     },
     { to: `/users/${user.id}`, text: 'My Profile', icon: User },
-    { to: myProjectsPath(user.id), text: 'My Projects', icon: FolderKanban },
+    { to: myProjectsPath, text: 'My Projects', icon: FolderKanban },
     { to: `/users/${user.id}/edit`, text: 'Edit Profile', icon: Pencil },
     { to: `/users/${user.id}/settings`, text: 'Settings', icon: Settings },
   ]

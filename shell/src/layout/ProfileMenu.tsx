@@ -28,7 +28,7 @@ export function ProfileMenu({ user }: ProfileMenuProps) {
         <User aria-hidden />
         My Profile
       </MenuLink>
-      <MenuLink to={myProjectsPath(user.id)}>
+      <MenuLink to={myProjectsPath}>
         <FolderKanban aria-hidden />
         My Projects
       </MenuLink>

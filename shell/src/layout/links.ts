@@ -1,7 +1,7 @@
 import { useSession } from '@quad/shared-ui'
 
-/** A person's own projects, on the profile. */
-export const myProjectsPath = (userId: string): string => `/users/${userId}#projects`
+/** The viewer's own projects, with what waits in them, and bookmarks. */
+export const myProjectsPath = '/projects/mine'
 
 /** Target of "New Project": first to sign-in or profile creation if needed, then back. */
 export const useCreateProjectPath = (): string => {

@@ -1,16 +1,8 @@
 import type { LiveEvent } from '@quad/contract'
-import { api, invalidate, queryClient, subscribe, useSession } from '@quad/shared-ui'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { invalidate, queryClient, subscribe, unreadChatsQuery, useSession } from '@quad/shared-ui'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-
-const unreadChatsQuery = (userId: string) =>
-  queryOptions({
-    queryKey: ['unread-chats', userId],
-    queryFn: ({ signal }) => api.listUnreadChats({ params: { userId } }, { signal }),
-    // Live events keep it current, and it is refetched after a gap.
-    staleTime: Number.POSITIVE_INFINITY,
-  })
 
 const follow = (userId: string, event: LiveEvent): void => {
   const { queryKey } = unreadChatsQuery(userId)

@@ -78,6 +78,7 @@ const pendingProject = {
   timeSent: '2026-11-01T10:00:00.000Z',
 }
 const pending: OwnPending = {
+  projects: [{ projectId, requests: 1, nextEvent: events[0]! }],
   requests: [pendingProject],
   invitations: [{ ...pendingProject, from: samplePerson(), expires: '2026-12-01T10:00:00.000Z' }],
 }

@@ -52,7 +52,8 @@ export const endpointSummaries: Record<EndpointName, string> = {
   withdrawInvitation: "Withdraw one's own invitation, or any as Owner or Admin",
   getRole: "Get a person's role in a project",
   isRequested: 'Check whether a join request is pending',
-  listOwnPending: "List one's own pending join requests and invitations, at most 100 of each",
+  listOwnPending:
+    "List what waits in one's own projects, and own pending join requests and invitations, at most 100 of each",
   requestToJoin: 'Send a join request',
   withdrawRequest: "Withdraw one's own join request; idempotent",
   acceptRequest: 'Accept a join request; takes effect after 8 seconds',

@@ -46,7 +46,7 @@ const request = (number: number, fromId: number) =>
     asks: { what: 'join-request', joins: true },
   })
 
-const nothing = { requests: [], invitations: [] }
+const nothing = { projects: [], requests: [], invitations: [] }
 
 const api = () => {
   const edge = apiEdge()
@@ -119,7 +119,7 @@ test("lists the viewer's projects, and links to the rest", async () => {
   )
   expect(part('Your projects').getByRole('link', { name: 'All 4 projects' })).toHaveAttribute(
     'href',
-    `/users/${sampleId(1)}#projects`,
+    '/projects/mine',
   )
   expect(await part('Next event').findByRole('link', { name: 'Plan an event' })).toHaveAttribute(
     'href',
@@ -134,6 +134,7 @@ test('shows first what the viewer decides, each request once, then their own req
     timeSent: new Date().toISOString(),
   })
   edge.respond('listOwnPending', {
+    projects: [],
     requests: [pending(102)],
     invitations: [{ ...pending(101), from: samplePerson(), expires: new Date().toISOString() }],
   })
@@ -162,11 +163,11 @@ test.each<[string, string, Notification[], OwnPending]>([
     'requests to decide on',
     '/notifications',
     [request(401, 6), request(402, 7), request(403, 8), request(404, 9)],
-    { requests: [], invitations: [] },
+    { projects: [], requests: [], invitations: [] },
   ],
   // Their notifications may be dismissed.
-  ['invitations', `/users/${sampleId(1)}#pending`, [], { requests: [], invitations: four }],
-  ['own requests', `/users/${sampleId(1)}#pending`, [], { requests: four, invitations: [] }],
+  ['invitations', '/projects/mine', [], { projects: [], requests: [], invitations: four }],
+  ['own requests', '/projects/mine', [], { projects: [], requests: four, invitations: [] }],
 ])('links to the %s that do not fit', async (_, target, notifications, pending) => {
   const edge = api()
   edge.respond('listOwnPending', pending)

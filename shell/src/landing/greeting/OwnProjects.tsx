@@ -9,11 +9,11 @@ interface OwnProjectsProps {
 }
 
 /** The viewer's projects, longest membership first. */
-export function OwnProjects({ user: { id: userId, projects } }: OwnProjectsProps) {
+export function OwnProjects({ user: { projects } }: OwnProjectsProps) {
   const rowsShown = useRowsShown()
   const more =
     projects.length > rowsShown
-      ? { to: myProjectsPath(userId), text: `All ${projects.length} projects` }
+      ? { to: myProjectsPath, text: `All ${projects.length} projects` }
       : undefined
   return (
     <GreetingPart title="Your projects" more={more}>

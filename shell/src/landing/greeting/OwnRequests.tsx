@@ -2,6 +2,7 @@ import type { Notification, OwnPending, SelfUser } from '@quad/contract'
 import { Avatar, LinkButton, ownPendingQuery, timeAgo } from '@quad/shared-ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
+import { myProjectsPath } from '../../layout/links.ts'
 import { GreetingPart, Missing, Row, useRowsShown } from './GreetingPart.tsx'
 import styles from './greeting.module.css'
 
@@ -62,7 +63,7 @@ export function OwnRequests({ user }: OwnRequestsProps) {
   const rows = result.data && rowsOf(user, result.data)
   const hidden = rows?.slice(rowsShown) ?? []
   const more = hidden[0] && {
-    to: hidden[0].isToDecide ? '/notifications' : `/users/${user.id}#pending`,
+    to: hidden[0].isToDecide ? '/notifications' : myProjectsPath,
     text: `${hidden.length} more`,
   }
   return (

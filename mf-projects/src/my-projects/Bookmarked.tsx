@@ -1,0 +1,113 @@
+import type { SelfUser } from '@quad/contract'
+import {
+  Button,
+  CardGrid,
+  CardSkeletons,
+  ErrorPanel,
+  KeepFocus,
+  ProjectCard,
+  QueryBoundary,
+  UserCard,
+  bookmarkedPeopleQuery,
+  bookmarkedProjectsQuery,
+} from '@quad/shared-ui'
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import styles from './my-projects.module.css'
+
+interface BookmarkedProps {
+  user: SelfUser
+}
+
+/** The projects and people that the viewer has bookmarked, which no one else sees. */
+export function Bookmarked({ user }: BookmarkedProps) {
+  return (
+    <>
+      <section aria-labelledby="bookmarked-projects">
+        <h2 id="bookmarked-projects">Bookmarked projects</h2>
+        <QueryBoundary
+          query={bookmarkedProjectsQuery(user.id)}
+          skeleton={<CardSkeletons of="projects" />}
+          failed="Your bookmarked projects could not be loaded."
+          level={3}
+        >
+          <Projects user={user} />
+        </QueryBoundary>
+      </section>
+      <section aria-labelledby="bookmarked-people">
+        <h2 id="bookmarked-people">Bookmarked people</h2>
+        <QueryBoundary
+          query={bookmarkedPeopleQuery(user.id)}
+          skeleton={<CardSkeletons of="users" />}
+          failed="Your bookmarked people could not be loaded."
+          level={3}
+        >
+          <People user={user} />
+        </QueryBoundary>
+      </section>
+    </>
+  )
+}
+
+function Projects({ user }: BookmarkedProps) {
+  const found = useSuspenseInfiniteQuery(bookmarkedProjectsQuery(user.id))
+  const cards = found.data.pages.flatMap(({ items }) => items)
+  return (
+    <Cards
+      found={found}
+      label="Bookmarked projects"
+      none="Press the bookmark on a project to find it again here."
+    >
+      {cards.map((project) => (
+        <ProjectCard key={project.id} project={project} matching={user.skills} />
+      ))}
+    </Cards>
+  )
+}
+
+function People({ user }: BookmarkedProps) {
+  const found = useSuspenseInfiniteQuery(bookmarkedPeopleQuery(user.id))
+  const cards = found.data.pages.flatMap(({ items }) => items)
+  return (
+    <Cards
+      found={found}
+      label="Bookmarked people"
+      none="Press the bookmark on a person to find them again here."
+    >
+      {cards.map((person) => (
+        <UserCard key={person.id} user={person} matching={user.skills} />
+      ))}
+    </Cards>
+  )
+}
+
+interface CardsProps {
+  found: {
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    isFetchNextPageError: boolean
+    fetchNextPage: () => Promise<unknown>
+  }
+  label: string
+  /** Shown without a bookmark. */
+  none: string
+  children: ReactNode[]
+}
+
+function Cards({ found, label, none, children }: CardsProps) {
+  if (children.length === 0) return <p className={styles.quiet}>{none}</p>
+  return (
+    // Removing a bookmark removes its card.
+    <KeepFocus role="group" aria-label={label} className={styles.cards}>
+      <CardGrid>{children}</CardGrid>
+      {found.isFetchNextPageError && (
+        <ErrorPanel title="More could not be loaded." level={3} onRetry={found.fetchNextPage} />
+      )}
+      {found.hasNextPage && !found.isFetchNextPageError && (
+        <Button busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+          Load more
+        </Button>
+      )}
+    </KeepFocus>
+  )
+}

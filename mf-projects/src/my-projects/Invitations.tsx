@@ -1,0 +1,74 @@
+import type { OwnPending } from '@quad/contract'
+import { Alert, Avatar, Button, KeepFocus, messageOf, monthDay } from '@quad/shared-ui'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { decideInvitation } from '../inviting.queries.ts'
+import { WaitingSection } from '../waiting/WaitingSection.tsx'
+import styles from './my-projects.module.css'
+
+interface InvitationsProps {
+  userId: string
+  invitations: OwnPending['invitations']
+}
+
+/** The viewer's pending invitations, which can be answered here. */
+export function Invitations({ userId, invitations }: InvitationsProps) {
+  if (invitations.length === 0) return null
+  return (
+    <WaitingSection title="Invitations" urgent>
+      {/* An answered invitation is removed with its buttons. */}
+      <KeepFocus role="group" aria-label="Pending invitations">
+        <ul className={styles.list}>
+          {invitations.map((invitation) => (
+            <Invitation key={invitation.project.id} userId={userId} invitation={invitation} />
+          ))}
+        </ul>
+      </KeepFocus>
+    </WaitingSection>
+  )
+}
+
+interface InvitationProps {
+  userId: string
+  invitation: OwnPending['invitations'][number]
+}
+
+function Invitation({ userId, invitation: { project, from, expires } }: InvitationProps) {
+  const { mutate, isPending, variables, error } = useMutation(decideInvitation)
+  const decide = (accept: boolean) => {
+    if (!isPending) mutate({ accept, params: { userId, projectId: project.id } })
+  }
+  return (
+    <li className={styles.project}>
+      <Avatar id={from.id} name={from.name} photoId={from.profilePhotoId} />
+      <div className={styles.about}>
+        <Link dir="auto" to={`/projects/${project.id}`} className={styles.title}>
+          {project.title}
+        </Link>
+        <p className={styles.quiet}>
+          {from.name} invited you, open until {monthDay(new Date(expires))}
+        </p>
+        {error && !isPending && <Alert>{messageOf(error, error.message)}</Alert>}
+      </div>
+      <div className={styles.answers}>
+        <Button
+          variant="primary"
+          size="small"
+          aria-label={`Accept the invitation to ${project.title}`}
+          busy={isPending && variables.accept}
+          onClick={() => decide(true)}
+        >
+          Accept
+        </Button>
+        <Button
+          size="small"
+          aria-label={`Decline the invitation to ${project.title}`}
+          busy={isPending && !variables.accept}
+          onClick={() => decide(false)}
+        >
+          Decline
+        </Button>
+      </div>
+    </li>
+  )
+}
