@@ -4,4 +4,9 @@ import { nodeProject } from '../jest.config.mjs'
  * The whole product in a real browser. Each file has its own server and browser, which keep one core
  * busy. Waiting for a page times out long before the whole test.
  */
-export default nodeProject('e2e', { maxWorkers: 2, testTimeout: 20_000 })
+export default nodeProject('e2e', {
+  maxWorkers: 2,
+  testTimeout: 20_000,
+  globalSetup: '<rootDir>/e2e/src/global-setup.ts',
+  globalTeardown: '<rootDir>/e2e/src/global-teardown.ts',
+})

@@ -14,7 +14,7 @@ let copy: CheckoutCopy
 let env: Record<string, string>
 const site = testSite(async () => {
   env = { ...bucket.environment, STORAGE_URL: await bucket.newStorage() }
-  return { env }
+  return { env, dataDir: await newDataDir() }
 })
 
 beforeAll(async () => {

@@ -1,8 +1,11 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
 
 /** Absolute path of this checkout. */
 export const checkout = resolve(import.meta.dirname, '../..')
@@ -20,8 +23,8 @@ export interface Quad {
 export interface StartOptions {
   /** Checkout to run; this one unless a test changes sources. */
   from?: string
-  /** Folder of the data; a new empty one unless given. */
-  dataDir?: string
+  /** Folder of the data. */
+  dataDir: string
   env?: Record<string, string>
   /** Arguments of npm; `start` unless given. */
   command?: string[]
@@ -40,11 +43,10 @@ export const startQuad = async ({
   env = {},
   command = ['start'],
   ready = /ready/i,
-}: StartOptions = {}): Promise<Quad> => {
-  const folder = dataDir ?? (await newDataDir())
+}: StartOptions): Promise<Quad> => {
   const child = spawn('npm', ['--silent', ...command], {
     cwd: from,
-    env: { ...process.env, PORT: '0', DATA_DIR: folder, ...env },
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   // npm may end before the server; both have ended when the output is closed.
@@ -70,7 +72,7 @@ export const startQuad = async ({
   })
   return {
     url,
-    dataDir: folder,
+    dataDir,
     printed,
     stop: async () => {
       child.kill('SIGTERM')
@@ -88,6 +90,26 @@ export const newDataDir = async (): Promise<string> => {
   // folder.
   await chmod(folder, 0o755)
   made.push(folder)
+  return folder
+}
+
+// Workers inherit it from the process that starts them.
+const demoVariable = 'QUAD_DEMO_DATA'
+
+/** Starts a site for the first time, and stops it: `demoDataDir` copies its data. */
+export const makeDemoData = async (): Promise<void> => {
+  const { dataDir, stop } = await startQuad({ dataDir: await newDataDir() })
+  await stop()
+  process.env[demoVariable] = dataDir
+}
+
+/** A folder for data like `newDataDir`, with the demo campus and the first release: a start needs less time. */
+export const demoDataDir = async (): Promise<string> => {
+  const demo = process.env[demoVariable]
+  if (demo === undefined) throw new Error('The browser tests need their global set-up.')
+  const folder = await newDataDir()
+  // It keeps the owner of the database, which is not root.
+  await run('cp', ['-a', `${demo}/.`, folder])
   return folder
 }
 

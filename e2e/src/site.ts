@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
 import { newPerson, signIn, startBrowser, type Person } from './people.ts'
-import { removeDataDirs, startQuad, type Quad, type StartOptions } from './quad.ts'
+import { demoDataDir, removeDataDirs, startQuad, type Quad, type StartOptions } from './quad.ts'
 
 const demoPassword = 'quad-demo-2026'
 
@@ -25,10 +25,10 @@ export interface Site extends Pick<Quad, 'url' | 'dataDir'> {
 /**
  * Starts a Quad and a browser before the tests of a file, and stops them afterwards.
  *
- * @param prepare runs before the start and returns its options
+ * @param prepare runs before the start and returns its options; the data are those of the demo campus unless given
  */
 export const testSite = (
-  prepare: () => Promise<StartOptions> | StartOptions = () => ({}),
+  prepare: () => Promise<Partial<StartOptions>> = async () => ({}),
 ): Site => {
   let quad: Quad
   let browser: Browser
@@ -36,7 +36,8 @@ export const testSite = (
   const sessions = new Map<string, Session>()
 
   beforeAll(async () => {
-    quad = await startQuad(await prepare())
+    const { dataDir = await demoDataDir(), ...options } = await prepare()
+    quad = await startQuad({ dataDir, ...options })
     browser = await startBrowser()
   })
 

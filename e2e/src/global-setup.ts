@@ -1,0 +1,3 @@
+import { makeDemoData } from './quad.ts'
+
+export default makeDemoData

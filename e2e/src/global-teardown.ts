@@ -1,0 +1,3 @@
+import { removeDataDirs } from './quad.ts'
+
+export default removeDataDirs
