@@ -56,6 +56,7 @@ const inBrowser = '**/*.browser.test.{ts,tsx}'
 export default {
   // Two cores: one worker each.
   maxWorkers: 2,
+  testSequencer: '<rootDir>/scripts/longest-first.mjs',
   // A slow file sets its own limit with jest.setTimeout.
   testTimeout: 20_000,
   projects: [

@@ -7,6 +7,7 @@ import { nodeProject } from '../jest.config.mjs'
 export default nodeProject('e2e', {
   maxWorkers: 2,
   testTimeout: 20_000,
+  testSequencer: '<rootDir>/scripts/longest-first.mjs',
   globalSetup: '<rootDir>/e2e/src/global-setup.ts',
   globalTeardown: '<rootDir>/e2e/src/global-teardown.ts',
 })
