@@ -29,21 +29,11 @@ const page = `document.getElementById('root').innerHTML =
   '<main><h1>Quad</h1><button>Go</button></main>'
 document.querySelector('button').onclick =`
 
-test('accepts a page with a heading, and a button that leaves it', async () => {
-  expect(await bootScript(`${page} () => location.assign('/elsewhere')`)).toEqual([])
-})
-
 test('reports what a page throws, and not that its heading is missing', async () => {
   const problems = await bootScript("throw new Error('not today')")
 
   expect(problems).toContain('shell fails at /about: not today')
   expect(problems.join('\n')).not.toContain('heading')
-})
-
-test('presses buttons, and reports what they throw', async () => {
-  expect(await bootScript(`${page} () => { throw new Error('not pressed') }`)).toContain(
-    'shell fails at /about: not pressed',
-  )
 })
 
 const fragment = 'message-popover'
@@ -53,6 +43,9 @@ const chatWith = (...paths: string[]): string => {
   const app = { routes: paths.map((path) => ({ path })), fragments: { [fragment]: {} } }
   return `globalThis.mf_chat = { get: async () => () => (${JSON.stringify({ default: app })}) };`
 }
+
+/** One with a page in each part of its area. */
+const chats = chatWith('/chats', '/notifications')
 
 test('reports a remote without routes', async () => {
   const script = `${chatWith()} ${page} undefined`
@@ -68,13 +61,18 @@ test('reports a remote that never finishes its start', async () => {
   )
 })
 
-test('accepts a remote with a page in each part of its area', async () => {
-  const script = `${chatWith('/chats', '/notifications')} ${page} undefined`
+test('accepts a remote with a page in each part of its area, with a heading, and a button that leaves it', async () => {
+  const script = `${chats} ${page} () => location.assign('/elsewhere')`
   expect(await bootScript(script, 'mf-chat')).toEqual([])
 })
 
+test('presses buttons, and reports what they throw', async () => {
+  const script = `${chats} ${page} () => { throw new Error('not pressed') }`
+  expect(await bootScript(script, 'mf-chat')).toContain('mf-chat fails at /chats: not pressed')
+})
+
 test('reports that a remote lacks the fragment that other pages show', async () => {
-  const script = `${chatWith('/chats', '/notifications').replace(fragment, 'other')} ${page} undefined`
+  const script = `${chats.replace(fragment, 'other')} ${page} undefined`
   expect(await bootScript(script, 'mf-chat')).toContain(
     "mf-chat has no message-popover, which other front ends' pages show.",
   )
@@ -96,13 +94,13 @@ test('reports a route outside the area of a remote, although the shell shows a h
 })
 
 test('reports a shell that breaks a page of a live remote only where it shows data', async () => {
-  const chats = `${chatWith('/chats', '/notifications')} ${page} () => { throw new Error('pressed') }
+  const script = `${chats} ${page} () => { throw new Error('pressed') }
     if (location.pathname === '/chats') {
       fetch('/api/projects').then(({ ok }) => { if (ok) throw new Error('no card') })
     } else document.querySelector('button').remove()`
 
   // The buttons of a live remote were pressed at its own release.
-  expect(await bootScript(chats)).toEqual([
+  expect(await bootScript(script)).toEqual([
     'mf-chat fails at /chats: no card',
     'The team of shell must fix this and release again.',
   ])
@@ -120,7 +118,7 @@ test.each([
 test('reports a request that its site could not answer, although the page says nothing', async () => {
   const { method, path } = endpoints.reportFailure
   const broken = `fetch('/api${path}', { method: '${method}', body: 'no JSON' }).catch(() => {})`
-  const problems = await bootScript(`${page} undefined; ${broken}`)
+  const problems = await bootScript(`${chats} ${page} undefined; ${broken}`, 'mf-chat')
 
   expect(problems).toContainEqual(expect.stringContaining(`The test site fails at ${method}`))
 })
