@@ -18,6 +18,9 @@ export const limits = {
   projectTitleAtEdit: 60,
   projectDescription: 2000,
   memberTitle: 40,
+  projectLink: 200,
+  /** Course and semester, each. */
+  courseNote: 40,
   galleryImages: 5,
   messageMin: 4,
   messageMax: 480,

@@ -21,6 +21,9 @@ export interface DemoProject {
   meetingFormat: MeetingFormat
   recruiting: boolean
   createdDaysAgo: number
+  /** The course of this semester that it is done for, and when it ends. */
+  course?: { name: string; endsInDays: number }
+  links?: readonly ('repository' | 'design' | 'site')[]
   cover?: Motif
   gallery?: readonly Motif[]
   /** The Owner first. */
@@ -57,6 +60,7 @@ export const projects = {
     meetingFormat: 'Hybrid',
     recruiting: true,
     createdDaysAgo: 138,
+    links: ['repository', 'site'],
     cover: 'tide',
     gallery: ['waves', 'contours', 'sunrise', 'dots'],
     members: [
@@ -112,6 +116,8 @@ export const projects = {
     meetingFormat: 'In-Person',
     recruiting: true,
     createdDaysAgo: 121,
+    course: { name: 'CE 402 Design of Structures', endsInDays: 51 },
+    links: ['design'],
     cover: 'truss',
     gallery: ['truss', 'contours', 'blueprint'],
     members: [
@@ -303,6 +309,8 @@ export const projects = {
     meetingFormat: 'Hybrid',
     recruiting: true,
     createdDaysAgo: 118,
+    course: { name: 'CS 410 Software Project', endsInDays: 24 },
+    links: ['repository', 'design', 'site'],
     cover: 'soundwave',
     members: [
       { person: 'fatima-al-hassan', title: 'Lead developer' },
@@ -391,6 +399,7 @@ export const projects = {
     meetingFormat: 'Hybrid',
     recruiting: true,
     createdDaysAgo: 63,
+    course: { name: 'ECON 330 Urban Economics', endsInDays: 17 },
     cover: 'chevrons',
     members: [
       { person: 'arjun-patel', title: 'Analysis' },
@@ -534,6 +543,8 @@ export const projects = {
     meetingFormat: 'Virtual',
     recruiting: true,
     createdDaysAgo: 2,
+    course: { name: 'CS 310 Databases', endsInDays: 38 },
+    links: ['repository'],
     members: [{ person: 'daniel-kim', title: 'Everything so far' }],
   },
   'rock-walk': {

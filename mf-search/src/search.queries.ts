@@ -19,6 +19,9 @@ const wantedProjects = ({ query, filters, projectTags }: SearchState) => ({
   inPerson: filters.inPerson,
   minMembers: filters.min,
   maxMembers: filters.max,
+  ...(filters.course !== '' && { course: filters.course }),
+  ...(filters.semester !== '' && { semester: filters.semester }),
+  ...(filters.dueBy !== '' && { dueBy: filters.dueBy }),
 })
 
 /** The projects of a search, page by page. */

@@ -58,12 +58,15 @@ const people = `
 
 const projects = `
   insert into projects (id, title, description, meeting_format, recruiting, tags, team_size,
-    created_at)
+    created_at, course, semester, deadline)
   select campus_id('project', n), initcap(campus_word(n, 8) || ' ' || campus_word(n, 9)),
     'We want ' || campus_word(n, 10) || ' with ' || campus_word(n, 11) || ' for ' || campus_word(n, 12),
     (array['In-Person', 'Virtual', 'Hybrid'])[1 + n % 3], n % 4 > 0,
     array[campus_word(n % 500, 13), campus_word(n % 301, 14)], 1 + n % 4,
-    now() - n * interval '1 minute'
+    now() - n * interval '1 minute',
+    case when n % 8 = 1 then 'CS ' || n % 400 else '' end,
+    case when n % 8 = 1 then (array['Fall', 'Spring'])[1 + n % 16 / 8] || ' 2026' else '' end,
+    case when n % 8 = 1 then current_date + (n % 300)::int end
   from generate_series($1::bigint, $2::bigint) as n`
 
 /** The rows of each project or person; `$3` is the number of people. */

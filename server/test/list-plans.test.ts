@@ -123,6 +123,10 @@ test.each<[string, () => Promise<unknown>]>([
   ['projects by meeting format', findProjects({ meetingFormat: ['Virtual'] })],
   ['projects by the size of the team', findProjects({ minMembers: 2, maxMembers: 3 })],
   ['large projects', findProjects({ minMembers: 50 })],
+  ['projects by the beginning of a course', findProjects({ course: 'CS 31' })],
+  ['projects by the semester', findProjects({ semester: 'Fall' })],
+  ['projects by the deadline', findProjects({ dueBy: '2100-01-01' })],
+  ['projects by a word and a course', findProjects({ title: word, course: 'CS' })],
   [
     'projects by all filters',
     findProjects({ title: word, statusNo: false, hybrid: false, min: 2 }),

@@ -51,6 +51,7 @@ export { ConflictDialog } from './conflict/ConflictDialog.tsx'
 export { useVersionedSubmit, type Versioned } from './conflict/use-versioned-submit.ts'
 export type { ComparedField } from './conflict/versions.ts'
 export {
+  calendarDay,
   dateTime,
   dayLabel,
   isSameDay,
@@ -72,6 +73,7 @@ export { useMedia } from './styles/use-media.ts'
 export { useSlashKey } from './navigation/use-slash-key.ts'
 export { holdPage, isPageHeld } from './navigation/held-page.ts'
 export { countInTitle } from './navigation/document-title.ts'
+export { ShareButton } from './navigation/ShareButton.tsx'
 export { insideSite } from './navigation/inside-site.ts'
 export { ownPendingQuery } from './joining/own-pending.queries.ts'
 export { unreadChatsQuery } from './chats/unread-chats.queries.ts'

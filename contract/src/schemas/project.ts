@@ -6,6 +6,7 @@ import { joinRequest, receivedInvitation, sentInvitation } from './joining.ts'
 import { limits } from '../limits.ts'
 import { match } from './match.ts'
 import { memberRole } from './membership.ts'
+import { courseFilter, courseNote, projectLinks } from './project-details.ts'
 import { filterTags, newTagList, tagList } from './tags.ts'
 import { lineText, searchText, trimmedText } from './text.ts'
 import { texts } from '../texts.ts'
@@ -21,6 +22,13 @@ const meetingFormat = z
   .array(z.enum(meetingFormats))
   .check(z.length(1, texts.meetingFormatRequired))
 
+const storedCourse = {
+  course: z.string(),
+  semester: z.string(),
+  /** `YYYY-MM-DD`. */
+  deadline: z.nullable(z.string()),
+}
+
 /** A project in a list. */
 export const projectCard = z.object({
   id,
@@ -30,6 +38,7 @@ export const projectCard = z.object({
   status: z.boolean(),
   meetingFormat: z.array(z.enum(meetingFormats)),
   tags: z.array(z.string()),
+  ...storedCourse,
   usersId: z.array(id),
   teamSize: z.int(),
   /** The first members, Owner first, for the photos on the card. */
@@ -71,6 +80,10 @@ const publicFields = {
   meetingFormat: z.array(z.enum(meetingFormats)),
   tags: z.array(z.string()),
   status: z.boolean(),
+  ...storedCourse,
+  repositoryLink: z.string(),
+  designLink: z.string(),
+  siteLink: z.string(),
   usersId: z.array(id),
   userRoles: z.record(id, role),
   userTitles: z.record(id, z.string()),
@@ -135,6 +148,12 @@ export const newProject = z.object({
   meetingFormat,
   status: z.boolean({ error: texts.statusRequired }),
   imageId: z._default(z.nullable(id), null),
+  course: z._default(courseNote.course, ''),
+  semester: z._default(courseNote.semester, ''),
+  deadline: z._default(courseNote.deadline, null),
+  repositoryLink: z._default(projectLinks.repositoryLink, ''),
+  designLink: z._default(projectLinks.designLink, ''),
+  siteLink: z._default(projectLinks.siteLink, ''),
 })
 export type NewProject = z.input<typeof newProject>
 
@@ -171,6 +190,12 @@ export const projectUpdate = z.object({
   status: z.optional(newProject.shape.status),
   imageId: z.optional(z.nullable(id)),
   imageGalleryList: z.optional(gallery),
+  course: z.optional(courseNote.course),
+  semester: z.optional(courseNote.semester),
+  deadline: z.optional(courseNote.deadline),
+  repositoryLink: z.optional(projectLinks.repositoryLink),
+  designLink: z.optional(projectLinks.designLink),
+  siteLink: z.optional(projectLinks.siteLink),
   /** By member id. The Owner's role is fixed and ignored here. */
   userRoles: z.optional(z.record(id, role)),
   userTitles: z.optional(z.record(id, memberTitle)),
@@ -201,6 +226,7 @@ export const projectFilter = z.object({
   maxMembers: z.optional(teamSize),
   min: z.optional(teamSize),
   max: z.optional(teamSize),
+  ...courseFilter,
   searchType: z.optional(z.string()),
 })
 export type ProjectFilter = z.input<typeof projectFilter>

@@ -70,6 +70,34 @@ const acceptedRequest = (member: Membership, now: Date) => {
   }
 }
 
+const semesterOf = (now: Date): string =>
+  `${now.getUTCMonth() < 6 ? 'Spring' : 'Fall'} ${now.getUTCFullYear()}`
+
+const dayIn = (days: number, now: Date): string =>
+  later(now, { minutes: days * 24 * 60 })
+    .toISOString()
+    .slice(0, 10)
+
+const courseColumns = (key: ProjectKey, now: Date) => {
+  const { course } = project(key)
+  return {
+    course: course?.name ?? '',
+    semester: course ? semesterOf(now) : '',
+    deadline: course ? dayIn(course.endsInDays, now) : null,
+  }
+}
+
+const linkColumns = (key: ProjectKey) => {
+  const { links = [] } = project(key)
+  const linkTo = (kind: (typeof links)[number], host: string) =>
+    links.includes(kind) ? `https://${host}.example.org/${key}` : ''
+  return {
+    repository_link: linkTo('repository', 'git'),
+    design_link: linkTo('design', 'boards'),
+    site_link: linkTo('site', 'try'),
+  }
+}
+
 /** Projects without pictures, with their members and requests. */
 export const projectRows = (now: Date) => {
   const members = memberships(now)
@@ -81,6 +109,8 @@ export const projectRows = (now: Date) => {
       meeting_format: project(key).meetingFormat,
       recruiting: project(key).recruiting,
       tags: [...project(key).tags],
+      ...courseColumns(key, now),
+      ...linkColumns(key),
       created_at: createdAt(key, now),
     })),
     memberships: members.map(({ projectKey, person, isOwner, role, title, joined }) => ({

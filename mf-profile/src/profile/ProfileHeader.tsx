@@ -6,6 +6,7 @@ import {
   LinkButton,
   PageHeading,
   PersonMenu,
+  ShareButton,
   cx,
   onDemand,
 } from '@quad/shared-ui'
@@ -54,6 +55,7 @@ export function ProfileHeader({ user }: ProfileHeaderProps) {
         <div className={styles.actions}>
           <SocialLinks linkedInLink={user.linkedInLink} instagramLink={user.instagramLink} />
           <Actions user={user} />
+          <ShareButton title={user.name} path={`/users/${user.id}`} />
         </div>
       </div>
     </header>

@@ -59,7 +59,7 @@ test('shows the person, with shared skills first', async () => {
     expect(screen.getByText(text)).toBeVisible()
   }
   const skills = within(screen.getByRole('list', { name: 'Skills' })).getAllByRole('listitem')
-  expect(skills.map((item) => item.textContent)).toEqual(['Statistics (match)', 'Diving', 'R'])
+  expect(skills.map((item) => item.textContent)).toEqual(['Statistics', 'Diving', 'R'])
   expect(screen.getByText('You share one of these.')).toBeVisible()
   const projects = within(screen.getByRole('region', { name: 'Projects' })).getAllByRole('listitem')
   expect(projects.map((item) => item.textContent)).toEqual([

@@ -19,7 +19,13 @@ export function SkillsOf({ user, viewer }: SkillsOfProps) {
   return (
     <section aria-labelledby="skills">
       <h2 id="skills">Skills</h2>
-      <TagList label="Skills" tags={user.skills} matching={matching} className={styles.skills} />
+      <TagList
+        label="Skills"
+        tags={user.skills}
+        finds="users"
+        matching={matching}
+        className={styles.skills}
+      />
       {shared > 0 && (
         <p className={styles.quiet}>
           {shared === 1 ? 'You share one of these.' : `You share ${shared} of these.`}

@@ -11,7 +11,7 @@ interface CardPreviewProps {
 /** The card of the form's values, as others will see it. */
 export function CardPreview({ owner }: CardPreviewProps) {
   const { control } = useFormContext<BlankProject>()
-  const { title, description, tags, meetingFormat, status, imageId } = useWatch({
+  const { title, description, status, ...others } = useWatch({
     control,
     compute: (values: BlankProject) => values,
   })
@@ -27,10 +27,8 @@ export function CardPreview({ owner }: CardPreviewProps) {
             title: title.trim() === '' ? 'Your title' : title,
             description:
               description.trim() === '' ? 'What you are building, in your words.' : description,
-            imageId,
             status: status ?? true,
-            meetingFormat,
-            tags,
+            ...others,
             usersId: [owner.id],
             teamSize: 1,
             faces: [owner],

@@ -43,6 +43,12 @@ test('creates the project, confirms it, and leads to it', async () => {
     meetingFormat: ['Hybrid'],
     status: true,
     imageId: null,
+    course: '',
+    semester: '',
+    deadline: null,
+    repositoryLink: '',
+    designLink: '',
+    siteLink: '',
   })
 })
 

@@ -19,6 +19,7 @@ import {
 } from '@quad/shared-ui'
 import { useId, useState } from 'react'
 import { Controller, FormProvider, useForm } from 'react-hook-form'
+import { DetailFields } from '../describe-project/DetailFields.tsx'
 import { ProjectFields } from '../describe-project/ProjectFields.tsx'
 import { createProject } from '../project.queries.ts'
 import { CardPreview } from './CardPreview.tsx'
@@ -81,6 +82,7 @@ export function ProjectForm({ owner, onCreated }: ProjectFormProps) {
               )}
             />
           </ProjectFields>
+          <DetailFields />
           <div className={styles.submit}>
             <Button
               type="submit"

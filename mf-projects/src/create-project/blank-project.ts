@@ -1,9 +1,8 @@
-import type { NewProject } from '@quad/contract'
+import type { NewProject, ProjectEdit } from '@quad/contract'
 
 /** Values of the form, whose radio buttons may be unset. */
-export type BlankProject = Required<Omit<NewProject, 'status' | 'imageId'>> & {
+export type BlankProject = Pick<ProjectEdit, Exclude<keyof NewProject, 'status'>> & {
   status: boolean | null
-  imageId: string | null
 }
 
 export const blankProject: BlankProject = {
@@ -13,4 +12,10 @@ export const blankProject: BlankProject = {
   meetingFormat: [],
   status: null,
   imageId: null,
+  course: '',
+  semester: '',
+  deadline: null,
+  repositoryLink: '',
+  designLink: '',
+  siteLink: '',
 }

@@ -18,6 +18,7 @@ import {
 import { useState } from 'react'
 import { Controller, FormProvider, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
+import { DetailFields } from '../describe-project/DetailFields.tsx'
 import { ProjectFields } from '../describe-project/ProjectFields.tsx'
 import { GalleryField } from '../edit-gallery/GalleryField.tsx'
 import { saveProject, type Saved } from '../editing.queries.ts'
@@ -119,6 +120,10 @@ export function ProjectEditor({ project }: ProjectEditorProps) {
                 )}
               />
             </ProjectFields>
+          </section>
+          <section aria-labelledby="details" className={panel}>
+            <h2 id="details">Course and links</h2>
+            <DetailFields />
           </section>
           <section aria-labelledby="gallery" className={panel}>
             <h2 id="gallery">Gallery</h2>

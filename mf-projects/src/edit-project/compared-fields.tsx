@@ -1,5 +1,5 @@
 import { imagePath, recruitingStatus, type Member, type ProjectEdit } from '@quad/contract'
-import type { ComparedField } from '@quad/shared-ui'
+import { calendarDay, type ComparedField } from '@quad/shared-ui'
 import styles from './edit-project.module.css'
 
 const shown: ComparedField<ProjectEdit>[] = [
@@ -22,6 +22,16 @@ const shown: ComparedField<ProjectEdit>[] = [
     label: 'Gallery',
     show: ({ imageGalleryList }) => <Pictures imageIds={imageGalleryList} />,
   },
+  { path: 'course', label: 'Course', show: ({ course }) => course },
+  { path: 'semester', label: 'Semester', show: ({ semester }) => semester },
+  {
+    path: 'deadline',
+    label: 'Deadline',
+    show: ({ deadline }) => (deadline === null ? '' : calendarDay(deadline)),
+  },
+  { path: 'repositoryLink', label: 'Repository', show: ({ repositoryLink }) => repositoryLink },
+  { path: 'designLink', label: 'Design', show: ({ designLink }) => designLink },
+  { path: 'siteLink', label: 'Site', show: ({ siteLink }) => siteLink },
 ]
 
 interface PicturesProps {

@@ -19,6 +19,12 @@ const editOf = (project: ManagedProject): ProjectEdit => ({
   status: project.status,
   imageId: project.imageId,
   imageGalleryList: project.imageGalleryList,
+  course: project.course,
+  semester: project.semester,
+  deadline: project.deadline,
+  repositoryLink: project.repositoryLink,
+  designLink: project.designLink,
+  siteLink: project.siteLink,
   userRoles: project.userRoles,
   userTitles: project.userTitles,
 })

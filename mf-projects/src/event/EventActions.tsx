@@ -1,5 +1,5 @@
 import { endpointPath, texts, type Event } from '@quad/contract'
-import { Button, ConfirmDialog, LinkButton, useShell } from '@quad/shared-ui'
+import { Button, ConfirmDialog, LinkButton, ShareButton, useShell } from '@quad/shared-ui'
 import { CalendarArrowDown, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { AddToGoogleCalendar } from './AddToGoogleCalendar.tsx'
@@ -33,6 +33,7 @@ export function EventActions({ event, onDelete }: EventActionsProps) {
         <CalendarArrowDown aria-hidden size={18} />
         Download .ics
       </LinkButton>
+      <ShareButton title={event.title} path={`/event/${event.id}`} />
       {event.can.edit && (
         <LinkButton to={`/event/${event.id}/edit`}>
           <Pencil aria-hidden size={18} />

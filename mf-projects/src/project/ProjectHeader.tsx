@@ -5,12 +5,15 @@ import {
   LinkButton,
   PageHeading,
   ProjectCover,
+  ShareButton,
   Tag,
   TagList,
   useSession,
 } from '@quad/shared-ui'
 import { CalendarPlus, MessagesSquare, Pencil } from 'lucide-react'
 import { JoinButton } from '../joining/JoinButton.tsx'
+import { CourseNote } from './CourseNote.tsx'
+import { ProjectLinks } from './ProjectLinks.tsx'
 import { ProjectMenu } from './ProjectMenu.tsx'
 import styles from './project.module.css'
 
@@ -39,11 +42,14 @@ export function ProjectHeader({ project }: ProjectHeaderProps) {
           {project.meetingFormat.join(', ')} ·{' '}
           {project.teamSize === 1 ? '1 member' : `${project.teamSize} members`}
         </p>
+        <CourseNote project={project} />
         <TagList
           label="Tags"
           tags={project.tags}
+          finds="projects"
           {...(skills && !project.can.chat && { matching: skills })}
         />
+        <ProjectLinks project={project} />
       </div>
       <KeepFocus role="group" aria-label="What you can do" className={styles.actions}>
         {project.can.chat && project.audience !== 'public' && (
@@ -65,6 +71,7 @@ export function ProjectHeader({ project }: ProjectHeaderProps) {
           </LinkButton>
         )}
         <JoinButton project={project} />
+        <ShareButton title={project.title} path={`/projects/${project.id}`} />
       </KeepFocus>
     </header>
   )

@@ -41,6 +41,28 @@ test('shows every visitor what the project is', async () => {
   await expectNoViolations()
 })
 
+test('shows the course with its searches, and the links', async () => {
+  await openProject(
+    sampleProject({
+      course: 'CS 310',
+      semester: 'Fall 2026',
+      deadline: '2026-12-18',
+      repositoryLink: 'https://git.example.org/atlas',
+    }),
+  )
+  expect(linkTo('CS 310: find projects')).toBe('/search?searchType=projects&course=CS+310')
+  expect(linkTo('Fall 2026: find projects')).toBe('/search?searchType=projects&semester=Fall+2026')
+  expect(screen.getByText('Dec 18, 2026')).toBeVisible()
+  const link = screen.getByRole('link', {
+    name: /^Repository ?git.example.org \(opens in a new tab/,
+  })
+  expect(link).toHaveAttribute('href', 'https://git.example.org/atlas')
+  expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'))
+  expect(screen.queryByText('Design')).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Share' })).toBeVisible()
+  await expectNoViolations()
+})
+
 test('shows members and events before the gallery, and the menu beside the title', async () => {
   await openProject(sampleProject({ imageGalleryList: [sampleId(7)] }))
   const headings = screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)

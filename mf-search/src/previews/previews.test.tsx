@@ -54,7 +54,7 @@ test('shows a member the recommended projects, matching tags first', async () =>
   await screen.findByRole('link', { name: 'Seagrass from above' })
   expect(api.seen('listProjects')[0]?.query).toEqual({ limit: '5', only: 'recommended' })
   const tags = within(screen.getByRole('list', { name: 'Tags' })).getAllByRole('listitem')
-  expect(tags.map(({ textContent }) => textContent)).toEqual(['GIS (match)', 'Drones'])
+  expect(tags.map(({ textContent }) => textContent)).toEqual(['GIS', 'Drones'])
 })
 
 test('tells a member without a match what to add to the profile', async () => {

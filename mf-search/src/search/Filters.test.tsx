@@ -29,6 +29,18 @@ test.each([
   expect(page.path()).toContain(`${field}=false`)
 })
 
+test('filters by the beginning of the course and the deadline', async () => {
+  const { person, page, lastBody } = await openSearch()
+  await person.type(screen.getByRole('textbox', { name: 'Course' }), 'CS 310{Enter}')
+  await waitFor(() => expect(lastBody()).toMatchObject({ course: 'CS 310' }))
+  await person.type(screen.getByLabelText('Deadline until'), '2026-12-18')
+  await waitFor(() => expect(lastBody()).toMatchObject({ dueBy: '2026-12-18' }))
+  expect(page.path()).toContain('course=CS+310&dueBy=2026-12-18')
+  await person.click(screen.getByRole('button', { name: 'Remove filter Due by Dec 18, 2026' }))
+  await waitFor(() => expect(page.path()).not.toContain('dueBy'))
+  expect(page.path()).toContain('course=CS+310')
+})
+
 test('refuses a min above max and a max above 100, and keeps the text', async () => {
   const { person, lastBody } = await openSearch('/search?max=5')
   const min = screen.getByRole('spinbutton', { name: 'Min' })

@@ -1,4 +1,5 @@
 import { Checkbox, HelpTip, Switch, TagSelector } from '@quad/shared-ui'
+import { CourseFilter } from './CourseFilter.tsx'
 import type { SearchState } from './search-state.ts'
 import styles from './search.module.css'
 import { TeamSizeFields } from './TeamSizeFields.tsx'
@@ -45,6 +46,7 @@ export function ProjectFilterPanel({ state, onChange }: ProjectFilterPanelProps)
         ))}
       </fieldset>
       <TeamSizeFields min={filters.min} max={filters.max} onChange={filter} />
+      <CourseFilter filters={filters} onChange={filter} />
       <TagSelector
         field="projectTags"
         aside={

@@ -1,3 +1,4 @@
+import { calendarDay } from '@quad/shared-ui'
 import { noFilters, type SearchState } from './search-state.ts'
 
 /** One active filter. */
@@ -43,6 +44,14 @@ const ofProjects = (state: SearchState): ActiveFilter[] => {
       label: `Team of ${min === max ? min : `${min} to ${max}`}`,
       without: dropping({ min: noFilters.min, max: noFilters.max }),
     })
+  }
+  const { course, semester, dueBy } = filters
+  if (course !== '') {
+    active.push({ label: `Course ${course}`, without: dropping({ course: '' }) })
+  }
+  if (semester !== '') active.push({ label: semester, without: dropping({ semester: '' }) })
+  if (dueBy !== '') {
+    active.push({ label: `Due by ${calendarDay(dueBy)}`, without: dropping({ dueBy: '' }) })
   }
   return [...active, ...ofTags(state, 'projectTags')]
 }

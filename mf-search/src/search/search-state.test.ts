@@ -13,6 +13,9 @@ test('searches all projects for an empty address', () => {
       inPerson: true,
       min: 0,
       max: 100,
+      course: '',
+      semester: '',
+      dueBy: '',
     },
     order: 'best',
     projectTags: [],
@@ -24,6 +27,7 @@ test('searches all projects for an empty address', () => {
 test.each([
   'query=solar&searchType=projects&open=true&hybrid=false&min=2&max=5&projectTags=C%2B%2B&projectTags=C',
   'query=&searchType=users&userTags=Go',
+  'query=&searchType=projects&course=CS+310&semester=Fall+2026&dueBy=2026-12-18',
 ])('round-trips the address %s', (address) => {
   expect(writeSearch(read(address)).toString()).toBe(address)
 })
@@ -40,6 +44,10 @@ test('drops a duplicate, a blank and a too long tag', () => {
     ['Go', 'go', ' ', whole, `${whole}x`].map((tag) => ['projectTags', tag]),
   )
   expect(readSearch(address).projectTags).toEqual(['Go', whole])
+})
+
+test.each(['2026-02-30', 'soon', '2026-12', '2026-12-18T10:00'])('drops the day %j', (dueBy) => {
+  expect(read(`dueBy=${dueBy}`).filters.dueBy).toBe('')
 })
 
 test('cuts the words at 100 characters', () => {

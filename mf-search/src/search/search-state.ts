@@ -12,6 +12,11 @@ export interface ProjectFilters {
   inPerson: boolean
   min: number
   max: number
+  /** Beginning of the course, and of the semester; empty for any. */
+  course: string
+  semester: string
+  /** `YYYY-MM-DD`, the latest deadline; empty for any. */
+  dueBy: string
 }
 
 export interface SearchState {
@@ -38,6 +43,9 @@ export const noFilters: ProjectFilters = {
   inPerson: true,
   min: limits.teamSizeMin,
   max: limits.teamSizeMax,
+  course: '',
+  semester: '',
+  dueBy: '',
 }
 
 const formats = ['hybrid', 'virtual', 'inPerson'] as const
@@ -63,14 +71,22 @@ const tags = (params: URLSearchParams, name: string): string[] => {
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-const words = (params: URLSearchParams): string =>
-  [...(params.get('query') ?? '').trim()].slice(0, limits.queryText).join('')
+const text = (params: URLSearchParams, name: string, max: number): string =>
+  [...(params.get(name) ?? '').trim()].slice(0, max).join('')
+
+/** A calendar day; empty for a text that is none. */
+const day = (params: URLSearchParams, name: string): string => {
+  const given = params.get(name) ?? ''
+  const date = new Date(given)
+  const isDay = !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === given
+  return isDay ? given : ''
+}
 
 /** Parses the search of a URL. */
 export const readSearch = (params: URLSearchParams): SearchState => {
   const min = size(params.get('min'), noFilters.min)
   return {
-    query: words(params),
+    query: text(params, 'query', limits.queryText),
     searchType: params.get('searchType') ?? 'projects',
     filters: {
       openOnly: params.get('open') === 'true',
@@ -79,6 +95,9 @@ export const readSearch = (params: URLSearchParams): SearchState => {
       inPerson: params.get('inPerson') !== 'false',
       min,
       max: Math.max(size(params.get('max'), noFilters.max), min),
+      course: text(params, 'course', limits.courseNote),
+      semester: text(params, 'semester', limits.courseNote),
+      dueBy: day(params, 'dueBy'),
     },
     order: params.get('order') === 'newest' ? 'newest' : 'best',
     projectTags: tags(params, 'projectTags'),
@@ -95,6 +114,9 @@ export const writeSearch = (state: SearchState): URLSearchParams => {
   for (const format of formats) if (!filters[format]) params.set(format, 'false')
   if (filters.min !== noFilters.min) params.set('min', String(filters.min))
   if (filters.max !== noFilters.max) params.set('max', String(filters.max))
+  for (const name of ['course', 'semester', 'dueBy'] as const) {
+    if (filters[name] !== '') params.set(name, filters[name])
+  }
   if (order === 'newest') params.set('order', order)
   for (const tag of projectTags) params.append('projectTags', tag)
   for (const tag of userTags) params.append('userTags', tag)

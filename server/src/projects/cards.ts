@@ -3,6 +3,7 @@ import { expressionBuilder, sql } from 'kysely'
 import { asJson } from '../platform/database/as-json.ts'
 import { personRef } from '../platform/database/person-ref.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { dayText } from '../platform/http/time-text.ts'
 import { memberOrder } from './members.ts'
 
 const facesShown = 5
@@ -38,6 +39,9 @@ export const selectProjectCards = () =>
       asJson<string[]>('projects.tags').as('tags'),
       'projects.image_id as imageId',
       'projects.team_size as teamSize',
+      'projects.course',
+      'projects.semester',
+      dayText('projects.deadline').as('deadline'),
       asJson<string[]>('team.ids').as('usersId'),
       faces.as('faces'),
     ])

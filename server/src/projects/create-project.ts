@@ -24,6 +24,12 @@ export const createProject = (
         meeting_format: draft.meetingFormat[0]!,
         recruiting: draft.status,
         image_id: draft.imageId,
+        course: draft.course,
+        semester: draft.semester,
+        deadline: draft.deadline,
+        repository_link: draft.repositoryLink,
+        design_link: draft.designLink,
+        site_link: draft.siteLink,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

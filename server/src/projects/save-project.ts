@@ -54,6 +54,12 @@ const writeFields = async (
       recruiting: update.status ?? row.recruiting,
       image_id: update.imageId === undefined ? row.imageId : update.imageId,
       gallery_image_ids: update.imageGalleryList ?? row.imageGalleryList,
+      course: update.course ?? row.course,
+      semester: update.semester ?? row.semester,
+      deadline: update.deadline === undefined ? row.deadline : update.deadline,
+      repository_link: update.repositoryLink ?? row.repositoryLink,
+      design_link: update.designLink ?? row.designLink,
+      site_link: update.siteLink ?? row.siteLink,
       version: sql<number>`version + 1`,
     })
     .where('id', '=', row.id)

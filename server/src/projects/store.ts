@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { buildOnce } from '../platform/database/build-once.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { isoTime } from '../platform/http/time-text.ts'
+import { dayText, isoTime } from '../platform/http/time-text.ts'
 import { invitationsSeenBy } from './inviting/store.ts'
 import { requestsSeenBy } from './joining/store.ts'
 import { members } from './members.ts'
@@ -26,6 +26,12 @@ const projectOf = (db: Kysely<Database>, projectId: string) =>
       'projects.gallery_image_ids as imageGalleryList',
       'projects.team_size as teamSize',
       'projects.version',
+      'projects.course',
+      'projects.semester',
+      dayText('projects.deadline').as('deadline'),
+      'projects.repository_link as repositoryLink',
+      'projects.design_link as designLink',
+      'projects.site_link as siteLink',
       'chats.id as chatId',
       'owner.user_id as ownerId',
     ])

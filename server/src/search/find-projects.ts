@@ -59,6 +59,19 @@ const projectRanges = (filter: Filter): RawBuilder<boolean>[] => {
   return conditions
 }
 
+const beginsWith = (column: string, text: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(column)} <> '' and ${sql.ref(column)} ^@ searchable(${text}))`
+
+/** A filter's course, semester and deadline. */
+const courseConditions = ({ course = '', semester = '', dueBy }: Filter): RawBuilder<boolean>[] => [
+  ...(course === '' ? [] : [beginsWith('course_folded', course)]),
+  ...(semester === '' ? [] : [beginsWith('semester_folded', semester)]),
+  // Yesterday's deadline may be today's in the viewer's time zone.
+  ...(dueBy === undefined
+    ? []
+    : [sql<boolean>`deadline between current_date - 1 and ${dueBy}::date`]),
+]
+
 /** The viewer, and the page of the list. */
 interface Looking {
   viewer: Viewer | null
@@ -112,6 +125,7 @@ export const searchProjects = async (
     tags: filter.tags ?? filter.projectTags ?? [],
     conditions: statusConditions(filter),
     ranges: projectRanges(filter),
+    uncounted: courseConditions(filter),
   }
   return page(database, wanted, looking)
 }

@@ -197,7 +197,8 @@ export const find = async <Card extends { id: string }>(
   wanted: Wanted,
   paging: Paging,
 ): Promise<ListPage<Found<Card>>> => {
-  if (wanted.fit && !wanted.words && wanted.tags.length === 0) {
+  const isPlain = !wanted.words && wanted.tags.length === 0 && !wanted.uncounted?.length
+  if (wanted.fit && isPlain) {
     return suitingFirst(database, searched, wanted, wanted.fit, paging)
   }
   const { page, words } = await findAllWords(database, searched, wanted, paging)

@@ -22,6 +22,8 @@ export interface Wanted {
   conditions: readonly RawBuilder<boolean>[]
   /** More of these, whose values decide how many rows match. */
   ranges?: readonly RawBuilder<boolean>[]
+  /** Conditions on columns without stored counts: all matching rows are read to count them. */
+  uncounted?: readonly RawBuilder<boolean>[]
   /** The viewer's match, if the order is by match. */
   fit?: Fit | undefined
   /** Id of a row to leave out, which all other conditions but text and tags match. */
@@ -126,13 +128,14 @@ const nothing = { condition: sql<boolean>`false`, rank: none }
  */
 export const matching = (
   { tags: tagColumn, counts }: Searched,
-  { words, tags, conditions, ranges = [], fit, without }: Wanted,
+  { words, tags, conditions, ranges = [], uncounted = [], fit, without }: Wanted,
   candidates?: readonly (readonly Candidate[])[],
 ): Matching => {
   // Where several indexes find rows, the best one depends on the values. Each number of candidates makes
   // another statement, so only the usual ones are kept.
   const isUsual = !candidates || (candidates.length === 1 && areEquallySimilar(candidates[0]!))
-  const hasOnePlan = ranges.length === 0 && !(words && tags.length > 0) && isUsual
+  const hasOnePlan =
+    ranges.length + uncounted.length === 0 && !(words && tags.length > 0) && isUsual
   const computed = hasOnePlan ? computedOnce : whilePlanning
   const tagged = tags.length > 0 ? matchingTags(tagColumn, tags, computed) : undefined
   const inText = (some: readonly string[]) => {
@@ -144,21 +147,23 @@ export const matching = (
   const counted = all([
     ...conditions,
     ...ranges,
+    ...uncounted,
     ...(tagged ? [tagged.condition] : []),
     ...(text ? [text.condition] : []),
   ])
   const condition = without ? sql<boolean>`${counted} and id <> ${without}::uuid` : counted
   const isRanked = fit !== undefined || tagged !== undefined || text !== undefined
+  const isCounted = !isRanked && uncounted.length === 0
   return {
     condition,
     fit: fit ? sql<number>`case when ${fit.condition} then ${fit.score} else 0 end` : none,
     tagMatches: tagged?.count ?? none,
     rank: text?.rank ?? none,
     // Ranking reads every match anyway, so counting them costs nothing. Other lists use the stored counts.
-    total: isRanked
-      ? sql`count(*) over ()`
-      : sql`(select coalesce(sum(number), 0)::int8 from ${sql.table(counts)} where ${counted})
-          - ${sql.lit(without ? 1 : 0)}`,
+    total: isCounted
+      ? sql`(select coalesce(sum(number), 0)::int8 from ${sql.table(counts)} where ${counted})
+          - ${sql.lit(without ? 1 : 0)}`
+      : sql`count(*) over ()`,
     hasOnePlan,
   }
 }

@@ -8,6 +8,7 @@ import { Tag, TagList } from '../components/Tag/Tag.tsx'
 import { VisuallyHidden } from '../components/VisuallyHidden/VisuallyHidden.tsx'
 import { cx } from '../styles/cx.ts'
 import { excerptOf } from '../format/excerpt.ts'
+import { calendarDay } from '../format/format.ts'
 import { highlighted } from '../components/highlighted/highlighted.tsx'
 import styles from './Card.module.css'
 import { MatchLine } from './MatchLine.tsx'
@@ -29,6 +30,11 @@ interface ProjectCardProps extends ComponentProps<'article'> {
 
 const facesShown = 4
 
+const courseLine = ({ course, semester, deadline }: ProjectCardData): string =>
+  [course, semester, deadline === null ? '' : `Deadline ${calendarDay(deadline)}`]
+    .filter((part) => part !== '')
+    .join(' · ')
+
 /** A project at a glance: picture, title, status, tags and members. */
 export function ProjectCard({
   project,
@@ -44,6 +50,7 @@ export function ProjectCard({
   const faces = project.faces.slice(0, facesShown)
   const others = project.teamSize - faces.length
   const members = project.teamSize === 1 ? '1 member' : `${project.teamSize} members`
+  const course = courseLine(project)
   return (
     <article {...rest} className={cx(styles.card, className)} data-look={look} data-of="projects">
       <ProjectCover id={project.id} imageId={project.imageId} className={styles.cover} />
@@ -69,10 +76,12 @@ export function ProjectCard({
         <TagList
           label="Tags"
           tags={project.tags}
+          finds="projects"
           matching={project.match?.matched ?? matching}
           query={query}
           max={look === 'preview' ? 6 : undefined}
         />
+        {course !== '' && <p className={styles.fact}>{course}</p>}
         {project.match && <MatchLine match={project.match} about={project.title} />}
         <div className={styles.foot}>
           <span className={styles.faces}>

@@ -61,6 +61,7 @@ export function UserCard({
         <TagList
           label="Skills"
           tags={user.skills}
+          finds="users"
           matching={user.match?.matched ?? matching}
           query={query}
           max={isPreview ? 8 : undefined}

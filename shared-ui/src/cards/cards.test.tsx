@@ -118,7 +118,31 @@ test('shows all tags and skills in a result, and counts the rest in a preview', 
 test('marks shared skills and shows them first', () => {
   show(<UserCard user={sampleUserCard()} matching={['statistics']} />)
   const skills = within(screen.getByRole('list', { name: 'Skills' })).getAllByRole('listitem')
-  expect(skills.map((skill) => skill.textContent)).toEqual(['Statistics (match)', 'Diving', 'R'])
+  expect(skills.map((skill) => skill.textContent)).toEqual(['Statistics', 'Diving', 'R'])
+  expect(screen.getByRole('link', { name: 'Statistics (match): find people' })).toBeVisible()
+})
+
+test('leads from each tag and skill to its search', () => {
+  show(
+    <>
+      <ProjectCard project={sampleProjectCard({ tags: ['C++'] })} look="preview" />
+      <UserCard user={sampleUserCard({ skills: ['C & C++'] })} />
+    </>,
+  )
+  expect(screen.getByRole('link', { name: 'C++: find projects' })).toHaveAttribute(
+    'href',
+    '/search?searchType=projects&projectTags=C%2B%2B',
+  )
+  expect(screen.getByRole('link', { name: 'C & C++: find people' })).toHaveAttribute(
+    'href',
+    '/search?searchType=users&userTags=C+%26+C%2B%2B',
+  )
+})
+
+test('names the course of a project', () => {
+  const note = { course: 'CS 310', semester: 'Fall 2026', deadline: '2026-12-18' }
+  show(<ProjectCard project={sampleProjectCard(note)} />)
+  expect(screen.getByText('CS 310 · Fall 2026 · Deadline Dec 18, 2026')).toBeVisible()
 })
 
 test('shows the same initials for the same person without a photo', () => {

@@ -24,6 +24,11 @@ export const monthDay = formatter({ month: 'long', day: 'numeric' })
 /** `March 2026`, of a date in UTC */
 export const monthYear = formatter({ month: 'long', year: 'numeric', timeZone: 'UTC' })
 
+const shortDay = formatter({ month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
+
+/** `Mar 3, 2026`, of a calendar day (`2026-03-03`) that is the same in each zone. */
+export const calendarDay = (day: string): string => shortDay(new Date(`${day}T00:00:00Z`))
+
 const midnight = (date: Date): number =>
   new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
 

@@ -7,6 +7,7 @@ import { createTestApp } from '../../../test/app.ts'
 import { createFactories } from '../../../test/factories.ts'
 import { createTestDatabase } from '../../../test/test-database.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { dayText } from '../../platform/http/time-text.ts'
 import { createImageFiles } from '../../platform/images/files.ts'
 import { demoPeople } from './accounts.ts'
 import { fillDemo } from './fill-demo.ts'
@@ -79,7 +80,11 @@ test('creates only profiles that pass the validation of the API', async () => {
 })
 
 test('creates only projects that pass the validation of the API', async () => {
-  const rows = await db.selectFrom('projects').selectAll().execute()
+  const rows = await db
+    .selectFrom('projects')
+    .selectAll()
+    .select(dayText('deadline').as('deadlineDay'))
+    .execute()
   for (const {
     title,
     description,
@@ -88,6 +93,8 @@ test('creates only projects that pass the validation of the API', async () => {
     recruiting,
     image_id,
     gallery_image_ids,
+    deadlineDay: deadline,
+    ...row
   } of rows) {
     const draft = {
       title,
@@ -96,6 +103,12 @@ test('creates only projects that pass the validation of the API', async () => {
       meetingFormat: [meeting_format],
       status: recruiting,
       imageId: image_id,
+      course: row.course,
+      semester: row.semester,
+      deadline,
+      repositoryLink: row.repository_link,
+      designLink: row.design_link,
+      siteLink: row.site_link,
     }
     expect(newProject.parse(draft)).toEqual(draft)
     expect(gallery_image_ids.length).toBeLessThanOrEqual(limits.galleryImages)
@@ -311,7 +324,12 @@ test('creates the same data in another database; at another time, only the times
   await fillDemo({ db: third.db, images, now: nextWeek, ...campus })
   const timeless = async (from: Kysely<Database>) =>
     (await contents(from))
-      .map((row) => JSON.stringify(row).replaceAll(/"\d{4}-\d\d-\d\dT[^"]*"/g, '""'))
+      .map((row) =>
+        JSON.stringify(row).replaceAll(
+          /"(?:\d{4}-\d\d-\d\d(?:T[^"]*)?|(?:spring|fall) \d{4})"/gi,
+          '""',
+        ),
+      )
       .toSorted()
   expect(await timeless(third.db)).toEqual(await timeless(db))
 })

@@ -1,4 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { searchPath } from '../../navigation/search-path.ts'
 import { cx } from '../../styles/cx.ts'
 import { highlighted } from '../highlighted/highlighted.tsx'
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx'
@@ -14,8 +16,12 @@ export function Tag({ tone = 'plain', className, ...rest }: TagProps) {
   return <span {...rest} className={cx(styles.tag, className)} data-tone={tone} />
 }
 
+const found = { projects: 'find projects', users: 'find people' }
+
 interface TagListProps extends ComponentProps<'ul'> {
   tags: readonly string[]
+  /** What a tag finds: projects with this tag, or people with this skill. */
+  finds: 'projects' | 'users'
   /** Skills that match, which come first and are highlighted. */
   matching?: readonly string[] | undefined
   /** The search query, to highlight its words. */
@@ -26,8 +32,17 @@ interface TagListProps extends ComponentProps<'ul'> {
   label: string
 }
 
-/** Skills or tags in a row. */
-export function TagList({ tags, matching, query, max, label, className, ...rest }: TagListProps) {
+/** Skills or tags in a row, each a link to its search. */
+export function TagList({
+  tags,
+  finds,
+  matching,
+  query,
+  max,
+  label,
+  className,
+  ...rest
+}: TagListProps) {
   const own = new Set(matching?.map((tag) => tag.toLowerCase()))
   const isMatch = (tag: string) => own.has(tag.toLowerCase())
   const ordered = [...tags.filter(isMatch), ...tags.filter((tag) => !isMatch(tag))]
@@ -35,9 +50,15 @@ export function TagList({ tags, matching, query, max, label, className, ...rest 
   const more = ordered.length - shown.length
 
   const item = (tag: string): ReactNode => (
-    <li key={tag} className={styles.tag} data-tone={isMatch(tag) ? 'match' : 'plain'}>
-      {highlighted(tag, query)}
-      {isMatch(tag) && <VisuallyHidden> (match)</VisuallyHidden>}
+    <li key={tag} className={styles.item}>
+      <Link
+        to={searchPath(finds, tag)}
+        className={styles.tag}
+        data-tone={isMatch(tag) ? 'match' : 'plain'}
+        aria-label={`${tag}${isMatch(tag) ? ' (match)' : ''}: ${found[finds]}`}
+      >
+        {highlighted(tag, query)}
+      </Link>
     </li>
   )
 

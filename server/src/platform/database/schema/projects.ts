@@ -1,5 +1,5 @@
 import type { MeetingFormat, ProjectChange, Role } from '@quad/contract'
-import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { CreatedAt, WithDefault } from './columns.ts'
 
 export interface Projects {
@@ -15,6 +15,13 @@ export interface Projects {
   team_size: GeneratedAlways<number>
   version: Generated<number>
   created_at: CreatedAt
+  repository_link: Generated<string>
+  design_link: Generated<string>
+  site_link: Generated<string>
+  course: Generated<string>
+  semester: Generated<string>
+  /** Written as `YYYY-MM-DD`. Read it with `dayText`. */
+  deadline: ColumnType<never, string | null | undefined, string | null>
   tags_folded: GeneratedAlways<string[]>
   search: GeneratedAlways<string>
 }

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { limits } from '../limits.ts'
+import { texts } from '../texts.ts'
+import { lineText, plainText, searchText } from './text.ts'
+
+const isSafe = (text: string): boolean => {
+  if (!text.startsWith('https://') || !URL.canParse(text)) return false
+  const { hostname, username, password } = new URL(text)
+  return hostname.includes('.') && username === '' && password === ''
+}
+
+const hasScheme = /^[a-z][a-z\d+.-]*:(?!\d)/i
+
+/** An https link, or an empty text. An address without a scheme gets `https://`. */
+const link = z
+  .pipe(
+    z.string().check(
+      z.trim(),
+      z.overwrite((text) => (text === '' || hasScheme.test(text) ? text : `https://${text}`)),
+    ),
+    plainText(limits.projectLink, texts.projectLinkTooLong),
+  )
+  .check(z.refine((text) => text === '' || isSafe(text), texts.projectLink))
+
+const note = (tooLong: string) =>
+  lineText({ min: 0, max: limits.courseNote, tooShort: tooLong, tooLong })
+
+const dateOrNull = z.nullable(z.iso.date(texts.deadline))
+
+/** The links of a project, as it shows and edits them. Empty for none. */
+export const projectLinks = { repositoryLink: link, designLink: link, siteLink: link }
+
+/** The course for which a project is done. Empty or null for none. */
+export const courseNote = {
+  course: note(texts.courseTooLong),
+  semester: note(texts.semesterTooLong),
+  /** A calendar day, without a time zone. */
+  deadline: dateOrNull,
+}
+
+/** What a project filter may say about the course. */
+export const courseFilter = {
+  /** How the course begins. */
+  course: z.optional(searchText(limits.courseNote)),
+  /** How the semester begins. */
+  semester: z.optional(searchText(limits.courseNote)),
+  /** Only projects whose deadline has not passed and is on this day at the latest. */
+  dueBy: z.optional(z.iso.date()),
+}
