@@ -154,6 +154,7 @@ const team = {
     { id: sampleId(4), name: 'Dora Engel', profilePhotoId: null, role: 'Admin', title: '' },
     { id: sampleId(5), name: 'Emil Fox', profilePhotoId: null, role: 'Member', title: 'Pilot' },
   ],
+  events: [],
   chatId: sampleId(200),
   invitations: [],
 } satisfies Partial<Project & { audience: 'member' }>
@@ -210,8 +211,7 @@ export const sampleAdminProject = (
   }
 }
 
-/** An event of that project, which its viewer may only read. */
-export const sampleEvent = (change: Partial<Event> = {}): Event => ({
+const event = {
   id: sampleId(500),
   title: 'Kite day',
   description: 'We fly kites.',
@@ -223,7 +223,23 @@ export const sampleEvent = (change: Partial<Event> = {}): Event => ({
   createdBy: sampleId(2),
   createdByName: 'Ben Okafor',
   version: 1,
-  can: { edit: false, delete: false },
+  can: { edit: false, delete: false, answer: false },
+}
+
+/** An event of that project, as a non-member sees it. */
+export const sampleEvent = (
+  change: Partial<Omit<Event & { audience: 'public' }, 'audience'>> = {},
+): Event & { audience: 'public' } => ({ audience: 'public', ...event, ...change })
+
+/** The event as its Member Emil Fox sees it, who has not answered. */
+export const sampleMemberEvent = (
+  change: Partial<Omit<Event & { audience: 'member' }, 'audience'>> = {},
+): Event & { audience: 'member' } => ({
+  audience: 'member',
+  ...event,
+  onlineLink: 'https://meet.example/kites',
+  answers: [{ ...samplePerson(), answer: 'going' }],
+  can: { ...event.can, answer: true },
   ...change,
 })
 

@@ -28,3 +28,7 @@ export type Theme = (typeof themes)[number]
 /** What a user can report to the operators. */
 export const reportSubjects = ['message', 'project', 'person'] as const
 export type ReportSubject = (typeof reportSubjects)[number]
+
+/** Whether a member comes to an event. */
+export const eventAnswers = ['going', 'maybe', 'not-going'] as const
+export type EventAnswer = (typeof eventAnswers)[number]

@@ -14,7 +14,7 @@ export type Access =
 
 /** At most `max` requests in `seconds` for one value of `per`. */
 export interface Rate {
-  per: 'ip' | 'person' | 'email' | 'email and ip'
+  per: 'ip' | 'person' | 'email' | 'email and ip' | 'token'
   max: number
   seconds: number
 }

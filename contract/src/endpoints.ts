@@ -2,6 +2,7 @@ import { accountEndpoints } from './endpoints/account.ts'
 import { authEndpoints } from './endpoints/auth.ts'
 import { blockingEndpoints } from './endpoints/blocking.ts'
 import { bookmarkEndpoints } from './endpoints/bookmarks.ts'
+import { calendarFeedEndpoints } from './endpoints/calendar-feed.ts'
 import { chatEndpoints } from './endpoints/chats.ts'
 import { eventEndpoints } from './endpoints/events.ts'
 import { imageEndpoints } from './endpoints/images.ts'
@@ -25,6 +26,7 @@ export const endpoints = {
   ...joiningEndpoints,
   ...invitingEndpoints,
   ...eventEndpoints,
+  ...calendarFeedEndpoints,
   ...notificationEndpoints,
   ...mailEndpoints,
   ...chatEndpoints,

@@ -35,6 +35,7 @@ export const limits = {
   eventTitle: 50,
   eventDescription: 2000,
   eventLocation: 50,
+  onlineLink: 500,
   teamSizeMin: 0,
   teamSizeMax: 100,
   recoveryCode: 6,

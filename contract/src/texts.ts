@@ -98,6 +98,8 @@ export const texts = {
   eventDescriptionTooLong: `Event Description must be ${limits.eventDescription} characters or less.`,
   locationRequired: 'Location is required.',
   locationTooLong: `Location must be ${limits.eventLocation} characters or less.`,
+  onlineLinkWrong: 'Online Link must be an address that begins with https://.',
+  onlineLinkTooLong: `Online Link must be ${limits.onlineLink} characters or less.`,
   eventStartInvalid: 'Please select a valid start date & time.',
   eventEndInvalid: 'Please select a valid end date & time.',
   eventEndBeforeStart: 'End time must be after start time.',

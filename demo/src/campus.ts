@@ -1,7 +1,7 @@
 import { people, personWithoutProfile } from './people.ts'
 import { bookmarkRows } from './rows/bookmarks.ts'
 import { chatRows } from './rows/chats.ts'
-import { eventRows } from './rows/events.ts'
+import { eventAnswerRows, eventRows } from './rows/events.ts'
 import { personId, userRows, type Setting } from './rows/people.ts'
 import { projectRows } from './rows/projects.ts'
 import { joinRequestRows, type DecisionTexts } from './rows/join-requests.ts'
@@ -42,6 +42,7 @@ export const campusRows = (setting: Setting, texts: DecisionTexts) => {
     join_requests: [...accepted, ...requests.join_requests],
     events: eventRows(now),
     ...bookmarkRows(now),
+    event_answers: eventAnswerRows(now),
     ...chats,
     notifications: [...requests.notifications, ...notifications],
   }

@@ -7,6 +7,8 @@ export interface DemoEvent {
   /** Line breaks inside a paragraph are only for reading here; a blank line parts paragraphs. */
   description: string
   location: string
+  /** For members only. */
+  onlineLink?: string
   /** Days from today; a negative number is past. */
   inDays: number
   from: TimeOfDay
@@ -38,6 +40,7 @@ export const events: Partial<Record<ProjectKey, readonly DemoEvent[]>> = {
       description: `Photos to pools, pools to species, species to spreadsheet. There is pizza, and a
         prize for the oddest limpet.`,
       location: 'Biology building, wet lab 2',
+      onlineLink: 'https://meet.example.edu/tidepool-sorting',
       inDays: 6,
       from: '18:00',
       to: '20:30',
@@ -209,7 +212,8 @@ export const events: Partial<Record<ProjectKey, readonly DemoEvent[]>> = {
       title: 'Pilot review with Chemistry',
       description: `Numbers from the first four weeks, then questions from the department. Camila
         speaks about who used the captions and for what.`,
-      location: 'https://meet.example.edu/captions-review',
+      location: 'Online',
+      onlineLink: 'https://meet.example.edu/captions-review',
       inDays: 9,
       from: '13:00',
       to: '14:00',
@@ -419,7 +423,8 @@ export const events: Partial<Record<ProjectKey, readonly DemoEvent[]>> = {
     {
       title: 'Committee: amendments 4 to 11',
       description: `Hybrid; the link is for those on placement.`,
-      location: 'https://meet.example.edu/night-bus',
+      location: 'Online',
+      onlineLink: 'https://meet.example.edu/night-bus',
       inDays: 5,
       from: '12:15',
       to: '13:15',
@@ -541,7 +546,8 @@ export const events: Partial<Record<ProjectKey, readonly DemoEvent[]>> = {
     {
       title: 'Box 31',
       description: `It rattles.`,
-      location: 'https://meet.example.edu/box-of-the-week',
+      location: 'Online',
+      onlineLink: 'https://meet.example.edu/box-of-the-week',
       inDays: 3,
       from: '20:00',
       to: '21:00',
@@ -549,7 +555,8 @@ export const events: Partial<Record<ProjectKey, readonly DemoEvent[]>> = {
     {
       title: 'Box 30',
       description: `Drain pipes, a lemonade bottle, and a very good medieval spoon.`,
-      location: 'https://meet.example.edu/box-of-the-week',
+      location: 'Online',
+      onlineLink: 'https://meet.example.edu/box-of-the-week',
       inDays: -4,
       from: '20:00',
       to: '21:00',

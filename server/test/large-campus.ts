@@ -86,6 +86,14 @@ const ofProjects = [
   select campus_id('event', n), campus_id('project', n), campus_id('user', 1 + n % $3::bigint),
     campus_word(n, 16), '', 'Hall', now() + n * interval '1 minute', now() + (n + 9) * interval '1 minute'
   from generate_series($1::bigint, $2::bigint, 4) as n`,
+  `insert into event_answers (event_id, project_id, user_id, answer)
+  select campus_id('event', n), campus_id('project', n), campus_id('user', 1 + (n - 1) % $3::bigint), 'going'
+  from generate_series($1::bigint, $2::bigint, 4) as n`,
+  `insert into cancelled_events (id, project_id, title, starts_at, ends_at, version)
+  select campus_id('cancelled', n), campus_id('project', n), '', now() + n * interval '1 minute',
+    now() + (n + 9) * interval '1 minute', 2
+  from generate_series($1::bigint, $2::bigint, 4) as n
+  where $3::bigint > 0`,
   `insert into project_history (project_id, actor_id, subject_id, change)
   select campus_id('project', n), campus_id('user', 1 + n % $3::bigint), campus_id('user', 1 + n % $3::bigint), 'created'
   from generate_series($1::bigint, $2::bigint, 4) as n`,
@@ -106,6 +114,9 @@ const ofProjects = [
 ]
 
 const ofPeople = [
+  `insert into calendar_feeds (user_id, token_hash)
+  select campus_id('user', n), sha256(('feed' || n)::bytea)
+  from generate_series($1::bigint, $2::bigint, 4) as n`,
   `insert into sessions (user_id, token_hash)
   select campus_id('user', n), sha256(('session' || n)::bytea)
   from generate_series($1::bigint, $2::bigint, 4) as n`,

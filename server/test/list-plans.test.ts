@@ -1,5 +1,6 @@
 import { expireUnanswered } from '../src/projects/inviting/expire.ts'
 import { purge, purgedTables } from '../src/app/purge.ts'
+import { remindOfEvents } from '../src/projects/events/remind-of-events.ts'
 import { remindOfRequests } from '../src/projects/joining/remind.ts'
 import { mailNotifications } from '../src/notifications/mail-notifications.ts'
 import { forgetWords } from '../src/search/forget-words.ts'
@@ -90,7 +91,8 @@ const wholeReads = async (act: () => Promise<unknown>): Promise<string[]> => {
 
 test('a campus has large tables', () => {
   const lists =
-    'users projects memberships sessions chats messages notifications project_history join_requests invitations events blocks project_bookmarks person_bookmarks'
+    'users projects memberships sessions chats messages notifications project_history join_requests ' +
+    'invitations events event_answers cancelled_events calendar_feeds blocks project_bookmarks person_bookmarks'
   expect([...largeTables]).toEqual(expect.arrayContaining(lists.split(' ')))
 })
 
@@ -155,6 +157,22 @@ test.each<[string, (caller: Caller) => Promise<unknown>]>([
     },
   ],
   ['an event', (caller) => caller.getEvent({ params: { eventId: campusId('event', 1) } })],
+  [
+    'an event that is answered',
+    (caller) =>
+      caller.answerEvent({
+        params: { eventId: campusId('event', busiest), userId: person.id },
+        body: { answer: 'going' },
+      }),
+  ],
+  [
+    'a calendar feed',
+    async (caller) => {
+      const { url } = await caller.renewCalendarFeed({ params: { userId: person.id } })
+      const { pathname, search } = new URL(url)
+      await caller.inject({ url: pathname + search })
+    },
+  ],
   [
     'the next event of own projects',
     (caller) => caller.getNextEvent({ params: { userId: person.id } }),
@@ -270,6 +288,16 @@ test.each<[string, () => Promise<unknown>]>([
         `update join_requests set reminders = 2 where created_at < now() - interval '49 hours'`,
       )
       await remindOfRequests(db)
+    },
+  ],
+  [
+    'events to remind of',
+    async () => {
+      await runStatement(
+        database.url,
+        `update events set reminders = 2 where starts_at > now() + interval '30 minutes'`,
+      )
+      await remindOfEvents(db)
     },
   ],
   ['unanswered invitations', () => expireUnanswered(db)],

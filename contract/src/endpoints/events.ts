@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { event, eventUpdate, newEvent, nextEvent } from '../schemas/event.ts'
+import { answerToEvent, event, eventUpdate, newEvent, nextEvent } from '../schemas/event.ts'
 import { id } from '../schemas/id.ts'
 import { messageResponse } from '../schemas/session.ts'
 import { projectParams, userParams } from './params.ts'
-import { hour } from './periods.ts'
+import { hour, minute } from './periods.ts'
 
 const eventParams = z.object({ eventId: id })
 
@@ -44,6 +44,17 @@ export const eventEndpoints = {
     params: eventParams,
     body: eventUpdate,
     response: event,
+  }),
+  answerEvent: endpoint({
+    method: 'PUT',
+    path: '/events/{eventId}/answers/{userId}',
+    access: 'complete',
+    self: 'userId',
+    status: 200,
+    params: z.extend(eventParams, { userId: id }),
+    body: answerToEvent,
+    response: event,
+    rate: [{ per: 'person', max: 60, seconds: minute }],
   }),
   deleteEvent: endpoint({
     method: 'DELETE',

@@ -1,8 +1,15 @@
 import * as z from 'zod/mini'
+import { eventAnswers } from '../choices.ts'
 import { id } from './id.ts'
 import { eventYears, limits } from '../limits.ts'
-import { isoDateTime, lineText, trimmedText } from './text.ts'
+import { isoDateTime, lineText, oneLine, plainText, trimmedText } from './text.ts'
 import { texts } from '../texts.ts'
+import { personRef } from './user.ts'
+
+const eventAnswer = z.enum(eventAnswers)
+
+/** What a member answers; null takes the answer back. */
+export const answerToEvent = z.object({ answer: z.nullable(eventAnswer) })
 
 /** An event in the list of its project. */
 export const eventSummary = z.object({
@@ -14,7 +21,17 @@ export const eventSummary = z.object({
 })
 export type EventSummary = z.infer<typeof eventSummary>
 
-export const event = z.object({
+/** The same for a member. */
+export const memberEventSummary = z.object({
+  ...eventSummary.shape,
+  /** The viewer's own answer. */
+  answer: z.nullable(eventAnswer),
+  /** Number of members who are going. */
+  going: z.int(),
+})
+export type MemberEventSummary = z.infer<typeof memberEventSummary>
+
+const publicFields = {
   ...eventSummary.shape,
   description: z.string(),
   projectId: id,
@@ -24,8 +41,22 @@ export const event = z.object({
   createdByName: z.string(),
   version: z.int(),
   /** What the viewer may do with this event. */
-  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+  can: z.object({ edit: z.boolean(), delete: z.boolean(), answer: z.boolean() }),
+}
+
+/** Sent to non-members, signed in or not. */
+const publicEvent = z.object({ audience: z.literal('public'), ...publicFields })
+
+const memberEvent = z.object({
+  audience: z.literal('member'),
+  ...publicFields,
+  /** Where to take part online; empty if there is no such address. */
+  onlineLink: z.string(),
+  /** The members who have answered, in the order of members. */
+  answers: z.array(z.object({ ...personRef.shape, answer: eventAnswer })),
 })
+
+export const event = z.discriminatedUnion('audience', [publicEvent, memberEvent])
 export type Event = z.infer<typeof event>
 
 /** The event of a person's projects that starts next; null if there is none. */
@@ -60,6 +91,19 @@ const locationRule = {
   tooLong: texts.locationTooLong,
 }
 
+const isOnlineLink = (text: string): boolean => {
+  // A browser would read a backslash as a slash, and ignore some control characters.
+  if (!/^https:\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text)) return false
+  const { username, password } = new URL(text)
+  // `https://zoom.us@evil.example` leads to another host than it seems to.
+  return username === '' && password === '' && oneLine.safeParse(text).success
+}
+
+/** An https URL for the members, or an empty text. */
+const onlineLink = z
+  .pipe(z.string().check(z.trim()), plainText(limits.onlineLink, texts.onlineLinkTooLong))
+  .check(z.refine((text) => text === '' || isOnlineLink(text), texts.onlineLinkWrong))
+
 const eventFields = z.object({
   title: trimmedText(titleRule),
   description: trimmedText({
@@ -84,10 +128,16 @@ const endsAfterStart = z.refine<z.infer<typeof period>>(
 
 /** The form of event creation, in the order in which its rules are checked. */
 export const newEvent = z
-  .extend(eventFields, { title: lineText(titleRule), location: lineText(locationRule) })
+  .extend(eventFields, {
+    title: lineText(titleRule),
+    location: lineText(locationRule),
+    onlineLink: z._default(onlineLink, ''),
+  })
   .check(endsAfterStart)
 export type NewEvent = z.input<typeof newEvent>
 
-/** The whole event as its editor saves it. */
-export const eventUpdate = z.extend(eventFields, { version: z.int() }).check(endsAfterStart)
+/** The whole event as its editor saves it. An absent online link is kept. */
+export const eventUpdate = z
+  .extend(eventFields, { onlineLink: z.optional(onlineLink), version: z.int() })
+  .check(endsAfterStart)
 export type EventUpdate = z.input<typeof eventUpdate>

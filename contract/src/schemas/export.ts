@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { pronouns, reportSubjects } from '../choices.ts'
-import { accountSession } from './account.ts'
+import { eventAnswers, pronouns, reportSubjects } from '../choices.ts'
+import { accountSession, calendarFeed } from './account.ts'
 import { bookmarkKinds } from './bookmarks.ts'
 import { id } from './id.ts'
 import { notificationTypes } from './notification.ts'
@@ -43,6 +43,17 @@ export const accountExport = z.object({
       timeSent: z.string(),
     }),
   ),
+  /** The user's answers to events of their projects. */
+  eventAnswers: z.array(
+    z.object({
+      ...aboutProject,
+      title: z.string(),
+      answer: z.enum(eventAnswers),
+      answeredAt: z.string(),
+    }),
+  ),
+  /** The user's calendar address, without its secret. */
+  calendarFeed,
   /** Events that the user created. */
   events: z.array(
     z.object({
@@ -50,6 +61,8 @@ export const accountExport = z.object({
       title: z.string(),
       description: z.string(),
       location: z.string(),
+      /** Empty also if the user is no longer a member. */
+      onlineLink: z.string(),
       startDateTime: z.string(),
       endDateTime: z.string(),
     }),

@@ -24,6 +24,8 @@ export const notificationTypes = [
   'event-created',
   'event-changed',
   'event-cancelled',
+  /** A day or an hour before the event. */
+  'event-reminder',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 

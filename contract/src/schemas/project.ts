@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { meetingFormats } from '../choices.ts'
-import { eventSummary } from './event.ts'
+import { eventSummary, memberEventSummary } from './event.ts'
 import { id } from './id.ts'
 import { joinRequest, receivedInvitation, sentInvitation } from './joining.ts'
 import { limits } from '../limits.ts'
@@ -106,6 +106,7 @@ const publicFields = {
 
 const teamFields = {
   ...publicFields,
+  events: z.array(memberEventSummary),
   chatId: id,
   /** Pending invitations: a Member sees their own, managers see all. */
   invitations: z.array(sentInvitation),

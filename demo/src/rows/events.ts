@@ -1,4 +1,4 @@
-import { demoId } from '../demo-id.ts'
+import { demoId, fraction } from '../demo-id.ts'
 import { events } from '../events.ts'
 import { dateOf, later } from '../moments.ts'
 import { prose } from '../prose.ts'
@@ -33,11 +33,44 @@ export const eventRows = (now: Date) => {
         title: event.title,
         description: prose(event.description),
         location: event.location,
+        online_link: event.onlineLink ?? '',
         starts_at: starts,
         ends_at: ends,
         created_at: announced,
         updated_at: announced,
       }
     }),
+  )
+}
+
+/** Most members answer: those who arrange an event are going. */
+const answerOf = (name: string) => {
+  const draw = fraction(name)
+  if (draw < 0.5) return 'going'
+  if (draw < 0.7) return 'maybe'
+  return draw < 0.8 ? 'not-going' : undefined
+}
+
+/** The answers of the people who were members before an event, between its announcement and its start. */
+export const eventAnswerRows = (now: Date) => {
+  const members = memberships(now)
+  return eventRows(now).flatMap(({ id, project_id, created_by, created_at, starts_at }) =>
+    members
+      .filter((each) => projectId(each.projectKey) === project_id && each.joined < starts_at)
+      .flatMap(({ person, isOwner, joined }) => {
+        const name = `answer ${id} ${person}`
+        const answer = isOwner || personId(person) === created_by ? 'going' : answerOf(name)
+        if (!answer) return []
+        const from = latest(created_at, joined)
+        const until = starts_at < now ? starts_at : now
+        const minutes = ((until.getTime() - from.getTime()) / 60_000) * fraction(`time ${name}`)
+        return {
+          event_id: id,
+          user_id: personId(person),
+          project_id,
+          answer,
+          answered_at: later(from, { minutes }),
+        } as const
+      }),
   )
 }

@@ -1,5 +1,5 @@
 import { chatRows } from './chats.ts'
-import { eventRows } from './events.ts'
+import { eventAnswerRows, eventRows } from './events.ts'
 import { userRows } from './people.ts'
 import { projectRows } from './projects.ts'
 import { joinRequestRows } from './join-requests.ts'
@@ -18,6 +18,7 @@ describe.each(moments)('the rows at %s', (now) => {
   const teams = projectRows(now)
   const requests = joinRequestRows(now, { accepted: String, denied: String })
   const events = eventRows(now)
+  const answers = eventAnswerRows(now)
   const { messages, chats, notifications } = chatRows(now)
   const registered = new Map(users.map(({ id, created_at: at }) => [id, at]))
   const created = new Map(teams.projects.map(({ id, created_at: at }) => [id, at]))
@@ -38,6 +39,7 @@ describe.each(moments)('the rows at %s', (now) => {
         row.decided_at,
       ]),
       ...events.map((row) => row.created_at),
+      ...answers.map((row) => row.answered_at),
       ...messages.map((row) => row.created_at),
       ...chats.map((row) => row.last_message_at),
       ...[...notifications, ...requests.notifications].map((row) => row.sent_at),
@@ -66,6 +68,19 @@ describe.each(moments)('the rows at %s', (now) => {
     for (const { created_by: by, project_id: project, created_at: at, starts_at } of events) {
       expect(joined.get(`${project} ${by}`)!.valueOf()).toBeLessThan(at.valueOf())
       expect(at.valueOf()).toBeLessThan(starts_at.valueOf())
+    }
+  })
+
+  test('stores answers after their events, by people who are members', () => {
+    const announced = new Map(events.map(({ id, created_at: at }) => [id, at]))
+    for (const {
+      event_id: event,
+      project_id: project,
+      user_id: user,
+      answered_at: at,
+    } of answers) {
+      expect(announced.get(event)!.valueOf()).toBeLessThanOrEqual(at.valueOf())
+      expect(joined.get(`${project} ${user}`)!.valueOf()).toBeLessThanOrEqual(at.valueOf())
     }
   })
 

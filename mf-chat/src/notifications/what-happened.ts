@@ -19,4 +19,5 @@ export const whatHappened: Record<NotificationType, string> = {
   'event-created': 'added an event',
   'event-changed': 'changed an event',
   'event-cancelled': 'cancelled an event',
+  'event-reminder': 'reminds you of an event',
 }

@@ -12,7 +12,7 @@ jest.setTimeout(600_000)
 const eventId = sampleId(500)
 const at = `/event/${eventId}/edit`
 const admin = sampleSelf()
-const saved = sampleEvent({ can: { edit: true, delete: true } })
+const saved = sampleEvent({ can: { edit: true, delete: true, answer: true } })
 const whole = {
   title: saved.title,
   description: saved.description,

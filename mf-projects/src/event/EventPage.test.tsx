@@ -14,7 +14,7 @@ const eventId = sampleId(500)
 const projectId = sampleId(100)
 const at = `/event/${eventId}`
 const manager = sampleSelf({ id: sampleId(9) })
-const managed = { can: { edit: true, delete: true } }
+const managed = { can: { edit: true, delete: true, answer: true } }
 
 afterEach(() => {
   window.location.hash = ''

@@ -3,6 +3,7 @@ import { authHandlers } from '../people/auth/handlers.ts'
 import { blockingHandlers } from '../people/blocking/handlers.ts'
 import { bookmarkHandlers } from '../bookmarks/handlers.ts'
 import { chatHandlers } from '../chats/handlers.ts'
+import { calendarFeedHandlers } from '../projects/calendar-feed/handlers.ts'
 import { eventHandlers } from '../projects/events/handlers.ts'
 import type { Handlers } from '../platform/http/routes.ts'
 import { imageHandlers } from '../platform/images/handlers.ts'
@@ -39,6 +40,7 @@ export const handlers = (services: Services): Handlers => {
     ...joiningHandlers(services),
     ...invitingHandlers(services),
     ...eventHandlers(services),
+    ...calendarFeedHandlers(services),
     ...notificationHandlers(services),
     ...unsubscribeHandlers(services),
     ...chatHandlers(services),

@@ -29,6 +29,7 @@ const ended = {
   notifications: olderThan('dismissed_at', '1 year'),
   join_requests: olderThan('decided_at', '1 year'),
   invitations: olderThan('settled_at', '1 year'),
+  cancelled_events: olderThan('ends_at', '30 days'),
   reports: olderThan('done_at', '90 days'),
   failure_reports: olderThan('at', '90 days'),
   build_visitors: olderThan('at', '30 days'),

@@ -6,6 +6,7 @@ import { mailDelivery } from '../platform/mail/deliver.ts'
 import { sendMail } from '../platform/mail/send-mail.ts'
 import { expireUnanswered } from '../projects/inviting/expire.ts'
 import { mailNotifications } from '../notifications/mail-notifications.ts'
+import { remindOfEvents } from '../projects/events/remind-of-events.ts'
 import { remindOfRequests } from '../projects/joining/remind.ts'
 import { settleDecision } from '../projects/joining/settle-decision.ts'
 import { sendRecoveryCode } from '../people/recovery/send-code.ts'
@@ -28,6 +29,7 @@ interface JobsOptions extends Pick<Services, 'config' | 'db' | 'pool' | 'images'
 }
 
 const crontab = `
+*/5 * * * * remind-of-events ?max=3
 42 * * * * remind-of-requests
 47 * * * * expire-invitations
 `
@@ -63,6 +65,7 @@ export const startJobs = async ({ config, db, pool, images, log }: JobsOptions):
       for (const id of (payload as JobPayloads['remove-images']).ids) await images.remove(id)
     },
     'remind-of-requests': () => remindOfRequests(db),
+    'remind-of-events': () => remindOfEvents(db),
     'expire-invitations': () => expireUnanswered(db),
     ...steps,
   }

@@ -96,12 +96,33 @@ export const dismissRequest = async (
   )
 }
 
-/** Closes the notifications of an event, because it was changed or deleted. */
+/**
+ * Closes notifications of an event, because it was changed or deleted, or a later one replaces them. Optionally only
+ * those of some people or types.
+ */
 export const dismissEvent = async (
   trx: Transaction<Database>,
-  { projectId, eventId }: { projectId: string; eventId: string },
+  {
+    projectId,
+    eventId,
+    userIds,
+    types,
+  }: {
+    projectId: string
+    eventId: string
+    userIds?: readonly string[]
+    types?: readonly NotificationType[]
+  },
 ): Promise<void> => {
-  await close(trx, (eb) => eb.and([eb('project_id', '=', projectId), eb('event_id', '=', eventId)]))
+  if (userIds?.length === 0) return
+  await close(trx, (eb) =>
+    eb.and([
+      eb('project_id', '=', projectId),
+      eb('event_id', '=', eventId),
+      ...(userIds === undefined ? [] : [eb('user_id', 'in', userIds)]),
+      ...(types === undefined ? [] : [eb('type', 'in', types)]),
+    ]),
+  )
 }
 
 /** Notifications that a person causes by addressing another one. */

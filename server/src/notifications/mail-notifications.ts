@@ -37,6 +37,7 @@ const unreadOf = async (
     ) as unread
     where user_id = ${userId} and dismissed_at is null and mailed_at is null
     and unread.since is not null
+    and (type <> 'event-reminder' or event_starts_at > now())
     and ${chatId === undefined ? sql`project_id = ${projectId}` : sql`chat_id = ${chatId}`}
     order by sent_at, id
     for update of notifications`.execute(trx)
@@ -60,7 +61,8 @@ const addressOf = async (
 
 /**
  * Mails a user the notifications of a conversation that stayed unread for `mailDelayMinutes`, once.
- * Younger ones are enqueued again. Does nothing if the user does not allow notification mail.
+ * Younger ones are enqueued again, and reminders of events that have started are left out. Does nothing if the user
+ * does not allow notification mail.
  */
 export const mailNotifications = (
   { config, db }: Pick<Services, 'config' | 'db'>,

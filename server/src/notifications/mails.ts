@@ -13,7 +13,9 @@ const eventNews: { [Type in NotificationType]?: string } = {
 const lineOf = ({ type, fromName, message, eventStart }: Notification): string => {
   if (eventStart === null) return `${fromName}: ${message}`
   // The server knows no zone, neither of the event nor of the recipient.
-  return `${eventNews[type]} by ${fromName}: ${message}, ${eventTime(eventStart, 'UTC')}`
+  const start = eventTime(eventStart, 'UTC')
+  if (type === 'event-reminder') return `Reminder: ${message}, ${start}`
+  return `${eventNews[type]} by ${fromName}: ${message}, ${start}`
 }
 
 /** Lists the unread notifications of one conversation: a direct chat, or one project. */
@@ -33,11 +35,16 @@ export const notificationMail = (
     }
   }
   const count = notifications.length
+  const starts = notifications.flatMap(({ type, eventStart }) =>
+    type === 'event-reminder' && eventStart !== null ? [eventStart] : [],
+  )
   const isDeleted = notifications.some(({ type }) => type === 'project-deleted')
   return {
     to,
     subject: `${first.projectTitle}: ${count} new notification${count === 1 ? '' : 's'}`,
     paragraphs: [...notifications.map(lineOf), why],
+    // A mail of reminders alone is useless after the start.
+    ...(starts.length === count && { expiresAt: starts.toSorted().at(-1)! }),
     ...(!isDeleted && {
       action: {
         label: texts.checkOutProject(first.projectTitle),

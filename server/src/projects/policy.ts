@@ -77,8 +77,18 @@ export const memberPolicy = {
   ),
 }
 
+const isToCome = (_: unknown, { endsAt }: { endsAt: Date }): boolean =>
+  endsAt.getTime() > Date.now()
+
 /** Who may do what with an event of a project. */
-export const eventPolicy = { edit: projectPolicy.addEvent, delete: projectPolicy.addEvent }
+export const eventPolicy = {
+  edit: projectPolicy.addEvent,
+  delete: projectPolicy.addEvent,
+  answer: rule<InProject, { endsAt: Date }>(
+    [isInside, 'forbidden', 'Only members of a project say whether they come to its events.'],
+    [isToCome, 'conflict', 'This event is over.'],
+  ),
+}
 
 /** Who may do what with an invitation. Others do not learn that it exists. */
 export const invitationPolicy = {

@@ -1,4 +1,4 @@
-import type { EventSummary, Member, Project, Role } from '@quad/contract'
+import type { Member, MemberEventSummary, Project, Role } from '@quad/contract'
 import { abilities } from '../platform/http/policy.ts'
 import { presentReceived, presentSent } from './inviting/present.ts'
 import type { PendingInvitation } from './inviting/store.ts'
@@ -24,7 +24,8 @@ interface Around extends Pending {
   /** The viewer's own. */
   role: Role
   members: readonly Member[]
-  events: EventSummary[]
+  /** Their answers are sent to members alone. */
+  events: MemberEventSummary[]
 }
 
 /** A project as its viewer may see it. */

@@ -43,9 +43,15 @@ export const findProject = (db: Kysely<Database>, projectId: string) =>
 
 export type ProjectRow = NonNullable<Awaited<ReturnType<typeof findProject>>>
 
-/** Coming events first, then past ones, the latest first. */
-const eventsOf = (db: Kysely<Database>, projectId: string) => {
+/**
+ * Coming events first, then past ones, the latest first; with the answer of the viewer (null for a visitor), and the
+ * number of members who are going, for members.
+ */
+const eventsOf = (db: Kysely<Database>, projectId: string, viewerId: string | null) => {
   const ended = sql<boolean>`ends_at <= now()`
+  const answers = db
+    .selectFrom('event_answers')
+    .where(sql.ref('event_answers.event_id'), '=', sql.ref('events.id'))
   return db
     .selectFrom('events')
     .select([
@@ -54,6 +60,13 @@ const eventsOf = (db: Kysely<Database>, projectId: string) => {
       'location',
       isoTime('starts_at').as('startDateTime'),
       isoTime('ends_at').as('endDateTime'),
+      answers
+        .select('answer')
+        .where('user_id', '=', sql<string>`${viewerId}`)
+        .as('answer'),
+      sql<number>`${answers.select(sql`count(*)::int`.as('count')).where('answer', '=', sql.lit('going'))}`.as(
+        'going',
+      ),
     ])
     .where('project_id', '=', projectId)
     .orderBy(ended)
@@ -62,21 +75,21 @@ const eventsOf = (db: Kysely<Database>, projectId: string) => {
     .orderBy('id')
 }
 
-const projectWithTeam = (db: Kysely<Database>, projectId: string) =>
+const projectWithTeam = (db: Kysely<Database>, projectId: string, viewerId: string | null) =>
   projectOf(db, projectId).select([
     jsonArrayFrom(members(db).where('memberships.project_id', '=', projectId)).as('members'),
-    jsonArrayFrom(eventsOf(db, projectId)).as('events'),
+    jsonArrayFrom(eventsOf(db, projectId, viewerId)).as('events'),
   ])
 
-/** A project with its members and events. */
+/** A project with its members and events, for a visitor. */
 export const findProjectWithTeam = buildOnce((db, { projectId }: { projectId: string }) =>
-  projectWithTeam(db, projectId),
+  projectWithTeam(db, projectId, null),
 )
 
-/** A project with its members and events, and the invitations and join requests that a viewer may see. */
+/** A project with its members and events, and the answers, invitations and join requests that a viewer may see. */
 export const findProjectSeenBy = buildOnce(
   (db, { projectId, viewerId }: { projectId: string; viewerId: string }) =>
-    projectWithTeam(db, projectId).select([
+    projectWithTeam(db, projectId, viewerId).select([
       jsonArrayFrom(invitationsSeenBy(db, projectId, viewerId)).as('invitations'),
       jsonArrayFrom(requestsSeenBy(db, projectId, viewerId)).as('joinRequests'),
     ]),

@@ -57,6 +57,8 @@ const event: Subject<Event['can']> = {
       browser.updateEvent(requests.updateEvent["the project's event"]!(scene)),
     delete: (browser, scene) =>
       browser.deleteEvent(requests.deleteEvent["the project's event"]!(scene)),
+    answer: (browser, scene) =>
+      browser.answerEvent(requests.answerEvent["the project's event"]!(scene)),
   },
 }
 

@@ -2,6 +2,7 @@ import { account } from './requests/account.ts'
 import { auth } from './requests/auth.ts'
 import { blocking } from './requests/blocking.ts'
 import { bookmarks } from './requests/bookmarks.ts'
+import { calendarFeed } from './requests/calendar-feed.ts'
 import { chats } from './requests/chats.ts'
 import { events } from './requests/events.ts'
 import { images } from './requests/images.ts'
@@ -22,6 +23,7 @@ export const requests: Requests = {
   ...auth,
   ...blocking,
   ...bookmarks,
+  ...calendarFeed,
   ...chats,
   ...events,
   ...images,

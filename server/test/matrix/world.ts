@@ -16,6 +16,8 @@ export interface Resident {
   token: string
   verificationToken: string
   unsubscribeToken: string
+  /** Secret of the calendar address. */
+  calendarToken: string
   /** The session of another browser. */
   otherSessionId: string
   imageId: string

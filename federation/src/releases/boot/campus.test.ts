@@ -20,6 +20,7 @@ test.each(cases)('answers %s for the %s in the form of the contract', (name, rol
 const unanswered: EndpointName[] = [
   // Files, downloads and streams.
   'exportData',
+  'getCalendar',
   'getEventFile',
   'getImage',
   'stream',

@@ -13,6 +13,7 @@ import {
   sampleChatPreview,
   sampleEvent,
   sampleId,
+  sampleMemberEvent,
   sampleMemberProject,
   sampleMessage,
   sampleNotification,
@@ -29,8 +30,11 @@ import {
 export type CampusRole = 'visitor' | 'member' | 'owner'
 
 const { id: eventId, title, location, startDateTime, endDateTime } = sampleEvent()
-const events = [{ id: eventId, title, location, startDateTime, endDateTime }]
-const withEvents = { eventIds: [eventId], events }
+const summary = { id: eventId, title, location, startDateTime, endDateTime }
+const withEvents = {
+  eventIds: [eventId],
+  events: [{ ...summary, answer: 'maybe' as const, going: 1 }],
+}
 const joined = {
   chats: { [sampleId(200)]: sampleId(2) },
   notifications: [sampleNotification()],
@@ -43,7 +47,7 @@ const selves: Record<CampusRole, SelfUser | undefined> = {
 }
 
 const projects = {
-  visitor: sampleProject(withEvents),
+  visitor: sampleProject({ ...withEvents, events: [summary] }),
   member: sampleMemberProject(withEvents),
   owner: sampleOwnerProject(withEvents),
 }
@@ -78,7 +82,7 @@ const pendingProject = {
   timeSent: '2026-11-01T10:00:00.000Z',
 }
 const pending: OwnPending = {
-  projects: [{ projectId, requests: 1, nextEvent: events[0]! }],
+  projects: [{ projectId, requests: 1, nextEvent: summary }],
   requests: [pendingProject],
   invitations: [{ ...pendingProject, from: samplePerson(), expires: '2026-12-01T10:00:00.000Z' }],
 }
@@ -96,7 +100,7 @@ const lines = chatLineTypes.map((type, nth) =>
   }),
 )
 
-const nextEvent: NextEvent = { ...events[0]!, projectId, projectTitle }
+const nextEvent: NextEvent = { ...summary, projectId, projectTitle }
 
 const done = { message: 'Done.' }
 
@@ -114,8 +118,13 @@ export const campusAnswers: Partial<
   getProjectHistory: () => [],
   listOwnPending: () => pending,
   previewDeletion: () => [],
-  getEvent: (role, id) =>
-    sampleEvent({ id, can: { edit: role === 'owner', delete: role === 'owner' } }),
+  getEvent: (role, id) => {
+    if (role === 'visitor') return sampleEvent({ id })
+    const manages = role === 'owner'
+    return sampleMemberEvent({ id, can: { edit: manages, delete: manages, answer: true } })
+  },
+  answerEvent: (_, id) => sampleMemberEvent({ id }),
+  getCalendarFeed: () => ({ createdAt: '2026-03-03T12:00:00.000Z' }),
   getNextEvent: () => nextEvent,
   // On the page itself, so that its other buttons are pressed too.
   getEventLink: () => '#calendar',

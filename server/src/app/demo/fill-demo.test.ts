@@ -1,7 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { joinMessage, limits, newMessage, newProfile, newProject, userUpdate } from '@quad/contract'
+import {
+  eventAnswers,
+  joinMessage,
+  limits,
+  newEvent,
+  newMessage,
+  newProfile,
+  newProject,
+  userUpdate,
+} from '@quad/contract'
 import { sql, type Kysely } from 'kysely'
 import { createTestApp } from '../../../test/app.ts'
 import { createFactories } from '../../../test/factories.ts'
@@ -39,6 +48,7 @@ const tables = [
   'events',
   'project_bookmarks',
   'person_bookmarks',
+  'event_answers',
   'chats',
   'messages',
   'chat_markers',
@@ -125,14 +135,21 @@ test('creates only messages, requests and events that pass the validation of the
   for (const { message } of await db.selectFrom('join_requests').select('message').execute()) {
     expect(joinMessage.parse({ msg: message, ts }).msg).toBe(message)
   }
-  for (const { title, description, location } of await db
+  const coming = { startDateTime: '2031-05-04T14:00:00Z', endDateTime: '2031-05-04T15:00:00Z' }
+  for (const { title, description, location, online_link: onlineLink } of await db
     .selectFrom('events')
     .selectAll()
     .execute()) {
-    expect([...title].length).toBeLessThanOrEqual(limits.eventTitle)
-    expect([...description].length).toBeLessThanOrEqual(limits.eventDescription)
-    expect([...location].length).toBeLessThanOrEqual(limits.eventLocation)
+    const texts = { title, description, location, onlineLink }
+    expect(newEvent.parse({ ...texts, ...coming })).toMatchObject(texts)
   }
+})
+
+test('has each kind of answer to events, and online links', async () => {
+  const answers = await db.selectFrom('event_answers').select('answer').distinct().execute()
+  expect(answers.map(({ answer }) => answer).toSorted()).toEqual([...eventAnswers].toSorted())
+  const links = await db.selectFrom('events').select('id').where('online_link', '!=', '').execute()
+  expect(links.length).toBeGreaterThan(3)
 })
 
 test('creates teams of one to eight members, with correct counts and a history', async () => {

@@ -13,7 +13,16 @@ test('returns all stored data of a person as one file', async () => {
   const [adas, bens] = [await as(ada), await as(ben)]
   const own = await createProject({ owner: ada, title: 'Map' })
   const bensOwn = await createProject({ owner: ben, title: 'Walk' })
-  await createEvent(own, { title: 'Survey', created_by: ada.id })
+  const event = await createEvent(own, {
+    title: 'Survey',
+    created_by: ada.id,
+    online_link: 'https://meet.example/survey',
+  })
+  await adas.answerEvent({
+    params: { eventId: event.id, userId: ada.id },
+    body: { answer: 'going' },
+  })
+  await adas.renewCalendarFeed({ params: { userId: ada.id } })
   const image = await createImage(ada)
   const direct = await createChat(ada, ben)
   for (const [chatId, msg] of [
@@ -44,7 +53,9 @@ test('returns all stored data of a person as one file', async () => {
     projects: [{ projectId: own.id, projectTitle: 'Map', role: 'Owner' }],
     joinRequests: [{ projectTitle: 'Walk', message: 'I like walking.', state: 'pending' }],
     invitations: [{ projectTitle: 'Map', fromName: 'Ada', toName: 'Ben', state: 'pending' }],
-    events: [{ projectTitle: 'Map', title: 'Survey' }],
+    eventAnswers: [{ projectTitle: 'Map', title: 'Survey', answer: 'going' }],
+    calendarFeed: { createdAt: expect.any(String) },
+    events: [{ projectTitle: 'Map', title: 'Survey', onlineLink: 'https://meet.example/survey' }],
     messages: [
       { to: 'Ben', content: 'Hello Ben' },
       { to: 'Map', content: 'Hello team' },
@@ -68,6 +79,19 @@ test('contains no secrets and no private data of others', async () => {
   expect(body).not.toMatch(/hash|token|argon/i)
   expect(body).not.toContain(ben.email)
   expect(body).not.toContain('Among the team')
+})
+
+test('contains the online link of an event only for a member', async () => {
+  const [owner, ada] = [await createUser(), await createUser()]
+  const project = await createProject({ owner, admins: [ada] })
+  await createEvent(project, { created_by: ada.id, online_link: 'https://meet.example/survey' })
+  const adas = await as(ada)
+  const params = { userId: ada.id }
+  const links = async () =>
+    (await adas.exportData({ params })).events.map(({ onlineLink }) => onlineLink)
+  expect(await links()).toEqual(['https://meet.example/survey'])
+  await adas.leaveProject({ params: { ...params, projectId: project.id } })
+  expect(await links()).toEqual([''])
 })
 
 test('exports data with an incomplete profile', async () => {

@@ -115,12 +115,21 @@ const eventsOf = async (trx: Transaction<Database>, userId: string): Part<'event
   const rows = await trx
     .selectFrom('events')
     .innerJoin('projects', 'projects.id', 'events.project_id')
+    .leftJoin('memberships', (join) =>
+      join
+        .onRef('memberships.project_id', '=', 'events.project_id')
+        .on('memberships.user_id', '=', userId),
+    )
     .select([
       'projects.id as projectId',
       'projects.title as projectTitle',
       'events.title',
       'events.description',
       'location',
+      // Only members may see it.
+      sql<string>`case when memberships.user_id is null then '' else online_link end`.as(
+        'onlineLink',
+      ),
       'starts_at as startsAt',
       'ends_at as endsAt',
     ])
@@ -132,6 +141,33 @@ const eventsOf = async (trx: Transaction<Database>, userId: string): Part<'event
     startDateTime: startsAt.toISOString(),
     endDateTime: endsAt.toISOString(),
   }))
+}
+
+const answersOf = async (trx: Transaction<Database>, userId: string): Part<'eventAnswers'> => {
+  const rows = await trx
+    .selectFrom('event_answers')
+    .innerJoin('events', 'events.id', 'event_answers.event_id')
+    .innerJoin('projects', 'projects.id', 'event_answers.project_id')
+    .select([
+      'projects.id as projectId',
+      'projects.title as projectTitle',
+      'events.title',
+      'answer',
+      'answered_at as at',
+    ])
+    .where('event_answers.user_id', '=', userId)
+    .orderBy('answered_at')
+    .execute()
+  return rows.map(({ at, ...answer }) => ({ ...answer, answeredAt: at.toISOString() }))
+}
+
+const calendarFeedOf = async (trx: Transaction<Database>, userId: string): Part<'calendarFeed'> => {
+  const row = await trx
+    .selectFrom('calendar_feeds')
+    .select('created_at as at')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row ? { createdAt: row.at.toISOString() } : null
 }
 
 const messagesOf = async (trx: Transaction<Database>, userId: string): Part<'messages'> => {
@@ -254,6 +290,8 @@ export const exportData = (db: Kysely<Database>, viewer: Viewer): Promise<Accoun
       projects: await projectsOf(trx, viewer.id),
       joinRequests: await requestsOf(trx, viewer.id),
       invitations: await invitationsOf(trx, viewer.id),
+      eventAnswers: await answersOf(trx, viewer.id),
+      calendarFeed: await calendarFeedOf(trx, viewer.id),
       events: await eventsOf(trx, viewer.id),
       messages: await messagesOf(trx, viewer.id),
       notifications: await notificationsOf(trx, viewer.id),

@@ -8,6 +8,7 @@ import type {
   Blocks,
   PersonBookmarks,
   ProjectBookmarks,
+  CalendarFeeds,
 } from './schema/people.ts'
 import type {
   Projects,
@@ -16,6 +17,8 @@ import type {
   Invitations,
   ProjectHistory,
   Events,
+  EventAnswers,
+  CancelledEvents,
 } from './schema/projects.ts'
 import type {
   Chats,
@@ -56,12 +59,15 @@ export interface Database {
   invitations: Invitations
   project_history: ProjectHistory
   events: Events
+  event_answers: EventAnswers
+  cancelled_events: CancelledEvents
   chats: Chats
   messages: Messages
   chat_markers: ChatMarkers
   blocks: Blocks
   project_bookmarks: ProjectBookmarks
   person_bookmarks: PersonBookmarks
+  calendar_feeds: CalendarFeeds
   notifications: Notifications
   live_cursors: LiveCursors
   live_events: KeptEvents

@@ -42,6 +42,14 @@ export const endpointSummaries: Record<EndpointName, string> = {
   getNextEvent: "Get the event of one's own projects that starts next; null if there is none",
   updateEvent: 'Update an event',
   deleteEvent: 'Delete an event',
+  answerEvent:
+    'Say as a member whether one comes to an event; null takes the answer back; idempotent',
+  getCalendarFeed: "Get whether one's own calendar address exists, without its secret; null if not",
+  renewCalendarFeed:
+    "Create one's own calendar address, or replace it; the response alone contains it",
+  endCalendarFeed: "End one's own calendar address; idempotent",
+  getCalendar:
+    "The events of a person's projects as an iCalendar feed, for the secret of its address",
   getEventLink: 'Get a link that adds the event to Google Calendar',
   getEventFile: 'Download the event as an iCalendar file',
   uploadImage: 'Upload an image as the multipart field `file`; returns its id',

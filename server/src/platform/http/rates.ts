@@ -20,12 +20,16 @@ const emailOf = (request: FastifyRequest): string => {
   return typeof body === 'object' && body !== null && 'email' in body ? String(body.email) : ''
 }
 
+const tokenOf = ({ query }: FastifyRequest): string =>
+  typeof query === 'object' && query !== null && 'token' in query ? String(query.token) : ''
+
 const once = (name: string): Counted[] => [{ name, times: 1 }]
 
 const countedFor: Record<Rate['per'], (request: FastifyRequest) => readonly Counted[]> = {
   ip: ({ ip }) => networksOf(ip),
   person: ({ viewer, ip }) => (viewer ? once(viewer.id) : networksOf(ip)),
   email: (request) => once(emailOf(request)),
+  token: (request) => once(tokenOf(request)),
   'email and ip': (request) =>
     networksOf(request.ip).map(({ name, times }) => ({
       name: `${emailOf(request)} ${name}`,

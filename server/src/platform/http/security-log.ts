@@ -10,6 +10,8 @@ const levels = {
   'session-ended': 'info',
   'data-exported': 'info',
   'account-deleted': 'info',
+  'calendar-feed-renewed': 'info',
+  'calendar-feed-ended': 'info',
   'role-changed': 'info',
   'owner-changed': 'info',
   refused: 'warn',

@@ -16,6 +16,8 @@ export const serverTexts = {
   notRecruiting: 'This project is not looking for new members right now.',
   unsubscribeLinkInvalid:
     'This link is not valid. Please use the complete link from the mail, or change your settings.',
+  calendarAddressInvalid:
+    'This calendar address is not valid any more. Please copy a new one from your settings.',
   tooManyUnusedImages:
     'You have uploaded many images without using them. Please save your changes, or try again tomorrow.',
   imageTooManyPixels: 'This image has too many pixels. Please choose a smaller one.',

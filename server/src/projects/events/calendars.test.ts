@@ -136,3 +136,24 @@ describe('the calendar file', () => {
     expect(after).toMatchObject({ summary: 'Later', sequence: 1 })
   })
 })
+
+test("only a member's calendar link and file contain the online link", async () => {
+  const onlineLink = 'https://meet.example/wall'
+  const { owners, id, link, file } = await scene({ ...plain, onlineLink })
+  const params = { eventId: id }
+  const stranger = await as(await createUser())
+  const url = `/api/events/ics/${id}`
+  for (const text of [
+    (await link()).href,
+    (await file()).body,
+    await stranger.getEventLink({ params }),
+    (await stranger.inject({ url })).body,
+  ]) {
+    expect(text).not.toContain('meet.example')
+  }
+  const details = `Join online: ${onlineLink}\n\n${plain.description}`
+  const own = new URL(await owners.getEventLink({ params }))
+  expect(own.searchParams.get('details')).toBe(details)
+  const calendar = new ICAL.Component(ICAL.parse((await owners.inject({ url })).body))
+  expect(new ICAL.Event(calendar.getFirstSubcomponent('vevent')!).description).toBe(details)
+})

@@ -11,7 +11,7 @@ import { memberIds, roleOf } from '../members.ts'
 import { notifyTeam } from '../notify-team.ts'
 import { projectPolicy } from '../policy.ts'
 import { lockProject } from '../store.ts'
-import { findEvent, insertEvent, writeEvent, type EventRow } from './store.ts'
+import { findEvent, insertEvent, removeEvent, writeEvent, type EventRow } from './store.ts'
 
 /**
  * Changes the events of a project for its Owner or an Admin, and informs the team.
@@ -111,6 +111,7 @@ const changesBy = (event: EventRow, update: Saving['update']): string => {
     update.title !== event.title && 'title',
     isNewTime && 'time',
     update.location !== event.location && 'location',
+    update.onlineLink !== undefined && update.onlineLink !== event.onlineLink && 'online link',
     update.description !== event.description && 'description',
   ]
   return changed.flatMap((field) => (field === false ? [] : [`new ${field}`])).join(', ')
@@ -156,11 +157,10 @@ export const deleteEvent = (
   deleting: { actorId: string; eventId: string },
 ): Promise<void> =>
   onEvent(db, deleting, async (trx, event) => {
-    await trx.deleteFrom('events').where('id', '=', event.id).execute()
     const { id, projectId, title, startsAt } = event
-    if (isPast(event.endsAt)) {
-      return dismissEvent(trx, { projectId, eventId: id })
-    }
+    const cancelled = !isPast(event.endsAt)
+    await removeEvent(trx, event, { cancelled })
+    if (!cancelled) return dismissEvent(trx, { projectId, eventId: id })
     await notifyOfChange(trx, 'event-cancelled', deleting.actorId, {
       id,
       projectId,

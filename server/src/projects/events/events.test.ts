@@ -82,6 +82,29 @@ describe('adding an event', () => {
     ],
     ['no location', { location: '' }, texts.locationRequired],
     ['a long location', { location: 'l'.repeat(limits.eventLocation + 1) }, texts.locationTooLong],
+    [
+      'a long online link',
+      { onlineLink: `https://a.example/${'l'.repeat(limits.onlineLink)}` },
+      texts.onlineLinkTooLong,
+    ],
+    ['an online link without https', { onlineLink: 'http://a.example' }, texts.onlineLinkWrong],
+    ['a script as online link', { onlineLink: 'javascript:alert(1)' }, texts.onlineLinkWrong],
+    [
+      'an online link with a user name',
+      { onlineLink: 'https://zoom.us@a.example' },
+      texts.onlineLinkWrong,
+    ],
+    [
+      'an online link with a backslash',
+      { onlineLink: 'https://a.example\\@b.example' },
+      texts.onlineLinkWrong,
+    ],
+    ['an online link of two lines', { onlineLink: 'https://a.example/\nb' }, texts.onlineLinkWrong],
+    [
+      'an online link with a hidden character',
+      { onlineLink: 'https://a.example/\u202Eb' },
+      texts.onlineLinkWrong,
+    ],
     ['no start', { startDateTime: '' }, texts.eventStartInvalid],
     ['a placeholder as start', { startDateTime: 'choose event time' }, texts.eventStartInvalid],
     ['a start far off', { startDateTime: '0000-01-01T00:00:00Z' }, texts.eventStartInvalid],
@@ -156,6 +179,53 @@ describe('an event', () => {
     for (const call of ['getEvent', 'getEventLink', 'getEventFile'] as const) {
       await expect(visitor()[call]({ params })).rejects.toMatchObject({ error: 'not_found' })
     }
+  })
+})
+
+describe('the online link', () => {
+  const onlineLink = `https://meet.example/${'l'.repeat(479)}`
+
+  test('is sent to members only', async () => {
+    const { owner, member, projectId, add } = await scene()
+    const { id } = await add(owner, { onlineLink })
+    const params = { eventId: id }
+    expect(await (await as(member)).getEvent({ params })).toMatchObject({
+      audience: 'member',
+      onlineLink,
+    })
+    for (const browser of [await as(await createUser()), visitor()]) {
+      for (const url of [
+        `/api/events/${id}`,
+        `/api/projects/${projectId}`,
+        `/api/events/link/${id}`,
+        `/api/events/ics/${id}`,
+      ]) {
+        const { statusCode, body } = await browser.inject({ url })
+        expect(statusCode).toBe(200)
+        expect(body.replaceAll(/\r?\n /g, '')).not.toContain('meet.example')
+      }
+    }
+  })
+
+  test('is kept by an update without it, changed, and removed by an empty text', async () => {
+    const { owner, member, params, save } = await withEvent()
+    const link = async () => {
+      const event = await (await as(member)).getEvent({ params })
+      return event.audience === 'member' ? event.onlineLink : undefined
+    }
+    expect(await link()).toBe('')
+    await save(owner, { onlineLink })
+    await save(owner, { title: 'Talk', version: 2 })
+    expect(await link()).toBe(onlineLink)
+    await save(owner, { onlineLink: '', version: 3 })
+    expect(await link()).toBe('')
+  })
+
+  test('is named in the news of its change, but not shown', async () => {
+    const { owner, member, save } = await withEvent()
+    await save(owner, { onlineLink })
+    const [news] = await (await as(member)).listNotifications({ params: { userId: member.id } })
+    expect(news).toMatchObject({ message: 'Walk along the wall (new online link)' })
   })
 })
 

@@ -6,35 +6,52 @@ import type { Handlers } from '../../platform/http/routes.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Services } from '../../platform/services.ts'
 import { googleCalendarLink } from './calendar-link.ts'
+import { isMember } from '../policy.ts'
+import { answerEvent } from './answer-event.ts'
 import { addEvent, deleteEvent, saveEvent } from './change-events.ts'
-import { iCalendar } from './icalendar.ts'
+import { iCalendar, memberDescription } from './icalendar.ts'
 import { presentEvent } from './present.ts'
-import { findEvent, findEventSeenBy, findNextEvent, type EventRow } from './store.ts'
+import { findEventSeenBy, findNextEvent, type SeenEvent } from './store.ts'
 
 type EventEndpoint =
   | 'addEvent'
   | 'getEvent'
   | 'getNextEvent'
   | 'updateEvent'
+  | 'answerEvent'
   | 'deleteEvent'
   | 'getEventLink'
   | 'getEventFile'
 
-const eventOf = async (db: Kysely<Database>, eventId: string): Promise<EventRow> => {
-  const event = await findEvent(db, eventId)
-  if (!event) throw notFound('event')
-  return event
+/**
+ * An event with the role of its viewer.
+ *
+ * @throws ApiError not_found
+ */
+const findSeen = async (
+  db: Kysely<Database>,
+  eventId: string,
+  viewer: Viewer | null,
+): Promise<SeenEvent> => {
+  const [found] = await findEventSeenBy(db, { eventId, viewerId: viewer?.id ?? null })
+  if (!found) throw notFound('event')
+  return found
 }
 
 const loadEvent = async (
   db: Kysely<Database>,
   eventId: string,
   viewer: Viewer | null,
-): Promise<Event> => {
-  const [found] = await findEventSeenBy(db, { eventId, viewerId: viewer?.id ?? null })
-  if (!found) throw notFound('event')
-  const { viewerRole, ...event } = found
-  return presentEvent(event, viewerRole)
+): Promise<Event> => presentEvent(await findSeen(db, eventId, viewer))
+
+/** An event as its viewer's calendar may have it: a member's has the online link. */
+const loadEntry = async (
+  db: Kysely<Database>,
+  eventId: string,
+  viewer: Viewer | null,
+): Promise<SeenEvent> => {
+  const event = await findSeen(db, eventId, viewer)
+  return isMember(event.viewerRole) ? { ...event, description: memberDescription(event) } : event
 }
 
 export const eventHandlers = ({ config, db }: Services): Pick<Handlers, EventEndpoint> => ({
@@ -58,13 +75,16 @@ export const eventHandlers = ({ config, db }: Services): Pick<Handlers, EventEnd
     return { message: 'The event was deleted.' }
   },
 
-  getEventLink: async ({ params: { eventId } }) => googleCalendarLink(await eventOf(db, eventId)),
+  answerEvent: async ({ viewer, params: { eventId }, body: { answer } }) => {
+    await answerEvent(db, { userId: viewer.id, eventId, answer })
+    return loadEvent(db, eventId, viewer)
+  },
 
-  getEventFile: async ({ params: { eventId }, reply }) => {
-    const file = iCalendar(await eventOf(db, eventId), {
-      pageUrl: `${config.url}/event/${eventId}`,
-      organizer: config.mailFrom,
-    })
+  getEventLink: async ({ viewer, params: { eventId } }) =>
+    googleCalendarLink(await loadEntry(db, eventId, viewer)),
+
+  getEventFile: async ({ viewer, params: { eventId }, reply }) => {
+    const file = iCalendar([await loadEntry(db, eventId, viewer)], config)
     return reply
       .type('text/calendar; charset=utf-8')
       .header('content-disposition', 'attachment; filename="event.ics"')

@@ -45,6 +45,18 @@ test('skips events that have started', async () => {
   expect(await nextOf(owner)).toMatchObject({ id })
 })
 
+test('skips events that the person has declined', async () => {
+  const [owner, member] = [await createUser(), await createUser()]
+  const project = await createProject({ owner, members: [member] })
+  const { id: eventId } = await createEvent(project, { starts_at: inHours(1) })
+  const { id } = await createEvent(project, { starts_at: inHours(2) })
+  await (
+    await as(member)
+  ).answerEvent({ params: { eventId, userId: member.id }, body: { answer: 'not-going' } })
+  expect(await nextOf(member)).toMatchObject({ id })
+  expect(await nextOf(owner)).toMatchObject({ id: eventId })
+})
+
 test('returns null without an event, and after leaving the project', async () => {
   const [owner, member] = [await createUser(), await createUser()]
   const project = await createProject({ owner, members: [member] })

@@ -1,8 +1,10 @@
-import type { EndpointInput, Endpoints, Role } from '@quad/contract'
-import { sql, type Kysely, type Transaction } from 'kysely'
+import type { EndpointInput, Endpoints, EventAnswer, Role } from '@quad/contract'
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { buildOnce } from '../../platform/database/build-once.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { isoTime } from '../../platform/http/time-text.ts'
+import { memberOrder } from '../members.ts'
 
 type Draft = EndpointInput<Endpoints['addEvent']>['body']
 
@@ -20,6 +22,7 @@ const eventOf = (db: Kysely<Database>, eventId: string) =>
       'events.title',
       'events.description',
       'events.location',
+      'events.online_link as onlineLink',
       'events.starts_at as startsAt',
       'events.ends_at as endsAt',
       'events.version',
@@ -33,7 +36,21 @@ export const findEvent = (db: Kysely<Database>, eventId: string) =>
 
 export type EventRow = NonNullable<Awaited<ReturnType<typeof findEvent>>>
 
-/** An event with the role of a viewer (null for a visitor) at its project. */
+/** The members who have answered to an event, in the order of members. */
+const answersTo = (db: Kysely<Database>, eventId: string) =>
+  db
+    .selectFrom('event_answers')
+    .innerJoin('memberships', (join) =>
+      join
+        .onRef('memberships.project_id', '=', 'event_answers.project_id')
+        .onRef('memberships.user_id', '=', 'event_answers.user_id'),
+    )
+    .innerJoin('users', 'users.id', 'event_answers.user_id')
+    .select(['users.id', 'users.name', 'users.profile_photo_id as profilePhotoId', 'answer'])
+    .where('event_answers.event_id', '=', eventId)
+    .orderBy(memberOrder)
+
+/** An event with the role of a viewer (null for a visitor) at its project, and the answers for a member. */
 export const findEventSeenBy = buildOnce(
   (db, { eventId, viewerId }: { eventId: string; viewerId: string | null }) =>
     eventOf(db, eventId)
@@ -42,10 +59,20 @@ export const findEventSeenBy = buildOnce(
           .onRef('own.project_id', '=', 'events.project_id')
           .on('own.user_id', '=', sql<string>`${viewerId}`),
       )
-      .select(sql<Role>`coalesce(own.role, 'Unenrolled')`.as('viewerRole')),
+      .select([
+        sql<Role>`coalesce(own.role, 'Unenrolled')`.as('viewerRole'),
+        jsonArrayFrom(answersTo(db, eventId).where(sql<boolean>`own.project_id is not null`)).as(
+          'answers',
+        ),
+      ]),
 )
 
-/** The event that starts next among the projects of a person; no row if there is none. */
+export type SeenEvent = Awaited<ReturnType<typeof findEventSeenBy>>[number]
+
+/**
+ * The event that starts next among the projects of a person, except those that the person declined; no row if
+ * there is none.
+ */
 export const findNextEvent = buildOnce((db, { userId }: { userId: string }) =>
   db
     .selectFrom('memberships')
@@ -62,45 +89,148 @@ export const findNextEvent = buildOnce((db, { userId }: { userId: string }) =>
     ])
     .where('memberships.user_id', '=', userId)
     .where('events.starts_at', '>', sql<Date>`now()`)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('event_answers')
+            .select('event_answers.answer')
+            .whereRef('event_answers.event_id', '=', 'events.id')
+            .where('event_answers.user_id', '=', userId)
+            .where('event_answers.answer', '=', sql.lit('not-going')),
+        ),
+      ),
+    )
     .orderBy('events.starts_at')
     .orderBy('events.id')
     .limit(sql.lit(1)),
 )
 
-const columnsOf = ({ title, description, location, startDateTime, endDateTime }: Draft) => ({
+/** Hours before an event at which its members are reminded of it. */
+const reminderHours = [24, 1] as const
+
+/** Number of reminders that an event which starts then should have had by now. */
+export const dueReminders = (startsAt: RawBuilder<Date>): RawBuilder<number> => sql<number>`(
+  select count(*)::smallint from unnest(${sql.lit(`{${reminderHours.join(',')}}`)}::int[]) as due(hours)
+  where ${startsAt} - make_interval(hours => due.hours) <= now())`
+
+type Columns = Omit<Draft, 'onlineLink'> & { onlineLink?: string | undefined }
+
+const columnsOf = ({
   title,
   description,
   location,
+  onlineLink,
+  startDateTime,
+  endDateTime,
+}: Columns) => ({
+  title,
+  description,
+  location,
+  ...(onlineLink !== undefined && { online_link: onlineLink }),
   starts_at: new Date(startDateTime),
   ends_at: new Date(endDateTime),
 })
 
-/** Inserts an event and returns its id. */
+/** Inserts an event and returns its id. Only reminders that are due later will be sent. */
 export const insertEvent = async (
   trx: Transaction<Database>,
   { projectId, actorId, draft }: { projectId: string; actorId: string; draft: Draft },
 ): Promise<string> => {
+  const columns = columnsOf(draft)
   const { id } = await trx
     .insertInto('events')
-    .values({ project_id: projectId, created_by: actorId, ...columnsOf(draft) })
+    .values({
+      project_id: projectId,
+      created_by: actorId,
+      ...columns,
+      reminders: dueReminders(sql`${columns.starts_at}::timestamptz`),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-/** Updates an event and raises its version. */
+/** Updates an event and raises its version. An event that is moved gets its reminders again. */
 export const writeEvent = async (
   trx: Transaction<Database>,
   eventId: string,
-  draft: Draft,
+  update: Columns,
 ): Promise<void> => {
+  const columns = columnsOf(update)
+  const startsAt = sql<Date>`${columns.starts_at}::timestamptz`
   await trx
     .updateTable('events')
     .set({
-      ...columnsOf(draft),
+      ...columns,
+      reminders: sql<number>`case when starts_at = ${startsAt} then reminders else ${dueReminders(startsAt)} end`,
       version: sql<number>`version + 1`,
       updated_at: sql<Date>`now()`,
     })
     .where('id', '=', eventId)
+    .execute()
+}
+
+/** Deletes an event; calendars learn of one that is `cancelled` before its end. */
+export const removeEvent = async (
+  trx: Transaction<Database>,
+  { id, projectId, title, startsAt, endsAt, version }: EventRow,
+  { cancelled }: { cancelled: boolean },
+): Promise<void> => {
+  await trx.deleteFrom('events').where('id', '=', id).execute()
+  if (!cancelled) return
+  await trx
+    .insertInto('cancelled_events')
+    .values({
+      id,
+      project_id: projectId,
+      title,
+      starts_at: startsAt,
+      ends_at: endsAt,
+      version: version + 1,
+    })
+    .execute()
+}
+
+/** A member's present answer; undefined without one. */
+export const findAnswer = async (
+  trx: Transaction<Database>,
+  { eventId, userId }: { eventId: string; userId: string },
+): Promise<EventAnswer | undefined> => {
+  const row = await trx
+    .selectFrom('event_answers')
+    .select('answer')
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.answer
+}
+
+/** Stores a member's answer, or deletes it for null. */
+export const writeAnswer = async (
+  trx: Transaction<Database>,
+  {
+    eventId,
+    userId,
+    projectId,
+    answer,
+  }: { eventId: string; userId: string; projectId: string; answer: EventAnswer | null },
+): Promise<void> => {
+  if (answer === null) {
+    await trx
+      .deleteFrom('event_answers')
+      .where('event_id', '=', eventId)
+      .where('user_id', '=', userId)
+      .execute()
+    return
+  }
+  await trx
+    .insertInto('event_answers')
+    .values({ event_id: eventId, user_id: userId, project_id: projectId, answer })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['event_id', 'user_id'])
+        .doUpdateSet({ answer, answered_at: sql<Date>`now()` }),
+    )
     .execute()
 }

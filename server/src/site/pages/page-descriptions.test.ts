@@ -25,14 +25,16 @@ test('contains title, one-line description and picture of a project', async () =
   })
 })
 
-test('names the project of an event', async () => {
+test('names the project of an event, without the online link', async () => {
   const owner = await createUser()
   const project = await createProject({ owner, title: 'Kites' })
   const event = await createEvent(project, {
     title: 'First flight',
     description: 'Bring string.',
+    online_link: 'https://meet.example/kites',
   })
 
+  expect(JSON.stringify(await describePage(`/event/${event.id}`))).not.toContain('meet.example')
   expect(await describePage(`/event/${event.id}`)).toMatchObject({
     title: 'First flight',
     description: 'Kites: Bring string.',

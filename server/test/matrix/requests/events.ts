@@ -4,6 +4,7 @@ const event = {
   title: 'Walk',
   description: 'Along the wall.',
   location: 'East gate',
+  onlineLink: 'https://meet.example/wall',
   startDateTime: '2030-03-03T10:00:00Z',
   endDateTime: '2030-03-03T11:00:00Z',
 }
@@ -50,6 +51,28 @@ export const events = {
       params: { eventId: foreign.eventId },
     }),
     'missing event': ({ missing }) => ({ params: { eventId: missing } }),
+  },
+  answerEvent: {
+    "the project's event": ({ project, self }) => ({
+      params: { eventId: project.eventId, userId: self.id },
+      body: { answer: 'maybe' },
+    }),
+    "the project's event, taken back": ({ project, self }) => ({
+      params: { eventId: project.eventId, userId: self.id },
+      body: { answer: null },
+    }),
+    "the project's event, for the Owner": ({ project, people }) => ({
+      params: { eventId: project.eventId, userId: people.owner.id },
+      body: { answer: 'going' },
+    }),
+    "an event of another user's project": ({ foreign, self }) => ({
+      params: { eventId: foreign.eventId, userId: self.id },
+      body: { answer: 'going' },
+    }),
+    'missing event': ({ missing, self }) => ({
+      params: { eventId: missing, userId: self.id },
+      body: { answer: 'going' },
+    }),
   },
   getEventLink: {
     "the project's event": ({ project }) => ({ params: { eventId: project.eventId } }),

@@ -15,7 +15,7 @@ const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 const passwordHash = hash(password, cheap)
 const codeHash = hash(recoveryCode, cheap)
 
-/** Writes the people, each with two sessions, a registration, a recovery code and an image. */
+/** Writes the people, each with two sessions, a registration, a recovery code, a calendar address and an image. */
 export const createPeople = async (db: Kysely<Database>, secrets: Secrets, ids: Ids) => {
   const only = readers(ids)
   const signedIn = (viewerId: string | undefined) => viewerId !== undefined
@@ -84,6 +84,16 @@ export const createPeople = async (db: Kysely<Database>, secrets: Secrets, ids: 
       })),
     )
     .execute()
+  const calendarTokens = roles.map((role) => secrets.plant(`calendar secret of ${role}`))
+  await db
+    .insertInto('calendar_feeds')
+    .values(
+      roles.map((role, at) => ({
+        user_id: ids[role],
+        token_hash: tokenHash(calendarTokens[at]!),
+      })),
+    )
+    .execute()
   const images = await db
     .insertInto('images')
     .values(roles.map((role) => ({ owner_id: ids[role], width: 640, height: 480 })))
@@ -95,6 +105,7 @@ export const createPeople = async (db: Kysely<Database>, secrets: Secrets, ids: 
     email: users[at]!.email,
     token: tokens[at]!,
     verificationToken: verificationTokens[at]!,
+    calendarToken: calendarTokens[at]!,
     otherSessionId: sessions[roles.length + at]!.id,
     imageId: images[at]!.id,
   }))

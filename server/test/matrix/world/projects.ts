@@ -1,3 +1,4 @@
+import type { EventAnswer } from '@quad/contract'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../src/platform/database/schema.ts'
 import type { Role } from '../actors.ts'
@@ -62,6 +63,7 @@ export const createProjects = async (db: Kysely<Database>, secrets: Secrets, ids
         title: 'Walk along the wall',
         description: 'We measure what is left of it.',
         location: 'East gate',
+        online_link: `https://meet.example/${secrets.plant('online link', only(...allowed))}`,
         starts_at: new Date(Date.now() + day),
         ends_at: new Date(Date.now() + 2 * day),
       })
@@ -70,6 +72,12 @@ export const createProjects = async (db: Kysely<Database>, secrets: Secrets, ids
     const words = secrets.plant('words of a group', only(...allowed))
     return { id, eventId: event.id, chatId: chat.id, words }
   }
+  const answerOf = (role: Role, answer: EventAnswer, { id, eventId }: ProjectIds) => ({
+    event_id: eventId,
+    user_id: ids[role],
+    project_id: id,
+    answer,
+  })
   const project = await place('owner', members)
   const foreign = await place('other', ['other'])
   await db
@@ -81,6 +89,14 @@ export const createProjects = async (db: Kysely<Database>, secrets: Secrets, ids
         role: team[role],
       })),
       { project_id: foreign.id, user_id: ids.other, role: 'Owner' },
+    ])
+    .execute()
+  await db
+    .insertInto('event_answers')
+    .values([
+      answerOf('teammate', 'going', project),
+      answerOf('member', 'going', project),
+      answerOf('other', 'going', foreign),
     ])
     .execute()
   await db

@@ -28,6 +28,7 @@ import * as jointReleaseTokens from './0026-joint-release-tokens.ts'
 import * as chatLines from './0027-chat-lines.ts'
 import * as bookmarks from './0028-bookmarks.ts'
 import * as projectDetails from './0029-project-details.ts'
+import * as attendance from './0030-attendance.ts'
 
 /**
  * Every migration by its name, in the order in which they are applied. Never change what a landed one
@@ -63,4 +64,5 @@ export const migrations: Record<string, Migration> = {
   '0027-chat-lines': chatLines,
   '0028-bookmarks': bookmarks,
   '0029-project-details': projectDetails,
+  '0030-attendance': attendance,
 }

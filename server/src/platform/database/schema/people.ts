@@ -89,3 +89,10 @@ export interface Blocks {
   blocked_id: string
   created_at: CreatedAt
 }
+
+/** The secret calendar address of a person. */
+export interface CalendarFeeds {
+  user_id: string
+  token_hash: Buffer
+  created_at: WithDefault<Date>
+}

@@ -1,5 +1,5 @@
-import type { MeetingFormat, ProjectChange, Role } from '@quad/contract'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { EventAnswer, MeetingFormat, ProjectChange, Role } from '@quad/contract'
 import type { CreatedAt, WithDefault } from './columns.ts'
 
 export interface Projects {
@@ -91,9 +91,33 @@ export interface Events {
   title: string
   description: string
   location: string
+  /** For members only; empty if there is none. */
+  online_link: Generated<string>
   starts_at: Date
   ends_at: Date
   version: Generated<number>
   created_at: CreatedAt
   updated_at: Generated<Date>
+  /** Number of reminders that are sent, or were due before the event was added. */
+  reminders: Generated<number>
+}
+
+/** A member's answer. The database deletes it with the membership. */
+export interface EventAnswers {
+  event_id: string
+  user_id: string
+  project_id: string
+  answer: EventAnswer
+  answered_at: WithDefault<Date>
+}
+
+/** What calendars need to know of an event that was deleted before its end. */
+export interface CancelledEvents {
+  id: string
+  project_id: string
+  title: string
+  starts_at: Date
+  ends_at: Date
+  version: number
+  cancelled_at: WithDefault<Date>
 }

@@ -1,0 +1,99 @@
+import type { EventAnswer } from '@quad/contract'
+import { sql, type Kysely } from 'kysely'
+import { tokenHash } from '../../people/auth/tokens.ts'
+import { buildOnce } from '../../platform/database/build-once.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { isoTime } from '../../platform/http/time-text.ts'
+
+/** A person's calendar feed; undefined without one. */
+export const findFeed = (db: Kysely<Database>, userId: string) =>
+  db
+    .selectFrom('calendar_feeds')
+    .select(isoTime('created_at').as('createdAt'))
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+
+/** Stores the feed of a person, in place of the one before. */
+export const putFeed = (db: Kysely<Database>, userId: string, token: string) =>
+  db
+    .insertInto('calendar_feeds')
+    .values({ user_id: userId, token_hash: tokenHash(token) })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet({ token_hash: tokenHash(token), created_at: sql<Date>`now()` }),
+    )
+    .returning(isoTime('created_at').as('createdAt'))
+    .executeTakeFirstOrThrow()
+
+export const deleteFeed = async (db: Kysely<Database>, userId: string): Promise<void> => {
+  await db.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute()
+}
+
+/** The person whose feed has this secret; undefined for an unknown or replaced one. */
+export const findFeedOwner = async (
+  db: Kysely<Database>,
+  token: string,
+): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('calendar_feeds')
+    .select('user_id as userId')
+    .where('token_hash', '=', tokenHash(token))
+    .executeTakeFirst()
+  return row?.userId
+}
+
+/** Enough for a person; the latest ones stay. */
+const eventsAtMost = 500
+
+const notLongAgo = sql<Date>`now() - interval '1 year'`
+
+/** The events of a person's projects, with the person's answers. */
+export const findFeedEvents = buildOnce((db, { userId }: { userId: string }) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('events', 'events.project_id', 'memberships.project_id')
+    .innerJoin('projects', 'projects.id', 'memberships.project_id')
+    .leftJoin('event_answers', (join) =>
+      join
+        .onRef('event_answers.event_id', '=', 'events.id')
+        .onRef('event_answers.user_id', '=', 'memberships.user_id'),
+    )
+    .select([
+      'events.id',
+      'events.title',
+      'events.description',
+      'events.location',
+      'events.online_link as onlineLink',
+      'events.starts_at as startsAt',
+      'events.ends_at as endsAt',
+      'events.version',
+      sql<Date>`greatest(events.updated_at, event_answers.answered_at)`.as('updatedAt'),
+      'projects.title as projectTitle',
+      sql<EventAnswer | null>`event_answers.answer`.as('answer'),
+    ])
+    .where('memberships.user_id', '=', userId)
+    .where('events.ends_at', '>', notLongAgo)
+    .orderBy('events.starts_at', 'desc')
+    .orderBy('events.id')
+    .limit(sql.lit(eventsAtMost)),
+)
+
+/** The cancelled events of a person's projects. */
+export const findFeedCancellations = buildOnce((db, { userId }: { userId: string }) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('cancelled_events', 'cancelled_events.project_id', 'memberships.project_id')
+    .select([
+      'cancelled_events.id',
+      'cancelled_events.title',
+      'cancelled_events.starts_at as startsAt',
+      'cancelled_events.ends_at as endsAt',
+      'cancelled_events.version',
+      'cancelled_events.cancelled_at as updatedAt',
+    ])
+    .where('memberships.user_id', '=', userId)
+    .orderBy('cancelled_events.starts_at', 'desc')
+    .orderBy('cancelled_events.id')
+    .limit(sql.lit(eventsAtMost)),
+)
