@@ -25,6 +25,7 @@ const profile = {
   profilePhotoId: null,
   description: 'I count seagrass and build small boats.',
   skills: ['Diving', 'R', 'Statistics'],
+  availability: null,
 }
 
 export const sampleUserCard = (change: Partial<UserCard> = {}): UserCard => ({

@@ -22,6 +22,16 @@ export const pronounsLabel = (value: Pronouns): string => {
   return value
 }
 
+/** Whether a person looks for a team. */
+export const lookings = ['yes', 'maybe', 'no'] as const
+export type Looking = (typeof lookings)[number]
+
+export const lookingLabel: Record<Looking, string> = {
+  yes: 'Looking for a team',
+  maybe: 'Maybe looking for a team',
+  no: 'Not looking for a team',
+}
+
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 

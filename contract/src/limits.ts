@@ -10,6 +10,7 @@ export const limits = {
   school: 100,
   socialLink: 50,
   bio: 2000,
+  hoursPerWeek: 60,
   tagsMin: 1,
   tagsMax: 10,
   tagLength: 30,

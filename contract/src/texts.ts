@@ -62,6 +62,8 @@ export const texts = {
   instagramTooLong: `Instagram link must be ${limits.socialLink} characters or less.`,
   instagramLink:
     'Please enter the full address of your Instagram page: https://www.instagram.com/…',
+  hoursPerWeek: `Please enter a number of hours from 1 to ${limits.hoursPerWeek}.`,
+  availableFrom: 'Please enter a valid date.',
   profilePictureType: 'Please select a .jpg or .jpeg file for your profile picture.',
   profileCreationFailed: 'Error creating profile, please try again.',
   titleRequired: 'Title is required.',

@@ -27,3 +27,9 @@ export const dateOf = (moment: Moment, now: Date): Date => {
 
 export const later = (date: Date, { minutes }: { minutes: number }): Date =>
   new Date(date.getTime() + minutes * minute)
+
+/** The calendar day after some days, as `YYYY-MM-DD`. */
+export const dayIn = (days: number, now: Date): string =>
+  later(now, { minutes: days * 24 * 60 })
+    .toISOString()
+    .slice(0, 10)

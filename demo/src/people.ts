@@ -1,4 +1,4 @@
-import type { Pronouns } from '@quad/contract'
+import type { Looking, Pronouns } from '@quad/contract'
 
 export interface DemoPerson {
   name: string
@@ -8,6 +8,8 @@ export interface DemoPerson {
   bio: string
   skills: readonly string[]
   registeredDaysAgo: number
+  /** Absent: the person does not say. */
+  availability?: { looking: Looking; hoursPerWeek?: number; startsInDays?: number }
   /** Whether there is a profile picture. */
   photo?: true
   /** Whether there is a cover image. */
@@ -41,6 +43,7 @@ export const people = {
       'Grant Writing',
     ],
     registeredDaysAgo: 512,
+    availability: { looking: 'no' },
     photo: true,
     cover: true,
     links: ['linkedin', 'instagram'],
@@ -64,6 +67,7 @@ export const people = {
       'Hydrology',
     ],
     registeredDaysAgo: 498,
+    availability: { looking: 'no' },
     photo: true,
     links: ['linkedin', 'instagram'],
   },
@@ -78,6 +82,7 @@ export const people = {
       Ask me about risograph printing. You have been warned.`,
     skills: ['Illustration', 'Typography', 'Adobe InDesign', 'Printmaking', 'Cartography', 'Figma'],
     registeredDaysAgo: 301,
+    availability: { looking: 'maybe', hoursPerWeek: 4 },
     photo: true,
     cover: true,
     links: ['linkedin', 'instagram'],
@@ -91,6 +96,7 @@ export const people = {
       outside and talks to people, and to improve my spoken English on the way.`,
     skills: ['Archival Research', 'Interviewing', 'French', 'Transcription', 'Writing'],
     registeredDaysAgo: 1,
+    availability: { looking: 'yes', hoursPerWeek: 8 },
     photo: true,
     links: ['linkedin', 'instagram'],
   },
@@ -121,6 +127,7 @@ export const people = {
       I answer quickly, I start on time, and there is always soup.`,
     skills: ['Directing', 'Acting', 'Stage Management', 'Spanish', 'Playwriting'],
     registeredDaysAgo: 430,
+    availability: { looking: 'maybe' },
     photo: true,
     cover: true,
     links: ['instagram'],
@@ -160,6 +167,7 @@ export const people = {
       are short and the director leaves me some silence.`,
     skills: ['Music Composition', 'Piano', 'Sound Design', 'Ableton Live', 'Japanese'],
     registeredDaysAgo: 366,
+    availability: { looking: 'maybe', hoursPerWeek: 3, startsInDays: 40 },
     photo: true,
     links: ['instagram'],
   },
@@ -205,6 +213,7 @@ export const people = {
       Coptic. Currently convening a very small, very patient reading group.`,
     skills: ['Ancient Greek', 'Latin', 'Palaeography', 'Translation'],
     registeredDaysAgo: 333,
+    availability: { looking: 'yes', hoursPerWeek: 5 },
     links: ['linkedin'],
   },
   'arjun-patel': {
@@ -216,6 +225,7 @@ export const people = {
       survey design or regression; I charge one coffee.`,
     skills: ['Econometrics', 'Stata', 'Survey Design', 'Data Analysis', 'Excel'],
     registeredDaysAgo: 289,
+    availability: { looking: 'yes', hoursPerWeek: 6, startsInDays: 18 },
     photo: true,
     links: ['linkedin'],
   },
@@ -252,6 +262,7 @@ export const people = {
       models more than I do. Also: parkrun, pottery, two rescue rats.`,
     skills: ['Psychology', 'Survey Design', 'SPSS', 'Research Methods', 'Running'],
     registeredDaysAgo: 240,
+    availability: { looking: 'no' },
     photo: true,
     links: ['linkedin'],
   },
@@ -301,6 +312,7 @@ export const people = {
       I can join one more project this term at most, and I bring my own spreadsheet horror stories.`,
     skills: ['Statistics', 'R', 'Data Visualization', 'Python', 'Experimental Design', 'Mandarin'],
     registeredDaysAgo: 397,
+    availability: { looking: 'maybe', hoursPerWeek: 2 },
     photo: true,
     links: ['linkedin'],
   },
@@ -312,6 +324,7 @@ export const people = {
       learn best by breaking things that I am allowed to break.`,
     skills: ['TypeScript', 'PostgreSQL', 'Node.js', 'Linux', 'Korean'],
     registeredDaysAgo: 276,
+    availability: { looking: 'no' },
     links: ['linkedin'],
   },
   'isla-macleod': {
@@ -335,6 +348,7 @@ export const people = {
       second Saturday morning.`,
     skills: ['Teaching', 'Storytelling', 'Event Planning', 'Spanish', 'Puppetry'],
     registeredDaysAgo: 312,
+    availability: { looking: 'yes', hoursPerWeek: 10 },
     photo: true,
     links: ['instagram'],
   },
@@ -368,6 +382,7 @@ export const people = {
       of an aquarium so that visitors can watch cosmic rays go by on open day.`,
     skills: ['Physics', 'Python', 'Laboratory Techniques', 'Science Communication'],
     registeredDaysAgo: 233,
+    availability: { looking: 'maybe', hoursPerWeek: 5 },
     photo: true,
     links: ['linkedin'],
   },
@@ -403,6 +418,7 @@ export const people = {
       are very confident about words that nobody said.`,
     skills: ['Linguistics', 'Phonetics', 'Transcription', 'Interviewing', 'Russian', 'Python'],
     registeredDaysAgo: 351,
+    availability: { looking: 'yes' },
     photo: true,
     links: ['linkedin'],
   },
@@ -429,6 +445,7 @@ export const people = {
       transcribe, translate from Portuguese, or simply be patient.`,
     skills: ['Oral History', 'Interviewing', 'Ethnography', 'Audio Recording', 'Grant Writing'],
     registeredDaysAgo: 408,
+    availability: { looking: 'yes', hoursPerWeek: 7 },
     photo: true,
     cover: true,
     links: ['linkedin'],
@@ -465,6 +482,7 @@ export const people = {
       same side of the table.`,
     skills: ['3D Printing', 'CAD', 'Biomechanics', 'User Research', 'SolidWorks', 'Hindi'],
     registeredDaysAgo: 263,
+    availability: { looking: 'maybe' },
     photo: true,
     links: ['linkedin'],
   },
@@ -497,6 +515,7 @@ export const people = {
       campus cat census and of the dialect map. I prefer small data that somebody understands.`,
     skills: ['Python', 'Data Visualization', 'Machine Learning', 'GIS', 'SQL', 'Persian'],
     registeredDaysAgo: 283,
+    availability: { looking: 'yes', hoursPerWeek: 12, startsInDays: 25 },
     photo: true,
     links: ['linkedin'],
   },
@@ -531,6 +550,7 @@ export const people = {
       who like to lose for science.`,
     skills: ['Game Design', 'Prototyping', 'Playtesting', 'Illustration', 'Lighting', 'Korean'],
     registeredDaysAgo: 211,
+    availability: { looking: 'yes', hoursPerWeek: 6 },
     photo: true,
     cover: true,
     links: ['instagram'],
@@ -585,6 +605,7 @@ export const people = {
       please".`,
     skills: ['Chemistry', 'Laboratory Techniques', 'Battery Technology', 'Safety Management'],
     registeredDaysAgo: 227,
+    availability: { looking: 'no' },
     links: ['linkedin'],
   },
   'rachel-stein': {
@@ -606,6 +627,7 @@ export const people = {
       10K. I test prototypes with the people they are for, and I am not shy about sending them back.`,
     skills: ['Occupational Therapy', 'User Research', 'Accessibility', 'Gujarati', 'Coaching'],
     registeredDaysAgo: 271,
+    availability: { looking: 'yes', hoursPerWeek: 9 },
     photo: true,
     links: ['linkedin'],
   },
@@ -628,6 +650,7 @@ export const people = {
       here this month and already have three borrowing cards. Metadata is a love language.`,
     skills: ['Cataloguing', 'Archival Research', 'Metadata', 'Hebrew', 'SQL'],
     registeredDaysAgo: 8,
+    availability: { looking: 'maybe', hoursPerWeek: 4 },
     photo: true,
     links: ['linkedin'],
   },
@@ -671,6 +694,7 @@ export const people = {
       they had somewhere to be. Deaf in one ear; please stand on my left.`,
     skills: ['Choreography', 'Dance', 'Teaching', 'Stage Management', 'Sign Language'],
     registeredDaysAgo: 237,
+    availability: { looking: 'no' },
     photo: true,
     links: ['instagram'],
   },
@@ -705,6 +729,7 @@ export const people = {
       maps, sensors, the sea.`,
     skills: ['Network Security', 'Python', 'Linux', 'Embedded Systems', 'Arabic', 'French'],
     registeredDaysAgo: 3,
+    availability: { looking: 'yes', hoursPerWeek: 15 },
     photo: true,
     links: ['linkedin'],
   },
@@ -729,6 +754,7 @@ export const people = {
       and large pots of chilli. New in town.`,
     skills: ['Facilitation', 'Cooking', 'Counselling', 'Hebrew'],
     registeredDaysAgo: 12,
+    availability: { looking: 'yes', hoursPerWeek: 5, startsInDays: 9 },
     photo: true,
   },
   'camila-torres': {
@@ -764,6 +790,7 @@ export const people = {
       'Public Speaking',
     ],
     registeredDaysAgo: 381,
+    availability: { looking: 'yes', hoursPerWeek: 8 },
     photo: true,
   },
 } satisfies Record<string, DemoPerson>

@@ -24,6 +24,13 @@ const wantedProjects = ({ query, filters, projectTags }: SearchState) => ({
   ...(filters.dueBy !== '' && { dueBy: filters.dueBy }),
 })
 
+const wantedPeople = ({ userTags, personFilters: { looking, hours, by } }: SearchState) => ({
+  userTags,
+  ...(looking && { looking }),
+  ...(hours > 0 && { minHours: hours }),
+  ...(by !== '' && { availableBy: by }),
+})
+
 /** The projects of a search, page by page. */
 export const projectResults = (state: SearchState) =>
   infiniteQueryOptions({
@@ -60,7 +67,7 @@ export const userResults = (state: SearchState, projectId?: string) =>
       // Below the project's key: a new invitation or request marks people.
       ...(projectId === undefined ? ['users'] : projectQuery(projectId).queryKey),
       'search',
-      { query: state.query, userTags: state.userTags },
+      { query: state.query, ...wantedPeople(state) },
       state.order,
     ],
     queryFn: ({ pageParam, signal }) =>
@@ -72,7 +79,7 @@ export const userResults = (state: SearchState, projectId?: string) =>
             ...pageOf(pageParam, state),
             ...(projectId !== undefined && { project: projectId }),
           },
-          body: state.userTags,
+          body: wantedPeople(state),
         },
         { signal },
       ),
@@ -86,12 +93,12 @@ export const countOf = (state: SearchState) =>
   queryOptions({
     queryKey: ['search', 'count', state],
     queryFn: async ({ signal }) => {
-      const { query, userTags, searchType } = state
+      const { query, searchType } = state
       const { total } =
         searchType === 'users'
           ? await api.page(
               'filterUsers',
-              { query: { query, limit: 1 }, body: userTags },
+              { query: { query, limit: 1 }, body: wantedPeople(state) },
               { signal },
             )
           : await api.page(

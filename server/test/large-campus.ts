@@ -49,11 +49,13 @@ const functions = `
 
 const people = `
   insert into users (id, email, email_verified_at, password_hash, profile_completed, name, school,
-    major, description, skills, created_at)
+    major, description, skills, created_at, looking, hours_per_week, available_from)
   select campus_id('user', n), 'person' || n || '@example.edu', now(), '', n % 20 > 0,
     initcap(campus_word(n, 1) || ' ' || campus_word(n, 2)), 'University of Example',
     initcap(campus_word(n % 60, 3)), 'I like ' || campus_word(n, 4) || ' and ' || campus_word(n, 5),
-    array[campus_word(n % 500, 6), campus_word(n % 301, 7)], now() - n * interval '1 minute'
+    array[campus_word(n % 500, 6), campus_word(n % 301, 7)], now() - n * interval '1 minute',
+    (array['yes', 'maybe', 'no'])[n % 8], case when n % 8 in (1, 2) then 1 + n % 20 end,
+    case when n % 16 = 1 then current_date + (n % 90)::int end
   from generate_series($1::bigint, $2::bigint) as n`
 
 const projects = `

@@ -110,6 +110,9 @@ const findPeople = (query: string, skills: string[] = []) => {
   return () => visitor().filterUsers({ query: { query, limit: 5 }, body: skills })
 }
 
+const findAvailable = (available: object) => () =>
+  visitor().filterUsers({ query: { limit: 5 }, body: { userTags: [], ...available } })
+
 test.each<[string, () => Promise<unknown>]>([
   ['the newest projects', findProjects({})],
   ['projects by a word', findProjects({ title: word })],
@@ -139,6 +142,10 @@ test.each<[string, () => Promise<unknown>]>([
   ['people by a misspelled word', findPeople(misspelled)],
   ['people by skills', findPeople('', [word, campusWord(3)])],
   ['people by a word and a skill', findPeople(campusWord(0), [word])],
+  ['people who look for a team', findAvailable({ looking: true })],
+  ['people by the hours a week', findAvailable({ minHours: 9 })],
+  ['people by the day', findAvailable({ looking: true, availableBy: '2027-01-01' })],
+  ['people, best first', () => visitor().listUsers({ query: { order: 'best', limit: 50 } })],
 ])('finds %s without a full scan', async (_, act) => {
   expect(await wholeReads(act)).toEqual([])
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { eventAnswers, pronouns, reportSubjects } from '../choices.ts'
 import { accountSession, calendarFeed } from './account.ts'
 import { bookmarkKinds } from './bookmarks.ts'
+import { availability } from './availability.ts'
 import { id } from './id.ts'
 import { notificationTypes } from './notification.ts'
 import { role } from './project.ts'
@@ -23,6 +24,7 @@ export const accountExport = z.object({
     major: z.string(),
     description: z.string(),
     skills: z.array(z.string()),
+    availability: z.nullable(availability),
     linkedInLink: z.string(),
     instagramLink: z.string(),
     profilePhotoId: z.nullable(id),

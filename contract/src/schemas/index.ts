@@ -1,4 +1,5 @@
 export * from './account.ts'
+export * from './availability.ts'
 export * from './blocking.ts'
 export * from './bookmarks.ts'
 export * from './chat.ts'

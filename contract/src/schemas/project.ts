@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { meetingFormats } from '../choices.ts'
+import { availabilityFilter } from './availability.ts'
 import { eventSummary, memberEventSummary } from './event.ts'
 import { id } from './id.ts'
 import { joinRequest, receivedInvitation, sentInvitation } from './joining.ts'
@@ -233,4 +234,8 @@ export const projectFilter = z.object({
 export type ProjectFilter = z.input<typeof projectFilter>
 
 /** The body is the list of tags, or an object that contains it. */
-export const userFilter = z.union([filterTags, z.object({ userTags: filterTags })])
+export const userFilter = z.union([
+  filterTags,
+  z.object({ userTags: filterTags, ...availabilityFilter }),
+])
+export type UserFilter = z.input<typeof userFilter>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { pronouns, themes } from '../choices.ts'
+import { availability } from './availability.ts'
 import { id } from './id.ts'
 import { limits } from '../limits.ts'
 import { personMatch } from './match.ts'
@@ -33,6 +34,8 @@ const cardFields = {
   profilePhotoId: z.nullable(id),
   description: z.string(),
   skills: z.array(z.string()),
+  /** Null for a person who says nothing about it. */
+  availability: z.nullable(availability),
 }
 
 /** How a project knows a person, as far as the viewer may see it. */
@@ -169,6 +172,7 @@ export const profileEdit = z.object({
   instagramLink: instagramLink.check(z.refine((text) => text !== '', texts.instagramRequired)),
   profilePhotoId: z.nullable(id),
   coverImageId: z.nullable(id),
+  availability: z.nullable(availability),
 })
 export type ProfileEdit = z.infer<typeof profileEdit>
 
@@ -186,5 +190,6 @@ export const userUpdate = z.object({
   instagramLink: z.optional(instagramLink),
   profilePhotoId: z.optional(z.nullable(id)),
   coverImageId: z.optional(z.nullable(id)),
+  availability: z.optional(z.nullable(availability)),
   version: z.int(),
 })

@@ -1,5 +1,5 @@
 import { demoId, fraction } from '../demo-id.ts'
-import { dateOf, type TimeOfDay } from '../moments.ts'
+import { dateOf, dayIn, type TimeOfDay } from '../moments.ts'
 import { people, personWithoutProfile, type DemoPerson, type PersonKey } from '../people.ts'
 import { prose } from '../prose.ts'
 
@@ -35,6 +35,15 @@ export interface Setting {
   passwordHash: string
 }
 
+const availabilityColumns = (key: PersonKey, now: Date) => {
+  const { looking = null, hoursPerWeek = null, startsInDays } = person(key).availability ?? {}
+  return {
+    looking,
+    hours_per_week: hoursPerWeek,
+    available_from: startsInDays === undefined ? null : dayIn(startsInDays, now),
+  }
+}
+
 /** All people. Their pictures refer to them, so those are inserted later. */
 export const userRows = ({ now, emailDomain, universityName, passwordHash }: Setting) => {
   const accountColumns = (key: string, created: Date) => ({
@@ -63,6 +72,7 @@ export const userRows = ({ now, emailDomain, universityName, passwordHash }: Set
         ? `https://www.instagram.com/quad.demo.${handle}`
         : '',
       hide_email: hideEmail,
+      ...availabilityColumns(key, now),
     }
   })
   const { key, registered } = personWithoutProfile

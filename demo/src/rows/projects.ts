@@ -1,6 +1,6 @@
 import { texts, type ProjectChange, type Role } from '@quad/contract'
 import { demoId, fraction } from '../demo-id.ts'
-import { dateOf, later } from '../moments.ts'
+import { dateOf, dayIn, later } from '../moments.ts'
 import type { PersonKey } from '../people.ts'
 import { projects, type DemoMember, type DemoProject, type ProjectKey } from '../projects.ts'
 import { prose } from '../prose.ts'
@@ -72,11 +72,6 @@ const acceptedRequest = (member: Membership, now: Date) => {
 
 const semesterOf = (now: Date): string =>
   `${now.getUTCMonth() < 6 ? 'Spring' : 'Fall'} ${now.getUTCFullYear()}`
-
-const dayIn = (days: number, now: Date): string =>
-  later(now, { minutes: days * 24 * 60 })
-    .toISOString()
-    .slice(0, 10)
 
 const courseColumns = (key: ProjectKey, now: Date) => {
   const { course } = project(key)

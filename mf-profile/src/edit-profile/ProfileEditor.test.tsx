@@ -55,6 +55,39 @@ test('saves every field, then shows the profile with a confirmation', async () =
   expect(useSession.getState().user?.name).toBe('Ada M. Moreno')
 })
 
+test('saves the availability, with hours within their limits', async () => {
+  const { person, api, field, write, save, sent } = await openEditor()
+  api.respond('updateUser', ada({ version: 2 }))
+  await person.selectOptions(field(/looking for a team/i), 'Yes')
+  await write(/hours a week/i, '61')
+  await save()
+  await waitFor(() =>
+    expect(field(/hours a week/i)).toHaveAccessibleDescription(/hours from 1 to 60/),
+  )
+  expect(sent()).toEqual([])
+  await write(/hours a week/i, '8')
+  await save()
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent()[0]).toEqual({
+    ...edited,
+    availability: { looking: 'yes', hoursPerWeek: 8, availableFrom: null },
+  })
+})
+
+test('asks a person who looks for no team neither for hours nor for a day', async () => {
+  const availability = { looking: 'yes' as const, hoursPerWeek: 8, availableFrom: null }
+  const { person, api, field, save, sent } = await openEditor(ada({ availability }))
+  api.respond('updateUser', ada({ version: 2 }))
+  await person.selectOptions(field(/looking for a team/i), 'No')
+  expect(screen.queryByLabelText(/hours a week/i)).not.toBeInTheDocument()
+  await expectNoViolations()
+  await save()
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent()[0]).toMatchObject({
+    availability: { looking: 'no', hoursPerWeek: null, availableFrom: null },
+  })
+})
+
 test.each([
   ['no name', /^name/i, ' ', 'Name is required.'],
   ['a name of 51 characters', /^name/i, 'x'.repeat(51), 'Name must be 50 characters or less.'],

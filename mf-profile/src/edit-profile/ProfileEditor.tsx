@@ -25,6 +25,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { PersonFields } from '../describe-person/PersonFields.tsx'
 import { saveProfile, userQuery } from '../profile.queries.ts'
 import { useTakeOver } from '../take-over.ts'
+import { AvailabilityFields } from './AvailabilityFields.tsx'
 import { comparedFields } from './compared-fields.tsx'
 import { editorValues, type EditorValues } from './editor-values.ts'
 import { LinkFields } from './LinkFields.tsx'
@@ -91,6 +92,7 @@ export function ProfileEditor({ user }: ProfileEditorProps) {
               <SchoolField />
             </PersonFields>
           </section>
+          <AvailabilityFields />
           <LinkFields />
           <PictureFields
             onUploading={(which, busy) => setUploads((now) => ({ ...now, [which]: busy }))}

@@ -1,5 +1,5 @@
-import { imagePath, pronounsLabel, type ProfileEdit } from '@quad/contract'
-import type { ComparedField } from '@quad/shared-ui'
+import { imagePath, lookingLabel, pronounsLabel, type ProfileEdit } from '@quad/contract'
+import { availabilityFacts, type ComparedField } from '@quad/shared-ui'
 import styles from './edit-profile.module.css'
 
 /** The editor's fields for the comparison of versions. */
@@ -21,6 +21,14 @@ export const comparedFields: ComparedField<ProfileEdit>[] = [
     path: 'coverImageId',
     label: 'Cover image',
     show: ({ coverImageId }) => <Picture imageId={coverImageId} />,
+  },
+  {
+    path: 'availability',
+    label: 'Availability',
+    show: ({ availability }) =>
+      availability === null
+        ? ''
+        : [lookingLabel[availability.looking], ...availabilityFacts(availability)].join(', '),
   },
 ]
 

@@ -1,5 +1,6 @@
 import { pronounsLabel, type User } from '@quad/contract'
 import {
+  AvailabilityLine,
   Avatar,
   BookmarkButton,
   Fragment,
@@ -51,6 +52,7 @@ export function ProfileHeader({ user }: ProfileHeaderProps) {
             </span>
             <Email user={user} />
           </p>
+          {user.availability && <AvailabilityLine availability={user.availability} />}
         </div>
         <div className={styles.actions}>
           <SocialLinks linkedInLink={user.linkedInLink} instagramLink={user.instagramLink} />

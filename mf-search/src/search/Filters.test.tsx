@@ -41,6 +41,27 @@ test('filters by the beginning of the course and the deadline', async () => {
   expect(page.path()).toContain('course=CS+310')
 })
 
+test('filters people by availability', async () => {
+  const { person, page, api } = await openSearch('/search?searchType=users')
+  const lastBody = () => api.seen('filterUsers').at(-1)?.body
+  await person.click(screen.getByRole('switch', { name: 'Looking for a team' }))
+  await waitFor(() => expect(lastBody()).toEqual({ userTags: [], looking: true }))
+  await person.clear(screen.getByRole('spinbutton', { name: 'Hours a week, at least' }))
+  await person.type(screen.getByRole('spinbutton', { name: 'Hours a week, at least' }), '6{Enter}')
+  await person.type(screen.getByLabelText('Available by'), '2027-01-05')
+  await waitFor(() =>
+    expect(lastBody()).toEqual({
+      userTags: [],
+      looking: true,
+      minHours: 6,
+      availableBy: '2027-01-05',
+    }),
+  )
+  expect(page.path()).toContain('looking=true&hours=6&by=2027-01-05')
+  await person.click(screen.getByRole('button', { name: 'Remove filter At least 6 h a week' }))
+  await waitFor(() => expect(page.path()).not.toContain('hours'))
+})
+
 test('refuses a min above max and a max above 100, and keeps the text', async () => {
   const { person, lastBody } = await openSearch('/search?max=5')
   const min = screen.getByRole('spinbutton', { name: 'Min' })

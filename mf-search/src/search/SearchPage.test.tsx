@@ -109,7 +109,10 @@ test('finds people by name and skills, each with a message button', async () => 
   await person.type(screen.getByRole('combobox', { name: /skills/i }), 'Go')
   await person.click(screen.getByRole('button', { name: 'Add Skill' }))
   await waitFor(() =>
-    expect(api.seen('filterUsers').at(-1)).toMatchObject({ query: { query: 'ada' }, body: ['Go'] }),
+    expect(api.seen('filterUsers').at(-1)).toMatchObject({
+      query: { query: 'ada' },
+      body: { userTags: ['Go'] },
+    }),
   )
   await expectNoViolations()
 })

@@ -1,7 +1,7 @@
 import { limits } from '@quad/contract'
-import { HelpTip, TextField } from '@quad/shared-ui'
-import { useState } from 'react'
+import { HelpTip } from '@quad/shared-ui'
 import styles from './search.module.css'
+import { SizeField } from './SizeField.tsx'
 
 interface TeamSizeFieldsProps {
   min: number
@@ -22,6 +22,7 @@ export function TeamSizeFields({ min, max, onChange }: TeamSizeFieldsProps) {
       <div className={styles.sizes}>
         <SizeField
           label="Min"
+          name="min"
           value={min}
           none={limits.teamSizeMin}
           lowest={limits.teamSizeMin}
@@ -30,6 +31,7 @@ export function TeamSizeFields({ min, max, onChange }: TeamSizeFieldsProps) {
         />
         <SizeField
           label="Max"
+          name="max"
           value={max}
           none={limits.teamSizeMax}
           lowest={min}
@@ -38,53 +40,5 @@ export function TeamSizeFields({ min, max, onChange }: TeamSizeFieldsProps) {
         />
       </div>
     </fieldset>
-  )
-}
-
-interface SizeFieldProps {
-  label: string
-  value: number
-  /** The value without a limit. */
-  none: number
-  lowest: number
-  highest: number
-  onChange: (size: number) => void
-}
-
-/** Accepts any text while typing; applies the value on blur or Enter. An empty field stands for no limit. */
-function SizeField({ label, value, none, lowest, highest, onChange }: SizeFieldProps) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const [error, setError] = useState<string>()
-
-  const settle = () => {
-    if (typed === null) return
-    const size = typed.trim() === '' ? none : Number(typed)
-    if (!Number.isInteger(size) || size < lowest || size > highest) {
-      setError(`Enter a number from ${lowest} to ${highest}.`)
-      return
-    }
-    setTyped(null)
-    if (size !== value) onChange(size)
-  }
-
-  return (
-    <TextField
-      label={label}
-      name={label.toLowerCase()}
-      type="number"
-      inputMode="numeric"
-      min={lowest}
-      max={highest}
-      error={error}
-      value={typed ?? value}
-      onChange={(event) => {
-        setTyped(event.target.value)
-        setError(undefined)
-      }}
-      onBlur={settle}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') settle()
-      }}
-    />
   )
 }

@@ -1,4 +1,5 @@
 import { HelpTip, TagSelector } from '@quad/shared-ui'
+import { AvailabilityFilter } from './AvailabilityFilter.tsx'
 import type { SearchState } from './search-state.ts'
 import styles from './search.module.css'
 
@@ -14,6 +15,10 @@ export function UserFilterPanel({ state, onChange }: UserFilterPanelProps) {
       className={styles.filters}
       onSubmit={(event) => event.preventDefault()}
     >
+      <AvailabilityFilter
+        filters={state.personFilters}
+        onChange={(change) => onChange({ personFilters: { ...state.personFilters, ...change } })}
+      />
       <TagSelector
         field="userTags"
         aside={

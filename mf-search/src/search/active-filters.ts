@@ -1,5 +1,5 @@
 import { calendarDay } from '@quad/shared-ui'
-import { noFilters, type SearchState } from './search-state.ts'
+import { noFilters, noPersonFilters, type SearchState } from './search-state.ts'
 
 /** One active filter. */
 export interface ActiveFilter {
@@ -56,14 +56,34 @@ const ofProjects = (state: SearchState): ActiveFilter[] => {
   return [...active, ...ofTags(state, 'projectTags')]
 }
 
+const ofPeople = (state: SearchState): ActiveFilter[] => {
+  const { looking, hours, by } = state.personFilters
+  const active: ActiveFilter[] = []
+  const dropping = (change: Partial<SearchState['personFilters']>) => ({
+    ...state,
+    personFilters: { ...state.personFilters, ...change },
+  })
+  if (looking) {
+    active.push({ label: 'Looking for a team', without: dropping({ looking: false }) })
+  }
+  if (hours > 0) {
+    active.push({ label: `At least ${hours} h a week`, without: dropping({ hours: 0 }) })
+  }
+  if (by !== '') {
+    active.push({ label: `Available by ${calendarDay(by)}`, without: dropping({ by: '' }) })
+  }
+  return [...active, ...ofTags(state, 'userTags')]
+}
+
 /** The filters of the shown type that differ from the default. */
 export const activeFilters = (state: SearchState): ActiveFilter[] =>
-  state.searchType === 'users' ? ofTags(state, 'userTags') : ofProjects(state)
+  state.searchType === 'users' ? ofPeople(state) : ofProjects(state)
 
 /** The search without filters; the words and the type stay. */
 export const withoutFilters = (state: SearchState): SearchState => ({
   ...state,
   filters: noFilters,
+  personFilters: noPersonFilters,
   projectTags: [],
   userTags: [],
 })

@@ -17,6 +17,7 @@ test('searches all projects for an empty address', () => {
       semester: '',
       dueBy: '',
     },
+    personFilters: { looking: false, hours: 0, by: '' },
     order: 'best',
     projectTags: [],
     userTags: [],
@@ -27,6 +28,7 @@ test('searches all projects for an empty address', () => {
 test.each([
   'query=solar&searchType=projects&open=true&hybrid=false&min=2&max=5&projectTags=C%2B%2B&projectTags=C',
   'query=&searchType=users&userTags=Go',
+  'query=&searchType=users&looking=true&hours=8&by=2027-01-05',
   'query=&searchType=projects&course=CS+310&semester=Fall+2026&dueBy=2026-12-18',
 ])('round-trips the address %s', (address) => {
   expect(writeSearch(read(address)).toString()).toBe(address)

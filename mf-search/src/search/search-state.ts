@@ -19,11 +19,22 @@ export interface ProjectFilters {
   dueBy: string
 }
 
+/** The filters of people beside their skills. */
+export interface PersonFilters {
+  /** Only people who look for a team, or maybe do. */
+  looking: boolean
+  /** Hours a week at least; 0 for any. */
+  hours: number
+  /** `YYYY-MM-DD`, a day on which they are available; empty for any. */
+  by: string
+}
+
 export interface SearchState {
   query: string
   /** Any text of the URL; check it with `isSearchType`. */
   searchType: string
   filters: ProjectFilters
+  personFilters: PersonFilters
   /** Best matches first, or newest first. For a visitor, whom nothing matches, both are newest first. */
   order: 'best' | 'newest'
   projectTags: string[]
@@ -48,14 +59,18 @@ export const noFilters: ProjectFilters = {
   dueBy: '',
 }
 
+export const noPersonFilters: PersonFilters = { looking: false, hours: 0, by: '' }
+
 const formats = ['hybrid', 'virtual', 'inPerson'] as const
 
-/** A size within the limits of a team; `none` for a text that is not a number. */
-const size = (text: string | null, none: number): number => {
+/** A number from 0 to `max`; `none` for a text that is not a number. */
+const numberIn = (text: string | null, none: number, max: number): number => {
   const number = Number.parseInt(text ?? '', 10)
   if (Number.isNaN(number)) return none
-  return Math.min(Math.max(number, limits.teamSizeMin), limits.teamSizeMax)
+  return Math.min(Math.max(number, 0), max)
 }
+
+const size = (text: string | null, none: number): number => numberIn(text, none, limits.teamSizeMax)
 
 // A URL can hold any text: drop what the tag selector would not accept.
 const tags = (params: URLSearchParams, name: string): string[] => {
@@ -99,6 +114,11 @@ export const readSearch = (params: URLSearchParams): SearchState => {
       semester: text(params, 'semester', limits.courseNote),
       dueBy: day(params, 'dueBy'),
     },
+    personFilters: {
+      looking: params.get('looking') === 'true',
+      hours: numberIn(params.get('hours'), 0, limits.hoursPerWeek),
+      by: day(params, 'by'),
+    },
     order: params.get('order') === 'newest' ? 'newest' : 'best',
     projectTags: tags(params, 'projectTags'),
     userTags: tags(params, 'userTags'),
@@ -108,7 +128,7 @@ export const readSearch = (params: URLSearchParams): SearchState => {
 
 /** The query string of a search, without defaults. */
 export const writeSearch = (state: SearchState): URLSearchParams => {
-  const { query, searchType, filters, order, projectTags, userTags, project } = state
+  const { query, searchType, filters, personFilters, order, projectTags, userTags, project } = state
   const params = new URLSearchParams({ query, searchType })
   if (filters.openOnly) params.set('open', 'true')
   for (const format of formats) if (!filters[format]) params.set(format, 'false')
@@ -117,6 +137,9 @@ export const writeSearch = (state: SearchState): URLSearchParams => {
   for (const name of ['course', 'semester', 'dueBy'] as const) {
     if (filters[name] !== '') params.set(name, filters[name])
   }
+  if (personFilters.looking) params.set('looking', 'true')
+  if (personFilters.hours > 0) params.set('hours', String(personFilters.hours))
+  if (personFilters.by !== '') params.set('by', personFilters.by)
   if (order === 'newest') params.set('order', order)
   for (const tag of projectTags) params.append('projectTags', tag)
   for (const tag of userTags) params.append('userTags', tag)

@@ -4,7 +4,7 @@ import { allowLongStatements } from '../platform/database/statement-limit.ts'
 
 const kinds = [
   { counts: 'project_counts', by: sql`team_size, recruiting, meeting_format` },
-  { counts: 'user_counts', by: sql`profile_completed` },
+  { counts: 'user_counts', by: sql`profile_completed, looks` },
 ]
 
 /** Replaces the count lines of each kind by one with their sum. */

@@ -1,7 +1,8 @@
-import type { OrderedPaging, UserCard } from '@quad/contract'
-import { expressionBuilder, sql } from 'kysely'
+import type { EndpointInput, Endpoints, OrderedPaging, UserCard } from '@quad/contract'
+import { expressionBuilder, sql, type RawBuilder } from 'kysely'
 import { asJson } from '../platform/database/as-json.ts'
 import { isBlockedBy } from '../people/blocking/store.ts'
+import { availabilityOf } from '../people/users/availability.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { ListPage } from '../platform/http/paging.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
@@ -22,6 +23,7 @@ const userCards = expressionBuilder<Database>()
     'profile_photo_id as profilePhotoId',
     'description',
     asJson<string[]>('skills').as('skills'),
+    availabilityOf.as('availability'),
     asJson<string[]>('skills_folded').as('skillsFolded'),
   ])
   .where('users.id', '=', sql.ref<string>('found.id'))
@@ -37,9 +39,30 @@ export const users: Searched<UserCard & { skillsFolded: string[] }> = {
 /** Only people with complete profiles are found. */
 export const userConditions = [sql<boolean>`profile_completed`]
 
+type Available = Omit<
+  Exclude<EndpointInput<Endpoints['filterUsers']>['body'], readonly string[]>,
+  'userTags'
+>
+
+/** A filter's hours a week and day, which only people who look for a team meet. */
+const availabilityConditions = ({ minHours, availableBy }: Available): RawBuilder<boolean>[] => [
+  ...(minHours === undefined ? [] : [sql<boolean>`looks and hours_per_week >= ${minHours}`]),
+  ...(availableBy === undefined
+    ? []
+    : [sql<boolean>`looks and (available_from is null or available_from <= ${availableBy}::date)`]),
+]
+
+/** People who look for a team, those who do not say, and those who do not. */
+const byAvailability = [
+  sql<boolean>`looks`,
+  sql<boolean>`looking is null`,
+  sql<boolean>`(looking is not null and not looks)`,
+]
+
 interface Search {
   text: string
   skills: readonly string[]
+  available?: Available
   /** A project of the viewer, to match people with it. */
   projectId?: string | undefined
 }
@@ -56,7 +79,7 @@ const ownRow = (viewer: Viewer | null): string | undefined =>
 /** The people of a search, in the requested order, without the viewer. Without text and skills: all. */
 export const searchUsers = async (
   database: SearchDatabase,
-  { text, skills, projectId }: Search,
+  { text, skills, available = {}, projectId }: Search,
   { viewer, paging: { order, ...paging } }: Looking,
 ): Promise<ListPage<UserCard>> => {
   const { db } = database
@@ -64,8 +87,12 @@ export const searchUsers = async (
   const wanted: Wanted = {
     words: text === '' ? null : await searchWords(db, text),
     tags: skills,
-    conditions: userConditions,
-    fit: order === 'best' ? fitting : undefined,
+    conditions: available.looking ? [...userConditions, sql<boolean>`looks`] : userConditions,
+    uncounted: availabilityConditions(available),
+    ...(order === 'best' && {
+      fit: fitting,
+      tiers: available.looking ? [] : byAvailability,
+    }),
     without: ownRow(viewer),
   }
   const { items, ...rest } = await find(database, users, wanted, paging)
@@ -77,8 +104,8 @@ export const searchUsers = async (
 }
 
 /**
- * The people who match the viewer's recruiting projects, without those who have asked to join or whom the
- * viewer has blocked. The best match first.
+ * The people who match the viewer's recruiting projects, without those who look for no team, have asked to
+ * join, or whom the viewer has blocked. The best match first.
  */
 export const recommendUsers = async (
   database: SearchDatabase,
@@ -86,7 +113,11 @@ export const recommendUsers = async (
 ): Promise<ListPage<UserCard>> => {
   const fitting = await fittingPeople(database.db, viewer, { withoutApplicants: true })
   if (!viewer || !fitting) return { items: [], total: 0, next: null }
-  const conditions = [...userConditions, sql<boolean>`not ${isBlockedBy(viewer.id, 'users.id')}`]
+  const conditions = [
+    ...userConditions,
+    sql<boolean>`looking is distinct from 'no'`,
+    sql<boolean>`not ${isBlockedBy(viewer.id, 'users.id')}`,
+  ]
   const wanted = { words: null, tags: [], conditions }
   const { items, ...rest } = await findFitting(database, users, wanted, fitting, paging)
   return { items: items.map((item) => ({ ...item, match: fitting.matchOf(item) })), ...rest }

@@ -109,31 +109,42 @@ const pageOf = async <Card>(
 }
 
 /**
- * A page of all rows, the viewer's matches first. An index finds the matches and another one the newest
- * of the others, but none has both in one order.
+ * A page of all rows, the viewer's matches first, then tier by tier. An index finds the matches and another
+ * one the newest of the others, but none has both in one order.
  */
-const suitingFirst = async <Card>(
+const partByPart = async <Card>(
   database: SearchDatabase,
   searched: Searched<Card>,
-  wanted: Wanted,
-  fit: Fit,
+  { fit, tiers = [], ...wanted }: Wanted,
   { limit, cursor }: Paging,
 ): Promise<ListPage<Card>> => {
-  const { conditions } = wanted
-  const all = matching(searched, { ...wanted, fit: undefined })
-  const suiting = matching(searched, { ...wanted, conditions: [...conditions, fit.condition] })
-  const others = matching(searched, {
-    ...wanted,
-    fit: undefined,
-    conditions: [...conditions, sql<boolean>`not ${fit.condition}`],
+  const all = matching(searched, wanted)
+  const partWith = (conditions: readonly RawBuilder<boolean>[], by?: Fit) => ({
+    ...matching(searched, {
+      ...wanted,
+      fit: by,
+      conditions: [...wanted.conditions, ...conditions],
+    }),
+    total: all.total,
   })
-  const rowsWith = (match: Matching, paging: Paging) =>
-    rowsOf(database, searched, { ...match, total: all.total }, paging)
-  const isBeyondSuiting = decodeCursor(cursor, cursorParts)?.[0] === 0
-  const first = isBeyondSuiting ? [] : await rowsWith(suiting, { limit, cursor })
-  const left = { limit: limit - first.length, cursor: isBeyondSuiting ? cursor : undefined }
-  const rest = left.limit < 0 ? [] : await rowsWith(others, left)
-  const rows = [...first, ...rest]
+  const unfit = fit ? [sql<boolean>`not ${fit.condition}`] : []
+  const parts = [
+    ...(fit ? [{ match: partWith([fit.condition], fit), level: 1 }] : []),
+    ...(tiers.length > 0 ? tiers.map((tier) => [tier]) : [[]]).map((tier, nth) => ({
+      match: partWith([...unfit, ...tier]),
+      level: -nth,
+    })),
+  ]
+  // The level of a row without a match is its fit.
+  const begin = Math.min(decodeCursor(cursor, cursorParts)?.[0] ?? 1, 1)
+  const rows: (ListPosition & Card)[] = []
+  for (const { match, level } of parts.filter((part) => part.level <= begin)) {
+    const left = limit - rows.length
+    if (left < 0) break
+    const from = level === begin ? { cursor } : {}
+    const found = await rowsOf(database, searched, match, { limit: left, ...from })
+    rows.push(...found.map((row) => (level === 1 ? row : { ...row, fit: level })))
+  }
   return pageFrom(rows, limit, rows[0]?.total ?? (await count(database, searched, all)))
 }
 
@@ -198,8 +209,8 @@ export const find = async <Card extends { id: string }>(
   paging: Paging,
 ): Promise<ListPage<Found<Card>>> => {
   const isPlain = !wanted.words && wanted.tags.length === 0 && !wanted.uncounted?.length
-  if (wanted.fit && isPlain) {
-    return suitingFirst(database, searched, wanted, wanted.fit, paging)
+  if (isPlain && (wanted.fit || wanted.tiers)) {
+    return partByPart(database, searched, wanted, paging)
   }
   const { page, words } = await findAllWords(database, searched, wanted, paging)
   const { items, total } = page

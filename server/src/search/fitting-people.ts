@@ -68,6 +68,10 @@ const scoreFor = ({ tagsFolded }: Recruiting, without: readonly string[]) => sql
   case when id = any(${without}::uuid[]) then 0
   else ${scoreInRow(sql`${tagsFolded}::text[]`, sql`skills_folded`)} end`
 
+/** Decides between equal matches: 3 for a person who looks for a team, 0 for one who does not. */
+const readiness = sql<number>`
+  case looking when 'yes' then 3 when 'maybe' then 2 when 'no' then 0 else 1 end`
+
 interface PeopleFor {
   /** Matches people with this project only, if the viewer is a member. */
   projectId?: string | undefined
@@ -88,10 +92,10 @@ export const fittingPeople = async (
   const excludedBy = ({ memberIds, applicantIds }: Recruiting) =>
     withoutApplicants ? [...memberIds, ...applicantIds] : memberIds
   const scores = projects.map((project) => scoreFor(project, excludedBy(project)))
-  const score = sql<number>`greatest(${sql.join(scores)})`
+  const best = sql<number>`greatest(${sql.join(scores)})`
   return {
-    condition: sql<boolean>`(skills_folded && ${wanted}::text[] and ${score} > 0)`,
-    score,
+    condition: sql<boolean>`(skills_folded && ${wanted}::text[] and ${best} > 0)`,
+    score: sql<number>`(4 * ${best} + ${readiness})`,
     matchOf: ({ id, skills, skillsFolded }) =>
       projects
         .filter((project) => !excludedBy(project).includes(id))
@@ -103,7 +107,7 @@ export const fittingPeople = async (
           return match ? { ...match, project: { id: project.id, title: project.title } } : []
         })
         .reduce<PersonMatch | undefined>(
-          (best, match) => (best ? better(best, match) : match),
+          (before, match) => (before ? better(before, match) : match),
           undefined,
         ),
   }

@@ -25,11 +25,11 @@ export const searchHandlers = ({ db, pool }: Services): Pick<Handlers, SearchEnd
 
     filterUsers: async ({ query, body, viewer, request, reply }) => {
       const { query: text, project: projectId, ...paging } = query
-      const skills = Array.isArray(body) ? body : body.userTags
+      const { userTags: skills, ...available } = Array.isArray(body) ? { userTags: body } : body
       return sendPage(
         request,
         reply,
-        await searchUsers(database, { text, skills, projectId }, { viewer, paging }),
+        await searchUsers(database, { text, skills, available, projectId }, { viewer, paging }),
       )
     },
 

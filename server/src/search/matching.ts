@@ -26,6 +26,11 @@ export interface Wanted {
   uncounted?: readonly RawBuilder<boolean>[]
   /** The viewer's match, if the order is by match. */
   fit?: Fit | undefined
+  /**
+   * For the order by match: the rows without a match, as conditions of which each row meets one. The rows of
+   * the first one come first.
+   */
+  tiers?: readonly RawBuilder<boolean>[] | undefined
   /** Id of a row to leave out, which all other conditions but text and tags match. */
   without?: string | undefined
 }
@@ -120,6 +125,16 @@ const tolerantText = (words: readonly (readonly Candidate[])[], computed: Comput
   }
 }
 
+/** The score of a match, above 0; else 0 for the first tier, -1 for the second, and so on. */
+const fitColumn = (fit: Fit | undefined, tiers: readonly RawBuilder<boolean>[]) => {
+  const cases = [
+    ...(fit ? [sql`when ${fit.condition} then ${fit.score}`] : []),
+    ...tiers.slice(1).map((tier, nth) => sql`when ${tier} then ${sql.lit(-1 - nth)}`),
+  ]
+  if (cases.length === 0) return none
+  return sql<number>`case ${sql.join(cases, sql` `)} else 0 end`
+}
+
 const nothing = { condition: sql<boolean>`false`, rank: none }
 
 /**
@@ -128,7 +143,7 @@ const nothing = { condition: sql<boolean>`false`, rank: none }
  */
 export const matching = (
   { tags: tagColumn, counts }: Searched,
-  { words, tags, conditions, ranges = [], uncounted = [], fit, without }: Wanted,
+  { words, tags, conditions, ranges = [], uncounted = [], fit, tiers = [], without }: Wanted,
   candidates?: readonly (readonly Candidate[])[],
 ): Matching => {
   // Where several indexes find rows, the best one depends on the values. Each number of candidates makes
@@ -152,11 +167,12 @@ export const matching = (
     ...(text ? [text.condition] : []),
   ])
   const condition = without ? sql<boolean>`${counted} and id <> ${without}::uuid` : counted
-  const isRanked = fit !== undefined || tagged !== undefined || text !== undefined
+  const isByFit = fit !== undefined || tiers.length > 0
+  const isRanked = isByFit || tagged !== undefined || text !== undefined
   const isCounted = !isRanked && uncounted.length === 0
   return {
     condition,
-    fit: fit ? sql<number>`case when ${fit.condition} then ${fit.score} else 0 end` : none,
+    fit: isByFit ? fitColumn(fit, tiers) : none,
     tagMatches: tagged?.count ?? none,
     rank: text?.rank ?? none,
     // Ranking reads every match anyway, so counting them costs nothing. Other lists use the stored counts.

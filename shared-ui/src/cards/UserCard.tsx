@@ -8,6 +8,7 @@ import { cx } from '../styles/cx.ts'
 import { excerptOf } from '../format/excerpt.ts'
 import { highlighted } from '../components/highlighted/highlighted.tsx'
 import styles from './Card.module.css'
+import { AvailabilityLine } from './AvailabilityLine.tsx'
 import { MatchLine } from './MatchLine.tsx'
 
 interface UserCardProps extends ComponentProps<'article'> {
@@ -52,6 +53,7 @@ export function UserCard({
             <p className={styles.fact}>{user.school}</p>
           </div>
         </div>
+        {user.availability && <AvailabilityLine availability={user.availability} />}
         <p dir="auto" className={styles.text}>
           {highlighted(
             cut(excerptOf(user.description), isPreview ? cuts.cardDescription : cuts.userPreview),

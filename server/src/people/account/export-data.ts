@@ -3,6 +3,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { unauthenticated } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
+import { availabilityOf } from '../users/availability.ts'
 import { sessionsOf } from './sessions.ts'
 
 type Part<K extends keyof AccountExport> = Promise<AccountExport[K]>
@@ -24,6 +25,7 @@ const profileOf = async (
       'major',
       'description',
       'skills',
+      availabilityOf.as('availability'),
       'linkedin_link as linkedInLink',
       'instagram_link as instagramLink',
       'profile_photo_id as profilePhotoId',

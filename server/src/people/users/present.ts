@@ -14,6 +14,7 @@ const publicFields = (row: UserRow, { projects, can }: Around) => ({
   profilePhotoId: row.profilePhotoId,
   description: row.description,
   skills: row.skills,
+  availability: row.availability,
   pronouns: row.pronouns,
   linkedInLink: row.linkedInLink,
   instagramLink: row.instagramLink,

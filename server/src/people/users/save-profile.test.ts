@@ -194,3 +194,34 @@ describe('saving a profile', () => {
     })
   })
 })
+
+describe('availability', () => {
+  const availability = { looking: 'yes', hoursPerWeek: 8, availableFrom: '2027-01-05' } as const
+
+  test('is shown to everyone who sees the skills, and removed again', async () => {
+    const ada = await createUser()
+    expect(await save(ada, { availability })).toMatchObject({ availability })
+    const params = { userId: ada.id }
+    expect(await visitor().getUser({ params })).toMatchObject({ availability })
+    expect(await visitor().listUsers()).toContainEqual(
+      expect.objectContaining({ id: ada.id, availability }),
+    )
+    expect(await (await as(ada)).exportData({ params })).toMatchObject({
+      profile: { availability },
+    })
+    expect(await save(ada, { major: 'Maps' }, 2)).toMatchObject({ availability })
+    expect(await save(ada, { availability: null }, 3)).toMatchObject({ availability: null })
+  })
+
+  test.each([
+    ['hours below 1', { hoursPerWeek: 0 }],
+    ['hours above 60', { hoursPerWeek: 61 }],
+    ['a part of an hour', { hoursPerWeek: 1.5 }],
+    ['no day', { availableFrom: '2027-02-29' }],
+    ['no choice', { looking: 'perhaps' }],
+  ])('is refused with %s', async (_, change) => {
+    const ada = await createUser()
+    const given = { availability: { ...availability, ...change } } as unknown as Partial<Update>
+    await expect(save(ada, given)).rejects.toMatchObject({ error: 'validation_failed' })
+  })
+})

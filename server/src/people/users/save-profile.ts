@@ -70,6 +70,7 @@ export const saveProfile = async (
     profilePhotoId:
       update.profilePhotoId === undefined ? row.profilePhotoId : update.profilePhotoId,
     coverImageId: update.coverImageId === undefined ? row.coverImageId : update.coverImageId,
+    availability: update.availability === undefined ? row.availability : update.availability,
   }
   await requireImage(trx, row, 'profilePhotoId', profile.profilePhotoId)
   await requireImage(trx, row, 'coverImageId', profile.coverImageId)

@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { buildOnce } from '../../platform/database/build-once.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { availabilityColumns, availabilityOf } from './availability.ts'
 import { isBlockedBy } from '../blocking/store.ts'
 
 /** The columns of a person that some response contains. No secrets. */
@@ -25,6 +26,7 @@ const columns = [
   'allow_email_communications as allowEmailCommunications',
   'theme_preference as themePreference',
   'version',
+  availabilityOf.as('availability'),
 ] as const
 
 /** The columns of one person, to select more with them. */
@@ -94,6 +96,7 @@ export type Profile = Pick<
   | 'profilePhotoId'
   | 'coverImageId'
   | 'profileCompleted'
+  | 'availability'
 >
 
 /** Writes a person's settings, which belong neither to the profile nor to its version. */
@@ -123,6 +126,7 @@ export const writeProfile = async (
     profilePhotoId,
     coverImageId,
     profileCompleted,
+    availability,
     ...profile
   }: Profile,
 ): Promise<void> => {
@@ -135,6 +139,7 @@ export const writeProfile = async (
       profile_photo_id: profilePhotoId,
       cover_image_id: coverImageId,
       profile_completed: profileCompleted,
+      ...availabilityColumns(availability),
       version: sql<number>`version + 1`,
     })
     .where('id', '=', userId)

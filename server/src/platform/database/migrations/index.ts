@@ -29,6 +29,7 @@ import * as chatLines from './0027-chat-lines.ts'
 import * as bookmarks from './0028-bookmarks.ts'
 import * as projectDetails from './0029-project-details.ts'
 import * as attendance from './0030-attendance.ts'
+import * as availability from './0031-availability.ts'
 
 /**
  * Every migration by its name, in the order in which they are applied. Never change what a landed one
@@ -65,4 +66,5 @@ export const migrations: Record<string, Migration> = {
   '0028-bookmarks': bookmarks,
   '0029-project-details': projectDetails,
   '0030-attendance': attendance,
+  '0031-availability': availability,
 }

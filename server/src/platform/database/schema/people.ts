@@ -1,5 +1,5 @@
-import type { Pronouns, Theme } from '@quad/contract'
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { Looking, Pronouns, Theme } from '@quad/contract'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { CreatedAt, WithDefault } from './columns.ts'
 
 export interface ProjectBookmarks {
@@ -34,6 +34,10 @@ export interface Users {
   hide_email: Generated<boolean>
   allow_email_communications: Generated<boolean>
   theme_preference: Generated<Theme>
+  looking: WithDefault<Looking | null>
+  hours_per_week: WithDefault<number | null>
+  /** Written as `YYYY-MM-DD`. Read it with `dayText`. */
+  available_from: ColumnType<never, string | null | undefined, string | null>
   version: Generated<number>
   created_at: CreatedAt
   skills_folded: GeneratedAlways<string[]>
