@@ -96,6 +96,7 @@ const project = {
   status: true,
   meetingFormat: ['Hybrid' as const],
   tags: ['Photography', 'GIS'],
+  activity: null,
   course: '',
   semester: '',
   deadline: null,

@@ -32,6 +32,15 @@ export const lookingLabel: Record<Looking, string> = {
   no: 'Not looking for a team',
 }
 
+/** How recently a project or a person was active. People are never called quiet. */
+export const activitySteps = ['week', 'month', 'quiet'] as const
+
+export const activityLabel: Record<(typeof activitySteps)[number], string> = {
+  week: 'Active this week',
+  month: 'Active this month',
+  quiet: 'Quiet for two months',
+}
+
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 

@@ -8,6 +8,8 @@ export interface DemoPerson {
   bio: string
   skills: readonly string[]
   registeredDaysAgo: number
+  /** Absent: within the last days. */
+  activeDaysAgo?: number
   /** Absent: the person does not say. */
   availability?: { looking: Looking; hoursPerWeek?: number; startsInDays?: number }
   /** Whether there is a profile picture. */
@@ -324,6 +326,7 @@ export const people = {
       learn best by breaking things that I am allowed to break.`,
     skills: ['TypeScript', 'PostgreSQL', 'Node.js', 'Linux', 'Korean'],
     registeredDaysAgo: 276,
+    activeDaysAgo: 12,
     availability: { looking: 'no' },
     links: ['linkedin'],
   },
@@ -406,6 +409,7 @@ export const people = {
       who disagree with me politely, and for one person who can take minutes.`,
     skills: ['Public Speaking', 'Policy Analysis', 'Debate', 'Zulu', 'Event Planning'],
     registeredDaysAgo: 391,
+    activeDaysAgo: 40,
     photo: true,
     links: ['linkedin', 'instagram'],
   },
@@ -470,6 +474,7 @@ export const people = {
       toast.`,
     skills: ['Journalism', 'Audio Editing', 'Interviewing', 'Writing', 'Polish', 'Fact Checking'],
     registeredDaysAgo: 415,
+    activeDaysAgo: 15,
     photo: true,
     links: ['linkedin', 'instagram'],
   },
@@ -605,6 +610,7 @@ export const people = {
       please".`,
     skills: ['Chemistry', 'Laboratory Techniques', 'Battery Technology', 'Safety Management'],
     registeredDaysAgo: 227,
+    activeDaysAgo: 19,
     availability: { looking: 'no' },
     links: ['linkedin'],
   },
@@ -639,6 +645,7 @@ export const people = {
       about it whether you ask or not.`,
     skills: ['Aerodynamics', 'CFD', 'Composite Materials', 'MATLAB', 'Rugby'],
     registeredDaysAgo: 252,
+    activeDaysAgo: 26,
     photo: true,
     links: ['linkedin', 'instagram'],
   },
@@ -766,6 +773,7 @@ export const people = {
       climbing, karaoke (yes, professionally ironic).`,
     skills: ['Speech Therapy', 'Transcription', 'Spanish', 'Teaching', 'Accessibility'],
     registeredDaysAgo: 5,
+    activeDaysAgo: 55,
     photo: true,
     links: ['linkedin', 'instagram'],
   },

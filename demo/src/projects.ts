@@ -21,6 +21,8 @@ export interface DemoProject {
   meetingFormat: MeetingFormat
   recruiting: boolean
   createdDaysAgo: number
+  /** Absent: within the last days. */
+  activeDaysAgo?: number
   /** The course of this semester that it is done for, and when it ends. */
   course?: { name: string; endsInDays: number }
   links?: readonly ('repository' | 'design' | 'site')[]
@@ -379,6 +381,7 @@ export const projects = {
     meetingFormat: 'Virtual',
     recruiting: false,
     createdDaysAgo: 88,
+    activeDaysAgo: 66,
     members: [
       { person: 'zoe-papadakis', title: 'Convener' },
       { person: 'ahmet-kaya', title: '' },
@@ -677,6 +680,7 @@ export const projects = {
     meetingFormat: 'Hybrid',
     recruiting: false,
     createdDaysAgo: 92,
+    activeDaysAgo: 91,
     cover: 'dots',
     members: [
       { person: 'grace-nakamura', title: 'Vet in training' },

@@ -12,7 +12,7 @@ import { readConfig } from '../src/platform/config.ts'
 import { createImageFiles } from '../src/platform/images/files.ts'
 import { startJobs, type Jobs } from '../src/app/worker.ts'
 import { freePort } from '@quad/federation/free-port'
-import { inheritedMail } from '../src/projects/mails.ts'
+import { inheritedMail, quietProjectMail } from '../src/projects/mails.ts'
 import { notificationMail } from '../src/notifications/mails.ts'
 import { passwordChangedMail, recoveryMail } from '../src/people/recovery/mails.ts'
 import type { Mail } from '../src/platform/mail/mail.ts'
@@ -74,6 +74,7 @@ const mails: Mail[] = [
   passwordChangedMail(config, to),
   accountDeletedMail(config, to),
   inheritedMail(config, to, project),
+  { ...quietProjectMail(config, to, project), unsubscribeUrl },
   { ...notificationMail(config, to, [notification]), unsubscribeUrl },
   { ...notificationMail(config, to, [{ ...notification, chatId: 'c' }]), unsubscribeUrl },
 ]
@@ -116,7 +117,7 @@ test('only notification mails have a one-click unsubscribe link', async () => {
     Object.fromEntries(email.headers.map(({ key, value }) => [key, value])),
   )
   const offering = headers.filter((each) => 'list-unsubscribe' in each)
-  expect(offering).toHaveLength(2)
+  expect(offering).toHaveLength(3)
   for (const each of offering) {
     expect(each).toMatchObject({
       'list-unsubscribe': `<${unsubscribeUrl}>`,

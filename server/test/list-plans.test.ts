@@ -141,6 +141,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['people by the commonest word', findPeople(campusWord(0))],
   ['people by a misspelled word', findPeople(misspelled)],
   ['people by skills', findPeople('', [word, campusWord(3)])],
+  ['projects, best first', () => visitor().listProjects({ query: { order: 'best', limit: 50 } })],
   ['people by a word and a skill', findPeople(campusWord(0), [word])],
   ['people who look for a team', findAvailable({ looking: true })],
   ['people by the hours a week', findAvailable({ minHours: 9 })],

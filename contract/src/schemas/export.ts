@@ -18,6 +18,7 @@ export const accountExport = z.object({
     email: z.string(),
     emailVerifiedAt: z.nullable(z.string()),
     registeredAt: z.string(),
+    activeAt: z.nullable(z.string()),
     name: z.string(),
     pronouns: z.enum(pronouns),
     school: z.string(),

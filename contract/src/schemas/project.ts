@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { meetingFormats } from '../choices.ts'
+import { projectActivity } from './activity.ts'
 import { availabilityFilter } from './availability.ts'
 import { eventSummary, memberEventSummary } from './event.ts'
 import { id } from './id.ts'
@@ -23,7 +24,9 @@ const meetingFormat = z
   .array(z.enum(meetingFormats))
   .check(z.length(1, texts.meetingFormatRequired))
 
-const storedCourse = {
+const publicState = {
+  activity: projectActivity,
+
   course: z.string(),
   semester: z.string(),
   /** `YYYY-MM-DD`. */
@@ -39,7 +42,7 @@ export const projectCard = z.object({
   status: z.boolean(),
   meetingFormat: z.array(z.enum(meetingFormats)),
   tags: z.array(z.string()),
-  ...storedCourse,
+  ...publicState,
   usersId: z.array(id),
   teamSize: z.int(),
   /** The first members, Owner first, for the photos on the card. */
@@ -81,7 +84,7 @@ const publicFields = {
   meetingFormat: z.array(z.enum(meetingFormats)),
   tags: z.array(z.string()),
   status: z.boolean(),
-  ...storedCourse,
+  ...publicState,
   repositoryLink: z.string(),
   designLink: z.string(),
   siteLink: z.string(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { pronouns, themes } from '../choices.ts'
+import { lastActive } from './activity.ts'
 import { availability } from './availability.ts'
 import { id } from './id.ts'
 import { limits } from '../limits.ts'
@@ -15,6 +16,8 @@ export const settings = z.object({
   hideEmail: z.boolean(),
   allowEmailCommunications: z.boolean(),
   themePreference: z.enum(themes),
+  /** Absent from a request: stays as it is. */
+  hideActivity: z.optional(z.boolean()),
 })
 export type Settings = z.infer<typeof settings>
 
@@ -45,6 +48,7 @@ export type Standing = z.infer<typeof standing>
 /** A person in a list. */
 export const userCard = z.object({
   ...cardFields,
+  lastActive,
   /** Present if the viewer has blocked the person. */
   blocked: z.optional(z.literal(true)),
   /** Present in a search for a project that knows the person. */
@@ -93,6 +97,7 @@ const signedInUser = z.object({
   audience: z.literal('signedIn'),
   ...publicFields,
   email: z.optional(z.string()),
+  lastActive,
   can: userAbilities,
 })
 

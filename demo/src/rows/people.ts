@@ -1,5 +1,5 @@
 import { demoId, fraction } from '../demo-id.ts'
-import { dateOf, dayIn, type TimeOfDay } from '../moments.ts'
+import { dateOf, dayIn, later, type TimeOfDay } from '../moments.ts'
 import { people, personWithoutProfile, type DemoPerson, type PersonKey } from '../people.ts'
 import { prose } from '../prose.ts'
 
@@ -20,6 +20,10 @@ export const someTimeOfDay = (name: string, fromHour: number, toHour: number): T
   const minutes = Math.floor((fromHour + fraction(name) * (toHour - fromHour)) * 60)
   return `${Math.floor(minutes / 60)}:${minutes % 60}`
 }
+
+/** A moment some days ago, or in the last five days. */
+export const activeAt = (name: string, daysAgo: number | undefined, now: Date): Date =>
+  later(now, { minutes: -24 * 60 * (daysAgo ?? 5 * fraction(name)) })
 
 export const registeredAt = (key: PersonKey, now: Date): Date =>
   dateOf(
@@ -72,6 +76,7 @@ export const userRows = ({ now, emailDomain, universityName, passwordHash }: Set
         ? `https://www.instagram.com/quad.demo.${handle}`
         : '',
       hide_email: hideEmail,
+      active_at: activeAt(`active ${key}`, person(key).activeDaysAgo, now),
       ...availabilityColumns(key, now),
     }
   })

@@ -4,7 +4,7 @@ import { dateOf, dayIn, later } from '../moments.ts'
 import type { PersonKey } from '../people.ts'
 import { projects, type DemoMember, type DemoProject, type ProjectKey } from '../projects.ts'
 import { prose } from '../prose.ts'
-import { personId, registeredAt, someTimeOfDay } from './people.ts'
+import { activeAt, personId, registeredAt, someTimeOfDay } from './people.ts'
 
 export const projectKeys = Object.keys(projects) as ProjectKey[]
 
@@ -107,6 +107,10 @@ export const projectRows = (now: Date) => {
       ...courseColumns(key, now),
       ...linkColumns(key),
       created_at: createdAt(key, now),
+      active_at: latest(
+        createdAt(key, now),
+        activeAt(`active ${key}`, project(key).activeDaysAgo, now),
+      ),
     })),
     memberships: members.map(({ projectKey, person, isOwner, role, title, joined }) => ({
       project_id: projectId(projectKey),

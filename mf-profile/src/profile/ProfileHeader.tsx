@@ -1,4 +1,4 @@
-import { pronounsLabel, type User } from '@quad/contract'
+import { activityLabel, pronounsLabel, type User } from '@quad/contract'
 import {
   AvailabilityLine,
   Avatar,
@@ -51,6 +51,9 @@ export function ProfileHeader({ user }: ProfileHeaderProps) {
               <GraduationCap aria-hidden size={16} /> {user.school}
             </span>
             <Email user={user} />
+            {user.audience === 'signedIn' && user.lastActive && (
+              <span>{activityLabel[user.lastActive]}</span>
+            )}
           </p>
           {user.availability && <AvailabilityLine availability={user.availability} />}
         </div>

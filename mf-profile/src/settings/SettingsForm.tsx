@@ -70,6 +70,11 @@ export function SettingsForm({ user }: SettingsFormProps) {
         hint="We e-mail you when a message or a notification stays unread."
         {...register('allowEmailCommunications')}
       />
+      <Switch
+        label="Hide when I was last active"
+        hint="Others do not see it, and you do not see theirs."
+        {...register('hideActivity')}
+      />
       <Select
         label="Theme"
         options={themeOptions}

@@ -30,6 +30,7 @@ export function CardPreview({ owner }: CardPreviewProps) {
             status: status ?? true,
             ...others,
             usersId: [owner.id],
+            activity: null,
             teamSize: 1,
             faces: [owner],
           }}

@@ -1,4 +1,4 @@
-import { recruitingStatus, type Project } from '@quad/contract'
+import { activityLabel, recruitingStatus, type Project } from '@quad/contract'
 import {
   BookmarkButton,
   KeepFocus,
@@ -41,6 +41,7 @@ export function ProjectHeader({ project }: ProjectHeaderProps) {
         <p className={styles.facts}>
           {project.meetingFormat.join(', ')} ·{' '}
           {project.teamSize === 1 ? '1 member' : `${project.teamSize} members`}
+          {project.activity && ` · ${activityLabel[project.activity]}`}
         </p>
         <CourseNote project={project} />
         <TagList

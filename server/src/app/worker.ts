@@ -9,6 +9,7 @@ import { mailNotifications } from '../notifications/mail-notifications.ts'
 import { remindOfEvents } from '../projects/events/remind-of-events.ts'
 import { remindOfRequests } from '../projects/joining/remind.ts'
 import { settleDecision } from '../projects/joining/settle-decision.ts'
+import { watchActivity } from '../projects/watch-activity.ts'
 import { sendRecoveryCode } from '../people/recovery/send-code.ts'
 import type { Services } from '../platform/services.ts'
 import { workerFailure } from '../platform/jobs/worker-failure.ts'
@@ -32,6 +33,7 @@ const crontab = `
 */5 * * * * remind-of-events ?max=3
 42 * * * * remind-of-requests
 47 * * * * expire-invitations
+52 * * * * watch-activity
 `
 
 // One step at a time, so that mails do not wait for upkeep.
@@ -67,6 +69,7 @@ export const startJobs = async ({ config, db, pool, images, log }: JobsOptions):
     'remind-of-requests': () => remindOfRequests(db),
     'remind-of-events': () => remindOfEvents(db),
     'expire-invitations': () => expireUnanswered(db),
+    'watch-activity': () => watchActivity({ config, db }),
     ...steps,
   }
   const start = async (): Promise<Run> => {

@@ -4,6 +4,7 @@ import { asJson } from '../platform/database/as-json.ts'
 import { personRef } from '../platform/database/person-ref.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { dayText } from '../platform/http/time-text.ts'
+import { activityOf } from './activity.ts'
 import { memberOrder } from './members.ts'
 
 const facesShown = 5
@@ -39,6 +40,7 @@ export const selectProjectCards = () =>
       asJson<string[]>('projects.tags').as('tags'),
       'projects.image_id as imageId',
       'projects.team_size as teamSize',
+      activityOf.as('activity'),
       'projects.course',
       'projects.semester',
       dayText('projects.deadline').as('deadline'),

@@ -8,6 +8,7 @@ import { ownsImages } from '../platform/images/ownership.ts'
 import { notificationStatements } from '../notifications/notify.ts'
 import { sendTogether } from '../platform/database/send-together.ts'
 import { publish } from '../platform/live/publish.ts'
+import { noteActivity } from './activity.ts'
 import { changeRole } from './change-role.ts'
 import { memberIds, members, roleOf } from './members.ts'
 import { notifyTeam } from './notify-team.ts'
@@ -152,6 +153,7 @@ export const saveProject = (db: Kysely<Database>, saving: Saving): Promise<Chang
     requireOneLine('title', update.title, row.title)
     requireOneLine('tags', update.tags, row.tags)
     await writeFields(trx, row, update)
+    await noteActivity(trx, projectId)
     const changed = await writeMembers(trx, saving)
     await publish(trx, await memberIds(trx, projectId), { type: 'project', projectId })
     await notifyOfChanges(trx, row, saving, changed)

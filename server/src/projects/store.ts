@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { buildOnce } from '../platform/database/build-once.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { dayText, isoTime } from '../platform/http/time-text.ts'
+import { activityOf } from './activity.ts'
 import { invitationsSeenBy } from './inviting/store.ts'
 import { requestsSeenBy } from './joining/store.ts'
 import { members } from './members.ts'
@@ -26,6 +27,7 @@ const projectOf = (db: Kysely<Database>, projectId: string) =>
       'projects.gallery_image_ids as imageGalleryList',
       'projects.team_size as teamSize',
       'projects.version',
+      activityOf.as('activity'),
       'projects.course',
       'projects.semester',
       dayText('projects.deadline').as('deadline'),

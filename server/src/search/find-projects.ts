@@ -72,6 +72,9 @@ const courseConditions = ({ course = '', semester = '', dueBy }: Filter): RawBui
     : [sql<boolean>`deadline between current_date - 1 and ${dueBy}::date`]),
 ]
 
+/** Active projects, then quiet ones. */
+const byActivity = [sql<boolean>`not quiet`, sql<boolean>`quiet`]
+
 /** The viewer, and the page of the list. */
 interface Looking {
   viewer: Viewer | null
@@ -85,7 +88,8 @@ const page = async (
 ): Promise<ListPage<ProjectCard>> => {
   const fitting = await fittingProjects(database.db, viewer)
   const fit = order === 'best' ? fitting : undefined
-  const { items, ...rest } = await find(database, projects, { ...wanted, fit }, paging)
+  const tiers = order === 'best' ? byActivity : undefined
+  const { items, ...rest } = await find(database, projects, { ...wanted, fit, tiers }, paging)
   return { items: items.map((card) => ({ ...card, match: fitting?.matchOf(card) })), ...rest }
 }
 

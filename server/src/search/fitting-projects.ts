@@ -53,7 +53,7 @@ export const fittingProjects = async (
   const isOwn = new Set(own)
   return {
     condition: sql<boolean>`
-      (tags_folded && ${had} and recruiting and id <> all(${own}::uuid[]))`,
+      (tags_folded && ${had} and recruiting and not quiet and id <> all(${own}::uuid[]))`,
     score: scoreInRow(sql`tags_folded`, had),
     requested,
     matchOf: ({ id, status, tags, tagsFolded }) =>

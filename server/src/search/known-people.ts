@@ -1,10 +1,11 @@
 import type { UserCard } from '@quad/contract'
 import { sql, type Kysely } from 'kysely'
 import { isBlockedBy } from '../people/blocking/store.ts'
+import { lastActiveSeenBy } from '../people/users/last-active.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 
-type Known = Pick<UserCard, 'blocked' | 'standing'>
+type Known = Pick<UserCard, 'blocked' | 'standing' | 'lastActive'>
 
 /**
  * How a project of the viewer knows the user of this row. Invitations by others and requests are visible to
@@ -27,7 +28,8 @@ const standingIn = (projectId: string, viewerId: string) => sql<UserCard['standi
   from memberships as own where own.project_id = ${projectId} and own.user_id = ${viewerId})`
 
 /**
- * The people whom the viewer has blocked or whom the project knows, by id.
+ * What the viewer may know of these people, by id: a block by the viewer, the last activity, the standing in the
+ * project.
  *
  * @param projectId the project of the search, if any
  */
@@ -43,14 +45,19 @@ export const knownPeople = async (
     .select([
       'id',
       isBlockedBy(viewer.id, 'users.id').as('blocked'),
+      lastActiveSeenBy(viewer.id).as('lastActive'),
       (projectId === undefined ? sql<null>`null` : standingIn(projectId, viewer.id)).as('standing'),
     ])
     .where(sql<boolean>`id = any(${people.map(({ id }) => id)}::uuid[])`)
     .execute()
   return new Map(
-    rows.map(({ id, blocked, standing }) => [
+    rows.map(({ id, blocked, standing, lastActive }) => [
       id,
-      { ...(blocked && { blocked: true as const }), ...(standing && { standing }) },
+      {
+        ...(blocked && { blocked: true as const }),
+        ...(standing && { standing }),
+        ...(lastActive && { lastActive }),
+      },
     ]),
   )
 }

@@ -1,4 +1,10 @@
-import { cut, cuts, recruitingStatus, type ProjectCard as ProjectCardData } from '@quad/contract'
+import {
+  activityLabel,
+  cut,
+  cuts,
+  recruitingStatus,
+  type ProjectCard as ProjectCardData,
+} from '@quad/contract'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { BookmarkButton } from '../bookmarks/BookmarkButton.tsx'
@@ -98,7 +104,10 @@ export function ProjectCard({
             {others > 0 && <span aria-hidden>+{others}</span>}
             <VisuallyHidden>{members}</VisuallyHidden>
           </span>
-          <span className={styles.fact}>{project.meetingFormat.join(', ')}</span>
+          <span className={styles.fact}>
+            {project.meetingFormat.join(', ')}
+            {project.activity && ` · ${activityLabel[project.activity]}`}
+          </span>
         </div>
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </div>

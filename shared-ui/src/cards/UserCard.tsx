@@ -1,4 +1,4 @@
-import { cut, cuts, type UserCard as UserCardData } from '@quad/contract'
+import { activityLabel, cut, cuts, type UserCard as UserCardData } from '@quad/contract'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { BookmarkButton } from '../bookmarks/BookmarkButton.tsx'
@@ -51,6 +51,7 @@ export function UserCard({
             </Title>
             <p className={styles.major}>{user.major}</p>
             <p className={styles.fact}>{user.school}</p>
+            {user.lastActive && <p className={styles.fact}>{activityLabel[user.lastActive]}</p>}
           </div>
         </div>
         {user.availability && <AvailabilityLine availability={user.availability} />}

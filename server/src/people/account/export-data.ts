@@ -19,6 +19,7 @@ const profileOf = async (
       'email',
       'email_verified_at as emailVerifiedAt',
       'created_at as registeredAt',
+      'active_at as activeAt',
       'name',
       'pronouns',
       'school',
@@ -33,18 +34,20 @@ const profileOf = async (
       'hide_email as hideEmail',
       'allow_email_communications as allowEmailCommunications',
       'theme_preference as themePreference',
+      'hide_activity as hideActivity',
     ])
     .where('id', '=', userId)
     .executeTakeFirst()
   if (!row) throw unauthenticated()
-  const { hideEmail, allowEmailCommunications, themePreference, ...profile } = row
+  const { hideEmail, allowEmailCommunications, themePreference, hideActivity, ...profile } = row
   return {
     profile: {
       ...profile,
       emailVerifiedAt: row.emailVerifiedAt?.toISOString() ?? null,
       registeredAt: row.registeredAt.toISOString(),
+      activeAt: row.activeAt?.toISOString() ?? null,
     },
-    settings: { hideEmail, allowEmailCommunications, themePreference },
+    settings: { hideEmail, allowEmailCommunications, themePreference, hideActivity },
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
+import { notingActive } from '../users/last-active.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
 export const idleDays = 30
@@ -21,7 +22,7 @@ export const startSession = async (
   userAgent: string,
 ): Promise<string> => {
   const token = newToken()
-  await db
+  await notingActive(db, userId)
     .insertInto('sessions')
     .values({ token_hash: tokenHash(token), user_id: userId, user_agent: userAgent.slice(0, 200) })
     .execute()
@@ -48,7 +49,7 @@ export const findSession = async (
   if (!row) return undefined
   const { stale, ...viewer } = row
   if (stale) {
-    await db
+    await notingActive(db, viewer.id)
       .updateTable('sessions')
       .set({ last_seen_at: sql<Date>`now()` })
       .where('id', '=', viewer.sessionId)

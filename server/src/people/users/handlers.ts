@@ -19,7 +19,7 @@ export const userHandlers = (
     if (viewer?.id === userId) return loadSelf(userId)
     const [found] = await findProfile(db, { userId, viewerId: viewer?.id ?? null })
     if (!found) throw notFound('person')
-    const { projects, viewerProjectIds, blocked, ...row } = found
+    const { projects, viewerProjectIds, blocked, lastActive, ...row } = found
     const person = {
       id: row.id,
       complete: row.profileCompleted,
@@ -28,7 +28,8 @@ export const userHandlers = (
     }
     authorize(viewer ?? {}, seeProfile, person)
     const can = abilities({ ...viewer, projectIds: viewerProjectIds }, personPolicy, person)
-    return (viewer ? presentToSignedIn : presentToVisitor)(row, { projects, can })
+    if (!viewer) return presentToVisitor(row, { projects, can })
+    return presentToSignedIn(row, { projects, can, lastActive })
   },
 
   updateUser: async ({ params: { userId }, body }) => {

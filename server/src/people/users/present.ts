@@ -1,4 +1,4 @@
-import type { SelfUser, User, UserProject } from '@quad/contract'
+import type { SelfUser, User, UserCard, UserProject } from '@quad/contract'
 import type { UserRow } from './store.ts'
 
 interface Around {
@@ -31,10 +31,14 @@ export const presentToVisitor = (row: UserRow, around: Around): User => ({
   ...publicFields(row, around),
 })
 
-export const presentToSignedIn = (row: UserRow, around: Around): User => ({
+export const presentToSignedIn = (
+  row: UserRow,
+  { lastActive, ...around }: Around & { lastActive: UserCard['lastActive'] | null },
+): User => ({
   audience: 'signedIn',
   ...publicFields(row, around),
   ...(!row.hideEmail && { email: row.email }),
+  ...(lastActive && { lastActive }),
 })
 
 export const presentToSelf = (
@@ -49,6 +53,7 @@ export const presentToSelf = (
     hideEmail: row.hideEmail,
     allowEmailCommunications: row.allowEmailCommunications,
     themePreference: row.themePreference,
+    hideActivity: row.hideActivity,
   },
   notifications: around.notifications,
   notificationCount: around.notificationCount,

@@ -10,6 +10,7 @@ const settings = {
   hideEmail: true,
   allowEmailCommunications: false,
   themePreference: 'dark',
+  hideActivity: true,
 } as const
 
 test('saves settings with immediate effect', async () => {

@@ -4,6 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { buildOnce } from '../../platform/database/build-once.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { availabilityColumns, availabilityOf } from './availability.ts'
+import { lastActiveSeenBy } from './last-active.ts'
 import { isBlockedBy } from '../blocking/store.ts'
 
 /** The columns of a person that some response contains. No secrets. */
@@ -25,6 +26,7 @@ const columns = [
   'hide_email as hideEmail',
   'allow_email_communications as allowEmailCommunications',
   'theme_preference as themePreference',
+  'hide_activity as hideActivity',
   'version',
   availabilityOf.as('availability'),
 ] as const
@@ -79,6 +81,7 @@ export const findProfile = buildOnce(
         'viewerProjectIds',
       ),
       isBlockedBy(viewerId, 'users.id').as('blocked'),
+      lastActiveSeenBy(viewerId).as('lastActive'),
     ]),
 )
 
@@ -103,7 +106,7 @@ export type Profile = Pick<
 export const writeSettings = async (
   db: Kysely<Database>,
   userId: string,
-  { hideEmail, allowEmailCommunications, themePreference }: Settings,
+  { hideEmail, allowEmailCommunications, themePreference, hideActivity }: Settings,
 ): Promise<void> => {
   await db
     .updateTable('users')
@@ -111,6 +114,7 @@ export const writeSettings = async (
       hide_email: hideEmail,
       allow_email_communications: allowEmailCommunications,
       theme_preference: themePreference,
+      ...(hideActivity !== undefined && { hide_activity: hideActivity }),
     })
     .where('id', '=', userId)
     .execute()

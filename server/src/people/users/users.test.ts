@@ -33,6 +33,7 @@ describe('a profile', () => {
       coverImageId: null,
       description: 'I like old maps.',
       skills: ['Writing'],
+      availability: null,
       pronouns: 'They/Them',
       linkedInLink: '',
       instagramLink: '',

@@ -10,6 +10,7 @@ import { dismissEvent } from '../../notifications/dismiss.ts'
 import { memberIds, roleOf } from '../members.ts'
 import { notifyTeam } from '../notify-team.ts'
 import { projectPolicy } from '../policy.ts'
+import { noteActivity } from '../activity.ts'
 import { lockProject } from '../store.ts'
 import { findEvent, insertEvent, removeEvent, writeEvent, type EventRow } from './store.ts'
 
@@ -27,6 +28,7 @@ const asManager = async <T>(
   if (!project) throw notFound('project')
   authorize({ role: await roleOf(trx, projectId, actorId) }, projectPolicy.addEvent, project)
   const result = await change()
+  await noteActivity(trx, projectId)
   await publish(trx, await memberIds(trx, projectId), { type: 'project', projectId })
   return result
 }

@@ -30,6 +30,7 @@ import * as bookmarks from './0028-bookmarks.ts'
 import * as projectDetails from './0029-project-details.ts'
 import * as attendance from './0030-attendance.ts'
 import * as availability from './0031-availability.ts'
+import * as activity from './0032-activity.ts'
 
 /**
  * Every migration by its name, in the order in which they are applied. Never change what a landed one
@@ -67,4 +68,5 @@ export const migrations: Record<string, Migration> = {
   '0029-project-details': projectDetails,
   '0030-attendance': attendance,
   '0031-availability': availability,
+  '0032-activity': activity,
 }

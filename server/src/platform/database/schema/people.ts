@@ -34,6 +34,8 @@ export interface Users {
   hide_email: Generated<boolean>
   allow_email_communications: Generated<boolean>
   theme_preference: Generated<Theme>
+  hide_activity: Generated<boolean>
+  active_at: WithDefault<Date | null>
   looking: WithDefault<Looking | null>
   hours_per_week: WithDefault<number | null>
   /** Written as `YYYY-MM-DD`. Read it with `dayText`. */

@@ -22,6 +22,12 @@ export interface Projects {
   semester: Generated<string>
   /** Written as `YYYY-MM-DD`. Read it with `dayText`. */
   deadline: ColumnType<never, string | null | undefined, string | null>
+  /** Without messages, whose time is in the chat. */
+  active_at: Generated<Date>
+  /** Whether it was inactive for so long that it comes last in the order by match. */
+  quiet: Generated<boolean>
+  /** When the Owner was asked about it, since the last activity. */
+  quiet_asked_at: WithDefault<Date | null>
   tags_folded: GeneratedAlways<string[]>
   search: GeneratedAlways<string>
 }

@@ -1,0 +1,88 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { unsubscribeUrl } from '../notifications/unsubscribing/token.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { queuePatientMail } from '../platform/mail/queue-mail.ts'
+import type { Services } from '../platform/services.ts'
+import { askAfterDays, quietAfterDays } from './activity.ts'
+import { quietProjectMail } from './mails.ts'
+
+const inactiveFor = (days: number): RawBuilder<boolean> =>
+  sql<boolean>`not projects.quiet and projects.active_at < now() - make_interval(days => ${sql.lit(days)})`
+
+const idsOf = async (db: Kysely<Database>, rows: RawBuilder<{ id: string }>): Promise<string[]> =>
+  (await rows.execute(db)).rows.map(({ id }) => id)
+
+/** Takes over the time of messages that came after a project's last known activity. */
+const noteMessages = async (db: Kysely<Database>): Promise<void> => {
+  const ids = await idsOf(
+    db,
+    sql`
+      select projects.id
+      from (
+        select id, active_at from projects where ${inactiveFor(askAfterDays)}
+        union all select id, active_at from projects where quiet
+      ) as projects
+      join chats on chats.project_id = projects.id
+      where chats.last_message_at > projects.active_at`,
+  )
+  for (const id of ids) {
+    await sql`
+      update projects set active_at = chats.last_message_at, quiet = false, quiet_asked_at = null
+      from chats
+      where projects.id = ${id} and chats.project_id = ${id}
+      and chats.last_message_at > projects.active_at`.execute(db)
+  }
+}
+
+/** Asks the Owner of a project about it, unless another instance has, or the project is active again. */
+const ask = ({ config, db }: Pick<Services, 'config' | 'db'>, projectId: string): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const project = await trx
+      .updateTable('projects')
+      .set({ quiet_asked_at: sql<Date>`now()` })
+      .where('id', '=', projectId)
+      .where('quiet_asked_at', 'is', null)
+      .where(inactiveFor(askAfterDays))
+      .returning(['id', 'title'])
+      .executeTakeFirst()
+    if (!project) return
+    const owner = await trx
+      .selectFrom('memberships')
+      .innerJoin('users', 'users.id', 'memberships.user_id')
+      .select(['users.id', 'users.email'])
+      .where('project_id', '=', projectId)
+      .where('role', '=', 'Owner')
+      .where('allow_email_communications', '=', true)
+      .where('email_verified_at', 'is not', null)
+      .executeTakeFirst()
+    if (!owner) return
+    await queuePatientMail(trx, {
+      ...quietProjectMail(config, owner.email, project),
+      unsubscribeUrl: await unsubscribeUrl(trx, config, owner.id),
+    })
+  })
+
+/**
+ * Asks the Owners of projects without activity for 60 days by mail, once until something happens again, and
+ * marks projects as quiet after 90 days. Several instances may run this at once.
+ */
+export const watchActivity = async ({
+  config,
+  db,
+}: Pick<Services, 'config' | 'db'>): Promise<void> => {
+  await noteMessages(db)
+  const toAsk = await idsOf(
+    db,
+    sql`select id from projects where ${inactiveFor(askAfterDays)} and quiet_asked_at is null`,
+  )
+  for (const id of toAsk) await ask({ config, db }, id)
+  const quiet = await idsOf(db, sql`select id from projects where ${inactiveFor(quietAfterDays)}`)
+  for (const id of quiet) {
+    await db
+      .updateTable('projects')
+      .set({ quiet: true })
+      .where('id', '=', id)
+      .where(inactiveFor(quietAfterDays))
+      .execute()
+  }
+}
