@@ -39,6 +39,22 @@ export const blockedQuery = (userId: string) =>
     staleTime: 0,
   })
 
+/** The calendar address of a person, without its secret. */
+export const calendarFeedQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['calendar-feed', userId],
+    queryFn: ({ signal }) => api.getCalendarFeed({ params: { userId } }, { signal }),
+    // Another page may have renewed or ended it since.
+    staleTime: 0,
+  })
+
+/** Creates or replaces the calendar address; the result alone contains it. */
+export const renewCalendarFeed = (userId: string) =>
+  mutationOptions({ mutationFn: () => api.renewCalendarFeed({ params: { userId } }) })
+
+export const endCalendarFeed = (userId: string) =>
+  mutationOptions({ mutationFn: () => api.endCalendarFeed({ params: { userId } }) })
+
 /** All data stored about a person. */
 export const exportData = (userId: string) =>
   mutationOptions({ mutationFn: () => api.exportData({ params: { userId } }) })

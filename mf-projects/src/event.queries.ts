@@ -1,4 +1,4 @@
-import { texts, type EndpointArguments, type Endpoints } from '@quad/contract'
+import { texts, type EndpointArguments, type Endpoints, type EventAnswer } from '@quad/contract'
 import { api, queryClient } from '@quad/shared-ui'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { projectChanged } from './project.queries.ts'
@@ -21,6 +21,23 @@ export const saveEvent = async (
   queryClient.setQueryData(eventQuery(event.id).queryKey, event)
   void projectChanged(event.projectId)
 }
+
+/** Saves a member's answer; null takes it back. */
+export const answerEvent = mutationOptions({
+  mutationFn: ({
+    eventId,
+    userId,
+    answer,
+  }: {
+    eventId: string
+    userId: string
+    answer: EventAnswer | null
+  }) => api.answerEvent({ params: { eventId, userId }, body: { answer } }),
+  onSuccess: (event) => {
+    queryClient.setQueryData(eventQuery(event.id).queryKey, event)
+    void projectChanged(event.projectId)
+  },
+})
 
 export const deleteEvent = mutationOptions({
   mutationFn: ({ id }: { id: string; projectId: string }) =>

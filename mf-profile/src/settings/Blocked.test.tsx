@@ -19,6 +19,7 @@ const chen = blocked(3, 'Chen Li')
 const open = (give: (api: ReturnType<typeof apiEdge>) => void) => {
   const api = apiEdge()
   api.respond('getUser', sampleSelf())
+  api.respond('getCalendarFeed', null)
   api.respond('getCurrentUser', sampleSelf())
   api.respond('listSessions', [])
   give(api)

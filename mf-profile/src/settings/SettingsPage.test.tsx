@@ -34,6 +34,7 @@ const open = async (user = sampleSelf(), sessions = [browser()]) => {
   const person = userEvent.setup()
   const api = apiEdge()
   api.respond('getUser', user)
+  api.respond('getCalendarFeed', null)
   api.respond('listSessions', sessions)
   api.respond('listBlocked', [], { total: 0 })
   const page = renderApp(app, { at, user })
@@ -155,6 +156,7 @@ test.each([
 test('shows a skeleton while the session or the settings load', async () => {
   const api = apiEdge()
   api.respond('getUser', sampleSelf())
+  api.respond('getCalendarFeed', null)
   api.respond('listSessions', [browser()])
   const release = api.hold('getUser')
   renderApp(app, { at, user: sampleSelf() })
@@ -170,11 +172,13 @@ test('shows a skeleton while the session or the settings load', async () => {
 test('shows a failure to load, and tries again on Retry', async () => {
   const api = apiEdge()
   api.disconnect('getUser')
+  api.respond('getCalendarFeed', null)
   api.respond('listSessions', [browser()])
   renderApp(app, { at, user: sampleSelf() })
   expect(await screen.findByRole('alert')).toHaveTextContent('Your settings could not be loaded.')
   await expectNoViolations()
   api.respond('getUser', sampleSelf())
+  api.respond('getCalendarFeed', null)
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('button', { name: 'Save Changes' })).toBeVisible()
 })
@@ -220,6 +224,7 @@ test('keeps a session that could not be ended, with the reason', async () => {
 test('keeps the settings usable when sessions do not load, and tries again on Retry', async () => {
   const api = apiEdge()
   api.respond('getUser', sampleSelf())
+  api.respond('getCalendarFeed', null)
   api.disconnect('listSessions')
   api.respond('listBlocked', [], { total: 0 })
   renderApp(app, { at, user: sampleSelf() })

@@ -4,6 +4,7 @@ import { Navigate, useParams } from 'react-router-dom'
 import { userQuery } from '../profile.queries.ts'
 import { useSelf } from '../use-self.ts'
 import { Blocked } from './Blocked.tsx'
+import { CalendarAddress } from './CalendarAddress.tsx'
 import { OwnData } from './OwnData.tsx'
 import { Sessions } from './Sessions.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
@@ -46,6 +47,7 @@ function OwnSettings({ userId }: OwnSettingsProps) {
   return (
     <Page title={title} width="form" className={styles.page}>
       <SettingsForm user={user} />
+      <CalendarAddress userId={userId} />
       <Sessions userId={userId} />
       <Blocked userId={userId} />
       <OwnData userId={userId} />

@@ -16,7 +16,14 @@ export function CreateEventForm({ projectId, personId }: CreateEventFormProps) {
   const shell = useShell()
   const form = useForm<NewEvent>({
     resolver: standardSchemaResolver(newEvent),
-    defaultValues: { title: '', description: '', startDateTime: '', endDateTime: '', location: '' },
+    defaultValues: {
+      title: '',
+      description: '',
+      startDateTime: '',
+      endDateTime: '',
+      location: '',
+      onlineLink: '',
+    },
     shouldFocusError: false,
   })
   const draft = useDraft(`new-event:${projectId}:${personId}`, form)

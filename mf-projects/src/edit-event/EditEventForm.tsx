@@ -17,7 +17,8 @@ import { eventQuery, saveEvent } from '../event.queries.ts'
 
 const valuesOf = (event: Event): Versioned<EventUpdate> => {
   const { title, description, startDateTime, endDateTime, location, version } = event
-  const update = { title, description, startDateTime, endDateTime, location, version }
+  const onlineLink = event.audience === 'member' ? event.onlineLink : ''
+  const update = { title, description, startDateTime, endDateTime, location, onlineLink, version }
   return { ...update, began: update }
 }
 
@@ -27,6 +28,7 @@ const comparedFields: ComparedField<EventUpdate>[] = [
   { path: 'startDateTime', label: 'Start Time', show: (event) => eventDate(event.startDateTime) },
   { path: 'endDateTime', label: 'End Time', show: (event) => eventDate(event.endDateTime) },
   { path: 'location', label: 'Location', show: ({ location }) => location },
+  { path: 'onlineLink', label: 'Online Link', show: ({ onlineLink }) => onlineLink ?? '' },
 ]
 
 interface EditEventFormProps {

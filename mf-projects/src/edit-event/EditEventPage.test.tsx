@@ -17,6 +17,7 @@ const whole = {
   title: saved.title,
   description: saved.description,
   location: saved.location,
+  onlineLink: '',
   startDateTime: saved.startDateTime,
   endDateTime: saved.endDateTime,
   version: 1,

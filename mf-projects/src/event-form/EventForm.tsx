@@ -69,10 +69,24 @@ export function EventForm({ draft, submission, button, failed, back }: EventForm
         required
         aside={
           <HelpTip about="Location">
-            A place, or a link if it is online: at most {limits.eventLocation} characters.
+            A place, or a link if it is online, for everyone to see: at most {limits.eventLocation}{' '}
+            characters.
           </HelpTip>
         }
         {...fieldProps(form, 'location')}
+      />
+      <TextField
+        label="Online Link"
+        type="url"
+        inputMode="url"
+        hint="Optional. Only members of the project see it."
+        aside={
+          <HelpTip about="Online Link">
+            Where members take part online: an address that begins with https://, at most{' '}
+            {limits.onlineLink} characters.
+          </HelpTip>
+        }
+        {...fieldProps(form, 'onlineLink')}
       />
       <div className={styles.actions}>
         <LinkButton to={back} variant="quiet">

@@ -3,7 +3,14 @@ import { useShell } from '@quad/shared-ui'
 import type { FieldErrors, UseFormReturn } from 'react-hook-form'
 
 // In the order on the page.
-const fields = ['title', 'description', 'startDateTime', 'endDateTime', 'location'] as const
+const fields = [
+  'title',
+  'description',
+  'startDateTime',
+  'endDateTime',
+  'location',
+  'onlineLink',
+] as const
 
 /**
  * Focuses the first invalid field, in the middle of the screen, where neither the header nor a toast

@@ -1,6 +1,6 @@
 import type { Event } from '@quad/contract'
-import { DateLeaf, PageHeading, ProjectCover, Tag } from '@quad/shared-ui'
-import { MapPin } from 'lucide-react'
+import { DateLeaf, PageHeading, ProjectCover, Tag, TextLink } from '@quad/shared-ui'
+import { MapPin, Video } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { eventPeriod, hasEnded } from '../event-date.ts'
 import styles from './event.module.css'
@@ -24,6 +24,17 @@ export function EventHeader({ event }: EventHeaderProps) {
           <MapPin aria-hidden size={18} />
           <Location text={event.location} />
         </p>
+        {event.audience === 'member' && event.onlineLink !== '' && (
+          <p className={styles.fact}>
+            <Video aria-hidden size={18} />
+            <span>
+              <TextLink href={event.onlineLink}>Join online</TextLink>{' '}
+              <span className={styles.muted}>
+                at {new URL(event.onlineLink).host}, for members only
+              </span>
+            </span>
+          </p>
+        )}
         <p className={styles.muted}>
           An event of <Link to={`/projects/${event.projectId}`}>{event.projectTitle}</Link>
         </p>

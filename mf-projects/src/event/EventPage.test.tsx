@@ -3,7 +3,14 @@ import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { liveEdge } from '@quad/test/live-edge'
 import { renderApp } from '@quad/test/render-app'
-import { sampleEvent, sampleId, sampleProject, sampleSelf } from '@quad/test/samples'
+import {
+  sampleEvent,
+  sampleId,
+  sampleMemberEvent,
+  samplePerson,
+  sampleProject,
+  sampleSelf,
+} from '@quad/test/samples'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
@@ -185,4 +192,77 @@ test('shows a skeleton while loading and a failure in place, and tries again on 
   api.respond('getEvent', sampleEvent())
   await userEvent.click(screen.getByRole('button', { name: /retry/i }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Kite day' })).toBeVisible()
+})
+
+describe('for a member', () => {
+  const member = sampleSelf({ id: sampleId(5), name: 'Emil Fox' })
+  const emil = { id: member.id, name: member.name, profilePhotoId: null }
+  const ben = samplePerson()
+
+  const openAsMember = async (change: Parameters<typeof sampleMemberEvent>[0] = {}) => {
+    const api = apiEdge()
+    api.respond('getEvent', sampleMemberEvent(change))
+    api.respond('getCurrentUser', member)
+    renderApp(app, { at, user: member })
+    await screen.findByRole('heading', { level: 1 })
+    return { api, person: userEvent.setup() }
+  }
+  const answerButton = (name: string) => screen.getByRole('button', { name })
+
+  test('shows the online link and who comes, which others do not see', async () => {
+    await openAsMember()
+    const link = screen.getByRole('link', { name: 'Join online' })
+    expect(link).toHaveAttribute('href', 'https://meet.example/kites')
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc')
+    expect(section('Who Is Coming')).toHaveTextContent(/Going \(1\).*Ben Okafor/)
+    await expectNoViolations()
+  })
+
+  test('saves an answer, and takes it back when pressed again', async () => {
+    const { api, person } = await openAsMember()
+    expect(answerButton('Maybe')).toHaveAttribute('aria-pressed', 'false')
+    api.respond(
+      'answerEvent',
+      sampleMemberEvent({
+        answers: [
+          { ...ben, answer: 'going' },
+          { ...emil, answer: 'maybe' },
+        ],
+      }),
+    )
+    await person.click(answerButton('Maybe'))
+    expect(await screen.findByRole('heading', { name: 'Maybe (1)' })).toBeVisible()
+    expect(answerButton('Maybe')).toHaveAttribute('aria-pressed', 'true')
+    await expectNoViolations()
+
+    api.respond('answerEvent', sampleMemberEvent())
+    await person.click(answerButton('Maybe'))
+    await waitFor(() => expect(answerButton('Maybe')).toHaveAttribute('aria-pressed', 'false'))
+    expect(api.seen('answerEvent')).toMatchObject([
+      { path: `/api/events/${eventId}/answers/${member.id}`, body: { answer: 'maybe' } },
+      { body: { answer: null } },
+    ])
+  })
+
+  test('shows why an answer could not be saved, and keeps the one before', async () => {
+    const { api, person } = await openAsMember({ answers: [{ ...emil, answer: 'going' }] })
+    api.refuse('answerEvent', 'conflict', 'This event is over.')
+    await person.click(answerButton('Not going'))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error 409: This event is over.')
+    expect(answerButton('Going')).toHaveAttribute('aria-pressed', 'true')
+    await expectNoViolations()
+  })
+
+  test('shows the answers to a past event without the buttons', async () => {
+    await openAsMember({ can: { edit: false, delete: false, answer: false }, answers: [] })
+    expect(section('Who Is Coming')).toHaveTextContent('No one has answered.')
+    expect(screen.queryByRole('group', { name: 'Are you coming?' })).not.toBeInTheDocument()
+    await expectNoViolations()
+  })
+})
+
+test('shows neither answers nor a link to others', async () => {
+  await open({}, manager)
+  expect(screen.queryByRole('region', { name: 'Who Is Coming' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: 'Join online' })).not.toBeInTheDocument()
 })

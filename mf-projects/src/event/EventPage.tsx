@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
 import { eventDate } from '../event-date.ts'
 import { deleteEvent, eventQuery } from '../event.queries.ts'
+import { Attendance } from './Attendance.tsx'
 import { EventActions } from './EventActions.tsx'
 import { EventHeader } from './EventHeader.tsx'
 import { EventSkeleton } from './EventSkeleton.tsx'
@@ -52,11 +53,14 @@ function EventContent({ eventId }: EventContentProps) {
       <EventHeader event={event} />
       <EventActions event={event} onDelete={() => deletion.mutateAsync(event)} />
       <div className={styles.columns}>
-        <section aria-labelledby="about-event">
-          <h2 id="about-event">About Event</h2>
-          <RichText text={event.description} className={styles.description} />
-          <p className={styles.muted}>Added by {event.createdByName}.</p>
-        </section>
+        <div className={styles.main}>
+          <section aria-labelledby="about-event">
+            <h2 id="about-event">About Event</h2>
+            <RichText text={event.description} className={styles.description} />
+            <p className={styles.muted}>Added by {event.createdByName}.</p>
+          </section>
+          {event.audience === 'member' && <Attendance event={event} />}
+        </div>
         <div className={styles.times}>
           <section aria-labelledby="start-time">
             <h2 id="start-time">Start Time</h2>

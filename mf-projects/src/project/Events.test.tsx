@@ -2,8 +2,9 @@ import type { EventSummary } from '@quad/contract'
 import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
-import { sampleId, sampleProject } from '@quad/test/samples'
+import { sampleId, sampleMemberProject, sampleProject } from '@quad/test/samples'
 import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 
 const open = async (events: EventSummary[]) => {
@@ -45,4 +46,80 @@ test('shows the next events first, each with its time and a link', async () => {
 test('shows that there are no events', async () => {
   const events = await open([])
   expect(events.getByText('This project does not currently have any events.')).toBeVisible()
+})
+
+test('shows a member the own answer and how many are going', async () => {
+  const event = {
+    id: sampleId(51),
+    title: 'Kite week',
+    location: 'North beach',
+    startDateTime: day(1),
+    endDateTime: day(2),
+    answer: 'maybe' as const,
+    going: 3,
+  }
+  apiEdge().respond('getProject', sampleMemberProject({ events: [event] }))
+  renderApp(app, { at: `/projects/${sampleId(100)}` })
+  const events = await screen.findByRole('region', { name: 'Events' })
+  expect(events).toHaveTextContent('3 going')
+  expect(events).toHaveTextContent('You: Maybe')
+})
+
+describe('by month', () => {
+  const now = new Date()
+  const at = (month: number, date: number, hour = 12) =>
+    new Date(now.getFullYear(), now.getMonth() + month, date, hour).toISOString()
+  const event = (number: number, title: string, start: string, end: string): EventSummary => ({
+    id: sampleId(number),
+    title,
+    location: 'North beach',
+    startDateTime: start,
+    endDateTime: end,
+  })
+  const someEvents = [
+    event(51, 'Kite day', at(0, 5), at(0, 5, 14)),
+    event(52, 'Kite camp', at(0, 12, 20), at(0, 14, 8)),
+    event(53, 'Later', at(1, 3), at(1, 3, 14)),
+  ]
+
+  const openMonth = async () => {
+    const events = await open(someEvents)
+    const person = userEvent.setup()
+    await person.click(events.getByRole('button', { name: 'Month' }))
+    const days = () => events.queryAllByRole('button', { name: /, \d+ events?$/ })
+    return { events, person, days }
+  }
+
+  test('has a button on each day of an event, and lists the events of the month', async () => {
+    const { events, days } = await openMonth()
+    expect(
+      days().map((each) => /\d+, 1 event$/.exec(each.getAttribute('aria-label')!)?.[0]),
+    ).toEqual(['5, 1 event', '12, 1 event', '13, 1 event', '14, 1 event'])
+    expect(events.getByRole('link', { name: 'Kite day' })).toBeVisible()
+    expect(events.getByRole('link', { name: 'Kite camp' })).toBeVisible()
+    expect(events.queryByRole('link', { name: 'Later' })).not.toBeInTheDocument()
+    await expectNoViolations()
+  })
+
+  test('shows the events of a day by keyboard, and the whole month again', async () => {
+    const { events, person, days } = await openMonth()
+    days()[2]!.focus()
+    await person.keyboard('{Enter}')
+    expect(days()[2]).toHaveAttribute('aria-pressed', 'true')
+    expect(events.queryByRole('link', { name: 'Kite day' })).not.toBeInTheDocument()
+    expect(events.getByRole('link', { name: 'Kite camp' })).toBeVisible()
+    await expectNoViolations()
+    await person.click(events.getByRole('button', { name: 'Show the whole month' }))
+    expect(events.getByRole('link', { name: 'Kite day' })).toBeVisible()
+  })
+
+  test('turns to other months, and back to the list', async () => {
+    const { events, person } = await openMonth()
+    await person.click(events.getByRole('button', { name: 'Next month' }))
+    expect(events.getByRole('link', { name: 'Later' })).toBeVisible()
+    await person.click(events.getByRole('button', { name: 'Next month' }))
+    expect(events.getByText(/^0 events in /)).toBeVisible()
+    await person.click(events.getByRole('button', { name: 'List' }))
+    expect(events.getAllByRole('listitem')).toHaveLength(3)
+  })
 })

@@ -1,0 +1,78 @@
+import { eventAnswers, type Event } from '@quad/contract'
+import { Alert, Avatar, Button, messageOf, useSession } from '@quad/shared-ui'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { answerEvent } from '../event.queries.ts'
+import { answerLabels } from './answer-labels.ts'
+import styles from './attendance.module.css'
+
+interface AttendanceProps {
+  event: Event & { audience: 'member' }
+}
+
+/** The viewer's answer, and those of the other members. */
+export function Attendance({ event }: AttendanceProps) {
+  const userId = useSession((session) => session.user?.id)
+  const { mutate, isPending, variables, error } = useMutation(answerEvent)
+  const own = event.answers.find(({ id }) => id === userId)?.answer ?? null
+  const shown = isPending ? variables.answer : own
+
+  return (
+    <section aria-labelledby="who-comes" className={styles.attendance}>
+      <h2 id="who-comes">Who Is Coming</h2>
+      {event.can.answer && userId !== undefined && (
+        <div role="group" aria-label="Are you coming?" className={styles.buttons}>
+          {eventAnswers.map((each) => (
+            <Button
+              key={each}
+              variant={shown === each ? 'primary' : 'secondary'}
+              aria-pressed={shown === each}
+              onClick={() => {
+                const answer = own === each ? null : each
+                if (!isPending) mutate({ eventId: event.id, userId, answer })
+              }}
+            >
+              {answerLabels[each]}
+            </Button>
+          ))}
+        </div>
+      )}
+      {error && !isPending && (
+        <Alert>{messageOf(error, 'Your answer could not be saved. Please try again.')}</Alert>
+      )}
+      {event.answers.length === 0 ? (
+        <p className={styles.quiet}>
+          {event.can.answer ? 'No one has answered yet.' : 'No one has answered.'}
+        </p>
+      ) : (
+        eventAnswers.map((each) => <People key={each} answer={each} event={event} />)
+      )}
+      <p className={styles.quiet}>Only members of the project see this.</p>
+    </section>
+  )
+}
+
+interface PeopleProps extends AttendanceProps {
+  answer: (typeof eventAnswers)[number]
+}
+
+/** The members with one answer; nothing if there are none. */
+function People({ answer, event }: PeopleProps) {
+  const people = event.answers.filter((each) => each.answer === answer)
+  if (people.length === 0) return null
+  return (
+    <div>
+      <h3 className={styles.heading}>
+        {answerLabels[answer]} ({people.length})
+      </h3>
+      <ul className={styles.people}>
+        {people.map(({ id, name, profilePhotoId }) => (
+          <li key={id} className={styles.person}>
+            <Avatar id={id} name={name} photoId={profilePhotoId} />
+            <Link to={`/users/${id}`}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
