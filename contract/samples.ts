@@ -11,6 +11,7 @@ import type {
   SelfUser,
   User,
   UserCard,
+  WantedRole,
 } from './src/index.ts'
 
 /** Returns a valid id for a number. */
@@ -107,6 +108,20 @@ const project = {
 export const sampleProjectCard = (change: Partial<ProjectCard> = {}): ProjectCard => ({
   ...project,
   faces: [samplePerson()],
+  openRoles: [],
+  ...change,
+})
+
+/** An open role of the project. */
+export const sampleWantedRole = (change: Partial<WantedRole> = {}): WantedRole => ({
+  id: sampleId(600),
+  title: 'Kite pilot',
+  skills: ['Photography', 'Sailing'],
+  places: 2,
+  taken: 1,
+  hours: 5,
+  closed: false,
+  state: 'open',
   ...change,
 })
 
@@ -126,6 +141,7 @@ export const sampleProject = (
   siteLink: '',
   eventIds: [],
   events: [],
+  wantedRoles: [],
   version: 1,
   can: {
     edit: false,

@@ -18,10 +18,13 @@ export const limits = {
   projectTitleAtCreation: 50,
   projectTitleAtEdit: 60,
   projectDescription: 2000,
+  /** Also of a wanted role's title, which becomes the member's. */
   memberTitle: 40,
   projectLink: 200,
   /** Course and semester, each. */
   courseNote: 40,
+  wantedRoles: 10,
+  rolePlaces: 20,
   galleryImages: 5,
   messageMin: 4,
   messageMax: 480,

@@ -43,13 +43,14 @@ const shot = (
 
 const of = (make: (person: number, nth: number) => Shot): Shot[] => callers.map(make)
 
-/** Typical searches: a word, two words, a misspelled one, a tag, recruiting projects, the newest. */
+/** Typical searches: a word, two words, a misspelled one, a tag, a role, recruiting projects, the newest. */
 const filters = [
   (word: string) => ({ title: word }),
   (word: string) => ({ title: word, statusNo: false }),
   (word: string) => ({ title: `${word} ${campusWord(0)}` }),
   (word: string) => ({ title: `${word.slice(0, 3)}x${word.slice(4)}` }),
   (word: string) => ({ title: '', tags: [word] }),
+  (word: string) => ({ title: '', role: word }),
   () => ({ title: '', statusNo: false }),
   () => ({ title: '' }),
 ]

@@ -108,6 +108,28 @@ export const createFactories = (db: Kysely<Database>) => {
     return { ...project, chatId: chat.id }
   }
 
+  /** An open role with one place, after the project's other roles. */
+  const createWantedRole = async (
+    project: { id: string },
+    given: Partial<Insertable<Database['wanted_roles']>> = {},
+  ): Promise<{ id: string }> =>
+    db
+      .insertInto('wanted_roles')
+      .values((insert) => ({
+        project_id: project.id,
+        position: insert
+          .selectFrom('wanted_roles')
+          .select((eb) => eb.fn.countAll<number>().as('before'))
+          .where('project_id', '=', project.id),
+        title: 'Cartographer',
+        skills: ['GIS'],
+        places: 1,
+        hours: null,
+        ...given,
+      }))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+
   /** A direct chat of two people, without messages. */
   const createChat = async (
     one: Pick<Person, 'id'>,
@@ -168,6 +190,7 @@ export const createFactories = (db: Kysely<Database>) => {
     createUser,
     createNewcomer,
     createProject,
+    createWantedRole,
     createChat,
     createJoinRequest,
     createEvent,

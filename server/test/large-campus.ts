@@ -60,11 +60,13 @@ const people = `
 
 const projects = `
   insert into projects (id, title, description, meeting_format, recruiting, tags, team_size,
-    created_at, course, semester, deadline)
+    role_titles, role_skills, created_at, course, semester, deadline)
   select campus_id('project', n), initcap(campus_word(n, 8) || ' ' || campus_word(n, 9)),
     'We want ' || campus_word(n, 10) || ' with ' || campus_word(n, 11) || ' for ' || campus_word(n, 12),
     (array['In-Person', 'Virtual', 'Hybrid'])[1 + n % 3], n % 4 > 0,
     array[campus_word(n % 500, 13), campus_word(n % 301, 14)], 1 + n % 4,
+    case when n % 5 > 0 then to_tsvector('simple', campus_word(n, 20)) else '' end,
+    case when n % 5 > 0 then array[campus_word(n % 500, 21), campus_word(n % 301, 22)] else '{}' end,
     now() - n * interval '1 minute',
     case when n % 8 = 1 then 'CS ' || n % 400 else '' end,
     case when n % 8 = 1 then (array['Fall', 'Spring'])[1 + n % 16 / 8] || ' 2026' else '' end,
@@ -73,6 +75,11 @@ const projects = `
 
 /** The rows of each project or person; `$3` is the number of people. */
 const ofProjects = [
+  `insert into wanted_roles (id, project_id, position, title, skills, places, closed)
+  select campus_id('role', n), campus_id('project', n), 0, initcap(campus_word(n, 20)),
+    array[campus_word(n % 500, 21), campus_word(n % 301, 22)], 1 + n % 3, n % 5 = 0
+  from generate_series($1::bigint, $2::bigint) as n
+  where $3::bigint > 0`,
   `insert into memberships (project_id, user_id, role, joined_at)
   select campus_id('project', n), campus_id('user', 1 + (n - 1 + 997 * nth) % $3::bigint),
     (array['Owner', 'Admin', 'Member', 'Member'])[1 + nth], now() - n * interval '1 minute'
@@ -99,8 +106,9 @@ const ofProjects = [
   `insert into project_history (project_id, actor_id, subject_id, change)
   select campus_id('project', n), campus_id('user', 1 + n % $3::bigint), campus_id('user', 1 + n % $3::bigint), 'created'
   from generate_series($1::bigint, $2::bigint, 4) as n`,
-  `insert into join_requests (project_id, user_id, message, created_at)
-  select campus_id('project', n), campus_id('user', 1 + (n + 11) % $3::bigint), '', now() - n * interval '1 minute'
+  `insert into join_requests (project_id, user_id, wanted_role_id, message, created_at)
+  select campus_id('project', n), campus_id('user', 1 + (n + 11) % $3::bigint), campus_id('role', n), '',
+    now() - n * interval '1 minute'
   from generate_series($1::bigint, $2::bigint, 4) as n`,
   `insert into invitations (project_id, sender_id, target_id, message, expires_at)
   select campus_id('project', n), campus_id('user', 1 + n % $3::bigint), campus_id('user', 1 + (n + 13) % $3::bigint), '',
@@ -198,8 +206,9 @@ export const fillCampus = async (
       select indexname as name, indexdef as definition from pg_indexes
       where schemaname = 'public' and indexdef like '% USING gin %'`)
     for (const { name } of indexes) await one.query(`drop index "${name}"`)
-    // The projects are written with their size.
+    // The projects are written with their size and open roles.
     await one.query('alter table memberships disable trigger memberships_count')
+    await one.query('alter table wanted_roles disable trigger wanted_roles_list')
 
     await Promise.all([
       one.query(people, [from.people + 1, to.people]),
@@ -210,6 +219,7 @@ export const fillCampus = async (
       inTurn(other, ofProjects, [from.projects + 1, to.projects, to.people]),
     ])
     await one.query('alter table memberships enable trigger memberships_count')
+    await one.query('alter table wanted_roles enable trigger wanted_roles_list')
     if (from.people === 0) await inTurn(one, ofBusiest, [])
     for (const { definition } of indexes) await one.query(definition)
     await one.query('vacuum analyze')

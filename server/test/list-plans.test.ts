@@ -92,7 +92,8 @@ const wholeReads = async (act: () => Promise<unknown>): Promise<string[]> => {
 test('a campus has large tables', () => {
   const lists =
     'users projects memberships sessions chats messages notifications project_history join_requests ' +
-    'invitations events event_answers cancelled_events calendar_feeds blocks project_bookmarks person_bookmarks'
+    'invitations events event_answers cancelled_events calendar_feeds blocks project_bookmarks person_bookmarks ' +
+    'wanted_roles'
   expect([...largeTables]).toEqual(expect.arrayContaining(lists.split(' ')))
 })
 
@@ -132,9 +133,12 @@ test.each<[string, () => Promise<unknown>]>([
   ['projects by the semester', findProjects({ semester: 'Fall' })],
   ['projects by the deadline', findProjects({ dueBy: '2100-01-01' })],
   ['projects by a word and a course', findProjects({ title: word, course: 'CS' })],
+  ['projects by a role', findProjects({ role: word })],
+  ['projects by the commonest word of a role', findProjects({ role: campusWord(0) })],
+  ['projects by a word and a role', findProjects({ title: word, role: campusWord(0) })],
   [
     'projects by all filters',
-    findProjects({ title: word, statusNo: false, hybrid: false, min: 2 }),
+    findProjects({ title: word, role: word, statusNo: false, hybrid: false, min: 2 }),
   ],
   ['the newest people', () => visitor().listUsers()],
   ['people by a word', findPeople(word)],
@@ -236,6 +240,20 @@ test.each<[string, (caller: Caller) => Promise<unknown>]>([
       const { next } = await caller.page('listProjects', { query })
       await caller.page('listProjects', { query: { ...query, cursor: next! } })
       await caller.filterProjects({ query, body: { title: word, tags: [word] } })
+    },
+  ],
+  [
+    'projects that need own skills',
+    async (caller) => {
+      for (const query of [{}, { order: 'best' as const }]) {
+        for (const role of ['', word]) {
+          const body = { needsMySkills: true, role }
+          const { next } = await caller.page('filterProjects', { query, body })
+          if (next) {
+            await caller.page('filterProjects', { query: { ...query, cursor: next }, body })
+          }
+        }
+      }
     },
   ],
   [

@@ -3,7 +3,8 @@ import { lookings } from '../choices.ts'
 import { limits } from '../limits.ts'
 import { texts } from '../texts.ts'
 
-const hours = z
+/** Hours a week. */
+export const hours = z
   .int(texts.hoursPerWeek)
   .check(z.minimum(1, texts.hoursPerWeek), z.maximum(limits.hoursPerWeek, texts.hoursPerWeek))
 

@@ -32,9 +32,25 @@ export const accountExport = z.object({
     coverImageId: z.nullable(id),
   }),
   settings,
-  projects: z.array(z.object({ ...aboutProject, role, title: z.string(), joinedAt: z.string() })),
+  projects: z.array(
+    z.object({
+      ...aboutProject,
+      role,
+      title: z.string(),
+      /** Title of the wanted role in which the user joined. */
+      wantedRole: z.nullable(z.string()),
+      joinedAt: z.string(),
+    }),
+  ),
   joinRequests: z.array(
-    z.object({ ...aboutProject, message: z.string(), state: z.string(), timeSent: z.string() }),
+    z.object({
+      ...aboutProject,
+      /** Title of the wanted role that the request named. */
+      wantedRole: z.nullable(z.string()),
+      message: z.string(),
+      state: z.string(),
+      timeSent: z.string(),
+    }),
   ),
   invitations: z.array(
     z.object({

@@ -6,6 +6,7 @@ import { match } from './match.ts'
 import { clientTimestamp, trimmedText } from './text.ts'
 import { texts } from '../texts.ts'
 import { personRef } from './user.ts'
+import { wantedRoleStates } from './wanted-role.ts'
 
 /** A pending join request, as a manager sees it. */
 export const joinRequest = z.object({
@@ -16,7 +17,15 @@ export const joinRequest = z.object({
   timeSent: z.string(),
   /** The Member whose invitation led to the request; null if there was none. */
   invitedBy: z.nullable(personRef),
-  /** The person's skills that the project wants; absent if there are none. */
+  /** The role that the request names; null if it names none. */
+  wantedRole: z.nullable(
+    z.object({
+      title: z.string(),
+      /** If it is `filled` or `removed`, accepting makes the person a member without the role. */
+      state: z.enum([...wantedRoleStates, 'removed']),
+    }),
+  ),
+  /** The person's skills that the role wants, or else the project; absent if there are none. */
   match: z.optional(match),
   /** The decision that takes effect soon, unless it is undone; null if there is none. */
   decision: z.nullable(z.enum(['accepted', 'denied'])),
@@ -85,7 +94,10 @@ const requestMessage = (fallback: string) =>
     ts: clientTimestamp,
   })
 
-export const joinMessage = requestMessage(texts.defaultJoinMessage)
+export const joinMessage = z.extend(requestMessage(texts.defaultJoinMessage), {
+  /** An open role of the project. Needed if it has one. */
+  wantedRoleId: z.optional(id),
+})
 export type JoinMessage = z.input<typeof joinMessage>
 
 export const inviteMessage = requestMessage(texts.defaultInviteMessage)

@@ -13,6 +13,7 @@ import { filterTags, newTagList, tagList } from './tags.ts'
 import { lineText, searchText, trimmedText } from './text.ts'
 import { texts } from '../texts.ts'
 import { personRef } from './user.ts'
+import { openRole, wantedRole, wantedRoleList } from './wanted-role.ts'
 
 /** `Unenrolled` is the role of non-members. */
 export const roles = ['Owner', 'Admin', 'Member', 'Unenrolled'] as const
@@ -47,6 +48,7 @@ export const projectCard = z.object({
   teamSize: z.int(),
   /** The first members, Owner first, for the photos on the card. */
   faces: z.array(personRef),
+  openRoles: z.array(openRole),
   /** Present if the project recruits and the viewer is a non-member with a matching skill. */
   match: z.optional(match),
   /** Present in a search whose words the row contains only in part. */
@@ -97,6 +99,8 @@ const publicFields = {
   eventIds: z.array(id),
   /** Upcoming events first, then past ones. */
   events: z.array(eventSummary),
+  /** The roles that the project needs, open or not, in its own order. */
+  wantedRoles: z.array(wantedRole),
   teamSize: z.int(),
   version: z.int(),
   can: projectAbilities,
@@ -152,6 +156,7 @@ export const newProject = z.object({
   tags: newTagList(texts.projectTags, texts.tagTooLong),
   meetingFormat,
   status: z.boolean({ error: texts.statusRequired }),
+  wantedRoles: z._default(wantedRoleList, []),
   imageId: z._default(z.nullable(id), null),
   course: z._default(courseNote.course, ''),
   semester: z._default(courseNote.semester, ''),
@@ -193,6 +198,7 @@ export const projectUpdate = z.object({
   tags: z.optional(tagList(texts.projectTags, texts.tagTooLong)),
   meetingFormat: z.optional(meetingFormat),
   status: z.optional(newProject.shape.status),
+  wantedRoles: z.optional(wantedRoleList),
   imageId: z.optional(z.nullable(id)),
   imageGalleryList: z.optional(gallery),
   course: z.optional(courseNote.course),
@@ -232,6 +238,10 @@ export const projectFilter = z.object({
   min: z.optional(teamSize),
   max: z.optional(teamSize),
   ...courseFilter,
+  /** Words of an open role's title. */
+  role: z._default(searchText(limits.queryText), ''),
+  /** Leaves projects with an open role that needs one of the viewer's skills. */
+  needsMySkills: z._default(z.boolean(), false),
   searchType: z.optional(z.string()),
 })
 export type ProjectFilter = z.input<typeof projectFilter>

@@ -6,6 +6,7 @@ import type { Database } from '../platform/database/schema.ts'
 import { dayText } from '../platform/http/time-text.ts'
 import { activityOf } from './activity.ts'
 import { memberOrder } from './members.ts'
+import { openRolesOnCard } from './wanted-roles/store.ts'
 
 const facesShown = 5
 
@@ -46,4 +47,5 @@ export const selectProjectCards = () =>
       dayText('projects.deadline').as('deadline'),
       asJson<string[]>('team.ids').as('usersId'),
       faces.as('faces'),
+      openRolesOnCard.as('openRoles'),
     ])

@@ -3,11 +3,12 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import { publish } from '../platform/live/publish.ts'
 import { recordChange } from './history.ts'
+import { saveWantedRoles } from './wanted-roles/save-wanted-roles.ts'
 
 type Draft = EndpointInput<Endpoints['createProject']>['body']
 
 /**
- * Creates a project with its Owner, its group chat and the first line of its history. Returns its id.
+ * Creates a project with its Owner, its roles, its group chat and the first line of its history. Returns its id.
  */
 export const createProject = (
   db: Kysely<Database>,
@@ -37,6 +38,7 @@ export const createProject = (
       .insertInto('memberships')
       .values({ project_id: id, user_id: actorId, role: 'Owner' })
       .execute()
+    await saveWantedRoles(trx, id, draft.wantedRoles)
     await trx.insertInto('chats').values({ project_id: id }).execute()
     await recordChange(trx, {
       projectId: id,

@@ -52,15 +52,32 @@ export const loadProject = async (
   if (!viewer) {
     const [found] = await findProjectWithTeam(db, { projectId })
     if (!found) throw notFound('project')
-    const role = 'Unenrolled'
-    return presentProject(found, { viewerId: undefined, role, ...found, ...nothingPending })
+    const { members, events, wantedRoles, ...project } = found
+    return presentProject(project, {
+      viewerId: undefined,
+      role: 'Unenrolled',
+      members,
+      events,
+      wantedRoles,
+      skills: undefined,
+      ...nothingPending,
+    })
   }
   const viewerId = viewer.id
   const [found] = await findProjectSeenBy(db, { projectId, viewerId })
   if (!found) throw notFound('project')
-  const { invitations, joinRequests, ...project } = found
-  const { members, events } = project
+  const { invitations, joinRequests, viewerSkills, members, events, wantedRoles, ...project } =
+    found
   const role = members.find(({ id }) => id === viewerId)?.role ?? 'Unenrolled'
   const pending = pendingFor(viewerId, role, invitations, joinRequests)
-  return presentProject(project, { viewerId, role, members, events, ...pending })
+  const skills = isMember(role) ? undefined : (viewerSkills ?? undefined)
+  return presentProject(project, {
+    viewerId,
+    role,
+    members,
+    events,
+    wantedRoles,
+    skills,
+    ...pending,
+  })
 }

@@ -4,7 +4,10 @@ import { presentReceived, presentSent } from './inviting/present.ts'
 import type { PendingInvitation } from './inviting/store.ts'
 import { presentRequest, type PendingRequest } from './joining/present.ts'
 import { isManager, isMember, projectPolicy } from './policy.ts'
+import type { Skills } from './match.ts'
 import type { ProjectRow } from './store.ts'
+import { presentWantedRole } from './wanted-roles/present.ts'
+import type { WantedRoleRow } from './wanted-roles/store.ts'
 
 /** The requests and invitations of a project that its viewer may see. */
 export interface Pending {
@@ -26,13 +29,17 @@ interface Around extends Pending {
   members: readonly Member[]
   /** Their answers are sent to members alone. */
   events: MemberEventSummary[]
+  wantedRoles: readonly WantedRoleRow[]
+  /** The viewer's, to match them with the roles; undefined for visitors and members. */
+  skills: Skills | undefined
 }
 
 /** A project as its viewer may see it. */
 export const presentProject = (
   { chatId, recruiting, meetingFormat, tagsFolded, ...project }: ProjectRow,
-  { viewerId, role, requested, invitation, invitations, members, events, joinRequests }: Around,
+  { viewerId, role, members, events, wantedRoles, skills, ...pending }: Around,
 ): Project => {
+  const { requested, invitation, invitations, joinRequests } = pending
   const fields = {
     ...project,
     meetingFormat: [meetingFormat],
@@ -43,6 +50,7 @@ export const presentProject = (
     members: [...members],
     eventIds: events.map((event) => event.id),
     events,
+    wantedRoles: wantedRoles.map((each) => presentWantedRole(each, recruiting, skills)),
     can: abilities({ id: viewerId, role }, projectPolicy, { ...project, recruiting, requested }),
     role,
     requested,

@@ -7,7 +7,7 @@ jest.setTimeout(600_000)
 
 const { as, visitor, services } = await createTestApp()
 const { db } = services
-const { createUser, createProject, createJoinRequest } = createFactories(db)
+const { createUser, createProject, createWantedRole, createJoinRequest } = createFactories(db)
 
 const rounds = 200
 /** Rounds that run side by side, each on a project of its own. */
@@ -23,7 +23,7 @@ const actor = async (): Promise<Actor> => {
   return { ...person, browser: await as(person) }
 }
 
-const [owner, admin, student] = [await actor(), await actor(), await actor()]
+const [owner, admin, student, rival] = [await actor(), await actor(), await actor(), await actor()]
 
 const everyRound = async (round: (nth: number) => Promise<void>): Promise<void> => {
   for (let first = 0; first < rounds; first += abreast) {
@@ -166,6 +166,61 @@ test('runs concurrent joining and leaving one after the other', async () => {
     expect(state).toBe('accepted')
     // Leaving before joining does nothing.
     expect(history).toEqual(role === 'Member' ? ['joined'] : ['joined', 'left'])
+  })
+})
+
+/** A project with a role of one place that two people want. */
+const wanted = async () => {
+  const { id: projectId } = await createProject({ owner, admins: [admin] })
+  const role = await createWantedRole({ id: projectId })
+  const ask = (person: Actor) =>
+    createJoinRequest({ id: projectId }, person, {
+      wanted_role_id: role.id,
+      wanted_role_title: 'Cartographer',
+    })
+  const accept = (by: Actor, person: Actor) => () =>
+    by.browser.acceptRequest({
+      params: { adminId: by.id, userId: person.id, projectId },
+      body: '',
+    })
+  const settle = () => settleDecisions(db, projectId)
+  /** The places taken, the members with the role's title, and the number of members beside the managers. */
+  const taken = async () => {
+    const { wantedRoles, members } = await visitor().getProject({ params: { projectId } })
+    const added = members.filter((each) => each.role === 'Member')
+    const titled = added.filter(({ title }) => title === 'Cartographer')
+    return { taken: wantedRoles[0]!.taken, titled: titled.length, joined: added.length }
+  }
+  return { projectId, ask, accept, settle, taken }
+}
+
+test('of two people accepted at once for the last place, one takes it and both become members', async () => {
+  await everyRound(async (nth) => {
+    const { ask, accept, settle, taken } = await wanted()
+    await ask(student)
+    await ask(rival)
+    expect(await race(nth, accept(owner, student), accept(admin, rival))).toEqual(['done', 'done'])
+    expect(await race(nth, settle, settle)).toEqual(['done', 'done'])
+    expect(await taken()).toEqual({ taken: 1, titled: 1, joined: 2 })
+  })
+})
+
+test('accepting a person while the last place is freed gives at most one person the place', async () => {
+  await everyRound(async (nth) => {
+    const { projectId, ask, accept, settle, taken } = await wanted()
+    await ask(rival)
+    await accept(owner, rival)()
+    await settle()
+    await ask(student)
+    await accept(admin, student)()
+    const params = { userId: rival.id, projectId }
+    const leave = () => rival.browser.leaveProject({ params })
+    expect(await race(nth, leave, settle)).toEqual(['done', 'done'])
+    const places = await taken()
+    expect(places.joined).toBe(1)
+    // The student has the freed place, or has joined before it was free.
+    expect([1, 0]).toContain(places.taken)
+    expect(places.titled).toBe(places.taken)
   })
 })
 

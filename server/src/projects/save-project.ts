@@ -14,6 +14,7 @@ import { memberIds, members, roleOf } from './members.ts'
 import { notifyTeam } from './notify-team.ts'
 import { projectPolicy } from './policy.ts'
 import { findProject, lockProject, type ProjectRow } from './store.ts'
+import { saveWantedRoles } from './wanted-roles/save-wanted-roles.ts'
 
 type ProjectUpdate = EndpointInput<Endpoints['updateProject']>['body']
 
@@ -134,7 +135,7 @@ const notifyOfChanges = async (
  * @returns the members whose roles have changed
  * @throws ApiError not_found; forbidden for all but Owner and Admins; version_conflict if the project has
  *   changed since it was read; validation_failed for an image of another person, a role that cannot be
- *   given, or a new text of more than one line
+ *   given, a new text of more than one line, or a role with fewer places than members
  */
 export const saveProject = (db: Kysely<Database>, saving: Saving): Promise<ChangedRole[]> =>
   db.transaction().execute(async (trx) => {
@@ -153,6 +154,7 @@ export const saveProject = (db: Kysely<Database>, saving: Saving): Promise<Chang
     requireOneLine('title', update.title, row.title)
     requireOneLine('tags', update.tags, row.tags)
     await writeFields(trx, row, update)
+    if (update.wantedRoles) await saveWantedRoles(trx, projectId, update.wantedRoles)
     await noteActivity(trx, projectId)
     const changed = await writeMembers(trx, saving)
     await publish(trx, await memberIds(trx, projectId), { type: 'project', projectId })

@@ -7,6 +7,8 @@ import { activityOf } from './activity.ts'
 import { invitationsSeenBy } from './inviting/store.ts'
 import { requestsSeenBy } from './joining/store.ts'
 import { members } from './members.ts'
+import type { Skills } from './match.ts'
+import { wantedRolesOf } from './wanted-roles/store.ts'
 
 const projectOf = (db: Kysely<Database>, projectId: string) =>
   db
@@ -81,19 +83,26 @@ const projectWithTeam = (db: Kysely<Database>, projectId: string, viewerId: stri
   projectOf(db, projectId).select([
     jsonArrayFrom(members(db).where('memberships.project_id', '=', projectId)).as('members'),
     jsonArrayFrom(eventsOf(db, projectId, viewerId)).as('events'),
+    jsonArrayFrom(wantedRolesOf(db, projectId)).as('wantedRoles'),
   ])
 
-/** A project with its members and events, for a visitor. */
+/** A person's skills; null if the account no longer exists. */
+const skillsOf = (userId: string) => sql<Skills | null>`(
+  select json_build_object('written', skills, 'folded', skills_folded)
+  from users where id = ${userId})`
+
+/** A project with its members, events and roles, for a visitor. */
 export const findProjectWithTeam = buildOnce((db, { projectId }: { projectId: string }) =>
   projectWithTeam(db, projectId, null),
 )
 
-/** A project with its members and events, and the answers, invitations and join requests that a viewer may see. */
+/** A project with its members, events and roles, and the answers, invitations and join requests that a viewer may see. */
 export const findProjectSeenBy = buildOnce(
   (db, { projectId, viewerId }: { projectId: string; viewerId: string }) =>
     projectWithTeam(db, projectId, viewerId).select([
       jsonArrayFrom(invitationsSeenBy(db, projectId, viewerId)).as('invitations'),
       jsonArrayFrom(requestsSeenBy(db, projectId, viewerId)).as('joinRequests'),
+      skillsOf(viewerId).as('viewerSkills'),
     ]),
 )
 

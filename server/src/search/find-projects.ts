@@ -14,11 +14,11 @@ import type { Viewer } from '../platform/http/viewer.ts'
 import { selectProjectCards } from '../projects/cards.ts'
 import { find, findFitting } from './find.ts'
 import type { SearchDatabase } from './search-database.ts'
-import { fittingProjects } from './fitting-projects.ts'
-import type { Searched, Wanted } from './matching.ts'
-import { searchWords } from './words.ts'
+import { fittingProjects, type FittingProjects } from './fitting-projects.ts'
+import { tsquery, type Searched, type Wanted } from './matching.ts'
+import { allOf, beginning, searchWords } from './words.ts'
 
-type Filter = EndpointInput<Endpoints['filterProjects']>['body']
+type ProjectFilter = EndpointInput<Endpoints['filterProjects']>['body']
 
 export const projects: Searched<ProjectCard & { tagsFolded: string[] }> = {
   table: 'projects',
@@ -31,7 +31,12 @@ export const projects: Searched<ProjectCard & { tagsFolded: string[] }> = {
 }
 
 /** The meeting formats that a filter leaves. A missing or empty list restricts nothing. */
-const formatsOf = ({ meetingFormat = [], hybrid, inPerson, virtual }: Filter): MeetingFormat[] => {
+const formatsOf = ({
+  meetingFormat = [],
+  hybrid,
+  inPerson,
+  virtual,
+}: ProjectFilter): MeetingFormat[] => {
   const ticked = { 'In-Person': inPerson, Virtual: virtual, Hybrid: hybrid }
   return meetingFormats.filter(
     (format) =>
@@ -39,13 +44,13 @@ const formatsOf = ({ meetingFormat = [], hybrid, inPerson, virtual }: Filter): M
   )
 }
 
-const statusConditions = ({ statusYes, statusNo }: Filter): RawBuilder<boolean>[] => [
+const statusConditions = ({ statusYes, statusNo }: ProjectFilter): RawBuilder<boolean>[] => [
   ...(statusYes ? [] : [sql<boolean>`not recruiting`]),
   ...(statusNo ? [] : [sql<boolean>`recruiting`]),
 ]
 
 /** A filter's meeting formats and team sizes, under either of their names. */
-const projectRanges = (filter: Filter): RawBuilder<boolean>[] => {
+const projectRanges = (filter: ProjectFilter): RawBuilder<boolean>[] => {
   const conditions: RawBuilder<boolean>[] = []
   const formats = formatsOf(filter)
   if (formats.length < meetingFormats.length) {
@@ -63,7 +68,11 @@ const beginsWith = (column: string, text: string): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(column)} <> '' and ${sql.ref(column)} ^@ searchable(${text}))`
 
 /** A filter's course, semester and deadline. */
-const courseConditions = ({ course = '', semester = '', dueBy }: Filter): RawBuilder<boolean>[] => [
+const courseConditions = ({
+  course = '',
+  semester = '',
+  dueBy,
+}: ProjectFilter): RawBuilder<boolean>[] => [
   ...(course === '' ? [] : [beginsWith('course_folded', course)]),
   ...(semester === '' ? [] : [beginsWith('semester_folded', semester)]),
   // Yesterday's deadline may be today's in the viewer's time zone.
@@ -75,6 +84,24 @@ const courseConditions = ({ course = '', semester = '', dueBy }: Filter): RawBui
 /** Active projects, then quiet ones. */
 const byActivity = [sql<boolean>`not quiet`, sql<boolean>`quiet`]
 
+const none = sql<boolean>`false`
+
+/** Projects with open roles whose titles contain all words, or words that begin with them. */
+const withRole = (words: readonly string[]) => {
+  const query = tsquery(allOf(words, (word) => beginning(word)))
+  return words.length === 0 ? none : sql<boolean>`(role_titles @@ ${query} and recruiting)`
+}
+
+/** A filter's role and skills. No project needs the skills of a viewer without any. */
+const roleConditions = async (
+  { db }: SearchDatabase,
+  { role, needsMySkills }: ProjectFilter,
+  fitting: FittingProjects | undefined,
+): Promise<RawBuilder<boolean>[]> => [
+  ...(role === '' ? [] : [withRole(await searchWords(db, role))]),
+  ...(needsMySkills ? [fitting?.needed ?? none] : []),
+]
+
 /** The viewer, and the page of the list. */
 interface Looking {
   viewer: Viewer | null
@@ -84,9 +111,9 @@ interface Looking {
 const page = async (
   database: SearchDatabase,
   wanted: Wanted,
-  { viewer, paging: { order, ...paging } }: Looking,
+  fitting: FittingProjects | undefined,
+  { order, ...paging }: OrderedPaging,
 ): Promise<ListPage<ProjectCard>> => {
-  const fitting = await fittingProjects(database.db, viewer)
   const fit = order === 'best' ? fitting : undefined
   const tiers = order === 'best' ? byActivity : undefined
   const { items, ...rest } = await find(database, projects, { ...wanted, fit, tiers }, paging)
@@ -112,24 +139,27 @@ export const recommendProjects = async (
 }
 
 /** All projects, sorted by match with the viewer or by age. */
-export const listProjects = (
+export const listProjects = async (
   database: SearchDatabase,
-  looking: Looking,
-): Promise<ListPage<ProjectCard>> =>
-  page(database, { words: null, tags: [], conditions: [] }, looking)
+  { viewer, paging }: Looking,
+): Promise<ListPage<ProjectCard>> => {
+  const fitting = await fittingProjects(database.db, viewer)
+  return page(database, { words: null, tags: [], conditions: [] }, fitting, paging)
+}
 
 /** The projects of a filter, in the requested order. */
 export const searchProjects = async (
   database: SearchDatabase,
-  filter: Filter,
-  looking: Looking,
+  filter: ProjectFilter,
+  { viewer, paging }: Looking,
 ): Promise<ListPage<ProjectCard>> => {
+  const fitting = await fittingProjects(database.db, viewer)
   const wanted = {
     words: filter.title === '' ? null : await searchWords(database.db, filter.title),
     tags: filter.tags ?? filter.projectTags ?? [],
     conditions: statusConditions(filter),
     ranges: projectRanges(filter),
-    uncounted: courseConditions(filter),
+    uncounted: [...courseConditions(filter), ...(await roleConditions(database, filter, fitting))],
   }
-  return page(database, wanted, looking)
+  return page(database, wanted, fitting, paging)
 }

@@ -1,5 +1,5 @@
 import type { Match } from '@quad/contract'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { asJson } from '../platform/database/as-json.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
@@ -18,6 +18,8 @@ interface Subject {
 /** The recruiting projects that match a person by a wanted skill. */
 export interface FittingProjects extends Fit {
   matchOf: (project: Subject) => Match | undefined
+  /** Leaves other people's projects with an open role that needs one of the person's skills. */
+  needed: RawBuilder<boolean>
   /** Ids of the projects that the person has requested to join. */
   requested: readonly string[]
 }
@@ -55,6 +57,8 @@ export const fittingProjects = async (
     condition: sql<boolean>`
       (tags_folded && ${had} and recruiting and not quiet and id <> all(${own}::uuid[]))`,
     score: scoreInRow(sql`tags_folded`, had),
+    needed: sql<boolean>`
+      (role_skills && ${had} and recruiting and id <> all(${own}::uuid[]))`,
     requested,
     matchOf: ({ id, status, tags, tagsFolded }) =>
       status && !isOwn.has(id) ? matchOf({ written: tags, folded: tagsFolded }, skills) : undefined,

@@ -112,6 +112,7 @@ test('creates only projects that pass the validation of the API', async () => {
       tags,
       meetingFormat: [meeting_format],
       status: recruiting,
+      wantedRoles: [],
       imageId: image_id,
       course: row.course,
       semester: row.semester,

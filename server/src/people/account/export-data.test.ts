@@ -4,8 +4,15 @@ import { createFactories } from '../../../test/factories.ts'
 jest.setTimeout(120_000)
 
 const { as, services, visitor } = await createTestApp()
-const { createUser, createNewcomer, createProject, createChat, createEvent, createImage } =
-  createFactories(services.db)
+const {
+  createUser,
+  createNewcomer,
+  createProject,
+  createWantedRole,
+  createChat,
+  createEvent,
+  createImage,
+} = createFactories(services.db)
 
 test('returns all stored data of a person as one file', async () => {
   const ada = await createUser({ name: 'Ada' })
@@ -13,6 +20,7 @@ test('returns all stored data of a person as one file', async () => {
   const [adas, bens] = [await as(ada), await as(ben)]
   const own = await createProject({ owner: ada, title: 'Map' })
   const bensOwn = await createProject({ owner: ben, title: 'Walk' })
+  const role = await createWantedRole(bensOwn, { title: 'Guide' })
   const event = await createEvent(own, {
     title: 'Survey',
     created_by: ada.id,
@@ -37,7 +45,7 @@ test('returns all stored data of a person as one file', async () => {
   })
   await adas.requestToJoin({
     params: { userId: ada.id, projectId: bensOwn.id },
-    body: { msg: 'I like walking.', ts: '' },
+    body: { msg: 'I like walking.', ts: '', wantedRoleId: role.id },
   })
   await adas.inviteToProject({
     params: { senderId: ada.id, targetId: ben.id, projectId: own.id },
@@ -50,8 +58,15 @@ test('returns all stored data of a person as one file', async () => {
   expect(response.json()).toMatchObject({
     profile: { id: ada.id, email: ada.email, name: 'Ada', skills: ['Writing'] },
     settings: { hideEmail: false },
-    projects: [{ projectId: own.id, projectTitle: 'Map', role: 'Owner' }],
-    joinRequests: [{ projectTitle: 'Walk', message: 'I like walking.', state: 'pending' }],
+    projects: [{ projectId: own.id, projectTitle: 'Map', role: 'Owner', wantedRole: null }],
+    joinRequests: [
+      {
+        projectTitle: 'Walk',
+        wantedRole: 'Guide',
+        message: 'I like walking.',
+        state: 'pending',
+      },
+    ],
     invitations: [{ projectTitle: 'Map', fromName: 'Ada', toName: 'Ben', state: 'pending' }],
     eventAnswers: [{ projectTitle: 'Map', title: 'Survey', answer: 'going' }],
     calendarFeed: { createdAt: expect.any(String) },

@@ -55,11 +55,13 @@ const projectsOf = async (trx: Transaction<Database>, userId: string): Part<'pro
   const rows = await trx
     .selectFrom('memberships')
     .innerJoin('projects', 'projects.id', 'memberships.project_id')
+    .leftJoin('wanted_roles', 'wanted_roles.id', 'memberships.wanted_role_id')
     .select([
       'projects.id as projectId',
       'projects.title as projectTitle',
       'role',
       'memberships.title',
+      'wanted_roles.title as wantedRole',
       'joined_at as joinedAt',
     ])
     .where('user_id', '=', userId)
@@ -72,15 +74,21 @@ const requestsOf = async (trx: Transaction<Database>, userId: string): Part<'joi
   const rows = await trx
     .selectFrom('join_requests')
     .innerJoin('projects', 'projects.id', 'join_requests.project_id')
-    .select(['projects.id', 'projects.title', 'message', 'state', 'join_requests.created_at as at'])
+    .select([
+      'projects.id',
+      'projects.title',
+      'wanted_role_title as wantedRole',
+      'message',
+      'state',
+      'join_requests.created_at as at',
+    ])
     .where('user_id', '=', userId)
     .orderBy('join_requests.created_at')
     .execute()
-  return rows.map(({ id, title, message, state, at }) => ({
+  return rows.map(({ id, title, at, ...request }) => ({
+    ...request,
     projectId: id,
     projectTitle: title,
-    message,
-    state,
     timeSent: at.toISOString(),
   }))
 }

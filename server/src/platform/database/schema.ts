@@ -19,6 +19,7 @@ import type {
   Events,
   EventAnswers,
   CancelledEvents,
+  WantedRoles,
 } from './schema/projects.ts'
 import type {
   Chats,
@@ -61,6 +62,7 @@ export interface Database {
   events: Events
   event_answers: EventAnswers
   cancelled_events: CancelledEvents
+  wanted_roles: WantedRoles
   chats: Chats
   messages: Messages
   chat_markers: ChatMarkers

@@ -6,6 +6,7 @@ import { settleInvitation } from '../inviting/settle.ts'
 import { publish } from '../../platform/live/publish.ts'
 import { recordChange } from '../history.ts'
 import { memberIds } from '../members.ts'
+import { requestedRole } from '../wanted-roles/store.ts'
 import { settleRequest } from './settle-request.ts'
 
 interface Admission {
@@ -16,16 +17,23 @@ interface Admission {
 }
 
 /**
- * Makes a person a Member of a locked project and a participant of its group chat. Settles the person's
- * pending request and invitations, and informs the team.
+ * Makes a person a Member of a locked project and a participant of its group chat. The person takes a place of the
+ * role that the pending request names, if one is free, with the role's title. Settles the request and the person's
+ * invitations, and informs the team.
  */
 export const becomeMember = async (
   trx: Transaction<Database>,
   { projectId, userId, actorId }: Admission,
 ): Promise<void> => {
+  const wanted = await requestedRole(trx, { projectId, userId })
   await trx
     .insertInto('memberships')
-    .values({ project_id: projectId, user_id: userId, role: 'Member' })
+    .values({
+      project_id: projectId,
+      user_id: userId,
+      role: 'Member',
+      ...(wanted && { wanted_role_id: wanted.id, title: wanted.title }),
+    })
     .execute()
   await enterGroupChat(trx, { projectId, userId })
   await appendLine(trx, { projectId, type: 'joined', personId: userId })

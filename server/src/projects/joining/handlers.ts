@@ -36,7 +36,12 @@ export const joiningHandlers = ({ db }: Services): JoiningHandlers => ({
   listOwnPending: ({ viewer }) => ownPending(db, viewer.id),
 
   requestToJoin: async ({ params: { userId, projectId }, body }) => {
-    const outcome = await requestToJoin(db, { userId, projectId, message: body.msg })
+    const outcome = await requestToJoin(db, {
+      userId,
+      projectId,
+      message: body.msg,
+      wantedRoleId: body.wantedRoleId,
+    })
     return {
       message: outcome === 'joined' ? 'You have joined the project.' : 'Your request was sent.',
     }

@@ -9,6 +9,8 @@ interface NewRequest {
   projectId: string
   userId: string
   message: string
+  /** The open role that the request names. */
+  wantedRole?: { id: string; title: string } | undefined
   /** The Member whose invitation led to it. */
   invitedBy?: string
 }
@@ -16,7 +18,7 @@ interface NewRequest {
 /** Writes a join request to a locked project and notifies its Owner and Admins. */
 export const sendRequest = async (
   trx: Transaction<Database>,
-  { projectId, userId, message, invitedBy }: NewRequest,
+  { projectId, userId, message, wantedRole, invitedBy }: NewRequest,
 ): Promise<void> => {
   await trx
     .insertInto('join_requests')
@@ -24,6 +26,8 @@ export const sendRequest = async (
       project_id: projectId,
       user_id: userId,
       message,
+      wanted_role_id: wantedRole?.id ?? null,
+      wanted_role_title: wantedRole?.title ?? null,
       ...(invitedBy !== undefined && { invited_by: invitedBy }),
     })
     .execute()

@@ -1,4 +1,5 @@
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
+import { sql, type ExpressionBuilder, type Kysely, type Selectable, type Transaction } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { isBlockedBy } from '../../people/blocking/store.ts'
 import { optionalPersonRef } from '../../platform/database/person-ref.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -7,6 +8,27 @@ import { managesProject } from '../members.ts'
 
 /** A person's latest request to a project. */
 export type LatestRequest = Pick<Selectable<Database['join_requests']>, 'id' | 'state' | 'decision'>
+
+/**
+ * The role that a request names. A place is promised to each accepted request of the role that will take effect before
+ * this one.
+ */
+const namedRole = (eb: ExpressionBuilder<Database, 'join_requests'>) =>
+  eb
+    .selectFrom('wanted_roles')
+    .select([
+      'title',
+      'skills',
+      'skills_folded as skillsFolded',
+      'closed',
+      sql<number>`places - taken - (
+        select count(*) from join_requests as other
+        where other.wanted_role_id = wanted_roles.id and other.state = 'pending'
+          and other.decision = 'accepted' and other.id <> join_requests.id
+          and (join_requests.decided_at is null or other.decided_at < join_requests.decided_at)
+      )`.as('free'),
+    ])
+    .whereRef('wanted_roles.id', '=', 'join_requests.wanted_role_id')
 
 /**
  * The pending requests that a viewer may see, the oldest first. Owner and Admins: all, without requests
@@ -25,9 +47,11 @@ export const requestsSeenBy = (db: Kysely<Database>, projectId: string, viewerId
       'join_requests.message',
       isoTime('join_requests.created_at').as('timeSent'),
       'join_requests.decision',
+      'join_requests.wanted_role_title as wantedRoleTitle',
       'users.skills',
       'users.skills_folded as skillsFolded',
     ])
+    .select((eb) => jsonObjectFrom(namedRole(eb)).as('namedRole'))
     .where('join_requests.project_id', '=', projectId)
     .where('join_requests.state', '=', 'pending')
     .where((eb) =>

@@ -71,6 +71,18 @@ export const joining = {
       params: { userId: people.other.id, projectId: project.id },
       body: greeting,
     }),
+    "another user's project, in its role": ({ foreign, self }) => ({
+      params: { userId: self.id, projectId: foreign.id },
+      body: { ...greeting, wantedRoleId: foreign.wantedRoleId },
+    }),
+    "another user's project, without a role": ({ foreign, self }) => ({
+      params: { userId: self.id, projectId: foreign.id },
+      body: greeting,
+    }),
+    "the project, in another project's role": ({ project, foreign, self }) => ({
+      params: { userId: self.id, projectId: project.id },
+      body: { ...greeting, wantedRoleId: foreign.wantedRoleId },
+    }),
     'missing project': ({ self, missing }) => ({
       params: { userId: self.id, projectId: missing },
       body: greeting,

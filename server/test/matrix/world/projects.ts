@@ -10,6 +10,8 @@ export interface ProjectIds {
   id: string
   eventId: string
   chatId: string
+  /** Its open role; the team's project has none. */
+  wantedRoleId?: string
   /** The text of a message in the group chat, secret to non-members. */
   words: string
 }
@@ -114,6 +116,7 @@ export const createProjects = async (db: Kysely<Database>, secrets: Secrets, ids
     project_id: to.id,
     user_id: ids[from],
     message: secrets.plant(`join request of ${from}`, only(from, ...allowed)),
+    wanted_role_title: secrets.plant(`role of the request of ${from}`, only(from, ...allowed)),
   })
   await db
     .insertInto('join_requests')
@@ -142,5 +145,17 @@ export const createProjects = async (db: Kysely<Database>, secrets: Secrets, ids
       withheld: true,
     })
     .execute()
-  return { project, foreign }
+  const { id: wantedRoleId } = await db
+    .insertInto('wanted_roles')
+    .values({
+      project_id: foreign.id,
+      position: 0,
+      title: 'Cartographer',
+      skills: ['GIS'],
+      places: 1,
+      hours: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { project, foreign: { ...foreign, wantedRoleId } }
 }

@@ -31,6 +31,7 @@ import * as projectDetails from './0029-project-details.ts'
 import * as attendance from './0030-attendance.ts'
 import * as availability from './0031-availability.ts'
 import * as activity from './0032-activity.ts'
+import * as wantedRoles from './0033-wanted-roles.ts'
 
 /**
  * Every migration by its name, in the order in which they are applied. Never change what a landed one
@@ -69,4 +70,5 @@ export const migrations: Record<string, Migration> = {
   '0030-attendance': attendance,
   '0031-availability': availability,
   '0032-activity': activity,
+  '0033-wanted-roles': wantedRoles,
 }

@@ -30,6 +30,24 @@ export interface Projects {
   quiet_asked_at: WithDefault<Date | null>
   tags_folded: GeneratedAlways<string[]>
   search: GeneratedAlways<string>
+  /** The titles and skills of the open roles, updated by a trigger on wanted_roles. */
+  role_titles: GeneratedAlways<string>
+  role_skills: GeneratedAlways<string[]>
+}
+
+export interface WantedRoles {
+  id: Generated<string>
+  project_id: string
+  position: number
+  title: string
+  skills: string[]
+  places: number
+  /** Updated by a trigger on memberships. */
+  taken: GeneratedAlways<number>
+  /** Hours a week. */
+  hours: number | null
+  closed: Generated<boolean>
+  skills_folded: GeneratedAlways<string[]>
 }
 
 export type MemberRole = Exclude<Role, 'Unenrolled'>
@@ -40,6 +58,8 @@ export interface Memberships {
   role: MemberRole
   title: Generated<string>
   joined_at: Generated<Date>
+  /** The role in which the person joined. */
+  wanted_role_id: WithDefault<string | null>
 }
 
 export interface JoinRequests {
@@ -57,6 +77,10 @@ export interface JoinRequests {
   note: WithDefault<string | null>
   /** The Member whose invitation led to it. */
   invited_by: WithDefault<string | null>
+  /** The role that it names. */
+  wanted_role_id: WithDefault<string | null>
+  /** Title of that role, which stays if the role is removed. */
+  wanted_role_title: WithDefault<string | null>
   /** Number of reminders sent to Owner and Admins. */
   reminders: Generated<number>
 }
