@@ -1,8 +1,8 @@
 import { limits } from '@quad/contract'
 import { HelpTip, TextField } from '@quad/shared-ui'
-import { useState } from 'react'
 import type { ProjectFilters } from './search-state.ts'
 import styles from './search.module.css'
+import { SettledField } from './SettledField.tsx'
 
 interface CourseFilterProps {
   filters: ProjectFilters
@@ -22,13 +22,15 @@ export function CourseFilter({
           Finds projects whose course or semester begins with your words, such as CS or Fall 2026.
         </HelpTip>
       </legend>
-      <BeginningField
+      <SettledField
         label="Course"
+        max={limits.courseNote}
         value={course}
         onChange={(next) => onChange({ course: next })}
       />
-      <BeginningField
+      <SettledField
         label="Semester"
+        max={limits.courseNote}
         value={semester}
         onChange={(next) => onChange({ semester: next })}
       />
@@ -39,34 +41,5 @@ export function CourseFilter({
         onChange={({ target }) => onChange({ dueBy: target.value })}
       />
     </fieldset>
-  )
-}
-
-interface BeginningFieldProps {
-  label: string
-  value: string
-  onChange: (value: string) => void
-}
-
-/** Applies the text on blur or Enter. */
-function BeginningField({ label, value, onChange }: BeginningFieldProps) {
-  const [typed, setTyped] = useState<string | null>(null)
-
-  const settle = () => {
-    if (typed !== null && typed.trim() !== value) onChange(typed.trim())
-    setTyped(null)
-  }
-
-  return (
-    <TextField
-      label={label}
-      maxLength={limits.courseNote}
-      value={typed ?? value}
-      onChange={({ target }) => setTyped(target.value)}
-      onBlur={settle}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') settle()
-      }}
-    />
   )
 }
