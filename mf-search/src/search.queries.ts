@@ -22,6 +22,8 @@ const wantedProjects = ({ query, filters, projectTags }: SearchState) => ({
   ...(filters.course !== '' && { course: filters.course }),
   ...(filters.semester !== '' && { semester: filters.semester }),
   ...(filters.dueBy !== '' && { dueBy: filters.dueBy }),
+  ...(filters.role !== '' && { role: filters.role }),
+  ...(filters.needsMySkills && { needsMySkills: true }),
 })
 
 const wantedPeople = ({ userTags, personFilters: { looking, hours, by } }: SearchState) => ({

@@ -11,7 +11,7 @@ interface CardPreviewProps {
 /** The card of the form's values, as others will see it. */
 export function CardPreview({ owner }: CardPreviewProps) {
   const { control } = useFormContext<BlankProject>()
-  const { title, description, status, ...others } = useWatch({
+  const { title, description, status, wantedRoles, ...others } = useWatch({
     control,
     compute: (values: BlankProject) => values,
   })
@@ -33,6 +33,9 @@ export function CardPreview({ owner }: CardPreviewProps) {
             activity: null,
             teamSize: 1,
             faces: [owner],
+            openRoles: wantedRoles
+              .filter((role) => role.title.trim() !== '' && !role.closed)
+              .map((role) => ({ title: role.title, free: role.places || 1 })),
           }}
         />
       </div>

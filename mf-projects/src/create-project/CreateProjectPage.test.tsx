@@ -42,6 +42,7 @@ test('creates the project, confirms it, and leads to it', async () => {
     tags: ['Photography'],
     meetingFormat: ['Hybrid'],
     status: true,
+    wantedRoles: [],
     imageId: null,
     course: '',
     semester: '',

@@ -22,6 +22,7 @@ import { Controller, FormProvider, useForm } from 'react-hook-form'
 import { DetailFields } from '../describe-project/DetailFields.tsx'
 import { ProjectFields } from '../describe-project/ProjectFields.tsx'
 import { createProject } from '../project.queries.ts'
+import { WantedRolesField } from '../wanted-roles/WantedRolesField.tsx'
 import { CardPreview } from './CardPreview.tsx'
 import styles from './create-project.module.css'
 import { blankProject, type BlankProject } from './blank-project.ts'
@@ -82,6 +83,7 @@ export function ProjectForm({ owner, onCreated }: ProjectFormProps) {
               )}
             />
           </ProjectFields>
+          <WantedRolesField />
           <DetailFields />
           <div className={styles.submit}>
             <Button

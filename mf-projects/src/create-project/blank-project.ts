@@ -11,6 +11,7 @@ export const blankProject: BlankProject = {
   tags: [],
   meetingFormat: [],
   status: null,
+  wantedRoles: [],
   imageId: null,
   course: '',
   semester: '',

@@ -27,6 +27,7 @@ import { comparedFields } from './compared-fields.tsx'
 import { DeleteProject } from './DeleteProject.tsx'
 import { editorValues, type EditorValues, type ManagedProject } from './editor-values.ts'
 import { MembersField } from './MembersField.tsx'
+import { WantedRolesField } from '../wanted-roles/WantedRolesField.tsx'
 import styles from './edit-project.module.css'
 
 /** Lists the members who could not be removed after the rest was saved, and why. */
@@ -121,6 +122,7 @@ export function ProjectEditor({ project }: ProjectEditorProps) {
               />
             </ProjectFields>
           </section>
+          <WantedRolesField saved={project.wantedRoles} className={panel} />
           <section aria-labelledby="details" className={panel}>
             <h2 id="details">Course and links</h2>
             <DetailFields />

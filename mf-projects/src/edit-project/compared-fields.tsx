@@ -1,5 +1,6 @@
 import { imagePath, recruitingStatus, type Member, type ProjectEdit } from '@quad/contract'
 import { calendarDay, type ComparedField } from '@quad/shared-ui'
+import { roleInWords } from '../wanted-roles/role-in-words.ts'
 import styles from './edit-project.module.css'
 
 const shown: ComparedField<ProjectEdit>[] = [
@@ -12,6 +13,11 @@ const shown: ComparedField<ProjectEdit>[] = [
     show: ({ meetingFormat }) => meetingFormat.join(', '),
   },
   { path: 'status', label: 'Recruiting status', show: ({ status }) => recruitingStatus(status) },
+  {
+    path: 'wantedRoles',
+    label: 'Open roles',
+    show: ({ wantedRoles }) => wantedRoles.map(roleInWords).join('; '),
+  },
   {
     path: 'imageId',
     label: 'Project image',

@@ -1,4 +1,4 @@
-import type { Project, ProjectEdit } from '@quad/contract'
+import type { EditedRole, Project, ProjectEdit, WantedRole } from '@quad/contract'
 
 /** A project as its Owner and Admins see it. */
 export type ManagedProject = Project & { audience: 'manager' }
@@ -11,12 +11,22 @@ export interface EditorValues extends ProjectEdit {
   began: ProjectEdit & { version: number }
 }
 
+const editedRole = ({ id, title, skills, places, hours, closed }: WantedRole): EditedRole => ({
+  id,
+  title,
+  skills,
+  places,
+  hours,
+  closed,
+})
+
 const editOf = (project: ManagedProject): ProjectEdit => ({
   title: project.title,
   description: project.description,
   tags: project.tags,
   meetingFormat: project.meetingFormat,
   status: project.status,
+  wantedRoles: project.wantedRoles.map(editedRole),
   imageId: project.imageId,
   imageGalleryList: project.imageGalleryList,
   course: project.course,

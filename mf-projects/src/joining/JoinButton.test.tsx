@@ -6,6 +6,7 @@ import {
   sampleMemberProject,
   sampleProject,
   sampleSelf,
+  sampleWantedRole,
 } from '@quad/test/samples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { openProject, viewer } from '../project.harness.tsx'
@@ -213,4 +214,54 @@ test('shows in the dialog why leaving failed', async () => {
   expect(await dialog.findByRole('alert')).toHaveTextContent(
     'The server cannot be reached. Check your connection and try again.',
   )
+})
+
+describe('with open roles', () => {
+  const pilot = sampleWantedRole({
+    match: { of: 2, matched: ['Photography'], missing: ['Sailing'] },
+  })
+  const editor = sampleWantedRole({ id: sampleId(601), title: 'Editor', hours: null })
+  const filled = sampleWantedRole({ id: sampleId(602), title: 'Sewer', state: 'filled' })
+
+  const openRoles = async (roles = [pilot, editor, filled]) => {
+    const opened = await openProject(sampleProject({ wantedRoles: roles }))
+    await opened.person.click(screen.getByRole('button', { name: 'Request to Join' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await dialog.findByRole('textbox', { name: 'Message' })
+    return { ...opened, dialog }
+  }
+  const send = { name: 'Send request' }
+
+  test('asks for one of the open roles, with their matches, and sends it', async () => {
+    const { api, person, dialog } = await openRoles()
+    expect(dialog.getAllByRole('radio')).toHaveLength(2)
+    expect(dialog.getByRole('radio', { name: /Kite pilot/ })).toHaveAccessibleName(
+      /1 of 2 match: Photography · 5 hours a week/,
+    )
+    await expectNoViolations()
+    await person.click(dialog.getByRole('button', send))
+    expect(await dialog.findByText('Please choose a role.')).toBeVisible()
+    expect(api.seen('requestToJoin')).toEqual([])
+    await person.click(dialog.getByRole('radio', { name: /Editor/ }))
+    api.respond('requestToJoin', { message: 'ok' })
+    await person.click(dialog.getByRole('button', send))
+    await waitFor(() =>
+      expect(api.seen('requestToJoin')[0]?.body).toMatchObject({ wantedRoleId: editor.id }),
+    )
+  })
+
+  test('chooses the only open role', async () => {
+    const { dialog } = await openRoles([pilot, filled])
+    expect(dialog.getByRole('radio')).toBeChecked()
+  })
+
+  test('asks for no role if none is open', async () => {
+    const { api, person, dialog } = await openRoles([filled])
+    expect(dialog.queryByRole('radio')).not.toBeInTheDocument()
+    api.respond('requestToJoin', { message: 'ok' })
+    await person.click(dialog.getByRole('button', send))
+    await waitFor(() =>
+      expect(api.seen('requestToJoin')[0]?.body).not.toHaveProperty('wantedRoleId'),
+    )
+  })
 })

@@ -1,11 +1,7 @@
-import { joinForm, texts, type Project } from '@quad/contract'
+import type { Project } from '@quad/contract'
 import { Dialog, onDemand } from '@quad/shared-ui'
-import { requestToJoin } from '../joining.queries.ts'
 
-const RequestMessageForm = onDemand(
-  'request-message-form',
-  async () => (await import('./RequestMessageForm.tsx')).RequestMessageForm,
-)
+const JoinForm = onDemand('join-form', async () => (await import('./JoinForm.tsx')).JoinForm)
 
 interface JoinDialogProps {
   project: Project
@@ -15,8 +11,6 @@ interface JoinDialogProps {
 }
 
 export function JoinDialog({ project, userId, open, onOpenChange }: JoinDialogProps) {
-  const projectId = project.id
-
   return (
     <Dialog
       open={open}
@@ -24,14 +18,7 @@ export function JoinDialog({ project, userId, open, onOpenChange }: JoinDialogPr
       title={`Request to join ${project.title}`}
       description="The project's Owner and Admins will see your message and your profile."
     >
-      <RequestMessageForm
-        draft={`join:${userId}:${projectId}`}
-        schema={joinForm}
-        hint={`If empty, it says “${texts.defaultJoinMessage}”`}
-        button="Send request"
-        send={(body) => requestToJoin({ params: { userId, projectId }, body })}
-        onSent={() => onOpenChange(false)}
-      />
+      <JoinForm project={project} userId={userId} onSent={() => onOpenChange(false)} />
     </Dialog>
   )
 }

@@ -17,6 +17,7 @@ const request = {
   message: 'I fly kites.',
   timeSent: new Date().toISOString(),
   invitedBy: null,
+  wantedRole: null,
   decision: null,
 }
 const second = { ...request, userId: sampleId(6), name: 'Fay Ito', message: 'I bring boats.' }
@@ -193,4 +194,20 @@ test.each([
   await waitFor(() => expect(requests().queryByRole('button')).toBeNull())
   expect(requests().getByText(outcome)).toBeVisible()
   live.stop()
+})
+
+test.each([
+  ['open', ''],
+  ['closed', ' This role is closed. If you accept, Chen Li takes a place in it.'],
+  ['filled', ' This role is filled. If you accept, Chen Li joins without it.'],
+  ['removed', ' This role was removed. If you accept, Chen Li joins without it.'],
+] as const)('shows the role of a request that is %s', async (state, consequence) => {
+  const wantedRole = { title: 'Kite pilot', state }
+  await openProject(sampleOwnerProject({ joinRequests: [{ ...request, wantedRole }] }))
+  expect(requests().getByText(/Wants to join/)).toHaveTextContent(
+    new RegExp(`^Wants to join as Kite pilot[.]${consequence.replaceAll('.', '[.]')}$`),
+  )
+  const missing = state === 'removed' ? 'the project’s tags' : 'the role'
+  expect(requests().getByText(`No skill matches ${missing}.`)).toBeVisible()
+  await expectNoViolations()
 })

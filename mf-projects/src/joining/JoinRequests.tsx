@@ -6,6 +6,7 @@ import { acceptRequest, undoDecision } from '../joining.queries.ts'
 import { WaitingCard } from '../waiting/WaitingCard.tsx'
 import { WaitingSection } from '../waiting/WaitingSection.tsx'
 import { Decision } from './Decision.tsx'
+import { RequestedRole } from './RequestedRole.tsx'
 import { useInPlace } from './use-in-place.ts'
 
 interface JoinRequestsProps {
@@ -45,7 +46,7 @@ interface RequestProps {
 
 function Request({ request, projectId, isPending, isMember }: RequestProps) {
   const adminId = useSession((state) => state.user?.id) ?? ''
-  const { userId, name, profilePhotoId, message, timeSent, invitedBy, match } = request
+  const { userId, name, profilePhotoId, message, timeSent, invitedBy, wantedRole, match } = request
   const params = { adminId, userId, projectId }
   const accepting = useMutation(acceptRequest)
   const undoing = useMutation(undoDecision)
@@ -63,11 +64,17 @@ function Request({ request, projectId, isPending, isMember }: RequestProps) {
       })}
       message={message}
       details={
-        match ? (
-          <MatchLine match={match} about={name} />
-        ) : (
-          <p>No skill matches the project’s tags.</p>
-        )
+        <>
+          {wantedRole && <RequestedRole role={wantedRole} name={name} />}
+          {match ? (
+            <MatchLine match={match} about={name} />
+          ) : (
+            <p>
+              No skill matches{' '}
+              {wantedRole && wantedRole.state !== 'removed' ? 'the role' : 'the project’s tags'}.
+            </p>
+          )}
+        </>
       }
       failure={accepting.error ?? undoing.error}
       below

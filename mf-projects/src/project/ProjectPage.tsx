@@ -6,6 +6,7 @@ import { ReceivedInvitation } from '../inviting/ReceivedInvitation.tsx'
 import { SentInvitations } from '../inviting/SentInvitations.tsx'
 import { JoinRequests } from '../joining/JoinRequests.tsx'
 import { projectQuery } from '../project.queries.ts'
+import { WantedRoles } from '../wanted-roles/WantedRoles.tsx'
 import { Events } from './Events.tsx'
 import { Members } from './Members.tsx'
 import { ProjectHeader } from './ProjectHeader.tsx'
@@ -40,6 +41,7 @@ function ProjectContent({ projectId }: ProjectContentProps) {
           <ReceivedInvitation project={project} />
           {project.audience === 'manager' && <JoinRequests key={project.id} project={project} />}
           {project.audience !== 'public' && <SentInvitations project={project} />}
+          <WantedRoles project={project} />
           <section aria-labelledby="about-us">
             <h2 id="about-us">About Us</h2>
             <RichText text={project.description} />

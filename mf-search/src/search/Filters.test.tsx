@@ -1,5 +1,5 @@
 import { expectNoViolations } from '@quad/test/axe'
-import { sampleProjectCard, sampleUserCard } from '@quad/test/samples'
+import { sampleProjectCard, sampleSelf, sampleUserCard } from '@quad/test/samples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { openSearch } from './search.harness.tsx'
 
@@ -124,6 +124,34 @@ test('narrows the search by a tag', async () => {
   await person.type(screen.getByRole('combobox', { name: /project tags/i }), 'GIS')
   await person.click(screen.getByRole('button', { name: 'Add Tag' }))
   await waitFor(() => expect(lastBody()).toMatchObject({ tags: ['GIS'] }))
+})
+
+test('narrows the search to projects with an open role of these words', async () => {
+  const { person, page, lastBody } = await openSearch()
+  await person.type(screen.getByRole('textbox', { name: 'Open role' }), ' designer {Enter}')
+  await waitFor(() => expect(lastBody()).toMatchObject({ role: 'designer' }))
+  expect(page.path()).toContain('role=designer')
+  await person.click(screen.getByRole('button', { name: 'Remove filter Role: designer' }))
+  await waitFor(() => expect(page.path()).not.toContain('role='))
+  expect(screen.getByRole('textbox', { name: 'Open role' })).toHaveValue('')
+})
+
+test('lets a person with skills find projects that need them', async () => {
+  const { person, page, lastBody } = await openSearch('/search', sampleSelf())
+  await person.click(screen.getByRole('checkbox', { name: 'Needs my skills' }))
+  await waitFor(() => expect(lastBody()).toMatchObject({ needsMySkills: true }))
+  expect(page.path()).toContain('needs=mine')
+  await expectNoViolations()
+})
+
+test.each([
+  ['a visitor', undefined],
+  ['a person without skills', sampleSelf({ skills: [] })],
+])('offers and applies no filter by skills for %s', async (_, user) => {
+  const { lastBody } = await openSearch('/search?needs=mine', user)
+  await waitFor(() => expect(lastBody()).not.toHaveProperty('needsMySkills'))
+  expect(screen.queryByRole('checkbox', { name: 'Needs my skills' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('list', { name: 'Active filters' })).not.toBeInTheDocument()
 })
 
 test('calls an unknown search type invalid and finds nothing', async () => {

@@ -1,8 +1,11 @@
+import { limits } from '@quad/contract'
 import { Checkbox, HelpTip, Switch, TagSelector } from '@quad/shared-ui'
 import { CourseFilter } from './CourseFilter.tsx'
 import type { SearchState } from './search-state.ts'
 import styles from './search.module.css'
+import { SettledField } from './SettledField.tsx'
 import { TeamSizeFields } from './TeamSizeFields.tsx'
+import { useSkillFilter } from './use-skill-filter.ts'
 
 const formats = [
   ['hybrid', 'Hybrid'],
@@ -17,6 +20,7 @@ interface ProjectFilterPanelProps {
 
 export function ProjectFilterPanel({ state, onChange }: ProjectFilterPanelProps) {
   const { filters, projectTags } = state
+  const hasSkills = useSkillFilter()
   const filter = (change: Partial<SearchState['filters']>) =>
     onChange({ filters: { ...filters, ...change } })
 
@@ -33,6 +37,24 @@ export function ProjectFilterPanel({ state, onChange }: ProjectFilterPanelProps)
         checked={filters.openOnly}
         onChange={(event) => filter({ openOnly: event.target.checked })}
       />
+      <SettledField
+        label="Open role"
+        max={limits.queryText}
+        aside={
+          <HelpTip about="Open role">
+            Finds projects that look for a person in this role, such as “designer”.
+          </HelpTip>
+        }
+        value={filters.role}
+        onChange={(role) => filter({ role })}
+      />
+      {hasSkills && (
+        <Checkbox
+          label="Needs my skills"
+          checked={filters.needsMySkills}
+          onChange={(event) => filter({ needsMySkills: event.target.checked })}
+        />
+      )}
       <fieldset className={styles.group}>
         <legend>Meeting type</legend>
         {formats.map(([name, label]) => (

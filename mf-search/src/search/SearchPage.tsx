@@ -10,6 +10,7 @@ import { SearchField } from './SearchField.tsx'
 import { isSearchType, searchTypes, type SearchState } from './search-state.ts'
 import styles from './search.module.css'
 import { useSearch } from './use-search.ts'
+import { useSkillFilter } from './use-skill-filter.ts'
 import { UserResults } from './UserResults.tsx'
 
 /** Message of the page that redirected here. */
@@ -18,8 +19,16 @@ const errorIn = (state: unknown): string | undefined =>
     ? state.error
     : undefined
 
+/** The search for a viewer without skills, who has followed a link with the filter by skills. */
+const withoutSkills = (state: SearchState): SearchState => ({
+  ...state,
+  filters: { ...state.filters, needsMySkills: false },
+})
+
 export function SearchPage() {
-  const [state, change] = useSearch()
+  const [searched, change] = useSearch()
+  const hasSkills = useSkillFilter()
+  const state = hasSkills === false ? withoutSkills(searched) : searched
   const error = errorIn(useLocation().state)
   const isMember = useSession((session) => session.status === 'complete')
   const { searchType } = state

@@ -25,6 +25,13 @@ test('returns each filter of projects as its own chip', () => {
   })
 })
 
+test('returns the filters by role as chips', () => {
+  expect(dropped('query=&role=designer&needs=mine')).toEqual({
+    'Role: designer': 'query=&searchType=projects&needs=mine',
+    'Needs my skills': 'query=&searchType=projects&role=designer',
+  })
+})
+
 test('has texts for no meeting type and for a single team size', () => {
   expect(Object.keys(dropped('inPerson=false&virtual=false&hybrid=false&min=3&max=3'))).toEqual([
     'No meeting type',

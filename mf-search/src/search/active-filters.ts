@@ -31,6 +31,12 @@ const ofProjects = (state: SearchState): ActiveFilter[] => {
   if (filters.openOnly) {
     active.push({ label: 'Open teams', without: dropping({ openOnly: false }) })
   }
+  if (filters.role !== '') {
+    active.push({ label: `Role: ${filters.role}`, without: dropping({ role: noFilters.role }) })
+  }
+  if (filters.needsMySkills) {
+    active.push({ label: 'Needs my skills', without: dropping({ needsMySkills: false }) })
+  }
   const wanted = formats.filter(([format]) => filters[format]).map(([, label]) => label)
   if (wanted.length < formats.length) {
     active.push({

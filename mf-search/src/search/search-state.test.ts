@@ -16,6 +16,8 @@ test('searches all projects for an empty address', () => {
       course: '',
       semester: '',
       dueBy: '',
+      role: '',
+      needsMySkills: false,
     },
     personFilters: { looking: false, hours: 0, by: '' },
     order: 'best',
@@ -26,7 +28,7 @@ test('searches all projects for an empty address', () => {
 })
 
 test.each([
-  'query=solar&searchType=projects&open=true&hybrid=false&min=2&max=5&projectTags=C%2B%2B&projectTags=C',
+  'query=solar&searchType=projects&open=true&hybrid=false&min=2&max=5&role=graphic+designer&needs=mine&projectTags=C%2B%2B&projectTags=C',
   'query=&searchType=users&userTags=Go',
   'query=&searchType=users&looking=true&hours=8&by=2027-01-05',
   'query=&searchType=projects&course=CS+310&semester=Fall+2026&dueBy=2026-12-18',
@@ -53,7 +55,9 @@ test.each(['2026-02-30', 'soon', '2026-12', '2026-12-18T10:00'])('drops the day 
 })
 
 test('cuts the words at 100 characters', () => {
-  expect(read(`query=${'x'.repeat(101)}`).query).toHaveLength(100)
+  const text = 'x'.repeat(101)
+  expect(read(`query=${text}`).query).toHaveLength(100)
+  expect(read(`role=${text}`).filters.role).toHaveLength(100)
 })
 
 test('keeps at most ten tags', () => {

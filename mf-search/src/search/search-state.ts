@@ -17,6 +17,10 @@ export interface ProjectFilters {
   semester: string
   /** `YYYY-MM-DD`, the latest deadline; empty for any. */
   dueBy: string
+  /** Words of an open role's title, or empty. */
+  role: string
+  /** Only projects with an open role that needs one of the viewer's skills. */
+  needsMySkills: boolean
 }
 
 /** The filters of people beside their skills. */
@@ -57,6 +61,8 @@ export const noFilters: ProjectFilters = {
   course: '',
   semester: '',
   dueBy: '',
+  role: '',
+  needsMySkills: false,
 }
 
 export const noPersonFilters: PersonFilters = { looking: false, hours: 0, by: '' }
@@ -113,6 +119,8 @@ export const readSearch = (params: URLSearchParams): SearchState => {
       course: text(params, 'course', limits.courseNote),
       semester: text(params, 'semester', limits.courseNote),
       dueBy: day(params, 'dueBy'),
+      role: text(params, 'role', limits.queryText),
+      needsMySkills: params.get('needs') === 'mine',
     },
     personFilters: {
       looking: params.get('looking') === 'true',
@@ -137,6 +145,8 @@ export const writeSearch = (state: SearchState): URLSearchParams => {
   for (const name of ['course', 'semester', 'dueBy'] as const) {
     if (filters[name] !== '') params.set(name, filters[name])
   }
+  if (filters.role !== '') params.set('role', filters.role)
+  if (filters.needsMySkills) params.set('needs', 'mine')
   if (personFilters.looking) params.set('looking', 'true')
   if (personFilters.hours > 0) params.set('hours', String(personFilters.hours))
   if (personFilters.by !== '') params.set('by', personFilters.by)

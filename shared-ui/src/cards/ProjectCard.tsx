@@ -18,6 +18,7 @@ import { calendarDay } from '../format/format.ts'
 import { highlighted } from '../components/highlighted/highlighted.tsx'
 import styles from './Card.module.css'
 import { MatchLine } from './MatchLine.tsx'
+import { OpenRoles } from './OpenRoles.tsx'
 import { PreviewText } from './PreviewText.tsx'
 
 interface ProjectCardProps extends ComponentProps<'article'> {
@@ -87,6 +88,7 @@ export function ProjectCard({
           query={query}
           max={look === 'preview' ? 6 : undefined}
         />
+        <OpenRoles roles={project.openRoles} />
         {course !== '' && <p className={styles.fact}>{course}</p>}
         {project.match && <MatchLine match={project.match} about={project.title} />}
         <div className={styles.foot}>

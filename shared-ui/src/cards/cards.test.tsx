@@ -37,6 +37,23 @@ test("shows a project's title, status, tags and members", async () => {
   await expectNoViolations(container)
 })
 
+test('names the first three open roles, with their free places', async () => {
+  const openRoles = ['Designer', 'Tester', 'Editor', 'Driver'].map((title, nth) => ({
+    title,
+    free: nth + 1,
+  }))
+  const { container } = show(<ProjectCard project={sampleProjectCard({ openRoles })} />)
+  expect(screen.getByText('Open roles:').parentElement).toHaveTextContent(
+    'Open roles: Designer, 2 × Tester, 3 × Editor, +1 more',
+  )
+  await expectNoViolations(container)
+})
+
+test('says nothing about roles if none is open', () => {
+  show(<ProjectCard project={sampleProjectCard()} />)
+  expect(screen.queryByText('Open roles:')).not.toBeInTheDocument()
+})
+
 test("unfolds and folds a result's long text", async () => {
   show(<ProjectCard project={sampleProjectCard({ description: words(301) })} />)
   expect(screen.getByText(`${words(300)}…`)).toBeVisible()

@@ -1,0 +1,60 @@
+import { joinForm, texts, type JoinMessage, type Project, type WantedRole } from '@quad/contract'
+import { RadioGroup } from '@quad/shared-ui'
+import { useState } from 'react'
+import { requestToJoin } from '../joining.queries.ts'
+import { hoursInWords } from '../wanted-roles/role-in-words.ts'
+import { RequestMessageForm } from './RequestMessageForm.tsx'
+
+/** What tells an open role from the others: how many of its skills the viewer has, and its hours. */
+const hintOf = ({ match, hours }: WantedRole): string =>
+  [match && `${match.matched.length} of ${match.of} match: ${match.matched.join(', ')}`]
+    .concat(hours === null ? [] : hoursInWords(hours))
+    .filter(Boolean)
+    .join(' · ')
+
+interface JoinFormProps {
+  project: Project
+  userId: string
+  onSent: () => void
+}
+
+/** Asks for the role, if the project has open ones, and for the message. */
+export function JoinForm({ project, userId, onSent }: JoinFormProps) {
+  const open = project.wantedRoles.filter(({ state }) => state === 'open')
+  const [chosen, setChosen] = useState(open.length === 1 ? open[0]!.id : null)
+  const projectId = project.id
+  // Others may join or close the role while this form is open.
+  const role = open.find(({ id }) => id === chosen)
+
+  const send = async (body: JoinMessage) => {
+    if (open.length > 0 && !role) throw new Error('Please choose a role.')
+    const params = { userId, projectId }
+    await requestToJoin({ params, body: { ...body, ...(role && { wantedRoleId: role.id }) } })
+  }
+
+  return (
+    <RequestMessageForm
+      draft={`join:${userId}:${projectId}`}
+      schema={joinForm}
+      hint={`If empty, it says “${texts.defaultJoinMessage}”`}
+      button="Send request"
+      send={send}
+      onSent={onSent}
+    >
+      {open.length > 0 && (
+        <RadioGroup
+          label="Role"
+          name="role"
+          required
+          options={open.map((each) => ({
+            value: each.id,
+            label: each.title,
+            ...(hintOf(each) !== '' && { hint: hintOf(each) }),
+          }))}
+          value={role?.id ?? null}
+          onChange={({ target }) => setChosen(target.value)}
+        />
+      )}
+    </RequestMessageForm>
+  )
+}
