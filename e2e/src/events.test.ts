@@ -102,8 +102,13 @@ test.each(hands)(
     await member.page.goBack()
     await member.page.getByRole('heading', { level: 1, name: title }).waitFor()
 
+    // An answer shows to the team.
+    await hand.press(member.page.getByRole('button', { name: 'Going', exact: true }))
+    await member.page.getByRole('heading', { name: 'Going (1)' }).waitFor()
+
     // A change shows on their open page, and a deleted event disappears from it.
     await hand.press(page.getByRole('link', { name: title }))
+    await page.getByRole('heading', { name: 'Going (1)' }).waitFor()
     await hand.press(page.getByRole('link', { name: 'Edit Event' }))
     await hand.write(page.getByRole('textbox', { name: 'Event Name' }), 'Kites at noon')
     await hand.press(page.getByRole('button', { name: 'Save Changes' }))
