@@ -4,6 +4,7 @@ import { chatRows } from './rows/chats.ts'
 import { eventAnswerRows, eventRows } from './rows/events.ts'
 import { personId, userRows, type Setting } from './rows/people.ts'
 import { projectRows } from './rows/projects.ts'
+import { wantedRoleRows } from './rows/wanted-roles.ts'
 import { joinRequestRows, type DecisionTexts } from './rows/join-requests.ts'
 
 export type { PersonKey } from './people.ts'
@@ -38,6 +39,7 @@ export const campusRows = (setting: Setting, texts: DecisionTexts) => {
   const { notifications, ...chats } = chatRows(now)
   return {
     users: userRows(setting),
+    wanted_roles: wantedRoleRows(),
     ...teams,
     join_requests: [...accepted, ...requests.join_requests],
     events: eventRows(now),

@@ -5,6 +5,8 @@ import type { ProjectKey } from './projects.ts'
 export interface DemoJoinRequest {
   person: PersonKey
   project: ProjectKey
+  /** Title of the role that it names. */
+  role?: string
   message: string
   sent: Moment
   /** Absent while pending. */
@@ -16,6 +18,7 @@ export const joinRequests: readonly DemoJoinRequest[] = [
   {
     person: 'omar-benali',
     project: 'tidepool-atlas',
+    role: 'Sensor builder',
     message:
       'Your loggers drown about once a month? I have potted electronics in resin for a year, and I know why yours leak. May I bring one on Monday?',
     sent: { daysAgo: 2, at: '20:22' },
@@ -37,6 +40,7 @@ export const joinRequests: readonly DemoJoinRequest[] = [
   {
     person: 'tom-van-dijk',
     project: 'mill-creek-footbridge',
+    role: 'Planting',
     message:
       'I drew the planting for that bank two years ago. I can help you to put it back after the piles are in.',
     sent: { minutesAgo: 305 },
@@ -44,6 +48,7 @@ export const joinRequests: readonly DemoJoinRequest[] = [
   {
     person: 'marcus-johnson',
     project: 'mill-creek-footbridge',
+    role: 'Weekend builder',
     message:
       'Twenty of my runners cross those stones every Monday. I have strong arms and free Saturdays.',
     sent: { daysAgo: 2, at: '20:41' },
@@ -64,6 +69,7 @@ export const joinRequests: readonly DemoJoinRequest[] = [
   {
     person: 'camila-torres',
     project: 'night-shift-handover',
+    role: 'Interviewer',
     message: 'I would be a great fit for this project!',
     sent: { daysAgo: 1, at: '09:48' },
   },
@@ -90,6 +96,7 @@ export const joinRequests: readonly DemoJoinRequest[] = [
   {
     person: 'omar-benali',
     project: 'live-captions',
+    role: 'System administrator',
     message:
       'I can look after the small computers in the halls: updates, keys, making sure that really nothing leaves the room.',
     sent: { daysAgo: 2, at: '15:55' },
@@ -123,6 +130,7 @@ export const joinRequests: readonly DemoJoinRequest[] = [
   {
     person: 'julia-novak',
     project: 'timetable-that-fits',
+    role: 'Algorithm designer',
     message: 'Timetables are graph colouring. I have waited three years for someone to ask.',
     sent: { minutesAgo: 95 },
   },

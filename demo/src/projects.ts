@@ -13,6 +13,17 @@ export interface DemoMember {
   joinedDaysAgo?: number
 }
 
+export interface DemoRole {
+  title: string
+  skills: readonly string[]
+  /** Absent: one. */
+  places?: number
+  hours?: number
+  closed?: true
+  /** Members who joined in it. */
+  taken?: readonly PersonKey[]
+}
+
 export interface DemoProject {
   title: string
   /** Line breaks inside a paragraph are only for reading here; a blank line parts paragraphs. */
@@ -26,6 +37,7 @@ export interface DemoProject {
   /** The course of this semester that it is done for, and when it ends. */
   course?: { name: string; endsInDays: number }
   links?: readonly ('repository' | 'design' | 'site')[]
+  roles?: readonly DemoRole[]
   cover?: Motif
   gallery?: readonly Motif[]
   /** The Owner first. */
@@ -65,6 +77,15 @@ export const projects = {
     links: ['repository', 'site'],
     cover: 'tide',
     gallery: ['waves', 'contours', 'sunrise', 'dots'],
+    roles: [
+      {
+        title: 'Sensor builder',
+        skills: ['Embedded Systems', 'Soldering', 'Python'],
+        places: 2,
+        hours: 4,
+      },
+      { title: 'Web map', skills: ['GIS', 'JavaScript'], hours: 6, taken: ['fatima-al-hassan'] },
+    ],
     members: [
       { person: 'amara-okafor', title: 'Survey lead' },
       {
@@ -122,6 +143,10 @@ export const projects = {
     links: ['design'],
     cover: 'truss',
     gallery: ['truss', 'contours', 'blueprint'],
+    roles: [
+      { title: 'Weekend builder', skills: ['Carpentry', 'Welding'], places: 6, hours: 5 },
+      { title: 'Planting', skills: ['Landscape Design', 'Ecology'], hours: 3 },
+    ],
     members: [
       { person: 'noor-haddad', title: 'Design lead' },
       { person: 'jonas-weber', role: 'Admin', title: 'Structure' },
@@ -151,6 +176,16 @@ export const projects = {
     recruiting: true,
     createdDaysAgo: 96,
     cover: 'arcs',
+    roles: [
+      {
+        title: 'Interviewer',
+        skills: ['User Research', 'Patient Care'],
+        places: 2,
+        hours: 4,
+        taken: ['kiran-shah'],
+      },
+      { title: 'Graphic designer', skills: ['Graphic Design', 'Typography', 'Figma'], hours: 6 },
+    ],
     members: [
       { person: 'priya-raman', title: 'Project lead' },
       {
@@ -314,6 +349,11 @@ export const projects = {
     course: { name: 'CS 410 Software Project', endsInDays: 24 },
     links: ['repository', 'design', 'site'],
     cover: 'soundwave',
+    roles: [
+      { title: 'System administrator', skills: ['Linux', 'Networking'], hours: 3 },
+      { title: 'Caption tester', skills: ['Accessibility', 'Linguistics'], places: 4, hours: 2 },
+      { title: 'Front-end developer', skills: ['React', 'TypeScript'], hours: 8, closed: true },
+    ],
     members: [
       { person: 'fatima-al-hassan', title: 'Lead developer' },
       { person: 'daniel-kim', role: 'Admin', title: 'Backend' },
@@ -460,6 +500,11 @@ export const projects = {
     recruiting: true,
     createdDaysAgo: 4,
     cover: 'lighthouse',
+    roles: [
+      { title: 'Gaffer', skills: ['Lighting', 'Film Production'], hours: 10 },
+      { title: 'Sound recordist', skills: ['Audio Engineering', 'Sound Design'], hours: 10 },
+      { title: 'Composer', skills: ['Composition'], taken: ['yuki-tanaka'] },
+    ],
     members: [
       { person: 'mateo-rivera', title: 'Writer and director' },
       { person: 'yuki-tanaka', title: 'Score', joinedDaysAgo: 3 },
@@ -502,6 +547,10 @@ export const projects = {
     recruiting: true,
     createdDaysAgo: 58,
     cover: 'circuit',
+    roles: [
+      { title: 'Manual illustrator', skills: ['Illustration', 'Adobe InDesign'], hours: 3 },
+      { title: 'Workshop teacher', skills: ['Teaching', 'Soldering'], places: 3, hours: 2 },
+    ],
     members: [
       { person: 'tariq-mahmoud', title: 'Electronics' },
       { person: 'erik-johansson', title: 'Sounds' },
@@ -548,6 +597,11 @@ export const projects = {
     createdDaysAgo: 2,
     course: { name: 'CS 310 Databases', endsInDays: 38 },
     links: ['repository'],
+    roles: [
+      { title: 'Algorithm designer', skills: ['Optimization', 'Statistics'], hours: 6 },
+      { title: 'Front-end developer', skills: ['React', 'TypeScript'], hours: 8 },
+      { title: 'UX designer', skills: ['Figma', 'User Research'], hours: 4 },
+    ],
     members: [{ person: 'daniel-kim', title: 'Everything so far' }],
   },
   'rock-walk': {

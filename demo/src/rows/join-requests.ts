@@ -5,6 +5,7 @@ import type { PersonKey } from '../people.ts'
 import type { ProjectKey } from '../projects.ts'
 import { personId } from './people.ts'
 import { memberships, project, projectId } from './projects.ts'
+import { requestedRole } from './role-ids.ts'
 
 // People have dismissed the notifications of older decisions.
 const isRecent = (daysAgo = Infinity): boolean => daysAgo <= 3
@@ -65,11 +66,12 @@ export const joinRequestRows = (
   })
   return {
     join_requests: joinRequests.map(
-      ({ person, project: key, message, sent, denied: decision }) => ({
+      ({ person, project: key, role, message, sent, denied: decision }) => ({
         id: demoId('request', key, person),
         project_id: projectId(key),
         user_id: personId(person),
         message,
+        ...requestedRole(key, role),
         state: decision ? ('denied' as const) : ('pending' as const),
         created_at: dateOf(sent, now),
         decided_at: decision ? dateOf(decision.at, now) : null,

@@ -4,6 +4,7 @@ import { dateOf, dayIn, later } from '../moments.ts'
 import type { PersonKey } from '../people.ts'
 import { projects, type DemoMember, type DemoProject, type ProjectKey } from '../projects.ts'
 import { prose } from '../prose.ts'
+import { roleOfMember } from './role-ids.ts'
 import { activeAt, personId, registeredAt, someTimeOfDay } from './people.ts'
 
 export const projectKeys = Object.keys(projects) as ProjectKey[]
@@ -118,6 +119,7 @@ export const projectRows = (now: Date) => {
       role: isOwner ? ('Owner' as const) : (role ?? ('Member' as const)),
       title,
       joined_at: joined,
+      wanted_role_id: roleOfMember(projectKey, person),
     })),
     join_requests: members
       .filter(({ isOwner }) => !isOwner)

@@ -10,9 +10,15 @@ const { services, visitor } = await createTestApp()
 beforeAll(async () => {
   const setting = { emailDomain: 'example.edu', universityName: 'Example', passwordHash: '' }
   const texts = { accepted: String, denied: String }
-  const { users, projects, memberships } = campusRows({ now: new Date(), ...setting }, texts)
+  const {
+    users,
+    projects,
+    wanted_roles: roles,
+    memberships,
+  } = campusRows({ now: new Date(), ...setting }, texts)
   await services.db.insertInto('users').values(users).execute()
   await services.db.insertInto('projects').values(projects).execute()
+  await services.db.insertInto('wanted_roles').values(roles).execute()
   await services.db.insertInto('memberships').values(memberships).execute()
 })
 

@@ -42,6 +42,7 @@ const tables = [
   'users',
   'images',
   'projects',
+  'wanted_roles',
   'memberships',
   'join_requests',
   'project_history',
@@ -95,6 +96,14 @@ test('creates only projects that pass the validation of the API', async () => {
     .selectAll()
     .select(dayText('deadline').as('deadlineDay'))
     .execute()
+  const roles = Map.groupBy(
+    await db
+      .selectFrom('wanted_roles')
+      .select(['project_id', 'title', 'skills', 'places', 'hours', 'closed'])
+      .orderBy('position')
+      .execute(),
+    (role) => role.project_id,
+  )
   for (const {
     title,
     description,
@@ -112,7 +121,7 @@ test('creates only projects that pass the validation of the API', async () => {
       tags,
       meetingFormat: [meeting_format],
       status: recruiting,
-      wantedRoles: [],
+      wantedRoles: (roles.get(row.id) ?? []).map(({ project_id: _, ...role }) => role),
       imageId: image_id,
       course: row.course,
       semester: row.semester,
@@ -126,6 +135,23 @@ test('creates only projects that pass the validation of the API', async () => {
   }
   const members = await db.selectFrom('memberships').select('title').execute()
   expect(members.filter(({ title }) => [...title].length > limits.memberTitle)).toEqual([])
+})
+
+test('creates open, filled and closed roles, and requests that name open ones', async () => {
+  const cards = await visitor().listProjects({ query: { limit: 50 } })
+  expect(cards.filter(({ openRoles }) => openRoles.length > 0).length).toBeGreaterThanOrEqual(6)
+  const roles = await db.selectFrom('wanted_roles').selectAll().execute()
+  expect(roles.filter(({ places, taken }) => places === taken).length).toBeGreaterThanOrEqual(2)
+  expect(roles.filter(({ closed }) => closed)).not.toEqual([])
+  const named = await db
+    .selectFrom('join_requests')
+    .innerJoin('wanted_roles', 'wanted_roles.id', 'join_requests.wanted_role_id')
+    .select(['closed', 'places', 'taken', 'title', 'wanted_role_title as titleThen'])
+    .execute()
+  expect(named.length).toBeGreaterThanOrEqual(5)
+  for (const { closed, places, taken, title, titleThen } of named) {
+    expect([closed, taken < places, titleThen]).toEqual([false, true, title])
+  }
 })
 
 test('creates only messages, requests and events that pass the validation of the API', async () => {

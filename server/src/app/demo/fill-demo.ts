@@ -41,6 +41,7 @@ const writeCampus = async (trx: Transaction<Database>, { images, ...setting }: F
   const rows = campusRows({ ...setting, passwordHash }, texts)
   await insert('users', rows.users)
   await insert('projects', rows.projects)
+  await insert('wanted_roles', rows.wanted_roles)
   await insert('memberships', rows.memberships)
   await insert('project_history', rows.project_history)
   await insert('join_requests', rows.join_requests)
