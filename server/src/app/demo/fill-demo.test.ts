@@ -56,12 +56,12 @@ const tables = [
   'notifications',
 ] as const
 
-/** Every row of a database, without the salted hashes. */
+/** Every row of a database, without the salted hashes, and the last activity, which a sign-in changes. */
 const contents = async (from: Kysely<Database>): Promise<Record<string, unknown>[]> => {
   const all = []
   for (const table of tables) {
     const { rows } = await sql<{ row: Record<string, unknown> }>`
-      select to_jsonb(t) - 'password_hash' as row from ${sql.table(table)} t order by t::text
+      select to_jsonb(t) - 'password_hash' - 'active_at' as row from ${sql.table(table)} t order by t::text
     `.execute(from)
     all.push(...rows.map(({ row }) => ({ table, ...row })))
   }
