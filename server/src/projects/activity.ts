@@ -10,7 +10,7 @@ export const askAfterDays = 60
 export const quietAfterDays = 90
 
 /** The last activity of a row of `projects`, with the messages of its chat. */
-export const activeAt = sql<Date>`greatest(projects.active_at, (
+const activeAt = sql<Date>`greatest(projects.active_at, (
   select last_message_at from chats where chats.project_id = projects.id))`
 
 /** The step that is shown of a row of `projects`. */
