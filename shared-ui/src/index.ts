@@ -48,7 +48,7 @@ export { TextField } from './components/TextField/TextField.tsx'
 export { TextLink } from './components/TextLink/TextLink.tsx'
 export { HelpTip } from './components/Tooltip/HelpTip.tsx'
 export { VisuallyHidden } from './components/VisuallyHidden/VisuallyHidden.tsx'
-export { ConflictDialog } from './conflict/ConflictDialog.tsx'
+export { ConflictDialog } from './conflict/conflict-on-demand.ts'
 export { useVersionedSubmit, type Versioned } from './conflict/use-versioned-submit.ts'
 export type { ComparedField } from './conflict/versions.ts'
 export {

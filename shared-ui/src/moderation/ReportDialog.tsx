@@ -1,6 +1,8 @@
 import type { ReportSubject } from '@quad/contract'
 import { Dialog } from '../components/Dialog/Dialog.tsx'
-import { ReportForm } from './ReportForm.tsx'
+import { onDemand } from '../components/OnDemand/on-demand.tsx'
+
+const ReportForm = onDemand('ReportForm', async () => (await import('./ReportForm.tsx')).ReportForm)
 
 interface ReportDialogProps {
   about: ReportSubject
