@@ -25,7 +25,7 @@ const oneWay = (root, layers) =>
 
 const serverLayers = [
   ['app'],
-  ['site', 'operations', 'bookmarks', 'search'],
+  ['site', 'operations', 'bookmarks', 'saved-searches', 'search'],
   ['projects'],
   ['chats'],
   ['people'],

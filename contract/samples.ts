@@ -320,6 +320,7 @@ export const sampleNotification = (change: Partial<Notification> = {}): Notifica
   fromTitle: '',
   chatId: sampleId(200),
   message: 'Hello there',
+  search: null,
   eventStart: null,
   timeSent: '2026-03-01T10:00:00.000Z',
   asks: null,

@@ -13,6 +13,7 @@ import { mailEndpoints } from './endpoints/mail.ts'
 import { notificationEndpoints } from './endpoints/notifications.ts'
 import { projectEndpoints } from './endpoints/projects.ts'
 import { reportEndpoints } from './endpoints/reports.ts'
+import { savedSearchEndpoints } from './endpoints/saved-searches.ts'
 import { siteEndpoints } from './endpoints/site.ts'
 import { userEndpoints } from './endpoints/users.ts'
 
@@ -32,6 +33,7 @@ export const endpoints = {
   ...chatEndpoints,
   ...blockingEndpoints,
   ...bookmarkEndpoints,
+  ...savedSearchEndpoints,
   ...liveEndpoints,
   ...reportEndpoints,
   ...siteEndpoints,

@@ -51,6 +51,8 @@ export const limits = {
   previews: 5,
   /** Projects and people that one user has bookmarked. */
   bookmarks: 500,
+  savedSearches: 20,
+  savedSearchName: 60,
   /** Bytes. */
   jsonBody: 64 * 1024,
   jsonDepth: 8,

@@ -5,6 +5,7 @@ import { eventAnswerRows, eventRows } from './rows/events.ts'
 import { personId, userRows, type Setting } from './rows/people.ts'
 import { projectRows } from './rows/projects.ts'
 import { wantedRoleRows } from './rows/wanted-roles.ts'
+import { savedSearchRows } from './rows/saved-searches.ts'
 import { joinRequestRows, type DecisionTexts } from './rows/join-requests.ts'
 
 export type { PersonKey } from './people.ts'
@@ -44,6 +45,7 @@ export const campusRows = (setting: Setting, texts: DecisionTexts) => {
     join_requests: [...accepted, ...requests.join_requests],
     events: eventRows(now),
     ...bookmarkRows(now),
+    saved_searches: savedSearchRows(now),
     event_answers: eventAnswerRows(now),
     ...chats,
     notifications: [...requests.notifications, ...notifications],

@@ -25,6 +25,7 @@ const own = (userId: string) => [
   '/search',
   '/createproject',
   '/projects/mine',
+  '/search/saved',
   '/chats',
   '/notifications',
   `/users/${userId}`,

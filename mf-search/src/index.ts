@@ -8,6 +8,18 @@ const app: RemoteAppOf<'mf-search'> = {
       path: '/search',
       lazy: async () => ({ Component: (await import('./search/SearchPage.tsx')).SearchPage }),
     },
+    {
+      path: '/search/saved',
+      lazy: async () => ({
+        Component: (await import('./saved/SavedSearchesPage.tsx')).SavedSearchesPage,
+      }),
+    },
+    {
+      path: '/search/saved/:searchId',
+      lazy: async () => ({
+        Component: (await import('./saved/OpenSavedSearch.tsx')).OpenSavedSearch,
+      }),
+    },
   ],
   fragments: { 'project-previews': ProjectPreviews, 'user-previews': UserPreviews },
 }

@@ -9,7 +9,8 @@ const pageOf = (cursor: string | null, { order }: Pick<SearchState, 'order'>) =>
   ...(order === 'best' && { order }),
 })
 
-const wantedProjects = ({ query, filters, projectTags }: SearchState) => ({
+/** The filter of a search for projects. */
+export const wantedProjects = ({ query, filters, projectTags }: SearchState) => ({
   title: query,
   tags: projectTags,
   statusYes: true,
@@ -26,7 +27,8 @@ const wantedProjects = ({ query, filters, projectTags }: SearchState) => ({
   ...(filters.needsMySkills && { needsMySkills: true }),
 })
 
-const wantedPeople = ({ userTags, personFilters: { looking, hours, by } }: SearchState) => ({
+/** The filter of a search for people. */
+export const wantedPeople = ({ userTags, personFilters: { looking, hours, by } }: SearchState) => ({
   userTags,
   ...(looking && { looking }),
   ...(hours > 0 && { minHours: hours }),

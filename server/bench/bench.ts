@@ -19,11 +19,13 @@ import {
   besideSignInsText,
   mixedText,
   relevanceText,
+  savedSearchesText,
   streamsText,
   tableOf,
   wordSearchesText,
 } from './report.ts'
 import { measureDemoRelevance } from './relevance.ts'
+import { measureSavedSearches } from './saved-searches.ts'
 import { measureStart } from './start.ts'
 import { measureStreams } from './streams.ts'
 
@@ -154,7 +156,18 @@ const measureSignIns = async (): Promise<void> => {
   process.stdout.write(`      ${besideSignInsText(await measureBesideSignIns(url))}\n`)
 }
 
-if (process.argv.includes('--words')) {
+const measureAlerts = async (): Promise<void> => {
+  say('alerts of saved searches')
+  const measured = await measureSavedSearches({ url, databaseUrl, postmaster })
+  process.stdout.write(`      ${savedSearchesText(measured)}\n`)
+}
+
+if (process.argv.includes('--alerts')) {
+  say(`filling in ${large.projects} projects and ${large.people} people`)
+  await fillCampus(databaseUrl, large)
+  await prepare(databaseUrl)
+  await measureAlerts()
+} else if (process.argv.includes('--words')) {
   say(`filling in ${large.projects} projects and ${large.people} people`)
   await fillCampus(databaseUrl, large)
   await prepare(databaseUrl)
@@ -164,6 +177,7 @@ if (process.argv.includes('--words')) {
   await measureWordSearches()
   await measureSignIns()
   await measureMixedLoad()
+  await measureAlerts()
   say('relevance of searches in the demo campus')
   process.stdout.write(`      ${relevanceText(await measureDemoRelevance())}\n`)
   say('starts with an existing data folder')
@@ -173,7 +187,8 @@ const groups = [
   { groups: 40, messages: 300 },
   { groups: 400, messages: 100 },
 ]
-for (const size of process.argv.includes('--words') ? [] : groups) {
+const isPart = process.argv.includes('--words') || process.argv.includes('--alerts')
+for (const size of isPart ? [] : groups) {
   say(`open streams of ${size.groups} groups`)
   const streams = await measureStreams({ url, databaseUrl, pid: server.pid, ...size })
   process.stdout.write(`\n${streamsText(streams)}\n`)

@@ -2,6 +2,7 @@ import type { Measured } from './load.ts'
 import type { BesideSignInsMeasured } from './beside-sign-ins.ts'
 import type { MixedMeasured } from './mixed.ts'
 import type { RelevanceMeasured } from './relevance.ts'
+import type { SavedSearchesMeasured } from './saved-searches.ts'
 import type { StreamsMeasured } from './streams.ts'
 
 export interface Row {
@@ -87,6 +88,13 @@ export const besideSignInsText = (measured: BesideSignInsMeasured): string => {
 /** Searches a second for all and for any of two words, as text. */
 export const wordSearchesText = ({ all, any }: { all: number; any: number }): string =>
   `all words ${all.toFixed(0)}/s, any word ${any.toFixed(0)}/s: ${(all / any).toFixed(2)} times as long`
+
+/** The alerts of a day as text. */
+export const savedSearchesText = (measured: SavedSearchesMeasured): string => {
+  const { subscribers, newProjects, matches, seconds, processorSeconds, alone, beside } = measured
+  return `${subscribers} saved searches and ${newProjects} new projects, each compared alone: ${matches} matches in ${seconds.toFixed(0)} s, ${processorSeconds.toFixed(0)} s of processor time
+      200 reads/s: p99 ${alone.toFixed(1)} ms; beside the job ${beside.toFixed(1)} ms`
+}
 
 /** The relevance of the search as text. */
 export const relevanceText = ({ queries, all, projects, people }: RelevanceMeasured): string =>

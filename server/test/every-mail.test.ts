@@ -13,6 +13,7 @@ import { createImageFiles } from '../src/platform/images/files.ts'
 import { startJobs, type Jobs } from '../src/app/worker.ts'
 import { freePort } from '@quad/federation/free-port'
 import { inheritedMail, quietProjectMail } from '../src/projects/mails.ts'
+import { matchesMail } from '../src/saved-searches/mails.ts'
 import { notificationMail } from '../src/notifications/mails.ts'
 import { passwordChangedMail, recoveryMail } from '../src/people/recovery/mails.ts'
 import type { Mail } from '../src/platform/mail/mail.ts'
@@ -61,6 +62,7 @@ const notification: Notification = {
   chatId: null,
   message: '<b>Hello</b>',
   timeSent: '',
+  search: null,
   eventStart: null,
   asks: null,
 }
@@ -77,6 +79,7 @@ const mails: Mail[] = [
   { ...quietProjectMail(config, to, project), unsubscribeUrl },
   { ...notificationMail(config, to, [notification]), unsubscribeUrl },
   { ...notificationMail(config, to, [{ ...notification, chatId: 'c' }]), unsubscribeUrl },
+  { ...matchesMail(config, to, [{ name: 'Tea', found: ['<b>Cups</b>'] }]), unsubscribeUrl },
 ]
 
 const escaped = (text: string) =>
@@ -117,7 +120,7 @@ test('only notification mails have a one-click unsubscribe link', async () => {
     Object.fromEntries(email.headers.map(({ key, value }) => [key, value])),
   )
   const offering = headers.filter((each) => 'list-unsubscribe' in each)
-  expect(offering).toHaveLength(3)
+  expect(offering).toHaveLength(4)
   for (const each of offering) {
     expect(each).toMatchObject({
       'list-unsubscribe': `<${unsubscribeUrl}>`,

@@ -222,6 +222,8 @@ export const fillCampus = async (
     await one.query('alter table wanted_roles enable trigger wanted_roles_list')
     if (from.people === 0) await inTurn(one, ofBusiest, [])
     for (const { definition } of indexes) await one.query(definition)
+    // Nothing that the jobs would compare with saved searches.
+    await one.query('truncate search_news')
     await one.query('vacuum analyze')
   } finally {
     await Promise.all([one.end(), other.end()])

@@ -288,6 +288,18 @@ test.each<[string, (caller: Caller) => Promise<unknown>]>([
       await caller.removeBookmark({ params: { ...params, kind: 'people', id: stranger.id } })
     },
   ],
+  [
+    'the saved searches',
+    async (caller) => {
+      const params = { userId: person.id }
+      const search = { type: 'projects' as const, filter: { title: word } }
+      const body = { name: 'Maps', alert: 'daily' as const }
+      const { id: searchId } = await caller.saveSearch({ params, body: { ...body, search } })
+      await caller.listSavedSearches({ params })
+      await caller.updateSavedSearch({ params: { ...params, searchId }, body })
+      await caller.deleteSavedSearch({ params: { ...params, searchId } })
+    },
+  ],
   ['the sessions', (caller) => caller.listSessions({ params: { userId: person.id } })],
   ['the data export', (caller) => caller.exportData({ params: { userId: person.id } })],
   [

@@ -6,6 +6,7 @@ import { availability } from './availability.ts'
 import { id } from './id.ts'
 import { notificationTypes } from './notification.ts'
 import { role } from './project.ts'
+import { searchAlerts, searchedFor } from './saved-search.ts'
 import { settings } from './user.ts'
 
 const aboutProject = { projectId: id, projectTitle: z.string() }
@@ -104,6 +105,14 @@ export const accountExport = z.object({
   /** Projects and people that the user has bookmarked. */
   bookmarks: z.array(
     z.object({ kind: z.enum(bookmarkKinds), name: z.string(), bookmarkedAt: z.string() }),
+  ),
+  savedSearches: z.array(
+    z.object({
+      name: z.string(),
+      alert: z.enum(searchAlerts),
+      search: searchedFor,
+      savedAt: z.string(),
+    }),
   ),
   /** Reports that the user sent; `text` is the text at that moment. */
   reports: z.array(

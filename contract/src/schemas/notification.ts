@@ -26,6 +26,8 @@ export const notificationTypes = [
   'event-cancelled',
   /** A day or an hour before the event. */
   'event-reminder',
+  /** A saved search has new matches. The sender is the recipient. */
+  'search-matches',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
@@ -44,6 +46,8 @@ export const notification = z.object({
   chatId: z.nullable(id),
   message: z.string(),
   timeSent: z.string(),
+  /** The saved search that has matches, and the number of new ones; its name is the message. Otherwise null. */
+  search: z.nullable(z.object({ id, matches: z.int() })),
   /** When the event starts that this is about; otherwise null. */
   eventStart: z.nullable(z.string()),
   /**

@@ -246,9 +246,8 @@ export const projectFilter = z.object({
 })
 export type ProjectFilter = z.input<typeof projectFilter>
 
+export const personFilter = z.object({ userTags: filterTags, ...availabilityFilter })
+
 /** The body is the list of tags, or an object that contains it. */
-export const userFilter = z.union([
-  filterTags,
-  z.object({ userTags: filterTags, ...availabilityFilter }),
-])
+export const userFilter = z.union([filterTags, personFilter])
 export type UserFilter = z.input<typeof userFilter>

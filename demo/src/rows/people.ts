@@ -64,6 +64,7 @@ export const userRows = ({ now, emailDomain, universityName, passwordHash }: Set
     return {
       ...accountColumns(key, registeredAt(key, now)),
       profile_completed: true,
+      listed_at: registeredAt(key, now),
       name,
       pronouns,
       major,

@@ -1,11 +1,11 @@
 import { unquoted, type Notification } from '@quad/contract'
 import { Avatar, Button, dateTime, timeAgo } from '@quad/shared-ui'
-import { CalendarDays, X } from 'lucide-react'
+import { CalendarDays, SearchCheck, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { messageLines } from '../message-text/message-text.ts'
 import { Target } from './Target.tsx'
-import { whatHappened } from './what-happened.ts'
+import { sourceOf, whatHappened } from './what-happened.ts'
 import styles from './notifications.module.css'
 
 interface NotificationCardProps {
@@ -31,23 +31,36 @@ export function NotificationCard({
 }: NotificationCardProps) {
   const { type, projectTitle, fromId, fromName, fromPhotoId, fromTitle, message, eventStart } =
     notification
+  const { search } = notification
   const time = unquoted(notification.timeSent)
   return (
     <div className={styles.card}>
-      <Avatar id={fromId} name={fromName} photoId={fromPhotoId} />
+      {search ? (
+        <SearchCheck aria-hidden size={28} className={styles.sign} />
+      ) : (
+        <Avatar id={fromId} name={fromName} photoId={fromPhotoId} />
+      )}
       <div className={styles.words}>
-        <p className={styles.from}>
-          {projectTitle !== '' && (
-            <strong dir="auto" className={styles.project}>
-              {projectTitle}
-            </strong>
-          )}
-          <Link to={`/users/${fromId}`} className={styles.name}>
-            {fromName}
-          </Link>
-          {fromTitle !== '' && <span className={styles.role}>{fromTitle}</span>}
-          <span>{whatHappened[type]}</span>
-        </p>
+        {search ? (
+          <p className={styles.from}>
+            {search.matches === 1
+              ? '1 new match for your saved search'
+              : `${search.matches} new matches for your saved search`}
+          </p>
+        ) : (
+          <p className={styles.from}>
+            {projectTitle !== '' && (
+              <strong dir="auto" className={styles.project}>
+                {projectTitle}
+              </strong>
+            )}
+            <Link to={`/users/${fromId}`} className={styles.name}>
+              {fromName}
+            </Link>
+            {fromTitle !== '' && <span className={styles.role}>{fromTitle}</span>}
+            <span>{whatHappened[type]}</span>
+          </p>
+        )}
         <time dateTime={time} className={styles.time}>
           {timeAgo(time, now)}
         </time>
@@ -68,7 +81,7 @@ export function NotificationCard({
         variant="quiet"
         size="small"
         busy={busy}
-        aria-label={`Dismiss the notification from ${fromName}`}
+        aria-label={`Dismiss the notification from ${sourceOf(notification)}`}
         className={styles.dismiss}
         onClick={onDismiss}
       >

@@ -12,6 +12,7 @@ import { DecisionButtons } from './DecisionButtons.tsx'
 import { NotificationCard } from './NotificationCard.tsx'
 import { Settled } from './Settled.tsx'
 import { Target } from './Target.tsx'
+import { sourceOf } from './what-happened.ts'
 import styles from './notifications.module.css'
 
 /** The element that takes the focus for a notification. */
@@ -41,7 +42,7 @@ export function NotificationItem({
   onUndone,
   onDecided,
 }: NotificationItemProps) {
-  const { id, fromId, fromName, projectId, asks } = notification
+  const { id, fromId, projectId, asks } = notification
 
   const dismissal = useMutation({
     ...dismissNotification,
@@ -112,7 +113,7 @@ export function NotificationItem({
     if (isOpen || !dismissal.isSuccess) return null
     return (
       <Settled
-        result={`Dismissed the notification from ${fromName}.`}
+        result={`Dismissed the notification from ${sourceOf(notification)}.`}
         busy={undoing.isPending}
         failure={undoing.error}
         onUndo={() => undoing.mutate({ params: { userId }, body: { id } })}

@@ -96,6 +96,25 @@ test('names the project first, and the time of an event', async () => {
   expect(within(article!).getByText('May 4, 2031 at 2:00 PM')).toBeVisible()
 })
 
+test('counts the matches of a saved search, and links to its results', async () => {
+  const search = { id: sampleId(500), matches: 3 }
+  const message = 'Kites near me'
+  await open([
+    fromProject({ type: 'search-matches', projectId: '', projectTitle: '', search, message }),
+  ])
+  const article = within(articles()[0]!)
+  expect(article.getByText('3 new matches for your saved search')).toBeVisible()
+  expect(article.getByText(message)).toBeVisible()
+  expect(article.getByRole('link', { name: 'See the results' })).toHaveAttribute(
+    'href',
+    `/search/saved/${search.id}`,
+  )
+  expect(
+    article.getByRole('button', { name: 'Dismiss the notification from Kites near me' }),
+  ).toBeVisible()
+  await expectNoViolations()
+})
+
 test('links to no deleted project', async () => {
   await open([fromProject({ type: 'project-deleted' })])
   const [article] = articles()

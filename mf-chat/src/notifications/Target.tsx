@@ -7,8 +7,17 @@ interface TargetProps {
 }
 
 /** The link to the subject of a notification; nothing for a deleted project. */
-export function Target({ notification: { type, projectId, projectTitle, chatId } }: TargetProps) {
+export function Target({
+  notification: { type, projectId, projectTitle, chatId, search },
+}: TargetProps) {
   if (type === 'project-deleted') return null
+  if (search) {
+    return (
+      <Link to={`/search/saved/${search.id}`} className={styles.target}>
+        See the results
+      </Link>
+    )
+  }
   if (projectId !== '') {
     return (
       <Link to={`/projects/${projectId}`} className={styles.target}>

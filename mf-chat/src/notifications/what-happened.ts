@@ -1,4 +1,4 @@
-import type { NotificationType } from '@quad/contract'
+import type { Notification, NotificationType } from '@quad/contract'
 
 /** Describes what the sender did, to follow the sender's name. */
 export const whatHappened: Record<NotificationType, string> = {
@@ -20,4 +20,9 @@ export const whatHappened: Record<NotificationType, string> = {
   'event-changed': 'changed an event',
   'event-cancelled': 'cancelled an event',
   'event-reminder': 'reminds you of an event',
+  'search-matches': 'finds something new',
 }
+
+/** Who or what a notification comes from: its sender, or the saved search that is its message. */
+export const sourceOf = ({ search, message, fromName }: Notification): string =>
+  search ? message : fromName

@@ -2,6 +2,7 @@ import { Alert, Button, EmptyState, Page, useSession } from '@quad/shared-ui'
 import { Compass } from 'lucide-react'
 import { useRef } from 'react'
 import { useLocation } from 'react-router-dom'
+import { SaveSearch } from '../saved/SaveSearch.tsx'
 import { ActiveFilters } from './ActiveFilters.tsx'
 import { Filters } from './Filters.tsx'
 import { OrderField } from './OrderField.tsx'
@@ -68,6 +69,7 @@ export function SearchPage() {
         }
       >
         <ActiveFilters state={state} onChange={change} />
+        {isSearchType(searchType) && <SaveSearch state={state} />}
         <section ref={results} aria-label="Results" tabIndex={-1}>
           {searchType === 'projects' && <ProjectResults state={state} onChange={follow} />}
           {searchType === 'users' && <UserResults state={state} onChange={follow} />}

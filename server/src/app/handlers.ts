@@ -15,6 +15,7 @@ import { projectHandlers } from '../projects/handlers.ts'
 import { recoveryHandlers } from '../people/recovery/handlers.ts'
 import { failureHandlers } from '../operations/failures/handlers.ts'
 import { reportHandlers } from '../operations/reports/handlers.ts'
+import { savedSearchHandlers } from '../saved-searches/handlers.ts'
 import { searchHandlers } from '../search/handlers.ts'
 import type { Services } from '../platform/services.ts'
 import { siteHandlers } from '../site/handlers.ts'
@@ -46,6 +47,7 @@ export const handlers = (services: Services): Handlers => {
     ...chatHandlers(services),
     ...blockingHandlers(services, { holdDirectChat, hideInvitations }),
     ...bookmarkHandlers(services),
+    ...savedSearchHandlers(services),
     ...liveHandlers(services),
     ...reportHandlers(services),
     ...failureHandlers(services),

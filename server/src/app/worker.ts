@@ -5,6 +5,8 @@ import { sendVerificationLink } from '../people/auth/verification.ts'
 import { mailDelivery } from '../platform/mail/deliver.ts'
 import { sendMail } from '../platform/mail/send-mail.ts'
 import { expireUnanswered } from '../projects/inviting/expire.ts'
+import { findMatches } from '../saved-searches/find-matches.ts'
+import { mailMatches } from '../saved-searches/mail-matches.ts'
 import { mailNotifications } from '../notifications/mail-notifications.ts'
 import { remindOfEvents } from '../projects/events/remind-of-events.ts'
 import { remindOfRequests } from '../projects/joining/remind.ts'
@@ -34,10 +36,16 @@ const crontab = `
 42 * * * * remind-of-requests
 47 * * * * expire-invitations
 52 * * * * watch-activity
+* * * * * find-matches ?queue=saved-searches&max=3&jobKey=find-matches
+10 7 * * * mail-matches ?fill=1d&queue=saved-searches
 `
 
 // One step at a time, so that mails do not wait for upkeep.
 const hourly = (step: string): string => `17 * * * * ${step} ?queue=upkeep&max=3&jobKey=${step}\n`
+
+/** The time for which a recurring job was planned. After an outage, the library runs what was missed. */
+const plannedTime = (payload: unknown): Date =>
+  new Date((payload as { _cron: { ts: string } })._cron.ts)
 
 // The library logs each finished job at info, which is debug for an operator. Payloads stay out of the
 // log, because they hold the links of mails.
@@ -68,6 +76,8 @@ export const startJobs = async ({ config, db, pool, images, log }: JobsOptions):
     },
     'remind-of-requests': () => remindOfRequests(db),
     'remind-of-events': () => remindOfEvents(db),
+    'find-matches': () => findMatches(db),
+    'mail-matches': (payload) => mailMatches({ config, db }, plannedTime(payload)),
     'expire-invitations': () => expireUnanswered(db),
     'watch-activity': () => watchActivity({ config, db }),
     ...steps,

@@ -125,6 +125,14 @@ export const dismissEvent = async (
   )
 }
 
+/** Closes the notifications of a saved search, which is deleted. */
+export const dismissSearch = async (
+  trx: Transaction<Database>,
+  searchId: string,
+): Promise<void> => {
+  await close(trx, (eb) => eb('search_id', '=', searchId))
+}
+
 /** Notifications that a person causes by addressing another one. */
 const approaches = ['direct-message', 'invitation', 'join-request', 'request-reminder'] as const
 

@@ -64,6 +64,10 @@ export const notificationsIn = (db: QueryCreator<Database>, rows = 'notification
       'notifications.chat_id as chatId',
       'notifications.message',
       isoTime('notifications.sent_at').as('timeSent'),
+      sql<
+        Notification['search']
+      >`case when notifications.search_id is not null then jsonb_build_object(
+        'id', notifications.search_id, 'matches', notifications.search_matches) end`.as('search'),
       isoTime<string | null>('notifications.event_starts_at').as('eventStart'),
       asks.as('asks'),
     ])

@@ -147,6 +147,19 @@ export const listProjects = async (
   return page(database, { words: null, tags: [], conditions: [] }, fitting, paging)
 }
 
+/** What a filter of a person who fits these projects wants of a project. */
+export const wantedProjects = async (
+  database: SearchDatabase,
+  filter: ProjectFilter,
+  fitting?: FittingProjects,
+): Promise<Wanted> => ({
+  words: filter.title === '' ? null : await searchWords(database.db, filter.title),
+  tags: filter.tags ?? filter.projectTags ?? [],
+  conditions: statusConditions(filter),
+  ranges: projectRanges(filter),
+  uncounted: [...courseConditions(filter), ...(await roleConditions(database, filter, fitting))],
+})
+
 /** The projects of a filter, in the requested order. */
 export const searchProjects = async (
   database: SearchDatabase,
@@ -154,12 +167,5 @@ export const searchProjects = async (
   { viewer, paging }: Looking,
 ): Promise<ListPage<ProjectCard>> => {
   const fitting = await fittingProjects(database.db, viewer)
-  const wanted = {
-    words: filter.title === '' ? null : await searchWords(database.db, filter.title),
-    tags: filter.tags ?? filter.projectTags ?? [],
-    conditions: statusConditions(filter),
-    ranges: projectRanges(filter),
-    uncounted: [...courseConditions(filter), ...(await roleConditions(database, filter, fitting))],
-  }
-  return page(database, wanted, fitting, paging)
+  return page(database, await wantedProjects(database, filter, fitting), fitting, paging)
 }

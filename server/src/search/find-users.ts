@@ -1,5 +1,5 @@
 import type { EndpointInput, Endpoints, OrderedPaging, UserCard } from '@quad/contract'
-import { expressionBuilder, sql, type RawBuilder } from 'kysely'
+import { expressionBuilder, sql, type Kysely, type RawBuilder } from 'kysely'
 import { asJson } from '../platform/database/as-json.ts'
 import { isBlockedBy } from '../people/blocking/store.ts'
 import { availabilityOf } from '../people/users/availability.ts'
@@ -72,6 +72,17 @@ interface Looking {
   paging: OrderedPaging
 }
 
+/** What a search wants of a person. */
+export const wantedUsers = async (
+  db: Kysely<Database>,
+  { text, skills, available = {} }: Pick<Search, 'text' | 'skills' | 'available'>,
+): Promise<Wanted> => ({
+  words: text === '' ? null : await searchWords(db, text),
+  tags: skills,
+  conditions: available.looking ? [...userConditions, sql<boolean>`looks`] : userConditions,
+  uncounted: availabilityConditions(available),
+})
+
 /** The viewer's own row, which no list shows. An incomplete profile is in no list anyway. */
 const ownRow = (viewer: Viewer | null): string | undefined =>
   viewer?.profileCompleted ? viewer.id : undefined
@@ -85,10 +96,7 @@ export const searchUsers = async (
   const { db } = database
   const fitting = await fittingPeople(db, viewer, { projectId })
   const wanted: Wanted = {
-    words: text === '' ? null : await searchWords(db, text),
-    tags: skills,
-    conditions: available.looking ? [...userConditions, sql<boolean>`looks`] : userConditions,
-    uncounted: availabilityConditions(available),
+    ...(await wantedUsers(db, { text, skills, available })),
     ...(order === 'best' && {
       fit: fitting,
       tiers: available.looking ? [] : byAvailability,

@@ -191,6 +191,16 @@ const findAllWords = async <Card>(
   return { page, words: candidates }
 }
 
+/** The words of a search as `find` understands them: as similar known words, if only those find something. */
+export const understoodWords = async <Card>(
+  database: SearchDatabase,
+  searched: Searched<Card>,
+  wanted: Wanted & { words: readonly string[] },
+): Promise<readonly (readonly Candidate[])[]> => {
+  const { page, words } = await findAllWords(database, searched, wanted, { limit: 1 })
+  return page.total > 0 ? words : wanted.words.map((word) => [asWritten(word)])
+}
+
 /** A search that finds fewer cards also shows the closest others. */
 const enough = 5
 

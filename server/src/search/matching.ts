@@ -109,13 +109,21 @@ const similarity = (candidates: readonly Candidate[], computed: Computed): RawBu
   return sql<number>`case ${sql.join(cases, sql` `)} else 0 end`
 }
 
+/** The query for rows with all of these words, as the conditions of a search write it. */
+export const textQuery = (words: readonly (readonly Candidate[])[]): string => {
+  // A word that may be misspelled is searched in title and tags alone.
+  const weights = words.flat().every(({ begins }) => begins) ? '' : 'AB'
+  return words
+    .map((candidates) => anyOf(candidates.map((each) => written(each, weights))))
+    .join(' & ')
+}
+
 const areEquallySimilar = (candidates: readonly Candidate[]): boolean =>
   candidates.every(({ similarity: each }) => each === candidates[0]!.similarity)
 
 /** Title or tags contain each word, or one of its candidates. */
 const tolerantText = (words: readonly (readonly Candidate[])[], computed: Computed) => {
-  const query = words.map((candidates) => anyOf(candidates.map((each) => written(each, 'AB'))))
-  const eachWord = computed(tsquery(query.join(' & ')))
+  const eachWord = computed(tsquery(textQuery(words)))
   return {
     condition: sql<boolean>`search @@ ${eachWord}`,
     rank: sql<number>`${sql.join(

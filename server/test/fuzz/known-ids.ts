@@ -8,6 +8,7 @@ const known: readonly ((scene: Scene) => string)[] = [
   ({ self }) => self.notificationId,
   ({ self }) => self.messageId,
   ({ self }) => self.otherSessionId,
+  ({ self }) => self.savedSearchId,
   ({ people }) => people.owner.id,
   ({ people }) => people.teammate.id,
   ({ people }) => people.applicant.id,

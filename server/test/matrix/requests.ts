@@ -13,6 +13,7 @@ import { mail } from './requests/mail.ts'
 import { notifications } from './requests/notifications.ts'
 import { projects } from './requests/projects.ts'
 import { reports } from './requests/reports.ts'
+import { savedSearches } from './requests/saved-searches.ts'
 import { site } from './requests/site.ts'
 import { users } from './requests/users.ts'
 import type { Requests } from './scene.ts'
@@ -34,6 +35,7 @@ export const requests: Requests = {
   ...notifications,
   ...projects,
   ...reports,
+  ...savedSearches,
   ...site,
   ...users,
 }

@@ -26,6 +26,7 @@ export interface Resident {
   /** The partner's message in that chat. */
   messageId: string
   notificationId: string
+  savedSearchId: string
   /** Their message to the partner. */
   words: string
   /** The message of their join request. */
@@ -61,6 +62,24 @@ export const createWorld = async (db: Kysely<Database>, secrets: Secrets): Promi
         .map((user_id) => ({ user_id, person_id: ids.teammate })),
     )
     .execute()
+  const savedSearches = await db
+    .insertInto('saved_searches')
+    .values(
+      accounts.map(({ role }) => ({
+        user_id: ids[role],
+        name: secrets.plant(`saved search of ${role}`, only(role)),
+        alert: 'daily' as const,
+        kind: 'users' as const,
+        search: JSON.stringify({
+          type: 'users',
+          query: secrets.plant(`text of the saved search of ${role}`, only(role)),
+          filter: { userTags: [] },
+        }),
+        filter: '{}',
+      })),
+    )
+    .returning(['id', 'user_id as userId'])
+    .execute()
   const people = await Promise.all(
     accounts.map(async ({ role, ...account }): Promise<[Role, Resident]> => {
       const { chatId, messageId, notificationId } =
@@ -76,6 +95,7 @@ export const createWorld = async (db: Kysely<Database>, secrets: Secrets): Promi
           chatId,
           messageId,
           notificationId,
+          savedSearchId: savedSearches.find(({ userId }) => userId === ids[role])!.id,
           words: secrets.plant(`words of ${role}`, wordsReaders),
           plea: secrets.plant(`plea of ${role}`, only(role, ...managers)),
         },

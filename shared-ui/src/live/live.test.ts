@@ -62,6 +62,7 @@ const notification = {
   chatId: null,
   message: 'I would be a great fit for this project!',
   timeSent: '2026-03-01T10:00:00.000Z',
+  search: null,
   eventStart: null,
   asks: { what: 'join-request' as const, joins: true },
 }

@@ -4,6 +4,7 @@ import {
   type EndpointName,
   type NextEvent,
   type OwnPending,
+  type SavedSearch,
   type SelfUser,
   type SiteContent,
 } from '@quad/contract'
@@ -102,6 +103,13 @@ const lines = chatLineTypes.map((type, nth) =>
 
 const nextEvent: NextEvent = { ...summary, projectId, projectTitle }
 
+const savedSearch: SavedSearch = {
+  id: sampleId(500),
+  name: 'Divers',
+  alert: 'daily',
+  search: { type: 'users', query: 'diving', filter: { userTags: [] } },
+}
+
 const done = { message: 'Done.' }
 
 /** Answers by endpoint; the others are refused, as on the empty site. `id`: the first id of the path. */
@@ -147,6 +155,7 @@ export const campusAnswers: Partial<
   listSessions: () => [],
   listBlocked: () => [],
   listBookmarks: () => ({ projects: [projectId], people: [samplePerson().id] }),
+  listSavedSearches: () => [savedSearch],
   listBookmarkedProjects: () => [sampleProjectCard()],
   listBookmarkedPeople: () => [sampleUserCard()],
   getSiteContent: () => siteContent,

@@ -49,6 +49,7 @@ const tables = [
   'events',
   'project_bookmarks',
   'person_bookmarks',
+  'saved_searches',
   'event_answers',
   'chats',
   'messages',

@@ -49,6 +49,7 @@ const writeCampus = async (trx: Transaction<Database>, { images, ...setting }: F
   await insert('project_bookmarks', rows.project_bookmarks)
   await insert('person_bookmarks', rows.person_bookmarks)
   await insert('event_answers', rows.event_answers)
+  await insert('saved_searches', rows.saved_searches)
   await insert('chats', rows.chats)
   await insert('messages', rows.messages)
   await insert('chat_markers', rows.chat_markers)

@@ -262,6 +262,19 @@ const bookmarksOf = async (trx: Transaction<Database>, userId: string): Part<'bo
   return rows.map((row) => ({ ...row, bookmarkedAt: row.bookmarkedAt.toISOString() }))
 }
 
+const savedSearchesOf = async (
+  trx: Transaction<Database>,
+  userId: string,
+): Part<'savedSearches'> => {
+  const rows = await trx
+    .selectFrom('saved_searches')
+    .select(['name', 'alert', 'search', 'created_at as savedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+  return rows.map((row) => ({ ...row, savedAt: row.savedAt.toISOString() }))
+}
+
 const reportsOf = async (trx: Transaction<Database>, userId: string): Part<'reports'> => {
   const rows = await trx
     .selectFrom('reports')
@@ -310,6 +323,7 @@ export const exportData = (db: Kysely<Database>, viewer: Viewer): Promise<Accoun
       notifications: await notificationsOf(trx, viewer.id),
       blocked: await blockedOf(trx, viewer.id),
       bookmarks: await bookmarksOf(trx, viewer.id),
+      savedSearches: await savedSearchesOf(trx, viewer.id),
       reports: await reportsOf(trx, viewer.id),
       images: await imagesOf(trx, viewer.id),
       sessions: await sessionsOf(trx, viewer),

@@ -31,6 +31,7 @@ import type {
   LiveOutbox,
   LivePlaces,
 } from './schema/messages.ts'
+import type { SavedSearches, SavedSearchMatches, SearchNews } from './schema/searches.ts'
 import type {
   RateLimits,
   Secrets,
@@ -71,6 +72,9 @@ export interface Database {
   person_bookmarks: PersonBookmarks
   calendar_feeds: CalendarFeeds
   notifications: Notifications
+  saved_searches: SavedSearches
+  saved_search_matches: SavedSearchMatches
+  search_news: SearchNews
   live_cursors: LiveCursors
   live_events: KeptEvents
   live_outbox: LiveOutbox

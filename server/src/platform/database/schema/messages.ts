@@ -52,6 +52,9 @@ export interface Notifications {
   /** The event that this is about, which may be cancelled, and its start. */
   event_id: WithDefault<string | null>
   event_starts_at: WithDefault<Date | null>
+  /** The saved search that has matches, and how many are new. */
+  search_id: WithDefault<string | null>
+  search_matches: WithDefault<number | null>
   sent_at: WithDefault<Date>
   dismissed_at: WithDefault<Date | null>
   /** Whether the server has dismissed it, so that its user cannot restore it. */

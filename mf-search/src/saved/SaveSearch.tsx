@@ -1,0 +1,55 @@
+import { cut, limits } from '@quad/contract'
+import { Button, Dialog, LinkButton, onDemand, toast, useSession } from '@quad/shared-ui'
+import { BellPlus, ListChecks } from 'lucide-react'
+import { useState } from 'react'
+import type { SearchState } from '../search/search-state.ts'
+import styles from './saved.module.css'
+import { saveSearch } from './saved-searches.queries.ts'
+import { searchedFor, summaryOf } from './searched-for.ts'
+
+const SavedSearchForm = onDemand(
+  'saved-search-form',
+  async () => (await import('./SavedSearchForm.tsx')).SavedSearchForm,
+)
+
+interface SaveSearchProps {
+  state: SearchState
+}
+
+/** Saves the search of the page, and leads to the saved ones. Renders nothing for visitors. */
+export function SaveSearch({ state }: SaveSearchProps) {
+  const userId = useSession(({ status, user }) => (status === 'complete' ? user?.id : undefined))
+  const [open, setOpen] = useState(false)
+  if (userId === undefined) return null
+  return (
+    <div className={styles.tools}>
+      <Button size="small" onClick={() => setOpen(true)}>
+        <BellPlus aria-hidden />
+        Save this search
+      </Button>
+      <LinkButton size="small" variant="quiet" to="/search/saved">
+        <ListChecks aria-hidden />
+        Saved searches
+      </LinkButton>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Save this search"
+        description={`New ${state.searchType === 'users' ? 'people' : 'projects'} that it finds are listed in your notifications.`}
+      >
+        <SavedSearchForm
+          values={{ name: cut(summaryOf(state), limits.savedSearchName - 1), alert: 'app' }}
+          button="Save"
+          send={async (values) => {
+            await saveSearch({
+              params: { userId },
+              body: { ...values, search: searchedFor(state) },
+            })
+            setOpen(false)
+            toast.success('Search saved')
+          }}
+        />
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+import type { SavedSearch } from '@quad/contract'
+import {
+  Button,
+  ConfirmDialog,
+  Dialog,
+  EmptyState,
+  KeepFocus,
+  LinkButton,
+  Loading,
+  Page,
+  PageBoundary,
+  RequireSignIn,
+  Skeleton,
+  onDemand,
+} from '@quad/shared-ui'
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { BellPlus } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { alertText } from './alert-text.ts'
+import styles from './saved.module.css'
+import {
+  deleteSavedSearch,
+  savedSearchesQuery,
+  updateSavedSearch,
+} from './saved-searches.queries.ts'
+import { pathOf, searchOf, summaryOf } from './searched-for.ts'
+
+const SavedSearchForm = onDemand(
+  'saved-search-form',
+  async () => (await import('./SavedSearchForm.tsx')).SavedSearchForm,
+)
+
+const title = 'Saved searches'
+
+const skeleton = (
+  <Page title={title} width="form">
+    <Loading label="Loading your saved searches" className={styles.list}>
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} shape="block" height="96px" />
+      ))}
+    </Loading>
+  </Page>
+)
+
+/** The viewer's saved searches, to open, change and delete them. */
+export function SavedSearchesPage() {
+  return (
+    <RequireSignIn skeleton={skeleton}>
+      {({ id }) => (
+        <PageBoundary
+          query={savedSearchesQuery(id)}
+          title={title}
+          width="form"
+          skeleton={skeleton}
+          failed="Your saved searches could not be loaded."
+        >
+          <SavedSearches userId={id} />
+        </PageBoundary>
+      )}
+    </RequireSignIn>
+  )
+}
+
+interface SavedSearchesProps {
+  userId: string
+}
+
+function SavedSearches({ userId }: SavedSearchesProps) {
+  const { data: searches } = useSuspenseQuery(savedSearchesQuery(userId))
+  return (
+    <Page
+      title={title}
+      width="form"
+      lead="You are told of projects and people that are new since you saved the search."
+    >
+      {searches.length === 0 ? (
+        <EmptyState
+          icon={<BellPlus size={32} />}
+          title="You have saved no search yet."
+          action={<LinkButton to="/search">Search, then save it</LinkButton>}
+        />
+      ) : (
+        // Deleting a search removes its buttons.
+        <KeepFocus role="group" aria-label={title}>
+          <ul className={styles.list}>
+            {searches.map((saved) => (
+              <SavedSearchRow key={saved.id} userId={userId} saved={saved} />
+            ))}
+          </ul>
+        </KeepFocus>
+      )}
+    </Page>
+  )
+}
+
+interface SavedSearchRowProps extends SavedSearchesProps {
+  saved: SavedSearch
+}
+
+function SavedSearchRow({ userId, saved: { id, name, alert, search } }: SavedSearchRowProps) {
+  const [asks, setAsks] = useState<'edit' | 'delete'>()
+  const close = () => setAsks(undefined)
+  const { mutateAsync } = useMutation(deleteSavedSearch)
+  const params = { userId, searchId: id }
+  const summary = summaryOf(searchOf(search))
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <Link dir="auto" to={pathOf(search)} className={styles.name}>
+          {name}
+        </Link>
+        <p dir="auto" className={styles.quiet}>
+          {search.type === 'users' ? 'People' : 'Projects'}: {summary}
+        </p>
+        <p className={styles.quiet}>{alertText[alert]}</p>
+      </div>
+      <div className={styles.buttons}>
+        <Button size="small" aria-label={`Edit ${name}`} onClick={() => setAsks('edit')}>
+          Edit
+        </Button>
+        <Button size="small" aria-label={`Delete ${name}`} onClick={() => setAsks('delete')}>
+          Delete
+        </Button>
+      </div>
+      <Dialog open={asks === 'edit'} onOpenChange={close} title="Edit the saved search">
+        <SavedSearchForm
+          values={{ name, alert }}
+          button="Save Changes"
+          send={async (body) => {
+            await updateSavedSearch({ params, body })
+            close()
+          }}
+        />
+      </Dialog>
+      <ConfirmDialog
+        open={asks === 'delete'}
+        onOpenChange={close}
+        title={`Delete ${name}?`}
+        description="You are no longer told of new matches."
+        confirm="Delete"
+        danger
+        onConfirm={() => mutateAsync(params)}
+      />
+    </li>
+  )
+}

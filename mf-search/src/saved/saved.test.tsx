@@ -1,0 +1,115 @@
+import { searchedFor as schema, type SavedSearch } from '@quad/contract'
+import { apiEdge } from '@quad/test/api-edge'
+import { expectNoViolations } from '@quad/test/axe'
+import { renderApp } from '@quad/test/render-app'
+import { sampleId, sampleSelf } from '@quad/test/samples'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import app from '../index.ts'
+import { readSearch, writeSearch } from '../search/search-state.ts'
+import { openSearch } from '../search/search.harness.tsx'
+import { pathOf, searchedFor, searchOf, summaryOf } from './searched-for.ts'
+
+jest.setTimeout(120_000)
+
+const viewer = sampleSelf()
+const saved: SavedSearch = {
+  id: sampleId(500),
+  name: 'Kites',
+  alert: 'app',
+  search: { type: 'users', query: 'kite', filter: { userTags: ['Go'] } },
+}
+
+beforeEach(() => localStorage.clear())
+
+test.each([
+  'query=kite&searchType=projects&open=true&hybrid=false&min=2&max=9&course=CS&semester=Fall&dueBy=2031-05-04&role=Pilot&needs=mine&order=newest&projectTags=Go',
+  'query=&searchType=projects&order=newest',
+  'query=ada&searchType=users&looking=true&hours=6&by=2031-05-04&order=newest&userTags=R&userTags=C',
+])('saves and restores every filter of %s', (address) => {
+  const search = schema.parse(searchedFor(readSearch(new URLSearchParams(address))))
+  expect(writeSearch(searchOf(search)).toString()).toBe(address)
+  expect(pathOf(search)).toBe(`/search?${address}`)
+})
+
+test('sums a search up in a few words', () => {
+  const summary = (address: string) => summaryOf(readSearch(new URLSearchParams(address)))
+  expect(summary('query=kite&open=true&projectTags=Go')).toBe('kite · Open teams · Go')
+  expect(summary('searchType=users')).toBe('All people')
+})
+
+test('saves the search of the page with a name and an alert', async () => {
+  const { person, api } = await openSearch('/search?query=kite&open=true', viewer)
+  api.respond('saveSearch', saved)
+  api.respond('listSavedSearches', [])
+  await person.click(screen.getByRole('button', { name: 'Save this search' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save this search' }))
+  const name = await dialog.findByRole('textbox', { name: 'Name' })
+  expect(name).toHaveValue('kite · Open teams')
+  await person.clear(name)
+  await person.type(name, 'Kites')
+  await person.selectOptions(dialog.getByRole('combobox'), 'weekly')
+  await expectNoViolations()
+  await person.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Search saved')).toBeVisible()
+  expect(api.seen('saveSearch')[0]!.body).toMatchObject({
+    name: 'Kites',
+    alert: 'weekly',
+    search: { type: 'projects', filter: { title: 'kite', statusNo: false } },
+  })
+})
+
+test('offers visitors no saved search', async () => {
+  await openSearch()
+  expect(screen.queryByRole('button', { name: 'Save this search' })).not.toBeInTheDocument()
+})
+
+const openSaved = async (searches: SavedSearch[] = [saved], at = '/search/saved') => {
+  const api = apiEdge()
+  api.respond('listSavedSearches', searches)
+  const page = renderApp(app, { at, user: viewer })
+  return { api, page, person: userEvent.setup() }
+}
+
+test('lists saved searches, and changes and deletes them', async () => {
+  const { api, person } = await openSaved()
+  expect(await screen.findByRole('link', { name: 'Kites' })).toHaveAttribute(
+    'href',
+    pathOf(saved.search),
+  )
+  expect(screen.getByText('People: kite · Go')).toBeVisible()
+  await expectNoViolations()
+
+  const changed = { ...saved, name: 'Kite people', alert: 'daily' as const }
+  api.respond('updateSavedSearch', changed)
+  await person.click(screen.getByRole('button', { name: 'Edit Kites' }))
+  const name = await screen.findByRole('textbox', { name: 'Name' })
+  await person.clear(name)
+  await person.type(name, changed.name)
+  await person.selectOptions(screen.getByRole('combobox'), 'daily')
+  api.respond('listSavedSearches', [changed])
+  await person.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByText('In the app, and by mail every day')).toBeVisible()
+
+  api.respond('deleteSavedSearch', undefined)
+  await person.click(screen.getByRole('button', { name: 'Delete Kite people' }))
+  api.respond('listSavedSearches', [])
+  await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('You have saved no search yet.')).toBeVisible()
+})
+
+test('shows why a search was not saved', async () => {
+  const { person, api } = await openSearch('/search', viewer)
+  api.refuse('saveSearch', 'conflict', 'You have 20 saved searches.')
+  await person.click(screen.getByRole('button', { name: 'Save this search' }))
+  await person.click(await screen.findByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(/You have 20 saved searches/)).toBeVisible()
+})
+
+test('leads from a notification to the results, and from a deleted search to the others', async () => {
+  const { page } = await openSaved([saved], `/search/saved/${saved.id}`)
+  await waitFor(() => expect(page.path()).toBe(pathOf(saved.search)))
+  page.unmount()
+  const other = await openSaved([saved], `/search/saved/${sampleId(501)}`)
+  await waitFor(() => expect(other.page.path()).toBe('/search/saved'))
+})

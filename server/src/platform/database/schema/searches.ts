@@ -1,0 +1,41 @@
+import type { SearchAlert, SearchedFor } from '@quad/contract'
+import type { ColumnType, Generated } from 'kysely'
+import type { CreatedAt, WithDefault } from './columns.ts'
+
+/** Written as text. */
+type Json = ColumnType<SearchedFor, string, never>
+
+export interface SavedSearches {
+  id: Generated<string>
+  user_id: string
+  name: string
+  alert: SearchAlert
+  search: Json
+  kind: SearchedFor['type']
+  /** The text as a query of `search`; null without a text. */
+  words: string | null
+  /** Folded; null without tags. */
+  tags: string[] | null
+  /** Whether an open role must need one of the user's skills. */
+  needs_skills: Generated<boolean>
+  /** The search without its text, tags and skills. */
+  filter: Json
+  created_at: CreatedAt
+}
+
+export interface SavedSearchMatches {
+  search_id: string
+  project_id: string | null
+  person_id: string | null
+  matched_at: CreatedAt
+  /** Whether its user was told in the app. */
+  notified: Generated<boolean>
+  mailed_at: WithDefault<Date | null>
+}
+
+/** A project or a person that was added or changed since the last job compared them. */
+export interface SearchNews {
+  place: Generated<string>
+  project_id: string | null
+  person_id: string | null
+}

@@ -1,0 +1,105 @@
+import type { SearchAlert } from '@quad/contract'
+import { sql, type Kysely } from 'kysely'
+import { isBlockedBy } from '../people/blocking/store.ts'
+import { unsubscribeUrl } from '../notifications/unsubscribing/token.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { queuePatientMail } from '../platform/mail/queue-mail.ts'
+import type { Services } from '../platform/services.ts'
+import { matchesMail, type FoundBySearch } from './mails.ts'
+
+type Mailed = Exclude<SearchAlert, 'app'>
+
+/** Users whose mails are due, the first after `after`. */
+const dueUsers = async (
+  db: Kysely<Database>,
+  due: readonly Mailed[],
+  after: string | null,
+): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('saved_searches')
+    .select('user_id as id')
+    .distinct()
+    .where('alert', 'in', due)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('saved_search_matches')
+          .select('search_id')
+          .whereRef('search_id', '=', 'saved_searches.id')
+          .where('mailed_at', 'is', null),
+      ),
+    )
+    .$if(after !== null, (query) => query.where('user_id', '>', after))
+    .orderBy('user_id')
+    .limit(500)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Mails one user all matches of the due searches. A match is marked and its mail queued in one transaction. */
+const mailUser = (
+  { config, db }: Pick<Services, 'config' | 'db'>,
+  userId: string,
+  due: readonly Mailed[],
+): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const user = await trx
+      .selectFrom('users')
+      .select([
+        'email',
+        sql<boolean>`allow_email_communications and email_verified_at is not null`.as('wantsMail'),
+      ])
+      .where('id', '=', userId)
+      .forKeyShare()
+      .executeTakeFirst()
+    if (!user) return
+    const { rows } = await sql<FoundBySearch>`
+      with mailed as (
+        update saved_search_matches as match set mailed_at = now()
+        from saved_searches as saved
+        where saved.id = match.search_id and saved.user_id = ${userId}
+        and saved.alert = any(${due}::text[]) and match.mailed_at is null
+        returning saved.id, saved.name, saved.created_at, match.project_id, match.person_id
+      )
+      select mailed.name, json_agg(coalesce(projects.title, users.name) order by projects.title, users.name)
+        as found
+      from mailed
+      left join projects on projects.id = mailed.project_id
+      left join users on users.id = mailed.person_id and users.profile_completed
+      where (projects.id is not null or users.id is not null)
+      -- The user may have blocked a person since.
+      and (users.id is null or not ${isBlockedBy(userId, 'users.id')})
+      and not exists (
+        select from memberships
+        where memberships.project_id = mailed.project_id and (
+          memberships.user_id = ${userId}
+          or memberships.role = 'Owner' and ${isBlockedBy(userId, 'memberships.user_id')}))
+      group by mailed.id, mailed.name, mailed.created_at
+      order by mailed.created_at desc, mailed.id`.execute(trx)
+    if (!user.wantsMail || rows.length === 0) return
+    await queuePatientMail(trx, {
+      ...matchesMail(config, user.email, rows),
+      unsubscribeUrl: await unsubscribeUrl(trx, config, userId),
+    })
+  })
+
+/**
+ * Mails each user what the daily saved searches have found since the last mail, and on Mondays the weekly ones
+ * too, in one mail. The job may be repeated: what was mailed is marked.
+ *
+ * @param at the time for which the job was planned
+ */
+export const mailMatches = async (
+  services: Pick<Services, 'config' | 'db'>,
+  at: Date,
+): Promise<void> => {
+  const isMonday = at.getUTCDay() === 1
+  const due: Mailed[] = isMonday ? ['daily', 'weekly'] : ['daily']
+  let after: string | null = null
+  for (;;) {
+    const userIds = await dueUsers(services.db, due, after)
+    for (const userId of userIds) await mailUser(services, userId, due)
+    after = userIds.at(-1) ?? null
+    if (after === null) return
+  }
+}
