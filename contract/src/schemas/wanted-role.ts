@@ -47,8 +47,8 @@ const editedRole = z.object({
   title: lineText({
     min: 1,
     max: limits.memberTitle,
-    tooShort: texts.roleTitle,
-    tooLong: texts.roleTitle,
+    tooShort: texts.titleRequired,
+    tooLong: texts.memberTitleTooLong,
   }),
   skills: newTagList(texts.skillsAtEdit, texts.skillTooLong),
   places,
@@ -57,7 +57,5 @@ const editedRole = z.object({
 })
 
 /** The roles of a project as its form sends them. A role that is left out is deleted. */
-export const wantedRoleList = z
-  .array(editedRole)
-  .check(z.maxLength(limits.wantedRoles, texts.wantedRoles))
+export const wantedRoleList = z.array(editedRole).check(z.maxLength(limits.wantedRoles))
 export type EditedRole = z.input<typeof editedRole>

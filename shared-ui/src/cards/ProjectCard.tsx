@@ -18,7 +18,6 @@ import { calendarDay } from '../format/format.ts'
 import { highlighted } from '../components/highlighted/highlighted.tsx'
 import styles from './Card.module.css'
 import { MatchLine } from './MatchLine.tsx'
-import { OpenRoles } from './OpenRoles.tsx'
 import { PreviewText } from './PreviewText.tsx'
 
 interface ProjectCardProps extends ComponentProps<'article'> {
@@ -41,6 +40,12 @@ const courseLine = ({ course, semester, deadline }: ProjectCardData): string =>
   [course, semester, deadline === null ? '' : `Deadline ${calendarDay(deadline)}`]
     .filter((part) => part !== '')
     .join(' · ')
+
+/** "Designer, 2 × Tester": the first ones. */
+const rolesInWords = (roles: ProjectCardData['openRoles']): string => {
+  const words = roles.map(({ title, free }) => (free === 1 ? title : `${free} × ${title}`))
+  return words.slice(0, 3).join(', ') + (words.length > 3 ? ', …' : '')
+}
 
 /** A project at a glance: picture, title, status, tags and members. */
 export function ProjectCard({
@@ -88,7 +93,11 @@ export function ProjectCard({
           query={query}
           max={look === 'preview' ? 6 : undefined}
         />
-        <OpenRoles roles={project.openRoles} />
+        {project.openRoles.length > 0 && (
+          <p className={styles.roles}>
+            <strong>Open roles:</strong> {rolesInWords(project.openRoles)}
+          </p>
+        )}
         {course !== '' && <p className={styles.fact}>{course}</p>}
         {project.match && <MatchLine match={project.match} about={project.title} />}
         <div className={styles.foot}>

@@ -44,7 +44,7 @@ test('names the first three open roles, with their free places', async () => {
   }))
   const { container } = show(<ProjectCard project={sampleProjectCard({ openRoles })} />)
   expect(screen.getByText('Open roles:').parentElement).toHaveTextContent(
-    'Open roles: Designer, 2 × Tester, 3 × Editor, +1 more',
+    'Open roles: Designer, 2 × Tester, 3 × Editor, …',
   )
   await expectNoViolations(container)
 })
