@@ -268,6 +268,10 @@ export const sampleMessage = (change: Partial<Message> = {}): Message => ({
   fromId: sampleId(2),
   timeSent: '2026-03-01T10:00:00.000Z',
   ts: '2026-03-01T10:00:00.000Z',
+  edited: false,
+  deleted: false,
+  revision: 0,
+  reactions: [],
   ...change,
 })
 

@@ -1,12 +1,12 @@
-import type { StoredEvent } from '@quad/contract'
 import type { Kysely } from 'kysely'
 import type { Database } from '../src/platform/database/schema.ts'
+import type { PublishedEvent } from '../src/platform/live/published-event.ts'
 
 /** The live events of a person so far. */
 export const liveEventsOf = async (
   db: Kysely<Database>,
   person: { id: string },
-): Promise<StoredEvent[]> => {
+): Promise<PublishedEvent[]> => {
   const rows = await db
     .selectFrom('live_events')
     .select('payload')

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { chat, chatPreview, message, newMessage, readMarker } from '../schemas/chat.ts'
+import {
+  chat,
+  chatPreview,
+  message,
+  messageForm,
+  newMessage,
+  reactionChange,
+  readMarker,
+} from '../schemas/chat.ts'
 import { id } from '../schemas/id.ts'
 import { paging } from '../schemas/paging.ts'
 import { messageResponse } from '../schemas/session.ts'
@@ -9,6 +17,7 @@ import { userPairParams, userParams } from './params.ts'
 import { hour, minute } from './periods.ts'
 
 const chatParams = z.object({ chatId: id })
+const messageParams = z.object({ messageId: id })
 
 export const chatEndpoints = {
   chatExists: endpoint({
@@ -69,6 +78,35 @@ export const chatEndpoints = {
     status: 201,
     params: z.object({ chatId: id, userId: id }),
     body: newMessage,
+    response: message,
+    rate: [{ per: 'person', max: 60, seconds: minute }],
+  }),
+  editMessage: endpoint({
+    method: 'PUT',
+    path: '/chats/messages/{messageId}',
+    access: 'complete',
+    status: 200,
+    params: messageParams,
+    body: messageForm,
+    response: message,
+    rate: [{ per: 'person', max: 30, seconds: minute }],
+  }),
+  deleteMessage: endpoint({
+    method: 'DELETE',
+    path: '/chats/messages/{messageId}',
+    access: 'complete',
+    status: 200,
+    params: messageParams,
+    response: message,
+    rate: [{ per: 'person', max: 60, seconds: minute }],
+  }),
+  reactToMessage: endpoint({
+    method: 'PUT',
+    path: '/chats/messages/{messageId}/reaction',
+    access: 'complete',
+    status: 200,
+    params: messageParams,
+    body: reactionChange,
     response: message,
     rate: [{ per: 'person', max: 60, seconds: minute }],
   }),

@@ -1,19 +1,34 @@
 import * as z from 'zod/mini'
+import { isEmoji } from '../emoji.ts'
 import { limits } from '../limits.ts'
 import { texts } from '../texts.ts'
 import { id } from './id.ts'
 import { personRef } from './user.ts'
 import { clientTimestamp, trimmedText } from './text.ts'
 
+/** An emoji under a message, and who gave it, the first one first. */
+export const reaction = z.object({
+  emoji: z.string(),
+  by: z.array(z.object({ id, name: z.string() })),
+})
+export type Reaction = z.infer<typeof reaction>
+
 export const message = z.object({
   id,
   /** Order within the chat. Grows, possibly with gaps. */
   seq: z.int(),
+  /** Empty once the message is deleted. */
   content: z.string(),
   fromId: id,
   timeSent: z.string(),
   /** The id that the sender's client gave it, to recognize its own message in an event. */
   ts: z.string(),
+  edited: z.boolean(),
+  deleted: z.boolean(),
+  /** Grows with each change: of two copies of a message, the one with the higher number is newer. */
+  revision: z.int(),
+  /** In the order of their first use. */
+  reactions: z.array(reaction),
 })
 export type Message = z.infer<typeof message>
 
@@ -34,6 +49,9 @@ export const chatLine = z.object({
 })
 export type ChatLine = z.infer<typeof chatLine>
 
+/** A chat's last message: its reactions are shown in the chat alone. */
+const lastMessage = z.nullable(z.omit(message, { reactions: true }))
+
 /** The other party: a person, or the project of a group chat. */
 const partner = z.object({ id, name: z.string(), photoId: z.nullable(id) })
 
@@ -41,7 +59,7 @@ export const chatPreview = z.object({
   id,
   isProjectGroupchat: z.boolean(),
   partner,
-  lastMessage: z.nullable(message),
+  lastMessage,
   unread: z.int(),
 })
 export type ChatPreview = z.infer<typeof chatPreview>
@@ -64,7 +82,7 @@ export const chat = z.object({
   messages: z.array(message),
   /** The lines between these messages, oldest first. A page counts both. */
   lines: z.array(chatLine),
-  lastMessage: z.nullable(message),
+  lastMessage,
   /** The `seq` up to which the viewer has read; 0 for nothing. */
   readSeq: z.int(),
   /** Authors of the messages and people of the lines, including former members. */
@@ -89,6 +107,12 @@ export const newMessage = z.object({
 })
 export type NewMessage = z.input<typeof newMessage>
 
-/** A message while it is written; its time is added when it is sent. */
+/** Whether the sender reacts to a message with an emoji from now on. */
+export const reactionChange = z.object({
+  emoji: z.string().check(z.trim(), z.refine(isEmoji, texts.oneEmoji)),
+  reacts: z.boolean(),
+})
+
+/** The text of a message while it is written or edited. */
 export const messageForm = z.pick(newMessage, { msg: true })
 export type MessageForm = z.input<typeof messageForm>

@@ -89,7 +89,20 @@ export const accountExport = z.object({
   ),
   /** Messages that the user wrote; `to` names the other person or the project. */
   messages: z.array(
-    z.object({ chatId: id, to: z.string(), content: z.string(), timeSent: z.string() }),
+    z.object({
+      chatId: id,
+      to: z.string(),
+      content: z.string(),
+      timeSent: z.string(),
+      edited: z.boolean(),
+      deleted: z.boolean(),
+      /** Texts from before edits and the deletion, while they are kept for reports. The oldest first. */
+      earlier: z.array(z.string()),
+    }),
+  ),
+  /** Reactions that the user gave; `to` names the other person or the project. */
+  reactions: z.array(
+    z.object({ chatId: id, to: z.string(), emoji: z.string(), timeSent: z.string() }),
   ),
   notifications: z.array(
     z.object({

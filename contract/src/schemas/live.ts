@@ -7,6 +7,8 @@ import { personRef } from './user.ts'
 /** Events stored for a day, so that a stream can resume after any of them. Their SSE id grows per user. */
 const storedEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('message'), chatId: id, message, fromName: z.string() }),
+  /** A message was edited or deleted, or its reactions changed. */
+  z.object({ type: z.literal('message-changed'), chatId: id, message }),
   z.object({ type: z.literal('chat-line'), chatId: id, line: chatLine, person: personRef }),
   z.object({ type: z.literal('notification'), notification }),
   z.object({ type: z.literal('notification-dismissed'), notificationId: id }),

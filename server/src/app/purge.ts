@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { keptVersionDays } from '../chats/message-versions.ts'
 import { deviceDays } from '../people/auth/known-devices.ts'
 import { absoluteDays, idleDays } from '../people/auth/sessions.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -25,6 +26,7 @@ const ended = {
   known_devices: olderThan('used_at', `${deviceDays} days`),
   recovery_codes: sql`expires_at < now()`,
   rate_limits: sql`expire < extract(epoch from now()) * 1000`,
+  message_versions: olderThan('replaced_at', `${keptVersionDays} days`),
   live_events: olderThan('created_at', '1 day'),
   notifications: olderThan('dismissed_at', '1 year'),
   join_requests: olderThan('decided_at', '1 year'),

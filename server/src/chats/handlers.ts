@@ -6,12 +6,15 @@ import { onlineAmong } from '../platform/live/presence.ts'
 import type { Services } from '../platform/services.ts'
 import { companions } from './companions.ts'
 import { deleteChat } from './delete-chat.ts'
+import { deleteMessage } from './delete-message.ts'
+import { editMessage } from './edit-message.ts'
 import { listChats } from './list-chats.ts'
 import { markRead } from './mark-read.ts'
 import { openChat } from './messages.ts'
 import { openDirectChat } from './open-direct-chat.ts'
 import { chatPolicy } from './policy.ts'
 import { presentChat } from './present.ts'
+import { reactToMessage } from './react-to-message.ts'
 import { createSayTyping } from './say-typing.ts'
 import { sendMessage } from './send-message.ts'
 import { findDirectChat } from './store.ts'
@@ -24,6 +27,9 @@ type ChatEndpoint =
   | 'listUnreadChats'
   | 'getChat'
   | 'sendMessage'
+  | 'editMessage'
+  | 'deleteMessage'
+  | 'reactToMessage'
   | 'sayTyping'
   | 'listPresent'
   | 'markRead'
@@ -62,6 +68,15 @@ export const chatHandlers = ({ db }: Services): Pick<Handlers, ChatEndpoint> => 
 
     sendMessage: ({ params: { chatId, userId }, body }) =>
       sendMessage(db, { chatId, fromId: userId, message: body }),
+
+    editMessage: ({ params: { messageId }, body: { msg }, viewer }) =>
+      editMessage(db, { messageId, userId: viewer.id }, msg),
+
+    deleteMessage: ({ params: { messageId }, viewer }) =>
+      deleteMessage(db, { messageId, userId: viewer.id }),
+
+    reactToMessage: ({ params: { messageId }, body, viewer }) =>
+      reactToMessage(db, { messageId, userId: viewer.id }, body),
 
     sayTyping: async ({ params: { chatId }, viewer }) => sayTyping(chatId, viewer.id),
 

@@ -6,7 +6,7 @@ import { buildOnce } from '../platform/database/build-once.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { cursorTime, decodeCursor, paginate, type ListPage } from '../platform/http/paging.ts'
 import { timeText } from '../platform/http/time-text.ts'
-import { messageColumns, presentMessage } from './messages.ts'
+import { messageColumns } from './messages.ts'
 import { presentChat } from './present.ts'
 import { lastMessageAt, lastSeq, listedChatsOf } from './store.ts'
 import { unreadCount } from './unread.ts'
@@ -34,7 +34,7 @@ const readPage = buildOnce((db, { userId, time, chatId, rowLimit }: PageOfChats)
       jsonObjectFrom(
         eb
           .selectFrom('messages')
-          .select(messageColumns)
+          .select(messageColumns(userId))
           .whereRef('messages.chat_id', '=', 'chats.id')
           .where('messages.seq', '=', lastSeq),
       ).as('lastMessage'),
@@ -66,7 +66,7 @@ export const listChats = async (
     cursorOf: (last) => [last.lastMessageAt, last.id],
     present: (row) => ({
       ...presentChat(row),
-      lastMessage: row.lastMessage && presentMessage(row.lastMessage),
+      lastMessage: row.lastMessage,
       unread: row.unread,
     }),
   })

@@ -1,43 +1,66 @@
 import {
   deletedPerson,
+  type Chat,
   type ChatLine,
   type ChatLineType,
   type Message,
   type Paging,
   type PersonRef,
+  type Reaction,
 } from '@quad/contract'
-import type { ExpressionBuilder, Kysely } from 'kysely'
+import { sql, type Expression, type ExpressionBuilder, type Kysely, type RawBuilder } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import * as z from 'zod'
 import { buildOnce } from '../platform/database/build-once.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { decodeCursor, paginate, type ListPage } from '../platform/http/paging.ts'
 import { isoTime } from '../platform/http/time-text.ts'
+import { isParticipant } from './participation.ts'
 import { chatOf, type ChatRow } from './store.ts'
 
-export const messageColumns = [
-  'messages.id',
-  'messages.seq',
-  'messages.content',
-  'messages.from_id as fromId',
-  'messages.client_ts as ts',
-  isoTime('messages.created_at').as('timeSent'),
-] as const
+/** The text of a message, of which the sender may have a newer one that no one else sees. */
+export const contentFor = (viewerId: string): RawBuilder<string> => sql<string>`
+  case when messages.from_id = ${viewerId}
+    then coalesce(messages.withheld_content, messages.content) else messages.content end`
 
-interface MessageRow extends Omit<Message, 'fromId'> {
-  fromId: string | null
-}
+/** A message as a person sees it, without its reactions. */
+export const messageColumns = (viewerId: string) =>
+  [
+    'messages.id',
+    'messages.seq',
+    contentFor(viewerId).as('content'),
+    sql<string>`coalesce(messages.from_id, ${sql.lit(deletedPerson.id)}::uuid)`.as('fromId'),
+    'messages.client_ts as ts',
+    isoTime('messages.created_at').as('timeSent'),
+    sql<boolean>`messages.deleted_at is null and (messages.edited_at is not null
+      or messages.withheld_content is not null and messages.from_id = ${viewerId})`.as('edited'),
+    sql<boolean>`messages.deleted_at is not null`.as('deleted'),
+    'messages.revision',
+  ] as const
 
-export const presentMessage = ({ fromId, ...message }: MessageRow): Message => ({
-  ...message,
-  fromId: fromId ?? deletedPerson.id,
-})
+/** The reactions to a message that a person sees: not those of blocked people, except the own ones. */
+const reactionsFor = (viewerId: string): RawBuilder<Reaction[]> => sql<Reaction[]>`(
+  select coalesce(json_agg(
+    json_build_object('emoji', emoji, 'by', people) order by since, emoji), '[]')
+  from (
+    select emoji, min(reaction.created_at) as since,
+      json_agg(json_build_object('id', users.id, 'name', users.name)
+        order by reaction.created_at, users.id) as people
+    from message_reactions as reaction join users on users.id = reaction.user_id
+    where reaction.message_id = messages.id
+    and (not reaction.withheld or reaction.user_id = ${viewerId})
+    group by emoji
+  ) as each)`
+
+/** A message as a person sees it. */
+export const wholeMessage = (viewerId: string) =>
+  [...messageColumns(viewerId), reactionsFor(viewerId).as('reactions')] as const
 
 interface LineRow {
   id: string
   seq: number
   line: ChatLineType
-  fromId: string | null
+  fromId: string
   eventId: string | null
   content: string
   timeSent: string
@@ -47,23 +70,41 @@ export const presentLine = ({ line, fromId, eventId, content, ...row }: LineRow)
   id: row.id,
   seq: row.seq,
   type: line,
-  personId: fromId ?? deletedPerson.id,
+  personId: fromId,
   event: line === 'event-created' ? { id: eventId, title: content } : null,
   timeSent: row.timeSent,
 })
 
 /** A message or a line of a page. */
-type PageRow = MessageRow & Pick<LineRow, 'eventId'> & { line: ChatLineType | null }
+type PageRow = Message & Pick<LineRow, 'eventId'> & { line: ChatLineType | null }
 
 const presentRow = ({ line, eventId, ...row }: PageRow): Message | ChatLine =>
-  line === null ? presentMessage(row) : presentLine({ ...row, line, eventId })
+  line === null ? row : presentLine({ ...row, line, eventId })
 
 const isLine = (each: Message | ChatLine): each is ChatLine => 'personId' in each
 const isMessage = (each: Message | ChatLine): each is Message => !isLine(each)
 
 /** A hidden message is visible only to its sender. */
-const isShownTo = (viewerId: string) => (eb: ExpressionBuilder<Database, 'messages'>) =>
+export const isShownTo = (viewerId: string) => (eb: ExpressionBuilder<Database, 'messages'>) =>
   eb.or([eb('messages.withheld', '=', false), eb('messages.from_id', '=', viewerId)])
+
+/** Whether a person has not deleted the message with its chat, in a query of `messages`. */
+const isKeptBy = (viewerId: string): RawBuilder<boolean> => sql<boolean>`messages.seq > coalesce((
+  select hidden_seq from chat_markers as marker
+  where marker.chat_id = messages.chat_id and marker.user_id = ${viewerId}), 0)`
+
+/** A message as a participant of its chat sees it now, as JSON; null for others. */
+export const currentMessage = (db: Kysely<Database>, id: Expression<string>, viewerId: string) =>
+  jsonObjectFrom(
+    db
+      .selectFrom('messages')
+      .select(wholeMessage(viewerId))
+      .where('messages.id', '=', id)
+      .where('messages.line', 'is', null)
+      .where(isShownTo(viewerId))
+      .where(isKeptBy(viewerId))
+      .where(isParticipant(sql.ref('messages.chat_id'), viewerId)),
+  )
 
 const cursorParts = z.tuple([z.int()])
 
@@ -85,7 +126,7 @@ const readPage = buildOnce((db, { chatId, viewerId, before, rowLimit }: PageOfCh
     .with('chat', () => chatOf(db, chatId, viewerId))
     .with('page', (eb) =>
       messages
-        .select([...messageColumns, 'messages.line', 'messages.event_id as eventId'])
+        .select([...wholeMessage(viewerId), 'messages.line', 'messages.event_id as eventId'])
         .where('seq', '>', eb.selectFrom('chat').select('chat.hiddenSeq'))
         .where('seq', '<', before)
         .where(isShownTo(viewerId))
@@ -101,9 +142,9 @@ const readPage = buildOnce((db, { chatId, viewerId, before, rowLimit }: PageOfCh
         .where(isShownTo(viewerId))
         .as('total'),
       jsonArrayFrom(eb.selectFrom('page').selectAll().orderBy('seq', 'desc')).as('rows'),
-      jsonObjectFrom(messages.select(messageColumns).where('seq', '=', eb.ref('chat.lastSeq'))).as(
-        'last',
-      ),
+      jsonObjectFrom(
+        messages.select(messageColumns(viewerId)).where('seq', '=', eb.ref('chat.lastSeq')),
+      ).as('last'),
       jsonArrayFrom(
         eb
           .selectFrom('users')
@@ -120,7 +161,7 @@ export interface OpenChat {
   page: ListPage<Message>
   /** The lines of the page, the newest first. */
   lines: ChatLine[]
-  lastMessage: Message | null
+  lastMessage: Chat['lastMessage']
   /** The authors of the page's messages and the people of its lines, including former participants. */
   people: PersonRef[]
 }
@@ -150,7 +191,7 @@ export const openChat = async (
     chat,
     page: { ...page, items: items.filter(isMessage) },
     lines: items.filter(isLine),
-    lastMessage: last && last.seq > chat.hiddenSeq ? presentMessage(last) : null,
+    lastMessage: last && last.seq > chat.hiddenSeq ? last : null,
     people: [...writers, deletedPerson].filter((person) => personIds.has(person.id)),
   }
 }

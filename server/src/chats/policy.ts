@@ -1,5 +1,5 @@
 import { texts } from '@quad/contract'
-import { nothingToDo, rule } from '../platform/http/policy.ts'
+import { nothingToDo, rule, type Requirement } from '../platform/http/policy.ts'
 
 /** A chat as one of its participants sees it. */
 interface Chat {
@@ -17,16 +17,18 @@ const isGroup: Condition = (_, { projectId }) => projectId !== null
 const isReachable: Condition = (_, { otherId }) => otherId !== null
 const isBlocked: Condition = (_, { blocked }) => blocked
 
+const canReach: Requirement<unknown, Chat>[] = [
+  [
+    (viewer, chat) => isGroup(viewer, chat) || isReachable(viewer, chat),
+    'conflict',
+    texts.partnerDeleted,
+  ],
+  [(viewer, chat) => !isBlocked(viewer, chat), 'conflict', texts.personBlocked],
+]
+
 /** Who may do what in a chat that they take part in. */
 export const chatPolicy = {
-  send: rule<unknown, Chat>(
-    [
-      (viewer, chat) => isGroup(viewer, chat) || isReachable(viewer, chat),
-      'conflict',
-      texts.partnerDeleted,
-    ],
-    [(viewer, chat) => !isBlocked(viewer, chat), 'conflict', texts.personBlocked],
-  ),
+  send: rule(...canReach),
   delete: rule<unknown, Pick<Chat, 'projectId'>>([
     (_, { projectId }) => projectId === null,
     'forbidden',
@@ -37,4 +39,41 @@ export const chatPolicy = {
     [(viewer, chat) => !isBlocked(viewer, chat), ...nothingToDo],
   ),
   unblock: rule([isBlocked, ...nothingToDo]),
+}
+
+/** A message as a participant of its chat sees it. */
+interface Message extends Chat {
+  /** Null after the sender has deleted the account. */
+  fromId: string | null
+  deleted: boolean
+  /** Whether it was sent so lately that it can be edited. */
+  recent: boolean
+}
+
+type Person = { id: string }
+
+const isOwn: Requirement<Person, Message> = [
+  ({ id }, { fromId }) => id === fromId,
+  'forbidden',
+  'Only the sender may change a message.',
+]
+const isThere: Requirement<unknown, Message> = [
+  (_, { deleted }) => !deleted,
+  'conflict',
+  texts.deletedMessageStays,
+]
+
+/**
+ * Who may do what with a message that they see. What reaches the others needs what sending needs; taking
+ * something back does not.
+ */
+export const messagePolicy = {
+  react: rule<unknown, Message>(isThere, ...canReach),
+  edit: rule<Person, Message>(
+    isOwn,
+    isThere,
+    [(_, { recent }) => recent, 'conflict', texts.editTooLate],
+    ...canReach,
+  ),
+  delete: rule<Person, Message>(isOwn),
 }

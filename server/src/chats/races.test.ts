@@ -1,3 +1,4 @@
+import { texts } from '@quad/contract'
 import { createTestApp } from '../../test/app.ts'
 import { createFactories } from '../../test/factories.ts'
 
@@ -84,5 +85,52 @@ test(`purges all or nothing when the last deletion meets a message, in each of $
       await expect(bens.getChat({ params })).rejects.toMatchObject({ status: 404 })
     }
     await db.deleteFrom('chats').where('id', '=', chatId).execute()
+  }
+})
+
+test(`edits, deletes and reacts in one order for everyone, in each of ${rounds} rounds`, async () => {
+  let racers = await createRacers()
+  for (let round = 0; round < rounds; round += 1) {
+    // Below the rates of a person.
+    if (round % 10 === 0) racers = await createRacers()
+    const { ada, ben, adas, bens } = racers
+    const { id: chatId } = await createChat(ada, ben)
+    const body = { msg: 'Helo Ben', ts: 'now' }
+    const sent = await adas.sendMessage({ params: { chatId, userId: ada.id }, body })
+    const params = { messageId: sent.id }
+    const edit = (msg: string) => adas.editMessage({ params, body: { msg } })
+    const react = (browser: typeof adas) =>
+      browser.reactToMessage({ params, body: { emoji: '👍', reacts: true } })
+    const isDeleted = round % 2 === 0
+    const outcomes = await Promise.allSettled([
+      edit('Hello Ben'),
+      edit('Hey there Ben'),
+      react(adas),
+      react(bens),
+      react(bens),
+      ...(isDeleted ? [adas.deleteMessage({ params })] : []),
+    ])
+    const refused = outcomes.filter(({ status }) => status === 'rejected')
+    for (const { reason } of refused as PromiseRejectedResult[]) {
+      expect(reason).toMatchObject({ status: 409, message: texts.deletedMessageStays })
+    }
+    const seenBy = async (each: typeof adas) =>
+      (await each.getChat({ params: { chatId } })).messages[0]
+    const [hers, his] = [await seenBy(adas), await seenBy(bens)]
+    expect(hers).toEqual(his)
+    const [quote] = (await bens.getCurrentUser()).notifications
+    const [{ count } = { count: 0 }] = await db
+      .selectFrom('message_reactions')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('message_id', '=', sent.id)
+      .execute()
+    if (isDeleted) {
+      expect(hers).toMatchObject({ deleted: true, content: '', reactions: [] })
+      expect([quote, count]).toEqual([undefined, 0])
+    } else {
+      expect(refused).toEqual([])
+      expect(hers).toMatchObject({ revision: 4, reactions: [{ by: [{}, {}] }] })
+      expect([quote?.message, count]).toEqual([hers?.content, 2])
+    }
   }
 })

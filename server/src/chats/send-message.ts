@@ -12,7 +12,7 @@ import { publishing, type Publication } from '../platform/live/publish.ts'
 import { dismissChatStatement } from '../notifications/dismiss.ts'
 import { notificationStatements } from '../notifications/notify.ts'
 import { movingMarker } from './mark-read.ts'
-import { messageColumns, presentMessage } from './messages.ts'
+import { wholeMessage } from './messages.ts'
 import { chatIdsOf, participantIds } from './participation.ts'
 import { chatPolicy } from './policy.ts'
 import { chatOf, nextSeq, nextTime } from './store.ts'
@@ -54,7 +54,7 @@ const readChat = statementOnce((db, { chatId, fromId, ts }: Sender) =>
     jsonObjectFrom(
       eb
         .selectFrom('messages')
-        .select(messageColumns)
+        .select(wholeMessage(fromId))
         .where('messages.chat_id', '=', chatId)
         .where('messages.from_id', '=', fromId)
         .where('messages.client_ts', '=', ts),
@@ -141,11 +141,18 @@ export const sendMessage = (
     // Two statements: one alone would read what was there before it waited for the lock.
     const [, [chat]] = await sendTogether(trx, lockChat(trx, sender), readChat(trx, sender))
     if (!chat) throw notFound('chat')
-    if (chat.sent) return presentMessage(chat.sent)
+    if (chat.sent) return chat.sent
     authorize({}, chatPolicy.send, chat)
     const { people, hiddenFromRecipient, fromName, nextSeq: seq, nextTime: sentAt } = chat
     const stored = { id: randomUUID(), seq, content, fromId, ts }
-    const message: Message = { ...stored, timeSent: sentAt.toISOString() }
+    const message: Message = {
+      ...stored,
+      timeSent: sentAt.toISOString(),
+      edited: false,
+      deleted: false,
+      revision: 0,
+      reactions: [],
+    }
     const event: StoredEvent = { type: 'message', chatId, message, fromName }
     const news = { ...stored, chatId, sentAt, event: JSON.stringify(event) }
     if (hiddenFromRecipient) {
@@ -162,6 +169,7 @@ export const sendMessage = (
         fromId,
         chatId,
         message: content,
+        messageId: stored.id,
       }),
     )
     return message

@@ -6,7 +6,7 @@ import { chatsOf } from './store.ts'
 const unreadAtMost = 100
 
 /**
- * The messages of others after a person's read and deleted ones, in a query of `chats` and the person's
+ * The messages of others, without deleted ones, after a person's read and deleted ones, in a query of `chats` and the person's
  * `marker`.
  */
 const unreadMessages = (userId: string) => sql`
@@ -14,7 +14,7 @@ const unreadMessages = (userId: string) => sql`
   where each.chat_id = chats.id
   and each.seq > greatest(marker.read_seq, marker.hidden_seq, 0)
   and each.from_id is distinct from ${userId}
-  and not each.withheld and each.line is null`
+  and not each.withheld and each.line is null and each.deleted_at is null`
 
 /** The number of unread messages, at most `unreadAtMost`. */
 export const unreadCount = (userId: string): RawBuilder<number> => sql<number>`(

@@ -91,6 +91,7 @@ test('a due mail waits for a message that is being sent', async () => {
   await db.transaction().execute(async (trx) => {
     await notify(trx, [reader.id], {
       type: 'direct-message',
+      messageId: crypto.randomUUID(),
       fromId: ada.id,
       chatId,
       message: 'Second',

@@ -28,7 +28,7 @@ const unreadOf = async (
         select min(created_at) from messages
         where messages.chat_id = notifications.chat_id
         and messages.from_id = notifications.from_id
-        and not messages.withheld
+        and not messages.withheld and messages.deleted_at is null
         and seq > coalesce((
           select greatest(read_seq, hidden_seq) from chat_markers as marker
           where marker.chat_id = notifications.chat_id and marker.user_id = notifications.user_id

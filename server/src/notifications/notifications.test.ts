@@ -223,7 +223,13 @@ describe('in a direct chat', () => {
     const sender = await createUser()
     const chat = await createChat(receiver, sender)
     const write = (message: string, from = sender, to = receiver, chatId = chat.id) =>
-      tell([to], { type: 'direct-message', chatId, fromId: from.id, message })
+      tell([to], {
+        type: 'direct-message',
+        messageId: crypto.randomUUID(),
+        chatId,
+        fromId: from.id,
+        message,
+      })
     return { receiver, sender, chat, write }
   }
 
@@ -312,6 +318,7 @@ test('finds a direct chat notification by its four fields too', async () => {
   const chat = await createChat(receiver, sender)
   await tell([receiver], {
     type: 'direct-message',
+    messageId: crypto.randomUUID(),
     chatId: chat.id,
     fromId: sender.id,
     message: 'Hello',

@@ -7,7 +7,7 @@ import { notificationMailStatement } from './queue-notification-mail.ts'
 import { notificationsIn } from './store.ts'
 
 type News = { fromId: string; message: string } & (
-  | { type: 'direct-message'; chatId: string; projectId?: never }
+  | { type: 'direct-message'; chatId: string; messageId: string; projectId?: never }
   | {
       type: Exclude<NotificationType, 'direct-message'>
       projectId: string
@@ -16,6 +16,7 @@ type News = { fromId: string; message: string } & (
       /** The event that this is about. */
       event?: { id: string; startsAt: Date }
       chatId?: never
+      messageId?: never
     }
 )
 
@@ -25,6 +26,7 @@ interface Written {
   fromId: string
   message: string
   chatId: string | null
+  messageId: string | null
   projectId: string | null
   projectTitle: string | null
   eventId: string | null
@@ -56,6 +58,7 @@ const writeNotification = statementOnce((db, news: Written) =>
           'type',
           'from_id',
           'chat_id',
+          'message_id',
           'project_id',
           'message',
           'project_title',
@@ -69,6 +72,7 @@ const writeNotification = statementOnce((db, news: Written) =>
               sql<NotificationType>`${news.type}::text`.as('type'),
               sql<string>`${news.fromId}::uuid`.as('from_id'),
               sql<string | null>`${news.chatId}::uuid`.as('chat_id'),
+              sql<string | null>`${news.messageId}::uuid`.as('message_id'),
               sql<string | null>`${news.projectId}::uuid`.as('project_id'),
               sql<string>`${news.message}::text`.as('message'),
               sql<string | null>`${news.projectTitle}::text`.as('project_title'),
@@ -85,6 +89,7 @@ const writeNotification = statementOnce((db, news: Written) =>
             .where('dismissed_at', 'is', null)
             .doUpdateSet({
               message: (eb) => eb.ref('excluded.message'),
+              message_id: (eb) => eb.ref('excluded.message_id'),
               sent_at: sql<Date>`now()`,
             }),
         )
@@ -108,7 +113,7 @@ export const notificationStatements = (
   userIds: readonly string[],
   news: News,
 ): Statement[] => {
-  const { type, fromId, message, chatId, projectId } = news
+  const { type, fromId, message, chatId, messageId, projectId } = news
   const conversation = chatId === undefined ? { projectId } : { chatId }
   const { projectTitle, event } = news.chatId === undefined ? news : {}
   const written = {
@@ -116,6 +121,7 @@ export const notificationStatements = (
     fromId,
     message,
     chatId: chatId ?? null,
+    messageId: messageId ?? null,
     projectId: projectId ?? null,
     projectTitle: projectTitle ?? null,
     eventId: event?.id ?? null,

@@ -99,6 +99,7 @@ test('a message at the same moment renews the restored notification', async () =
       db.transaction().execute((other) =>
         notify(other, [ada.id], {
           type: 'direct-message',
+          messageId: crypto.randomUUID(),
           chatId: notification.chatId!,
           fromId: ben.id,
           message: 'Are you there?',
@@ -118,6 +119,7 @@ test('keeps it closed if the sender writes again at the same moment', async () =
   const undone = await db.transaction().execute(async (trx) => {
     await notify(trx, [ada.id], {
       type: 'direct-message',
+      messageId: crypto.randomUUID(),
       chatId: notification.chatId!,
       fromId: ben.id,
       message: 'Are you there?',

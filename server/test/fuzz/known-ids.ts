@@ -20,6 +20,8 @@ const known: readonly ((scene: Scene) => string)[] = [
   ({ project }) => project.chatId,
   ({ foreign }) => foreign.id,
   ({ pictureId }) => pictureId,
+  ({ self }) => self.ownMessageId,
+  ({ project }) => project.messageId,
 ]
 
 const standIn = (nth: number): string => `00000000-0000-4000-8000-${String(nth).padStart(12, '0')}`

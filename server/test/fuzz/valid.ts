@@ -16,6 +16,7 @@ const plausible = fc.oneof(
     password,
     recoveryCode,
     'C++',
+    '👍',
     'https://www.linkedin.com/in/ada',
     'https://instagram.com/ada',
     '"2026-03-03T10:00:00.000Z"',

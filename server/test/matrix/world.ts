@@ -25,6 +25,8 @@ export interface Resident {
   chatId: string
   /** The partner's message in that chat. */
   messageId: string
+  /** The resident's own message in that chat, which the partner does not see. */
+  ownMessageId: string
   notificationId: string
   savedSearchId: string
   /** Their message to the partner. */
@@ -82,7 +84,7 @@ export const createWorld = async (db: Kysely<Database>, secrets: Secrets): Promi
     .execute()
   const people = await Promise.all(
     accounts.map(async ({ role, ...account }): Promise<[Role, Resident]> => {
-      const { chatId, messageId, notificationId } =
+      const { chatId, messageId, ownMessageId, notificationId } =
         chats.find((each) => each.role === role) ?? chats[0]!
       const url = await unsubscribeUrl(db, { url: 'http://quad.test' }, ids[role])
       const wordsReaders = role === blocked ? only(role) : only(role, 'partner')
@@ -94,6 +96,7 @@ export const createWorld = async (db: Kysely<Database>, secrets: Secrets): Promi
           unsubscribeToken: new URL(url).searchParams.get('token')!,
           chatId,
           messageId,
+          ownMessageId,
           notificationId,
           savedSearchId: savedSearches.find(({ userId }) => userId === ids[role])!.id,
           words: secrets.plant(`words of ${role}`, wordsReaders),

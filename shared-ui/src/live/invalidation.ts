@@ -9,6 +9,7 @@ type EventOf<Type extends LiveEvent['type']> = LiveEvent & { type: Type }
  */
 const staleKeys: { [Type in LiveEvent['type']]: (event: EventOf<Type>) => QueryKey[] } = {
   message: () => [],
+  'message-changed': () => [],
   'chat-line': () => [],
   'chat-read': () => [],
   typing: () => [],

@@ -1,4 +1,4 @@
-import { deletedPerson } from '@quad/contract'
+import { deletedPerson, texts } from '@quad/contract'
 import type { FailureCount } from '../failures/failure-counts.ts'
 import type { WaitingReport } from './queue.ts'
 
@@ -36,7 +36,8 @@ const reportLines = (
     field('of', person(copy.ofName, ofEmail)),
     ...(about === 'message' ? [] : [field('page', `${siteUrl}/${areas[about]}/${subjectId}`)]),
     field('reason', reason),
-    field('text', copy.text),
+    ...(copy.earlier ?? []).map((text) => field('before', text)),
+    field('text', copy.text === '' ? `(${texts.messageDeleted})` : copy.text),
   ].join('\n')
 }
 

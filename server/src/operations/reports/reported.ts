@@ -1,5 +1,6 @@
 import { deletedPerson, type ReportSubject } from '@quad/contract'
 import type { Kysely } from 'kysely'
+import { earlierTexts } from '../../chats/message-versions.ts'
 import { chatOf } from '../../chats/store.ts'
 import type { Database, ReportCopy } from '../../platform/database/schema.ts'
 import { findProject } from '../../projects/store.ts'
@@ -16,7 +17,14 @@ const findMessage: Find = async (db, id, reporterId) => {
   const message = await db
     .selectFrom('messages')
     .leftJoin('users', 'users.id', 'messages.from_id')
-    .select(['chat_id as chatId', 'seq', 'content', 'from_id as fromId', 'users.name'])
+    .select([
+      'chat_id as chatId',
+      'seq',
+      'content',
+      'from_id as fromId',
+      'users.name',
+      earlierTexts.as('earlier'),
+    ])
     .where('messages.id', '=', id)
     .where('line', 'is', null)
     .where((eb) => eb.or([eb('withheld', '=', false), eb('from_id', '=', reporterId)]))
@@ -27,6 +35,7 @@ const findMessage: Find = async (db, id, reporterId) => {
     ofId: message.fromId,
     ofName: message.name ?? deletedPerson.name,
     text: message.content,
+    ...(message.earlier.length > 0 && { earlier: message.earlier }),
     where:
       chat.projectId === null ? 'a direct chat' : `the chat of ${chat.projectTitle ?? 'a project'}`,
   }

@@ -68,6 +68,24 @@ test('keeps the reported text after it is changed or deleted', async () => {
   ])
 })
 
+test('stores what was said before an edit or the deletion, also if it is reported afterwards', async () => {
+  const { ada, adas, bens, message, report } = await createScene()
+  const params = { messageId: message.id }
+  await bens.editMessage({ params, body: { msg: 'You friend' } })
+  await report('message', message.id, 'It was rude.')
+  await bens.deleteMessage({ params })
+  await report('message', message.id, 'It was deleted.')
+  const copies = (await waitingReports(db)).map(({ copy }) => copy)
+  expect(copies).toMatchObject([
+    { ofName: 'Ben', text: 'You friend', earlier: ['You fool'] },
+    { ofName: 'Ben', text: '', earlier: ['You fool', 'You friend'] },
+  ])
+  // The reporter gets no text that the chat does not show any more.
+  const { body } = await adas.inject({ url: `/api/users/${ada.id}/export` })
+  expect(body).toContain('It was deleted.')
+  expect(body).not.toContain('You fool')
+})
+
 test("keeps a report after its reporter deletes the account, without the reporter's name", async () => {
   const { ada, adas, message, report } = await createScene()
   await report('message', message.id)

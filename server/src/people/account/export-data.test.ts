@@ -33,12 +33,10 @@ test('returns all stored data of a person as one file', async () => {
   await adas.renewCalendarFeed({ params: { userId: ada.id } })
   const image = await createImage(ada)
   const direct = await createChat(ada, ben)
-  for (const [chatId, msg] of [
-    [direct.id, 'Hello Ben'],
-    [own.chatId, 'Hello team'],
-  ] as const) {
-    await adas.sendMessage({ params: { chatId, userId: ada.id }, body: { msg, ts: msg } })
-  }
+  const write = (chatId: string, msg: string) =>
+    adas.sendMessage({ params: { chatId, userId: ada.id }, body: { msg, ts: msg } })
+  const hello = await write(direct.id, 'Hello Ben')
+  await write(own.chatId, 'Hello team')
   await bens.sendMessage({
     params: { chatId: direct.id, userId: ben.id },
     body: { msg: 'For Ada alone', ts: '' },
@@ -51,6 +49,11 @@ test('returns all stored data of a person as one file', async () => {
     params: { senderId: ada.id, targetId: ben.id, projectId: own.id },
     body: { msg: 'Draw with us.', ts: '' },
   })
+
+  const params = { messageId: hello.id }
+  await adas.editMessage({ params, body: { msg: 'Hello, Ben' } })
+  await adas.reactToMessage({ params, body: { emoji: '🎉', reacts: true } })
+  await bens.reactToMessage({ params, body: { emoji: '👀', reacts: true } })
 
   const response = await adas.inject({ url: `/api/users/${ada.id}/export` })
   expect(response.headers['content-disposition']).toBe('attachment; filename="quad-my-data.json"')
@@ -72,9 +75,10 @@ test('returns all stored data of a person as one file', async () => {
     calendarFeed: { createdAt: expect.any(String) },
     events: [{ projectTitle: 'Map', title: 'Survey', onlineLink: 'https://meet.example/survey' }],
     messages: [
-      { to: 'Ben', content: 'Hello Ben' },
-      { to: 'Map', content: 'Hello team' },
+      { to: 'Ben', content: 'Hello, Ben', edited: true, deleted: false, earlier: ['Hello Ben'] },
+      { to: 'Map', content: 'Hello team', edited: false, deleted: false, earlier: [] },
     ],
+    reactions: [{ to: 'Ben', emoji: '🎉' }],
     notifications: [{ type: 'direct-message', fromName: 'Ben', message: 'For Ada alone' }],
     images: [{ id: image.id }],
     sessions: [{ current: true }],

@@ -1,5 +1,6 @@
 import { deletedPerson, type AccountExport, type BookmarkKind } from '@quad/contract'
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { earlierTexts } from '../../chats/message-versions.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { unauthenticated } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
@@ -183,8 +184,12 @@ const calendarFeedOf = async (trx: Transaction<Database>, userId: string): Part<
   return row ? { createdAt: row.at.toISOString() } : null
 }
 
-const messagesOf = async (trx: Transaction<Database>, userId: string): Part<'messages'> => {
-  const rows = await trx
+/** Name of a chat's project or other person, in a query of both. */
+const toName = sql<string>`coalesce(projects.title, other.name, ${sql.lit(deletedPerson.name)})`
+
+/** Messages with their chats, projects and other people, as a person has them. */
+const messagesWithChats = (trx: Transaction<Database>, userId: string) =>
+  trx
     .selectFrom('messages')
     .innerJoin('chats', 'chats.id', 'messages.chat_id')
     .leftJoin('projects', 'projects.id', 'chats.project_id')
@@ -195,17 +200,33 @@ const messagesOf = async (trx: Transaction<Database>, userId: string): Part<'mes
         sql<string>`case when first_user_id = ${userId} then second_user_id else first_user_id end`,
       ),
     )
+
+const messagesOf = async (trx: Transaction<Database>, userId: string): Part<'messages'> => {
+  const rows = await messagesWithChats(trx, userId)
     .select([
       'chat_id as chatId',
-      (eb) => eb.fn.coalesce('projects.title', 'other.name', eb.val(deletedPerson.name)).as('to'),
-      'content',
+      toName.as('to'),
+      sql<string>`coalesce(withheld_content, content)`.as('content'),
       'messages.created_at as at',
+      sql<boolean>`edited_at is not null or withheld_content is not null`.as('edited'),
+      sql<boolean>`deleted_at is not null`.as('deleted'),
+      earlierTexts.as('earlier'),
     ])
     .where('from_id', '=', userId)
     .where('line', 'is', null)
     .orderBy('messages.created_at')
     .execute()
   return rows.map(({ at, ...message }) => ({ ...message, timeSent: at.toISOString() }))
+}
+
+const reactionsOf = async (trx: Transaction<Database>, userId: string): Part<'reactions'> => {
+  const rows = await messagesWithChats(trx, userId)
+    .innerJoin('message_reactions as reaction', 'reaction.message_id', 'messages.id')
+    .select(['chat_id as chatId', toName.as('to'), 'emoji', 'reaction.created_at as at'])
+    .where('reaction.user_id', '=', userId)
+    .orderBy('reaction.created_at')
+    .execute()
+  return rows.map(({ at, ...reaction }) => ({ ...reaction, timeSent: at.toISOString() }))
 }
 
 const notificationsOf = async (
@@ -320,6 +341,7 @@ export const exportData = (db: Kysely<Database>, viewer: Viewer): Promise<Accoun
       calendarFeed: await calendarFeedOf(trx, viewer.id),
       events: await eventsOf(trx, viewer.id),
       messages: await messagesOf(trx, viewer.id),
+      reactions: await reactionsOf(trx, viewer.id),
       notifications: await notificationsOf(trx, viewer.id),
       blocked: await blockedOf(trx, viewer.id),
       bookmarks: await bookmarksOf(trx, viewer.id),

@@ -24,6 +24,8 @@ import type {
 import type {
   Chats,
   Messages,
+  MessageVersions,
+  MessageReactions,
   ChatMarkers,
   Notifications,
   LiveCursors,
@@ -66,6 +68,8 @@ export interface Database {
   wanted_roles: WantedRoles
   chats: Chats
   messages: Messages
+  message_versions: MessageVersions
+  message_reactions: MessageReactions
   chat_markers: ChatMarkers
   blocks: Blocks
   project_bookmarks: ProjectBookmarks

@@ -6,7 +6,8 @@ type Refusal = readonly [code: ErrorCode, message: string]
 /** Decides whether a viewer may act on a subject. Returns undefined if so, else the refusal. */
 type Rule<Viewer, Subject> = (viewer: Viewer, subject: Subject) => Refusal | undefined
 
-type Requirement<Viewer, Subject> = readonly [
+/** What must hold, and the refusal if it does not. */
+export type Requirement<Viewer, Subject> = readonly [
   holds: (viewer: Viewer, subject: Subject) => boolean,
   ...Refusal,
 ]

@@ -5,11 +5,10 @@ import { createLiveInstances } from '../../../test/live-instances.ts'
 import { createApp } from '../../app/app.ts'
 import { liveRules } from '../../app/live-rules.ts'
 import { startLiveHub } from './hub.ts'
-import { publish } from './publish.ts'
 
 jest.setTimeout(120_000)
 
-const { as, services, db, createUser, open, createTeam } = await createLiveInstances()
+const { as, services, db, createUser, open, tell, createTeam } = await createLiveInstances()
 
 describe('an instance with short heartbeats', () => {
   const silent = { info: () => undefined, warn: () => undefined }
@@ -55,31 +54,14 @@ describe('an instance with short heartbeats', () => {
 
   test('drops a page that stops reading', async () => {
     const { instance, stop } = await createInstance()
-    const { owner, project, owners } = await createTeam()
+    const { owner, owners } = await createTeam()
     const { port } = instance.server.address() as AddressInfo
     const socket = connect(port, '127.0.0.1')
     const cookie = [...owners.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     socket.write(`GET /api/stream HTTP/1.1\r\nhost: quad.test\r\ncookie: ${cookie}\r\n\r\n`)
     await once(socket, 'readable')
     socket.on('error', () => undefined)
-    const large = {
-      id: project.id,
-      seq: 1,
-      content: 'x'.repeat(200_000),
-      fromId: owner.id,
-      timeSent: '',
-      ts: '',
-    }
-    for (let count = 0; count < 100; count += 1) {
-      await db.transaction().execute((trx) =>
-        publish(trx, [owner.id], {
-          type: 'message',
-          chatId: project.chatId,
-          message: large,
-          fromName: '',
-        }),
-      )
-    }
+    for (let count = 0; count < 100; count += 1) await tell(owner, 'x'.repeat(200_000))
     await new Promise<void>((resolve) => {
       const check = setInterval(() => {
         instance.server.getConnections((_, count) => {

@@ -1,6 +1,6 @@
-import type { StoredEvent } from '@quad/contract'
 import type { QueryCreator, Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
+import type { PublishedEvent } from './published-event.ts'
 
 /** Channel on which the database announces the users with new events to all instances. */
 export const liveChannel = 'quad_live'
@@ -29,7 +29,7 @@ export const publishing = <DB extends Database>(
 export const publish = async (
   trx: Transaction<Database>,
   userIds: readonly string[],
-  event: StoredEvent,
+  event: PublishedEvent,
 ): Promise<void> => {
   if (userIds.length === 0) return
   await publishing(trx, { to: userIds, event: JSON.stringify(event) }).execute()

@@ -1,3 +1,4 @@
+import type { Message } from '@quad/contract'
 import type { Expression, Kysely, RawBuilder } from 'kysely'
 import type { Database } from '../database/schema.ts'
 
@@ -7,6 +8,12 @@ export interface LiveRules {
   aliveSessions: (db: Kysely<Database>, sessionIds: readonly string[]) => Promise<Set<string>>
   /** Whether a person takes part in a chat now. */
   isParticipant: (chatId: Expression<unknown>, userId: string) => RawBuilder<boolean>
+  /** A message as a person sees it now, as JSON; null if the person does not see it. */
+  currentMessage: (
+    db: Kysely<Database>,
+    id: Expression<string>,
+    viewerId: string,
+  ) => Expression<Message | null>
   /** The ids of the people who see a person's presence, and whose presence the person sees. */
   companions: (userId: string) => RawBuilder<string>
 }

@@ -68,8 +68,8 @@ const isKept = async (db: Kysely<Database>, userId: string, id: number): Promise
 
 interface Events {
   /**
-   * `allowed`: whether the person may still see it. A message or line requires participation in the chat, a
-   * notification must not be dismissed.
+   * Messages and their quotes are as they are now, since an earlier text may be deleted. `allowed`: whether the
+   * person may still see it. A line requires participation in the chat, a notification must not be dismissed.
    */
   events: { id: number; payload: StoredEvent; allowed: boolean }[]
   more: boolean
@@ -82,14 +82,24 @@ export const eventsAfter = async (
   lastId: number,
 ): Promise<Events | undefined> => {
   const isInChat = rules.isParticipant(sql`(payload->>'chatId')::uuid`, viewer.id)
+  const messageId = sql<string>`(payload->'message'->>'id')::uuid`
+  const message = rules.currentMessage(db, messageId, viewer.id)
   const events = await db
     .selectFrom('live_events')
     .select([
       'id',
-      'payload',
+      sql<StoredEvent>`
+        case
+          when payload->>'type' in ('message', 'message-changed')
+            then payload || jsonb_build_object('message', ${message})
+          when payload->>'type' = 'notification'
+            then jsonb_set(payload, '{notification,message}', coalesce((
+              select to_jsonb(message) from notifications
+              where id = (payload->'notification'->>'id')::uuid), '""'))
+          else payload
+        end`.as('payload'),
       sql<boolean>`
         case payload->>'type'
-          when 'message' then ${isInChat}
           when 'chat-line' then ${isInChat}
           when 'notification' then exists (
             select from notifications
@@ -105,5 +115,11 @@ export const eventsAfter = async (
   // Checked after reading, so that all events were read during the session.
   const alive = await rules.aliveSessions(db, [viewer.sessionId])
   if (!alive.has(viewer.sessionId)) return undefined
-  return { events, more: events.length === pageSize }
+  return {
+    events: events.map(({ allowed, ...event }) => ({
+      ...event,
+      allowed: allowed && !('message' in event.payload && event.payload.message === null),
+    })),
+    more: events.length === pageSize,
+  }
 }

@@ -1,5 +1,26 @@
-import type { Requests } from '../scene.ts'
+import type { Requests, Scene } from '../scene.ts'
+import type { Resident } from '../world.ts'
 import { ts } from './ts.ts'
+
+/** The messages of direct chats, each with the rest of the request. */
+const ofMessages = <Rest extends object>(rest: (self: Resident) => Rest) => ({
+  'own message': ({ self }: Scene) => ({
+    params: { messageId: self.ownMessageId },
+    ...rest(self),
+  }),
+  'the message of the partner': ({ self }: Scene) => ({
+    params: { messageId: self.messageId },
+    ...rest(self),
+  }),
+  "the partner's message to another user": ({ self, people }: Scene) => ({
+    params: { messageId: people.other.messageId },
+    ...rest(self),
+  }),
+  'missing message': ({ self, missing }: Scene) => ({
+    params: { messageId: missing },
+    ...rest(self),
+  }),
+})
 
 export const chats = {
   chatExists: {
@@ -77,6 +98,26 @@ export const chats = {
     'missing chat': ({ self, missing }) => ({
       params: { chatId: missing, userId: self.id },
       body: { msg: self.words, ts },
+    }),
+  },
+  editMessage: {
+    ...ofMessages((self) => ({ body: { msg: self.words } })),
+    "the Owner's message to the group": ({ project }) => ({
+      params: { messageId: project.messageId },
+      body: { msg: project.words },
+    }),
+  },
+  deleteMessage: {
+    ...ofMessages(() => ({})),
+    "the Owner's message to the group": ({ project }) => ({
+      params: { messageId: project.messageId },
+    }),
+  },
+  reactToMessage: {
+    ...ofMessages(() => ({ body: { emoji: '👍', reacts: true } })),
+    "the Owner's message to the group": ({ project }) => ({
+      params: { messageId: project.messageId },
+      body: { emoji: '👍', reacts: true },
     }),
   },
   sayTyping: {

@@ -7,7 +7,10 @@ import { readers, type Ids } from './ids.ts'
 /** The partner has blocked this person, who has written since. */
 export const blocked: Role = 'former'
 
-/** Writes a direct chat of each person with the partner, and a notification of its message. */
+/**
+ * Writes a direct chat of each person with the partner, with hidden and earlier texts, and a notification of its
+ * message.
+ */
 export const createDirectChats = async (db: Kysely<Database>, secrets: Secrets, ids: Ids) => {
   const only = readers(ids)
   const direct = roles
@@ -16,6 +19,7 @@ export const createDirectChats = async (db: Kysely<Database>, secrets: Secrets, 
       role,
       chatId: crypto.randomUUID(),
       messageId: crypto.randomUUID(),
+      ownMessageId: crypto.randomUUID(),
       notificationId: crypto.randomUUID(),
     }))
   const messages = direct.map(({ role }) =>
@@ -57,31 +61,57 @@ export const createDirectChats = async (db: Kysely<Database>, secrets: Secrets, 
     )
     .execute()
 
-  const hiddenIn = direct.find(({ role }) => role === blocked)!.chatId
   await db
     .insertInto('blocks')
     .values({ blocker_id: ids.partner, blocked_id: ids[blocked] })
     .execute()
+  // Each person's own message is hidden from the partner.
   await db
     .insertInto('messages')
-    .values({
-      chat_id: hiddenIn,
-      seq: 2,
-      from_id: ids[blocked],
-      content: secrets.plant(`hidden message of ${blocked}`, only(blocked)),
-      client_ts: 'then',
-      withheld: true,
-    })
+    .values(
+      direct.map(({ role, chatId, ownMessageId }) => ({
+        id: ownMessageId,
+        chat_id: chatId,
+        seq: 2,
+        from_id: ids[role],
+        content: secrets.plant(`hidden message of ${role}`, only(role)),
+        client_ts: 'then',
+        withheld: true,
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('message_reactions')
+    .values(
+      direct.map(({ role, messageId }) => ({
+        message_id: messageId,
+        user_id: ids[role],
+        emoji: secrets.plant(`hidden reaction of ${role}`, only(role)),
+        withheld: true,
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('message_versions')
+    .values(
+      direct.map(({ role, messageId }) => ({
+        message_id: messageId,
+        revision: 0,
+        content: secrets.plant(`earlier text of a message to ${role}`, only('partner')),
+      })),
+    )
     .execute()
   await db
     .insertInto('chat_markers')
-    .values({
-      chat_id: hiddenIn,
-      user_id: ids[blocked],
-      read_seq: 2,
-      withheld_seq: 2,
-      withheld_at: new Date(),
-    })
+    .values(
+      direct.map(({ role, chatId }) => ({
+        chat_id: chatId,
+        user_id: ids[role],
+        read_seq: role === blocked ? 2 : 0,
+        withheld_seq: 2,
+        withheld_at: new Date(),
+      })),
+    )
     .execute()
   return direct
 }

@@ -12,6 +12,8 @@ export interface ProjectIds {
   chatId: string
   /** Its open role; the team's project has none. */
   wantedRoleId?: string
+  /** The Owner's message in the group chat. */
+  messageId: string
   /** The text of a message in the group chat, secret to non-members. */
   words: string
 }
@@ -47,9 +49,11 @@ export const createProjects = async (db: Kysely<Database>, secrets: Secrets, ids
       .values({ project_id: id, last_seq: 1 })
       .returning('id')
       .executeTakeFirstOrThrow()
+    const messageId = crypto.randomUUID()
     await db
       .insertInto('messages')
       .values({
+        id: messageId,
         chat_id: chat.id,
         seq: 1,
         from_id: ids[ownerRole],
@@ -72,7 +76,7 @@ export const createProjects = async (db: Kysely<Database>, secrets: Secrets, ids
       .returning('id')
       .executeTakeFirstOrThrow()
     const words = secrets.plant('words of a group', only(...allowed))
-    return { id, eventId: event.id, chatId: chat.id, words }
+    return { id, eventId: event.id, chatId: chat.id, messageId, words }
   }
   const answerOf = (role: Role, answer: EventAnswer, { id, eventId }: ProjectIds) => ({
     event_id: eventId,

@@ -33,6 +33,7 @@ import * as availability from './0031-availability.ts'
 import * as activity from './0032-activity.ts'
 import * as wantedRoles from './0033-wanted-roles.ts'
 import * as savedSearches from './0034-saved-searches.ts'
+import * as messageChanges from './0035-message-changes.ts'
 
 /**
  * Every migration by its name, in the order in which they are applied. Never change what a landed one
@@ -73,4 +74,5 @@ export const migrations: Record<string, Migration> = {
   '0032-activity': activity,
   '0033-wanted-roles': wantedRoles,
   '0034-saved-searches': savedSearches,
+  '0035-message-changes': messageChanges,
 }

@@ -1,5 +1,6 @@
-import type { ChatLineType, StoredEvent, NotificationType } from '@quad/contract'
+import type { ChatLineType, NotificationType } from '@quad/contract'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { PublishedEvent } from '../../live/published-event.ts'
 import type { CreatedAt, WithDefault } from './columns.ts'
 
 export interface Chats {
@@ -27,6 +28,31 @@ export interface Messages {
   line: WithDefault<ChatLineType | null>
   /** The event of a line, until it is deleted. `content` is its title. */
   event_id: WithDefault<string | null>
+  /** When all who see it saw another text last. */
+  edited_at: WithDefault<Date | null>
+  /** `content` is empty then. */
+  deleted_at: WithDefault<Date | null>
+  /** A text that only the sender sees, edited after the other person had blocked the sender. */
+  withheld_content: WithDefault<string | null>
+  /** Number of changes, also of the reactions. */
+  revision: Generated<number>
+}
+
+/** Texts from before an edit or the deletion, for reports. */
+export interface MessageVersions {
+  message_id: string
+  revision: number
+  content: string
+  replaced_at: WithDefault<Date>
+}
+
+export interface MessageReactions {
+  message_id: string
+  user_id: string
+  emoji: string
+  /** Whether only its giver sees it, because the other person had blocked the giver. */
+  withheld: Generated<boolean>
+  created_at: CreatedAt
 }
 
 export interface ChatMarkers {
@@ -47,6 +73,8 @@ export interface Notifications {
   chat_id: WithDefault<string | null>
   from_id: string
   message: string
+  /** The message that `message` quotes. */
+  message_id: WithDefault<string | null>
   /** The title of a deleted project. */
   project_title: WithDefault<string | null>
   /** The event that this is about, which may be cancelled, and its start. */
@@ -71,14 +99,14 @@ export interface LiveCursors {
 export interface KeptEvents {
   user_id: string
   id: number
-  payload: ColumnType<StoredEvent, string, never>
+  payload: ColumnType<PublishedEvent, string, never>
   created_at: CreatedAt
 }
 
 export interface LiveOutbox {
   place: GeneratedAlways<number>
   user_ids: readonly string[]
-  payload: ColumnType<StoredEvent, string, never>
+  payload: ColumnType<PublishedEvent, string, never>
 }
 
 export interface LivePlaces {

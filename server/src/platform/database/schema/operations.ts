@@ -25,6 +25,8 @@ export interface ReportCopy {
   ofName: string
   /** The message; the project's title and description; the texts of the profile. */
   text: string
+  /** For a message: its texts before it was edited or deleted, for the operator alone. The oldest first. */
+  earlier?: string[]
   /** For a message: the other person's name, or the project's. */
   where?: string
 }

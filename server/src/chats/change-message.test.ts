@@ -1,0 +1,419 @@
+import { limits, texts, type Message } from '@quad/contract'
+import { sql } from 'kysely'
+import { createTestApp } from '../../test/app.ts'
+import { createChatting, message } from '../../test/chatting.ts'
+import { createFactories, type Person } from '../../test/factories.ts'
+import { liveEventsOf } from '../../test/live-events.ts'
+import { purge } from '../app/purge.ts'
+import { keptVersionDays } from './message-versions.ts'
+
+jest.setTimeout(120_000)
+
+const app = await createTestApp()
+const { as, services } = app
+const { db } = services
+const factories = createFactories(db)
+const { createUser } = factories
+const chatting = createChatting(app, factories)
+
+type Browser = Awaited<ReturnType<typeof as>>
+
+const edit = (browser: Browser, { id }: { id: string }, msg: string) =>
+  browser.editMessage({ params: { messageId: id }, body: { msg } })
+const remove = (browser: Browser, { id }: { id: string }) =>
+  browser.deleteMessage({ params: { messageId: id } })
+const react = (browser: Browser, { id }: { id: string }, emoji: string, reacts = true) =>
+  browser.reactToMessage({ params: { messageId: id }, body: { emoji, reacts } })
+
+/** Makes a message this many minutes older. */
+const makeOlder = ({ id }: { id: string }, minutes: number) =>
+  sql`
+    update messages set created_at = created_at - make_interval(mins => ${minutes})
+    where id = ${id}`.execute(db)
+
+/** Ada has written to Ben, who has read nothing. */
+const createTalk = async () => {
+  const chat = await chatting.createChat()
+  const { ada, ben, adas, bens, chatId } = chat
+  const send = (browser: Browser, person: Person, msg: string) =>
+    browser.sendMessage({ params: { chatId, userId: person.id }, body: message(msg) })
+  const seen = async (browser: Browser): Promise<Message[]> =>
+    (await browser.getChat({ params: { chatId } })).messages
+  const preview = async (browser: Browser, { id }: Person) =>
+    (await browser.sortChats({ params: { userId: id } })).find((each) => each.id === chatId)
+  const block = () => bens.blockPerson({ params: { userId: ben.id, otherId: ada.id }, body: '' })
+  const hello = await send(adas, ada, 'Helo Ben')
+  return { ...chat, send, seen, preview, block, hello }
+}
+
+const createTeam = async () => {
+  const team = await chatting.createTeam()
+  const { chatId } = team.project
+  const params = { chatId, userId: team.owner.id }
+  const hello = await team.owners.sendMessage({ params, body: message('Who has a drone?') })
+  return { ...team, chatId, hello }
+}
+
+const changesOf = async (person: Person) =>
+  (await liveEventsOf(db, person)).filter(({ type }) => type === 'message-changed')
+
+describe('editing', () => {
+  test('changes the text for everyone, marks it, and keeps its order and read state', async () => {
+    const { ada, ben, adas, bens, seen, preview, send, hello } = await createTalk()
+    await send(adas, ada, 'How are you?')
+    const edited = await edit(adas, hello, '  Hello Ben  ')
+    expect(edited).toEqual({ ...hello, content: 'Hello Ben', edited: true, revision: 1 })
+    expect(await seen(bens)).toMatchObject([
+      { content: 'Hello Ben', edited: true, seq: hello.seq, timeSent: hello.timeSent },
+      { content: 'How are you?', edited: false },
+    ])
+    expect(await preview(bens, ben)).toMatchObject({
+      unread: 2,
+      lastMessage: { content: 'How are you?' },
+    })
+    for (const person of [ada, ben]) {
+      expect(await changesOf(person)).toMatchObject([{ message: { id: hello.id } }])
+    }
+  })
+
+  test('changes nothing and announces nothing for the same text', async () => {
+    const { ben, adas, hello } = await createTalk()
+    expect(await edit(adas, hello, hello.content)).toEqual(hello)
+    expect(await changesOf(ben)).toEqual([])
+  })
+
+  test(`is possible for ${limits.messageEditMinutes} minutes by the clock of the server`, async () => {
+    const { adas, hello } = await createTalk()
+    await makeOlder(hello, limits.messageEditMinutes - 1)
+    expect(await edit(adas, hello, 'Hello Ben')).toMatchObject({ edited: true })
+    await makeOlder(hello, 1)
+    await expect(edit(adas, hello, 'Too late')).rejects.toMatchObject({
+      status: 409,
+      message: texts.editTooLate,
+    })
+  })
+
+  test.each([
+    [3, 400],
+    [4, 200],
+    [480, 200],
+    [481, 400],
+  ])('of %i characters returns %i', async (length, status) => {
+    const { adas, hello } = await createTalk()
+    const response = await adas.inject({
+      method: 'PUT',
+      url: `/api/chats/messages/${hello.id}`,
+      payload: { msg: 'x'.repeat(length) },
+    })
+    expect(response.statusCode).toBe(status)
+  })
+
+  test("refuses another person's message, a deleted one, and one that the person does not see", async () => {
+    const { adas, bens, chatId, hello } = await createTalk()
+    await expect(edit(bens, hello, 'I am a fool')).rejects.toMatchObject({ status: 403 })
+    const strangers = await as(await createUser())
+    await expect(edit(strangers, hello, 'Nope')).rejects.toMatchObject({ status: 404 })
+    await remove(adas, hello)
+    await expect(edit(adas, hello, 'Anyway')).rejects.toMatchObject({
+      status: 409,
+      message: texts.deletedMessageStays,
+    })
+    await adas.deleteChat({ params: { chatId } })
+    await expect(edit(adas, hello, 'Anyway')).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('is refused to a former member, whose messages stay', async () => {
+    const { member, members, owners, project, chatId } = await createTeam()
+    const params = { chatId, userId: member.id }
+    const sent = await members.sendMessage({ params, body: message('I have one') })
+    await members.leaveProject({ params: { userId: member.id, projectId: project.id } })
+    await expect(edit(members, sent, 'I have none')).rejects.toMatchObject({ status: 404 })
+    await expect(remove(members, sent)).rejects.toMatchObject({ status: 404 })
+    await expect(react(members, sent, '👍')).rejects.toMatchObject({ status: 404 })
+    expect((await owners.getChat({ params: { chatId } })).messages.at(-1)).toEqual(sent)
+  })
+
+  test('refuses a line of a group chat', async () => {
+    const { owner, owners, project, chatId } = await createTeam()
+    const id = crypto.randomUUID()
+    await db
+      .insertInto('messages')
+      .values({
+        id,
+        chat_id: chatId,
+        seq: 9,
+        from_id: owner.id,
+        content: '',
+        client_ts: id,
+        line: 'joined',
+      })
+      .execute()
+    expect(project.chatId).toBe(chatId)
+    for (const act of [
+      edit(owners, { id }, 'Left'),
+      remove(owners, { id }),
+      react(owners, { id }, '👍'),
+    ]) {
+      await expect(act).rejects.toMatchObject({ status: 404 })
+    }
+  })
+})
+
+describe('deleting', () => {
+  test('leaves a trace for everyone, without text and reactions', async () => {
+    const { ada, ben, adas, bens, seen, preview, hello } = await createTalk()
+    await react(bens, hello, '👍')
+    const trace = await remove(adas, hello)
+    expect(trace).toEqual({ ...hello, content: '', deleted: true, edited: false, revision: 2 })
+    for (const browser of [adas, bens]) expect(await seen(browser)).toEqual([trace])
+    for (const [browser, person] of [
+      [adas, ada],
+      [bens, ben],
+    ] as const) {
+      expect((await preview(browser, person))?.lastMessage).toMatchObject({
+        content: '',
+        deleted: true,
+      })
+    }
+    expect(await changesOf(ben)).toHaveLength(2)
+  })
+
+  test('is possible at any time, and repeating it changes nothing', async () => {
+    const { ben, adas, hello } = await createTalk()
+    await makeOlder(hello, 10_000)
+    const trace = await remove(adas, hello)
+    expect(await remove(adas, hello)).toEqual(trace)
+    expect(await changesOf(ben)).toHaveLength(1)
+  })
+
+  test('makes an unread message no longer unread', async () => {
+    const { ada, ben, adas, bens, preview, send, hello } = await createTalk()
+    await send(adas, ada, 'Are you there?')
+    await remove(adas, hello)
+    expect(await preview(bens, ben)).toMatchObject({ unread: 1 })
+    await remove(adas, await send(adas, ada, 'Hello?'))
+    expect(await preview(bens, ben)).toMatchObject({ unread: 1, lastMessage: { deleted: true } })
+  })
+
+  test('is refused for the message of another person', async () => {
+    const { bens, seen, hello } = await createTalk()
+    await expect(remove(bens, hello)).rejects.toMatchObject({ status: 403 })
+    expect(await seen(bens)).toEqual([hello])
+  })
+
+  test('keeps earlier texts for some months', async () => {
+    const { adas, hello } = await createTalk()
+    await edit(adas, hello, 'Hello Ben')
+    await remove(adas, hello)
+    const kept = () =>
+      db
+        .selectFrom('message_versions')
+        .select('content')
+        .where('message_id', '=', hello.id)
+        .execute()
+    await purge(db, 'message_versions')
+    expect(await kept()).toEqual([{ content: 'Helo Ben' }, { content: 'Hello Ben' }])
+    await db
+      .updateTable('message_versions')
+      .set({
+        replaced_at: sql<Date>`now() - make_interval(days => ${keptVersionDays}, hours => 1)`,
+      })
+      .where('message_id', '=', hello.id)
+      .execute()
+    await purge(db, 'message_versions')
+    expect(await kept()).toEqual([])
+  })
+})
+
+describe('reacting', () => {
+  const by = (...people: Person[]) => people.map(({ id, name }) => ({ id, name }))
+
+  test('shows everyone who reacted, in the order of their reactions', async () => {
+    const { owner, member, owners, members, chatId, hello } = await createTeam()
+    await react(members, hello, '👍')
+    await react(owners, hello, '🎉')
+    const changed = await react(owners, hello, '👍')
+    expect(changed.reactions).toEqual([
+      { emoji: '👍', by: by(member, owner) },
+      { emoji: '🎉', by: by(owner) },
+    ])
+    expect((await members.getChat({ params: { chatId } })).messages).toEqual([changed])
+    const taken = await react(members, hello, '👍', false)
+    expect(taken.reactions).toEqual([
+      { emoji: '🎉', by: by(owner) },
+      { emoji: '👍', by: by(owner) },
+    ])
+    expect(await changesOf(member)).toHaveLength(4)
+  })
+
+  test('makes nothing unread, and notifies no one', async () => {
+    const { ada, adas, bens, preview, seen, send, ben, hello } = await createTalk()
+    await adas.markRead({ params: { chatId: (await preview(adas, ada))!.id }, body: { seq: 9 } })
+    const before = await preview(adas, ada)
+    await react(bens, hello, '👍')
+    expect(await preview(adas, ada)).toEqual({
+      ...before,
+      lastMessage: { ...before?.lastMessage, revision: 1 },
+    })
+    expect((await adas.getCurrentUser()).notifications).toEqual([])
+    await send(bens, ben, 'And a text')
+    expect(await seen(adas)).toHaveLength(2)
+  })
+
+  test('repeating it changes nothing', async () => {
+    const { ben, bens, hello } = await createTalk()
+    const once = await react(bens, hello, '👍')
+    expect(await react(bens, hello, '👍')).toEqual(once)
+    await react(bens, hello, '👍', false)
+    expect(await react(bens, hello, '👍', false)).toMatchObject({ reactions: [], revision: 2 })
+    expect(await changesOf(ben)).toHaveLength(2)
+  })
+
+  test.each(['👍', '❤️', '👩🏽‍🚀', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🇨🇭', '5️⃣', ' 👍 '])(
+    'accepts one emoji: %s',
+    async (emoji) => {
+      const { bens, hello } = await createTalk()
+      expect((await react(bens, hello, emoji)).reactions).toMatchObject([{ emoji: emoji.trim() }])
+    },
+  )
+
+  test.each(['', 'a', '5', 'ok', '👍👍', '👍 ok', '❤', '\u200d', '<b>', '🏽👍', '👍'.repeat(50)])(
+    'refuses anything else: %j',
+    async (emoji) => {
+      const { bens, hello } = await createTalk()
+      await expect(react(bens, hello, emoji)).rejects.toMatchObject({
+        status: 400,
+        fields: { emoji: texts.oneEmoji },
+      })
+    },
+  )
+
+  test(`allows a person ${limits.reactionsPerPerson} reactions to a message`, async () => {
+    const { adas, bens, hello } = await createTalk()
+    const emoji = ['👍', '🎉', '👀', '😂', '❤️', '🚀']
+    for (const each of emoji.slice(0, 5)) await react(bens, hello, each)
+    await expect(react(bens, hello, emoji[5]!)).rejects.toMatchObject({
+      status: 409,
+      message: texts.tooManyReactions,
+    })
+    expect((await react(adas, hello, emoji[5]!)).reactions).toHaveLength(6)
+  })
+
+  test(`allows ${limits.reactionsPerMessage} different emoji under a message, and more people for each`, async () => {
+    const { adas, bens, hello } = await createTalk()
+    const giver = await createUser()
+    const emoji = Array.from({ length: limits.reactionsPerMessage }, (_, nth) =>
+      String.fromCodePoint(0x1f400 + nth),
+    )
+    await db
+      .insertInto('message_reactions')
+      .values(emoji.map((each) => ({ message_id: hello.id, user_id: giver.id, emoji: each })))
+      .execute()
+    await expect(react(bens, hello, '👍')).rejects.toMatchObject({ status: 409 })
+    expect((await react(adas, hello, emoji[0]!)).reactions[0]?.by).toHaveLength(2)
+  })
+
+  test('is refused on a deleted message and to a deleted account', async () => {
+    const { ben, adas, bens, send, hello } = await createTalk()
+    const his = await send(bens, ben, 'Hello Ada')
+    await remove(adas, hello)
+    await expect(react(bens, hello, '👍')).rejects.toMatchObject({
+      message: texts.deletedMessageStays,
+    })
+    await react(adas, his, '👍')
+    await bens.deleteUser({ params: { userId: ben.id } })
+    await expect(react(adas, his, '🎉')).rejects.toMatchObject({ message: texts.partnerDeleted })
+    // Taking back is still possible.
+    expect((await react(adas, his, '👍', false)).reactions).toEqual([])
+  })
+
+  test('shows a person nothing of a chat that the person has deleted', async () => {
+    const { ben, adas, bens, chatId, hello, preview } = await createTalk()
+    await bens.deleteChat({ params: { chatId } })
+    await expect(react(bens, hello, '👍')).rejects.toMatchObject({ status: 404 })
+    await edit(adas, hello, 'Hello Ben')
+    await react(adas, hello, '👍')
+    expect(await preview(bens, ben)).toBeUndefined()
+  })
+
+  test('goes with the account of its giver, and stays with a former member', async () => {
+    const { member, owners, members, project, chatId, hello } = await createTeam()
+    await react(members, hello, '👍')
+    const reactions = async () =>
+      (await owners.getChat({ params: { chatId } })).messages[0]?.reactions
+    await members.leaveProject({ params: { userId: member.id, projectId: project.id } })
+    expect(await reactions()).toEqual([{ emoji: '👍', by: by(member) }])
+    await members.deleteUser({ params: { userId: member.id } })
+    expect(await reactions()).toEqual([])
+  })
+})
+
+describe('a person whom the other has blocked', () => {
+  test('edits and reacts as before, which the other does not see', async () => {
+    const { ada, ben, adas, bens, seen, preview, send, block, hello } = await createTalk()
+    const his = await send(bens, ben, 'Hello Ada')
+    await block()
+    const events = (await liveEventsOf(db, ben)).length
+    expect(await edit(adas, hello, 'You fool')).toMatchObject({ content: 'You fool', edited: true })
+    expect((await react(adas, his, '👎')).reactions).toEqual([
+      { emoji: '👎', by: [{ id: ada.id, name: 'Ada' }] },
+    ])
+    expect(await seen(adas)).toMatchObject([{ content: 'You fool' }, { reactions: [{}] }])
+    expect(await seen(bens)).toMatchObject([
+      { content: 'Helo Ben', edited: false },
+      { content: 'Hello Ada', reactions: [] },
+    ])
+    expect(await liveEventsOf(db, ben)).toHaveLength(events)
+
+    const after = await send(adas, ada, 'Are you there?')
+    await edit(adas, after, 'Are you here?')
+    expect((await preview(adas, ada))?.lastMessage).toMatchObject({
+      content: 'Are you here?',
+      edited: true,
+    })
+    await remove(adas, after)
+    expect((await preview(adas, ada))?.lastMessage).toMatchObject({ deleted: true })
+    expect((await preview(bens, ben))?.lastMessage).toMatchObject({ content: 'Hello Ada' })
+    expect(await liveEventsOf(db, ben)).toHaveLength(events)
+  })
+
+  test('stays unseen in this after being unblocked, and is seen again with the next change', async () => {
+    const { ada, ben, adas, bens, seen, block, hello } = await createTalk()
+    await block()
+    await edit(adas, hello, 'You fool')
+    await bens.unblockPerson({ params: { userId: ben.id, otherId: ada.id }, body: '' })
+    expect(await seen(bens)).toMatchObject([{ content: 'Helo Ben' }])
+    await edit(adas, hello, 'Hello Ben')
+    expect(await seen(bens)).toMatchObject([{ content: 'Hello Ben', edited: true }])
+  })
+
+  test('takes back what the other has seen', async () => {
+    const { ben, adas, bens, send, seen, block, hello } = await createTalk()
+    const his = await send(bens, ben, 'Hello Ada')
+    await react(adas, his, '👎')
+    await block()
+    await edit(adas, hello, 'You fool')
+    await react(adas, his, '👎', false)
+    await remove(adas, hello)
+    expect(await seen(bens)).toMatchObject([{ content: '', deleted: true }, { reactions: [] }])
+  })
+})
+
+test('a person who has blocked the other takes back, but neither edits nor reacts', async () => {
+  const { ben, adas, bens, send, seen, block, hello } = await createTalk()
+  const his = await send(bens, ben, 'Hello Ada')
+  await react(bens, hello, '👍')
+  await block()
+  await expect(edit(bens, his, 'Hi Ada')).rejects.toMatchObject({ message: texts.personBlocked })
+  await expect(react(bens, hello, '🎉')).rejects.toMatchObject({ message: texts.personBlocked })
+  expect((await react(bens, hello, '👍', false)).reactions).toEqual([])
+  await remove(bens, his)
+  expect(await seen(adas)).toMatchObject([{ reactions: [] }, { deleted: true }])
+})
+
+test('previews hold no reactions', async () => {
+  const { ben, bens, chatId, preview, hello } = await createTalk()
+  await react(bens, hello, '👍')
+  expect((await preview(bens, ben))?.lastMessage).not.toHaveProperty('reactions')
+  expect((await bens.getChat({ params: { chatId } })).lastMessage).not.toHaveProperty('reactions')
+})
