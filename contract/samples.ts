@@ -275,6 +275,9 @@ export const sampleMessage = (change: Partial<Message> = {}): Message => ({
   ...change,
 })
 
+/** The sample message as a chat's last one. */
+const { reactions: _, ...lastMessage } = sampleMessage()
+
 const directChat = {
   id: sampleId(200),
   isProjectGroupchat: false,
@@ -284,7 +287,7 @@ const directChat = {
 /** A direct chat in a list. */
 export const sampleChatPreview = (change: Partial<ChatPreview> = {}): ChatPreview => ({
   ...directChat,
-  lastMessage: sampleMessage(),
+  lastMessage,
   unread: 0,
   ...change,
 })
@@ -306,7 +309,7 @@ export const sampleChat = (change: Partial<Chat> = {}): Chat => ({
   can: { send: true, delete: true, block: true, unblock: false },
   messages: [sampleMessage()],
   lines: [],
-  lastMessage: sampleMessage(),
+  lastMessage,
   readSeq: 1,
   people: [samplePerson()],
   ...change,

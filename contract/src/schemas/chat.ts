@@ -113,6 +113,10 @@ export const reactionChange = z.object({
   reacts: z.boolean(),
 })
 
+/** A reaction while its emoji is chosen. */
+export const reactionForm = z.pick(reactionChange, { emoji: true })
+export type ReactionForm = z.input<typeof reactionForm>
+
 /** The text of a message while it is written or edited. */
 export const messageForm = z.pick(newMessage, { msg: true })
 export type MessageForm = z.input<typeof messageForm>

@@ -109,6 +109,14 @@ test('counts a notification once, and removes it when it is dismissed elsewhere'
   expect(session.get().user).toMatchObject({ notifications: [], notificationCount: 0 })
 })
 
+test('shows the new text of a notification in its place', () => {
+  const newer = { ...notification, id: sampleId(42) }
+  session.signedIn(sampleSelf({ notifications: [newer, notification], notificationCount: 2 }))
+  const edited = { ...notification, message: 'I would fit well.' }
+  current().say('notification', { type: 'notification', notification: edited })
+  expect(session.get().user).toMatchObject({ notifications: [newer, edited], notificationCount: 2 })
+})
+
 test('does not fetch the session again for a dismissal by this tab', async () => {
   const edge = apiEdge()
   edge.respond('getCurrentUser', sampleSelf())

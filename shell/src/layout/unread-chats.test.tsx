@@ -42,6 +42,20 @@ test('counts the unread chats in Messages, live', async () => {
   await waitFor(() => expect(document.title).not.toContain('('))
 })
 
+test('counts again when a message of an unread chat is deleted', async () => {
+  const api = await open([first])
+  live = liveEdge()
+  await messages('Messages, 1 unread')
+  api.respond('listUnreadChats', [])
+  const change = (chatId: string, deleted: boolean) =>
+    live?.say({ type: 'message-changed', chatId, message: sampleMessage({ deleted }) })
+  change(first, false)
+  change(second, true)
+  expect(api.seen('listUnreadChats')).toHaveLength(1)
+  change(first, true)
+  await messages('Messages')
+})
+
 test('counts again when a chat is added or removed', async () => {
   const api = await open([first])
   live = liveEdge()

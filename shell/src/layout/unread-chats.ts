@@ -15,6 +15,10 @@ const follow = (userId: string, event: LiveEvent): void => {
     })
   }
   if (event.type === 'message') mark(event.chatId, event.message.fromId !== userId)
+  if (event.type === 'message-changed' && event.message.deleted) {
+    // Only the server knows whether the deleted message was the unread one.
+    if (queryClient.getQueryData(queryKey)?.includes(event.chatId)) void invalidate(queryKey)
+  }
   if (event.type === 'chat-read') mark(event.chatId, event.unread > 0)
 }
 

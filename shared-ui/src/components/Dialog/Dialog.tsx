@@ -16,6 +16,8 @@ interface DialogProps {
   shape?: 'card' | 'sheet'
   /** Element that gets the focus first. Default: the first focusable element. */
   initialFocus?: RefObject<HTMLElement | null>
+  /** Element that gets the focus back if the opener is gone. */
+  fallbackFocus?: RefObject<HTMLElement | null>
   className?: string | undefined
   children?: ReactNode
 }
@@ -28,6 +30,7 @@ export function Dialog({
   description,
   shape = 'card',
   initialFocus,
+  fallbackFocus,
   className,
   children,
 }: DialogProps) {
@@ -51,7 +54,9 @@ export function Dialog({
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             // Safari does not focus a clicked button: the opener may be out of view, so do not scroll.
-            if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+            const isThere = opener.current instanceof HTMLElement && opener.current.isConnected
+            const returned = isThere ? opener.current : fallbackFocus?.current
+            if (returned instanceof HTMLElement) returned.focus({ preventScroll: true })
           }}
         >
           <div className={styles.head}>

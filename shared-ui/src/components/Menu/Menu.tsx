@@ -1,5 +1,15 @@
 import * as Radix from '@radix-ui/react-dropdown-menu'
-import { createContext, use, useCallback, useRef, type ReactElement, type ReactNode } from 'react'
+import {
+  createContext,
+  use,
+  useCallback,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
 import { Link } from 'react-router-dom'
 import { cx } from '../../styles/cx.ts'
 import styles from './Menu.module.css'
@@ -28,10 +38,24 @@ export function Menu({ trigger, children, className }: MenuProps) {
     chosen.current = undefined
   }
 
+  // Radix opens at the first touch of a finger, which may be about to scroll.
+  const [isOpen, setIsOpen] = useState(false)
+  const isTouched = useRef(false)
+  const touch = (event: PointerEvent) => {
+    isTouched.current = event.pointerType === 'touch' && !isOpen
+    if (isTouched.current) event.preventDefault()
+  }
+  const tap = () => {
+    if (isTouched.current) setIsOpen(true)
+    isTouched.current = false
+  }
+
   return (
     // A modal menu locks scrolling with a <style> element, which the CSP forbids.
-    <Radix.Root modal={false}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+    <Radix.Root modal={false} open={isOpen} onOpenChange={setIsOpen}>
+      <Radix.Trigger asChild onPointerDown={touch} onClick={tap}>
+        {trigger}
+      </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
           align="end"
@@ -84,4 +108,52 @@ export function MenuItem({ onSelect, danger = false, children }: MenuItemProps) 
 /** A line between groups of menu items. */
 export function MenuSeparator() {
   return <Radix.Separator className={styles.separator} />
+}
+
+interface MenuRowProps {
+  /** Accessible name of the group. */
+  label: string
+  /** MenuToggles. */
+  children: ReactNode
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
+
+/** A row of short menu items. The arrow keys left and right move between them, too. */
+export function MenuRow({ label, children }: MenuRowProps) {
+  const step = (event: KeyboardEvent<HTMLDivElement>) => {
+    const by = steps[event.key]
+    if (by === undefined) return
+    const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^=menuitem]')]
+    items[items.findIndex((item) => item === document.activeElement) + by]?.focus()
+  }
+  return (
+    <Radix.Group aria-label={label} className={styles.row} onKeyDown={step}>
+      {children}
+    </Radix.Group>
+  )
+}
+
+interface MenuToggleProps {
+  /** Accessible name. */
+  label: string
+  checked: boolean
+  onSelect: () => void
+  children: ReactNode
+}
+
+/** A menu item that is on or off. */
+export function MenuToggle({ label, checked, onSelect, children }: MenuToggleProps) {
+  const choose = use(ChooseContext)
+  return (
+    <Radix.CheckboxItem
+      aria-label={label}
+      textValue={label}
+      checked={checked}
+      onSelect={() => choose(onSelect)}
+      className={styles.toggle}
+    >
+      {children}
+    </Radix.CheckboxItem>
+  )
 }
