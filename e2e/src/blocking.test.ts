@@ -110,7 +110,8 @@ test('reports a message, a person and a project on a phone', async () => {
   })
   await startChat(amara, felix, 'Buy my essays')
   await phone.visit(chat)
-  await button(phone, 'Report this message from Amara Okafor').last().tap()
+  await button(phone, 'Actions for the message from Amara Okafor').last().tap()
+  await entry(phone, 'Report').tap()
   await report(phone, 'It is an advertisement.')
   expect(await overflowOf(phone)).toBe(0)
 

@@ -98,6 +98,45 @@ export const addMessage = (chatId: string, message: Message): void => {
   )
 }
 
+/** A cached message, unless it is newer than this copy. */
+const isOlderCopy = (cached: Pick<Message, 'id' | 'revision'> | null, message: Message): boolean =>
+  cached?.id === message.id && cached.revision < message.revision
+
+const withChange = (cached: InfiniteData<ChatPart>, message: Message) => ({
+  ...cached,
+  pages: cached.pages.map((page) => {
+    const { messages, lastMessage } = page.response
+    const index = messages.findIndex((each) => isOlderCopy(each, message))
+    if (index < 0) return page
+    const response = {
+      ...page.response,
+      messages: messages.with(index, message),
+      lastMessage: isOlderCopy(lastMessage, message) ? message : lastMessage,
+    }
+    return { ...page, response }
+  }),
+})
+
+/** Shows a changed message in its chat and in the list of chats, if they are cached. */
+export const changeMessage = (chatId: string, message: Message): void => {
+  queryClient.setQueryData(
+    chatQuery(chatId).queryKey,
+    (cached) => cached && withChange(cached, message),
+  )
+  const ownId = session.get().user?.id
+  if (ownId === undefined) return
+  const list = chatsQuery(ownId).queryKey
+  const chats = queryClient.getQueryData(list)
+  const preview = chats && findPreview(chats, chatId)
+  if (!preview) return
+  if (isOlderCopy(preview.lastMessage, message)) {
+    queryClient.setQueryData(list, withPreview(chats, { ...preview, lastMessage: message }, 'same'))
+  }
+  // Only the server knows whether the deleted message was unread.
+  const mayBeUnread = message.deleted && message.fromId !== ownId && preview.unread > 0
+  if (mayBeUnread) void invalidate(list)
+}
+
 const markAsRead = ({ chatId, seq, unread }: LiveEvent & { type: 'chat-read' }): void => {
   queryClient.setQueryData(chatQuery(chatId).queryKey, (cached) => {
     const [newest, ...older] = cached?.pages ?? []
@@ -130,6 +169,7 @@ const addLine = ({ chatId, line, person }: LiveEvent & { type: 'chat-line' }): v
 /** Applies a live event to the cached chats. */
 export const applyToChats = (event: LiveEvent): void => {
   if (event.type === 'message') addMessage(event.chatId, event.message)
+  if (event.type === 'message-changed') changeMessage(event.chatId, event.message)
   if (event.type === 'chat-line') addLine(event)
   if (event.type === 'chat-read') markAsRead(event)
 }

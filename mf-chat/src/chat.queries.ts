@@ -107,6 +107,18 @@ export const markRead = mutationOptions({
   networkMode: 'online',
 })
 
+export const editMessage = mutationOptions({
+  mutationFn: (args: EndpointArguments<Endpoints['editMessage']>) => api.editMessage(args),
+})
+
+export const deleteMessage = mutationOptions({
+  mutationFn: (messageId: string) => api.deleteMessage({ params: { messageId } }),
+})
+
+export const reactToMessage = mutationOptions({
+  mutationFn: (args: EndpointArguments<Endpoints['reactToMessage']>) => api.reactToMessage(args),
+})
+
 export const deleteChat = mutationOptions({
   mutationFn: (chatId: string) => api.deleteChat({ params: { chatId } }),
 })

@@ -18,9 +18,18 @@ const change = (items: (items: Notification[], page: number) => Notification[]):
 const without = (items: readonly Notification[], id: string): Notification[] =>
   items.filter((each) => each.id !== id)
 
-/** Adds a notification to the cached list, or renews it there. */
-const addNotification = (shown: Notification): void =>
-  change((items, page) => [...(page === 0 ? [shown] : []), ...without(items, shown.id)])
+/** Adds a notification to the cached list, or renews it there. One with a new text keeps its place. */
+const addNotification = (shown: Notification): void => {
+  const isSame = ({ id, timeSent }: Notification) => id === shown.id && timeSent === shown.timeSent
+  const { user } = session.get()
+  const cached = user && queryClient.getQueryData(notificationsQuery(user).queryKey)
+  const keepsPlace = cached?.pages.some(({ items }) => items.some(isSame))
+  change((items, page) =>
+    keepsPlace
+      ? items.map((each) => (each.id === shown.id ? shown : each))
+      : [...(page === 0 ? [shown] : []), ...without(items, shown.id)],
+  )
+}
 
 /** Removes a notification from the cached list. */
 const removeNotification = (id: string): void => change((items) => without(items, id))

@@ -1,5 +1,5 @@
-import { unquoted, type PersonRef } from '@quad/contract'
-import { Avatar, VisuallyHidden, messageTime } from '@quad/shared-ui'
+import { texts, unquoted, type PersonRef } from '@quad/contract'
+import { Alert, Avatar, KeepFocus, VisuallyHidden, messageTime } from '@quad/shared-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { MessageText } from '../message-text/MessageText.tsx'
 import type { Outgoing } from '../outbox/outgoing.ts'
@@ -20,6 +20,10 @@ interface MessageItemProps extends Omit<ComponentProps<'li'>, 'children'> {
   onDiscard: (failed: Outgoing) => void
   /** Actions of the message. */
   actions: ReactNode
+  /** Its reactions. */
+  reactions: ReactNode
+  /** Why the last reaction was not saved. */
+  failure: string | undefined
 }
 
 /** One message. */
@@ -33,12 +37,13 @@ export function MessageItem({
   onRetry,
   onDiscard,
   actions,
+  reactions,
+  failure,
   ...rest
 }: MessageItemProps) {
-  const content = row.kind === 'sent' ? row.message.content : row.outgoing.body.msg
   return (
     <LogItem {...rest} row={row} now={now}>
-      <div
+      <KeepFocus
         className={styles.item}
         data-own={isOwn || undefined}
         data-starts={row.startsRun || undefined}
@@ -50,9 +55,11 @@ export function MessageItem({
           <VisuallyHidden>{isOwn ? 'You' : sender.name}</VisuallyHidden>
         )}
         <div className={styles.body}>
-          <MessageText content={content} className={styles.text} />
+          <Words row={row} />
           {actions}
         </div>
+        {reactions}
+        {failure !== undefined && <Alert className={styles.failure}>{failure}</Alert>}
         {row.kind === 'sent' ? (
           <SentTime row={row} now={now}>
             {isOwn && isLast && ' · Sent'}
@@ -64,8 +71,22 @@ export function MessageItem({
             onDiscard={() => onDiscard(row.outgoing)}
           />
         )}
-      </div>
+      </KeepFocus>
     </LogItem>
+  )
+}
+
+/** The text of a message, or its trace. */
+function Words({ row }: Pick<MessageItemProps, 'row'>) {
+  if (row.kind === 'outgoing') {
+    return <MessageText content={row.outgoing.body.msg} className={styles.text} />
+  }
+  const { content, deleted, edited } = row.message
+  if (deleted) return <p className={styles.trace}>{texts.messageDeleted}</p>
+  return (
+    <MessageText content={content} className={styles.text}>
+      {edited && <span className={styles.edited}> edited</span>}
+    </MessageText>
   )
 }
 

@@ -1,5 +1,4 @@
-import { deletedPerson, type SelfUser } from '@quad/contract'
-import { ReportDialog } from '@quad/shared-ui'
+import { deletedPerson, type Message, type SelfUser } from '@quad/contract'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Conversation } from '../chat.queries.ts'
@@ -7,13 +6,17 @@ import type { Outgoing } from '../outbox/outgoing.ts'
 import { useNow } from '../use-now.ts'
 import { JumpToLatest } from './JumpToLatest.tsx'
 import { LineItem } from './LineItem.tsx'
+import { menuStop } from './menu-stop.ts'
+import { messageAbilities, offersAnything } from './message-abilities.ts'
+import { MessageDialogs } from './MessageDialogs.tsx'
 import { MessageItem } from './MessageItem.tsx'
+import { MessageMenu, type MessageQuestion } from './MessageMenu.tsx'
 import { OlderMessages, type Older } from './OlderMessages.tsx'
-import { ReportButton } from './ReportButton.tsx'
-import { reportStop } from './report-stop.ts'
+import { Reactions } from './Reactions.tsx'
 import { layOut, type Row } from './rows.ts'
 import { useKeepPosition } from './use-keep-position.ts'
 import { useNewSince } from './use-new-since.ts'
+import { useReact } from './use-react.ts'
 import { useReadMarker } from './use-read-marker.ts'
 import { useStayAtEnd } from './use-stay-at-end.ts'
 import styles from './message-log.module.css'
@@ -23,6 +26,7 @@ const nearEnd = 80
 /** Space above the first message, in px, for loading older ones. */
 const headroom = 88
 const lineHeight = 25
+const reactionsHeight = 38
 
 /** Estimated height of a row, in px. */
 const estimate = (row: Row | undefined): number => {
@@ -30,13 +34,17 @@ const estimate = (row: Row | undefined): number => {
   if (row.kind === 'line') return 38 + (row.startsDay ? 44 : 0)
   const text = row.kind === 'sent' ? row.message.content : row.outgoing.body.msg
   const lines = text.split('\n').reduce((sum, line) => sum + Math.ceil(line.length / 60 || 1), 0)
-  return 24 + lines * lineHeight + (row.endsRun ? 22 : 0) + (row.startsDay ? 44 : 0)
+  const reactions = row.kind === 'sent' && row.message.reactions.length > 0 ? reactionsHeight : 0
+  return 24 + lines * lineHeight + reactions + (row.endsRun ? 22 : 0) + (row.startsDay ? 44 : 0)
 }
 
 const seqUpTo = (rows: readonly Row[], index: number): number => {
   const row = rows.findLast(({ kind }, at) => at <= index && kind === 'sent')
   return row?.kind === 'sent' ? row.message.seq : 0
 }
+
+/** A message that is being sent has none. */
+const noControls = { actions: null, reactions: null, failure: undefined }
 
 interface MessageLogProps {
   chatId: string
@@ -63,7 +71,7 @@ export function MessageLog({
 }: MessageLogProps) {
   const log = useRef<HTMLDivElement>(null)
   const now = useNow()
-  const { messages, lines, people, isProjectGroupchat, readSeq, partner } = conversation
+  const { messages, lines, people, isProjectGroupchat, readSeq, partner, can } = conversation
   const newSince = useNewSince(messages, readSeq)
   const rows = useMemo(
     () => layOut({ messages, lines, waiting, ownId: user.id, newSince }),
@@ -104,19 +112,55 @@ export function MessageLog({
   const isAtEnd = !virtual.range || virtual.isAtEnd(nearEnd)
   useStayAtEnd(log, isAtEnd, virtual.scrollToEnd)
 
-  // Kept here, since the message may scroll off the screen while the report is written.
-  const [reported, setReported] = useState({ id: '', open: false })
+  // Kept here, since the message may scroll off the screen while its dialog is open.
+  const [asked, setAsked] = useState<{ id: string; question?: MessageQuestion }>({ id: '' })
+  const askedMessage = messages.find(({ id }) => id === asked.id)
+  const { react, failed } = useReact(chatId)
+  const abilitiesOf = (message: Message) =>
+    messageAbilities(message, { ownId: user.id, canSend: can.send, now })
   const [reached, setReached] = useState('')
   const drawn = virtual.getVirtualItems()
-  const stop = reportStop(
+  const stop = menuStop(
     drawn.flatMap(({ index }) => rows[index] ?? []),
-    { ownId: user.id, reached, lastInSight: rows[virtual.range?.endIndex ?? 0] },
+    ({ message }) => offersAnything(abilitiesOf(message)),
+    { reached, lastInSight: rows[virtual.range?.endIndex ?? 0] },
   )
 
   const [seen, setSeen] = useState(0)
   const inSight = virtual.range ? seqUpTo(rows, virtual.range.endIndex) : 0
   if (inSight > seen) setSeen(inSight)
   useReadMarker(chatId, seen, readSeq)
+
+  const controlsOf = (message: Message, senderName: string) => {
+    const isOwn = message.fromId === user.id
+    const abilities = abilitiesOf(message)
+    const onReach = () => setReached(message.id)
+    const onReact = (emoji: string, reacts: boolean) => react(message.id, emoji, reacts)
+    return {
+      actions: offersAnything(abilities) && (
+        <MessageMenu
+          message={message}
+          senderName={isOwn ? null : senderName}
+          ownId={user.id}
+          can={abilities}
+          isStop={message.id === stop}
+          onReach={onReach}
+          onReact={onReact}
+          onAsk={(question) => setAsked({ id: message.id, question })}
+        />
+      ),
+      reactions: (
+        <Reactions
+          reactions={message.reactions}
+          ownId={user.id}
+          canReact={abilities.react}
+          onReach={onReach}
+          onReact={onReact}
+        />
+      ),
+      failure: failed?.id === message.id ? failed.text : undefined,
+    }
+  }
 
   const lastMessage = rows.findLastIndex(({ kind }) => kind !== 'line')
   const below = messages.filter(({ seq, fromId }) => seq > seen && fromId !== user.id).length
@@ -176,17 +220,7 @@ export function MessageLog({
                   isLast={index === lastMessage}
                   onRetry={onRetry}
                   onDiscard={onDiscard}
-                  actions={
-                    row.kind === 'sent' &&
-                    fromId !== user.id && (
-                      <ReportButton
-                        senderName={sender.name}
-                        isStop={row.message.id === stop}
-                        onReach={() => setReached(row.message.id)}
-                        onReport={() => setReported({ id: row.message.id, open: true })}
-                      />
-                    )
-                  }
+                  {...(row.kind === 'sent' ? controlsOf(row.message, sender.name) : noControls)}
                 />
               )
             })}
@@ -194,13 +228,17 @@ export function MessageLog({
         </div>
       </div>
       {!isAtEnd && <JumpToLatest count={below} onJump={() => virtual.scrollToEnd()} />}
-      <ReportDialog
-        about="message"
-        id={reported.id}
-        what="this message"
-        open={reported.open}
-        onOpenChange={(open) => setReported({ ...reported, open })}
-      />
+      {askedMessage && (
+        <MessageDialogs
+          chatId={chatId}
+          ownId={user.id}
+          message={askedMessage}
+          question={asked.question}
+          onClose={() => setAsked({ id: asked.id })}
+          onReact={(emoji, reacts) => react(askedMessage.id, emoji, reacts)}
+          log={log}
+        />
+      )}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { VisuallyHidden } from '@quad/shared-ui'
 import { useState } from 'react'
 import type { Conversation } from '../chat.queries.ts'
 import { messageLines } from '../message-text/message-text.ts'
+import { changeWords } from './change-words.ts'
 
 interface NewsAnnouncerProps {
   conversation: Pick<Conversation, 'messages' | 'lines' | 'people'>
@@ -12,7 +13,7 @@ interface NewsAnnouncerProps {
 const lineWords = ({ type, event }: ChatLine, name: string): string =>
   [texts.chatLine[type](name), event?.title ?? ''].join(' ').trimEnd()
 
-/** Announces messages of others, and what others did, while the chat is open. */
+/** Announces messages of others, changes of messages, and what others did, while the chat is open. */
 export function NewsAnnouncer({
   conversation: { messages, lines, people },
   ownId,
@@ -27,8 +28,20 @@ export function NewsAnnouncer({
     if (line?.seq === newestSeq) {
       return line.personId !== ownId && lineWords(line, nameOf(line.personId))
     }
-    if (!message || message.fromId === ownId) return false
+    if (!message || message.fromId === ownId || message.deleted) return false
     return `${nameOf(message.fromId)}: ${messageLines(message.content).join(' ')}`
   }
-  return <VisuallyHidden aria-live="polite">{words()}</VisuallyHidden>
+  const [known, setKnown] = useState(messages)
+  const [change, setChange] = useState('')
+  if (known !== messages) {
+    setKnown(messages)
+    const news = changeWords(known, messages, { ownId, nameOf })
+    if (news !== undefined) setChange(news)
+  }
+  return (
+    <>
+      <VisuallyHidden aria-live="polite">{words()}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{change}</VisuallyHidden>
+    </>
+  )
 }

@@ -43,8 +43,12 @@ test("reports messages of others with a reason, but not one's own", async () => 
   const { api, person } = await open(groupChat)
   api.respond('sendReport', { message: texts.reported })
   const own = items().find((each) => each.textContent.includes('Second'))!
-  expect(within(own).queryByRole('button', { name: /^Report/ })).not.toBeInTheDocument()
-  await person.click(screen.getByRole('button', { name: 'Report this message from Chen Li' }))
+  await person.click(within(own).getByRole('button', { name: 'Actions for your message' }))
+  expect(screen.queryByRole('menuitem', { name: 'Report' })).not.toBeInTheDocument()
+  await person.keyboard('{Escape}')
+  const menu = screen.getByRole('button', { name: 'Actions for the message from Chen Li' })
+  await person.click(menu)
+  await person.click(screen.getByRole('menuitem', { name: 'Report' }))
   const dialog = await screen.findByRole('dialog', { name: 'Report this message' })
   await expectNoViolations(dialog)
   await person.type(within(dialog).getByRole('textbox'), 'This is rude.')
@@ -55,25 +59,24 @@ test("reports messages of others with a reason, but not one's own", async () => 
     id: sampleId(303),
     reason: 'This is rude.',
   })
-  await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Report this message from Chen Li' })).toHaveFocus(),
-  )
+  await waitFor(() => expect(menu).toHaveFocus())
   await expectNoViolations()
 })
 
-test('reaches one report button by Tab and the others by arrow keys', async () => {
+test('reaches one message by Tab and the others by arrow keys', async () => {
   const { person } = await open(groupChat)
-  const [ofBen, ofChen] = screen.getAllByRole('button', { name: /^Report this message/ })
-  const stops = () =>
-    screen
-      .getAllByRole('button', { name: /^Report this message/ })
-      .filter(({ tabIndex }) => tabIndex === 0)
+  const menus = () => screen.getAllByRole('button', { name: /^Actions for/ })
+  const [ofBen, own, ofChen] = menus()
+  const stops = () => menus().filter(({ tabIndex }) => tabIndex === 0)
   expect(stops()).toEqual([ofChen])
   act(() => log().focus())
   await person.tab()
   expect(ofChen).toHaveFocus()
   await person.keyboard('{ArrowDown}')
   expect(ofChen).toHaveFocus()
+  expect(screen.queryByRole('menu')).not.toBeInTheDocument()
+  await person.keyboard('{ArrowUp}')
+  expect(own).toHaveFocus()
   await person.keyboard('{ArrowUp}')
   expect(ofBen).toHaveFocus()
   expect(stops()).toEqual([ofBen])

@@ -64,7 +64,7 @@ test('names the partner of a new direct chat in their first reply', async () => 
   const live = liveEdge()
   say(live, message(2, 'Hello to you'))
   expect(
-    await screen.findByRole('button', { name: 'Report this message from Ben Okafor' }),
+    await screen.findByRole('button', { name: 'Actions for the message from Ben Okafor' }),
   ).toBeInTheDocument()
   expect(screen.queryByText(/Deleted user/)).not.toBeInTheDocument()
   live.stop()

@@ -1,4 +1,4 @@
-import { unquoted, type ChatPreview } from '@quad/contract'
+import { texts, unquoted, type ChatPreview } from '@quad/contract'
 import { VisuallyHidden, timeAgo } from '@quad/shared-ui'
 import { NavLink } from 'react-router-dom'
 import { messagePreview } from '../message-text/message-text.ts'
@@ -7,6 +7,11 @@ import styles from './chats.module.css'
 
 /** The server counts to this number plus one. */
 const highestCount = 99
+
+const previewOf = (lastMessage: ChatPreview['lastMessage']): string => {
+  if (!lastMessage) return 'No messages yet'
+  return lastMessage.deleted ? texts.messageDeleted : messagePreview(lastMessage.content)
+}
 
 interface ChatRowProps {
   chat: ChatPreview
@@ -36,7 +41,7 @@ export function ChatRow({ chat, isOpen, isHere, now }: ChatRowProps) {
         </span>
         <span className={styles.line}>
           <span dir="auto" className={styles.preview}>
-            {lastMessage ? messagePreview(lastMessage.content) : 'No messages yet'}
+            {previewOf(lastMessage)}
           </span>
           {unread > 0 && (
             <span className={styles.count}>

@@ -1,14 +1,17 @@
 import { TextLink } from '@quad/shared-ui'
+import type { ReactNode } from 'react'
 import { splitLinks } from './links.ts'
 import { messageLines } from './message-text.ts'
 
 interface MessageTextProps {
   content: string
   className?: string | undefined
+  /** Shown after the text. */
+  children?: ReactNode
 }
 
 /** A message's text: its lines as plain text with links. */
-export function MessageText({ content, className }: MessageTextProps) {
+export function MessageText({ content, className, children }: MessageTextProps) {
   return (
     <p dir="auto" className={className}>
       {splitLinks(messageLines(content).join('\n')).map(({ at, text, href }) =>
@@ -20,6 +23,7 @@ export function MessageText({ content, className }: MessageTextProps) {
           </TextLink>
         ),
       )}
+      {children}
     </p>
   )
 }

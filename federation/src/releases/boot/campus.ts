@@ -145,6 +145,9 @@ export const campusAnswers: Partial<
   // The check opens one chat: the Owner finds the team's, with lines, and the others a direct one.
   getChat: (role, id) => sampleChat({ id, ...(role === 'owner' && { ...groupChat, lines }) }),
   sendMessage: () => sampleMessage(),
+  editMessage: () => sampleMessage(),
+  deleteMessage: () => sampleMessage(),
+  reactToMessage: () => sampleMessage(),
   markRead: () => ({ unread: 0 }),
   requestToJoin: () => done,
   withdrawRequest: () => done,

@@ -1,0 +1,46 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { reactionForm, type ReactionForm } from '@quad/contract'
+import { Button, TextField, fieldProps, useSubmit } from '@quad/shared-ui'
+import { useForm } from 'react-hook-form'
+import styles from './reactions.module.css'
+
+const palette = '🙏 👏 💪 🔥 ✅ ❌ 🤔 😊 😢 😮 🚀 💡 ⏰ ☕ 🍕 📚 🧪 🌱'.split(' ')
+
+interface EmojiFormProps {
+  onChoose: (emoji: string) => void
+}
+
+/** Takes an emoji from the system's keyboard, or from a small choice. */
+export function EmojiForm({ onChoose }: EmojiFormProps) {
+  const form = useForm<ReactionForm>({
+    resolver: standardSchemaResolver(reactionForm),
+    defaultValues: { emoji: '' },
+    reValidateMode: 'onSubmit',
+  })
+  const { submit } = useSubmit(form, { send: async ({ emoji }) => onChoose(emoji) })
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <TextField
+        {...fieldProps(form, 'emoji')}
+        label="Emoji"
+        hint="Any emoji from your keyboard"
+        autoComplete="off"
+      />
+      <div role="group" aria-label="Emoji to choose" className={styles.palette}>
+        {palette.map((emoji) => (
+          <button
+            key={emoji}
+            type="button"
+            className={styles.choice}
+            onClick={() => onChoose(emoji)}
+          >
+            {emoji}
+          </button>
+        ))}
+      </div>
+      <Button type="submit" variant="primary" className={styles.submit}>
+        React
+      </Button>
+    </form>
+  )
+}
