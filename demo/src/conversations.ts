@@ -2,10 +2,18 @@ import type { Moment } from './moments.ts'
 import type { PersonKey } from './people.ts'
 import type { ProjectKey } from './projects.ts'
 
+/** What happened to a message after it was sent. */
+export interface Aftermath {
+  /** Who reacted with which emoji, in order. */
+  reactions?: Readonly<Record<string, readonly PersonKey[]>>
+  edited?: true
+  deleted?: true
+}
+
 /** A part of a conversation: messages a few minutes apart. */
 export interface Talk {
   start: Moment
-  lines: readonly (readonly [from: PersonKey, text: string])[]
+  lines: readonly (readonly [from: PersonKey, text: string, after?: Aftermath])[]
 }
 
 interface Conversation {
@@ -26,7 +34,11 @@ export const groupConversations: Partial<Record<ProjectKey, Conversation>> = {
             'amara-okafor',
             'All 19 pools on the far side are done. Thank you, you were heroes in that wind.',
           ],
-          ['hye-jin-lee', '412 photos. Roughly 300 of them are of anemones. I regret nothing.'],
+          [
+            'hye-jin-lee',
+            '412 photos. Roughly 300 of them are of anemones. I regret nothing.',
+            { reactions: { '😂': ['amara-okafor', 'isla-macleod'], '❤️': ['linh-tran'] } },
+          ],
           ['mei-chen', 'Pool 33 has no count for limpets. Is that a zero or a blank?'],
           ['isla-macleod', 'A blank. A wave took the slate.'],
           ['mei-chen', 'Then it is a blank and not a zero, and I thank you for your honesty.'],
@@ -39,7 +51,11 @@ export const groupConversations: Partial<Record<ProjectKey, Conversation>> = {
             'jonas-weber',
             'New quadrat frames are glued. They are yellow now, so that we find them again.',
           ],
-          ['linh-tran', 'Can I paint tiny eyes on one of them?'],
+          [
+            'linh-tran',
+            'Can I paint tiny eyes on one of them?',
+            { reactions: { '👀': ['isla-macleod', 'hye-jin-lee', 'amara-okafor'] } },
+          ],
           ['jonas-weber', 'One.'],
           [
             'ingrid-solberg',
@@ -59,7 +75,11 @@ export const groupConversations: Partial<Record<ProjectKey, Conversation>> = {
             'fatima-al-hassan',
             'Tap on a pool and you get the photos by month. I used real names for the species, please check them.',
           ],
-          ['amara-okafor', 'This is beautiful. I am showing it to everyone on this bus.'],
+          [
+            'amara-okafor',
+            'This is beautiful. I am showing it to everyone on this bus.',
+            { reactions: { '🎉': ['fatima-al-hassan', 'linh-tran'] } },
+          ],
           ['linh-tran', 'Could the pins be small drawings instead of drops? I can make 41.'],
           ['fatima-al-hassan', 'Please. As SVG, at most 2 KB each.'],
           ['linh-tran', 'Challenge accepted.'],
@@ -75,7 +95,12 @@ export const groupConversations: Partial<Record<ProjectKey, Conversation>> = {
           [
             'amara-okafor',
             'You are a gift. Low water is 06:52, so everyone please be at the bike shed at 05:40 sharp.',
+            {
+              edited: true,
+              reactions: { '👍': ['jonas-weber', 'linh-tran', 'mei-chen', 'isla-macleod'] },
+            },
           ],
+          ['isla-macleod', 'Boot size 39 for me, please.', { deleted: true }],
           ['isla-macleod', 'Boot size 38 for me, please.'],
           ['mei-chen', '36, and thick socks if there are any.'],
           ['linh-tran', '41. I will bring the slates that do not smear.'],
@@ -93,9 +118,17 @@ export const groupConversations: Partial<Record<ProjectKey, Conversation>> = {
             'amara-okafor',
             'Stop everything. I think that is a marbled rock crab. They live 900 km south of here.',
           ],
-          ['isla-macleod', 'Maybe it is on exchange.'],
+          [
+            'isla-macleod',
+            'Maybe it is on exchange.',
+            { reactions: { '😂': ['linh-tran', 'hye-jin-lee', 'jonas-weber'] } },
+          ],
           ['amara-okafor', 'Hye-jin, do you have the raw file? I need the claws.'],
-          ['hye-jin-lee', 'Uploading now. 48 megabytes of claws.'],
+          [
+            'hye-jin-lee',
+            'Uploading now. 48 megabytes of claws.',
+            { reactions: { '🦀': ['isla-macleod', 'amara-okafor'] } },
+          ],
           [
             'mei-chen',
             'If it is there this time as well, I want two people to record it independently.',

@@ -1,4 +1,9 @@
-import { directConversations, groupConversations, type Talk } from '../conversations.ts'
+import {
+  directConversations,
+  groupConversations,
+  type Aftermath,
+  type Talk,
+} from '../conversations.ts'
 import { demoId, fraction } from '../demo-id.ts'
 import { dateOf, later } from '../moments.ts'
 import type { PersonKey } from '../people.ts'
@@ -9,6 +14,7 @@ interface Line {
   from: PersonKey
   text: string
   sent: Date
+  after: Aftermath
 }
 
 /** Minutes before a line: the longer the line, the longer its author writes. */
@@ -17,9 +23,9 @@ const pause = (text: string): number => 0.5 + text.length / 60 + 1.5 * fraction(
 const linesOf = (talks: readonly Talk[], now: Date): Line[] =>
   talks.flatMap(({ start, lines }) => {
     let sent = dateOf(start, now)
-    return lines.map(([from, text]) => {
+    return lines.map(([from, text, after = {}]) => {
       sent = later(sent, { minutes: pause(text) })
-      return { from, text, sent }
+      return { from, text, sent, after }
     })
   })
 
@@ -31,16 +37,49 @@ interface DemoChat {
   unread?: Partial<Record<PersonKey, number>> | undefined
 }
 
+const messageId = (chatId: string, index: number): string => demoId('message', chatId, index)
+
+/** A minute after the message. */
+const soonAfter = (sent: Date): Date => later(sent, { minutes: 1 })
+
 const messageRows = ({ id, lines }: DemoChat) =>
-  lines.map(({ from, text, sent }, index) => ({
+  lines.map(({ from, text, sent, after: { edited, deleted } }, index) => ({
     chat_id: id,
     seq: index + 1,
-    id: demoId('message', id, index),
+    id: messageId(id, index),
     from_id: personId(from),
-    content: text,
+    content: deleted ? '' : text,
     client_ts: sent.toISOString(),
     created_at: sent,
+    edited_at: edited ? soonAfter(sent) : null,
+    deleted_at: deleted ? soonAfter(sent) : null,
+    revision: edited || deleted ? 1 : 0,
   }))
+
+/** The text of a deleted message, which a report still finds. */
+const versionRows = ({ id, lines }: DemoChat) =>
+  lines.flatMap(({ text, sent, after: { deleted } }, index) =>
+    deleted
+      ? {
+          message_id: messageId(id, index),
+          revision: 0,
+          content: text,
+          replaced_at: soonAfter(sent),
+        }
+      : [],
+  )
+
+const reactionRows = ({ id, lines }: DemoChat) =>
+  lines.flatMap(({ sent, after: { reactions = {} } }, index) =>
+    Object.entries(reactions).flatMap(([emoji, people], kind) =>
+      people.map((key, nth) => ({
+        message_id: messageId(id, index),
+        user_id: personId(key),
+        emoji,
+        created_at: later(sent, { minutes: (kind * 10 + nth) / 60 }),
+      })),
+    ),
+  )
 
 const readMarkerRows = ({ id, lines, participants, unread }: DemoChat) =>
   lines.length === 0
@@ -64,6 +103,7 @@ const notificationRows = ({ id, lines, participants, unread }: DemoChat) => {
       chat_id: id,
       from_id: personId(last.from),
       message: last.text,
+      message_id: messageId(id, lines.length - 1),
       sent_at: last.sent,
     }))
 }
@@ -117,6 +157,8 @@ export const chatRows = (now: Date) => {
       }),
     ],
     messages: chats.flatMap(messageRows),
+    message_versions: chats.flatMap(versionRows),
+    message_reactions: chats.flatMap(reactionRows),
     chat_markers: chats.flatMap(readMarkerRows),
     notifications: directs.flatMap(notificationRows),
   }

@@ -52,6 +52,8 @@ const writeCampus = async (trx: Transaction<Database>, { images, ...setting }: F
   await insert('saved_searches', rows.saved_searches)
   await insert('chats', rows.chats)
   await insert('messages', rows.messages)
+  await insert('message_versions', rows.message_versions)
+  await insert('message_reactions', rows.message_reactions)
   await insert('chat_markers', rows.chat_markers)
   await insert('notifications', rows.notifications)
   // Loads the image library, which only the first start needs.
