@@ -174,6 +174,10 @@ const ofBusiest = [
   select campus_id('chat', ${busiest}), n, campus_id('user', ${busiest}), campus_word(n, 19), n::text
   from generate_series(2, 600) as n`,
   `update chats set last_seq = 600 where id = campus_id('chat', ${busiest})`,
+  `insert into message_reactions (message_id, user_id, emoji)
+  select id, from_id, '👍' from messages limit 20000`,
+  `insert into message_versions (message_id, revision, content)
+  select id, 0, content from messages limit 20000`,
   `insert into notifications (user_id, type, project_id, from_id, message)
   select campus_id('user', ${busiest}), 'join-request', campus_id('project', n), campus_id('user', n), ''
   from generate_series(2, 300) as n`,

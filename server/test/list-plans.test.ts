@@ -91,7 +91,7 @@ const wholeReads = async (act: () => Promise<unknown>): Promise<string[]> => {
 
 test('a campus has large tables', () => {
   const lists =
-    'users projects memberships sessions chats messages notifications project_history join_requests ' +
+    'users projects memberships sessions chats messages message_reactions notifications project_history join_requests ' +
     'invitations events event_answers cancelled_events calendar_feeds blocks project_bookmarks person_bookmarks ' +
     'wanted_roles'
   expect([...largeTables]).toEqual(expect.arrayContaining(lists.split(' ')))
@@ -231,6 +231,17 @@ test.each<[string, (caller: Caller) => Promise<unknown>]>([
         params: { chatId, userId: person.id },
         body: { msg: 'Hello', ts: '2026-01-01T00:00:00.000Z' },
       }),
+  ],
+  [
+    'a message that is edited, reacted to and deleted',
+    async (caller) => {
+      const body = { msg: 'Hello', ts: '2026-01-01T00:00:00.001Z' }
+      const { id } = await caller.sendMessage({ params: { chatId, userId: person.id }, body })
+      const params = { messageId: id }
+      await caller.editMessage({ params, body: { msg: 'Hello there' } })
+      await caller.reactToMessage({ params, body: { emoji: '👍', reacts: true } })
+      await caller.deleteMessage({ params })
+    },
   ],
   ['a read marker', (caller) => caller.markRead({ params: { chatId }, body: { seq: 601 } })],
   [

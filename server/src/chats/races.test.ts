@@ -132,5 +132,6 @@ test(`edits, deletes and reacts in one order for everyone, in each of ${rounds} 
       expect(hers).toMatchObject({ revision: 4, reactions: [{ by: [{}, {}] }] })
       expect([quote?.message, count]).toEqual([hers?.content, 2])
     }
+    await db.deleteFrom('chats').where('id', '=', chatId).execute()
   }
 })

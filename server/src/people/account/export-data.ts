@@ -1,6 +1,5 @@
 import { deletedPerson, type AccountExport, type BookmarkKind } from '@quad/contract'
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { earlierTexts } from '../../chats/message-versions.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { unauthenticated } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
@@ -210,7 +209,9 @@ const messagesOf = async (trx: Transaction<Database>, userId: string): Part<'mes
       'messages.created_at as at',
       sql<boolean>`edited_at is not null or withheld_content is not null`.as('edited'),
       sql<boolean>`deleted_at is not null`.as('deleted'),
-      earlierTexts.as('earlier'),
+      sql<string[]>`array(
+        select version.content from message_versions as version
+        where version.message_id = messages.id order by version.revision)`.as('earlier'),
     ])
     .where('from_id', '=', userId)
     .where('line', 'is', null)
