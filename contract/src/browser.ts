@@ -1,4 +1,4 @@
-// Most browsers also name those that they descend from, so the first match wins.
+// Not in the index, which every page loads. Most browsers also name those that they descend from, so the first match wins.
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],

@@ -3,13 +3,3 @@ const oneEmoji = /^\p{RGI_Emoji}$/v
 
 /** Whether a text is one emoji that systems recommend for exchange (RGI), and nothing else. */
 export const isEmoji = (text: string): boolean => oneEmoji.test(text)
-
-/** The reactions that are offered first. */
-export const quickReactions = [
-  { emoji: '👍', name: 'Yes' },
-  { emoji: '👎', name: 'No' },
-  { emoji: '❤️', name: 'Love' },
-  { emoji: '😂', name: 'Funny' },
-  { emoji: '🎉', name: 'Hooray' },
-  { emoji: '👀', name: 'Looking' },
-] as const

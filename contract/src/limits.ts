@@ -30,10 +30,6 @@ export const limits = {
   messageMax: 480,
   /** Minutes in which the sender can edit a message. */
   messageEditMinutes: 15,
-  /** Reactions of one person to one message. */
-  reactionsPerPerson: 5,
-  /** Different emoji under one message. */
-  reactionsPerMessage: 20,
   requestMessageMin: 4,
   requestMessageMax: 250,
   reportReasonMin: 4,

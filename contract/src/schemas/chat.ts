@@ -112,10 +112,7 @@ export const reactionChange = z.object({
   emoji: z.string().check(z.trim(), z.refine(isEmoji, texts.oneEmoji)),
   reacts: z.boolean(),
 })
-
-/** A reaction while its emoji is chosen. */
-export const reactionForm = z.pick(reactionChange, { emoji: true })
-export type ReactionForm = z.input<typeof reactionForm>
+export type ReactionChange = z.input<typeof reactionChange>
 
 /** The text of a message while it is written or edited. */
 export const messageForm = z.pick(newMessage, { msg: true })

@@ -1,4 +1,4 @@
-import { browserIn } from '@quad/contract'
+import { browserIn } from '@quad/contract/browser'
 
 const systems: readonly [RegExp, string][] = [
   [/\b(iPhone|iPod)\b/, 'iPhone'],

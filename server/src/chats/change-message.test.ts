@@ -6,6 +6,7 @@ import { createFactories, type Person } from '../../test/factories.ts'
 import { liveEventsOf } from '../../test/live-events.ts'
 import { purge } from '../app/purge.ts'
 import { keptVersionDays } from './message-versions.ts'
+import { reactionLimits, refusals } from './policy.ts'
 
 jest.setTimeout(120_000)
 
@@ -89,7 +90,7 @@ describe('editing', () => {
     await makeOlder(hello, 1)
     await expect(edit(adas, hello, 'Too late')).rejects.toMatchObject({
       status: 409,
-      message: texts.editTooLate,
+      message: refusals.tooLate,
     })
   })
 
@@ -116,7 +117,7 @@ describe('editing', () => {
     await remove(adas, hello)
     await expect(edit(adas, hello, 'Anyway')).rejects.toMatchObject({
       status: 409,
-      message: texts.deletedMessageStays,
+      message: refusals.deleted,
     })
     await adas.deleteChat({ params: { chatId } })
     await expect(edit(adas, hello, 'Anyway')).rejects.toMatchObject({ status: 404 })
@@ -286,21 +287,21 @@ describe('reacting', () => {
     },
   )
 
-  test(`allows a person ${limits.reactionsPerPerson} reactions to a message`, async () => {
+  test(`allows a person ${reactionLimits.perPerson} reactions to a message`, async () => {
     const { adas, bens, hello } = await createTalk()
     const emoji = ['👍', '🎉', '👀', '😂', '❤️', '🚀']
     for (const each of emoji.slice(0, 5)) await react(bens, hello, each)
     await expect(react(bens, hello, emoji[5]!)).rejects.toMatchObject({
       status: 409,
-      message: texts.tooManyReactions,
+      message: refusals.tooMany,
     })
     expect((await react(adas, hello, emoji[5]!)).reactions).toHaveLength(6)
   })
 
-  test(`allows ${limits.reactionsPerMessage} different emoji under a message, and more people for each`, async () => {
+  test(`allows ${reactionLimits.perMessage} different emoji under a message, and more people for each`, async () => {
     const { adas, bens, hello } = await createTalk()
     const giver = await createUser()
-    const emoji = Array.from({ length: limits.reactionsPerMessage }, (_, nth) =>
+    const emoji = Array.from({ length: reactionLimits.perMessage }, (_, nth) =>
       String.fromCodePoint(0x1f400 + nth),
     )
     await db
@@ -316,7 +317,7 @@ describe('reacting', () => {
     const his = await send(bens, ben, 'Hello Ada')
     await remove(adas, hello)
     await expect(react(bens, hello, '👍')).rejects.toMatchObject({
-      message: texts.deletedMessageStays,
+      message: refusals.deleted,
     })
     await react(adas, his, '👍')
     await bens.deleteUser({ params: { userId: ben.id } })

@@ -1,4 +1,4 @@
-import { texts } from '@quad/contract'
+import { limits, texts } from '@quad/contract'
 import { nothingToDo, rule, type Requirement } from '../platform/http/policy.ts'
 
 /** A chat as one of its participants sees it. */
@@ -41,6 +41,20 @@ export const chatPolicy = {
   unblock: rule([isBlocked, ...nothingToDo]),
 }
 
+export const reactionLimits = {
+  /** Of one person to one message. */
+  perPerson: 5,
+  /** Different emoji under one message. */
+  perMessage: 20,
+} as const
+
+/** Why a message is not changed. */
+export const refusals = {
+  deleted: 'This message was deleted.',
+  tooLate: `A message can be edited for ${limits.messageEditMinutes} minutes.`,
+  tooMany: `At most ${reactionLimits.perPerson} reactions per person and ${reactionLimits.perMessage} different emoji per message.`,
+}
+
 /** A message as a participant of its chat sees it. */
 interface Message extends Chat {
   /** Null after the sender has deleted the account. */
@@ -60,7 +74,7 @@ const isOwn: Requirement<Person, Message> = [
 const isThere: Requirement<unknown, Message> = [
   (_, { deleted }) => !deleted,
   'conflict',
-  texts.deletedMessageStays,
+  refusals.deleted,
 ]
 
 /**
@@ -72,7 +86,7 @@ export const messagePolicy = {
   edit: rule<Person, Message>(
     isOwn,
     isThere,
-    [(_, { recent }) => recent, 'conflict', texts.editTooLate],
+    [(_, { recent }) => recent, 'conflict', refusals.tooLate],
     ...canReach,
   ),
   delete: rule<Person, Message>(isOwn),

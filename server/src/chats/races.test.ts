@@ -1,6 +1,6 @@
-import { texts } from '@quad/contract'
 import { createTestApp } from '../../test/app.ts'
 import { createFactories } from '../../test/factories.ts'
+import { refusals } from './policy.ts'
 
 jest.setTimeout(600_000)
 
@@ -112,7 +112,7 @@ test(`edits, deletes and reacts in one order for everyone, in each of ${rounds} 
     ])
     const refused = outcomes.filter(({ status }) => status === 'rejected')
     for (const { reason } of refused as PromiseRejectedResult[]) {
-      expect(reason).toMatchObject({ status: 409, message: texts.deletedMessageStays })
+      expect(reason).toMatchObject({ status: 409, message: refusals.deleted })
     }
     const seenBy = async (each: typeof adas) =>
       (await each.getChat({ params: { chatId } })).messages[0]

@@ -1,4 +1,4 @@
-import { limits, texts, type EndpointInput, type Endpoints, type Message } from '@quad/contract'
+import type { EndpointInput, Endpoints, Message } from '@quad/contract'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import { conflict } from '../platform/http/errors.ts'
@@ -10,7 +10,7 @@ import {
   type FoundMessage,
   type MessageTarget,
 } from './find-message.ts'
-import { messagePolicy } from './policy.ts'
+import { messagePolicy, reactionLimits, refusals } from './policy.ts'
 
 interface Counts {
   /** Whether the person reacts with this emoji already. */
@@ -44,8 +44,8 @@ const add = async (
   const { repeated, own, others } = await countReactions(trx, target, emoji)
   if (repeated) return undefined
   authorize({}, messagePolicy.react, found)
-  if (own >= limits.reactionsPerPerson || others >= limits.reactionsPerMessage) {
-    throw conflict(texts.tooManyReactions)
+  if (own >= reactionLimits.perPerson || others >= reactionLimits.perMessage) {
+    throw conflict(refusals.tooMany)
   }
   const withheld = found.withheld || found.hiddenFromRecipient
   await trx

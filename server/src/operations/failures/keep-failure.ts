@@ -1,4 +1,5 @@
-import { browserIn, type FailureReport } from '@quad/contract'
+import type { FailureReport } from '@quad/contract'
+import { browserIn } from '@quad/contract/browser'
 import { compositionFor, ReleaseRefusedError, type LiveRelease } from '@quad/federation/releases'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '../../platform/services.ts'
