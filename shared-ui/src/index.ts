@@ -28,14 +28,7 @@ export { Field, FieldError } from './components/Field/Field.tsx'
 export { FormAlert } from './components/FormAlert/FormAlert.tsx'
 export { ImageField } from './images/ImageField.tsx'
 export { KeepFocus } from './components/KeepFocus/KeepFocus.tsx'
-export {
-  Menu,
-  MenuItem,
-  MenuLink,
-  MenuRow,
-  MenuSeparator,
-  MenuToggle,
-} from './components/Menu/Menu.tsx'
+export { Menu, MenuItem, MenuLink, MenuSeparator } from './components/Menu/Menu.tsx'
 export { onDemand } from './components/OnDemand/on-demand.tsx'
 export { Page, PageHeading } from './components/Page/Page.tsx'
 export { panel } from './components/Panel/panel.ts'

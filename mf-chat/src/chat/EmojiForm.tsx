@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { reactionForm, type ReactionForm } from '@quad/contract'
+import { reactionChange, type ReactionChange } from '@quad/contract'
 import { Button, TextField, fieldProps, useSubmit } from '@quad/shared-ui'
 import { useForm } from 'react-hook-form'
 import styles from './reactions.module.css'
@@ -12,9 +12,9 @@ interface EmojiFormProps {
 
 /** Takes an emoji from the system's keyboard, or from a small choice. */
 export function EmojiForm({ onChoose }: EmojiFormProps) {
-  const form = useForm<ReactionForm>({
-    resolver: standardSchemaResolver(reactionForm),
-    defaultValues: { emoji: '' },
+  const form = useForm<ReactionChange>({
+    resolver: standardSchemaResolver(reactionChange),
+    defaultValues: { emoji: '', reacts: true },
     reValidateMode: 'onSubmit',
   })
   const { submit } = useSubmit(form, { send: async ({ emoji }) => onChoose(emoji) })

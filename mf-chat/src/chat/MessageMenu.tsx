@@ -1,9 +1,20 @@
-import { quickReactions, type Message } from '@quad/contract'
-import { IconButton, Menu, MenuItem, MenuRow, MenuToggle } from '@quad/shared-ui'
+import type { Message } from '@quad/contract'
+import { IconButton, Menu, MenuItem } from '@quad/shared-ui'
 import { Ellipsis, Flag, Pencil, SmilePlus, Trash2, Users } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
 import type { MessageAbilities } from './message-abilities.ts'
 import { stepFocus } from './step-focus.ts'
 import styles from './message-item.module.css'
+
+/** The reactions that are offered first, by what they say. */
+const quickReactions = {
+  Yes: '👍',
+  No: '👎',
+  Love: '❤️',
+  Funny: '😂',
+  Hooray: '🎉',
+  Looking: '👀',
+}
 
 /** What a dialog asks or shows about a message. */
 export type MessageQuestion = 'emoji' | 'people' | 'edit' | 'delete' | 'report'
@@ -57,18 +68,7 @@ export function MessageMenu({
     >
       {can.react && (
         <>
-          <MenuRow label="React">
-            {quickReactions.map(({ emoji, name }) => (
-              <MenuToggle
-                key={emoji}
-                label={`${emoji} ${name}`}
-                checked={isGiven(emoji)}
-                onSelect={() => onReact(emoji, !isGiven(emoji))}
-              >
-                {emoji}
-              </MenuToggle>
-            ))}
-          </MenuRow>
+          <QuickReactions isGiven={isGiven} onReact={onReact} />
           <MenuItem onSelect={() => onAsk('emoji')}>
             <SmilePlus aria-hidden />
             Other emoji
@@ -100,5 +100,41 @@ export function MessageMenu({
         </MenuItem>
       )}
     </Menu>
+  )
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
+
+/** Moves the focus within a row of menu items, which the menu itself only moves through up and down. */
+const stepInRow = ({ key, currentTarget }: KeyboardEvent<HTMLElement>): void => {
+  const items = [...currentTarget.querySelectorAll<HTMLElement>('[role^=menuitem]')]
+  const by = steps[key]
+  if (by !== undefined)
+    items[items.findIndex((item) => item === document.activeElement) + by]?.focus()
+}
+
+interface QuickReactionsProps extends Pick<MessageMenuProps, 'onReact'> {
+  isGiven: (emoji: string) => boolean
+}
+
+/** A row of reactions that are on or off. */
+function QuickReactions({ isGiven, onReact }: QuickReactionsProps) {
+  return (
+    // Takes the keys of its items.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div role="group" aria-label="React" className={styles.quick} onKeyDown={stepInRow}>
+      {Object.entries(quickReactions).map(([name, emoji]) => (
+        <MenuItem
+          key={emoji}
+          role="menuitemcheckbox"
+          aria-checked={isGiven(emoji)}
+          aria-label={`${emoji} ${name}`}
+          className={styles.quickReaction}
+          onSelect={() => onReact(emoji, !isGiven(emoji))}
+        >
+          {emoji}
+        </MenuItem>
+      ))}
+    </div>
   )
 }

@@ -132,9 +132,9 @@ describe('reactions', () => {
     const { api, person } = await open(
       sampleChat({ messages: [{ ...message(1, 'First'), reactions: thumbs(ben) }] }),
     )
-    api.refuse('reactToMessage', 'conflict', texts.tooManyReactions)
+    api.refuse('reactToMessage', 'conflict', 'Too many.')
     await person.click(screen.getByRole('button', { name: '👍 1: Ben Okafor' }))
-    expect(await within(items()[0]!).findByRole('alert')).toHaveTextContent(texts.tooManyReactions)
+    expect(await within(items()[0]!).findByRole('alert')).toHaveTextContent('Too many.')
   })
 
   test('cannot be given to a blocked person, but taken back', async () => {
@@ -183,10 +183,10 @@ describe('editing', () => {
     expect(field).toHaveValue('Helo Ben')
     await person.clear(field)
     await person.type(field, 'Hello Ben')
-    api.refuse('editMessage', 'conflict', texts.editTooLate)
+    api.refuse('editMessage', 'conflict', 'Too late.')
     const save = within(dialog).getByRole('button', { name: 'Save' })
     await person.click(save)
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent(texts.editTooLate)
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Too late.')
     expect(field).toHaveValue('Hello Ben')
     await expectNoViolations(dialog)
     api.respond('editMessage', { ...mine, content: 'Hello Ben', edited: true, revision: 1 })

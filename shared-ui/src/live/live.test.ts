@@ -110,7 +110,7 @@ test('counts a notification once, and removes it when it is dismissed elsewhere'
 })
 
 test('shows the new text of a notification in its place', () => {
-  const newer = { ...notification, id: sampleId(42) }
+  const newer = { ...notification, id: sampleId(42), timeSent: '2199-03-01T10:00:00.000Z' }
   session.signedIn(sampleSelf({ notifications: [newer, notification], notificationCount: 2 }))
   const edited = { ...notification, message: 'I would fit well.' }
   current().say('notification', { type: 'notification', notification: edited })

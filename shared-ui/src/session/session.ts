@@ -79,18 +79,15 @@ export const session = {
     if (user) showPerson(change(user))
   },
 
-  /** Adds a notification to the signed-in person's list, or renews it there. One with a new text keeps its place. */
+  /** Adds a notification to the signed-in person's list, or renews it there: the newest first. */
   showNotification(shown: Notification): void {
     hiddenIds.delete(shown.id)
     session.update((user) => {
       const others = user.notifications.filter(({ id }) => id !== shown.id)
       const isNew = others.length === user.notifications.length
-      const place = user.notifications.findIndex(
-        ({ id, timeSent }) => id === shown.id && timeSent === shown.timeSent,
-      )
       return {
         ...user,
-        notifications: others.toSpliced(Math.max(place, 0), 0, shown),
+        notifications: [shown, ...others].toSorted((a, b) => b.timeSent.localeCompare(a.timeSent)),
         notificationCount: user.notificationCount + (isNew && isCounted(shown) ? 1 : 0),
       }
     })

@@ -54,8 +54,7 @@ export function Dialog({
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             // Safari does not focus a clicked button: the opener may be out of view, so do not scroll.
-            const isThere = opener.current instanceof HTMLElement && opener.current.isConnected
-            const returned = isThere ? opener.current : fallbackFocus?.current
+            const returned = opener.current?.isConnected ? opener.current : fallbackFocus?.current
             if (returned instanceof HTMLElement) returned.focus({ preventScroll: true })
           }}
         >

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { Dialog } from '../Dialog/Dialog.tsx'
-import { Menu, MenuItem, MenuLink, MenuRow, MenuSeparator, MenuToggle } from './Menu.tsx'
+import { Menu, MenuItem, MenuLink, MenuSeparator } from './Menu.tsx'
 
 const open = async (key = '{Enter}') => {
   const logOut = jest.fn()
@@ -91,29 +91,4 @@ test('opens at the tap of a finger, not at its first touch, which may scroll', a
   expect(screen.queryByRole('menu')).not.toBeInTheDocument()
   await person.pointer({ keys: '[/TouchA]', target })
   expect(screen.getByRole('menu')).toBeVisible()
-})
-
-test('moves in a row of switches with all arrow keys, and toggles one', async () => {
-  const toggle = jest.fn()
-  render(
-    <Menu trigger={<button type="button">React</button>}>
-      <MenuRow label="Answers">
-        <MenuToggle label="Yes" checked={false} onSelect={() => toggle('yes')}>
-          👍
-        </MenuToggle>
-        <MenuToggle label="No" checked onSelect={() => toggle('no')}>
-          👎
-        </MenuToggle>
-      </MenuRow>
-    </Menu>,
-  )
-  const person = userEvent.setup()
-  screen.getByRole('button', { name: 'React' }).focus()
-  await person.keyboard('{Enter}{ArrowRight}')
-  const no = screen.getByRole('menuitemcheckbox', { name: 'No' })
-  expect(no).toHaveFocus()
-  expect(no).toBeChecked()
-  await expectNoViolations(screen.getByRole('menu'))
-  await person.keyboard('{ArrowLeft}{ArrowDown}{Enter}')
-  await waitFor(() => expect(toggle).toHaveBeenCalledWith('no'))
 })

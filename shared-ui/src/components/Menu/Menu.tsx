@@ -5,7 +5,7 @@ import {
   useCallback,
   useRef,
   useState,
-  type KeyboardEvent,
+  type ComponentProps,
   type PointerEvent,
   type ReactElement,
   type ReactNode,
@@ -42,12 +42,11 @@ export function Menu({ trigger, children, className }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false)
   const isTouched = useRef(false)
   const touch = (event: PointerEvent) => {
-    isTouched.current = event.pointerType === 'touch' && !isOpen
+    isTouched.current = event.pointerType === 'touch'
     if (isTouched.current) event.preventDefault()
   }
   const tap = () => {
-    if (isTouched.current) setIsOpen(true)
-    isTouched.current = false
+    if (isTouched.current) setIsOpen(!isOpen)
   }
 
   return (
@@ -85,75 +84,25 @@ export function MenuLink({ to, children }: MenuLinkProps) {
   )
 }
 
-interface MenuItemProps {
+interface MenuItemProps extends Omit<ComponentProps<'div'>, 'onSelect'> {
   onSelect: () => void
   danger?: boolean
-  children: ReactNode
 }
 
 /** A menu item that runs an action. */
-export function MenuItem({ onSelect, danger = false, children }: MenuItemProps) {
+export function MenuItem({ onSelect, danger = false, className, ...rest }: MenuItemProps) {
   const choose = use(ChooseContext)
   return (
     <Radix.Item
+      {...rest}
       onSelect={() => choose(onSelect)}
-      className={styles.item}
+      className={cx(styles.item, className)}
       data-danger={danger || undefined}
-    >
-      {children}
-    </Radix.Item>
+    />
   )
 }
 
 /** A line between groups of menu items. */
 export function MenuSeparator() {
   return <Radix.Separator className={styles.separator} />
-}
-
-interface MenuRowProps {
-  /** Accessible name of the group. */
-  label: string
-  /** MenuToggles. */
-  children: ReactNode
-}
-
-const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
-
-/** A row of short menu items. The arrow keys left and right move between them, too. */
-export function MenuRow({ label, children }: MenuRowProps) {
-  const step = (event: KeyboardEvent<HTMLDivElement>) => {
-    const by = steps[event.key]
-    if (by === undefined) return
-    const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^=menuitem]')]
-    items[items.findIndex((item) => item === document.activeElement) + by]?.focus()
-  }
-  return (
-    <Radix.Group aria-label={label} className={styles.row} onKeyDown={step}>
-      {children}
-    </Radix.Group>
-  )
-}
-
-interface MenuToggleProps {
-  /** Accessible name. */
-  label: string
-  checked: boolean
-  onSelect: () => void
-  children: ReactNode
-}
-
-/** A menu item that is on or off. */
-export function MenuToggle({ label, checked, onSelect, children }: MenuToggleProps) {
-  const choose = use(ChooseContext)
-  return (
-    <Radix.CheckboxItem
-      aria-label={label}
-      textValue={label}
-      checked={checked}
-      onSelect={() => choose(onSelect)}
-      className={styles.toggle}
-    >
-      {children}
-    </Radix.CheckboxItem>
-  )
 }
