@@ -209,6 +209,62 @@ const isInSight = (page: Page, text: string) =>
       return log !== undefined && top >= log.top && bottom <= log.bottom
     })
 
+test('two people react to, edit and delete messages, live', async () => {
+  const path = await startChat(newcomer, owner, 'Shall we meet at six?')
+  for (const person of [newcomer, owner]) await person.visit(path)
+  const messageOf = ({ page }: Person, text: string) =>
+    logOf(page).getByRole('listitem').filter({ hasText: text }).last()
+  const choose = async (
+    person: Person,
+    text: string,
+    role: 'menuitem' | 'menuitemcheckbox',
+    name: string,
+  ) => {
+    await messageOf(person, text).hover()
+    await messageOf(person, text)
+      .getByRole('button', { name: /^Actions for/ })
+      .click()
+    await person.page.getByRole(role, { name }).click()
+  }
+
+  await choose(owner, 'meet at six?', 'menuitemcheckbox', '👍 Yes')
+  await messageOf(newcomer, 'meet at six?')
+    .getByRole('button', { name: '👍 1: Amara Okafor' })
+    .click()
+  const both = messageOf(owner, 'meet at six?').getByRole('button', {
+    name: '👍 2: Félix Moreau and you',
+  })
+  await both.waitFor()
+  // The end of the log stays in sight under the newest message's reactions.
+  await eventually(async () => expect(await isInSight(owner.page, '👍')).toBe(true))
+  expect(await violationsOn(owner.page)).toEqual([])
+
+  await say(newcomer.page, 'At the bike shedd')
+  await hears(owner.page, 'At the bike shedd')
+  await both.click()
+  await messageOf(newcomer, 'meet at six?').getByRole('button', { name: '👍 1: You' }).click()
+  await both.waitFor({ state: 'detached' })
+  await messageOf(owner, 'meet at six?')
+    .getByRole('list', { name: 'Reactions' })
+    .waitFor({ state: 'detached' })
+
+  await choose(newcomer, 'bike shedd', 'menuitem', 'Edit')
+  const edit = newcomer.page.getByRole('dialog', { name: 'Edit message' })
+  await edit.getByRole('textbox', { name: 'Message' }).fill('At the bike shed')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await logOf(owner.page).getByText('At the bike shed edited').waitFor()
+  await rowOf(owner.page, 'Félix Moreau').getByText('At the bike shed', { exact: true }).waitFor()
+
+  await choose(newcomer, 'bike shed', 'menuitem', 'Delete')
+  const question = newcomer.page.getByRole('dialog', { name: 'Delete this message?' })
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await hears(owner.page, 'Message deleted')
+  await rowOf(owner.page, 'Félix Moreau').getByText('Message deleted').waitFor()
+  expect(await owner.page.getByText('bike shed').count()).toBe(0)
+  await owner.page.reload()
+  await hears(owner.page, 'Message deleted')
+})
+
 test('shows either the list or the chat on a phone', async () => {
   const phone = await site.student('aokafor', {
     ...finger.screen,
