@@ -1,5 +1,5 @@
 import { Agent } from 'node:http'
-import { newSavedSearch } from '@quad/contract'
+import { newSavedSearch } from '@quad/contract/server'
 import { sql, type Kysely } from 'kysely'
 import { connectDatabase, plannedEachTime } from '../src/platform/database/connect.ts'
 import type { Database } from '../src/platform/database/schema.ts'

@@ -1,14 +1,11 @@
 import * as z from 'zod/mini'
 import { ownedProject, accountSession } from '../schemas/account.ts'
 import { endpoint } from '../endpoint.ts'
-import type { AccountExport } from '../../account-export.ts'
+import { accountExport } from '../schemas/export.ts'
 import { id } from '../schemas/id.ts'
 import { messageResponse } from '../schemas/session.ts'
 import { userParams } from './params.ts'
 import { hour } from './periods.ts'
-
-/** The server applies the schema, which pages need not load. */
-const exportedFile: z.ZodMiniType<AccountExport, AccountExport> = z.any()
 
 export const accountEndpoints = {
   listSessions: endpoint({
@@ -43,7 +40,7 @@ export const accountEndpoints = {
     self: 'userId',
     status: 200,
     params: userParams,
-    response: exportedFile,
+    response: accountExport,
     rate: [{ per: 'person', max: 10, seconds: hour }],
   }),
   /** Lists the user's own projects, with the heir of each if the account is deleted. */

@@ -36,15 +36,3 @@ export const liveEvent = z.discriminatedUnion('type', [
   ...ephemeralEvent.def.options,
 ])
 export type LiveEvent = z.infer<typeof liveEvent>
-
-/** The SSE event names of the stream. */
-export const liveEventTypes = liveEvent.def.options.flatMap(({ shape }) => shape.type.def.values)
-
-/** Sent when the missed events are no longer stored. The page then loads everything again. */
-export const liveResetEvent = 'reset'
-
-/**
- * Sent before the server ends a stream because the user has opened more than `limits.streamsPerPerson`. The
- * page reconnects when it becomes visible, because reconnecting at once would end another stream.
- */
-export const liveReplacedEvent = 'replaced'

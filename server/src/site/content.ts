@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { siteContent, type SiteContent } from '@quad/contract'
+import type { SiteContent } from '@quad/contract'
+import { siteContent } from '@quad/contract/server'
 import { ConfigError, type Config } from '../platform/config.ts'
 
 const parse = (text: string, path: string): unknown => {

@@ -9,8 +9,8 @@ import {
   newMessage,
   newProfile,
   newProject,
-  userUpdate,
 } from '@quad/contract'
+import { userUpdate } from '@quad/contract/server'
 import { sql, type Kysely } from 'kysely'
 import { createTestApp } from '../../../test/app.ts'
 import { createFactories } from '../../../test/factories.ts'

@@ -1,5 +1,4 @@
-import { deletedPerson, type BookmarkKind } from '@quad/contract'
-import { accountExport, type AccountExport } from '@quad/contract/account-export'
+import { deletedPerson, type AccountExport, type BookmarkKind } from '@quad/contract'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { unauthenticated } from '../../platform/http/errors.ts'
@@ -328,8 +327,8 @@ const imagesOf = async (trx: Transaction<Database>, userId: string): Part<'image
  *
  * @throws ApiError `unauthenticated` if the account no longer exists
  */
-export const exportData = async (db: Kysely<Database>, viewer: Viewer): Promise<AccountExport> => {
-  const data = await db
+export const exportData = (db: Kysely<Database>, viewer: Viewer): Promise<AccountExport> =>
+  db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
@@ -352,5 +351,3 @@ export const exportData = async (db: Kysely<Database>, viewer: Viewer): Promise<
       images: await imagesOf(trx, viewer.id),
       sessions: await sessionsOf(trx, viewer),
     }))
-  return accountExport.parse(data)
-}

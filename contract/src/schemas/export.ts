@@ -1,22 +1,17 @@
-// Must come first: schemas created before it would try eval.
-import './src/schemas/no-eval.ts'
 import * as z from 'zod/mini'
-import { eventAnswers, pronouns, reportSubjects } from './src/choices.ts'
-import { accountSession, calendarFeed } from './src/schemas/account.ts'
-import { bookmarkKinds } from './src/schemas/bookmarks.ts'
-import { availability } from './src/schemas/availability.ts'
-import { id } from './src/schemas/id.ts'
-import { notificationTypes } from './src/schemas/notification.ts'
-import { role } from './src/schemas/project.ts'
-import { searchAlerts, searchedFor } from './src/schemas/saved-search.ts'
-import { settings } from './src/schemas/user.ts'
+import { eventAnswers, pronouns, reportSubjects } from '../choices.ts'
+import { accountSession, calendarFeed } from './account.ts'
+import { bookmarkKinds } from './bookmarks.ts'
+import { availability } from './availability.ts'
+import { id } from './id.ts'
+import { notificationTypes } from './notification.ts'
+import { role } from './project.ts'
+import { searchAlerts, searchedFor } from './saved-search.ts'
+import { settings } from './user.ts'
 
 const aboutProject = { projectId: id, projectTitle: z.string() }
 
-/**
- * All personal data of a user, for that user only. Of other people it contains only names. Not in the index, which
- * every page loads: a page only saves the file.
- */
+/** All personal data of a user, for that user only. Of other people it contains only names. */
 export const accountExport = z.object({
   exportedAt: z.string(),
   profile: z.object({

@@ -1,0 +1,4 @@
+// Schemas that only the server uses: the browser does not load them.
+export { newSavedSearch } from './schemas/saved-search.ts'
+export { siteContent } from './schemas/site.ts'
+export { userUpdate } from './schemas/user.ts'
