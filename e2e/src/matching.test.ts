@@ -22,6 +22,7 @@ const tonesOn = (card: ReturnType<typeof cards>) =>
   card
     .getByRole('list', { name: /Tags|Skills/ })
     .getByRole('listitem')
+    .getByRole('link')
     .evaluateAll((items) => items.map((item) => item.getAttribute('data-tone')))
 
 /** Matching tags come first. */

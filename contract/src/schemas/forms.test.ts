@@ -43,6 +43,7 @@ const edited = {
   linkedInLink: 'https://linkedin.com/in/ada',
   instagramLink: 'https://instagram.com/ada',
   profilePhotoId: null,
+  availability: null,
   coverImageId: null,
 }
 

@@ -43,7 +43,7 @@ test('shows it to no visitor', async () => {
   for (const card of await visitor().listUsers()) expect(card).not.toHaveProperty('lastActive')
 })
 
-test('shows it to neither side of a block', async () => {
+test('hides it from the one who blocks, and tells the other nothing of the block', async () => {
   const ada = await createUser({ active_at: new Date() })
   const ben = await createUser({ active_at: new Date() })
   expect(await seenBy(ada, ben.id)).toBe('week')
@@ -54,7 +54,7 @@ test('shows it to neither side of a block', async () => {
     body: new Date().toISOString(),
   })
   expect(await seenBy(ada, ben.id)).toBeUndefined()
-  expect(await seenBy(ben, ada.id)).toBeUndefined()
+  expect(await seenBy(ben, ada.id)).toBe('week')
 })
 
 test('shows nothing of a person who hides it, and nothing of others to them', async () => {

@@ -2,11 +2,11 @@ import type { UserCard } from '@quad/contract'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { activityDays, isWithin } from '../../platform/database/activity-step.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { eitherBlocked } from '../blocking/store.ts'
+import { isBlockedBy } from '../blocking/store.ts'
 
 /**
- * How recently the user of this row was active, as a viewer may know it: not if one of the two hides it or
- * has blocked the other. Null for a visitor.
+ * How recently the user of this row was active, as a viewer may know it: not if one of the two hides it, or
+ * if the viewer has blocked the other, who is not told of a block. Null for a visitor.
  */
 export const lastActiveSeenBy = (
   viewerId: string | null,
@@ -15,7 +15,7 @@ export const lastActiveSeenBy = (
     ? sql<null>`null`
     : sql<UserCard['lastActive'] | null>`
       case
-        when users.hide_activity or ${eitherBlocked(viewerId, 'users.id')} or exists (
+        when users.hide_activity or ${isBlockedBy(viewerId, 'users.id')} or exists (
           select from users as viewer where viewer.id = ${viewerId} and viewer.hide_activity)
         then null
         when ${isWithin(sql`users.active_at`, activityDays.week)} then 'week'
