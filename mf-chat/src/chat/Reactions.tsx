@@ -21,11 +21,12 @@ export function Reactions({ reactions, ownId, canReact, onReach, onReact }: Reac
         const isOwn = by.some(({ id }) => id === ownId)
         const people = peopleText(by, ownId)
         return (
-          <li key={emoji} className={styles.place}>
+          <li key={emoji}>
             <button
               type="button"
               className={styles.reaction}
               aria-pressed={isOwn}
+              data-people={people}
               aria-label={`${emoji} ${by.length}: ${people}`}
               // One's own can be taken back even where nothing can be added.
               aria-disabled={(!canReact && !isOwn) || undefined}
@@ -39,9 +40,6 @@ export function Reactions({ reactions, ownId, canReact, onReach, onReact }: Reac
             >
               <span className={styles.emoji}>{emoji}</span> {by.length}
             </button>
-            <span aria-hidden className={styles.people}>
-              {people}
-            </span>
           </li>
         )
       })}
