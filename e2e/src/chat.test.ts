@@ -76,7 +76,7 @@ test('three people use a group chat, and a former member sees nothing more', asy
     await say(person.page, `Number ${index} speaks`)
     for (const { page } of all) await hears(page, `Number ${index} speaks`)
   }
-  await logOf(owner.page).getByText('Jonas Weber').first().waitFor()
+  await logOf(owner.page).getByText('Jonas Weber', { exact: true }).first().waitFor()
   expect(await owner.page.getByRole('button', { name: 'Delete Chat' }).count()).toBe(0)
 
   // A new event is a line for each of them, and a message for none.
