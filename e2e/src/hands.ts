@@ -47,11 +47,11 @@ const hasFocus = (target: Locator): Promise<boolean> =>
 /** Presses Tab until the element has the focus. */
 const tabUntil = async (target: Locator, isReached: () => Promise<boolean>): Promise<void> => {
   await target.waitFor()
-  for (let press = 0; press < 300; press += 1) {
+  for (let press = 0; press < 100; press += 1) {
     if (await isReached()) return
     await target.page().keyboard.press('Tab')
   }
-  throw new Error(`300 presses of Tab did not reach ${String(target)}`)
+  throw new Error(`100 presses of Tab did not reach ${String(target)}`)
 }
 
 const tabTo = (target: Locator): Promise<void> => tabUntil(target, () => hasFocus(target))

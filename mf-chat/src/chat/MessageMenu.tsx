@@ -1,5 +1,5 @@
 import type { Message } from '@quad/contract'
-import { IconButton, Menu, MenuItem } from '@quad/shared-ui'
+import { focusNext, IconButton, Menu, MenuItem } from '@quad/shared-ui'
 import { Ellipsis, Flag, Pencil, SmilePlus, Trash2, Users } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import type { MessageAbilities } from './message-abilities.ts'
@@ -107,10 +107,13 @@ const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /** Moves the focus within a row of menu items, which the menu itself only moves through up and down. */
 const stepInRow = ({ key, currentTarget }: KeyboardEvent<HTMLElement>): void => {
-  const items = [...currentTarget.querySelectorAll<HTMLElement>('[role^=menuitem]')]
   const by = steps[key]
-  if (by !== undefined)
-    items[items.findIndex((item) => item === document.activeElement) + by]?.focus()
+  if (by === undefined || !document.activeElement) return
+  focusNext(
+    currentTarget.querySelectorAll<HTMLElement>('[role^=menuitem]'),
+    document.activeElement,
+    by,
+  )
 }
 
 interface QuickReactionsProps extends Pick<MessageMenuProps, 'onReact'> {

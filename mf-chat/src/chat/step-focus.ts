@@ -1,12 +1,8 @@
+import { focusNext } from '@quad/shared-ui'
 import type { KeyboardEvent } from 'react'
 
 const between: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 const within: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
-
-const focusNext = (all: Iterable<HTMLElement>, from: Element, by: number): void => {
-  const controls = [...all]
-  controls[controls.findIndex((each) => each === from || each.contains(from)) + by]?.focus()
-}
 
 /**
  * Moves the focus by arrow keys: up and down between the messages, left and right between the controls of

@@ -156,6 +156,29 @@ test('leads from each tag and skill to its search', () => {
   )
 })
 
+test('is one stop for Tab with all its tags, which the arrow keys lead through', async () => {
+  show(
+    <ProjectCard
+      project={sampleProjectCard({ tags: ['C++', 'GIS'] })}
+      actions={<button>Save</button>}
+    />,
+  )
+  const tag = (name: string) => screen.getByRole('link', { name: `${name}: find projects` })
+  act(() => screen.getByRole('link', { name: 'Seagrass from above' }).focus())
+  await userEvent.tab()
+  expect(tag('C++')).toHaveFocus()
+  await userEvent.keyboard('{ArrowLeft}')
+  expect(tag('C++')).toHaveFocus()
+  await userEvent.keyboard('{ArrowRight}')
+  expect(tag('GIS')).toHaveFocus()
+  await userEvent.keyboard('{ArrowRight}')
+  expect(tag('GIS')).toHaveFocus()
+  await userEvent.keyboard('{ArrowLeft}')
+  expect(tag('C++')).toHaveFocus()
+  await userEvent.tab()
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus()
+})
+
 test('names the course of a project', () => {
   const note = { course: 'CS 310', semester: 'Fall 2026', deadline: '2026-12-18' }
   show(<ProjectCard project={sampleProjectCard(note)} />)

@@ -1,5 +1,6 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, KeyboardEvent, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { focusNext } from '../../navigation/focus-next.ts'
 import { searchPath } from '../../navigation/search-path.ts'
 import { cx } from '../../styles/cx.ts'
 import { highlighted } from '../highlighted/highlighted.tsx'
@@ -32,7 +33,17 @@ interface TagListProps extends ComponentProps<'ul'> {
   label: string
 }
 
-/** Skills or tags in a row, each a link to its search. */
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
+
+const step = ({ key, currentTarget, target }: KeyboardEvent<HTMLUListElement>): void => {
+  const by = steps[key]
+  if (by !== undefined) focusNext(currentTarget.querySelectorAll('a'), target as Element, by)
+}
+
+/**
+ * Skills or tags in a row, each a link to its search. Tab stops at the first of them only, as a page of cards
+ * has more than a hundred; the left and right arrow keys lead to the others.
+ */
 export function TagList({
   tags,
   finds,
@@ -49,12 +60,14 @@ export function TagList({
   const shown = ordered.slice(0, max)
   const more = ordered.length - shown.length
 
-  const item = (tag: string): ReactNode => (
+  const item = (tag: string, index: number): ReactNode => (
     <li key={tag} className={styles.item}>
       <Link
         to={searchPath(finds, tag)}
         className={styles.tag}
         data-tone={isMatch(tag) ? 'match' : 'plain'}
+        tabIndex={index === 0 ? 0 : -1}
+        aria-keyshortcuts={shown.length > 1 ? 'ArrowLeft ArrowRight' : undefined}
         aria-label={`${tag}${isMatch(tag) ? ' (match)' : ''}: ${found[finds]}`}
       >
         {highlighted(tag, query)}
@@ -63,7 +76,9 @@ export function TagList({
   )
 
   return (
-    <ul {...rest} aria-label={label} className={cx(styles.list, className)}>
+    // Takes the keys of its links.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <ul {...rest} aria-label={label} className={cx(styles.list, className)} onKeyDown={step}>
       {shown.map(item)}
       {more > 0 && (
         <li className={styles.more}>
