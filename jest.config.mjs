@@ -56,6 +56,8 @@ const inBrowser = '**/*.browser.test.{ts,tsx}'
 export default {
   // Two cores: one worker each.
   maxWorkers: 2,
+  // Node keeps the modules of ended tests in memory: beyond 4 GB a worker does little but collect garbage.
+  workerIdleMemoryLimit: '1GB',
   testSequencer: '<rootDir>/scripts/longest-first.mjs',
   // A slow file sets its own limit with jest.setTimeout.
   testTimeout: 20_000,
