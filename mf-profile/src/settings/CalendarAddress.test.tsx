@@ -37,7 +37,7 @@ test('creates an address, which can be copied and opened once', async () => {
   await expectNoViolations()
   await person.click(section.getByRole('button', { name: 'Copy address' }))
   expect(await screen.findByText('Address copied.')).toBeVisible()
-  expect(await navigator.clipboard.readText()).toBe(url)
+  await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(url))
 })
 
 test('does not show an existing address, and asks before replacing it', async () => {
