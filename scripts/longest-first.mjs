@@ -18,6 +18,7 @@ export const longest = [
   'new-remote.test.ts',
   'developing.test.ts',
   'object-storage.test.ts',
+  'fuzz.test.ts',
   'boot.test.ts',
   'authorization.test.ts',
   'kill.test.ts',

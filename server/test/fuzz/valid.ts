@@ -61,7 +61,7 @@ const numberOf = ({
   fc.oneof(
     // The range of versions and message numbers.
     fc.integer({ min: Math.max(0, minimum), max: Math.min(3, maximum) }),
-    fc.maxSafeInteger().filter((number) => number >= minimum && number <= maximum),
+    fc.integer({ min: minimum, max: maximum }),
   )
 
 const listOf = ({ items, minItems = 0, maxItems = 12 }: Schema): fc.Arbitrary<unknown[]> =>
@@ -81,7 +81,8 @@ const makers: Record<string, ((schema: Schema) => fc.Arbitrary<unknown>) | undef
 
 const arbitraryOf = (schema: Schema | boolean | undefined): fc.Arbitrary<unknown> => {
   if (typeof schema !== 'object') throw new Error('No input can be made of this schema.')
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(arbitraryOf))
+  const kinds = schema.anyOf ?? schema.oneOf
+  if (kinds) return fc.oneof(...kinds.map(arbitraryOf))
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.const !== undefined) return fc.constant(schema.const)
   const make = makers[String(schema.type)]
