@@ -25,6 +25,22 @@ test.each(sizes)('introduces the site to a visitor ($width px)', async (viewport
   await visitor.leave()
 })
 
+test('leaves no hole in the cards of projects with few texts', async () => {
+  const visitor = await site.person()
+  await visitor.visit('/')
+  const cards = visitor.page.getByRole('region', { name: 'Fresh on the board' }).locator('article')
+  await cards.nth(4).waitFor()
+  const holes = await cards.evaluateAll((articles) =>
+    articles.map((article) => {
+      // The texts lie between the picture and, for members, the bookmark button.
+      const texts = [...article.children[1]!.children].map((part) => part.getBoundingClientRect())
+      return texts.at(-1)!.top - texts.at(-2)!.bottom
+    }),
+  )
+  expect(Math.max(...holes)).toBeLessThan(24)
+  await visitor.leave()
+})
+
 test('introduces the site to a person without a profile', async () => {
   const person = await site.student('swhitfield')
   await person.visit('/')
