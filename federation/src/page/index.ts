@@ -8,5 +8,5 @@ export {
 export { avoidedBuilds, avoidedCookie } from '../avoided-builds.ts'
 export { integrityPolicy } from './content-security-policy.ts'
 export { escapeText } from './escape.ts'
-export { unknownPage, type PageHead } from './page-head.ts'
+export { unknownPage, type PageHead, type PagePicture } from './page-head.ts'
 export { renderPage, type PageRelease } from './render-page.ts'

@@ -96,6 +96,41 @@ describe('a page', () => {
     expect(html).not.toContain('href="/mf/mf-chat/')
   })
 
+  test('describes itself to link previews and search engines', () => {
+    const { html } = render('/event/1', {
+      head: {
+        title: 'A "flight"',
+        description: 'Bring string.',
+        image: { url: 'https://quad/icons/share.png', width: 1200, height: 630, text: 'A <kite>' },
+        url: 'https://quad/event/1',
+        data: { '@type': 'Event', name: '</script><script>alert(1)</script>' },
+        indexed: true,
+      },
+    })
+    expect(html).toContain('<link rel="canonical" href="https://quad/event/1">')
+    const metas = [
+      ...html.matchAll(/<meta (?:name|property)="((?:og|twitter):[^"]+)" content="([^"]*)">/g),
+    ]
+    expect(Object.fromEntries(metas.map(([, name, content]) => [name, content]))).toEqual({
+      'og:site_name': 'Quad',
+      'og:type': 'website',
+      'og:title': 'A &quot;flight&quot;',
+      'og:description': 'Bring string.',
+      'og:url': 'https://quad/event/1',
+      'og:image': 'https://quad/icons/share.png',
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': 'A &lt;kite&gt;',
+      'twitter:card': 'summary_large_image',
+      'twitter:title': 'A &quot;flight&quot;',
+    })
+    const data = inlined(html, /<script type="application\/ld\+json">(.*?)<\/script>/s)
+    expect(JSON.parse(data)).toEqual({
+      '@type': 'Event',
+      name: '</script><script>alert(1)</script>',
+    })
+  })
+
   test('loads content-addressed files from an address that does not name the build', () => {
     const manifests = Object.fromEntries(
       Object.entries(release.manifests).map(([name, built]) => [

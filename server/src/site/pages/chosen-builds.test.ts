@@ -44,7 +44,7 @@ beforeEach(async () => {
       countVisitor: async () => undefined,
     },
     requireCapacity: () => undefined,
-    describe: async () => ({ title: 'Quad', indexed: false }),
+    describe: async () => ({ head: { title: 'Quad', indexed: false }, exists: true }),
     signedIn: () => false,
     demo: async () => [],
   })

@@ -49,7 +49,8 @@ const newApp = async (publicUrl?: string): Promise<FastifyInstance> => {
     requireCapacity: () => undefined,
     describe: async (path) => {
       if (path === '/about') throw new Error('the database is away')
-      return { title: 'A <page>', description: 'What it "is"', indexed: path === '/' }
+      const head = { title: 'A <page>', description: 'What it "is"', indexed: path === '/' }
+      return { head, exists: path !== '/projects/0' }
     },
     signedIn: (request) => request.headers.cookie === 'quad=1',
     demo: async () => [demoOwner],
@@ -188,6 +189,28 @@ describe('a page', () => {
     ['a call', { accept: 'application/json' }],
   ])('is not sent for %s that does not exist', async (_, headers) => {
     expect((await get('/no-such-thing', headers)).statusCode).toBe(404)
+  })
+
+  test('has the status 404, and is sent whole each time, if there is no such page', async () => {
+    await releaseAll()
+    const missing = await get('/projects/0')
+    expect(missing.statusCode).toBe(404)
+    expect(missing.body).toContain('<div id="root">')
+    const again = await get('/projects/0', { 'if-none-match': String(missing.headers.etag) })
+    expect(again.statusCode).toBe(404)
+    expect(again.body).toBe(missing.body)
+  })
+
+  test('is not sent for a file that does not exist', async () => {
+    await releaseAll()
+    for (const path of ['/wp-login.php', '/projects/index.html', '/favicon.ICO']) {
+      const { statusCode, headers, body } = await get(path)
+      expect([statusCode, headers['content-type'], body]).toEqual([
+        404,
+        'text/plain; charset=utf-8',
+        'There is no such file.\n',
+      ])
+    }
   })
 
   test('is never sent for an API request or a built file', async () => {

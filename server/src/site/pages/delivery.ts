@@ -17,6 +17,7 @@ import type { VisitorCookies } from '../../platform/http/visitor.ts'
 import type { BuildTrials } from '../../operations/failures/build-trials.ts'
 import { sendBuiltFile, takesBrotli, type BuiltFile } from './built-files.ts'
 import { sendNewestBuilds } from './newest-builds.ts'
+import type { PageDescription } from './page-descriptions.ts'
 import { pagesOf, type SitePage } from './pages.ts'
 import { addressedPreview } from './preview-address.ts'
 import { PreviewRefusedError, previewedBuilds } from './previewed-builds.ts'
@@ -32,8 +33,8 @@ export interface DeliveryOptions {
   requireCapacity: RequireCapacity
   visitors: VisitorCookies
   trials: BuildTrials
-  /** Title, description and picture of the page at a path. */
-  describe: (path: string) => Promise<PageHead>
+  /** Title, description and picture of the page at a path with its query, and whether there is one. */
+  describe: (path: string) => Promise<PageDescription>
   /** Whether a request carries a session cookie; the page then loads the viewer. */
   signedIn: (request: FastifyRequest) => boolean
   /** Accounts of the demo data, if there is any, for the sign-in of standalone pages. */
@@ -70,11 +71,17 @@ const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0]
 const hasToken = (request: FastifyRequest): boolean =>
   Object.hasOwn(request.query as object, 'token')
 
-const sendPage = (
-  page: SitePage,
-  { request, reply, hosts }: { request: FastifyRequest; reply: FastifyReply; hosts: string[] },
-): FastifyReply => {
+interface PageReply {
+  request: FastifyRequest
+  reply: FastifyReply
+  hosts: string[]
+  /** Whether the path has a page. The same HTML is sent otherwise, in which the shell says so. */
+  exists: boolean
+}
+
+const sendPage = (page: SitePage, { request, reply, hosts, exists }: PageReply): FastifyReply => {
   reply
+    .code(exists ? 200 : 404)
     .type('text/html; charset=utf-8')
     // Revalidated at each load, so that a release or rollback reaches the next page.
     .header('cache-control', 'private, no-cache')
@@ -84,7 +91,7 @@ const sendPage = (
     .header('integrity-policy', integrityPolicy)
     .header('cross-origin-opener-policy', 'same-origin')
     .header('referrer-policy', hasToken(request) ? 'no-referrer' : 'same-origin')
-  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  if (exists && request.headers['if-none-match'] === page.etag) return reply.code(304).send()
   const brotli = takesBrotli(request)
   if (brotli) reply.header('content-encoding', 'br')
   return reply.send(brotli ? page.brotli : page.html)
@@ -97,6 +104,16 @@ const sendNothingReleased = (reply: FastifyReply): FastifyReply =>
     .header('cache-control', 'no-store')
     .header('retry-after', 10)
     .send('Nothing has been released yet. Please try again in a moment.\n')
+
+/** Whether a path ends like a file's name. No page does. */
+const namesFile = (path: string): boolean => /\.[a-z0-9]{1,5}$/i.test(path)
+
+const sendNoFile = (reply: FastifyReply): FastifyReply =>
+  reply
+    .code(404)
+    .type('text/plain; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send('There is no such file.\n')
 
 /** Sends the reason why a build cannot be shown, if that is the error. */
 const sendRefusal = (error: unknown, reply: FastifyReply, addition = ''): FastifyReply => {
@@ -145,13 +162,14 @@ export const delivery = (app: FastifyInstance, options: DeliveryOptions): void =
   const sendPageOf = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    shown: { release: PageRelease; path: string; head: PageHead },
+    shown: { release: PageRelease; path: string; head: PageHead; exists: boolean },
   ): Promise<FastifyReply> => {
-    const found = await page({ ...shown, signedIn: signedIn(request) })
+    const { exists, ...described } = shown
+    const found = await page({ ...described, signedIn: signedIn(request) })
     reply.header('x-quad-release', shown.release.id)
     // The site may have more names than PUBLIC_URL, and a proxy may not pass the requested one.
     const hosts = [...new Set([ownHost ?? request.host, request.host])]
-    return sendPage(found, { request, reply, hosts })
+    return sendPage(found, { request, reply, hosts, exists })
   }
 
   // The page of one build in a small frame, for each path of the remote.
@@ -165,7 +183,8 @@ export const delivery = (app: FastifyInstance, options: DeliveryOptions): void =
       try {
         const release = await standaloneRelease(store, live, { name, build })
         const head = { title: `${name}, alone`, indexed: false }
-        return await sendPageOf(request, reply, { release, path: pathOf(request), head })
+        const shown = { release, path: pathOf(request), head, exists: true }
+        return await sendPageOf(request, reply, shown)
       } catch (error) {
         return sendRefusal(error, reply)
       }
@@ -232,6 +251,7 @@ export const delivery = (app: FastifyInstance, options: DeliveryOptions): void =
       return sendBuiltFile(store, { name, build, path: file }, request, reply)
     }
     if (!wantsPage(request)) return reply.callNotFound()
+    if (namesFile(path)) return sendNoFile(reply)
     requireCapacity()
     const answered = await takePreview(request, reply, live)
     if (answered) return answered
@@ -244,15 +264,15 @@ export const delivery = (app: FastifyInstance, options: DeliveryOptions): void =
       visit.visitor !== undefined && isNavigation(request) && !release.preview
         ? trials.countVisitor(live, visit.visitor, release.manifests)
         : undefined
-    const [head] = await Promise.all([
-      describe(path).catch((error: unknown) => {
+    const [{ head, exists }] = await Promise.all([
+      describe(request.url).catch((error: unknown) => {
         request.log.warn(error, 'the page could not be described')
-        return unknownPage
+        return { head: unknownPage, exists: true }
       }),
       counted?.catch((error: unknown) => {
         request.log.warn(error, 'the visitor could not be counted')
       }),
     ])
-    return sendPageOf(request, reply, { release, path, head })
+    return sendPageOf(request, reply, { release, path, head, exists })
   })
 }

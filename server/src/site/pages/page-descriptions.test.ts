@@ -4,7 +4,8 @@ import { pageDescriptions } from './page-descriptions.ts'
 
 const { services } = await createTestApp({ config: { url: 'https://quad.example.edu' } })
 const { createUser, createProject, createImage, createEvent } = createFactories(services.db)
-const describePage = pageDescriptions(services)
+const describePath = pageDescriptions(services)
+const describePage = async (path: string) => (await describePath(path)).head
 
 test('contains title, one-line description and picture of a project', async () => {
   const owner = await createUser()
@@ -20,7 +21,12 @@ test('contains title, one-line description and picture of a project', async () =
     title: 'Kites',
     description: `Line one line two ${'x'.repeat(182)}…`,
     url: `https://quad.example.edu/projects/${id}`,
-    image: `https://quad.example.edu/api/images/${imageId}`,
+    image: {
+      url: `https://quad.example.edu/api/images/${imageId}`,
+      width: 640,
+      height: 480,
+      text: 'Picture of Kites',
+    },
     indexed: true,
   })
 })
@@ -31,6 +37,9 @@ test('names the project of an event, without the online link', async () => {
   const event = await createEvent(project, {
     title: 'First flight',
     description: 'Bring string.',
+    location: 'The pier',
+    starts_at: new Date('2031-05-04T14:00:00Z'),
+    ends_at: new Date('2031-05-04T15:00:00Z'),
     online_link: 'https://meet.example/kites',
   })
 
@@ -38,8 +47,22 @@ test('names the project of an event, without the online link', async () => {
   expect(await describePage(`/event/${event.id}`)).toMatchObject({
     title: 'First flight',
     description: 'Kites: Bring string.',
-    image: 'https://quad.example.edu/icons/share.png',
+    image: { url: 'https://quad.example.edu/icons/share.png', width: 1200, height: 630 },
     indexed: true,
+    data: {
+      '@context': 'https://schema.org',
+      '@type': 'Event',
+      name: 'First flight',
+      description: 'Bring string.',
+      startDate: '2031-05-04T14:00:00.000Z',
+      endDate: '2031-05-04T15:00:00.000Z',
+      location: { '@type': 'Place', name: 'The pier' },
+      organizer: {
+        '@type': 'Organization',
+        name: 'Kites',
+        url: `https://quad.example.edu/projects/${project.id}`,
+      },
+    },
   })
 })
 
@@ -62,8 +85,19 @@ test('contains only name, major and school of a person, with noindex', async () 
 })
 
 test.each([
+  ['/search', '/search'],
+  ['/search?query=kites&searchType=projects', '/search'],
+  ['/search?searchType=users', '/search?searchType=users'],
+  ['/search?searchType=users&query=ada', '/search?searchType=users'],
+  ['/about/?from=a-friend', '/about'],
+])('names for %s the canonical address %s', async (path, address) => {
+  expect(await describePage(path)).toMatchObject({ url: `https://quad.example.edu${address}` })
+})
+
+test.each([
   ['/', 'Quad'],
   ['/search', 'Search'],
+  ['/search?searchType=users', 'People'],
   ['/about', 'About'],
   ['/tutorial', 'Tutorial'],
   ['/team', 'Team'],
@@ -88,4 +122,42 @@ test('does not describe a person with an incomplete profile', async () => {
   const { id } = await createUser({ profile_completed: false, name: 'Ada Moreno' })
 
   expect(await describePage(`/users/${id}`)).toEqual({ title: 'Quad', indexed: false })
+})
+
+test.each([
+  '/',
+  '/about/',
+  '/error',
+  '/error/404',
+  '/chats',
+  '/projects/mine',
+  '/search/of-a-later-build',
+])('says that %s exists', async (path) => {
+  expect(await describePath(path)).toMatchObject({ exists: true })
+})
+
+test.each(['/nonsense', '/about/us', '/error/500', '/constructor', '/searching'])(
+  'says that %s does not exist',
+  async (path) => {
+    expect(await describePath(path)).toMatchObject({ exists: false })
+  },
+)
+
+test('says whether a project, person or event exists, for all of its pages', async () => {
+  const owner = await createUser()
+  const newcomer = await createUser({ profile_completed: false })
+  const project = await createProject({ owner })
+  const event = await createEvent(project)
+  const exists = async (path: string) => (await describePath(path)).exists
+  const nobody = '00000000-0000-4000-8000-000000000000'
+
+  for (const path of [`/projects/${project.id}`, `/users/${owner.id}`, `/event/${event.id}`]) {
+    expect(await exists(path)).toBe(true)
+    expect(await exists(`${path}/edit`)).toBe(true)
+  }
+  for (const path of [`/projects/${nobody}`, `/users/${nobody}`, `/event/${nobody}`]) {
+    expect(await exists(path)).toBe(false)
+    expect(await exists(`${path}/edit`)).toBe(false)
+  }
+  expect(await exists(`/users/${newcomer.id}`)).toBe(false)
 })

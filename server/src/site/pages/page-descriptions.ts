@@ -1,15 +1,29 @@
 import { cut, id } from '@quad/contract'
-import { unknownPage, type PageHead } from '@quad/federation/page'
-import type { Kysely } from 'kysely'
-import type { Database } from '../../platform/database/schema.ts'
+import { unknownPage, type PageHead, type PagePicture } from '@quad/federation/page'
+import { remoteForPath } from '@quad/federation/policy'
 import type { Services } from '../../platform/services.ts'
+
+interface Picture {
+  imageId: string | null
+  /** Pixels; null without a picture. */
+  width: number | null
+  height: number | null
+}
 
 /** The description of a page, with relative URLs. */
 interface Description {
   title: string
   description: string
-  imageId?: string | null
+  picture?: Picture
   indexed: boolean
+  data?: Record<string, unknown>
+}
+
+/** What the server knows of a page. */
+export interface PageDescription {
+  head: PageHead
+  /** False for a path that no front end has, and for a project, person or event that is not there. */
+  exists: boolean
 }
 
 /** Code points; link previews show about as much. */
@@ -18,11 +32,15 @@ const descriptionLength = 200
 const oneLine = (text: string): string =>
   cut(text.replaceAll(/\s+/g, ' ').trim(), descriptionLength)
 
+/** The one query that makes another page. */
+const peopleSearch = '/search?searchType=users'
+
 const fixed = (university: string): Record<string, Description> =>
   Object.fromEntries(
     [
       ['/', 'Quad', `Find & collaborate on the next big thing: the noticeboard of ${university}.`],
-      ['/search', 'Search', `Projects that look for people, and people of ${university} by skill.`],
+      ['/search', 'Search', `Projects that look for people at ${university}.`],
+      [peopleSearch, 'People', `People of ${university} by skill.`],
       ['/about', 'About', 'What Quad is for, and what it is made of.'],
       ['/tutorial', 'Tutorial', 'From your first sign-in to a team that meets.'],
       ['/team', 'Team', 'Who built Quad.'],
@@ -32,26 +50,30 @@ const fixed = (university: string): Record<string, Description> =>
     ]),
   )
 
-type Find = (db: Kysely<Database>, id: string) => Promise<Description | undefined>
+type Find = (
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  id: string,
+) => Promise<Description | undefined>
 
-const project: Find = async (db, projectId) => {
+const project: Find = async ({ db }, projectId) => {
   const row = await db
     .selectFrom('projects')
-    .select(['title', 'description', 'image_id as imageId'])
-    .where('id', '=', projectId)
+    .leftJoin('images', 'images.id', 'projects.image_id')
+    .select(['title', 'description', 'images.id as imageId', 'width', 'height'])
+    .where('projects.id', '=', projectId)
     .executeTakeFirst()
   return (
     row && {
       title: row.title,
       description: oneLine(row.description),
-      imageId: row.imageId,
+      picture: row,
       indexed: true,
     }
   )
 }
 
 // Profiles are public, but search engines should not list people.
-const user: Find = async (db, userId) => {
+const user: Find = async ({ db }, userId) => {
   const row = await db
     .selectFrom('users')
     .select(['name', 'major', 'school'])
@@ -61,15 +83,22 @@ const user: Find = async (db, userId) => {
   return row && { title: row.name, description: `${row.major} · ${row.school}`, indexed: false }
 }
 
-const event: Find = async (db, eventId) => {
+const event: Find = async ({ db, config }, eventId) => {
   const row = await db
     .selectFrom('events')
     .innerJoin('projects', 'projects.id', 'events.project_id')
+    .leftJoin('images', 'images.id', 'projects.image_id')
     .select([
       'events.title',
       'events.description',
+      'events.location',
+      'events.starts_at as startsAt',
+      'events.ends_at as endsAt',
+      'projects.id as projectId',
       'projects.title as projectTitle',
-      'image_id as imageId',
+      'images.id as imageId',
+      'width',
+      'height',
     ])
     .where('events.id', '=', eventId)
     .executeTakeFirst()
@@ -77,41 +106,82 @@ const event: Find = async (db, eventId) => {
     row && {
       title: row.title,
       description: oneLine(`${row.projectTitle}: ${row.description}`),
-      imageId: row.imageId,
+      picture: row,
       indexed: true,
+      // https://schema.org/Event
+      data: {
+        '@context': 'https://schema.org',
+        '@type': 'Event',
+        name: row.title,
+        description: oneLine(row.description),
+        startDate: row.startsAt.toISOString(),
+        endDate: row.endsAt.toISOString(),
+        location: { '@type': 'Place', name: row.location },
+        organizer: {
+          '@type': 'Organization',
+          name: row.projectTitle,
+          url: new URL(`/projects/${row.projectId}`, config.url).href,
+        },
+      },
     }
   )
 }
 
 const things: Record<string, Find> = { projects: project, users: user, event }
 
-const defaultImage = '/icons/share.png'
+const defaultPicture = {
+  path: '/icons/share.png',
+  width: 1200,
+  height: 630,
+  text: 'Quad: find & collaborate on the next big thing',
+}
+
+/** The shell's pages without a description. */
+const errorPages = new Set(['/error', '/error/404'])
 
 /**
- * Describes the page at a path (without query): public pages by what a visitor sees there, all others
- * by the site's name.
+ * Describes the page at a path with its query: public pages by what a visitor sees there, all others
+ * by the site's name. Whether a remote has a page is known to the remote alone, so each path of its area exists,
+ * unless it names a project, person or event that does not.
  */
-export const pageDescriptions = ({ db, config }: Pick<Services, 'db' | 'config'>) => {
+export const pageDescriptions = (services: Pick<Services, 'db' | 'config'>) => {
+  const { config } = services
   const fixedPages = fixed(config.university.name)
+  const absolute = (path: string): string => new URL(path, config.url).href
 
-  const find = async (path: string): Promise<Description | undefined> => {
-    if (Object.hasOwn(fixedPages, path)) return fixedPages[path]
-    const [, kind = '', thingId, ...rest] = path.split('/')
-    if (rest.length > 0 || !Object.hasOwn(things, kind)) return undefined
-    const parsed = id.safeParse(thingId)
-    return parsed.success ? things[kind]?.(db, parsed.data) : undefined
+  const pictureOf = ({ title, picture }: Description): PagePicture => {
+    if (!picture?.imageId || picture.width === null || picture.height === null) {
+      const { path, ...shown } = defaultPicture
+      return { url: absolute(path), ...shown }
+    }
+    const { imageId, width, height } = picture
+    return { url: absolute(`/api/images/${imageId}`), width, height, text: `Picture of ${title}` }
   }
 
-  return async (path: string): Promise<PageHead> => {
-    const found = await find(path)
-    if (!found) return unknownPage
-    const { title, description, imageId, indexed } = found
-    return {
-      title,
-      description,
-      indexed,
-      url: new URL(path, config.url).href,
-      image: new URL(imageId ? `/api/images/${imageId}` : defaultImage, config.url).href,
+  const headOf = (path: string, found: Description): PageHead => {
+    const { title, description, indexed, data } = found
+    const head = { title, description, indexed, url: absolute(path), image: pictureOf(found) }
+    return data ? { ...head, data } : head
+  }
+
+  return async (requested: string): Promise<PageDescription> => {
+    const [pathname = '', query] = requested.split('?', 2)
+    // As the browser's router does.
+    const path = pathname.replace(/\/+$/, '') || '/'
+    const isPeopleSearch =
+      path === '/search' && new URLSearchParams(query).get('searchType') === 'users'
+    const address = isPeopleSearch ? peopleSearch : path
+    const page = Object.hasOwn(fixedPages, address) ? fixedPages[address] : undefined
+    if (page) return { head: headOf(address, page), exists: true }
+    const [, kind = '', thingId, ...rest] = path.split('/')
+    const parsed = id.safeParse(thingId)
+    const find = Object.hasOwn(things, kind) ? things[kind] : undefined
+    if (!find || !parsed.success) {
+      const exists = errorPages.has(path) || remoteForPath(path) !== undefined
+      return { head: unknownPage, exists }
     }
+    const thing = await find(services, parsed.data)
+    const head = thing && rest.length === 0 ? headOf(path, thing) : unknownPage
+    return { head, exists: thing !== undefined }
   }
 }
