@@ -7,6 +7,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { hasSessionCookie, sessionCookie } from '../people/auth/session-cookie.ts'
 import { delivery } from '../site/pages/delivery.ts'
 import { pageDescriptions } from '../site/pages/page-descriptions.ts'
+import { sitemap } from '../site/pages/sitemap.ts'
 import { demoPeople } from './demo/accounts.ts'
 import { handlers } from './handlers.ts'
 import { healthRoutes } from '../operations/health/routes.ts'
@@ -101,6 +102,7 @@ export const createApp = async (
   if (operatorToken !== undefined) {
     await app.register(operatorPages, { prefix: '/operator', store, db, pool, operatorToken })
   }
+  sitemap(app, { ...services, requireCapacity })
   delivery(app, {
     store,
     site: {

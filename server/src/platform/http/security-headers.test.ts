@@ -16,7 +16,7 @@ let paths: Record<string, string>
 beforeAll(async () => {
   const builds = join(services.config.dataDir, 'builds')
   const written = await Promise.all([
-    writeBuild(builds, 'shell', build, { files: { 'public/robots.txt': 'User-agent: *' } }),
+    writeBuild(builds, 'shell', build, { files: { 'public/skills.txt': 'C++' } }),
     writeBuild(builds, 'mf-chat', build),
   ])
   await publish(services.releases, written, { who: 'ada' })
@@ -76,7 +76,8 @@ test.each<[string, string, number, RegExp, RegExp]>([
   ['a script', `/mf/mf-chat/${build}/entry.js`, 200, strict, /immutable/],
   ['a standalone page', 'standalone', 200, ownFiles, /^private, no-cache$/],
   ['a built file that is not there', `/mf/mf-chat/${build}/nothing.js`, 404, strict, uncached],
-  ['a file at the root', '/robots.txt', 200, strict, /^no-cache$/],
+  ['a file at the root', '/skills.txt', 200, strict, /^no-cache$/],
+  ['the site map', '/sitemap.xml', 200, strict, /^public, max-age=3600$/],
   ['a refused preview', '/?mf.mf-chat=none', 404, strict, uncached],
   ['the facts of a page', '/mf/page.json', 200, strict, uncached],
   ['the health of the server', '/healthz', 200, strict, uncached],

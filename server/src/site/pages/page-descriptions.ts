@@ -50,6 +50,9 @@ const fixed = (university: string): Record<string, Description> =>
     ]),
   )
 
+/** Addresses of the pages that are the same on each site. */
+export const indexedPages: readonly string[] = Object.keys(fixed(''))
+
 type Find = (
   { db, config }: Pick<Services, 'db' | 'config'>,
   id: string,

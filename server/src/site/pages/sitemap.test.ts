@@ -1,0 +1,70 @@
+import { fastify } from 'fastify'
+import { createTestApp } from '../../../test/app.ts'
+import { createFactories } from '../../../test/factories.ts'
+import { handleErrors } from '../../platform/http/error-responses.ts'
+import { sitemap } from './sitemap.ts'
+
+const { services } = await createTestApp({ config: { url: 'https://quad.example.edu' } })
+const { createUser, createProject, createEvent } = createFactories(services.db)
+
+const site = fastify()
+handleErrors(site)
+sitemap(site, { ...services, requireCapacity: () => undefined, perFile: 2 })
+afterAll(() => site.close())
+
+const get = async (url: string) => {
+  const { statusCode, headers, body } = await site.inject({ url })
+  expect([statusCode, headers['content-type']]).toEqual([200, 'application/xml'])
+  expect(body).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<(urlset|sitemapindex) xmlns=/)
+  return [...body.matchAll(/<loc>https:\/\/quad\.example\.edu(.*?)<\/loc>/g)].map(
+    ([, path = '']) => path,
+  )
+}
+
+test('names the site map, and lets robots read pages and pictures only', async () => {
+  const { body, headers } = await site.inject({ url: '/robots.txt' })
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(body.split('\n')).toEqual([
+    'User-agent: *',
+    'Allow: /api/images/',
+    'Allow: /api/calendar.ics',
+    'Disallow: /api/',
+    'Sitemap: https://quad.example.edu/sitemap.xml',
+    '',
+  ])
+})
+
+test('lists each project and event once, in files that are not too long, and no person', async () => {
+  const owner = await createUser()
+  const projects: string[] = []
+  const events: string[] = []
+  for (let made = 0; made < 5; made += 1) {
+    const project = await createProject({ owner })
+    projects.push(`/projects/${project.id}`)
+    if (made < 2) events.push(`/event/${(await createEvent(project)).id}`)
+  }
+
+  const files = await get('/sitemap.xml')
+  expect(files).toHaveLength(1 + 3 + 2)
+  const lists = await Promise.all(files.map(get))
+  expect(Math.max(...lists.slice(1).map((list) => list.length))).toBe(2)
+  expect(lists.flat().toSorted()).toEqual(
+    [
+      '/',
+      '/about',
+      '/search',
+      '/search?searchType=users',
+      '/team',
+      '/tutorial',
+      ...projects,
+      ...events,
+    ].toSorted(),
+  )
+})
+
+test.each(['/sitemaps/users.xml', '/sitemaps/toString.xml', '/sitemaps/projects.xml?after=x'])(
+  'has no file %s',
+  async (url) => {
+    expect((await site.inject({ url })).statusCode).toBe(404)
+  },
+)
