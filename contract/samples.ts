@@ -329,6 +329,7 @@ export const sampleNotification = (change: Partial<Notification> = {}): Notifica
   message: 'Hello there',
   search: null,
   eventStart: null,
+  eventId: null,
   timeSent: '2026-03-01T10:00:00.000Z',
   asks: null,
   ...change,

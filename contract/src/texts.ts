@@ -144,6 +144,7 @@ export const texts = {
   noChats: 'You have no chats',
   checkOutProject: (title: string) => `Check out ${title}`,
   checkOutChat: 'Check out this chat!',
+  seeEvent: 'See the event',
   genericError: 'An error has occurred, please contact the site administrator for support.',
   pictureTypes,
   imageNotReadable: `This file is not an image we can read. Please choose another: ${pictureTypes}.`,

@@ -64,6 +64,7 @@ const notification: Notification = {
   timeSent: '',
   search: null,
   eventStart: null,
+  eventId: null,
   asks: null,
 }
 const expiresAt = new Date(Date.now() + 3_600_000)

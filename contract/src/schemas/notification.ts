@@ -50,6 +50,8 @@ export const notification = z.object({
   search: z.nullable(z.object({ id, matches: z.int() })),
   /** When the event starts that this is about; otherwise null. */
   eventStart: z.nullable(z.string()),
+  /** The event that a reminder links to; otherwise null. */
+  eventId: z.nullable(id),
   /**
    * The sender's request or invitation that the viewer can accept or decline, and whether accepting
    * makes a member at once; null if there is none, or if it is settled.

@@ -96,6 +96,18 @@ test('names the project first, and the time of an event', async () => {
   expect(within(article!).getByText('May 4, 2031 at 2:00 PM')).toBeVisible()
 })
 
+test('links a reminder to its event', async () => {
+  const eventId = sampleId(300)
+  await open([fromProject({ type: 'event-reminder', message: 'Beach walk', eventId })])
+  const article = within(articles()[0]!)
+  expect(article.getByText('reminds you of an event')).toBeVisible()
+  expect(article.getByRole('link', { name: 'See the event' })).toHaveAttribute(
+    'href',
+    `/event/${eventId}`,
+  )
+  expect(article.queryByRole('link', { name: /^Check out/ })).not.toBeInTheDocument()
+})
+
 test('counts the matches of a saved search, and links to its results', async () => {
   const search = { id: sampleId(500), matches: 3 }
   const message = 'Kites near me'

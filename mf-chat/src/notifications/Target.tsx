@@ -8,13 +8,20 @@ interface TargetProps {
 
 /** The link to the subject of a notification; nothing for a deleted project. */
 export function Target({
-  notification: { type, projectId, projectTitle, chatId, search },
+  notification: { type, projectId, projectTitle, chatId, search, eventId },
 }: TargetProps) {
   if (type === 'project-deleted') return null
   if (search) {
     return (
       <Link to={`/search/saved/${search.id}`} className={styles.target}>
         See the results
+      </Link>
+    )
+  }
+  if (eventId !== null) {
+    return (
+      <Link to={`/event/${eventId}`} className={styles.target}>
+        {texts.seeEvent}
       </Link>
     )
   }

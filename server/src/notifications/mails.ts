@@ -18,6 +18,19 @@ const lineOf = ({ type, fromName, message, eventStart }: Notification): string =
   return `${eventNews[type]} by ${fromName}: ${message}, ${start}`
 }
 
+/** The link to what the notifications of a project are about; none to a deleted project. */
+const projectAction = (
+  url: string,
+  { projectId, projectTitle, eventId }: Notification,
+  notifications: readonly Notification[],
+): Mail['action'] => {
+  if (notifications.some(({ type }) => type === 'project-deleted')) return undefined
+  if (eventId !== null && notifications.every((each) => each.eventId === eventId)) {
+    return { label: texts.seeEvent, url: `${url}/event/${eventId}` }
+  }
+  return { label: texts.checkOutProject(projectTitle), url: `${url}/projects/${projectId}` }
+}
+
 /** Lists the unread notifications of one conversation: a direct chat, or one project. */
 export const notificationMail = (
   { url }: Config,
@@ -38,18 +51,13 @@ export const notificationMail = (
   const starts = notifications.flatMap(({ type, eventStart }) =>
     type === 'event-reminder' && eventStart !== null ? [eventStart] : [],
   )
-  const isDeleted = notifications.some(({ type }) => type === 'project-deleted')
+  const action = projectAction(url, first, notifications)
   return {
     to,
     subject: `${first.projectTitle}: ${count} new notification${count === 1 ? '' : 's'}`,
     paragraphs: [...notifications.map(lineOf), why],
     // A mail of reminders alone is useless after the start.
     ...(starts.length === count && { expiresAt: starts.toSorted().at(-1)! }),
-    ...(!isDeleted && {
-      action: {
-        label: texts.checkOutProject(first.projectTitle),
-        url: `${url}/projects/${first.projectId}`,
-      },
-    }),
+    ...(action && { action }),
   }
 }

@@ -69,6 +69,11 @@ export const notificationsIn = (db: QueryCreator<Database>, rows = 'notification
       >`case when notifications.search_id is not null then jsonb_build_object(
         'id', notifications.search_id, 'matches', notifications.search_matches) end`.as('search'),
       isoTime<string | null>('notifications.event_starts_at').as('eventStart'),
+      sql<
+        string | null
+      >`case when notifications.type = 'event-reminder' then notifications.event_id end`.as(
+        'eventId',
+      ),
       asks.as('asks'),
     ])
 

@@ -64,6 +64,7 @@ const notification = {
   timeSent: '2026-03-01T10:00:00.000Z',
   search: null,
   eventStart: null,
+  eventId: null,
   asks: { what: 'join-request' as const, joins: true },
 }
 

@@ -63,7 +63,7 @@ const countOf = async (person: Person) => {
 }
 
 test('reminds the members a day and an hour before, once each, on any number of instances', async () => {
-  const { owner, member, project, approach } = await scene(24.1)
+  const { owner, member, project, eventId, approach } = await scene(24.1)
   await remindOfEvents(db)
   expect(await countOf(member)).toBe(0)
 
@@ -77,6 +77,7 @@ test('reminds the members a day and an hour before, once each, on any number of 
         fromId: owner.id,
         message: 'Walk along the wall',
         eventStart: expect.any(String),
+        eventId,
       },
     ])
     expect(await countOf(person)).toBe(1)
@@ -187,7 +188,7 @@ describe('the mail about a reminder', () => {
   const mailsTo = (person: Person) => queuedMails(db, person.email)
 
   test('is sent once if the reminder stays unread, until the event starts', async () => {
-    const { member } = await scene(12)
+    const { member, eventId } = await scene(12)
     await remindOfEvents(db)
     const [reminder] = await reminders(member)
     await pass()
@@ -200,7 +201,22 @@ describe('the mail about a reminder', () => {
           expect.any(String),
         ],
         expiresAt: reminder!.eventStart,
+        action: { label: 'See the event', url: `${services.config.url}/event/${eventId}` },
         unsubscribeUrl: expect.stringContaining('/api/unsubscribe?token='),
+      },
+    ])
+  })
+
+  test('links to the project if it is not about that event alone', async () => {
+    const { member, project, owner } = await scene(12)
+    await remindOfEvents(db)
+    await createEvent(project, { created_by: owner.id, starts_at: inHours(13) })
+    await remindOfEvents(db)
+    await pass()
+    expect(await mailsTo(member)).toMatchObject([
+      {
+        subject: 'Old walls: 2 new notifications',
+        action: { url: `${services.config.url}/projects/${project.id}` },
       },
     ])
   })
