@@ -1,3 +1,4 @@
+import { newSavedSearch } from '@quad/contract/server'
 import type { Kysely } from 'kysely'
 import { unsubscribeUrl } from '../../src/notifications/unsubscribing/token.ts'
 import type { Database } from '../../src/platform/database/schema.ts'
@@ -44,6 +45,9 @@ export interface World {
   foreign: ProjectIds
 }
 
+const peopleBy = (query: string) =>
+  newSavedSearch.shape.search.parse({ type: 'users', query, filter: { userTags: [] } })
+
 /** Writes a world into the database, with a secret in every restricted field. */
 export const createWorld = async (db: Kysely<Database>, secrets: Secrets): Promise<World> => {
   const ids = newIds()
@@ -72,12 +76,10 @@ export const createWorld = async (db: Kysely<Database>, secrets: Secrets): Promi
         name: secrets.plant(`saved search of ${role}`, only(role)),
         alert: 'daily' as const,
         kind: 'users' as const,
-        search: JSON.stringify({
-          type: 'users',
-          query: secrets.plant(`text of the saved search of ${role}`, only(role)),
-          filter: { userTags: [] },
-        }),
-        filter: '{}',
+        search: JSON.stringify(
+          peopleBy(secrets.plant(`text of the saved search of ${role}`, only(role))),
+        ),
+        filter: JSON.stringify(peopleBy('')),
       })),
     )
     .returning(['id', 'user_id as userId'])
