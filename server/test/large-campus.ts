@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { newSavedSearch } from '@quad/contract/server'
 import pg from 'pg'
 
 /** Numbers of rows; ids count from 1. */
@@ -192,6 +193,35 @@ const ofBusiest = [
   `insert into sessions (user_id, token_hash)
   select campus_id('user', ${busiest}), sha256(('more' || n)::bytea) from generate_series(1, 150) as n`,
 ]
+
+const anyProject = newSavedSearch.shape.search.parse({ type: 'projects', filter: {} })
+
+/** Saved searches of 30,000 people, half of them with mails. Most matches are notified and mailed. */
+const savedSearches = [
+  `insert into saved_searches (id, user_id, name, alert, search, kind, words, filter, created_at)
+  select campus_id('search', n), campus_id('user', n), word,
+    (array['app', 'app', 'daily', 'weekly'])[1 + n % 4],
+    jsonb_set(any_project, '{filter, title}', to_jsonb(word)), 'projects', to_tsquery('simple', word),
+    any_project, now() - interval '40 days'
+  from generate_series(1, 30000) as n, lateral campus_word(n, 23) as word,
+    lateral (select '${JSON.stringify(anyProject)}'::jsonb as any_project) as search`,
+  `insert into saved_search_matches (search_id, project_id, matched_at, notified, mailed_at)
+  select campus_id('search', n), campus_id('project', 1 + (n + 997 * nth) % 2000),
+    now() - nth * interval '5 days', n % 1000 > 0 or nth > 1, case when n % 1000 > 2 or nth > 1 then now() end
+  from generate_series(1, 30000) as n, generate_series(1, 4) as nth`,
+  'vacuum analyze saved_searches',
+  'vacuum analyze saved_search_matches',
+]
+
+/** Adds saved searches with their matches to a campus of at least 30,000 people and 2,000 projects. */
+export const fillSavedSearches = async (url: string): Promise<void> => {
+  const client = await connect(url)
+  try {
+    await inTurn(client, savedSearches, [])
+  } finally {
+    await client.end()
+  }
+}
 
 /**
  * Fills a migrated database with a campus of this size, deterministic except for the current time.

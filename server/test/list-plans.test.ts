@@ -3,9 +3,11 @@ import { purge, purgedTables } from '../src/app/purge.ts'
 import { remindOfEvents } from '../src/projects/events/remind-of-events.ts'
 import { remindOfRequests } from '../src/projects/joining/remind.ts'
 import { mailNotifications } from '../src/notifications/mail-notifications.ts'
+import { findMatches } from '../src/saved-searches/find-matches.ts'
+import { mailMatches } from '../src/saved-searches/mail-matches.ts'
 import { forgetWords } from '../src/search/forget-words.ts'
 import { createTestApp } from './app.ts'
-import { busiest, campusId, campusWord, fillCampus } from './large-campus.ts'
+import { busiest, campusId, campusWord, fillCampus, fillSavedSearches } from './large-campus.ts'
 import { recordStatements, type Statement } from './recorded-statements.ts'
 import { createTestDatabase } from './test-database.ts'
 import { runStatement } from './test-server.ts'
@@ -32,7 +34,8 @@ const misspelled = `${word.slice(0, 4)}${word[5]}${word[4]}`
 let largeTables: Set<string>
 
 beforeAll(async () => {
-  await fillCampus(database.url, { projects: 100_000, people: 200_000 })
+  await fillCampus(database.url, { projects: 50_000, people: 100_000 })
+  await fillSavedSearches(database.url)
   const { rows } = await database.pool.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and reltuples >= $1`,
     [large],
@@ -93,7 +96,7 @@ test('a campus has large tables', () => {
   const lists =
     'users projects memberships sessions chats messages message_reactions notifications project_history join_requests ' +
     'invitations events event_answers cancelled_events calendar_feeds blocks project_bookmarks person_bookmarks ' +
-    'wanted_roles'
+    'wanted_roles saved_searches saved_search_matches'
   expect([...largeTables]).toEqual(expect.arrayContaining(lists.split(' ')))
 })
 
@@ -358,9 +361,19 @@ test.each<[string, () => Promise<unknown>]>([
     'unread notifications of a project',
     () => mailNotifications({ config, db }, { userId: person.id, projectId }),
   ],
+  ['matches to mail', () => mailMatches({ config, db }, new Date('2026-03-02T08:00:00Z'))],
   // Without unused images: finding them needs a full scan.
 ])('a job finds %s without a full scan', async (_, run) => {
   expect(await wholeReads(run)).toEqual([])
+})
+
+test('a job compares a new project with the saved searches, and reads no other table in full', async () => {
+  await runStatement(
+    database.url,
+    `update projects set title = title || ' anew' where id = '${campusId('project', 2)}'`,
+  )
+  const found = await wholeReads(() => findMatches(db))
+  expect(found.filter((read) => !read.startsWith('saved_searches: '))).toEqual([])
 })
 
 test('a stranger and a visitor read a project without a full scan', async () => {
