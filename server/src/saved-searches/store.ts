@@ -25,8 +25,30 @@ export const savedSearchesOf = (db: Kysely<Database>, userId: string): Promise<S
 const lockUser = (trx: Transaction<Database>, userId: string) =>
   trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 
+/** Changes the name and the alert. Mails begin with what is found after they were chosen. */
+const change = async (
+  trx: Transaction<Database>,
+  before: Pick<SavedSearch, 'id' | 'alert'>,
+  { name, alert }: SavedSearchEdit,
+): Promise<SavedSearch> => {
+  if (before.alert === 'app' && alert !== 'app') {
+    await trx
+      .updateTable('saved_search_matches')
+      .set({ mailed_at: sql<Date>`now()` })
+      .where('search_id', '=', before.id)
+      .where('mailed_at', 'is', null)
+      .execute()
+  }
+  return trx
+    .updateTable('saved_searches')
+    .set({ name, alert })
+    .where('id', '=', before.id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
 /**
- * Saves a search. Saving the same search again returns the stored one as it is.
+ * Saves a search. Saving the same search again changes the name and the alert of the stored one.
  *
  * @throws ApiError `conflict` if the user has `limits.savedSearches`
  */
@@ -40,10 +62,11 @@ export const saveSearch = async (
     await lockUser(trx, userId)
     const own = trx.selectFrom('saved_searches').where('user_id', '=', userId)
     const saved = await own
-      .select(columns)
+      .select(['id', 'alert'])
       .where(sql<boolean>`md5(search::text) = md5(${JSON.stringify(search)}::jsonb::text)`)
+      .forNoKeyUpdate()
       .executeTakeFirst()
-    if (saved) return saved
+    if (saved) return change(trx, saved, { name, alert })
     const { count } = await own
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
@@ -72,38 +95,25 @@ interface OwnSearch {
 }
 
 /**
- * Changes the name and the alert. Mails begin with what is found after they were chosen.
+ * Changes the name and the alert of a user's search.
  *
  * @throws ApiError `not_found`
  */
 export const updateSavedSearch = (
   db: Kysely<Database>,
   { userId, searchId }: OwnSearch,
-  { name, alert }: SavedSearchEdit,
+  edit: SavedSearchEdit,
 ): Promise<SavedSearch> =>
   db.transaction().execute(async (trx) => {
     const before = await trx
       .selectFrom('saved_searches')
-      .select('alert')
+      .select(['id', 'alert'])
       .where('id', '=', searchId)
       .where('user_id', '=', userId)
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!before) throw notFound('saved search')
-    if (before.alert === 'app' && alert !== 'app') {
-      await trx
-        .updateTable('saved_search_matches')
-        .set({ mailed_at: sql<Date>`now()` })
-        .where('search_id', '=', searchId)
-        .where('mailed_at', 'is', null)
-        .execute()
-    }
-    return trx
-      .updateTable('saved_searches')
-      .set({ name, alert })
-      .where('id', '=', searchId)
-      .returning(columns)
-      .executeTakeFirstOrThrow()
+    return change(trx, before, edit)
   })
 
 /** Deletes a search with its matches and notifications. Idempotent. */
