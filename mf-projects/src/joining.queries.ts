@@ -1,13 +1,20 @@
 import type { EndpointArguments, Endpoints } from '@quad/contract'
-import { api } from '@quad/shared-ui'
+import { RequestError, api } from '@quad/shared-ui'
 import { mutationOptions } from '@tanstack/react-query'
 import { projectChanged } from './project.queries.ts'
 
 export const requestToJoin = async (
   args: EndpointArguments<Endpoints['requestToJoin']>,
 ): Promise<void> => {
-  await api.requestToJoin(args)
-  await projectChanged(args.params.projectId)
+  const { projectId } = args.params
+  try {
+    await api.requestToJoin(args)
+  } catch (error) {
+    // Non-members receive no live events of the project, so the role may have been closed since it was shown.
+    if (error instanceof RequestError && error.status > 0) void projectChanged(projectId)
+    throw error
+  }
+  await projectChanged(projectId)
 }
 
 export const withdrawRequest = mutationOptions({

@@ -250,6 +250,34 @@ describe('with open roles', () => {
     )
   })
 
+  test('offers the roles that are left after the chosen one was filled', async () => {
+    const { api, person, dialog } = await openRoles()
+    await person.type(dialog.getByRole('textbox', { name: 'Message' }), 'I fly kites.')
+    await person.click(dialog.getByRole('radio', { name: /Kite pilot/ }))
+    api.refuse('requestToJoin', 'conflict', 'This role is no longer open.')
+    const taken = { ...pilot, state: 'filled' as const }
+    api.respond('getProject', sampleProject({ wantedRoles: [taken, editor, filled] }))
+    await person.click(dialog.getByRole('button', send))
+    expect(await dialog.findByText(/This role is no longer open/)).toBeVisible()
+    await waitFor(() => expect(dialog.getAllByRole('radio')).toHaveLength(1))
+    expect(dialog.getByRole('radio', { name: /Editor/ })).not.toBeChecked()
+    expect(dialog.getByRole('textbox', { name: 'Message' })).toHaveValue('I fly kites.')
+  })
+
+  test('keeps the reason in sight if the project recruits no longer', async () => {
+    const { api, person, dialog } = await openRoles([pilot])
+    api.refuse('requestToJoin', 'conflict', 'This project is not looking for members.')
+    const closed = { ...pilot, state: 'closed' as const }
+    const can = { ...stranger.can, join: false }
+    api.respond('getProject', sampleProject({ status: false, can, wantedRoles: [closed] }))
+    await person.click(dialog.getByRole('button', send))
+    await waitFor(() => expect(dialog.queryByRole('radio')).not.toBeInTheDocument())
+    expect(dialog.getByText(/This project is not looking for members/)).toBeVisible()
+    await person.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(screen.queryByRole('button', { name: 'Request to Join' })).not.toBeInTheDocument()
+  })
+
   test('chooses the only open role', async () => {
     const { dialog } = await openRoles([pilot, filled])
     expect(dialog.getByRole('radio')).toBeChecked()

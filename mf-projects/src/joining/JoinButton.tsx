@@ -29,7 +29,7 @@ export function JoinButton({ project }: JoinButtonProps) {
   }
   if (project.can.leave) return <LeaveButton project={project} userId={user.id} />
   if (project.requested) return <PendingRequest projectId={project.id} userId={user.id} />
-  if (project.invitation || !project.can.join) return null
+  if (project.invitation) return null
   return <AskToJoin project={project} userId={user.id} />
 }
 
@@ -40,11 +40,15 @@ interface AskToJoinProps {
 
 function AskToJoin({ project, userId }: AskToJoinProps) {
   const [asking, setAsking] = useState(false)
+  // An open dialog stays, to say why the request was refused.
+  if (!project.can.join && !asking) return null
   return (
     <>
-      <Button variant="primary" onClick={() => setAsking(true)}>
-        Request to Join
-      </Button>
+      {project.can.join && (
+        <Button variant="primary" onClick={() => setAsking(true)}>
+          Request to Join
+        </Button>
+      )}
       <JoinDialog project={project} userId={userId} open={asking} onOpenChange={setAsking} />
     </>
   )
