@@ -29,7 +29,7 @@ export const createApp = async (
   log?: FastifyBaseLogger,
 ): Promise<FastifyInstance> => {
   const { publicUrl, timeLimits, trustedProxies } = services.config
-  const secure = securityHeaders(publicUrl)
+  const secure = securityHeaders(services.config)
   const app = fastify({
     ...(log && { loggerInstance: log }),
     trustProxy: trustedProxies ? [...trustedProxies] : false,

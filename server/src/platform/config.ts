@@ -67,6 +67,7 @@ const environment = z.object({
     }, 'must be the root of a site, without path, query or user name')
     .transform((text) => new URL(text).origin)
     .optional(),
+  HSTS_PRELOAD: oneOf(['0', '1']).default('0'),
   TRUSTED_PROXIES: z
     .string()
     .transform((text) => text.split(',').map((each) => each.trim()))
@@ -129,6 +130,8 @@ export interface Config {
   host: string
   /** The site's configured origin; absent if requests may use any host. */
   publicUrl?: string
+  /** Whether browsers are told to use https for all subdomains too, and to do so before the first visit. */
+  hstsPreload: boolean
   /** Proxies whose `X-Forwarded-For` is trusted; absent: none. */
   trustedProxies?: readonly string[]
   /** Origin for links in mails: `publicUrl`, else the listening address. */
@@ -196,6 +199,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     port: settings.PORT,
     host: settings.HOST,
     ...(settings.PUBLIC_URL && { publicUrl: settings.PUBLIC_URL }),
+    hstsPreload: settings.HSTS_PRELOAD === '1',
     ...(settings.TRUSTED_PROXIES && { trustedProxies: settings.TRUSTED_PROXIES }),
     url: settings.PUBLIC_URL ?? listeningUrl(settings.HOST, settings.PORT),
     dataDir: isAbsolute(settings.DATA_DIR)

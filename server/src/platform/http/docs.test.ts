@@ -4,7 +4,6 @@ import { createTestApp } from '../../../test/app.ts'
 jest.setTimeout(120_000)
 
 const site = await createTestApp()
-const secure = await createTestApp({ config: { publicUrl: 'https://quad.example.edu' } })
 
 test('documents every endpoint of the contract and no other', async () => {
   const answer = await site.app.inject('/api/docs/json')
@@ -39,13 +38,4 @@ test('serves each file that the page names, and its policy allows no other', asy
   const files = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path ?? '')
   expect(files.length).toBeGreaterThan(2)
   for (const path of files) expect((await site.app.inject(path)).statusCode).toBe(200)
-})
-
-test('sends HSTS over https', async () => {
-  const [there, here] = await Promise.all([
-    secure.app.inject('/healthz'),
-    site.app.inject('/healthz'),
-  ])
-  expect(there.headers['strict-transport-security']).toBe('max-age=63072000')
-  expect(here.headers).not.toHaveProperty('strict-transport-security')
 })

@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import { publish } from '@quad/federation/releases'
 import { writeBuild } from '@quad/federation/test/fake-build'
+import { fastify } from 'fastify'
 import { createTestApp } from '../../../test/app.ts'
 import { createFactories } from '../../../test/factories.ts'
 import { photoForm } from '../../../test/photo.ts'
+import { securityHeaders } from './security-headers.ts'
 
 const operatorToken = 'a-token-of-operators-that-is-long'
 const { as, services, visitor } = await createTestApp({ config: { operatorToken } })
@@ -95,4 +97,30 @@ test.each<[string, string, number, RegExp, RegExp]>([
     'content-security-policy': expect.stringMatching(policy),
     'cache-control': expect.stringMatching(caching),
   })
+})
+
+test('switches off the features of the browser that no page uses', async () => {
+  const { headers } = await browser.inject({ url: '/', headers: { accept: 'text/html' } })
+  expect(headers['permissions-policy']).toMatch(/^accelerometer=\(\), camera=\(\), .*usb=\(\)$/)
+})
+
+test.each([
+  ['over https', { publicUrl: 'https://quad.example.edu', hstsPreload: false }, 'max-age=63072000'],
+  [
+    'over https for the whole domain',
+    { publicUrl: 'https://quad.example.edu', hstsPreload: true },
+    'max-age=63072000; includeSubDomains; preload',
+  ],
+  ['not over http', { publicUrl: 'http://quad.example.edu', hstsPreload: true }, undefined],
+  ['not without a public address', { hstsPreload: true }, undefined],
+])('sends HSTS %s', async (_, config, expected) => {
+  const server = fastify()
+  const secure = securityHeaders(config)
+  server.get('/', (request, reply) => {
+    secure(request, reply)
+    return 'here'
+  })
+  const { headers } = await server.inject('/')
+  expect(headers['strict-transport-security']).toBe(expected)
+  await server.close()
 })

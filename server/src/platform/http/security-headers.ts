@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
 
 /** In seconds; required for the HSTS preload lists of browsers. */
 const twoYears = 63_072_000
@@ -12,12 +13,34 @@ const svg = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'non
 export const filePolicy = (path: string): string => (path.endsWith('.svg') ? svg : nothing)
 
 /**
+ * `Permissions-Policy` of a page: the site asks for none of these, so no script on it can. Only features that
+ * Chromium knows, which warns of others on each page.
+ */
+export const permissionsPolicy = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ')
+
+/**
  * Sets the strictest headers on every response. Routes that allow caching, framing or scripts override
  * them.
  */
-export const securityHeaders =
-  (publicUrl: string | undefined) =>
-  (request: FastifyRequest, reply: FastifyReply): void => {
+export const securityHeaders = ({
+  publicUrl,
+  hstsPreload,
+}: Pick<Config, 'publicUrl' | 'hstsPreload'>) => {
+  const hsts = `max-age=${twoYears}${hstsPreload ? '; includeSubDomains; preload' : ''}`
+  return (request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers({
       'x-request-id': request.id,
       'x-content-type-options': 'nosniff',
@@ -27,6 +50,7 @@ export const securityHeaders =
       'cache-control': 'no-store',
     })
     if (publicUrl?.startsWith('https:')) {
-      reply.header('strict-transport-security', `max-age=${twoYears}`)
+      reply.header('strict-transport-security', hsts)
     }
   }
+}

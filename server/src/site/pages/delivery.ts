@@ -12,7 +12,7 @@ import { assetsPath, isFrontEnd, isRemote, type FrontEndName } from '@quad/feder
 import { isWithdrawn, type LiveRelease, type ReleaseStore } from '@quad/federation/releases'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RequireCapacity } from '../../platform/http/load-shedding.ts'
-import { filePolicy } from '../../platform/http/security-headers.ts'
+import { filePolicy, permissionsPolicy } from '../../platform/http/security-headers.ts'
 import type { VisitorCookies } from '../../platform/http/visitor.ts'
 import type { BuildTrials } from '../../operations/failures/build-trials.ts'
 import { sendBuiltFile, takesBrotli, type BuiltFile } from './built-files.ts'
@@ -89,6 +89,7 @@ const sendPage = (page: SitePage, { request, reply, hosts, exists }: PageReply):
     .header('vary', 'accept-encoding')
     .header('content-security-policy', page.contentSecurityPolicy(hosts))
     .header('integrity-policy', integrityPolicy)
+    .header('permissions-policy', permissionsPolicy)
     .header('cross-origin-opener-policy', 'same-origin')
     .header('referrer-policy', hasToken(request) ? 'no-referrer' : 'same-origin')
   if (exists && request.headers['if-none-match'] === page.etag) return reply.code(304).send()
