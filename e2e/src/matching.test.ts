@@ -132,6 +132,7 @@ test.each(hands)(
     const wanted = projects.first().getByRole('heading').getByRole('link')
     await hand.press(wanted)
     await hand.press(button(student, 'Request to Join'))
+    await hand.pick(student.page.getByRole('radio').first())
     await hand.press(button(student, 'Send request'))
     await button(student, 'Request Sent').waitFor()
     const { pathname } = new URL(student.page.url())
