@@ -23,6 +23,8 @@ const open = [
 ]
 const own = (userId: string) => [
   '/search',
+  // Highlights words in texts, and in tags that match.
+  '/search?query=python',
   '/createproject',
   '/projects/mine',
   '/search/saved',
