@@ -83,7 +83,8 @@ test('shows the not-found page at an unknown path', async () => {
     .getByRole('link', { name: /search/i })
     .first()
     .waitFor()
-  expect(visitor.complaints).toEqual([])
+  // The status of the page itself.
+  expect(visitor.complaints).toEqual([expect.stringContaining('status of 404')])
   await visitor.leave()
 })
 
