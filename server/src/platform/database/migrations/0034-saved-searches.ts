@@ -89,6 +89,9 @@ export async function up(db: Kysely<never>): Promise<void> {
     create index saved_search_matches_new on saved_search_matches (search_id) where not notified`.execute(
     db,
   )
+  await sql`
+    create index saved_search_matches_unmailed on saved_search_matches (search_id)
+    where mailed_at is null`.execute(db)
   await sql`create index saved_search_matches_age on saved_search_matches (matched_at)`.execute(db)
 
   await sql`
