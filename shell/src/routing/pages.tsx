@@ -23,13 +23,28 @@ interface PageWatch {
 const failedFile = (cause: unknown): string | undefined =>
   (cause as { request?: string } | undefined)?.request
 
+/** Loads a page after a failure. An error names only the first of the files that failed. */
+const loadAgain = async (lazy: Lazy, firstFailed: string | undefined) => {
+  const refetched = new Set<string | undefined>()
+  let failed = firstFailed
+  for (;;) {
+    if (failed !== undefined) await refetchFile(failed)
+    refetched.add(failed)
+    try {
+      return await lazy()
+    } catch (cause) {
+      failed = failedFile(cause)
+      if (failed === undefined || refetched.has(failed)) throw cause
+    }
+  }
+}
+
 const watched = (lazy: Lazy, { lost, found }: PageWatch) => {
   let isLost = false
   let failed: string | undefined
   return async () => {
-    if (failed !== undefined) await refetchFile(failed)
     try {
-      const { Component } = await lazy()
+      const { Component } = await (isLost ? loadAgain(lazy, failed) : lazy())
       if (isLost) found()
       return Component ?? undefined
     } catch (cause) {
