@@ -44,14 +44,23 @@ export const finger: Hand = {
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement)
 
+/** The key that leads from the focus to the element: forward from a focus that is lost. */
+const keyTo = (target: Locator): Promise<'Tab' | 'Shift+Tab'> =>
+  target.evaluate((element) => {
+    const place = element.compareDocumentPosition(document.activeElement ?? document.body)
+    const isBefore = (place & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+    return isBefore ? 'Shift+Tab' : 'Tab'
+  })
+
 /** Presses Tab until the element has the focus. */
 const tabUntil = async (target: Locator, isReached: () => Promise<boolean>): Promise<void> => {
   await target.waitFor()
+  const key = await keyTo(target)
   for (let press = 0; press < 100; press += 1) {
     if (await isReached()) return
-    await target.page().keyboard.press('Tab')
+    await target.page().keyboard.press(key)
   }
-  throw new Error(`100 presses of Tab did not reach ${String(target)}`)
+  throw new Error(`100 presses of ${key} did not reach ${String(target)}`)
 }
 
 const tabTo = (target: Locator): Promise<void> => tabUntil(target, () => hasFocus(target))

@@ -188,7 +188,7 @@ test('shows the filters as a sheet on a narrow screen and returns the focus', as
   expect(screen.getByRole('button', { name: 'Show filters (1)' })).toHaveFocus()
 })
 
-test('shows active filters as chips that are removed one by one, or all by Reset', async () => {
+test('shows active filters as chips that are removed one by one, or all by Reset, which leads to the results', async () => {
   const { person, page, lastBody } = await openSearch(
     '/search?query=kite&open=true&virtual=false&projectTags=Go',
   )
@@ -201,7 +201,10 @@ test('shows active filters as chips that are removed one by one, or all by Reset
   ])
   await person.click(chips.getByRole('button', { name: 'Remove filter Open teams' }))
   await waitFor(() => expect(lastBody()).toMatchObject({ statusNo: true, virtual: false }))
+  const results = screen.getByRole('region', { name: 'Results' })
+  expect(results).toHaveFocus()
   await person.click(chips.getByRole('button', { name: 'Reset' }))
+  expect(results).toHaveFocus()
   await waitFor(() => expect(lastBody()).toMatchObject({ virtual: true, tags: [], title: 'kite' }))
   expect(page.path()).toBe('/search?query=kite&searchType=projects')
   expect(screen.queryByRole('list', { name: 'Active filters' })).not.toBeInTheDocument()

@@ -35,9 +35,9 @@ export function SearchPage() {
   const { searchType } = state
   const results = useRef<HTMLElement>(null)
 
-  const follow = (suggested: SearchState) => {
-    change(suggested)
-    // The pressed suggestion disappears with the focus.
+  const follow = (next: SearchState) => {
+    change(next)
+    // The pressed suggestion or filter disappears with the focus.
     results.current?.focus({ preventScroll: true })
   }
 
@@ -68,7 +68,7 @@ export function SearchPage() {
           isMember && <OrderField order={state.order} onChange={(order) => change({ order })} />
         }
       >
-        <ActiveFilters state={state} onChange={change} />
+        <ActiveFilters state={state} onChange={follow} />
         {isSearchType(searchType) && <SaveSearch state={state} />}
         <section ref={results} aria-label="Results" tabIndex={-1}>
           {searchType === 'projects' && <ProjectResults state={state} onChange={follow} />}
