@@ -95,11 +95,14 @@ interface CardsProps {
 }
 
 function Cards({ found, label, none, children }: CardsProps) {
-  if (children.length === 0) return <p className={styles.quiet}>{none}</p>
   return (
     // Removing a bookmark removes its card.
     <KeepFocus role="group" aria-label={label} className={styles.cards}>
-      <CardGrid>{children}</CardGrid>
+      {children.length === 0 ? (
+        <p className={styles.quiet}>{none}</p>
+      ) : (
+        <CardGrid>{children}</CardGrid>
+      )}
       {found.isFetchNextPageError && (
         <ErrorPanel title="More could not be loaded." level={3} onRetry={found.fetchNextPage} />
       )}

@@ -1,5 +1,5 @@
 import type { OwnPending } from '@quad/contract'
-import { Alert, Avatar, Button, KeepFocus, messageOf, monthDay } from '@quad/shared-ui'
+import { Alert, Avatar, Button, messageOf, monthDay } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { decideInvitation } from '../inviting.queries.ts'
@@ -16,14 +16,11 @@ export function Invitations({ userId, invitations }: InvitationsProps) {
   if (invitations.length === 0) return null
   return (
     <WaitingSection title="Invitations" urgent>
-      {/* An answered invitation is removed with its buttons. */}
-      <KeepFocus role="group" aria-label="Pending invitations">
-        <ul className={styles.list}>
-          {invitations.map((invitation) => (
-            <Invitation key={invitation.project.id} userId={userId} invitation={invitation} />
-          ))}
-        </ul>
-      </KeepFocus>
+      <ul className={styles.list}>
+        {invitations.map((invitation) => (
+          <Invitation key={invitation.project.id} userId={userId} invitation={invitation} />
+        ))}
+      </ul>
     </WaitingSection>
   )
 }

@@ -1,4 +1,5 @@
 import type { OwnPending } from '@quad/contract'
+import { ownPendingQuery, queryClient } from '@quad/shared-ui'
 import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
@@ -10,7 +11,7 @@ import {
   sampleSelf,
   sampleUserCard,
 } from '@quad/test/samples'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 
@@ -95,8 +96,12 @@ test('answers an invitation in place', async () => {
   edge.respond('acceptInvitation', { message: 'Joined.' })
   const accept = await screen.findByRole('button', { name: 'Accept the invitation to Kite club' })
   expect(screen.getByText('Ben Okafor invited you, open until March 3')).toBeVisible()
+  edge.respond('listOwnPending', { ...pending, invitations: [] })
   await person.click(accept)
-  await waitFor(() => expect(edge.seen('acceptInvitation')).toHaveLength(1))
+  // As after the live event.
+  await act(() => queryClient.invalidateQueries({ queryKey: ownPendingQuery(viewer.id).queryKey }))
+  await waitFor(() => expect(accept).not.toBeInTheDocument())
+  expect(screen.getByRole('group', { name: 'Invitations and projects' })).toHaveFocus()
   expect(edge.seen('acceptInvitation')[0]!.path).toContain(`${viewer.id}/${sampleId(104)}`)
 })
 
@@ -110,6 +115,7 @@ test('shows bookmarked projects and people, and removes a card with its bookmark
   edge.respond('listBookmarkedProjects', [], { total: 0 })
   await person.click(projects.getByRole('button', { name: 'Bookmark Seagrass from above' }))
   expect(await projects.findByText(/Press the bookmark on a project/)).toBeVisible()
+  expect(projects.getByRole('group', { name: 'Bookmarked projects' })).toHaveFocus()
 })
 
 test('says what to do next when there is nothing', async () => {

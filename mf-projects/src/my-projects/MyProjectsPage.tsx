@@ -2,6 +2,7 @@ import type { SelfUser } from '@quad/contract'
 import {
   EmptyState,
   ErrorPanel,
+  KeepFocus,
   LinkButton,
   Loading,
   Page,
@@ -78,26 +79,29 @@ function MyProjects({ user }: MyProjectsProps) {
           {pending.error.message}
         </ErrorPanel>
       )}
-      <Invitations userId={user.id} invitations={invitations} />
-      {user.projects.length === 0 && (
-        <EmptyState
-          icon={<FolderKanban size={32} />}
-          title="You are not in a project yet."
-          action={<LinkButton to="/search?searchType=projects">Find a project</LinkButton>}
-        />
-      )}
-      {owned.length > 0 && (
-        <section aria-labelledby="owned">
-          <h2 id="owned">Owned</h2>
-          {rowsOf(owned)}
-        </section>
-      )}
-      {joined.length > 0 && (
-        <section aria-labelledby="joined">
-          <h2 id="joined">Joined</h2>
-          {rowsOf(joined)}
-        </section>
-      )}
+      {/* An answered invitation is removed with its buttons. */}
+      <KeepFocus role="group" aria-label="Invitations and projects" className={styles.page}>
+        <Invitations userId={user.id} invitations={invitations} />
+        {user.projects.length === 0 && (
+          <EmptyState
+            icon={<FolderKanban size={32} />}
+            title="You are not in a project yet."
+            action={<LinkButton to="/search?searchType=projects">Find a project</LinkButton>}
+          />
+        )}
+        {owned.length > 0 && (
+          <section aria-labelledby="owned">
+            <h2 id="owned">Owned</h2>
+            {rowsOf(owned)}
+          </section>
+        )}
+        {joined.length > 0 && (
+          <section aria-labelledby="joined">
+            <h2 id="joined">Joined</h2>
+            {rowsOf(joined)}
+          </section>
+        )}
+      </KeepFocus>
       <Requested requests={requests} />
       <Bookmarked user={user} />
     </Page>
