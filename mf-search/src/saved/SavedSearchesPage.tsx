@@ -74,22 +74,22 @@ function SavedSearches({ userId }: SavedSearchesProps) {
       width="form"
       lead="You are told of projects and people that are new since you saved the search."
     >
-      {searches.length === 0 ? (
-        <EmptyState
-          icon={<BellPlus size={32} />}
-          title="You have saved no search yet."
-          action={<LinkButton to="/search">Search, then save it</LinkButton>}
-        />
-      ) : (
-        // Deleting a search removes its buttons.
-        <KeepFocus role="group" aria-label={title}>
+      {/* Deleting a search removes its buttons. */}
+      <KeepFocus role="group" aria-label={title}>
+        {searches.length === 0 ? (
+          <EmptyState
+            icon={<BellPlus size={32} />}
+            title="You have saved no search yet."
+            action={<LinkButton to="/search">Search, then save it</LinkButton>}
+          />
+        ) : (
           <ul className={styles.list}>
             {searches.map((saved) => (
               <SavedSearchRow key={saved.id} userId={userId} saved={saved} />
             ))}
           </ul>
-        </KeepFocus>
-      )}
+        )}
+      </KeepFocus>
     </Page>
   )
 }

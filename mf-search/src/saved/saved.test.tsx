@@ -96,6 +96,8 @@ test('lists saved searches, and changes and deletes them', async () => {
   api.respond('listSavedSearches', [])
   await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('You have saved no search yet.')).toBeVisible()
+  // Dialogs return the focus in a timeout.
+  await waitFor(() => expect(screen.getByRole('group', { name: 'Saved searches' })).toHaveFocus())
 })
 
 test('shows why a search was not saved', async () => {
