@@ -101,25 +101,27 @@ interface DayProps extends EventListProps {
   onPress: () => void
 }
 
-/** A day: a button if it has events. Where there is room, it shows their titles, else a dot for each. */
+/** Number of events that a day shows. */
+const room = 3
+
+/**
+ * A day: a button if it has events. Where there is room, it shows their titles, else a dot for each. The shown text is
+ * the button's name; the table has the month and the weekday.
+ */
 function Day({ date, events, pressed, onPress }: DayProps) {
   const number = date.getDate()
   if (events.length === 0) return <span className={styles.day}>{number}</span>
+  const more = events.length - room
   return (
-    <button
-      type="button"
-      className={styles.day}
-      aria-pressed={pressed}
-      aria-label={`${dayName.format(date)}, ${countOf(events.length)}`}
-      onClick={onPress}
-    >
+    <button type="button" className={styles.day} aria-pressed={pressed} onClick={onPress}>
       {number}
       <span className={styles.events}>
-        {events.slice(0, 3).map(({ id, title }) => (
+        {events.slice(0, room).map(({ id, title }) => (
           <span key={id} className={styles.event}>
             {title}
           </span>
         ))}
+        {more > 0 && <span className={styles.event}>and {more} more</span>}
       </span>
     </button>
   )
