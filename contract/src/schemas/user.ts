@@ -18,6 +18,8 @@ export const settings = z.object({
   themePreference: z.enum(themes),
   /** Absent from a request: stays as it is. */
   hideActivity: z.optional(z.boolean()),
+  /** Whether single keys are shortcuts. Absent from a request: stays as it is. */
+  keyShortcuts: z.optional(z.boolean()),
 })
 export type Settings = z.infer<typeof settings>
 

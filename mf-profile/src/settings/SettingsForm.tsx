@@ -75,6 +75,11 @@ export function SettingsForm({ user }: SettingsFormProps) {
         hint="Others do not see it, and you do not see theirs."
         {...register('hideActivity')}
       />
+      <Switch
+        label="Keyboard shortcuts"
+        hint="A single key acts: / goes to the search, ? lists the shortcuts."
+        {...register('keyShortcuts')}
+      />
       <Select
         label="Theme"
         options={themeOptions}

@@ -1,5 +1,5 @@
 import { limits } from '@quad/contract'
-import { useSlashKey, VisuallyHidden } from '@quad/shared-ui'
+import { useShortcut, VisuallyHidden } from '@quad/shared-ui'
 import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import styles from './search.module.css'
@@ -17,7 +17,7 @@ interface SearchFieldProps {
 export function SearchField({ query, onChange }: SearchFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  useSlashKey((event) => {
+  useShortcut('/', (event) => {
     event.preventDefault()
     input.current?.focus()
     input.current?.select()

@@ -2,6 +2,7 @@ import { useShell } from '@quad/shared-ui'
 import { Link } from 'react-router-dom'
 import styles from './Footer.module.css'
 import { Logo } from './Logo.tsx'
+import { Shortcuts } from './shortcuts/Shortcuts.tsx'
 
 /** The operator's credit, and links to the pages about the site. */
 export function Footer() {
@@ -17,6 +18,7 @@ export function Footer() {
           <Link to="/about">About</Link>
           <Link to="/tutorial">Tutorial</Link>
           <Link to="/team">Team</Link>
+          <Shortcuts />
         </nav>
       </div>
     </footer>

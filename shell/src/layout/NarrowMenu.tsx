@@ -1,4 +1,4 @@
-import { cx, Dialog, IconButton, useSession, useSlashKey } from '@quad/shared-ui'
+import { cx, Dialog, IconButton, useSession, useShortcut } from '@quad/shared-ui'
 import {
   Bell,
   Compass,
@@ -79,7 +79,7 @@ export function NarrowMenu({ className }: NarrowMenuProps) {
   const logOut = useLogOut()
   const close = () => setOpened(undefined)
   // If the header's search is hidden, `/` focuses the search in this menu, or that of the search page.
-  useSlashKey((event) => {
+  useShortcut('/', (event) => {
     if (pathname === '/search' || !toggle.current?.checkVisibility()) return
     event.preventDefault()
     setOpened('by-slash')

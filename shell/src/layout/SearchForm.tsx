@@ -1,5 +1,5 @@
 import { limits } from '@quad/contract'
-import { cx, IconButton, useSlashKey, VisuallyHidden } from '@quad/shared-ui'
+import { cx, IconButton, useShortcut, VisuallyHidden } from '@quad/shared-ui'
 import { Search } from 'lucide-react'
 import { useId, useRef, useState, type RefObject, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -31,7 +31,7 @@ export function SearchForm({
   const [query, setQuery] = useState('')
   const [searchType, setSearchType] = useState('projects')
 
-  useSlashKey((event) => {
+  useShortcut('/', (event) => {
     if (!isShortcutTarget || !input.current?.checkVisibility()) return
     event.preventDefault()
     input.current.focus()

@@ -35,11 +35,19 @@ const profileOf = async (
       'allow_email_communications as allowEmailCommunications',
       'theme_preference as themePreference',
       'hide_activity as hideActivity',
+      'key_shortcuts as keyShortcuts',
     ])
     .where('id', '=', userId)
     .executeTakeFirst()
   if (!row) throw unauthenticated()
-  const { hideEmail, allowEmailCommunications, themePreference, hideActivity, ...profile } = row
+  const {
+    hideEmail,
+    allowEmailCommunications,
+    themePreference,
+    hideActivity,
+    keyShortcuts,
+    ...profile
+  } = row
   return {
     profile: {
       ...profile,
@@ -47,7 +55,7 @@ const profileOf = async (
       registeredAt: row.registeredAt.toISOString(),
       activeAt: row.activeAt?.toISOString() ?? null,
     },
-    settings: { hideEmail, allowEmailCommunications, themePreference, hideActivity },
+    settings: { hideEmail, allowEmailCommunications, themePreference, hideActivity, keyShortcuts },
   }
 }
 

@@ -54,6 +54,7 @@ export const presentToSelf = (
     allowEmailCommunications: row.allowEmailCommunications,
     themePreference: row.themePreference,
     hideActivity: row.hideActivity,
+    keyShortcuts: row.keyShortcuts,
   },
   notifications: around.notifications,
   notificationCount: around.notificationCount,

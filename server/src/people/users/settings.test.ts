@@ -11,6 +11,7 @@ const settings = {
   allowEmailCommunications: false,
   themePreference: 'dark',
   hideActivity: true,
+  keyShortcuts: false,
 } as const
 
 test('saves settings with immediate effect', async () => {

@@ -27,6 +27,7 @@ const columns = [
   'allow_email_communications as allowEmailCommunications',
   'theme_preference as themePreference',
   'hide_activity as hideActivity',
+  'key_shortcuts as keyShortcuts',
   'version',
   availabilityOf.as('availability'),
 ] as const
@@ -106,7 +107,7 @@ export type Profile = Pick<
 export const writeSettings = async (
   db: Kysely<Database>,
   userId: string,
-  { hideEmail, allowEmailCommunications, themePreference, hideActivity }: Settings,
+  { hideEmail, allowEmailCommunications, themePreference, hideActivity, keyShortcuts }: Settings,
 ): Promise<void> => {
   await db
     .updateTable('users')
@@ -115,6 +116,7 @@ export const writeSettings = async (
       allow_email_communications: allowEmailCommunications,
       theme_preference: themePreference,
       ...(hideActivity !== undefined && { hide_activity: hideActivity }),
+      ...(keyShortcuts !== undefined && { key_shortcuts: keyShortcuts }),
     })
     .where('id', '=', userId)
     .execute()

@@ -35,6 +35,7 @@ export interface Users {
   allow_email_communications: Generated<boolean>
   theme_preference: Generated<Theme>
   hide_activity: Generated<boolean>
+  key_shortcuts: Generated<boolean>
   active_at: WithDefault<Date | null>
   looking: WithDefault<Looking | null>
   hours_per_week: WithDefault<number | null>
