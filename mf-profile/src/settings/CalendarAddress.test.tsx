@@ -31,6 +31,7 @@ test('creates an address, which can be copied and opened once', async () => {
   api.respond('renewCalendarFeed', { url, createdAt })
   await person.click(create)
   expect(await section.findByLabelText('Secret address')).toHaveValue(url)
+  expect(section.getByRole('group', { name: 'Your calendar' })).toHaveFocus()
   expect(
     section.getByRole('link', { name: 'Open in the calendar of this device' }),
   ).toHaveAttribute('href', url.replace('https:', 'webcal:'))

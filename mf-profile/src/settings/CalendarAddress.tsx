@@ -86,6 +86,9 @@ function Address({ userId }: CalendarAddressProps) {
     if (hasEnded) part.current?.focus()
   }, [hasEnded])
 
+  // The pressed button disappears.
+  const create = () => renewal.mutate(undefined, { onSuccess: () => part.current?.focus() })
+
   const confirm = async () => {
     if (question === 'renew') {
       await renewal.mutateAsync()
@@ -125,7 +128,7 @@ function Address({ userId }: CalendarAddressProps) {
         </Alert>
       )}
       {!feed && (
-        <Button className={styles.button} busy={renewal.isPending} onClick={() => renewal.mutate()}>
+        <Button className={styles.button} busy={renewal.isPending} onClick={create}>
           Create a calendar address
         </Button>
       )}
