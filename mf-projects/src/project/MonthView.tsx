@@ -121,7 +121,7 @@ function Day({ date, events, pressed, onPress }: DayProps) {
             {title}
           </span>
         ))}
-        {more > 0 && <span className={styles.event}>and {more} more</span>}
+        {more > 0 && <span className={styles.event}>{more} more</span>}
       </span>
     </button>
   )
