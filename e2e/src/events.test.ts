@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import ICAL from 'ical.js'
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { violationsOn } from './accessibility.ts'
-import { projectPath } from './campus.ts'
-import { hands, mouse, type Hand } from './hands.ts'
+import { overflowOf, projectPath } from './campus.ts'
+import { finger, hands, mouse, type Hand } from './hands.ts'
 import type { Person } from './people.ts'
 import { testSite } from './site.ts'
 
@@ -102,13 +102,27 @@ test.each(hands)(
     await member.page.goBack()
     await member.page.getByRole('heading', { level: 1, name: title }).waitFor()
 
-    // An answer shows to the team.
-    await hand.press(member.page.getByRole('button', { name: 'Going', exact: true }))
-    await member.page.getByRole('heading', { name: 'Going (1)' }).waitFor()
+    // Answers show to the team.
+    for (const [answer, heading] of [
+      ['Going', 'Going (1)'],
+      ['Maybe', 'Maybe (1)'],
+      ['Not going', 'Not going (1)'],
+    ] as const) {
+      await hand.press(member.page.getByRole('button', { name: answer, exact: true }))
+      await member.page.getByRole('heading', { name: heading }).waitFor()
+    }
+    expect(await violationsOn(member.page)).toEqual([])
 
     // A change shows on their open page, and a deleted event disappears from it.
     await hand.press(page.getByRole('link', { name: title }))
-    await page.getByRole('heading', { name: 'Going (1)' }).waitFor()
+    const answers = page.getByRole('region', { name: 'Who Is Coming' })
+    await answers.getByRole('heading', { name: 'Not going (1)' }).waitFor()
+    await hand.press(answers.getByRole('button', { name: 'Going', exact: true }))
+    await answers.getByRole('heading', { name: 'Going (1)', exact: true }).waitFor()
+    expect(await answers.getByRole('listitem').allTextContents()).toEqual([
+      expect.stringContaining('Amara Okafor'),
+      expect.stringContaining('Linh Tran'),
+    ])
     await hand.press(page.getByRole('link', { name: 'Edit Event' }))
     await hand.write(page.getByRole('textbox', { name: 'Event Name' }), 'Kites at noon')
     await hand.press(page.getByRole('button', { name: 'Save Changes' }))
@@ -279,6 +293,30 @@ test.each([
     await owner.leave()
   },
 )
+
+test('shows the events of a month, and of one of its days', async () => {
+  const visitor = await site.person({ ...finger.screen, viewport: { width: 700, height: 900 } })
+  const { page } = visitor
+  await visitor.visit(`${path}?events=month`)
+  const events = page.getByRole('region', { name: 'Events' })
+  // Its text is its name.
+  const day = events.getByRole('table').getByRole('button', { name: /^\d+ Open shore day$/ })
+  // The event is in 19 days.
+  await events.getByRole('table').waitFor()
+  if (!(await day.isVisible())) await events.getByRole('button', { name: 'Next month' }).tap()
+  await day.waitFor()
+  expect(await violationsOn(page)).toEqual([])
+  await day.tap()
+  await events.getByText(/^1 event on /).waitFor()
+  expect(await events.getByRole('listitem').allTextContents()).toEqual([
+    expect.stringContaining('Open shore day'),
+  ])
+  await page.setViewportSize({ width: 320, height: 800 })
+  expect(await violationsOn(page)).toEqual([])
+  expect(await overflowOf(visitor)).toBe(0)
+  expect(visitor.complaints).toEqual([])
+  await visitor.leave()
+})
 
 test('shows the bold words of a description', async () => {
   const visitor = await site.person()

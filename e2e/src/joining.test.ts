@@ -190,6 +190,64 @@ test('requests to join and accepts on a phone', async () => {
   }
 })
 
+const role = ({ page }: Person, title: string) =>
+  page.getByRole('region', { name: 'roles' }).getByRole('listitem').filter({ hasText: title })
+
+// Robin Ashworth owns Digging in the Archive Boxes, which wants no role. Félix Moreau knows archives.
+test('a project gets roles, is found by one, and fills and frees its place', async () => {
+  const manager = await site.student('rashworth', keyboardAlone.screen)
+  const visitor = await site.person()
+  const boxes = await projectPath(visitor, 'Digging in the Archive Boxes')
+  await manager.visit(`${boxes}/edit`)
+  for (const [nth, title, skill] of [
+    [1, 'Box opener', 'Archival Research'],
+    [2, 'Potsherd drawer', 'Drawing'],
+  ] as const) {
+    await keyboardAlone.press(button(manager, 'Add a role'))
+    const fields = manager.page.getByRole('group', { name: new RegExp(`^Role ${nth}:`) })
+    await keyboardAlone.write(fields.getByRole('textbox', { name: 'Role title' }), title)
+    await keyboardAlone.write(fields.getByRole('combobox', { name: 'Skills' }), skill)
+    await keyboardAlone.press(fields.getByRole('button', { name: 'Add Skill' }))
+  }
+  expect(await violationsOn(manager.page)).toEqual([])
+  await keyboardAlone.press(button(manager, 'Save'))
+  await manager.page.waitForURL(`**${boxes}`)
+
+  const student = await site.student('fmoreau', finger.screen)
+  const { page } = student
+  await student.visit('/search?query=')
+  await button(student, 'Show filters').tap()
+  await page.getByRole('textbox', { name: 'Open role' }).fill('box opener')
+  await page.getByRole('checkbox', { name: 'Needs my skills' }).tap()
+  await button(student, 'Show results').tap()
+  await page.getByRole('heading', { name: '1 project(s) found', exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Digging in the Archive Boxes' }).tap()
+
+  await button(student, 'Request to Join').tap()
+  await page.getByRole('radio', { name: /^Box opener/ }).tap()
+  expect(await violationsOn(page)).toEqual([])
+  await button(student, 'Send request').tap()
+  await button(student, 'Request Sent').waitFor()
+  await requestOf(manager, 'Félix Moreau').getByText('Wants to join as Box opener.').waitFor()
+  await keyboardAlone.press(button(manager, 'Accept Félix Moreau'))
+  await button(student, 'Joined').waitFor()
+  await role(manager, 'Box opener').getByText('Filled', { exact: true }).waitFor()
+  await visitor.visit(boxes)
+  await role(visitor, 'Box opener').getByText('Filled', { exact: true }).waitFor()
+  await role(visitor, 'Potsherd drawer').getByText('Open', { exact: true }).waitFor()
+
+  await button(student, 'Joined').tap()
+  await button(student, 'Leave Project').tap()
+  await role(student, 'Box opener').getByText('Open', { exact: true }).waitFor()
+  await visitor.visit(boxes)
+  await role(visitor, 'Box opener').getByText('Open', { exact: true }).waitFor()
+  expect(await overflowOf(student)).toBe(0)
+  for (const person of [manager, student, visitor]) {
+    expect(person.complaints).toEqual([])
+    await person.leave()
+  }
+}, 120_000)
+
 test('returns a visitor to the project after sign-in', async () => {
   const visitor = await site.person()
   await visitor.visit(path)
