@@ -370,7 +370,7 @@ test.each<[string, () => Promise<unknown>]>([
 test('a job compares a new project with the saved searches, and reads no other table in full', async () => {
   await runStatement(
     database.url,
-    `update projects set title = title || ' anew' where id = '${campusId('project', 2)}'`,
+    `update projects set title = title || ' again' where id = '${campusId('project', 2)}'`,
   )
   const found = await wholeReads(() => findMatches(db))
   expect(found.filter((read) => !read.startsWith('saved_searches: '))).toEqual([])

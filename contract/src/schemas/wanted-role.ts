@@ -19,7 +19,7 @@ export const wantedRole = z.object({
   places: z.int(),
   /** Number of members who joined in this role. */
   taken: z.int(),
-  /** Hours a week; null if not said. */
+  /** Hours a week; null if not given. */
   hours: z.nullable(z.int()),
   /** Whether a manager has closed it. */
   closed: z.boolean(),

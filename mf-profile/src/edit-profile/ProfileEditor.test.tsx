@@ -74,7 +74,7 @@ test('saves the availability, with hours within their limits', async () => {
   })
 })
 
-test('asks a person who looks for no team neither for hours nor for a day', async () => {
+test('shows no fields for hours and day to a person who does not look for a team', async () => {
   const availability = { looking: 'yes' as const, hoursPerWeek: 8, availableFrom: null }
   const { person, api, field, save, sent } = await openEditor(ada({ availability }))
   api.respond('updateUser', ada({ version: 2 }))

@@ -264,7 +264,7 @@ describe('with open roles', () => {
     expect(dialog.getByRole('textbox', { name: 'Message' })).toHaveValue('I fly kites.')
   })
 
-  test('keeps the reason in sight if the project recruits no longer', async () => {
+  test('keeps the reason visible when recruiting has ended', async () => {
     const { api, person, dialog } = await openRoles([pilot])
     api.refuse('requestToJoin', 'conflict', 'This project is not looking for members.')
     const closed = { ...pilot, state: 'closed' as const }

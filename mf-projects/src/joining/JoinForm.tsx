@@ -5,7 +5,7 @@ import { requestToJoin } from '../joining.queries.ts'
 import { hoursInWords } from '../wanted-roles/role-in-words.ts'
 import { RequestMessageForm } from './RequestMessageForm.tsx'
 
-/** What tells an open role from the others: how many of its skills the viewer has, and its hours. */
+/** Shown beside an open role: how many of its skills the viewer has, and its hours. */
 const hintOf = ({ match, hours }: WantedRole): string =>
   [match && `${match.matched.length} of ${match.of} match: ${match.matched.join(', ')}`]
     .concat(hours === null ? [] : hoursInWords(hours))

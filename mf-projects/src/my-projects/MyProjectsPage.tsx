@@ -20,7 +20,7 @@ import { Requested } from './Requested.tsx'
 
 const title = 'My Projects'
 
-/** The viewer's projects with what waits in each, and the projects and people that the viewer has an eye on. */
+/** The viewer's projects with what waits in each, and the projects and people that the viewer has bookmarked. */
 export function MyProjectsPage() {
   return (
     <RequireSignIn

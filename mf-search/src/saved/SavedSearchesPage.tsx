@@ -72,7 +72,7 @@ function SavedSearches({ userId }: SavedSearchesProps) {
     <Page
       title={title}
       width="form"
-      lead="You are told of projects and people that are new since you saved the search."
+      lead="You are notified of projects and people that are new since you saved the search."
     >
       {/* Deleting a search removes its buttons. */}
       <KeepFocus role="group" aria-label={title}>
@@ -137,7 +137,7 @@ function SavedSearchRow({ userId, saved: { id, name, alert, search } }: SavedSea
         open={asks === 'delete'}
         onOpenChange={close}
         title={`Delete ${name}?`}
-        description="You are no longer told of new matches."
+        description="You will no longer be notified of new matches."
         confirm="Delete"
         danger
         onConfirm={() => mutateAsync(params)}

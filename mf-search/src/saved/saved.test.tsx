@@ -32,7 +32,7 @@ test.each([
   expect(pathOf(search)).toBe(`/search?${address}`)
 })
 
-test('sums a search up in a few words', () => {
+test('summarizes a search in a few words', () => {
   const summary = (address: string) => summaryOf(readSearch(new URLSearchParams(address)))
   expect(summary('query=kite&open=true&projectTags=Go')).toBe('kite · Open teams · Go')
   expect(summary('searchType=users')).toBe('All people')

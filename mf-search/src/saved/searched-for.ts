@@ -50,7 +50,7 @@ export const pathOf = (search: SearchedFor): string =>
 /** A search in a few words: "kite · Open teams · Go". */
 export const summaryOf = (state: SearchState): string => {
   const parts = [state.query, ...activeFilters(state).map(({ label }) => label)]
-  const said = parts.filter((part) => part !== '').join(' · ')
-  if (said !== '') return said
+  const summary = parts.filter((part) => part !== '').join(' · ')
+  if (summary !== '') return summary
   return state.searchType === 'users' ? 'All people' : 'All projects'
 }

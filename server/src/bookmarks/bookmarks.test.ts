@@ -65,7 +65,7 @@ test('keeps one bookmark, however often it is added, and removes it once', async
   expect(await caller.listBookmarks({ params })).toEqual({ projects: [], people: [ben.id] })
 })
 
-test('hides a blocked person until the block ends, and does not tell the other of either', async () => {
+test('hides a blocked person until the block ends, and shows a person who has blocked the user', async () => {
   const { ada, ben, caller, params, add } = await start()
   await add.person(ben)
   const pair = { params: { userId: ada.id, otherId: ben.id }, body: '' }
@@ -83,7 +83,7 @@ test('hides a blocked person until the block ends, and does not tell the other o
   expect(await caller.listBookmarkedPeople({ params })).toMatchObject([{ id: ben.id }])
 })
 
-test('forgets a deleted project and a deleted account', async () => {
+test('deletes the bookmarks of a deleted project and a deleted account', async () => {
   const { ben, project, caller, params, add } = await start()
   await add.project(project)
   await add.person(ben)
@@ -121,7 +121,7 @@ test('accepts no more than the limit, also at the same moment', async () => {
   await (projects.includes(project.id) ? add.project(project) : add.person(ben))
 })
 
-test('exports the names of what a person has bookmarked, and nothing of who bookmarked them', async () => {
+test('exports the names of what a person has bookmarked, but not who bookmarked the person', async () => {
   const { ada, ben, project, caller, add } = await start()
   await add.project(project)
   await add.person(ben)

@@ -100,7 +100,7 @@ test('says what waits in each project: requests for its managers, the next event
   expect(await waiting(blocked)).toEqual([])
 })
 
-test('counts a request no longer while its decision waits to take effect', async () => {
+test('does not count a request whose decision waits to take effect', async () => {
   const [owner, student] = [await createUser(), await createUser()]
   const project = await createProject({ owner })
   await createJoinRequest(project, student)

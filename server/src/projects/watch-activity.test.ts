@@ -213,13 +213,13 @@ describe('the order by match', () => {
     expect(found).toEqual(['Asked', 'Awake', 'Quiet'])
   })
 
-  test('recommends no such project', async () => {
+  test('does not recommend it', async () => {
     const viewer = await as(await createUser({ skills: ['SQL'] }))
     const found = await viewer.listProjects({ query: { only: 'recommended' } })
     expect(titles(found)).toEqual(['Asked'])
   })
 
-  test('finds it by its name all the same', async () => {
+  test('still finds it by its name', async () => {
     const found = await visitor().filterProjects({ query: best, body: { title: 'quiet' } })
     expect(titles(found)).toEqual(['Quiet'])
   })

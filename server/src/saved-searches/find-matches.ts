@@ -8,7 +8,7 @@ import { conditionOf, searchedOf } from './compile.ts'
 /** New or changed rows that one transaction compares with all saved searches. */
 const batchSize = 50
 
-/** A project or person is new for this long. Its matches are kept longer, so that none is told twice. */
+/** A project or person is new for this long. Its matches are kept longer, so that no user is notified twice. */
 const newDays = 30
 
 interface Kind {
@@ -19,7 +19,7 @@ interface Kind {
   since: string
   /** Whether the row needs a skill of the user, if the search wants that. */
   needed: string
-  /** Rows that a user is not told of: one's own, and those of people whom the user has blocked. */
+  /** Rows that a user is not notified of: one's own, and those of people whom the user has blocked. */
   hidden: string
 }
 

@@ -78,7 +78,7 @@ test('notifies of people whose profile is complete after the search was saved', 
   expect(await toldTo(ada)).toEqual([told(2)])
 })
 
-test('tells of nothing older than the search, of nothing twice, and of an edited new project once', async () => {
+test('notifies of nothing older than the search, and once of a new project that is edited', async () => {
   const old = await createProject({ owner, title: 'Old robots' })
   await save(ada, robots)
   const project = await createProject({ owner, title: 'Something' })
@@ -146,7 +146,7 @@ test('compares people by availability as the search does', async () => {
   expect(await toldTo(ada)).toEqual([told(2)])
 })
 
-test('tells of a project that has grown to the size', async () => {
+test('notifies of a project whose team grows to the size', async () => {
   await save(ada, forProjects({ minMembers: 2 }))
   const project = await createProject({ owner })
   await findMatches(db)
@@ -160,7 +160,7 @@ test('tells of a project that has grown to the size', async () => {
   expect(await toldTo(ada)).toEqual([told(1)])
 })
 
-test('understands a misspelled search as the page that it was saved on', async () => {
+test('corrects a misspelled search as the search page does', async () => {
   await createProject({ owner, title: 'Quadrocopters' })
   await save(ada, forProjects({ title: 'quadrocpoters' }))
   await createProject({ owner, title: 'Small quadrocopters' })
@@ -168,14 +168,14 @@ test('understands a misspelled search as the page that it was saved on', async (
   expect(await toldTo(ada)).toEqual([told(1)])
 })
 
-test('finds nothing for a text of signs alone, as the search does', async () => {
+test('finds nothing for a text without words, as the search does', async () => {
   await save(ada, forProjects({ title: '&' }))
   await createProject({ owner })
   await findMatches(db)
   expect(await toldTo(ada)).toEqual([])
 })
 
-test('tells of neither own projects, oneself, nor people whom the user has blocked', async () => {
+test('does not notify users of their own projects, themselves or people they have blocked', async () => {
   const blocked = await createUser()
   await (await as(ada)).blockPerson({ params: { userId: ada.id, otherId: blocked.id }, body: '' })
   const blocker = await createUser()
@@ -192,7 +192,7 @@ test('tells of neither own projects, oneself, nor people whom the user has block
   }
   await findMatches(db)
   expect(await toldTo(ada)).toEqual([])
-  // Hiding these would tell of the block.
+  // Hiding these would reveal the block.
   await createProject({ owner: blocker, title: 'Robots of a blocker' })
   await findMatches(db)
   expect(await toldTo(ada)).toEqual([told(1)])
@@ -214,7 +214,7 @@ test('begins to count again after a dismissal, which cannot be undone then', asy
   ).rejects.toMatchObject({ status: 409 })
 })
 
-test('tells once, also when two instances run the job at the same time', async () => {
+test('notifies once if several instances run the job at the same time', async () => {
   await save(ada, robots)
   for (let nth = 0; nth < 120; nth += 1) await createProject({ owner, title: `Robots ${nth}` })
   await Promise.all([findMatches(db), findMatches(db), findMatches(db)])
@@ -224,7 +224,7 @@ test('tells once, also when two instances run the job at the same time', async (
 test('loses no match when the job ends between finding it and notifying', async () => {
   const search = await save(ada, robots)
   const project = await createProject({ owner, title: 'Robots' })
-  // As after a crash: found, but not told.
+  // As after a crash: the match is stored, but its user is not notified.
   await db
     .insertInto('saved_search_matches')
     .values({ search_id: search.id, project_id: project.id, person_id: null })
@@ -234,7 +234,7 @@ test('loses no match when the job ends between finding it and notifying', async 
   expect(await toldTo(ada)).toEqual([told(1)])
 })
 
-test('stands a search, a project or an account that is deleted while the job runs', async () => {
+test('completes while searches, projects and accounts are deleted', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => createUser()))
   const searches = await Promise.all(people.map((person) => save(person, robots)))
   const gone = await createProject({ owner: await createUser(), title: 'Robots that go' })
@@ -278,7 +278,7 @@ test('mails all daily searches in one mail, once, and weekly ones on Mondays', a
   expect(weekly).toMatchObject({ paragraphs: [`Welders: ${weld.name}`, expect.any(String)] })
 })
 
-test('mails nothing to a person who does not allow it, and nothing of people blocked since', async () => {
+test('mails nothing to a person who does not allow it, and nothing about people blocked since', async () => {
   const [blocked, quiet] = [await createUser({ skills: ['Welding'] }), await createUser()]
   const welders = forUsers('', ['welding'])
   for (const person of [ada, quiet]) await save(person, welders, { alert: 'daily' })
@@ -328,7 +328,7 @@ test('saves the same search once, also at the same moment', async () => {
   expect(list[0]!.search).toMatchObject({ type: 'projects', filter: { title: 'robots' } })
 })
 
-test('takes the name and the alert of a search that is saved again, and mails what is found from then on', async () => {
+test('saving a search again changes its name and alert, and mails what is found from then on', async () => {
   await save(ada, robots)
   await createProject({ owner, title: 'Robots before' })
   await findMatches(db)

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await services.db.deleteFrom('projects').execute()
   await services.db.deleteFrom('users').execute()
   owner = await createUser({ name: 'Olive', created_at: daysAgo(99) })
-  // The newest say the least.
+  // The newest person gives no answer.
   const people: [string, Given][] = [
     ['Silent', {}],
     ['No', { looking: 'no', skills: ['SQL'] }],
@@ -118,7 +118,7 @@ describe('the order by match', () => {
     expect(names(found).slice(0, 3)).toEqual(['No', 'Writer of No', 'Now'])
   })
 
-  test('recommends no one who looks for no team', async () => {
+  test('does not recommend people who do not look for a team', async () => {
     await createProject({ owner, tags: ['SQL', 'Go'] })
     const found = await (await as(owner)).listUsers({ query: { only: 'recommended' } })
     expect(names(found)).toEqual(['Maybe'])

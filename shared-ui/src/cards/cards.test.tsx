@@ -156,7 +156,7 @@ test('leads from each tag and skill to its search', () => {
   )
 })
 
-test('is one stop for Tab with all its tags, which the arrow keys lead through', async () => {
+test('its tags are one stop for Tab, and arrow keys move between them', async () => {
   show(
     <ProjectCard
       project={sampleProjectCard({ tags: ['C++', 'GIS'] })}

@@ -43,7 +43,7 @@ test('shows it to no visitor', async () => {
   for (const card of await visitor().listUsers()) expect(card).not.toHaveProperty('lastActive')
 })
 
-test('hides it from the one who blocks, and tells the other nothing of the block', async () => {
+test('hides it from the person who blocks, and does not reveal the block to the other', async () => {
   const ada = await createUser({ active_at: new Date() })
   const ben = await createUser({ active_at: new Date() })
   expect(await seenBy(ada, ben.id)).toBe('week')

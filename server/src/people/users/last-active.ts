@@ -5,8 +5,8 @@ import type { Database } from '../../platform/database/schema.ts'
 import { isBlockedBy } from '../blocking/store.ts'
 
 /**
- * How recently the user of this row was active, as a viewer may know it: not if one of the two hides it, or
- * if the viewer has blocked the other, who is not told of a block. Null for a visitor.
+ * How recently the user of this row was active, as a viewer may know it. Null for a visitor, if one of the two
+ * hides it, and if the viewer has blocked the user. A blocked viewer sees it, so that the block stays unknown.
  */
 export const lastActiveSeenBy = (
   viewerId: string | null,

@@ -116,7 +116,7 @@ test('does not remind of what was due when the event was added', async () => {
   expect(await opened(member)).toMatchObject([{ type: 'event-created' }])
 })
 
-test('reminds neither who declined nor who left', async () => {
+test('does not remind members who declined or people who left', async () => {
   const { owner, member, project, answer } = await scene(12)
   const former = await createUser()
   await db
@@ -168,7 +168,7 @@ test('a cancelled event causes no reminder, and takes the open one back', async 
   expect(await opened(member)).toMatchObject([{ type: 'event-cancelled' }])
 })
 
-test('the Owner stands in as sender of the reminder of an event whose creator has left', async () => {
+test('the Owner sends the reminder of an event whose creator has left', async () => {
   const { owner, member, project } = await scene(48)
   const former = await createUser()
   await createEvent(project, { created_by: former.id, starts_at: inHours(12) })

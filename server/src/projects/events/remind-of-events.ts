@@ -26,7 +26,7 @@ const membersToRemind = async (
   return rows.map(({ id }) => id)
 }
 
-/** The member who stands as the sender: the event's creator, or the Owner if the creator has left. */
+/** The sender of the reminder: the event's creator, or the Owner if the creator has left. */
 const senderOf = async (
   trx: Transaction<Database>,
   { projectId, createdBy }: { projectId: string; createdBy: string | null },

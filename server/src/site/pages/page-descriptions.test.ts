@@ -149,13 +149,13 @@ test('says whether a project, person or event exists, for all of its pages', asy
   const project = await createProject({ owner })
   const event = await createEvent(project)
   const exists = async (path: string) => (await describePath(path)).exists
-  const nobody = '00000000-0000-4000-8000-000000000000'
+  const unknown = '00000000-0000-4000-8000-000000000000'
 
   for (const path of [`/projects/${project.id}`, `/users/${owner.id}`, `/event/${event.id}`]) {
     expect(await exists(path)).toBe(true)
     expect(await exists(`${path}/edit`)).toBe(true)
   }
-  for (const path of [`/projects/${nobody}`, `/users/${nobody}`, `/event/${nobody}`]) {
+  for (const path of [`/projects/${unknown}`, `/users/${unknown}`, `/event/${unknown}`]) {
     expect(await exists(path)).toBe(false)
     expect(await exists(`${path}/edit`)).toBe(false)
   }

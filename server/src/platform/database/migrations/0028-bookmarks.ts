@@ -15,7 +15,7 @@ export async function up(db: Kysely<never>): Promise<void> {
         created_at timestamptz not null default now(),
         primary key (user_id, ${sql.ref(subject)})
       )`.execute(db)
-    // A deleted project or account searches its bookmarks.
+    // Deleting a project or an account searches for its bookmarks.
     await sql`
       create index ${sql.ref(`${table}_subject`)} on ${sql.table(table)} (${sql.ref(subject)})`.execute(
       db,

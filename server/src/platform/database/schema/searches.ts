@@ -28,7 +28,7 @@ export interface SavedSearchMatches {
   project_id: string | null
   person_id: string | null
   matched_at: CreatedAt
-  /** Whether its user was told in the app. */
+  /** Whether its user was notified in the app. */
   notified: Generated<boolean>
   mailed_at: WithDefault<Date | null>
 }
