@@ -1,9 +1,10 @@
 import type { Request } from 'playwright-core'
 import { violationsOn } from './accessibility.ts'
 import { showCallBodies } from './call-bodies.ts'
-import { overflowOf } from './campus.ts'
+import { overflowOf, profileOf, projectPath } from './campus.ts'
+import { changeData } from './database.ts'
 import { eventually } from './eventually.ts'
-import { finger, hands } from './hands.ts'
+import { finger, hands, keyboardAlone } from './hands.ts'
 import type { Person } from './people.ts'
 import { testSite } from './site.ts'
 
@@ -217,6 +218,75 @@ test.each(hands)(
     await person.leave()
   },
 )
+
+test('keeps a search, a project and a person for later, and loses no focus at the end', async () => {
+  const { press, screen, write } = keyboardAlone
+  const student = await site.student('ytanaka', screen)
+  const { page } = student
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const focused = page.locator(':focus')
+
+  await student.visit('/search?query=zeppelin')
+  await page.getByText(/couldn't find any results/).waitFor()
+  await press(button('Save this search'))
+  await write(page.getByRole('textbox', { name: 'Name' }), 'Airships')
+  expect(await violationsOn(page)).toEqual([])
+  await press(button('Save'))
+  await page.getByText('Search saved', { exact: true }).waitFor()
+  await button('Save this search').and(focused).waitFor()
+
+  const other = await site.student('rashworth')
+  const created = await other.page.request.post('/api/projects', {
+    headers: { origin: site.url },
+    data: {
+      title: 'A zeppelin over the library',
+      description: 'We build it of rice paper.',
+      tags: ['Paper'],
+      meetingFormat: ['Virtual'],
+      status: true,
+    },
+  })
+  expect(created.status()).toBe(201)
+  // The server compares new projects with saved searches every minute, and now at once.
+  await changeData(site, "select graphile_worker.add_job('find-matches')")
+
+  for (const [path, about] of [
+    [await projectPath(other, 'Tidepool Atlas'), 'Tidepool Atlas'],
+    [await profileOf(other), 'Robin Ashworth'],
+  ] as const) {
+    await student.visit(path)
+    await press(button(`Bookmark ${about}`))
+    await page
+      .getByRole('button', { name: `Bookmark ${about}`, exact: true, pressed: true })
+      .waitFor()
+  }
+  await student.visit('/projects/mine')
+  for (const [kind, about] of [
+    ['projects', 'Tidepool Atlas'],
+    ['people', 'Robin Ashworth'],
+  ] as const) {
+    const group = page.getByRole('group', { name: `Bookmarked ${kind}` })
+    await group.getByRole('link', { name: about }).first().waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    await press(group.getByRole('button', { name: `Bookmark ${about}` }))
+    await group.getByText(/^Press the bookmark on a/).waitFor()
+    await group.and(focused).waitFor()
+  }
+
+  await student.visit('/notifications')
+  const told = page.getByRole('article').filter({ hasText: 'Airships' })
+  await told.getByText('1 new match for your saved search').waitFor()
+  await press(told.getByRole('link', { name: 'See the results' }))
+  await page.getByRole('link', { name: 'A zeppelin over the library' }).waitFor()
+  await press(page.getByRole('link', { name: 'Saved searches' }))
+  await press(button('Delete Airships'))
+  await press(page.getByRole('dialog').getByRole('button', { name: 'Delete' }))
+  await page.getByText('You have saved no search yet.').waitFor()
+  await page.getByRole('group', { name: 'Saved searches' }).and(focused).waitFor()
+  expect(student.complaints).toEqual([])
+  await other.leave()
+  await student.leave()
+}, 180_000)
 
 test('shows the filters as a sheet on a narrow screen, with help in front of it', async () => {
   const person = await site.person({ viewport: { width: 390, height: 800 } })
