@@ -52,6 +52,18 @@ test('follows a redirect inside the site after sign-in', async () => {
   await waitFor(() => expect(page.path()).toBe('/createproject'))
 })
 
+test.each([
+  ['/projects/mine', 'Sign in to see your projects.'],
+  ['/search/saved', 'Sign in to see your saved searches.'],
+  ['/createproject', 'Sign in to create a project.'],
+  ['/chats', 'Sign in to read your messages.'],
+  ['/chats/1', 'Sign in to read your messages.'],
+])('names the reason to sign in for %s, and asks the server for nothing', async (path, reason) => {
+  const { api } = await open(`/signin?redirect=${path}`)
+  expect(screen.getByText(reason)).toBeVisible()
+  expect(api.seen('getProject')).toEqual([])
+})
+
 test('leads to the search instead of another site', async () => {
   const { api, page, signIn } = await open('/signin?redirect=//evil.example')
   api.respond('login', sampleSelf())
