@@ -1,320 +1,23 @@
-import { limits, texts, type SearchAlert, type ProjectFilter } from '@quad/contract'
+import { limits, texts } from '@quad/contract'
 import { createTestApp } from '../../test/app.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
 import { liveEventsOf } from '../../test/live-events.ts'
-import { queuedMails } from '../../test/mails.ts'
-import { notifyOfMatches } from '../notifications/notify-of-matches.ts'
+import { createSavingSearches, forProjects, robots } from '../../test/saving-searches.ts'
 import { findMatches } from './find-matches.ts'
-import { mailMatches } from './mail-matches.ts'
 
 jest.setTimeout(120_000)
 
-const { as, services } = await createTestApp()
+const app = await createTestApp()
+const { as, services } = app
 const { db } = services
 const { createUser, createProject } = createFactories(db)
-
-const [monday, tuesday] = [new Date('2026-11-23T07:10:00Z'), new Date('2026-11-24T07:10:00Z')]
-
-const forProjects = (filter: ProjectFilter) => ({ type: 'projects' as const, filter })
-const forUsers = (query: string, userTags: string[] = [], available = {}) => ({
-  type: 'users' as const,
-  query,
-  filter: { userTags, ...available },
-})
-type Search = ReturnType<typeof forProjects> | ReturnType<typeof forUsers>
-
-const save = async (
-  person: Person,
-  search: Search,
-  { name = 'Robots', alert = 'app' }: { name?: string; alert?: SearchAlert } = {},
-) => (await as(person)).saveSearch({ params: { userId: person.id }, body: { name, alert, search } })
-
-/** The person's open notifications of saved searches, by search and number of matches. */
-const toldTo = async (person: Person) =>
-  (await (await as(person)).listNotifications({ params: { userId: person.id } })).map(
-    ({ type, message, search }) => ({ type, message, matches: search?.matches }),
-  )
-
-const told = (matches: number, message = 'Robots') => ({
-  type: 'search-matches',
-  message,
-  matches,
-})
+const { save, notificationsOf } = createSavingSearches(app)
 
 let owner: Person
 let ada: Person
 beforeEach(async () => {
   await db.deleteFrom('search_news').execute()
   ;[owner, ada] = [await createUser(), await createUser()]
-})
-
-const robots = forProjects({ title: 'robots' })
-
-test('notifies of new projects that the search finds, in one notification that counts them', async () => {
-  const { id } = await save(ada, robots)
-  await createProject({ owner, title: 'Robots that dance' })
-  await createProject({ owner, title: 'A choir' })
-  await findMatches(db)
-  expect(await toldTo(ada)).toEqual([told(1)])
-  await createProject({ owner, title: 'Swimming robots' })
-  await createProject({ owner, description: 'Not chess: robots.' })
-  await findMatches(db)
-  expect(await toldTo(ada)).toEqual([told(3)])
-  const events = (await liveEventsOf(db, ada)).filter(({ type }) => type === 'notification')
-  expect(events.at(-1)).toMatchObject({ notification: { search: { id, matches: 3 } } })
-  expect(await toldTo(owner)).toEqual([])
-})
-
-test('notifies of people whose profile is complete after the search was saved', async () => {
-  await createUser({ name: 'Before', skills: ['Welding'] })
-  const late = await createUser({ profile_completed: false, skills: ['Welding'] })
-  await save(ada, forUsers('', ['welding']))
-  await createUser({ name: 'Wendy', skills: ['Welding', 'Go'] })
-  await createUser({ skills: ['Go'] })
-  await findMatches(db)
-  expect(await toldTo(ada)).toEqual([told(1)])
-  await db.updateTable('users').set({ profile_completed: true }).where('id', '=', late.id).execute()
-  await findMatches(db)
-  expect(await toldTo(ada)).toEqual([told(2)])
-})
-
-test('notifies of nothing older than the search, and once of a new project that is edited', async () => {
-  const old = await createProject({ owner, title: 'Old robots' })
-  await save(ada, robots)
-  const project = await createProject({ owner, title: 'Something' })
-  await findMatches(db)
-  expect(await toldTo(ada)).toEqual([])
-  for (const title of ['Robots', 'Something', 'More robots']) {
-    for (const { id } of [old, project]) {
-      await db.updateTable('projects').set({ title }).where('id', '=', id).execute()
-    }
-    await findMatches(db)
-  }
-  expect(await toldTo(ada)).toEqual([told(1)])
-})
-
-test.each<[string, ProjectFilter, object, object]>([
-  ['status', { statusNo: false }, { recruiting: true }, { recruiting: false }],
-  ['meeting type', { hybrid: false }, { meeting_format: 'Virtual' }, { meeting_format: 'Hybrid' }],
-  ['tags', { tags: ['Go', 'C++'] }, { tags: ['c++'] }, { tags: ['C'] }],
-  ['course', { course: 'CS' }, { course: 'cs 101' }, { course: 'Art' }],
-  [
-    'words and tags',
-    { title: 'bee', tags: ['Go'] },
-    { title: 'Beehives', tags: ['GO'] },
-    { title: 'Hives', tags: ['GO'] },
-  ],
-])('compares by %s as the search does', async (_, filter, matching, other) => {
-  await save(ada, forProjects(filter))
-  const found = await createProject({ owner, title: 'One', ...matching })
-  await createProject({ owner, title: 'Other', ...other })
-  const results = await (await as(ada)).filterProjects({ body: filter })
-  const isNew = (id: string) => results.some((project) => project.id === id)
-  expect(isNew(found.id)).toBe(true)
-  await findMatches(db)
-  expect(await toldTo(ada)).toEqual([told(1)])
-})
-
-test('compares open roles by title, and by the skills of the user', async () => {
-  await save(ada, forProjects({ role: 'pilot', needsMySkills: true }))
-  const cook = await createUser({ skills: ['Cooking'] })
-  await save(cook, forProjects({ role: 'pilot', needsMySkills: true }))
-  const project = await createProject({ owner })
-  await db
-    .insertInto('wanted_roles')
-    .values({
-      project_id: project.id,
-      position: 1,
-      title: 'Pilots',
-      skills: ['writing'],
-      places: 1,
-    })
-    .execute()
-  await findMatches(db)
-  expect(await toldTo(ada)).toEqual([told(1)])
-  expect(await toldTo(cook)).toEqual([])
-})
-
-test('compares people by availability as the search does', async () => {
-  await save(ada, forUsers('', [], { looking: true, minHours: 5 }))
-  await createUser({ looking: 'yes', hours_per_week: 8 })
-  const other = await createUser({ looking: 'no', hours_per_week: 8 })
-  await findMatches(db)
-  expect(await toldTo(ada)).toEqual([told(1)])
-  await db.updateTable('users').set({ looking: 'maybe' }).where('id', '=', other.id).execute()
-  await findMatches(db)
-  expect(await toldTo(ada)).toEqual([told(2)])
-})
-
-test('notifies of a project whose team grows to the size', async () => {
-  await save(ada, forProjects({ minMembers: 2 }))
-  const project = await createProject({ owner })
-  await findMatches(db)
-  expect(await toldTo(ada)).toEqual([])
-  const member = await createUser()
-  await db
-    .insertInto('memberships')
-    .values({ project_id: project.id, user_id: member.id, role: 'Member' })
-    .execute()
-  await findMatches(db)
-  expect(await toldTo(ada)).toEqual([told(1)])
-})
-
-test('corrects a misspelled search as the search page does', async () => {
-  await createProject({ owner, title: 'Quadrocopters' })
-  await save(ada, forProjects({ title: 'quadrocpoters' }))
-  await createProject({ owner, title: 'Small quadrocopters' })
-  await findMatches(db)
-  expect(await toldTo(ada)).toEqual([told(1)])
-})
-
-test('finds nothing for a text without words, as the search does', async () => {
-  await save(ada, forProjects({ title: '&' }))
-  await createProject({ owner })
-  await findMatches(db)
-  expect(await toldTo(ada)).toEqual([])
-})
-
-test('does not notify users of their own projects, themselves or people they have blocked', async () => {
-  const blocked = await createUser()
-  await (await as(ada)).blockPerson({ params: { userId: ada.id, otherId: blocked.id }, body: '' })
-  const blocker = await createUser()
-  await (
-    await as(blocker)
-  ).blockPerson({ params: { userId: blocker.id, otherId: ada.id }, body: '' })
-  await save(ada, robots)
-  await save(ada, forUsers('robots'), { name: 'People' })
-  await createProject({ owner: blocked, title: 'Blocked robots' })
-  await createProject({ owner: ada, title: 'Own robots' })
-  await createProject({ owner, members: [ada], title: 'Our robots' })
-  for (const person of [ada, blocked]) {
-    await db.updateTable('users').set({ major: 'Robots' }).where('id', '=', person.id).execute()
-  }
-  await findMatches(db)
-  expect(await toldTo(ada)).toEqual([])
-  // Hiding these would reveal the block.
-  await createProject({ owner: blocker, title: 'Robots of a blocker' })
-  await findMatches(db)
-  expect(await toldTo(ada)).toEqual([told(1)])
-})
-
-test('begins to count again after a dismissal, which cannot be undone then', async () => {
-  await save(ada, robots)
-  await createProject({ owner, title: 'Robots' })
-  await findMatches(db)
-  const caller = await as(ada)
-  const params = { userId: ada.id }
-  const [first] = await caller.listNotifications({ params })
-  await caller.dismissNotification({ params, body: first! })
-  await createProject({ owner, title: 'More robots' })
-  await findMatches(db)
-  expect(await toldTo(ada)).toEqual([told(1)])
-  await expect(
-    caller.undismissNotification({ params, body: { id: first!.id } }),
-  ).rejects.toMatchObject({ status: 409 })
-})
-
-test('notifies once if several instances run the job at the same time', async () => {
-  await save(ada, robots)
-  for (let nth = 0; nth < 120; nth += 1) await createProject({ owner, title: `Robots ${nth}` })
-  await Promise.all([findMatches(db), findMatches(db), findMatches(db)])
-  expect(await toldTo(ada)).toEqual([told(120)])
-})
-
-test('loses no match when the job ends between finding it and notifying', async () => {
-  const search = await save(ada, robots)
-  const project = await createProject({ owner, title: 'Robots' })
-  // As after a crash: the match is stored, but its user is not notified.
-  await db
-    .insertInto('saved_search_matches')
-    .values({ search_id: search.id, project_id: project.id, person_id: null })
-    .execute()
-  await findMatches(db)
-  expect(await notifyOfMatches(db)).toBe(false)
-  expect(await toldTo(ada)).toEqual([told(1)])
-})
-
-test('completes while searches, projects and accounts are deleted', async () => {
-  const people = await Promise.all(Array.from({ length: 6 }, () => createUser()))
-  const searches = await Promise.all(people.map((person) => save(person, robots)))
-  const gone = await createProject({ owner: await createUser(), title: 'Robots that go' })
-  await createProject({ owner, title: 'Robots' })
-  const callers = await Promise.all(people.map((person) => as(person)))
-  const ending = people.map((person, nth) =>
-    nth % 2 === 0
-      ? callers[nth]!.deleteUser({ params: { userId: person.id } })
-      : callers[nth]!.deleteSavedSearch({
-          params: { userId: person.id, searchId: searches[nth]!.id },
-        }),
-  )
-  const deleting = db.deleteFrom('projects').where('id', '=', gone.id).execute()
-  await Promise.all([findMatches(db), ...ending, deleting])
-  const left = await db.selectFrom('saved_search_matches').select('search_id').execute()
-  expect(left.filter(({ search_id: id }) => searches.some((search) => search.id === id))).toEqual(
-    [],
-  )
-})
-
-test('mails all daily searches in one mail, once, and weekly ones on Mondays', async () => {
-  await save(ada, robots, { name: 'Robots', alert: 'daily' })
-  await save(ada, forProjects({ title: 'choir' }), { name: 'Choirs', alert: 'daily' })
-  await save(ada, forUsers('', ['welding']), { name: 'Welders', alert: 'weekly' })
-  await save(ada, forProjects({ tags: ['History'] }), { name: 'In the app', alert: 'app' })
-  await createProject({ owner, title: 'Robots that sing' })
-  await createProject({ owner, title: 'A choir' })
-  const weld = await createUser({ name: 'Wendy', skills: ['Welding'] })
-  await findMatches(db)
-  for (const day of [tuesday, tuesday]) await mailMatches(services, day)
-  const [daily, ...more] = await queuedMails(db, ada.email)
-  expect(more).toEqual([])
-  expect(daily).toMatchObject({
-    subject: '2 new matches for your saved searches',
-    paragraphs: ['Choirs: A choir', 'Robots: Robots that sing', expect.any(String)],
-    unsubscribeUrl: expect.stringContaining('/api/unsubscribe?token='),
-  })
-  await Promise.all([mailMatches(services, monday), mailMatches(services, monday)])
-  const [, weekly, ...others] = await queuedMails(db, ada.email)
-  expect(others).toEqual([])
-  expect(weekly).toMatchObject({ paragraphs: [`Welders: ${weld.name}`, expect.any(String)] })
-})
-
-test('mails nothing to a person who does not allow it, and nothing about people blocked since', async () => {
-  const [blocked, quiet] = [await createUser({ skills: ['Welding'] }), await createUser()]
-  const welders = forUsers('', ['welding'])
-  for (const person of [ada, quiet]) await save(person, welders, { alert: 'daily' })
-  await save(ada, robots, { alert: 'daily' })
-  await createProject({ owner: blocked, title: 'Robots' })
-  await createUser({ name: 'Wendy', skills: ['Welding'] })
-  const last = await createUser({ skills: ['Welding'] })
-  await findMatches(db)
-  for (const { id } of [blocked, last]) {
-    await (await as(ada)).blockPerson({ params: { userId: ada.id, otherId: id }, body: '' })
-  }
-  await db
-    .updateTable('users')
-    .set({ allow_email_communications: false })
-    .where('id', '=', quiet.id)
-    .execute()
-  await mailMatches(services, tuesday)
-  const [mail] = await queuedMails(db, ada.email)
-  expect(mail?.paragraphs[0]).toBe('Robots: Wendy')
-  expect(mail?.paragraphs).toHaveLength(2)
-  expect(await queuedMails(db, quiet.email)).toEqual([])
-})
-
-test('mails only what is found after mails were chosen', async () => {
-  const { id } = await save(ada, robots)
-  await createProject({ owner, title: 'Robots' })
-  await findMatches(db)
-  const params = { userId: ada.id, searchId: id }
-  const changed = { name: 'Machines', alert: 'daily' as const }
-  const caller = await as(ada)
-  expect(await caller.updateSavedSearch({ params, body: changed })).toMatchObject(changed)
-  await createProject({ owner, title: 'New robots' })
-  await findMatches(db)
-  await mailMatches(services, tuesday)
-  const [mail] = await queuedMails(db, ada.email)
-  expect(mail?.paragraphs[0]).toBe('Machines: New robots')
 })
 
 test('saves the same search once, also at the same moment', async () => {
@@ -326,19 +29,6 @@ test('saves the same search once, also at the same moment', async () => {
   expect(list).toHaveLength(1)
   expect(saved).toContainEqual(list[0])
   expect(list[0]!.search).toMatchObject({ type: 'projects', filter: { title: 'robots' } })
-})
-
-test('saving a search again changes its name and alert, and mails what is found from then on', async () => {
-  await save(ada, robots)
-  await createProject({ owner, title: 'Robots before' })
-  await findMatches(db)
-  const again = await save(ada, robots, { name: 'By mail', alert: 'daily' })
-  expect(again).toMatchObject({ name: 'By mail', alert: 'daily' })
-  await createProject({ owner, title: 'Robots after' })
-  await findMatches(db)
-  await mailMatches(services, tuesday)
-  const [mail] = await queuedMails(db, ada.email)
-  expect(mail!.paragraphs[0]).toBe('By mail: Robots after')
 })
 
 test('accepts no more searches than the limit, also at the same moment', async () => {
@@ -361,7 +51,7 @@ test('deletes a search with its notification, on open pages too', async () => {
   await caller.deleteSavedSearch({ params })
   await caller.deleteSavedSearch({ params })
   expect(await caller.listSavedSearches({ params })).toEqual([])
-  expect(await toldTo(ada)).toEqual([])
+  expect(await notificationsOf(ada)).toEqual([])
   expect((await liveEventsOf(db, ada)).at(-1)).toMatchObject({ type: 'notification-dismissed' })
   await expect(
     caller.updateSavedSearch({ params, body: { name: 'Gone', alert: 'app' } }),
