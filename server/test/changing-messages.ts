@@ -1,10 +1,9 @@
 import type { Message } from '@quad/contract'
 import type { TestApp } from './app.ts'
+import type { Browser } from './browser.ts'
 import { createChatting, message } from './chatting.ts'
 import type { createFactories, Person } from './factories.ts'
 import { liveEventsOf } from './live-events.ts'
-
-type Browser = Awaited<ReturnType<TestApp['as']>>
 
 export const edit = (browser: Browser, { id }: { id: string }, msg: string) =>
   browser.editMessage({ params: { messageId: id }, body: { msg } })

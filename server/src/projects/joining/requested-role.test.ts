@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { createTestApp } from '../../../test/app.ts'
+import { createFactories } from '../../../test/factories.ts'
+import { createProjectWithRoles, surveyor } from '../../../test/project-with-roles.ts'
+
+jest.setTimeout(120_000)
+
+const app = await createTestApp()
+const { as } = app
+const factories = createFactories(app.services.db)
+const { createUser, createProject, createWantedRole } = factories
+const scene = createProjectWithRoles(app, factories)
+
+test('accepting fills a place of the named role and gives its title; leaving frees it', async () => {
+  const { save, ask, accept, settle, leave, projectOf, rolesOf, student, owner } = await scene()
+  const [role] = await save([surveyor])
+  await ask(student, role!.id)
+  await accept(student)
+  expect(await rolesOf(owner)).toMatchObject([{ taken: 0, state: 'open' }])
+  await settle()
+  expect(await projectOf(student)).toMatchObject({
+    role: 'Member',
+    userTitles: { [student.id]: 'Surveyor' },
+    wantedRoles: [{ taken: 1, state: 'filled' }],
+  })
+  await leave(student)
+  expect(await rolesOf(owner)).toMatchObject([{ taken: 0, state: 'open' }])
+})
+
+test('removing a member frees the place, and a role closed by hand stays closed', async () => {
+  const { save, ask, accept, settle, rolesOf, student, owner, projectId } = await scene()
+  const [role] = await save([surveyor])
+  await ask(student, role!.id)
+  await accept(student)
+  await settle()
+  await save([{ ...role!, closed: true }])
+  await (await as(owner)).leaveProject({ params: { userId: student.id, projectId } })
+  expect(await rolesOf(owner)).toMatchObject([{ taken: 0, state: 'closed' }])
+})
+
+test('a deleted account frees its place', async () => {
+  const { save, ask, accept, settle, rolesOf, student, owner } = await scene()
+  const [role] = await save([surveyor])
+  await ask(student, role!.id)
+  await accept(student)
+  await settle()
+  await (await as(student)).deleteUser({ params: { userId: student.id } })
+  expect(await rolesOf(owner)).toMatchObject([{ taken: 0, state: 'open' }])
+})
+
+test('undoing an accepted decision leaves the place free', async () => {
+  const { save, ask, accept, settle, rolesOf, requests, student, owner, projectId } = await scene()
+  const [role] = await save([surveyor])
+  await ask(student, role!.id)
+  await accept(student)
+  await (
+    await as(owner)
+  ).undoDecision({ params: { adminId: owner.id, userId: student.id, projectId }, body: '' })
+  await settle()
+  expect(await rolesOf(owner)).toMatchObject([{ taken: 0 }])
+  expect(await requests()).toMatchObject([{ decision: null, wantedRole: { state: 'open' } }])
+})
+
+test('a request names an open role if the project has any', async () => {
+  const { save, ask, student, other, requests } = await scene()
+  await ask(other)
+  const [role] = await save([surveyor, { ...surveyor, title: 'Printer', closed: true }])
+  await expect(ask(student)).rejects.toMatchObject({
+    error: 'validation_failed',
+    fields: { wantedRoleId: 'Please choose a role.' },
+  })
+  await ask(student, role!.id)
+  expect(await requests()).toMatchObject([
+    { userId: other.id, wantedRole: null },
+    {
+      userId: student.id,
+      wantedRole: { title: 'Surveyor', state: 'open' },
+      match: { of: 2, matched: ['GIS'] },
+    },
+  ])
+})
+
+test('a project whose roles are all closed takes requests without a role', async () => {
+  const { save, ask, student, requests } = await scene()
+  await save([{ ...surveyor, closed: true }])
+  await ask(student)
+  expect(await requests()).toMatchObject([{ wantedRole: null }])
+})
+
+test('returns 409 for a request of a role that is closed, filled, unknown or of another project', async () => {
+  const { save, ask, accept, settle, student, other } = await scene()
+  const [open, closed] = await save([surveyor, { ...surveyor, closed: true }])
+  const foreign = await createWantedRole(await createProject({ owner: other }))
+  await ask(other, open!.id)
+  await accept(other)
+  await settle()
+  for (const id of [open!.id, closed!.id, foreign.id, randomUUID()]) {
+    await expect(ask(student, id)).rejects.toMatchObject({
+      error: 'conflict',
+      message: 'This role is no longer open. Please choose another one.',
+    })
+  }
+})
+
+test('requests of a role that is filled, closed or deleted stay, are marked, and can be accepted', async () => {
+  const { save, ask, accept, settle, requests, projectOf, student, other, owner } = await scene()
+  const third = await createUser()
+  const [first, second, last] = await save([
+    surveyor,
+    { ...surveyor, title: 'Printer' },
+    { ...surveyor, title: 'Binder', skills: ['Binding'] },
+  ])
+  await ask(student, first!.id)
+  await ask(other, second!.id)
+  await ask(third, last!.id)
+  const [fourth, fifth] = [await createUser(), await createUser()]
+  await ask(fourth, first!.id)
+  await ask(fifth, first!.id)
+  await accept(student)
+  await settle()
+  await save([first!, { ...second!, closed: true }])
+  expect(await requests()).toMatchObject([
+    { userId: other.id, wantedRole: { title: 'Printer', state: 'closed' } },
+    { userId: third.id, wantedRole: { title: 'Binder', state: 'removed' } },
+    { userId: fourth.id, wantedRole: { title: 'Surveyor', state: 'filled' } },
+    { userId: fifth.id, wantedRole: { title: 'Surveyor', state: 'filled' } },
+  ])
+
+  for (const person of [other, third, fourth]) await accept(person)
+  await settle()
+  const { userTitles, wantedRoles } = await projectOf(owner)
+  expect(userTitles).toMatchObject({ [other.id]: 'Printer', [third.id]: '', [fourth.id]: '' })
+  expect(wantedRoles).toMatchObject([
+    { title: 'Surveyor', taken: 1, state: 'filled' },
+    { title: 'Printer', taken: 1, state: 'filled' },
+  ])
+})
+
+test('an accepted request promises its place before it takes effect', async () => {
+  const { save, ask, accept, requests, student, other } = await scene()
+  const [role] = await save([surveyor])
+  await ask(student, role!.id)
+  await ask(other, role!.id)
+  await accept(other)
+  expect(await requests()).toMatchObject([
+    { userId: student.id, wantedRole: { state: 'filled' } },
+    { userId: other.id, wantedRole: { state: 'open' } },
+  ])
+})
+
+test('an invited person joins without a role, or in the role of a pending request', async () => {
+  const { save, ask, rolesOf, projectOf, student, other, owner, projectId } = await scene()
+  const [role] = await save([surveyor])
+  await ask(other, role!.id)
+  for (const person of [student, other]) {
+    await (
+      await as(owner)
+    ).inviteToProject({
+      params: { senderId: owner.id, targetId: person.id, projectId },
+      body: { msg: 'Come!!', ts: '' },
+    })
+    const params = { userId: person.id, projectId }
+    await (await as(person)).acceptInvitation({ params, body: '' })
+  }
+  expect((await projectOf(owner)).userTitles).toMatchObject({
+    [student.id]: '',
+    [other.id]: 'Surveyor',
+  })
+  expect(await rolesOf(owner)).toMatchObject([{ taken: 1 }])
+})
