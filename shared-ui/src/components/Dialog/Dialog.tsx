@@ -44,6 +44,8 @@ export function Dialog({
         <Radix.Content
           className={cx(styles.dialog, className)}
           data-shape={shape}
+          // Radix moves the focus from the last element to the first, and back, without scrolling.
+          onFocus={({ target }) => target.scrollIntoView({ block: 'nearest' })}
           // Radix returns the focus to its own Trigger, which a dialog opened by state does not have.
           onOpenAutoFocus={(event) => {
             opener.current = document.activeElement

@@ -1,6 +1,6 @@
 import { limits, texts } from '@quad/contract'
 import { Plus, X } from 'lucide-react'
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { cx } from '../../styles/cx.ts'
 import { Button } from '../Button/Button.tsx'
 import { Field } from '../Field/Field.tsx'
@@ -58,6 +58,11 @@ export function TagSelector({
   const suggestions = known ? suggest(known, text) : []
   const shown = open && typed !== '' && known !== undefined && !full
   const optionId = (index: number) => `${listId}-${index}`
+  const activeId = shown && active >= 0 ? optionId(active) : undefined
+
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
 
   const add = (tag: string) => {
     const added = spelled(known, tag.trim())
@@ -145,7 +150,7 @@ export function TagSelector({
               aria-autocomplete="list"
               aria-expanded={shown && suggestions.length > 0}
               aria-controls={listId}
-              aria-activedescendant={shown && active >= 0 ? optionId(active) : undefined}
+              aria-activedescendant={activeId}
               className={cx(fieldStyles.control, styles.input)}
               value={text}
               onChange={(event) => {

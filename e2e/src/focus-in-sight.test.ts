@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core'
+import { projectPath } from './campus.ts'
+import type { Person } from './people.ts'
+import { testSite } from './site.ts'
+
+jest.setTimeout(600_000)
+
+const site = testSite()
+
+/** 1280 × 1024 px at 400 % zoom. */
+const lowest = { width: 320, height: 256 }
+
+/** Whether a part of the focused element is neither outside the window nor under another element. */
+const isFocusInSight = (): boolean => {
+  const focused = document.activeElement
+  if (!focused || focused === document.body) return true
+  return [...focused.getClientRects()].some(({ left, top, width, height }) =>
+    [0.1, 0.5, 0.9].some((across) =>
+      [0.2, 0.5, 0.8].some((down) => {
+        const seen = document.elementFromPoint(left + width * across, top + height * down)
+        return focused.contains(seen) || seen?.closest('label')?.contains(focused) === true
+      }),
+    ),
+  )
+}
+
+const nameOfFocus = (page: Page): Promise<string> =>
+  page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200) ?? '')
+
+/** Presses a key this often; each time, the focused element gets into sight. */
+const pressInSight = async ({ page }: Person, key: 'Tab' | 'Shift+Tab', times: number) => {
+  for (let press = 0; press < times; press += 1) {
+    await page.keyboard.press(key)
+    try {
+      // A help text may cover it while it disappears.
+      await page.waitForFunction(isFocusInSight, undefined, { timeout: 3000 })
+    } catch {
+      throw new Error(`After ${press + 1} presses of ${key}, hidden: ${await nameOfFocus(page)}`)
+    }
+  }
+}
+
+test.each([lowest, { width: 1280, height: 800 }])(
+  'neither the header nor a bar covers the focus at $width × $height px',
+  async (viewport) => {
+    const owner = await site.student('aokafor', { viewport })
+    const project = await projectPath(owner, 'Tidepool Atlas')
+    for (const path of ['/search?query=', `${project}/edit`, `${project}/addEvent`]) {
+      await owner.visit(path)
+      await owner.page.getByRole('heading', { level: 1 }).waitFor()
+      await pressInSight(owner, 'Tab', 60)
+      await pressInSight(owner, 'Shift+Tab', 20)
+    }
+    await owner.leave()
+  },
+)
+
+test('the sheet of filters keeps the focus in sight from its first to its last element', async () => {
+  const visitor = await site.person({ viewport: { width: 320, height: 640 } })
+  await visitor.visit('/search?query=')
+  await visitor.page.getByRole('button', { name: 'Show filters' }).click()
+  await visitor.page.getByRole('dialog', { name: 'Filters' }).waitFor()
+  await pressInSight(visitor, 'Shift+Tab', 2)
+  await pressInSight(visitor, 'Tab', 30)
+  await visitor.leave()
+})
+
+test.each([lowest, { width: 390, height: 600 }])(
+  'suggested tags are in sight while arrow keys lead through them at $width × $height px',
+  async (viewport) => {
+    const owner = await site.student('aokafor', { viewport })
+    const { page } = owner
+    await owner.visit('/createproject')
+    const field = page.getByRole('combobox', { name: 'Tags' })
+    // At the end of the window, where there is no room below.
+    await field.evaluate((element) => element.scrollIntoView({ block: 'end' }))
+    await field.focus()
+    await page.keyboard.type('c')
+    const options = page.getByRole('option')
+    await options.first().waitFor()
+    const count = await options.count()
+    expect(count).toBeGreaterThan(3)
+    for (let index = 0; index < count; index += 1) {
+      await page.keyboard.press('ArrowDown')
+      const active = options.and(page.locator('[aria-selected=true]'))
+      const isInSight = await active.evaluate((option) => {
+        const { left, top, width, height } = option.getBoundingClientRect()
+        return option.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+      })
+      expect([index, isInSight]).toEqual([index, true])
+    }
+    await owner.leave()
+  },
+)
