@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { eventAnswers } from '../choices.ts'
+import { isHttpsUrl } from './https-url.ts'
 import { id } from './id.ts'
 import { eventYears, limits } from '../limits.ts'
-import { isoDateTime, lineText, oneLine, plainText, trimmedText } from './text.ts'
+import { isoDateTime, lineText, plainText, trimmedText } from './text.ts'
 import { texts } from '../texts.ts'
 import { personRef } from './user.ts'
 
@@ -91,18 +92,10 @@ const locationRule = {
   tooLong: texts.locationTooLong,
 }
 
-const isOnlineLink = (text: string): boolean => {
-  // A browser would read a backslash as a slash, and ignore some control characters.
-  if (!/^https:\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text)) return false
-  const { username, password } = new URL(text)
-  // `https://zoom.us@evil.example` leads to another host than it seems to.
-  return username === '' && password === '' && oneLine.safeParse(text).success
-}
-
 /** An https URL for the members, or an empty text. */
 const onlineLink = z
   .pipe(z.string().check(z.trim()), plainText(limits.onlineLink, texts.onlineLinkTooLong))
-  .check(z.refine((text) => text === '' || isOnlineLink(text), texts.onlineLinkWrong))
+  .check(z.refine((text) => text === '' || isHttpsUrl(text), texts.onlineLinkWrong))
 
 const eventFields = z.object({
   title: trimmedText(titleRule),

@@ -21,6 +21,10 @@ test.each([
   'https://',
   'no link at all',
   'localhost',
+  '//example.org',
+  'https://example.org/\nnext',
+  'https://example.org\\@example.com',
+  'https://example.org/\u202Egro.elpmaxe',
 ])('refuses the link %j', (text) => {
   expect(link.safeParse(text).error?.issues[0]?.message).toBe(texts.projectLink)
 })

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
 import { limits } from '../limits.ts'
 import { texts } from '../texts.ts'
+import { isHttpsUrl } from './https-url.ts'
 import { lineText, plainText, searchText } from './text.ts'
 
-const isSafe = (text: string): boolean => {
-  if (!text.startsWith('https://') || !URL.canParse(text)) return false
-  const { hostname, username, password } = new URL(text)
-  return hostname.includes('.') && username === '' && password === ''
-}
+const isProjectLink = (text: string): boolean =>
+  isHttpsUrl(text) && new URL(text).hostname.includes('.')
 
 const hasScheme = /^[a-z][a-z\d+.-]*:(?!\d)/i
 
@@ -20,7 +18,7 @@ const link = z
     ),
     plainText(limits.projectLink, texts.projectLinkTooLong),
   )
-  .check(z.refine((text) => text === '' || isSafe(text), texts.projectLink))
+  .check(z.refine((text) => text === '' || isProjectLink(text), texts.projectLink))
 
 const note = (tooLong: string) =>
   lineText({ min: 0, max: limits.courseNote, tooShort: tooLong, tooLong })
