@@ -12,6 +12,8 @@ const hintOf = ({ match, hours }: WantedRole): string =>
     .filter(Boolean)
     .join(' · ')
 
+const roleMissing = 'Please choose a role.'
+
 interface JoinFormProps {
   project: Project
   userId: string
@@ -22,12 +24,15 @@ interface JoinFormProps {
 export function JoinForm({ project, userId, onSent }: JoinFormProps) {
   const open = project.wantedRoles.filter(({ state }) => state === 'open')
   const [chosen, setChosen] = useState(open.length === 1 ? open[0]!.id : null)
+  const [isRoleMissing, setRoleMissing] = useState(false)
   const projectId = project.id
   // Others may join or close the role while this form is open.
   const role = open.find(({ id }) => id === chosen)
 
   const send = async (body: JoinMessage) => {
-    if (open.length > 0 && !role) throw new Error('Please choose a role.')
+    const isMissing = open.length > 0 && !role
+    setRoleMissing(isMissing)
+    if (isMissing) throw new Error(roleMissing)
     const params = { userId, projectId }
     await requestToJoin({ params, body: { ...body, ...(role && { wantedRoleId: role.id }) } })
   }
@@ -52,6 +57,7 @@ export function JoinForm({ project, userId, onSent }: JoinFormProps) {
             ...(hintOf(each) !== '' && { hint: hintOf(each) }),
           }))}
           value={role?.id ?? null}
+          error={isRoleMissing && !role ? roleMissing : undefined}
           onChange={({ target }) => setChosen(target.value)}
         />
       )}
