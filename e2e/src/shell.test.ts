@@ -59,6 +59,18 @@ test('opens the profile menu with ArrowDown as soon as the page appears', async 
   await member.leave()
 })
 
+test('a page starts at its top after another page was scrolled and left by an address', async () => {
+  const visitor = await site.person({ viewport: { width: 390, height: 600 } })
+  const { page } = visitor
+  await visitor.visit('/about')
+  await page.getByRole('link', { name: 'Meet the team' }).scrollIntoViewIfNeeded()
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
+  await visitor.visit('/')
+  await page.getByRole('heading', { name: 'People to build with' }).waitFor()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await visitor.leave()
+})
+
 test('opens the narrow menu on the first press and returns the focus to its button', async () => {
   const person = await site.person(finger.screen)
   const { page } = person

@@ -1,6 +1,6 @@
 import { countInTitle, onDemand, useSession } from '@quad/shared-ui'
 import { use, useEffect, type ReactNode } from 'react'
-import { Outlet, ScrollRestoration } from 'react-router-dom'
+import { Outlet, ScrollRestoration, type Location } from 'react-router-dom'
 import { PageReleaseContext } from '../release/page-release.ts'
 import { FinishProfileBanner } from './FinishProfileBanner.tsx'
 import { Footer } from './Footer.tsx'
@@ -21,6 +21,9 @@ interface LayoutProps {
   /** Shown until the first route is known. */
   children?: ReactNode
 }
+
+/** The first page of each document has the key `default`, so that two of them would share a position. */
+const scrollKey = ({ key, pathname }: Location): string => (key === 'default' ? pathname : key)
 
 /** The layout of every page. */
 export function Layout({ children }: LayoutProps) {
@@ -45,7 +48,7 @@ export function Layout({ children }: LayoutProps) {
         {children ? <div className={styles.content}>{children}</div> : <Outlet key={turn} />}
       </main>
       <Footer />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </div>
   )
 }
