@@ -1,9 +1,11 @@
-import { deletedPerson, type AccountExport, type BookmarkKind } from '@quad/contract'
+import type { AccountExport, BookmarkKind } from '@quad/contract'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { unauthenticated } from '../../platform/http/errors.ts'
+import { isoTime } from '../../platform/http/time-text.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import { availabilityOf } from '../users/availability.ts'
+import { messagesOf, reactionsOf } from './export-messages.ts'
 import { sessionsOf } from './sessions.ts'
 
 type Part<K extends keyof AccountExport> = Promise<AccountExport[K]>
@@ -17,9 +19,9 @@ const profileOf = async (
     .select([
       'id',
       'email',
-      'email_verified_at as emailVerifiedAt',
-      'created_at as registeredAt',
-      'active_at as activeAt',
+      isoTime<string | null>('email_verified_at').as('emailVerifiedAt'),
+      isoTime('created_at').as('registeredAt'),
+      isoTime<string | null>('active_at').as('activeAt'),
       'name',
       'pronouns',
       'school',
@@ -49,18 +51,13 @@ const profileOf = async (
     ...profile
   } = row
   return {
-    profile: {
-      ...profile,
-      emailVerifiedAt: row.emailVerifiedAt?.toISOString() ?? null,
-      registeredAt: row.registeredAt.toISOString(),
-      activeAt: row.activeAt?.toISOString() ?? null,
-    },
+    profile,
     settings: { hideEmail, allowEmailCommunications, themePreference, hideActivity, keyShortcuts },
   }
 }
 
-const projectsOf = async (trx: Transaction<Database>, userId: string): Part<'projects'> => {
-  const rows = await trx
+const projectsOf = (trx: Transaction<Database>, userId: string): Part<'projects'> =>
+  trx
     .selectFrom('memberships')
     .innerJoin('projects', 'projects.id', 'memberships.project_id')
     .leftJoin('wanted_roles', 'wanted_roles.id', 'memberships.wanted_role_id')
@@ -70,51 +67,42 @@ const projectsOf = async (trx: Transaction<Database>, userId: string): Part<'pro
       'role',
       'memberships.title',
       'wanted_roles.title as wantedRole',
-      'joined_at as joinedAt',
+      isoTime('joined_at').as('joinedAt'),
     ])
     .where('user_id', '=', userId)
     .orderBy('joined_at')
     .execute()
-  return rows.map((row) => ({ ...row, joinedAt: row.joinedAt.toISOString() }))
-}
 
-const requestsOf = async (trx: Transaction<Database>, userId: string): Part<'joinRequests'> => {
-  const rows = await trx
+const requestsOf = (trx: Transaction<Database>, userId: string): Part<'joinRequests'> =>
+  trx
     .selectFrom('join_requests')
     .innerJoin('projects', 'projects.id', 'join_requests.project_id')
     .select([
-      'projects.id',
-      'projects.title',
+      'projects.id as projectId',
+      'projects.title as projectTitle',
       'wanted_role_title as wantedRole',
       'message',
       'state',
-      'join_requests.created_at as at',
+      isoTime('join_requests.created_at').as('timeSent'),
     ])
     .where('user_id', '=', userId)
     .orderBy('join_requests.created_at')
     .execute()
-  return rows.map(({ id, title, at, ...request }) => ({
-    ...request,
-    projectId: id,
-    projectTitle: title,
-    timeSent: at.toISOString(),
-  }))
-}
 
-const invitationsOf = async (trx: Transaction<Database>, userId: string): Part<'invitations'> => {
-  const rows = await trx
+const invitationsOf = (trx: Transaction<Database>, userId: string): Part<'invitations'> =>
+  trx
     .selectFrom('invitations')
     .innerJoin('projects', 'projects.id', 'invitations.project_id')
     .innerJoin('users as sender', 'sender.id', 'sender_id')
     .innerJoin('users as target', 'target.id', 'target_id')
     .select([
-      'projects.id',
-      'projects.title',
+      'projects.id as projectId',
+      'projects.title as projectTitle',
       'sender.name as fromName',
       'target.name as toName',
       'message',
       'state',
-      'invitations.created_at as at',
+      isoTime('invitations.created_at').as('timeSent'),
     ])
     .where((eb) =>
       eb.or([
@@ -124,16 +112,9 @@ const invitationsOf = async (trx: Transaction<Database>, userId: string): Part<'
     )
     .orderBy('invitations.created_at')
     .execute()
-  return rows.map(({ id, title, at, ...row }) => ({
-    ...row,
-    projectId: id,
-    projectTitle: title,
-    timeSent: at.toISOString(),
-  }))
-}
 
-const eventsOf = async (trx: Transaction<Database>, userId: string): Part<'events'> => {
-  const rows = await trx
+const eventsOf = (trx: Transaction<Database>, userId: string): Part<'events'> =>
+  trx
     .selectFrom('events')
     .innerJoin('projects', 'projects.id', 'events.project_id')
     .leftJoin('memberships', (join) =>
@@ -151,21 +132,15 @@ const eventsOf = async (trx: Transaction<Database>, userId: string): Part<'event
       sql<string>`case when memberships.user_id is null then '' else online_link end`.as(
         'onlineLink',
       ),
-      'starts_at as startsAt',
-      'ends_at as endsAt',
+      isoTime('starts_at').as('startDateTime'),
+      isoTime('ends_at').as('endDateTime'),
     ])
     .where('created_by', '=', userId)
     .orderBy('starts_at')
     .execute()
-  return rows.map(({ startsAt, endsAt, ...event }) => ({
-    ...event,
-    startDateTime: startsAt.toISOString(),
-    endDateTime: endsAt.toISOString(),
-  }))
-}
 
-const answersOf = async (trx: Transaction<Database>, userId: string): Part<'eventAnswers'> => {
-  const rows = await trx
+const answersOf = (trx: Transaction<Database>, userId: string): Part<'eventAnswers'> =>
+  trx
     .selectFrom('event_answers')
     .innerJoin('events', 'events.id', 'event_answers.event_id')
     .innerJoin('projects', 'projects.id', 'event_answers.project_id')
@@ -174,161 +149,92 @@ const answersOf = async (trx: Transaction<Database>, userId: string): Part<'even
       'projects.title as projectTitle',
       'events.title',
       'answer',
-      'answered_at as at',
+      isoTime('answered_at').as('answeredAt'),
     ])
     .where('event_answers.user_id', '=', userId)
     .orderBy('answered_at')
     .execute()
-  return rows.map(({ at, ...answer }) => ({ ...answer, answeredAt: at.toISOString() }))
-}
 
 const calendarFeedOf = async (trx: Transaction<Database>, userId: string): Part<'calendarFeed'> => {
-  const row = await trx
+  const feed = await trx
     .selectFrom('calendar_feeds')
-    .select('created_at as at')
+    .select(isoTime('created_at').as('createdAt'))
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return row ? { createdAt: row.at.toISOString() } : null
+  return feed ?? null
 }
 
-/** Name of a chat's project or other person, in a query of both. */
-const toName = sql<string>`coalesce(projects.title, other.name, ${sql.lit(deletedPerson.name)})`
-
-/** Messages with their chats, projects and other people, as a person has them. */
-const messagesWithChats = (trx: Transaction<Database>, userId: string) =>
+const notificationsOf = (trx: Transaction<Database>, userId: string): Part<'notifications'> =>
   trx
-    .selectFrom('messages')
-    .innerJoin('chats', 'chats.id', 'messages.chat_id')
-    .leftJoin('projects', 'projects.id', 'chats.project_id')
-    .leftJoin('users as other', (join) =>
-      join.on(
-        'other.id',
-        '=',
-        sql<string>`case when first_user_id = ${userId} then second_user_id else first_user_id end`,
-      ),
-    )
-
-const messagesOf = async (trx: Transaction<Database>, userId: string): Part<'messages'> => {
-  const rows = await messagesWithChats(trx, userId)
-    .select([
-      'chat_id as chatId',
-      toName.as('to'),
-      sql<string>`coalesce(withheld_content, content)`.as('content'),
-      'messages.created_at as at',
-      sql<boolean>`edited_at is not null or withheld_content is not null`.as('edited'),
-      sql<boolean>`deleted_at is not null`.as('deleted'),
-      sql<string[]>`array(
-        select version.content from message_versions as version
-        where version.message_id = messages.id order by version.revision)`.as('earlier'),
-    ])
-    .where('from_id', '=', userId)
-    .where('line', 'is', null)
-    .orderBy('messages.created_at')
-    .execute()
-  return rows.map(({ at, ...message }) => ({ ...message, timeSent: at.toISOString() }))
-}
-
-const reactionsOf = async (trx: Transaction<Database>, userId: string): Part<'reactions'> => {
-  const rows = await messagesWithChats(trx, userId)
-    .innerJoin('message_reactions as reaction', 'reaction.message_id', 'messages.id')
-    .select(['chat_id as chatId', toName.as('to'), 'emoji', 'reaction.created_at as at'])
-    .where('reaction.user_id', '=', userId)
-    .orderBy('reaction.created_at')
-    .execute()
-  return rows.map(({ at, ...reaction }) => ({ ...reaction, timeSent: at.toISOString() }))
-}
-
-const notificationsOf = async (
-  trx: Transaction<Database>,
-  userId: string,
-): Part<'notifications'> => {
-  const rows = await trx
     .selectFrom('notifications')
     .innerJoin('users as sender', 'sender.id', 'from_id')
     .select([
       'type',
       'sender.name as fromName',
       'message',
-      'sent_at as sentAt',
-      'dismissed_at as dismissedAt',
+      isoTime('sent_at').as('timeSent'),
+      sql<boolean>`dismissed_at is not null`.as('dismissed'),
     ])
     .where('user_id', '=', userId)
     .orderBy('sent_at')
     .execute()
-  return rows.map(({ sentAt, dismissedAt, ...notification }) => ({
-    ...notification,
-    timeSent: sentAt.toISOString(),
-    dismissed: dismissedAt !== null,
-  }))
-}
 
-const blockedOf = async (trx: Transaction<Database>, userId: string): Part<'blocked'> => {
-  const rows = await trx
+const blockedOf = (trx: Transaction<Database>, userId: string): Part<'blocked'> =>
+  trx
     .selectFrom('blocks')
     .innerJoin('users', 'users.id', 'blocked_id')
-    .select(['name', 'blocks.created_at as at'])
+    .select(['name', isoTime('blocks.created_at').as('blockedAt')])
     .where('blocker_id', '=', userId)
     .orderBy('blocks.created_at')
     .execute()
-  return rows.map(({ name, at }) => ({ name, blockedAt: at.toISOString() }))
-}
 
-const bookmarksOf = async (trx: Transaction<Database>, userId: string): Part<'bookmarks'> => {
+const bookmarksOf = (trx: Transaction<Database>, userId: string): Part<'bookmarks'> => {
   const projects = trx
     .selectFrom('project_bookmarks as bookmark')
     .innerJoin('projects', 'projects.id', 'project_id')
     .select([
       sql<BookmarkKind>`'projects'`.as('kind'),
       'title as name',
-      'bookmark.created_at as bookmarkedAt',
+      isoTime('bookmark.created_at').as('bookmarkedAt'),
     ])
     .where('user_id', '=', userId)
   const people = trx
     .selectFrom('person_bookmarks as bookmark')
     .innerJoin('users', 'users.id', 'person_id')
-    .select([sql<BookmarkKind>`'people'`.as('kind'), 'name', 'bookmark.created_at as bookmarkedAt'])
+    .select([
+      sql<BookmarkKind>`'people'`.as('kind'),
+      'name',
+      isoTime('bookmark.created_at').as('bookmarkedAt'),
+    ])
     .where('user_id', '=', userId)
-  const rows = await projects.unionAll(people).orderBy('bookmarkedAt').execute()
-  return rows.map((row) => ({ ...row, bookmarkedAt: row.bookmarkedAt.toISOString() }))
+  return projects.unionAll(people).orderBy('bookmarkedAt').execute()
 }
 
-const savedSearchesOf = async (
-  trx: Transaction<Database>,
-  userId: string,
-): Part<'savedSearches'> => {
-  const rows = await trx
+const savedSearchesOf = (trx: Transaction<Database>, userId: string): Part<'savedSearches'> =>
+  trx
     .selectFrom('saved_searches')
-    .select(['name', 'alert', 'search', 'created_at as savedAt'])
+    .select(['name', 'alert', 'search', isoTime('created_at').as('savedAt')])
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute()
-  return rows.map((row) => ({ ...row, savedAt: row.savedAt.toISOString() }))
-}
 
 const reportsOf = async (trx: Transaction<Database>, userId: string): Part<'reports'> => {
   const rows = await trx
     .selectFrom('reports')
-    .select(['about', 'copy', 'reason', 'at'])
+    .select(['about', 'copy', 'reason', isoTime('at').as('timeSent')])
     .where('reporter_id', '=', userId)
     .orderBy('at')
     .execute()
-  return rows.map(({ about, copy, reason, at }) => ({
-    about,
-    text: copy.text,
-    reason,
-    timeSent: at.toISOString(),
-  }))
+  return rows.map(({ copy, ...report }) => ({ ...report, text: copy.text }))
 }
 
-const imagesOf = async (trx: Transaction<Database>, userId: string): Part<'images'> => {
-  const rows = await trx
+const imagesOf = (trx: Transaction<Database>, userId: string): Part<'images'> =>
+  trx
     .selectFrom('images')
-    .select(['id', 'created_at as uploadedAt'])
+    .select(['id', isoTime('created_at').as('uploadedAt')])
     .where('owner_id', '=', userId)
     .orderBy('created_at')
     .execute()
-  return rows.map(({ id, uploadedAt }) => ({ id, uploadedAt: uploadedAt.toISOString() }))
-}
 
 /**
  * All stored data of a person, in one consistent snapshot.
