@@ -1,7 +1,7 @@
 import { useShell } from '@quad/shared-ui'
-import { Link } from 'react-router-dom'
 import styles from './Footer.module.css'
 import { Logo } from './Logo.tsx'
+import { PageLink } from './PageLink.tsx'
 import { Shortcuts } from './shortcuts/Shortcuts.tsx'
 
 /** The operator's credit, and links to the pages about the site. */
@@ -15,9 +15,9 @@ export function Footer() {
           <p>{site.credit}</p>
         </div>
         <nav aria-label="About this site" className={styles.links}>
-          <Link to="/about">About</Link>
-          <Link to="/tutorial">Tutorial</Link>
-          <Link to="/team">Team</Link>
+          <PageLink to="/about">About</PageLink>
+          <PageLink to="/tutorial">Tutorial</PageLink>
+          <PageLink to="/team">Team</PageLink>
           <Shortcuts />
         </nav>
       </div>

@@ -1,11 +1,11 @@
 import { cx, LinkButton, Skeleton, useSession, VisuallyHidden } from '@quad/shared-ui'
 import { Bell, Compass, MessageCircle, Plus } from 'lucide-react'
-import { Link, NavLink, useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import styles from './Header.module.css'
 import { useCreateProjectPath } from './links.ts'
 import { Logo } from './Logo.tsx'
 import { NarrowMenu } from './NarrowMenu.tsx'
-import { PageLink } from './PageLink.tsx'
+import { PageLink, useCurrent } from './PageLink.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import { useUnreadChats } from './unread-chats.ts'
@@ -22,10 +22,10 @@ export function Header() {
           <VisuallyHidden> home</VisuallyHidden>
         </Link>
         <nav aria-label="Main" className={styles.nav}>
-          <NavLink to="/search" className={cx(styles.link, styles.wide)}>
+          <PageLink to="/search" className={cx(styles.link, styles.wide)}>
             <Compass aria-hidden size={18} />
             Explore
-          </NavLink>
+          </PageLink>
           {/* The search page has a field of its own. */}
           {pathname === '/search' ? (
             <span className={cx(styles.search, styles.wide)} />
@@ -48,6 +48,7 @@ function AccountLinks() {
   const status = useSession((state) => state.status)
   const user = useSession((state) => state.user)
   const unread = useUnreadChats()
+  const isSigningIn = useCurrent('/signin')
 
   if (status === 'unknown') {
     return (
@@ -59,10 +60,10 @@ function AccountLinks() {
   if (status !== 'complete' || !user) {
     return (
       <div className={cx(styles.account, styles.wide)}>
-        <NavLink to="/register" className={cx(styles.link)}>
+        <PageLink to="/register" className={styles.link}>
           Register
-        </NavLink>
-        <LinkButton to="/signin" variant="primary" size="small">
+        </PageLink>
+        <LinkButton to="/signin" aria-current={isSigningIn} variant="primary" size="small">
           Sign In
         </LinkButton>
       </div>
@@ -71,22 +72,23 @@ function AccountLinks() {
   const count = user.notificationCount
   return (
     <div className={styles.account}>
-      <NavLink
+      <PageLink
         to="/notifications"
         aria-label={count === 0 ? 'Notifications' : `Notifications, ${count} new`}
-        className={cx(styles.iconLink)}
+        className={styles.iconLink}
       >
         <Bell aria-hidden size={22} />
         <Badge count={count} />
-      </NavLink>
-      <NavLink
+      </PageLink>
+      <PageLink
         to="/chats"
+        isSection
         aria-label={unread === 0 ? 'Messages' : `Messages, ${unread} unread`}
-        className={cx(styles.iconLink)}
+        className={styles.iconLink}
       >
         <MessageCircle aria-hidden size={22} />
         <Badge count={unread} />
-      </NavLink>
+      </PageLink>
       <div className={styles.wide}>
         <ProfileMenu user={user} />
       </div>

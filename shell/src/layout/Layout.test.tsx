@@ -66,6 +66,41 @@ test.each(['/signin', '/createuser'])(
   },
 )
 
+const member = sampleSelf()
+
+test.each([
+  ['/signin', undefined, 'Sign In', 'page'],
+  ['/register', undefined, 'Register', 'page'],
+  ['/search', undefined, 'Explore', 'page'],
+  ['/about', undefined, 'About', 'page'],
+  ['/createproject', member, /^(New|Create) Project$/, 'page'],
+  ['/notifications', member, 'Notifications', 'page'],
+  ['/chats', member, 'Messages', 'page'],
+  [`/chats/${sampleId(3)}`, member, 'Messages', 'true'],
+  [`/users/${member.id}`, member, 'My Profile', 'page'],
+  [`/users/${member.id}/settings`, member, 'Settings', 'page'],
+] as const)(
+  'on %s, only the links to it are current, wide and narrow',
+  async (at, user, name, kind) => {
+    const routes = [{ path: at, element: <h1>Here</h1> }]
+    const area = { routes, fragments: {} }
+    const areas = ['mf-auth', 'mf-search', 'mf-projects', 'mf-chat', 'mf-profile'] as const
+    const up = Object.fromEntries(areas.map((remote) => [remote, area]))
+    await renderShell({ at, up, ...(user && { user }) })
+    const current = () =>
+      screen
+        .getAllByRole('link', { hidden: true })
+        .filter((each) => each.hasAttribute('aria-current'))
+        .map((each) => [
+          each.getAttribute('aria-label') ?? each.textContent,
+          each.getAttribute('aria-current'),
+        ])
+    await userEvent.click(header().getByRole('button', { name: 'Menu' }))
+    expect(current()).not.toHaveLength(0)
+    for (const each of current()) expect(each).toEqual([expect.stringMatching(name), kind])
+  },
+)
+
 test('shows no badge without notifications', async () => {
   await renderShell({ at: '/about', user: sampleSelf() })
   expect(link('Notifications')).toBeInTheDocument()

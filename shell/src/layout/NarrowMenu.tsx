@@ -15,7 +15,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { NavLink, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { myProjectsPath, useCreateProjectPath } from './links.ts'
 import { useLogOut } from './log-out.ts'
 import styles from './NarrowMenu.module.css'
@@ -87,9 +87,9 @@ export function NarrowMenu({ className }: NarrowMenuProps) {
 
   return (
     <div className={cx(styles.bar, className)}>
-      <NavLink to="/search" aria-label="Explore" className={cx(styles.explore)}>
+      <PageLink to="/search" aria-label="Explore" className={styles.explore}>
         <Compass aria-hidden size={22} />
-      </NavLink>
+      </PageLink>
       <IconButton
         ref={toggle}
         label="Menu"
@@ -109,7 +109,13 @@ export function NarrowMenu({ className }: NarrowMenuProps) {
         {pathname !== '/search' && <SearchForm shape="stacked" field={field} onSearch={close} />}
         <nav aria-label="Menu" className={styles.entries}>
           {entries.map(({ to, text, icon: Icon }) => (
-            <PageLink key={text} to={to} end className={cx(styles.entry)} onClick={close}>
+            <PageLink
+              key={text}
+              to={to}
+              isSection={to === '/chats'}
+              className={styles.entry}
+              onClick={close}
+            >
               <Icon aria-hidden size={20} />
               {text}
             </PageLink>
@@ -117,7 +123,7 @@ export function NarrowMenu({ className }: NarrowMenuProps) {
           {hasSession && (
             <button
               type="button"
-              className={cx(styles.entry)}
+              className={styles.entry}
               onClick={() => {
                 close()
                 void logOut()

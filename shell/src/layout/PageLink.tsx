@@ -1,20 +1,30 @@
 import type { MouseEventHandler, ReactNode } from 'react'
-import { Link, NavLink } from 'react-router-dom'
+import { Link, useMatch } from 'react-router-dom'
+
+/**
+ * The `aria-current` of a link: `page` on its own page, and `true` on the pages below if it leads to a section.
+ * A link with a query leads on to another page, and one with a hash to a part of a page, so neither is ever
+ * current.
+ */
+export const useCurrent = (to: string, isSection = false): 'page' | 'true' | undefined => {
+  const isPage = useMatch(to) !== null
+  const isBelow = useMatch(`${to}/*`) !== null
+  if (/[?#]/.test(to)) return undefined
+  if (isPage) return 'page'
+  return isSection && isBelow ? 'true' : undefined
+}
 
 interface PageLinkProps {
   to: string
-  /** Whether only the page itself is current, not the pages below its path. */
-  end?: boolean
-  className: string
+  /** Whether the pages below its path belong to it, such as the chats to the list of chats. */
+  isSection?: boolean
+  'aria-label'?: string
+  className?: string | undefined
   onClick?: MouseEventHandler
   children: ReactNode
 }
 
-/**
- * A link of the navigation, with `aria-current` on its own page. A link with a query leads on to another
- * page, and one with a hash to a part of a page, so neither is ever current.
- */
-export function PageLink({ to, end = false, ...rest }: PageLinkProps) {
-  if (/[?#]/.test(to)) return <Link to={to} {...rest} />
-  return <NavLink to={to} end={end} {...rest} />
+/** A link of the navigation, which says whether it leads to the current page. */
+export function PageLink({ to, isSection, ...rest }: PageLinkProps) {
+  return <Link to={to} aria-current={useCurrent(to, isSection)} {...rest} />
 }
