@@ -11,13 +11,13 @@ import {
   PageBoundary,
   RequireSignIn,
   Skeleton,
-  onDemand,
 } from '@quad/shared-ui'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { BellPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { alertText } from './alert-text.ts'
+import { SavedSearchForm } from './saved-search-form-on-demand.ts'
 import styles from './saved.module.css'
 import {
   deleteSavedSearch,
@@ -25,11 +25,6 @@ import {
   updateSavedSearch,
 } from './saved-searches.queries.ts'
 import { pathOf, searchOf, summaryOf } from './searched-for.ts'
-
-const SavedSearchForm = onDemand(
-  'saved-search-form',
-  async () => (await import('./SavedSearchForm.tsx')).SavedSearchForm,
-)
 
 const title = 'Saved searches'
 
