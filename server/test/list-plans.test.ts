@@ -8,17 +8,14 @@ import { mailMatches } from '../src/saved-searches/mail-matches.ts'
 import { forgetWords } from '../src/search/forget-words.ts'
 import { createTestApp } from './app.ts'
 import { busiest, campusId, campusWord, fillCampus, fillSavedSearches } from './large-campus.ts'
-import { recordStatements, type Statement } from './recorded-statements.ts'
+import { createPlanReader } from './plan-reader.ts'
 import { createTestDatabase } from './test-database.ts'
 import { runStatement } from './test-server.ts'
 
 jest.setTimeout(600_000)
 
-/** Minimum number of rows of a table that must not be scanned in full. */
-const large = 10_000
-
 const database = await createTestDatabase()
-const statements = recordStatements(database.pool)
+const { findLargeTables, wholeReads } = createPlanReader(database.pool)
 const { as, visitor, services } = await createTestApp({ database })
 const { db } = services
 
@@ -31,73 +28,17 @@ const chatId = campusId('chat', busiest)
 const word = campusWord(50)
 const misspelled = `${word.slice(0, 4)}${word[5]}${word[4]}`
 
-let largeTables: Set<string>
-
 beforeAll(async () => {
   await fillCampus(database.url, { projects: 50_000, people: 100_000 })
   await fillSavedSearches(database.url)
-  const { rows } = await database.pool.query<{ name: string }>(
-    `select relname as name from pg_class where relkind = 'r' and reltuples >= $1`,
-    [large],
-  )
-  largeTables = new Set(rows.map(({ name }) => name))
 })
 
-interface Plan {
-  'Node Type': string
-  'Relation Name'?: string
-  Plans?: Plan[]
-}
-
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
-
-interface Explained {
-  'QUERY PLAN': [{ Plan: Plan }]
-}
-
-/** The plan of a prepared statement must suit any values, other plans only their own. */
-const planOf = async ({ text, values, name }: Statement): Promise<Plan> => {
-  const client = await database.pool.connect()
-  try {
-    if (name === undefined) {
-      const explain = { text: `explain (format json) ${text}`, values: [...values] }
-      return (await client.query<Explained>(explain)).rows[0]!['QUERY PLAN'][0].Plan
-    }
-    await client.query('set plan_cache_mode = force_generic_plan')
-    await client.query(`prepare explained as ${text}`)
-    const nulls = values.map(() => 'null').join(', ')
-    const explain = `explain (format json) execute explained (${nulls})`
-    return (await client.query<Explained>(explain)).rows[0]!['QUERY PLAN'][0].Plan
-  } finally {
-    client.release(true)
-  }
-}
-
-/** The statements sent by `act` that scan a large table in full. */
-const wholeReads = async (act: () => Promise<unknown>): Promise<string[]> => {
-  statements.length = 0
-  await act()
-  const sent = statements.filter(({ text }) =>
-    /^\s*(?:select|insert|update|delete|with)\b/.test(text),
-  )
-  expect(sent).not.toHaveLength(0)
-  const found: string[] = []
-  for (const statement of sent) {
-    const tables = nodesOf(await planOf(statement))
-      .filter((node) => node['Node Type'] === 'Seq Scan')
-      .map((node) => node['Relation Name'] ?? '')
-      .filter((table) => largeTables.has(table))
-    if (tables.length > 0) found.push(`${tables.join(', ')}: ${statement.text}`)
-  }
-  return found
-}
-
-test('a campus has large tables', () => {
+test('a campus has large tables', async () => {
   const lists =
     'users projects memberships sessions chats messages message_reactions notifications project_history join_requests ' +
     'invitations events event_answers cancelled_events calendar_feeds blocks project_bookmarks person_bookmarks ' +
     'wanted_roles saved_searches saved_search_matches'
-  expect([...largeTables]).toEqual(expect.arrayContaining(lists.split(' ')))
+  expect(await findLargeTables()).toEqual(expect.arrayContaining(lists.split(' ')))
 })
 
 const findProjects = (body: object) => {
