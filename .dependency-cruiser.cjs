@@ -38,7 +38,7 @@ module.exports = {
   forbidden: [
     ...oneWay('shared-ui/src', [
       ['moderation', 'conflict', 'cards', 'images', 'live', 'page'],
-      ['forms', 'remote', 'bookmarks', 'sharing'],
+      ['forms', 'remote', 'bookmarks', 'sharing', 'shortcuts'],
       ['session', 'toast'],
       ['components'],
       ['api', 'format', 'navigation', 'storage', 'styles', 'theme'],
