@@ -43,8 +43,7 @@ test('crops a picture with the keyboard and uploads that part', async () => {
   expect(await page.getByRole('slider', { name: 'Zoom' }).getAttribute('aria-valuetext')).toBe(
     '120 %',
   )
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: 'Use picture' }).focus()
   const uploaded = page.waitForResponse('**/api/images/upload')
   await page.keyboard.press('Enter')
   const id: unknown = await (await uploaded).json()
@@ -56,6 +55,20 @@ test('crops a picture with the keyboard and uploads that part', async () => {
   expect(kept.blue).toBeLessThan(20)
   expect(await violationsOn(page)).toEqual([])
   expect(person.complaints).toEqual([])
+})
+
+test('crops a picture by a finger without dragging', async () => {
+  const picture = await fileOf('flag.jpg', await redOverBlue())
+  await page.getByLabel('Project image').setInputFiles(picture)
+  for (let press = 0; press < 8; press += 1) {
+    await page.getByRole('button', { name: 'Move the picture down' }).click()
+  }
+  const uploaded = page.waitForResponse('**/api/images/upload')
+  await page.getByRole('button', { name: 'Use picture' }).click()
+  const id: unknown = await (await uploaded).json()
+  const kept = await lookAt(await (await page.request.get(`/api/images/${String(id)}`)).body())
+  expect(kept.red).toBeGreaterThan(240)
+  expect(kept.blue).toBeLessThan(20)
 })
 
 test('scales a photo of a phone down before the upload', async () => {
