@@ -229,6 +229,44 @@ describe('a person whom the other has blocked', () => {
     expect(await seen(bens)).toMatchObject([{ content: 'Hello Ben', edited: true }])
   })
 
+  test('learns nothing of the block from the data export', async () => {
+    const exported = async (isBlocked: boolean) => {
+      const { ada, adas, block, hello } = await createTalk()
+      if (isBlocked) await block()
+      for (const text of ['You fool', 'You friend']) await edit(adas, hello, text)
+      const before = await adas.exportData({ params: { userId: ada.id } })
+      await remove(adas, hello)
+      const after = await adas.exportData({ params: { userId: ada.id } })
+      return [before, after].map(({ messages: [own] }) => ({
+        ...own,
+        chatId: null,
+        timeSent: null,
+      }))
+    }
+    expect(await exported(true)).toEqual(await exported(false))
+  })
+
+  test('is reported with the texts that the other has seen', async () => {
+    const { ben, adas, bens, block, hello } = await createTalk()
+    const report = async (reason: string) => {
+      const body = { about: 'message' as const, id: hello.id, reason }
+      await bens.sendReport({ body })
+      const { copy } = await db
+        .selectFrom('reports')
+        .select('copy')
+        .where('reporter_id', '=', ben.id)
+        .orderBy('at', 'desc')
+        .executeTakeFirstOrThrow()
+      return copy
+    }
+    await block()
+    for (const text of ['You fool', 'You friend']) await edit(adas, hello, text)
+    const { text, earlier } = await report('It was rude.')
+    expect({ text, earlier }).toEqual({ text: 'Helo Ben', earlier: undefined })
+    await remove(adas, hello)
+    expect(await report('It was deleted.')).toMatchObject({ text: '', earlier: ['Helo Ben'] })
+  })
+
   test('takes back what the other has seen', async () => {
     const { ben, adas, bens, send, seen, block, hello } = await createTalk()
     const his = await send(bens, ben, 'Hello Ada')

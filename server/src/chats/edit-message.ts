@@ -31,7 +31,6 @@ const editForAll = async (
   found: FoundMessage,
   content: string,
 ): Promise<void> => {
-  await keepVersion(trx, found)
   await trx
     .updateTable('messages')
     .set({
@@ -62,6 +61,7 @@ export const editMessage = (
     const found = await findMessage(trx, target)
     authorize({ id: target.userId }, messagePolicy.edit, found)
     if (content !== found.shownContent) {
+      await keepVersion(trx, found)
       const isForSender = found.hiddenFromRecipient && !found.withheld
       await (isForSender ? editForSender : editForAll)(trx, found, content)
       const isHidden = found.hiddenFromRecipient || found.withheld

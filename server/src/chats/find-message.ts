@@ -40,6 +40,7 @@ const readMessage = statementOnce((db, { messageId, userId }: MessageTarget) =>
       'messages.id',
       'messages.from_id as fromId',
       'messages.content',
+      'messages.withheld_content as withheldContent',
       contentFor(userId).as('shownContent'),
       'messages.withheld',
       'messages.revision',

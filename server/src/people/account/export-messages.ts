@@ -31,7 +31,8 @@ export const messagesOf = (
       toName.as('to'),
       sql<string>`coalesce(withheld_content, content)`.as('content'),
       isoTime('messages.created_at').as('timeSent'),
-      sql<boolean>`edited_at is not null or withheld_content is not null`.as('edited'),
+      sql<boolean>`deleted_at is null
+        and (edited_at is not null or withheld_content is not null)`.as('edited'),
       sql<boolean>`deleted_at is not null`.as('deleted'),
       sql<string[]>`array(
         select version.content from message_versions as version

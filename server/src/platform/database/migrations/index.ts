@@ -35,6 +35,7 @@ import * as wantedRoles from './0033-wanted-roles.ts'
 import * as savedSearches from './0034-saved-searches.ts'
 import * as messageChanges from './0035-message-changes.ts'
 import * as keyShortcuts from './0036-key-shortcuts.ts'
+import * as withheldVersions from './0037-withheld-versions.ts'
 
 /**
  * Every migration by its name, in the order in which they are applied. Never change what a landed one
@@ -77,4 +78,5 @@ export const migrations: Record<string, Migration> = {
   '0034-saved-searches': savedSearches,
   '0035-message-changes': messageChanges,
   '0036-key-shortcuts': keyShortcuts,
+  '0037-withheld-versions': withheldVersions,
 }

@@ -43,6 +43,8 @@ export interface MessageVersions {
   message_id: string
   revision: number
   content: string
+  /** Whether only the sender saw it. */
+  withheld: WithDefault<boolean>
   replaced_at: WithDefault<Date>
 }
 
