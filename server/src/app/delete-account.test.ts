@@ -286,7 +286,8 @@ test('deletes the images and their files, except images that a project still sho
     from graphile_worker._private_jobs as job
     join graphile_worker._private_tasks as task on task.id = job.task_id
     where task.identifier = 'remove-images'`.execute(db)
-  expect(jobs.flatMap((job) => job.ids).toSorted()).toEqual([photo.id, alone.id].toSorted())
+  const removed = jobs.flatMap((job) => job.ids).filter((id) => ids.includes(id))
+  expect(removed.toSorted()).toEqual([photo.id, alone.id].toSorted())
 })
 
 test('leaves every project with one Owner while others accept and write', async () => {
