@@ -85,8 +85,8 @@ test.each([
     const routes = [{ path: at, element: <h1>Here</h1> }]
     const area = { routes, fragments: {} }
     const areas = ['mf-auth', 'mf-search', 'mf-projects', 'mf-chat', 'mf-profile'] as const
-    const up = Object.fromEntries(areas.map((remote) => [remote, area]))
-    await renderShell({ at, up, ...(user && { user }) })
+    const everyArea = Object.fromEntries(areas.map((remote) => [remote, area]))
+    await renderShell({ at, up: everyArea, ...(user && { user }) })
     const current = () =>
       screen
         .getAllByRole('link', { hidden: true })
