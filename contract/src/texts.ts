@@ -135,6 +135,14 @@ export const texts = {
     `Sorry, we couldn't find any results${query === '' ? '' : ` for "${query}"`}`,
   resultsFound: (total: number, searchType: 'projects' | 'users', query: string) =>
     `${total} ${searchType === 'projects' ? 'project(s)' : 'user(s)'} found${query === '' ? '' : ` for "${query}"`}`,
+  /** Name of the page in its document's title; the browser and the server say the same. */
+  pageNames: {
+    search: (query: string, searchType: string) =>
+      `${query === '' ? '' : `${query} · `}${searchType === 'users' ? 'People' : 'Projects'}`,
+    edit: (title: string) => `Edit: ${title}`,
+    history: (title: string) => `History: ${title}`,
+    newEvent: (title: string) => `New event: ${title}`,
+  },
   closestResults: 'No exact match. Closest:',
   invalidSearchType: 'Invalid search type',
   noMembers: 'This project does not currently have any members.',

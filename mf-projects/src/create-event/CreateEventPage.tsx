@@ -1,3 +1,4 @@
+import { texts } from '@quad/contract'
 import { Page, PageBoundary, RequireSignIn } from '@quad/shared-ui'
 import { usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router-dom'
@@ -39,7 +40,12 @@ function NewEvent({ projectId, personId }: NewEventProps) {
   const { data: project } = useSuspenseQuery(projectQuery(projectId))
   if (!project.can.addEvent) return <Navigate to={`/projects/${projectId}`} replace />
   return (
-    <Page title={title} width="form" lead={`An event of ${project.title}.`}>
+    <Page
+      title={title}
+      documentTitle={texts.pageNames.newEvent(project.title)}
+      width="form"
+      lead={`An event of ${project.title}.`}
+    >
       <CreateEventForm projectId={projectId} personId={personId} />
     </Page>
   )

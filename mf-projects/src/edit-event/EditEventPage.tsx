@@ -1,3 +1,4 @@
+import { texts } from '@quad/contract'
 import { Page, PageBoundary, RequireSignIn } from '@quad/shared-ui'
 import { usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router-dom'
@@ -39,7 +40,12 @@ function EditEvent({ eventId, personId }: EditEventProps) {
   const { data: event } = useSuspenseQuery(eventQuery(eventId))
   if (!event.can.edit) return <Navigate to={`/event/${eventId}`} replace />
   return (
-    <Page title={title} width="form" lead={`An event of ${event.projectTitle}.`}>
+    <Page
+      title={title}
+      documentTitle={texts.pageNames.edit(event.title)}
+      width="form"
+      lead={`An event of ${event.projectTitle}.`}
+    >
       <EditEventForm event={event} personId={personId} />
     </Page>
   )

@@ -1,3 +1,4 @@
+import { texts } from '@quad/contract'
 import { Loading, Page, PageBoundary, Skeleton } from '@quad/shared-ui'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -37,7 +38,13 @@ function EditProject({ projectId }: EditProjectProps) {
 
   if (!latest) return <Navigate to={`/projects/${projectId}`} replace />
   return (
-    <Page title={title} lead={latest.title} width="form" className={styles.page}>
+    <Page
+      title={title}
+      documentTitle={texts.pageNames.edit(latest.title)}
+      lead={latest.title}
+      width="form"
+      className={styles.page}
+    >
       <ProjectEditor project={latest} />
     </Page>
   )

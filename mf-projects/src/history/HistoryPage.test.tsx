@@ -67,7 +67,7 @@ test.each([
 
 test('names the project and leads back to it', async () => {
   await open([entry({})])
-  expect(document.title).toBe('History · Quad')
+  expect(document.title).toBe('History: Seagrass from above · Quad')
   expect(screen.getByText(/changed role at Seagrass from above/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Back to the project' })).toHaveAttribute(
     'href',

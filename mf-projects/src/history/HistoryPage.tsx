@@ -1,3 +1,4 @@
+import { texts } from '@quad/contract'
 import {
   Avatar,
   Button,
@@ -49,6 +50,7 @@ function History({ projectId }: HistoryProps) {
   return (
     <Page
       title={title}
+      documentTitle={texts.pageNames.history(project.title)}
       width="form"
       lead={`Who joined, left and changed role at ${project.title}. The Owner and the Admins see this.`}
       className={styles.page}

@@ -1,3 +1,4 @@
+import { texts } from '@quad/contract'
 import { Alert, Button, EmptyState, Page, useSession } from '@quad/shared-ui'
 import { Compass } from 'lucide-react'
 import { useRef } from 'react'
@@ -57,7 +58,11 @@ export function SearchPage() {
   )
 
   return (
-    <Page title="Explore" className={styles.page}>
+    <Page
+      title="Explore"
+      documentTitle={texts.pageNames.search(state.query, searchType)}
+      className={styles.page}
+    >
       {error !== undefined && <Alert>{error}</Alert>}
       <SearchField query={state.query} onChange={(query) => change({ query }, { replace: true })} />
       <Filters

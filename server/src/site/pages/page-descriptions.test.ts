@@ -96,7 +96,9 @@ test.each([
 
 test.each([
   ['/', 'Quad'],
-  ['/search', 'Search'],
+  ['/search', 'Projects'],
+  ['/search?query=robot', 'robot · Projects'],
+  ['/search?query=ada&searchType=users', 'ada · People'],
   ['/search?searchType=users', 'People'],
   ['/about', 'About'],
   ['/tutorial', 'Tutorial'],
@@ -116,6 +118,22 @@ test.each([
   '/constructor',
 ])("describes %s by the site's name, with noindex", async (path) => {
   expect(await describePage(path)).toEqual({ title: 'Quad', indexed: false })
+})
+
+test('names the pages in which a project or an event is edited, with noindex', async () => {
+  const owner = await createUser()
+  const project = await createProject({ owner, title: 'Kites' })
+  const event = await createEvent(project, { title: 'First flight' })
+  const titleOf = async (path: string) => {
+    const { title, indexed, url } = await describePage(path)
+    expect([indexed, url]).toEqual([false, undefined])
+    return title
+  }
+  expect(await titleOf(`/projects/${project.id}/edit`)).toBe('Edit: Kites')
+  expect(await titleOf(`/projects/${project.id}/history`)).toBe('History: Kites')
+  expect(await titleOf(`/projects/${project.id}/addEvent`)).toBe('New event: Kites')
+  expect(await titleOf(`/event/${event.id}/edit`)).toBe('Edit: First flight')
+  expect(await titleOf(`/users/${owner.id}/edit`)).toBe('Quad')
 })
 
 test('does not describe a person with an incomplete profile', async () => {

@@ -1,4 +1,4 @@
-import { cut, id } from '@quad/contract'
+import { cut, id, texts } from '@quad/contract'
 import { unknownPage, type PageHead, type PagePicture } from '@quad/federation/page'
 import { remoteForPath } from '@quad/federation/policy'
 import type { Services } from '../../platform/services.ts'
@@ -39,8 +39,12 @@ const fixed = (university: string): Record<string, Description> =>
   Object.fromEntries(
     [
       ['/', 'Quad', `Find & collaborate on the next big thing: the noticeboard of ${university}.`],
-      ['/search', 'Search', `Projects that look for people at ${university}.`],
-      [peopleSearch, 'People', `People of ${university} by skill.`],
+      [
+        '/search',
+        texts.pageNames.search('', 'projects'),
+        `Projects that look for people at ${university}.`,
+      ],
+      [peopleSearch, texts.pageNames.search('', 'users'), `People of ${university} by skill.`],
       ['/about', 'About', 'What Quad is for, and what it is made of.'],
       ['/tutorial', 'Tutorial', 'From your first sign-in to a team that meets.'],
       ['/team', 'Team', 'Who built Quad.'],
@@ -132,6 +136,14 @@ const event: Find = async ({ db, config }, eventId) => {
 
 const things: Record<string, Find> = { projects: project, users: user, event }
 
+/** Names of the pages that only some people may open. */
+const innerPages: Record<string, (title: string) => string> = {
+  'projects/edit': texts.pageNames.edit,
+  'projects/history': texts.pageNames.history,
+  'projects/addEvent': texts.pageNames.newEvent,
+  'event/edit': texts.pageNames.edit,
+}
+
 const defaultPicture = {
   path: '/icons/share.png',
   width: 1200,
@@ -171,11 +183,17 @@ export const pageDescriptions = (services: Pick<Services, 'db' | 'config'>) => {
     const [pathname = '', query] = requested.split('?', 2)
     // As the browser's router does.
     const path = pathname.replace(/\/+$/, '') || '/'
-    const isPeopleSearch =
-      path === '/search' && new URLSearchParams(query).get('searchType') === 'users'
-    const address = isPeopleSearch ? peopleSearch : path
-    const page = Object.hasOwn(fixedPages, address) ? fixedPages[address] : undefined
-    if (page) return { head: headOf(address, page), exists: true }
+    const search = new URLSearchParams(query)
+    const searchType = search.get('searchType') ?? ''
+    const isSearch = path === '/search'
+    const address = isSearch && searchType === 'users' ? peopleSearch : path
+    const fixedPage = Object.hasOwn(fixedPages, address) ? fixedPages[address] : undefined
+    if (fixedPage) {
+      const title = isSearch
+        ? texts.pageNames.search(oneLine(search.get('query') ?? ''), searchType)
+        : fixedPage.title
+      return { head: headOf(address, { ...fixedPage, title }), exists: true }
+    }
     const [, kind = '', thingId, ...rest] = path.split('/')
     const parsed = id.safeParse(thingId)
     const find = Object.hasOwn(things, kind) ? things[kind] : undefined
@@ -184,7 +202,12 @@ export const pageDescriptions = (services: Pick<Services, 'db' | 'config'>) => {
       return { head: unknownPage, exists }
     }
     const thing = await find(services, parsed.data)
-    const head = thing && rest.length === 0 ? headOf(path, thing) : unknownPage
-    return { head, exists: thing !== undefined }
+    if (!thing) return { head: unknownPage, exists: false }
+    if (rest.length === 0) return { head: headOf(path, thing), exists: true }
+    const name = innerPages[[kind, ...rest].join('/')]
+    return {
+      head: name ? { ...unknownPage, title: name(thing.title) } : unknownPage,
+      exists: true,
+    }
   }
 }

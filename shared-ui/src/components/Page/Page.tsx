@@ -7,6 +7,8 @@ import styles from './Page.module.css'
 interface PageHeadingProps extends Omit<ComponentProps<'h1'>, 'ref' | 'title'> {
   /** The document's title is "{title} · Quad". */
   title: string
+  /** In place of `title` in the document's title, which alone tells tabs and bookmarks apart. */
+  documentTitle?: string | undefined
   /** Set when this page replaces another in place: the heading then takes the focus. */
   replacesPage?: boolean
 }
@@ -17,6 +19,7 @@ interface PageHeadingProps extends Omit<ComponentProps<'h1'>, 'ref' | 'title'> {
  */
 export function PageHeading({
   title,
+  documentTitle = title,
   replacesPage = false,
   className,
   children,
@@ -27,8 +30,8 @@ export function PageHeading({
   const isFirstLoad = key === 'default' && !replacesPage
 
   useEffect(() => {
-    nameDocument(title)
-  }, [title])
+    nameDocument(documentTitle)
+  }, [documentTitle])
 
   useEffect(() => {
     if (!isFirstLoad) heading.current?.focus({ preventScroll: true })
@@ -45,6 +48,8 @@ export function PageHeading({
 
 interface PageProps extends Omit<ComponentProps<'div'>, 'title'> {
   title: string
+  /** In place of `title` in the document's title. */
+  documentTitle?: string
   /** `form` is a narrow column. */
   width?: 'wide' | 'form' | 'full'
   /** A sentence under the heading. */
@@ -58,6 +63,7 @@ interface PageProps extends Omit<ComponentProps<'div'>, 'title'> {
 /** A page in the shell's content area, with its width, heading and actions. */
 export function Page({
   title,
+  documentTitle,
   width = 'wide',
   lead,
   actions,
@@ -71,7 +77,7 @@ export function Page({
       {heading === 'shown' && (
         <div className={styles.head}>
           <div>
-            <PageHeading title={title} />
+            <PageHeading title={title} documentTitle={documentTitle} />
             {lead !== undefined && <p className={styles.lead}>{lead}</p>}
           </div>
           {actions !== undefined && <div className={styles.actions}>{actions}</div>}
