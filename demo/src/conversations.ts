@@ -756,7 +756,7 @@ export const groupConversations: Partial<Record<ProjectKey, Conversation>> = {
   'micro-loans-for-makers': {
     talks: [
       {
-        start: { daysAgo: 10, at: '17:17' },
+        start: { daysAgo: 63, at: '17:17' },
         lines: [
           [
             'emeka-nwosu',

@@ -32,7 +32,7 @@ export interface DemoProject {
   meetingFormat: MeetingFormat
   recruiting: boolean
   createdDaysAgo: number
-  /** Absent: within the last days. */
+  /** Absent: within the last days. A talk or an event after it would count as activity, too. */
   activeDaysAgo?: number
   /** The course of this semester that it is done for, and when it ends. */
   course?: { name: string; endsInDays: number }
@@ -421,7 +421,6 @@ export const projects = {
     meetingFormat: 'Virtual',
     recruiting: false,
     createdDaysAgo: 88,
-    activeDaysAgo: 66,
     members: [
       { person: 'zoe-papadakis', title: 'Convener' },
       { person: 'ahmet-kaya', title: '' },
@@ -528,6 +527,7 @@ export const projects = {
     meetingFormat: 'Virtual',
     recruiting: true,
     createdDaysAgo: 36,
+    activeDaysAgo: 18,
     cover: 'moon',
     members: [
       { person: 'chloe-bennett', title: 'Principal investigator' },
@@ -734,7 +734,6 @@ export const projects = {
     meetingFormat: 'Hybrid',
     recruiting: false,
     createdDaysAgo: 92,
-    activeDaysAgo: 91,
     cover: 'dots',
     members: [
       { person: 'grace-nakamura', title: 'Vet in training' },
@@ -932,10 +931,11 @@ export const projects = {
     meetingFormat: 'Virtual',
     recruiting: false,
     createdDaysAgo: 78,
+    activeDaysAgo: 62,
     members: [
       { person: 'emeka-nwosu', title: 'Treasurer' },
-      { person: 'vikram-singh', role: 'Admin', title: 'Applications' },
-      { person: 'arjun-patel', title: 'Audit' },
+      { person: 'vikram-singh', role: 'Admin', title: 'Applications', joinedDaysAgo: 72 },
+      { person: 'arjun-patel', title: 'Audit', joinedDaysAgo: 70 },
     ],
   },
   tributaries: {

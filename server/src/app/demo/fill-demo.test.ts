@@ -181,6 +181,14 @@ test('has each kind of answer to events, and online links', async () => {
   expect(links.length).toBeGreaterThan(3)
 })
 
+test('has projects of each step of activity, and a quiet one, also by their talks', async () => {
+  const projects = await visitor().filterProjects({ body: {}, query: { limit: 50 } })
+  const steps = Object.groupBy(projects, ({ activity }) => activity ?? 'none')
+  expect(steps.quiet?.map(({ title }) => title)).toEqual(['Micro-Loans for Makers'])
+  expect(steps.month?.map(({ title }) => title)).toEqual(['Sleep Before Exams'])
+  expect(steps.week?.length).toBeGreaterThan(30)
+})
+
 test('creates teams of one to eight members, with correct counts and a history', async () => {
   const { rows } = await sql<{
     team_size: number
