@@ -5,6 +5,7 @@ import {
   fieldProps,
   FormAlert,
   messageOf,
+  onDemand,
   PasswordField,
   RequestError,
   useShell,
@@ -15,7 +16,12 @@ import { useForm } from 'react-hook-form'
 import styles from '../auth-form.module.css'
 import { signIn } from '../auth.queries.ts'
 import { EmailField } from '../EmailField.tsx'
-import { ResendLink } from '../verify-email/ResendLink.tsx'
+
+// Few people sign in before they have verified their address.
+const ResendLink = onDemand(
+  'ResendLink',
+  async () => (await import('../verify-email/ResendLink.tsx')).ResendLink,
+)
 
 interface SignInFormProps {
   /** Address of the person who is expected to sign in; the form then asks for the password only. */
