@@ -76,11 +76,15 @@ export const createApp = async (
     limits: { fileSize: limits.imageBytes, files: 1, fields: 0, parts: 1 },
   })
 
+  await app.register(compress, {
+    // Built files and pages have Brotli already; browsers ask for it over HTTPS only.
+    encodings: ['br', 'zstd', 'gzip'],
+    // A compressed request body could expand without limit, so none is accepted.
+    globalDecompression: false,
+  })
   await docs(app)
   await app.register(
     async (api) => {
-      // A compressed request body could expand without limit, so none is accepted.
-      await api.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false })
       handleErrors(api)
       registerEndpoints(api, handlers(services), {
         pool: services.pool,

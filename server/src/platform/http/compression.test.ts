@@ -1,4 +1,7 @@
-import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync, gzipSync, zstdDecompressSync } from 'node:zlib'
+import { publish } from '@quad/federation/releases'
+import { writeBuild } from '@quad/federation/test/fake-build'
 import { createTestApp } from '../../../test/app.ts'
 import { createFactories } from '../../../test/factories.ts'
 
@@ -10,18 +13,41 @@ const project = await createProject({
   description: 'We count the kelp of the harbour by kite. '.repeat(20),
 })
 
-const get = (acceptEncoding?: string) =>
+const build = 'aaaaaaaaaaaaaaaa'
+const script = 'count(kelp, harbour, kite)\n'.repeat(100)
+
+beforeAll(async () => {
+  const folder = join(services.config.dataDir, 'built')
+  const files = { 'app.0123456789.js': script }
+  await publish(services.releases, [await writeBuild(folder, 'shell', build, { files })], {
+    who: 'ada',
+  })
+})
+
+const response = `/api/projects/${project.id}`
+const builtFile = `/mf/shell/${build}/app.0123456789.js`
+const page = '/'
+
+const get = (url: string, acceptEncoding?: string) =>
   app.inject({
-    url: `/api/projects/${project.id}`,
-    ...(acceptEncoding !== undefined && { headers: { 'accept-encoding': acceptEncoding } }),
+    url,
+    headers: {
+      ...(url === page && { accept: 'text/html' }),
+      ...(acceptEncoding !== undefined && { 'accept-encoding': acceptEncoding }),
+    },
   })
 
 test.each([
-  ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
-  ['gzip', 'gzip', gunzipSync],
-])('a response to "%s" is compressed with %s', async (accepted, encoding, decompress) => {
-  const plain = await get()
-  const { headers, rawPayload } = await get(accepted)
+  [response, 'gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+  [response, 'gzip', 'gzip', gunzipSync],
+  [page, 'gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+  // As browsers ask over HTTP.
+  [page, 'gzip, deflate', 'gzip', gunzipSync],
+  [builtFile, 'gzip, zstd', 'zstd', zstdDecompressSync],
+  [builtFile, 'gzip, deflate', 'gzip', gunzipSync],
+])('%s asked for with "%s" is compressed with %s', async (url, accepted, encoding, decompress) => {
+  const plain = await get(url)
+  const { headers, rawPayload } = await get(url, accepted)
   expect(headers['content-encoding']).toBe(encoding)
   expect(headers['vary']).toContain('accept-encoding')
   expect(rawPayload.length).toBeLessThan(plain.rawPayload.length / 2)
@@ -29,7 +55,7 @@ test.each([
 })
 
 test('a response is sent as it is where no encoding is accepted', async () => {
-  const { headers, body } = await get()
+  const { headers, body } = await get(response)
   expect(headers).not.toHaveProperty('content-encoding')
   expect(JSON.parse(body)).toMatchObject({ id: project.id })
 })
