@@ -37,19 +37,13 @@ export const checkRecoveryCode = (
 export const resetPassword = (body: EndpointArguments<Endpoints['resetPassword']>['body']) =>
   api.resetPassword({ body })
 
-/** The title of a project that a visitor wants to join. */
-export const projectTitle = (projectId: string) =>
+/** The title of a project that a visitor wants to join, or the name of a person to write to. */
+export const nameOf = (kind: string, id: string) =>
   queryOptions({
-    queryKey: ['sign-in', 'project', projectId],
+    queryKey: ['sign-in', kind, id],
     queryFn: async ({ signal }) =>
-      (await api.getProject({ params: { projectId } }, { signal })).title,
-    retry: false,
-  })
-
-/** The name of a person that a visitor wants to write to. */
-export const personName = (userId: string) =>
-  queryOptions({
-    queryKey: ['sign-in', 'person', userId],
-    queryFn: async ({ signal }) => (await api.getUser({ params: { userId } }, { signal })).name,
+      kind === 'projects'
+        ? (await api.getProject({ params: { projectId: id } }, { signal })).title
+        : (await api.getUser({ params: { userId: id } }, { signal })).name,
     retry: false,
   })

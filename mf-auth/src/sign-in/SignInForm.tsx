@@ -61,11 +61,11 @@ export function SignInForm({ email, redirect = null, forgotten, onSignedIn }: Si
       <EmailField {...fieldProps(form, 'email')} />
       <PasswordField
         label="Password"
-        aside={forgotten}
         autoComplete="current-password"
         required
         {...fieldProps(form, 'password')}
       />
+      <p className={styles.forgotten}>{forgotten}</p>
       <Button type="submit" variant="primary" busy={isBusy}>
         Sign In
       </Button>

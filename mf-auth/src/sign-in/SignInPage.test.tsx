@@ -157,6 +157,20 @@ test('shows and hides the password', async () => {
   expect(password).toHaveAttribute('type', 'password')
 })
 
+test('Tab leads from the address to the password, and then to Forgot password', async () => {
+  const { person } = await open()
+  await person.click(screen.getByLabelText(/university e-mail/i))
+  for (const next of [
+    screen.getByLabelText(/^password/i),
+    screen.getByRole('button', { name: 'Show password' }),
+    screen.getByRole('link', { name: 'Forgot password' }),
+    screen.getByRole('button', { name: 'Sign In' }),
+  ]) {
+    await person.tab()
+    expect(next).toHaveFocus()
+  }
+})
+
 test('redirects a signed-in person', async () => {
   apiEdge()
   const page = renderApp(app, { at: '/signin?redirect=/chats', user: sampleSelf() })

@@ -28,7 +28,13 @@ function TalkForm({ send, isUploading = false }: TalkFormProps) {
       {failure && <p>Failed: {failure.message}</p>}
       {isBusy && <p>Busy</p>}
       <TextField label="Place" {...fieldProps(form, 'place', { required: 'required' })} />
-      <TextField label="Title" {...fieldProps(form, 'title', { required: 'required' })} />
+      <TextField
+        label="Title"
+        {...fieldProps(form, 'title', {
+          required: 'required',
+          minLength: { value: 3, message: 'too short' },
+        })}
+      />
       <button>Save</button>
     </form>
   )
@@ -67,6 +73,22 @@ test("shows the server's refusals beside the fields, in the order of the values"
   expect(screen.getByRole('alert')).toHaveTextContent(/^Taken\.Far\.Too long\.$/)
   expect(screen.getByLabelText('Title')).toHaveAccessibleDescription('Taken.')
   expect(screen.getByLabelText('Place')).toHaveAccessibleDescription('Far.')
+})
+
+test('the alert says on submit what is wrong, and nothing new while the user mends it', async () => {
+  const { save, person } = open()
+  const alert = () => screen.queryByRole('alert')
+  const title = screen.getByLabelText('Title')
+  await save()
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^required$/)
+  await person.type(screen.getByLabelText('Place'), 'South')
+  await person.type(title, 'K')
+  expect(title).toHaveAccessibleDescription('too short')
+  expect(alert()).not.toBeInTheDocument()
+  await save()
+  expect(alert()).toHaveTextContent(/^too short$/)
+  await person.type(title, 'ites')
+  expect(alert()).not.toBeInTheDocument()
 })
 
 test('sends once while a request is under way, and again after it has failed', async () => {

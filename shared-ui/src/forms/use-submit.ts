@@ -32,7 +32,11 @@ export interface Submission {
   isBusy: boolean
   /** Why the last request failed; undefined while busy. */
   failure: Error | undefined
-  /** The messages of all fields in the order of the form's values, each once; empty while busy. */
+  /**
+   * What was wrong with the fields at the last submit, as far as it still is, in the order of the form's values,
+   * each once; empty while busy. New messages wait for the next submit: an alert must not speak while the
+   * user types.
+   */
   messages: readonly string[]
 }
 
@@ -50,7 +54,8 @@ export const useSubmit = <Values extends FieldValues, Context, Output>(
   const [isSending, setIsSending] = useState(false)
   const [failure, setFailure] = useState<Error>()
   const [triedTooEarly, setTriedTooEarly] = useState(false)
-  const { errors, isSubmitting } = form.formState
+  const [told, setTold] = useState({ submits: 0, messages: [] as string[] })
+  const { errors, isSubmitting, submitCount } = form.formState
   const isBusy = isSending || isSubmitting
 
   const sendOnce = async (values: Output) => {
@@ -85,11 +90,13 @@ export const useSubmit = <Values extends FieldValues, Context, Output>(
   const fieldMessages = Object.keys(form.getValues()).flatMap(
     (name) => errorText(errors[name]) ?? [],
   )
+  if (told.submits !== submitCount) setTold({ submits: submitCount, messages: fieldMessages })
+  const stillWrong = fieldMessages.filter((message) => told.messages.includes(message))
   const wait = triedTooEarly && isUploading ? [texts.imagesUploading] : []
   return {
     submit,
     isBusy,
     failure: isBusy ? undefined : failure,
-    messages: isBusy ? [] : [...new Set([...wait, ...fieldMessages])],
+    messages: isBusy ? [] : [...new Set([...wait, ...stillWrong])],
   }
 }

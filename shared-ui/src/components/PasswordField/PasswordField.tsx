@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react'
-import { useState, type ComponentProps, type ReactNode } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { cx } from '../../styles/cx.ts'
 import { IconButton } from '../Button/Button.tsx'
 import { Field, type FieldLook } from '../Field/Field.tsx'
@@ -7,24 +7,13 @@ import fieldStyles from '../Field/Field.module.css'
 import styles from './PasswordField.module.css'
 
 interface PasswordFieldProps
-  extends Omit<ComponentProps<'input'>, keyof FieldLook | 'type'>, FieldLook {
-  /** Shown at the end of the label's row: "Forgot password". */
-  aside?: ReactNode
-}
+  extends Omit<ComponentProps<'input'>, keyof FieldLook | 'type'>, FieldLook {}
 
 /** A labelled password with a button that shows and hides it; the rest goes to the input. */
-export function PasswordField({
-  label,
-  hint,
-  error,
-  className,
-  id,
-  aside,
-  ...rest
-}: PasswordFieldProps) {
+export function PasswordField({ label, hint, error, className, id, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   return (
-    <Field {...{ id, label, hint, error, className, aside }} required={rest.required}>
+    <Field {...{ id, label, hint, error, className }} required={rest.required}>
       {(control) => (
         <div className={styles.row}>
           <input
