@@ -49,6 +49,17 @@ test('names the build for a failure of the shell, too', () => {
   })
 })
 
+test('reports nothing while the page is left, since the browser aborts what it loads', () => {
+  const { send, report } = reporter()
+  const failure = { remote: 'mf-chat', phase: 'load' as const, error: new TypeError('aborted') }
+  window.dispatchEvent(new Event('pagehide'))
+  report(failure)
+  expect(send).not.toHaveBeenCalled()
+  window.dispatchEvent(new Event('pageshow'))
+  report(failure)
+  expect(send).toHaveBeenCalledTimes(1)
+})
+
 test('limits the reports of a page that fails in a loop', () => {
   const { send, report } = reporter()
   for (let count = 0; count < 100; count += 1) {

@@ -1,6 +1,7 @@
 import type { RemoteName } from '@quad/federation/policy'
 import type { PageData } from '@quad/federation/runtime'
 import { api, type FrontEndFailure } from '@quad/shared-ui'
+import { isPageLeft } from './page-left.ts'
 
 type Report = (failure: FrontEndFailure) => void
 
@@ -17,7 +18,7 @@ const remoteOf = (error: unknown): string => {
 
 /**
  * Reports failures on this page to the server: each once, at most 20. A report that cannot be sent is
- * dropped.
+ * dropped, and so is a failure on a page that is being left.
  */
 export const createReporter = (
   release: PageData['release'],
@@ -27,7 +28,7 @@ export const createReporter = (
   return ({ remote, phase, error }) => {
     const message = describe(error).slice(0, 500)
     const key = `${remote} ${phase} ${message}`
-    if (told.has(key) || told.size >= mostReports) return
+    if (isPageLeft() || told.has(key) || told.size >= mostReports) return
     told.add(key)
     const { shell, remotes } = release
     const build = remote === 'shell' ? shell : (remotes[remote as RemoteName]?.build ?? 'unknown')

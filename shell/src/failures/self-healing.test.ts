@@ -34,6 +34,13 @@ test('avoids nothing for a remote that the release does not have', () => {
   expect(document.cookie).toBe('')
 })
 
+test('blames no build while the page is left, since the browser aborts what it loads', () => {
+  window.dispatchEvent(new Event('pagehide'))
+  healing.failed('mf-chat')
+  expect(document.cookie).toBe('')
+  window.dispatchEvent(new Event('pageshow'))
+})
+
 test('blames no build without a network', () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   healing.failed('mf-chat')

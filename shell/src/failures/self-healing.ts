@@ -1,5 +1,6 @@
 import { avoidBuild, forgiveBuild, type PageData } from '@quad/federation/runtime'
 import type { RemoteName } from '@quad/federation/policy'
+import { isPageLeft } from './page-left.ts'
 
 /** Decides whether the next page gets another build of a remote. */
 export interface SelfHealing {
@@ -17,7 +18,7 @@ export const createSelfHealing = ({ remotes }: PageData['release']): SelfHealing
   failed: (remote) => {
     const build = remotes[remote]?.build
     // Without a network, no build is better than another.
-    if (build !== undefined && navigator.onLine) avoidBuild(remote, build)
+    if (build !== undefined && navigator.onLine && !isPageLeft()) avoidBuild(remote, build)
   },
   recovered: (remote) => {
     const build = remotes[remote]?.build
