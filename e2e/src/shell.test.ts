@@ -62,12 +62,18 @@ test('opens the profile menu with ArrowDown as soon as the page appears', async 
 test('a page starts at its top after another page was scrolled and left by an address', async () => {
   const visitor = await site.person({ viewport: { width: 390, height: 600 } })
   const { page } = visitor
-  await visitor.visit('/about')
-  await page.getByRole('link', { name: 'Meet the team' }).scrollIntoViewIfNeeded()
-  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
-  await visitor.visit('/')
-  await page.getByRole('heading', { name: 'People to build with' }).waitFor()
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  const scrolled = () => page.evaluate(() => window.scrollY)
+  await visitor.visit('/search?query=')
+  await page.getByRole('button', { name: 'Load more' }).scrollIntoViewIfNeeded()
+  expect(await scrolled()).toBeGreaterThan(500)
+  for (const [path, heading] of [
+    ['/search?query=music', /found for "music"/],
+    ['/', 'People to build with'],
+  ] as const) {
+    await visitor.visit(path)
+    await page.getByRole('heading', { name: heading }).waitFor()
+    expect([path, await scrolled()]).toEqual([path, 0])
+  }
   await visitor.leave()
 })
 

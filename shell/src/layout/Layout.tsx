@@ -23,7 +23,8 @@ interface LayoutProps {
 }
 
 /** The first page of each document has the key `default`, so that two of them would share a position. */
-const scrollKey = ({ key, pathname }: Location): string => (key === 'default' ? pathname : key)
+const scrollKey = ({ key, pathname, search }: Location): string =>
+  key === 'default' ? pathname + search : key
 
 /** The layout of every page. */
 export function Layout({ children }: LayoutProps) {
