@@ -18,8 +18,9 @@ interface Answering {
 }
 
 /**
- * Stores a member's answer to an event, and shows it on the open pages of the team. A member who is not
- * going gets no more reminders. Idempotent. The lock on the project orders it with leaving, and with moving and cancelling the event.
+ * Stores a member's answer to an event, and shows it on the open pages of the team. A member who is not going
+ * gets no more reminders. Idempotent. The lock on the project orders it with leaving, and with moving and
+ * cancelling the event.
  *
  * @throws ApiError `not_found`; `forbidden` for all but members; `conflict` if the event is over
  */
