@@ -25,9 +25,19 @@ export const shellChunk = 'shell'
 const isOwn = (folder: string, path: string): boolean =>
   path.startsWith(join(folder, 'src', sep)) && !path.startsWith(join(folder, 'src/provided', sep))
 
+/** React Router's package names its development build alone, which has warnings. 0.5 KB less. */
+const routerBuild = join(repository, 'node_modules/react-router/dist/production')
+
 /** Puts the libraries into a script of their own, which stays the same when the shell's own code changes. */
 const withLibraries = (folder: string, config: Configuration): Configuration => ({
   ...config,
+  resolve: {
+    ...config.resolve,
+    alias: {
+      'react-router/dom': join(routerBuild, 'dom-export.mjs'),
+      'react-router$': join(routerBuild, 'index.mjs'),
+    },
+  },
   module: {
     rules: [
       ...(config.module?.rules ?? []),
