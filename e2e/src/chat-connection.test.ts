@@ -42,6 +42,25 @@ test('a server restart during a chat neither loses nor repeats messages', async 
   }
 })
 
+test('a page whose code of live events did not load gets it later, and then each message', async () => {
+  const { page } = newcomer
+  let failures = 2
+  await page.route('**/mf/shell/**/*.js', async (route) => {
+    const response = await route.fetch()
+    if (failures === 0 || !(await response.text()).includes('EventSource')) {
+      return route.fulfill({ response })
+    }
+    failures -= 1
+    await route.abort()
+  })
+  await page.reload()
+  await page.getByText('Connection lost. New messages appear when it is back.').waitFor()
+  await say(owner.page, 'While its code is loading')
+  await hears(page, 'While its code is loading')
+  expect(failures).toBe(0)
+  await page.unroute('**/mf/shell/**/*.js')
+})
+
 /** Lower edge of the open chat on the screen. */
 const chatEnd = (page: Page) =>
   page.getByRole('article').evaluate((chat) => chat.getBoundingClientRect().bottom)

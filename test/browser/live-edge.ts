@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@quad/contract'
 import { startLive } from '@quad/shared-ui'
-import { act } from '@testing-library/react'
+import { act, waitFor } from '@testing-library/react'
 
 /** Replaces the browser's event stream; the test sends the events. */
 class Stream extends EventTarget {
@@ -16,7 +16,7 @@ class Stream extends EventTarget {
  * Replaces the live stream in a component test, as the shell opens it for the remotes. Create it after the page,
  * because it uses the page's session, and call `stop` at the end.
  */
-export const liveEdge = () => {
+export const liveEdge = async () => {
   const opened: Stream[] = []
   Object.assign(globalThis, {
     EventSource: class extends Stream {
@@ -27,6 +27,9 @@ export const liveEdge = () => {
     },
   })
   const stop = startLive()
+  await waitFor(() => {
+    if (opened.length === 0) throw new Error('No stream is open')
+  })
 
   return {
     /** Sends an event on every open stream. */

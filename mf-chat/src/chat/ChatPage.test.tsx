@@ -37,7 +37,7 @@ test('shows a lost connection', async () => {
 
 test('shows a failed refetch, and recovers on Retry', async () => {
   const { api, person } = await open(sampleChat({ messages: [message(1, 'First')] }))
-  const live = liveEdge()
+  const live = await liveEdge()
   api.respond('getCurrentUser', user)
   api.disconnect('getChat')
   live.say({ type: 'chats' })
@@ -55,7 +55,7 @@ test('shows a failed refetch, and recovers on Retry', async () => {
 test('hides the chat from a person who loses it, and keeps the focus in the page', async () => {
   const { api } = await open(groupChat)
   act(() => box().focus())
-  const live = liveEdge()
+  const live = await liveEdge()
   api.respond('getCurrentUser', user)
   api.refuse('getChat', 'not_found', 'There is no such chat.')
   live.say({ type: 'chats' })

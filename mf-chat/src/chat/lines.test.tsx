@@ -61,7 +61,7 @@ test('shows a deleted event without a link', async () => {
 
 test('shows and announces a new line at once, without a request, and counts it nowhere', async () => {
   const { api } = await open(groupChat)
-  const live = liveEdge()
+  const live = await liveEdge()
   const line = sampleChatLine({ seq: 4, personId: dora.id })
   live.say({ type: 'chat-line', chatId, line, person: dora })
   live.say({ type: 'chat-line', chatId, line, person: dora })

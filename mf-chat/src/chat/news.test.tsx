@@ -10,12 +10,12 @@ jest.setTimeout(600_000)
 beforeEach(layOutLog)
 afterEach(leave)
 
-const say = (live: ReturnType<typeof liveEdge>, news: Message) =>
+const say = (live: Awaited<ReturnType<typeof liveEdge>>, news: Message) =>
   live.say({ type: 'message', chatId, message: news, fromName: 'Ben Okafor' })
 
 test("shows a new message at once, in the server's order, without a request", async () => {
   const { api } = await open(sampleChat({ messages: [message(1, 'First')] }))
-  const live = liveEdge()
+  const live = await liveEdge()
   say(live, message(3, 'Third'))
   say(live, message(2, 'Second'))
   say(live, message(2, 'Second'))
@@ -33,7 +33,7 @@ test("shows a new message at once, in the server's order, without a request", as
 test('adds no repeated message to a page of newer ones, and shows it with its own page', async () => {
   const newest = sampleChat({ messages: [message(8, 'Eighth')] })
   const { api, person } = await open(newest, { total: 2, next: 'older' })
-  const live = liveEdge()
+  const live = await liveEdge()
   say(live, message(1, 'First'))
   say(live, message(9, 'Ninth'))
   await within(log()).findByText('Ninth')
@@ -46,7 +46,7 @@ test('adds no repeated message to a page of newer ones, and shows it with its ow
 
 test('keeps a message that arrives while the chat is fetched', async () => {
   const { api } = await open(sampleChat({ messages: [message(1, 'First')] }))
-  const live = liveEdge()
+  const live = await liveEdge()
   api.respond('getCurrentUser', user)
   const release = api.hold('getChat')
   live.say({ type: 'chats' })
@@ -61,7 +61,7 @@ test('keeps a message that arrives while the chat is fetched', async () => {
 
 test('names the partner of a new direct chat in their first reply', async () => {
   await open(sampleChat({ messages: [message(1, 'Hello Ben', user.id)], people: [] }))
-  const live = liveEdge()
+  const live = await liveEdge()
   say(live, message(2, 'Hello to you'))
   expect(
     await screen.findByRole('button', { name: 'Actions for the message from Ben Okafor' }),
@@ -72,7 +72,7 @@ test('names the partner of a new direct chat in their first reply', async () => 
 
 test("announces messages of others, but not one's own", async () => {
   await open(sampleChat({ messages: [message(1, 'First')] }))
-  const live = liveEdge()
+  const live = await liveEdge()
   expect(log()).toHaveAttribute('aria-live', 'off')
   const announced = () => document.querySelector('[aria-live=polite]')?.textContent
   expect(announced()).toBe('')
@@ -86,7 +86,7 @@ test("announces messages of others, but not one's own", async () => {
 test('shows a line above new messages and keeps it after they are read', async () => {
   const messages = [message(1, 'First'), message(2, 'Second'), message(3, 'Third')]
   const { api } = await open(sampleChat({ messages, readSeq: 1 }))
-  const live = liveEdge()
+  const live = await liveEdge()
   expect(items().map((item) => item.textContent?.includes('New messages'))).toEqual([
     false,
     true,
@@ -104,7 +104,7 @@ test('shows a line above new messages and keeps it after they are read', async (
 
 test('shows no such line when all is read, until a message arrives while the tab is hidden', async () => {
   await open(sampleChat({ messages: [message(1, 'First')], readSeq: 1 }))
-  const live = liveEdge()
+  const live = await liveEdge()
   say(live, message(2, 'Seen at once'))
   await within(log()).findByText('Seen at once')
   expect(screen.queryByText('New messages')).not.toBeInTheDocument()
@@ -121,7 +121,7 @@ test('shows no such line when all is read, until a message arrives while the tab
 
 test('marks visible messages as read, and again when a message arrives', async () => {
   const { api } = await open(sampleChat({ messages: [message(1, 'First')], readSeq: 0 }))
-  const live = liveEdge()
+  const live = await liveEdge()
   const marks = () => api.seen('markRead').map(({ body }) => body)
   await waitFor(() => expect(marks()).toEqual([{ seq: 1 }]))
 

@@ -41,7 +41,7 @@ const menuOf = (text: string) => {
 const item = (name: string) => screen.findByRole('menuitem', { name })
 const announced = () =>
   [...document.querySelectorAll('[aria-live=polite]')].map(({ textContent }) => textContent)
-const change = (live: ReturnType<typeof liveEdge>, changed: Message) =>
+const change = (live: Awaited<ReturnType<typeof liveEdge>>, changed: Message) =>
   act(() => live.say({ type: 'message-changed', chatId, message: changed }))
 
 describe('reactions', () => {
@@ -156,7 +156,7 @@ describe('reactions', () => {
   test("arrive live; those to one's own messages are announced, each change once", async () => {
     const messages = [message(1, 'First'), message(2, 'Mine', user.id)]
     const { api } = await open(sampleChat({ messages }))
-    const live = liveEdge()
+    const live = await liveEdge()
     change(live, { ...messages[0]!, revision: 1, reactions: thumbs(chen) })
     expect(await screen.findByRole('button', { name: '👍 1: Chen Li' })).toBeVisible()
     expect(announced()).toEqual(['', ''])
@@ -219,7 +219,7 @@ describe('editing', () => {
   test('arrives live, in the chat and in the list of chats', async () => {
     const first = message(1, 'Helo')
     const { api } = await open(sampleChat({ messages: [first] }))
-    const live = liveEdge()
+    const live = await liveEdge()
     act(() => live.say({ type: 'message', chatId, message: message(2, 'Se you'), fromName: 'Ben' }))
     const list = within(screen.getByRole('navigation', { name: 'Chats' }))
     await list.findByText('Se you')
@@ -252,7 +252,7 @@ describe('deleting', () => {
 
   test('arrives live, and the trace of another person can be reported', async () => {
     const { api, person } = await open(sampleChat({ messages: [message(1, 'You fool')] }))
-    const live = liveEdge()
+    const live = await liveEdge()
     api.respond('sortChats', [sampleChatPreview({ unread: 0 })], { total: 1 })
     change(live, { ...message(1, ''), deleted: true, revision: 1 })
     expect(await within(log()).findByText(texts.messageDeleted)).toBeVisible()

@@ -33,7 +33,7 @@ test.each([
 
 test('shows a typing person until their message arrives', async () => {
   await open()
-  const live = liveEdge()
+  const live = await liveEdge()
   live.say(typing({ chatId: sampleId(201), fromName: 'Elsewhere' }))
   live.say(typing())
   expect(await screen.findByText('Ben Okafor is typing…')).toBeVisible()
@@ -46,7 +46,7 @@ test('shows a typing person until their message arrives', async () => {
 
 test('stops showing a person as typing after six seconds without a signal', async () => {
   await open()
-  const live = liveEdge()
+  const live = await liveEdge()
   jest.useFakeTimers()
   live.say(typing())
   act(() => jest.advanceTimersByTime(5_000))
@@ -74,7 +74,7 @@ test('sends nothing when the box is only emptied', async () => {
 
 test('shows presence after the first message', async () => {
   const { api } = await open()
-  const live = liveEdge()
+  const live = await liveEdge()
   api.respond('listPresent', [sampleId(2)])
   live.say({ type: 'message', chatId, message: message(2, 'Hello'), fromName: 'Ben Okafor' })
   expect(await within(screen.getByRole('article')).findByText('Here now')).toBeInTheDocument()
@@ -83,7 +83,7 @@ test('shows presence after the first message', async () => {
 
 test('shows presence while the other person has an open page', async () => {
   await open()
-  const live = liveEdge()
+  const live = await liveEdge()
   const header = () => within(screen.getByRole('article')).queryByText('Here now')
   await waitFor(() => expect(header()).not.toBeInTheDocument())
   live.say({ type: 'presence', userId: sampleId(2), here: true })

@@ -130,7 +130,7 @@ test('offers to retry when more chats do not load', async () => {
 test('shows a failed refetch, and recovers on Retry', async () => {
   const { api, person } = open([direct])
   await row(/Ben Okafor/)
-  const live = liveEdge()
+  const live = await liveEdge()
   api.respond('getCurrentUser', user)
   api.disconnect('sortChats')
   live.say({ type: 'chats' })
@@ -160,7 +160,7 @@ test('shows a lost connection once', async () => {
 test('moves a chat up when a message arrives', async () => {
   const { api } = open()
   await row(/Seagrass/)
-  const live = liveEdge()
+  const live = await liveEdge()
   const message = sampleMessage({ id: sampleId(301), content: 'News of the day' })
   live.say({ type: 'message', chatId: group.id, message, fromName: 'Ben Okafor' })
   await screen.findByText('News of the day')
@@ -175,7 +175,7 @@ test('moves a chat up when a message arrives', async () => {
 test('adds a new chat to the list', async () => {
   const { api } = open([direct])
   await row(/Ben Okafor/)
-  const live = liveEdge()
+  const live = await liveEdge()
   const message = sampleMessage({ id: sampleId(301), content: 'News of the day' })
   api.respond('sortChats', [{ ...group, lastMessage: message, unread: 1 }, direct], { total: 2 })
   live.say({ type: 'message', chatId: group.id, message, fromName: 'Ben Okafor' })
@@ -186,7 +186,7 @@ test('adds a new chat to the list', async () => {
 test('clears the unread count when the chat is read elsewhere', async () => {
   open([{ ...direct, unread: 3 }, group])
   await row(/Ben Okafor.*3 unread/)
-  const live = liveEdge()
+  const live = await liveEdge()
   live.say({ type: 'chat-read', chatId: direct.id, seq: 1, unread: 0 })
   await waitFor(async () => expect(await row(/Ben Okafor/)).not.toHaveTextContent('unread'))
   live.stop()
@@ -195,7 +195,7 @@ test('clears the unread count when the chat is read elsewhere', async () => {
 test('asks the server for the count when the chat is read up to an older message', async () => {
   const { api } = open([{ ...direct, unread: 3 }, group])
   await row(/Ben Okafor.*3 unread/)
-  const live = liveEdge()
+  const live = await liveEdge()
   api.respond('sortChats', [{ ...direct, unread: 2 }, group], { total: 2 })
   live.say({ type: 'chat-read', chatId: direct.id, seq: 0, unread: 1 })
   expect(await row(/Ben Okafor.*2 unread/)).toBeVisible()

@@ -174,7 +174,7 @@ describe('by day', () => {
 
 test('shows a new one without a reload and removes one that is dismissed elsewhere', async () => {
   await open([direct()])
-  const live = liveEdge()
+  const live = await liveEdge()
   live.say({ type: 'notification', notification: fromProject() })
   expect(await screen.findByText('I fly kites.')).toBeVisible()
   live.say({ type: 'notification-dismissed', notificationId: fromProject().id })
@@ -239,7 +239,7 @@ test('leads a visitor to sign in and back', async () => {
 
 test('announces no dismissal for one that another tab removed', async () => {
   await open([direct({ timeSent: minutesAgo(1) })])
-  const live = liveEdge()
+  const live = await liveEdge()
   live.say({ type: 'notification-dismissed', notificationId: direct().id })
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('No notifications')
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()

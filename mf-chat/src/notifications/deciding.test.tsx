@@ -70,7 +70,7 @@ test.each([
   'decides on a join request in place: %s, with Undo until it takes effect',
   async (name, call, path, result) => {
     const { api, person } = await open([direct(), request()])
-    const live = liveEdge()
+    const live = await liveEdge()
     api.respond(call, { message: result })
     await person.click(button(`${name} the request of Chen Li to join Seagrass from above`))
     expect(await screen.findByText(result)).toBeVisible()
@@ -166,7 +166,7 @@ test('keeps each decided one in its place, with its own result and Undo', async 
     { ...third, id: sampleId(404), fromName: 'Emil Fox', timeSent: minutesAgo(4) },
     direct(),
   ])
-  const live = liveEdge()
+  const live = await liveEdge()
   api.respond('acceptRequest', { message: 'The request was accepted.' })
   api.respond('denyRequest', { message: 'The request was rejected.' })
   api.respond('acceptInvitation', { message: 'You have joined the project.' })

@@ -126,7 +126,7 @@ test('skips dismissed ones when it moves the focus', async () => {
 
 test('works when the live event arrives before the response', async () => {
   const { api, person } = await open()
-  const live = liveEdge()
+  const live = await liveEdge()
   api.respond('dismissNotification', { message: 'ok' })
   const release = api.hold('dismissNotification')
   await person.click(dismissFrom('Chen Li'))

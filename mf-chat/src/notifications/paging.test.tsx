@@ -91,7 +91,7 @@ test('decides on an older one in its place', async () => {
 
 test('follows live events on all pages', async () => {
   await openBoth()
-  const live = liveEdge()
+  const live = await liveEdge()
   live.say({ type: 'notification-dismissed', notificationId: older(2).id })
   await waitFor(() => expect(screen.queryByText('Older 2')).toBeNull())
   const news = fromProject({ id: sampleId(470), message: 'Brand new', timeSent: minutesAgo(0) })
@@ -109,7 +109,7 @@ test('follows live events on all pages', async () => {
 test('loads older ones when another tab has dismissed all loaded ones', async () => {
   const { api } = await open(undefined, undefined, { total: 3, next: 'abc' })
   api.respond('listNotifications', [older(1)], { total: 1 })
-  const live = liveEdge()
+  const live = await liveEdge()
   for (const { id } of [direct(), fromProject()]) {
     live.say({ type: 'notification-dismissed', notificationId: id })
   }
@@ -121,7 +121,7 @@ test('loads older ones when another tab has dismissed all loaded ones', async ()
 test('focuses the first older one although a newer one arrives meanwhile', async () => {
   const { api, person } = await open(undefined, undefined, { total: 3, next: 'abc' })
   api.respond('listNotifications', [older(1)], { total: 3 })
-  const live = liveEdge()
+  const live = await liveEdge()
   const release = api.hold('listNotifications')
   await person.click(await more())
   live.say({
@@ -136,7 +136,7 @@ test('focuses the first older one although a newer one arrives meanwhile', async
 
 test('keeps one that arrives while the list is fetched', async () => {
   const { api, person } = await open(undefined, undefined, { total: 3, next: 'abc' })
-  const live = liveEdge()
+  const live = await liveEdge()
   const release = api.hold('listNotifications')
   await person.click(await more())
   live.say({ type: 'notification-dismissed', notificationId: fromProject().id })
@@ -152,7 +152,7 @@ test('keeps one that arrives while the list is fetched', async () => {
 
 test('shows one that a live event added once, when its page is loaded', async () => {
   const { api, person } = await open(undefined, undefined, { total: 3, next: 'abc' })
-  const live = liveEdge()
+  const live = await liveEdge()
   live.say({ type: 'notification', notification: older(1) })
   api.respond('listNotifications', [older(1)], { total: 3 })
   await person.click(await more())

@@ -47,7 +47,7 @@ test('shows a message once whose response was lost', async () => {
   const { ts } = lastSent(api)
   const stored = storedAs(ts, 'Arrived after all')
   api.respond('getChat', sampleChat({ messages: [sampleMessage(), stored] }))
-  const live = liveEdge()
+  const live = await liveEdge()
   live.say({ type: 'message', chatId, message: stored, fromName: user.name })
   await waitFor(() => expect(screen.queryByText(/Failed ·/)).not.toBeInTheDocument())
   expect(within(log()).getAllByText('Arrived after all')).toHaveLength(1)
@@ -58,7 +58,7 @@ test('keeps a message on the screen while it changes from sending to sent', asyn
   const { api, person } = await open()
   api.respond('sendMessage', storedAs('any', 'Always there'))
   const release = api.hold('sendMessage')
-  const live = liveEdge()
+  const live = await liveEdge()
   await person.type(box(), 'Always there{Enter}')
   expect(await within(log()).findByText('Sending…')).toBeVisible()
   const shown: number[] = []

@@ -86,7 +86,7 @@ test('keeps both versions after a reload', async () => {
 
 test('shows a newer version at once in an unchanged form', async () => {
   const { api } = await openEditor()
-  const live = liveEdge()
+  const live = await liveEdge()
   api.respond('getProject', theirs)
   live.say({ type: 'project', projectId })
   await waitFor(() => expect(titleField()).toHaveValue('Seagrass from below'))
@@ -96,7 +96,7 @@ test('shows a newer version at once in an unchanged form', async () => {
 
 test('announces a newer version in a changed form without touching it', async () => {
   const { api, type } = await openEditor()
-  const live = liveEdge()
+  const live = await liveEdge()
   await type(titleField(), 'Seagrass, mapped')
   api.respond('getProject', theirs)
   live.say({ type: 'project', projectId })
@@ -143,7 +143,7 @@ test('saves over a version without differences without asking', async () => {
 
 test('shows a member who joins while the form is open', async () => {
   const { api } = await openEditor()
-  const live = liveEdge()
+  const live = await liveEdge()
   const { members } = sampleOwnerProject()
   const gale = { ...members[2]!, id: projectId, name: 'Gale Ito', title: '' }
   api.respond('getProject', sampleOwnerProject({ members: [...members, gale] }))

@@ -155,7 +155,7 @@ test('shows why a deletion failed and keeps the event', async () => {
 
 test("shows another person's changes without a reload, and a deleted event as missing", async () => {
   const { api, page } = await open({}, manager)
-  const live = liveEdge()
+  const live = await liveEdge()
   api.respond('getCurrentUser', manager)
   api.respond('getEvent', sampleEvent({ title: 'Kite week', version: 2 }))
   live.say({ type: 'project', projectId: sampleId(101) })

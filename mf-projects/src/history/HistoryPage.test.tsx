@@ -104,7 +104,7 @@ test('keeps loaded changes when older ones fail to load', async () => {
 
 test('shows a new change without a reload', async () => {
   const { api } = await open([entry({})])
-  const live = liveEdge()
+  const live = await liveEdge()
   api.respond('getProjectHistory', [
     entry({ change: 'left', actor: chen, to: 'Unenrolled' }),
     entry({ at: '2026-03-01T10:00:00.000Z' }),

@@ -82,7 +82,7 @@ test('shows why a decision was refused beside the invitation', async () => {
 
 test('shows and removes an invitation without a reload', async () => {
   const { api } = await openProject(sampleProject())
-  const live = liveEdge()
+  const live = await liveEdge()
   api.respond('getProject', invited(true))
   live.say({ type: 'project', projectId: sampleId(100) })
   expect(await screen.findByRole('region', { name: 'You are invited to join' })).toBeVisible()

@@ -129,7 +129,7 @@ test('keeps a request that cannot be withdrawn, with the reason', async () => {
 
 test('shows a decision without a reload', async () => {
   const { api } = await openProject(requester)
-  const live = liveEdge()
+  const live = await liveEdge()
   api.respond('getProject', sampleMemberProject())
   live.say({ type: 'project', projectId: sampleId(100) })
   expect(await screen.findByRole('button', { name: 'Joined' })).toBeVisible()

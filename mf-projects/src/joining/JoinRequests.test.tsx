@@ -69,7 +69,7 @@ const withMember: typeof sampleOwnerProject = (changes) => {
 
 test('accepts in place, with Undo until the decision takes effect', async () => {
   const { api, person } = await openProject(sampleOwnerProject({ joinRequests: [request, second] }))
-  const live = liveEdge()
+  const live = await liveEdge()
   api.respond('acceptRequest', { message: 'ok' })
   api.respond('getProject', sampleOwnerProject({ joinRequests: [accepted, second] }))
   const [status] = requests().getAllByRole('status')
@@ -170,7 +170,7 @@ test('shows a failed decision beside its request only', async () => {
 
 test('shows a new request without a reload, and keeps the place of a withdrawn one', async () => {
   const { api } = await openProject(sampleOwnerProject({ joinRequests: [request] }))
-  const live = liveEdge()
+  const live = await liveEdge()
   api.respond('getProject', sampleOwnerProject({ joinRequests: [second] }))
   live.say({ type: 'project', projectId: sampleId(100) })
   expect(await screen.findByText('I bring boats.')).toBeVisible()
@@ -188,7 +188,7 @@ test.each([
   ['a request that another manager accepted', request, withMember(), 'Accepted'],
 ])('shows the result for %s', async (_, joinRequest, settled, outcome) => {
   const { api } = await openProject(sampleOwnerProject({ joinRequests: [joinRequest] }))
-  const live = liveEdge()
+  const live = await liveEdge()
   api.respond('getProject', settled)
   live.say({ type: 'project', projectId: sampleId(100) })
   await waitFor(() => expect(requests().queryByRole('button')).toBeNull())

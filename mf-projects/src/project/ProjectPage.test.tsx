@@ -163,7 +163,7 @@ test('shows in the dialog why handing over was refused', async () => {
 
 test('shows a removed member the project as a stranger at once', async () => {
   const { api } = await openProject(sampleMemberProject())
-  const live = liveEdge()
+  const live = await liveEdge()
   api.respond('getProject', sampleProject())
   live.say({ type: 'project', projectId: sampleId(100) })
   expect(await screen.findByRole('button', { name: 'Request to Join' })).toBeVisible()
@@ -173,7 +173,7 @@ test('shows a removed member the project as a stranger at once', async () => {
 
 test('leads to the not-found page when the open project is deleted', async () => {
   const { api, page } = await openProject(sampleMemberProject())
-  const live = liveEdge()
+  const live = await liveEdge()
   api.refuse('getProject', 'not_found', 'There is no such project.')
   live.say({ type: 'project', projectId: sampleId(100) })
   await waitFor(() => expect(page.path()).toBe('/error/404'))
@@ -213,7 +213,7 @@ test('shows a failure in place, and tries again on Retry', async () => {
 
 test('keeps showing a project whose refetch fails', async () => {
   const { api } = await openProject(sampleProject())
-  const live = liveEdge()
+  const live = await liveEdge()
   api.disconnect('getProject')
   live.say({ type: 'project', projectId: sampleId(100) })
   await waitFor(() => expect(api.seen('getProject').length).toBeGreaterThan(0))

@@ -90,16 +90,22 @@ const current = (): Stream => {
   return stream
 }
 
-test('opens a stream for a signed-in person until sign-out, and none for a visitor', () => {
+/** Signs a person in, and waits until the stream is open. */
+const signIn = async (person = sampleSelf()): Promise<void> => {
+  session.signedIn(person)
+  await waitFor(current)
+}
+
+test('opens a stream for a signed-in person until sign-out, and none for a visitor', async () => {
   expect(Stream.opened).toHaveLength(0)
-  session.signedIn(sampleSelf({ liveId: 7 }))
+  await signIn(sampleSelf({ liveId: 7 }))
   expect(current().url).toBe('/api/stream?after=7')
   useSession.setState({ status: 'signedOut', user: null })
   expect(current().readyState).toBe(Stream.CLOSED)
 })
 
-test('counts a notification once, and removes it when it is dismissed elsewhere', () => {
-  session.signedIn(sampleSelf())
+test('counts a notification once, and removes it when it is dismissed elsewhere', async () => {
+  await signIn()
   current().say('notification', { type: 'notification', notification })
   current().say('notification', { type: 'notification', notification })
   expect(session.get().user).toMatchObject({ notifications: [notification], notificationCount: 1 })
@@ -110,9 +116,9 @@ test('counts a notification once, and removes it when it is dismissed elsewhere'
   expect(session.get().user).toMatchObject({ notifications: [], notificationCount: 0 })
 })
 
-test('shows the new text of a notification in its place', () => {
+test('shows the new text of a notification in its place', async () => {
   const newer = { ...notification, id: sampleId(42), timeSent: '2199-03-01T10:00:00.000Z' }
-  session.signedIn(sampleSelf({ notifications: [newer, notification], notificationCount: 2 }))
+  await signIn(sampleSelf({ notifications: [newer, notification], notificationCount: 2 }))
   const edited = { ...notification, message: 'I would fit well.' }
   current().say('notification', { type: 'notification', notification: edited })
   expect(session.get().user).toMatchObject({ notifications: [newer, edited], notificationCount: 2 })
@@ -121,7 +127,7 @@ test('shows the new text of a notification in its place', () => {
 test('does not fetch the session again for a dismissal by this tab', async () => {
   const edge = apiEdge()
   edge.respond('getCurrentUser', sampleSelf())
-  session.signedIn(sampleSelf({ notifications: [notification], notificationCount: 1 }))
+  await signIn(sampleSelf({ notifications: [notification], notificationCount: 1 }))
   const requestsAfterDismissal = async (notificationId: string) => {
     current().say('notification-dismissed', { type: 'notification-dismissed', notificationId })
     await jest.advanceTimersByTimeAsync(1_000)
@@ -133,8 +139,8 @@ test('does not fetch the session again for a dismissal by this tab', async () =>
   expect(await requestsAfterDismissal(sampleId(41))).toBe(1)
 })
 
-test('does not count a direct message as a notification, since its chat counts as unread', () => {
-  session.signedIn(sampleSelf({ notificationCount: 1 }))
+test('does not count a direct message as a notification, since its chat counts as unread', async () => {
+  await signIn(sampleSelf({ notificationCount: 1 }))
   const message = { ...notification, type: 'direct-message' as const, projectId: '' as const }
   current().say('notification', { type: 'notification', notification: message })
   expect(session.get().user).toMatchObject({ notifications: [message], notificationCount: 1 })
@@ -145,8 +151,8 @@ test('does not count a direct message as a notification, since its chat counts a
   expect(session.get().user).toMatchObject({ notifications: [], notificationCount: 1 })
 })
 
-test('passes events to a listener until it unsubscribes', () => {
-  session.signedIn(sampleSelf())
+test('passes events to a listener until it unsubscribes', async () => {
+  await signIn()
   const heard: LiveEvent[] = []
   const unsubscribe = subscribe((event) => heard.push(event))
   const message = {
@@ -165,10 +171,10 @@ test('passes events to a listener until it unsubscribes', () => {
   expect(heard).toHaveLength(1)
 })
 
-test('fetches chats again when one is added or removed, including open ones', () => {
+test('fetches chats again when one is added or removed, including open ones', async () => {
   const edge = apiEdge()
   edge.respond('getCurrentUser', sampleSelf())
-  session.signedIn(sampleSelf())
+  await signIn()
   queryClient.setQueryData(['chats', sampleId(1)], 'old')
   queryClient.setQueryData(['chat', sampleId(9)], 'old')
   current().say('chats', { type: 'chats' })
@@ -176,10 +182,10 @@ test('fetches chats again when one is added or removed, including open ones', ()
   expect(queryClient.getQueryState(['chat', sampleId(9)])?.isInvalidated).toBe(true)
 })
 
-test('fetches a changed project, its history and the shown profiles again', () => {
+test('fetches a changed project, its history and the shown profiles again', async () => {
   const edge = apiEdge()
   edge.respond('getCurrentUser', sampleSelf())
-  session.signedIn(sampleSelf())
+  await signIn()
   const concerned = [
     ['project', sampleId(100)],
     ['project', sampleId(100), 'history'],
@@ -195,7 +201,7 @@ test('fetches a changed project, its history and the shown profiles again', () =
 test('repeats a first request when a change overtakes its response', async () => {
   const edge = apiEdge()
   edge.respond('getCurrentUser', sampleSelf())
-  session.signedIn(sampleSelf())
+  await signIn()
   const responders: ((response: string) => void)[] = []
   const watched = new QueryObserver(queryClient, {
     queryKey: ['project', sampleId(100)],
@@ -210,16 +216,16 @@ test('repeats a first request when a change overtakes its response', async () =>
   unsubscribe()
 })
 
-test('ignores an event of an unknown type', () => {
-  session.signedIn(sampleSelf())
+test('ignores an event of an unknown type', async () => {
+  await signIn()
   current().say('message', { type: 'message', somethingElse: true })
   expect(session.get().user?.notifications).toEqual([])
 })
 
-test('reports lost events and fetches everything again', () => {
+test('reports lost events and fetches everything again', async () => {
   const edge = apiEdge()
   edge.respond('getCurrentUser', sampleSelf())
-  session.signedIn(sampleSelf())
+  await signIn()
   queryClient.setQueryData(['project', sampleId(100)], 'old')
   current().say('reset', {}, 40)
   expect(queryClient.getQueryState(['project', sampleId(100)])?.isInvalidated).toBe(true)
@@ -228,10 +234,10 @@ test('reports lost events and fetches everything again', () => {
   ])
 })
 
-test('retries a refused stream with growing delays, from the last event', () => {
+test('retries a refused stream with growing delays, from the last event', async () => {
   const edge = apiEdge()
   edge.respond('getCurrentUser', sampleSelf())
-  session.signedIn(sampleSelf())
+  await signIn()
   current().say('chat-read', {}, 12)
   current().refuse()
   jest.advanceTimersByTime(1_000)
@@ -244,8 +250,8 @@ test('retries a refused stream with growing delays, from the last event', () => 
   expect(Stream.opened).toHaveLength(3)
 })
 
-test('reports a connection that stays broken until it is back', () => {
-  session.signedIn(sampleSelf())
+test('reports a connection that stays broken until it is back', async () => {
+  await signIn()
   const isOpen = () => useLiveConnection.getState().isOpen
   current().open()
   current().breakOff()
@@ -261,8 +267,8 @@ test('reports a connection that stays broken until it is back', () => {
   expect(isOpen()).toBe(true)
 })
 
-test('reconnects at once when the network is back, from the last event', () => {
-  session.signedIn(sampleSelf())
+test('reconnects at once when the network is back, from the last event', async () => {
+  await signIn()
   current().say('chat-read', {}, 3)
   const before = current()
   window.dispatchEvent(new Event('online'))
@@ -273,15 +279,15 @@ test('reconnects at once when the network is back, from the last event', () => {
 test('asks for sign-in when a stream is refused because the session ended', async () => {
   const edge = apiEdge()
   edge.refuse('getCurrentUser', 'unauthenticated', 'Please sign in.')
-  session.signedIn(sampleSelf())
+  await signIn()
   current().refuse()
   await jest.advanceTimersByTimeAsync(0)
   jest.useRealTimers()
   await waitFor(() => expect(session.get()).toMatchObject({ expired: true, asking: true }))
 })
 
-test('reopens a stream that yielded to other pages when this page is visible', () => {
-  session.signedIn(sampleSelf({ liveId: 7 }))
+test('reopens a stream that yielded to other pages when this page is visible', async () => {
+  await signIn(sampleSelf({ liveId: 7 }))
   current().dispatchEvent(new Event('replaced'))
   expect(current().readyState).toBe(Stream.CLOSED)
   jest.advanceTimersByTime(120_000)
@@ -292,8 +298,8 @@ test('reopens a stream that yielded to other pages when this page is visible', (
   expect(current().url).toBe('/api/stream?after=7')
 })
 
-test('opens no stream for an expired session', () => {
-  session.signedIn(sampleSelf())
+test('opens no stream for an expired session', async () => {
+  await signIn()
   useSession.setState({ expired: true })
   expect(current().readyState).toBe(Stream.CLOSED)
 })

@@ -1,11 +1,11 @@
-import type { LiveEvent } from '@quad/contract'
+import type { LiveEvent, SelfUser } from '@quad/contract'
 import { invalidate } from '../api/invalidate.ts'
+import { queryClient } from '../api/query-client.ts'
 import { session } from '../session/session.ts'
 import { useSession } from '../session/session-store.ts'
 import { toast } from '../toast/toast.ts'
 import { useLiveConnection } from './connection.ts'
 import { staleKeysAfter } from './invalidation.ts'
-import { shareStream } from './shared-stream.ts'
 
 type Listener = (event: LiveEvent) => void
 
@@ -49,40 +49,67 @@ const refetchAll = (): void => {
   refreshSession()
 }
 
+const onConnection = (isOpen: boolean): void => useLiveConnection.setState({ isOpen })
+
+/** Loads the stream's code, which visitors do not need, until it succeeds. */
+const loadStream = () =>
+  queryClient.query({
+    queryKey: ['code', 'stream'],
+    queryFn: async () => {
+      try {
+        return (await import('./shared-stream.ts')).shareStream
+      } catch (error) {
+        onConnection(false)
+        throw error
+      }
+    },
+    retry: true,
+    staleTime: Infinity,
+    // Without a network the load fails at once, or the browser has the file already.
+    networkMode: 'always',
+  })
+
+/** Receives a person's events until `signal` aborts. */
+const followStream = async ({ id, liveId }: SelfUser, signal: AbortSignal): Promise<void> => {
+  const shareStream = await loadStream()
+  if (signal.aborted) return
+  const leave = shareStream(id, liveId, {
+    onEvent: receive,
+    onGap: refetchAll,
+    onLost: () => {
+      refetchAll()
+      toast.info('The connection was lost for a long time. This page is up to date again.')
+    },
+    onRefused: refreshSession,
+    onConnection,
+  })
+  signal.addEventListener('abort', leave)
+}
+
 /**
  * Follows the browser's event stream while a person is signed in.
  *
  * @returns a function that stops it
  */
 export const startLive = (): (() => void) => {
-  let leave: (() => void) | undefined
+  let following = new AbortController()
   let personId: string | undefined
 
   const follow = (): void => {
     const { user, expired } = useSession.getState()
-    const wanted = expired ? undefined : user?.id
-    if (wanted === personId) return
-    personId = wanted
-    leave?.()
-    leave =
-      user && wanted !== undefined
-        ? shareStream(wanted, user.liveId, {
-            onEvent: receive,
-            onGap: refetchAll,
-            onLost: () => {
-              refetchAll()
-              toast.info('The connection was lost for a long time. This page is up to date again.')
-            },
-            onRefused: refreshSession,
-            onConnection: (isOpen) => useLiveConnection.setState({ isOpen }),
-          })
-        : undefined
+    const wanted = expired ? null : user
+    if (wanted?.id === personId) return
+    personId = wanted?.id
+    following.abort()
+    following = new AbortController()
+    // Rejected only when the person signs out meanwhile.
+    if (wanted) followStream(wanted, following.signal).catch(() => undefined)
   }
 
   follow()
   const unsubscribe = useSession.subscribe(follow)
   return () => {
     unsubscribe()
-    leave?.()
+    following.abort()
   }
 }

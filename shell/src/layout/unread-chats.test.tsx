@@ -18,7 +18,7 @@ const open = async (unread: string[]) => {
   return api
 }
 
-let live: ReturnType<typeof liveEdge> | undefined
+let live: Awaited<ReturnType<typeof liveEdge>> | undefined
 afterEach(() => live?.stop())
 
 const write = (chatId: string, fromId = sampleId(2)) =>
@@ -26,7 +26,7 @@ const write = (chatId: string, fromId = sampleId(2)) =>
 
 test('counts the unread chats in Messages, live', async () => {
   await open([first])
-  live = liveEdge()
+  live = await liveEdge()
   await messages('Messages, 1 unread')
   write(first)
   write(second)
@@ -44,7 +44,7 @@ test('counts the unread chats in Messages, live', async () => {
 
 test('counts again when a message of an unread chat is deleted', async () => {
   const api = await open([first])
-  live = liveEdge()
+  live = await liveEdge()
   await messages('Messages, 1 unread')
   api.respond('listUnreadChats', [])
   const change = (chatId: string, deleted: boolean) =>
@@ -58,7 +58,7 @@ test('counts again when a message of an unread chat is deleted', async () => {
 
 test('counts again when a chat is added or removed', async () => {
   const api = await open([first])
-  live = liveEdge()
+  live = await liveEdge()
   await messages('Messages, 1 unread')
   api.respond('listUnreadChats', [])
   api.respond('getCurrentUser', user)
