@@ -1,3 +1,4 @@
+import { pageHeading } from './people.ts'
 import { testTeam } from './team.ts'
 
 jest.setTimeout(600_000)
@@ -10,7 +11,7 @@ const good = 'export function ForgotPasswordPage() {'
 const title = async (): Promise<string> => {
   const person = await site.person()
   await person.visit('/forgot-password')
-  const text = await person.page.getByRole('heading', { level: 1 }).innerText()
+  const text = await pageHeading(person.page).innerText()
   await person.leave()
   return text
 }

@@ -1,5 +1,5 @@
 import { projectPath } from './campus.ts'
-import type { Person } from './people.ts'
+import { pageHeading, type Person } from './people.ts'
 import { testSite } from './site.ts'
 
 jest.setTimeout(600_000)
@@ -46,7 +46,7 @@ test.each(firstRoutes)('loads at most 225 KB of scripts for $name', async ({ pat
     if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname)
   })
   await person.visit(await path(person))
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await pageHeading(page).waitFor()
   await page.waitForLoadState('networkidle')
   const bytes = await bytesOf(scripts)
   // Fewer bytes mean that the page's scripts were not recorded.

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { projectPath } from './campus.ts'
-import type { Person } from './people.ts'
+import { pageHeading, type Person } from './people.ts'
 import { testSite } from './site.ts'
 
 jest.setTimeout(600_000)
@@ -47,7 +47,7 @@ test.each([lowest, { width: 1280, height: 800 }])(
     const project = await projectPath(owner, 'Tidepool Atlas')
     for (const path of ['/search?query=', `${project}/edit`, `${project}/addEvent`]) {
       await owner.visit(path)
-      await owner.page.getByRole('heading', { level: 1 }).waitFor()
+      await pageHeading(owner.page).waitFor()
       await pressInSight(owner, 'Tab', 60)
       await pressInSight(owner, 'Shift+Tab', 20)
     }

@@ -1,5 +1,11 @@
 import { quietBrowser } from '@quad/federation/find-browser'
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import {
+  chromium,
+  type Browser,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+} from 'playwright-core'
 import type { Quad } from './quad.ts'
 
 /** Starts the browser that `npm test` found. */
@@ -46,6 +52,9 @@ export const newPerson = async (
     leave: () => context.close(),
   }
 }
+
+/** The heading of a page that has loaded. */
+export const pageHeading = (page: Page): Locator => page.locator('h1:not([data-loading])')
 
 /** Signs a person in by the form. */
 export const signIn = async (

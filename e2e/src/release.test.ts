@@ -1,3 +1,4 @@
+import { pageHeading } from './people.ts'
 import { testTeam } from './team.ts'
 
 jest.setTimeout(600_000)
@@ -59,7 +60,7 @@ test('releases a shell and a remote that need each other in one step, from anoth
         expect(output).toMatch(/released shell \w+, mf-auth \w+ as release \d+/)
         const person = await site.person()
         await person.visit('/signin')
-        await person.page.getByRole('heading', { level: 1 }).waitFor()
+        await pageHeading(person.page).waitFor()
         expect(person.complaints).toEqual([])
         await person.leave()
       },

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Person } from './people.ts'
+import { pageHeading, type Person } from './people.ts'
 import { testSite } from './site.ts'
 
 jest.setTimeout(600_000)
@@ -76,7 +76,7 @@ test('fetches no manifest and no types for a first route', async () => {
   const paths: string[] = []
   page.on('request', (request) => paths.push(new URL(request.url()).pathname))
   await visitor.visit('/search')
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await pageHeading(page).waitFor()
   await page.waitForLoadState('networkidle')
   expect(paths.filter((path) => path.includes('/mf-search/'))).not.toHaveLength(0)
   expect(paths.filter((path) => /mf-manifest|mf-stats|mf-types/.test(path))).toEqual([])

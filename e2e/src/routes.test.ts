@@ -1,6 +1,6 @@
 import { projectPath } from './campus.ts'
 import { eventually } from './eventually.ts'
-import type { Person } from './people.ts'
+import { pageHeading, type Person } from './people.ts'
 import { testSite } from './site.ts'
 
 jest.setTimeout(600_000)
@@ -219,7 +219,7 @@ const follow = async ({ page, visit }: Person, rows: readonly Row[]): Promise<vo
     await page.waitForLoadState('networkidle')
     await eventually(async () => {
       const { pathname, search } = new URL(page.url())
-      const title = await page.getByRole('heading', { level: 1 }).textContent()
+      const title = await pageHeading(page).textContent()
       expect({ path: path(), leadsTo: pathname + search, title }).toEqual({
         path: path(),
         leadsTo: place(),

@@ -1,5 +1,5 @@
 import { violationsOn } from './accessibility.ts'
-import { signIn } from './people.ts'
+import { pageHeading, signIn } from './people.ts'
 import { testSite } from './site.ts'
 
 jest.setTimeout(600_000)
@@ -53,7 +53,7 @@ test.each([320, 1280])(
     }
     const check = async (path: string) => {
       await person.visit(path)
-      await page.getByRole('heading', { level: 1 }).waitFor()
+      await pageHeading(page).waitFor()
       await page.waitForLoadState('networkidle')
       await checkThemes(path)
       const overflow = await page.evaluate(

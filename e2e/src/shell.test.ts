@@ -1,5 +1,6 @@
 import { overflowOf, projectPath } from './campus.ts'
 import { finger } from './hands.ts'
+import { pageHeading } from './people.ts'
 import { testSite } from './site.ts'
 
 jest.setTimeout(600_000)
@@ -105,7 +106,7 @@ test('puts navigation behind one button on a narrow screen, without horizontal o
   await page.getByRole('heading', { level: 1, name: 'Sign In' }).waitFor()
   for (const path of ['/', '/about', '/team', '/tutorial']) {
     await person.visit(path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await pageHeading(page).waitFor()
     await page.waitForLoadState('networkidle')
     expect(await overflowOf(person)).toBe(0)
   }

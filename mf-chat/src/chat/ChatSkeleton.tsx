@@ -1,10 +1,11 @@
-import { Loading, Skeleton } from '@quad/shared-ui'
+import { Loading, PageHeading, Skeleton } from '@quad/shared-ui'
 import styles from './chat.module.css'
 
 /** The shape of a chat while it loads. */
 export function ChatSkeleton() {
   return (
     <Loading label="Loading the chat" className={styles.chat}>
+      <PageHeading title="Chat" loading />
       <div className={styles.header}>
         <Skeleton shape="round" width="44px" height="44px" />
         <Skeleton width="16ch" height="1.4em" />

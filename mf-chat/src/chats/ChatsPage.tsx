@@ -22,7 +22,15 @@ keepCurrent()
 /** The list of chats and the open one: side by side, or one of the two on a narrow screen. */
 export function ChatsPage() {
   return (
-    <RequireSignIn skeleton={<ChatListSkeleton />}>{(user) => <Chats user={user} />}</RequireSignIn>
+    <RequireSignIn
+      skeleton={
+        <Page title="Chats" loading>
+          <ChatListSkeleton />
+        </Page>
+      }
+    >
+      {(user) => <Chats user={user} />}
+    </RequireSignIn>
   )
 }
 
@@ -38,7 +46,7 @@ function Chats({ user }: ChatsProps) {
 
   if (!isOpen && chats?.length === 0) return <NoChats />
   return (
-    <Page title="Chats" heading="own" className={styles.panes} data-open={isOpen || undefined}>
+    <Page className={styles.panes} data-open={isOpen || undefined}>
       <nav aria-label="Chats" className={styles.list}>
         {isOpen ? <h2 className={styles.title}>Chats</h2> : <PageHeading title="Chats" />}
         <QueryBoundary
@@ -58,7 +66,7 @@ function Chats({ user }: ChatsProps) {
 
 function NoChats() {
   return (
-    <Page title="Chats" heading="own">
+    <Page>
       <EmptyState
         icon={<MessagesSquare size={28} />}
         title={<PageHeading title="Chats">{texts.noChats}</PageHeading>}

@@ -89,7 +89,7 @@ function Notifications({ user }: NotificationsProps) {
   const misses = found.isFetchNextPageError && !found.isFetchingNextPage
   const error = found.isFetchNextPageError ? null : found.error
   return (
-    <Page title="Notifications" heading="own" width="form" className={styles.page}>
+    <Page width="form" className={styles.page}>
       {shown.length > 0 || found.hasNextPage || error ? (
         <PageHeading title="Notifications" />
       ) : (

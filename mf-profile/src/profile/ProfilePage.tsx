@@ -56,7 +56,7 @@ function Profile({ userId }: PersonPageProps) {
     return <Navigate to={`/createuser?redirect=/users/${userId}`} replace />
   }
   return (
-    <Page title={user.name} heading="own" className={styles.page}>
+    <Page className={styles.page}>
       <ProfileHeader user={user} />
       <div className={styles.columns}>
         <div className={cx(styles.column, styles.side)}>

@@ -4,7 +4,7 @@ import styles from './profile.module.css'
 /** The profile's shape while it loads. */
 export function ProfileSkeleton() {
   return (
-    <Page title="Profile" heading="own">
+    <Page title="Profile" loading>
       <Loading label="Loading the profile" className={styles.page}>
         <Skeleton shape="block" height="auto" className={styles.cover} />
         <div className={styles.identity}>

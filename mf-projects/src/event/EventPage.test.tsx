@@ -29,9 +29,10 @@ afterEach(() => {
 
 const open = async (change: Partial<Event> = {}, user?: typeof manager) => {
   const api = apiEdge()
-  api.respond('getEvent', sampleEvent(change))
+  const event = sampleEvent(change)
+  api.respond('getEvent', event)
   const page = renderApp(app, { at, ...(user && { user }) })
-  await screen.findByRole('heading', { level: 1 })
+  await screen.findByRole('heading', { level: 1, name: event.title })
   return { api, page, person: userEvent.setup() }
 }
 
@@ -201,10 +202,11 @@ describe('for a member', () => {
 
   const openAsMember = async (change: Parameters<typeof sampleMemberEvent>[0] = {}) => {
     const api = apiEdge()
-    api.respond('getEvent', sampleMemberEvent(change))
+    const event = sampleMemberEvent(change)
+    api.respond('getEvent', event)
     api.respond('getCurrentUser', member)
     renderApp(app, { at, user: member })
-    await screen.findByRole('heading', { level: 1 })
+    await screen.findByRole('heading', { level: 1, name: event.title })
     return { api, person: userEvent.setup() }
   }
   const answerButton = (name: string) => screen.getByRole('button', { name })

@@ -49,7 +49,7 @@ function EventContent({ eventId }: EventContentProps) {
 
   if (isNotFound(error) && !isDeleting) return <Navigate to="/error/404" replace />
   return (
-    <Page title={event.title} heading="own" className={styles.page}>
+    <Page className={styles.page}>
       <EventHeader event={event} />
       <EventActions event={event} onDelete={() => deletion.mutateAsync(event)} />
       <div className={styles.columns}>

@@ -4,7 +4,7 @@ import styles from './event.module.css'
 /** The event's shape while it loads. */
 export function EventSkeleton() {
   return (
-    <Page title="Event" heading="own" className={styles.page}>
+    <Page title="Event" loading className={styles.page}>
       <Loading label="Loading the event" className={styles.skeleton}>
         <Skeleton shape="block" height="clamp(120px, 20vw, 220px)" />
         <Skeleton width="min(24ch, 100%)" height="2.4em" />

@@ -34,7 +34,7 @@ interface ProjectContentProps {
 function ProjectContent({ projectId }: ProjectContentProps) {
   const { data: project } = useSuspenseQuery(projectQuery(projectId))
   return (
-    <Page title={project.title} heading="own" className={styles.page}>
+    <Page className={styles.page}>
       <ProjectHeader project={project} />
       <div className={styles.columns}>
         <KeepFocus role="group" aria-label="About the project" className={styles.main}>

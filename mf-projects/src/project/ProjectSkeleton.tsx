@@ -4,7 +4,7 @@ import styles from './project.module.css'
 /** The project's shape while it loads. */
 export function ProjectSkeleton() {
   return (
-    <Page title="Project" heading="own" className={styles.page}>
+    <Page title="Project" loading className={styles.page}>
       <Loading label="Loading the project" className={styles.skeleton}>
         <Skeleton shape="block" height="clamp(140px, 26vw, 280px)" />
         <Skeleton width="24ch" height="2.4em" />

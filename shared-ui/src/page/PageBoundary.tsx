@@ -4,8 +4,8 @@ import { RequestError } from '../api/request-error.ts'
 import { Page } from '../components/Page/Page.tsx'
 import { QueryBoundary, useQueryState, type QueryBoundaryProps } from './QueryBoundary.tsx'
 
-interface PageBoundaryProps
-  extends QueryBoundaryProps, Pick<ComponentProps<typeof Page>, 'title' | 'width'> {
+interface PageBoundaryProps extends QueryBoundaryProps, Pick<ComponentProps<typeof Page>, 'width'> {
+  title: string
   /** Stays on screen when the object is deleted: a form must not lose what was typed. */
   keepsShown?: boolean
 }

@@ -5,7 +5,7 @@ import { CircleAlert } from 'lucide-react'
 /** The generic error page. */
 export function ErrorPage() {
   return (
-    <Page title="Error" heading="own" width="form">
+    <Page width="form">
       <EmptyState
         level="own"
         icon={<CircleAlert size={28} />}

@@ -4,7 +4,7 @@ import { MapPinOff } from 'lucide-react'
 /** Shown for an unknown path. */
 export function NotFoundPage() {
   return (
-    <Page title="Page not found" heading="own" width="form">
+    <Page width="form">
       <EmptyState
         level="own"
         icon={<MapPinOff size={28} />}

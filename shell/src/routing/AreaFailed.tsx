@@ -59,7 +59,7 @@ interface FailedPageProps {
 
 function FailedPage({ title, text, onRetry }: FailedPageProps) {
   return (
-    <Page title={title} heading="own">
+    <Page>
       <ErrorPanel title={<PageHeading title={title} />} level="own" onRetry={onRetry}>
         {text}
       </ErrorPanel>

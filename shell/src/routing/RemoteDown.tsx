@@ -37,7 +37,7 @@ export function RemoteDown({ remote, loader }: RemoteDownProps) {
 
   const title = isDown ? serverDown.title : `${areas[remote].called} cannot be loaded right now`
   return (
-    <Page title={title} heading="own">
+    <Page>
       <ErrorPanel title={<PageHeading title={title} />} level="own" onRetry={retry}>
         {isDown ? serverDown.text : earlierVersionText}
       </ErrorPanel>

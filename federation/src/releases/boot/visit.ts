@@ -84,9 +84,9 @@ export const openPage = async (
   return { page, presses: guest.presses ?? false, patience, complaints }
 }
 
-/** Waits for a heading, at most until the page complains. */
+/** Waits for the heading of the loaded page, at most until the page complains. */
 const showsHeading = async ({ page, patience, complaints }: Visitor): Promise<boolean> => {
-  const heading = page.locator('h1').first()
+  const heading = page.locator('h1:not([data-loading])').first()
   const end = Date.now() + patience
   while (!(await heading.isVisible())) {
     if (complaints.length > 0 || Date.now() > end) return false

@@ -3,12 +3,13 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom'
 import { LinkButton } from '../Button/Button.tsx'
+import { Loading } from '../Skeleton/Skeleton.tsx'
 import { Page, PageHeading } from './Page.tsx'
 
 jest.setTimeout(120_000)
 
-const site = (
-  <MemoryRouter initialEntries={['/search']}>
+const siteAt = (path: string) => (
+  <MemoryRouter initialEntries={[path]}>
     <Routes>
       <Route
         path="/search"
@@ -19,14 +20,23 @@ const site = (
             actions={<LinkButton to="/about">About</LinkButton>}
           >
             <Link to="/search?query=kite">Search for kites</Link>
+            <Link to="/projects/1">A project</Link>
           </Page>
         }
       />
       <Route
         path="/about"
         element={
-          <Page title="About" heading="own">
+          <Page>
             <PageHeading title="About">About us</PageHeading>
+          </Page>
+        }
+      />
+      <Route
+        path="/projects/1"
+        element={
+          <Page title="Project" loading>
+            <Loading label="Loading the project" />
           </Page>
         }
       />
@@ -35,22 +45,36 @@ const site = (
 )
 
 test("sets the document's title, and leaves the focus on the first page", async () => {
-  const { container } = render(site)
+  const { container } = render(siteAt('/search'))
   expect(document.title).toBe('Search · Quad')
   expect(screen.getByRole('heading', { level: 1, name: 'Search' })).not.toHaveFocus()
   await expectNoViolations(container)
 })
 
 test('focuses the heading of the new page after a navigation', async () => {
-  render(site)
+  render(siteAt('/search'))
   await userEvent.click(screen.getByRole('link', { name: 'About' }))
   expect(document.title).toBe('About · Quad')
   expect(screen.getByRole('heading', { level: 1, name: 'About us' })).toHaveFocus()
 })
 
 test('keeps the focus when only the query changes', async () => {
-  render(site)
+  render(siteAt('/search'))
   const link = screen.getByRole('link', { name: 'Search for kites' })
   await userEvent.click(link)
   expect(link).toHaveFocus()
+})
+
+test('a page that loads has its own title and a heading, which takes the focus', async () => {
+  const { container } = render(siteAt('/search'))
+  await userEvent.click(screen.getByRole('link', { name: 'A project' }))
+  expect(document.title).toBe('Project · Quad')
+  expect(screen.getByRole('heading', { level: 1, name: 'Project' })).toHaveFocus()
+  await expectNoViolations(container)
+})
+
+test('keeps the title that the server sent while the first page loads', () => {
+  document.title = 'Tidepool Atlas · Quad'
+  render(siteAt('/projects/1'))
+  expect(document.title).toBe('Tidepool Atlas · Quad')
 })

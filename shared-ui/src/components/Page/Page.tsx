@@ -2,6 +2,7 @@ import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { nameDocument } from '../../navigation/document-title.ts'
 import { cx } from '../../styles/cx.ts'
+import hiding from '../VisuallyHidden/VisuallyHidden.module.css'
 import styles from './Page.module.css'
 
 interface PageHeadingProps extends Omit<ComponentProps<'h1'>, 'ref' | 'title'> {
@@ -11,6 +12,8 @@ interface PageHeadingProps extends Omit<ComponentProps<'h1'>, 'ref' | 'title'> {
   documentTitle?: string | undefined
   /** Set when this page replaces another in place: the heading then takes the focus. */
   replacesPage?: boolean
+  /** The page still loads: only screen readers see the heading, and a title from the server stays. */
+  loading?: boolean
 }
 
 /**
@@ -21,6 +24,7 @@ export function PageHeading({
   title,
   documentTitle = title,
   replacesPage = false,
+  loading = false,
   className,
   children,
   ...rest
@@ -30,8 +34,8 @@ export function PageHeading({
   const isFirstLoad = key === 'default' && !replacesPage
 
   useEffect(() => {
-    nameDocument(documentTitle)
-  }, [documentTitle])
+    if (!(loading && isFirstLoad)) nameDocument(documentTitle)
+  }, [documentTitle, loading, isFirstLoad])
 
   useEffect(() => {
     if (!isFirstLoad) heading.current?.focus({ preventScroll: true })
@@ -40,24 +44,32 @@ export function PageHeading({
   }, [pathname])
 
   return (
-    <h1 dir="auto" {...rest} ref={heading} tabIndex={-1} className={cx(styles.heading, className)}>
+    <h1
+      dir="auto"
+      {...rest}
+      ref={heading}
+      tabIndex={-1}
+      data-loading={loading || undefined}
+      className={cx(loading ? hiding.hidden : styles.heading, className)}
+    >
       {children ?? title}
     </h1>
   )
 }
 
 interface PageProps extends Omit<ComponentProps<'div'>, 'title'> {
-  title: string
+  /** Without one, the page renders its PageHeading itself. */
+  title?: string
   /** In place of `title` in the document's title. */
   documentTitle?: string
+  /** The page's skeleton: see PageHeading. */
+  loading?: boolean
   /** `form` is a narrow column. */
   width?: 'wide' | 'form' | 'full'
   /** A sentence under the heading. */
   lead?: ReactNode
   /** Buttons beside the heading. */
   actions?: ReactNode
-  /** `own` if the page renders its PageHeading itself. */
-  heading?: 'shown' | 'own'
 }
 
 /** A page in the shell's content area, with its width, heading and actions. */
@@ -67,22 +79,25 @@ export function Page({
   width = 'wide',
   lead,
   actions,
-  heading = 'shown',
+  loading = false,
   className,
   children,
   ...rest
 }: PageProps) {
   return (
     <div {...rest} className={cx(styles.page, className)} data-width={width}>
-      {heading === 'shown' && (
-        <div className={styles.head}>
-          <div>
-            <PageHeading title={title} documentTitle={documentTitle} />
-            {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+      {title !== undefined &&
+        (loading ? (
+          <PageHeading title={title} loading />
+        ) : (
+          <div className={styles.head}>
+            <div>
+              <PageHeading title={title} documentTitle={documentTitle} />
+              {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+            </div>
+            {actions !== undefined && <div className={styles.actions}>{actions}</div>}
           </div>
-          {actions !== undefined && <div className={styles.actions}>{actions}</div>}
-        </div>
-      )}
+        ))}
       {children}
     </div>
   )
