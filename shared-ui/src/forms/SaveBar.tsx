@@ -1,5 +1,6 @@
 import { Button, LinkButton } from '../components/Button/Button.tsx'
 import { FormAlert } from '../components/FormAlert/FormAlert.tsx'
+import type { FormMessage } from './field-props.ts'
 import styles from './SaveBar.module.css'
 
 interface SaveBarProps {
@@ -10,7 +11,7 @@ interface SaveBarProps {
   isDirty: boolean
   isSaving: boolean
   /** Why the form is not saved. */
-  messages: readonly string[]
+  messages: readonly FormMessage[]
 }
 
 /** Sticks below a long form, with the state of saving and its messages. */

@@ -1,14 +1,27 @@
 import type { FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form'
 
+/** What is wrong with a field, as react-hook-form keeps it. */
+export interface FieldMessage {
+  message: string
+  /** The field; not each takes the focus. */
+  ref?: { focus?: () => void }
+}
+
+/** What is wrong with a form as a whole, or with a field. */
+export type FormMessage = string | FieldMessage
+
 /**
  * @param error as react-hook-form keeps it: an error, or the errors of a list's entries
- * @returns its first message
+ * @returns the first one with a message
  */
-export const errorText = (error: unknown): string | undefined => {
+export const firstError = (error: unknown): FieldMessage | undefined => {
   if (typeof error !== 'object' || error === null) return undefined
-  if ('message' in error && typeof error.message === 'string') return error.message
-  return Object.values(error).map(errorText).find(Boolean)
+  if ('message' in error && typeof error.message === 'string') return error as FieldMessage
+  return Object.values(error).map(firstError).find(Boolean)
 }
+
+/** The message of `firstError`. */
+export const errorText = (error: unknown): string | undefined => firstError(error)?.message
 
 /** Registers a native field with its form: `register`'s props and the field's error message. */
 export const fieldProps = <Values extends FieldValues, Context, Output>(

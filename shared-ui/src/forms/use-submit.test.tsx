@@ -1,10 +1,11 @@
 import { texts } from '@quad/contract'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useForm } from 'react-hook-form'
 import { RequestError } from '../api/request-error.ts'
 import { FormAlert } from '../components/FormAlert/FormAlert.tsx'
 import { TextField } from '../components/TextField/TextField.tsx'
+import { nameDocument } from '../navigation/document-title.ts'
 import { fieldProps } from './field-props.ts'
 import { useSubmit } from './use-submit.ts'
 
@@ -89,6 +90,24 @@ test('the alert says on submit what is wrong, and nothing new while the user men
   expect(alert()).toHaveTextContent(/^too short$/)
   await person.type(title, 'ites')
   expect(alert()).not.toBeInTheDocument()
+})
+
+test('each message leads to its field, and the title says "Error:" as long as one is left', async () => {
+  nameDocument('Talk')
+  const { save, person, fill } = open({
+    send: () => Promise.reject(refusal({ title: 'Taken.', skills: 'Too many.' })),
+  })
+  await fill()
+  expect(document.title).toBe('Talk · Quad')
+  await save()
+  const link = await screen.findByRole('button', { name: 'Taken.' })
+  expect(document.title).toBe('Error: Talk · Quad')
+  await person.click(link)
+  expect(screen.getByLabelText('Title')).toHaveFocus()
+  // A field that takes no focus has a message without a link.
+  expect(screen.queryByRole('button', { name: 'Too many.' })).not.toBeInTheDocument()
+  cleanup()
+  expect(document.title).toBe('Talk · Quad')
 })
 
 test('sends once while a request is under way, and again after it has failed', async () => {

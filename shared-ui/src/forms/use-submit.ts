@@ -2,7 +2,7 @@ import { texts } from '@quad/contract'
 import { useState, type SyntheticEvent } from 'react'
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { RequestError } from '../api/request-error.ts'
-import { errorText } from './field-props.ts'
+import { firstError, type FieldMessage, type FormMessage } from './field-props.ts'
 
 /** Shows the server's message about each field beside it. One on a list's entry counts for the list. */
 const showRefusals = <Values extends FieldValues, Context, Output>(
@@ -34,10 +34,10 @@ export interface Submission {
   failure: Error | undefined
   /**
    * What was wrong with the fields at the last submit, as far as it still is, in the order of the form's values,
-   * each once; empty while busy. New messages wait for the next submit: an alert must not speak while the
-   * user types.
+   * each once; empty while busy. New messages wait for the next submit: an alert must not speak while the user
+   * types.
    */
-  messages: readonly string[]
+  messages: readonly FormMessage[]
 }
 
 /**
@@ -87,16 +87,18 @@ export const useSubmit = <Values extends FieldValues, Context, Output>(
     if (!isUploading) void form.handleSubmit(sendOnce, refuse)(event)
   }
 
-  const fieldMessages = Object.keys(form.getValues()).flatMap(
-    (name) => errorText(errors[name]) ?? [],
-  )
-  if (told.submits !== submitCount) setTold({ submits: submitCount, messages: fieldMessages })
-  const stillWrong = fieldMessages.filter((message) => told.messages.includes(message))
+  const found = new Map<string, FieldMessage>()
+  for (const name of Object.keys(form.getValues())) {
+    const error = firstError(errors[name])
+    if (error && !found.has(error.message)) found.set(error.message, error)
+  }
+  if (told.submits !== submitCount) setTold({ submits: submitCount, messages: [...found.keys()] })
+  const stillWrong = told.messages.flatMap((message) => found.get(message) ?? [])
   const wait = triedTooEarly && isUploading ? [texts.imagesUploading] : []
   return {
     submit,
     isBusy,
     failure: isBusy ? undefined : failure,
-    messages: isBusy ? [] : [...new Set([...wait, ...stillWrong])],
+    messages: isBusy ? [] : [...wait, ...stillWrong],
   }
 }
