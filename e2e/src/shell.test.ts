@@ -166,29 +166,3 @@ test("serves the site's metadata and the preview picture", async () => {
   expect(picture.headers()['content-type']).toBe('image/jpeg')
   await visitor.leave()
 })
-
-test('shifts nothing on the landing page while it loads', async () => {
-  const person = await site.person({ viewport: { width: 1280, height: 2600 } })
-  const { page } = person
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        shifts.push((entry as unknown as { value: number }).value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  // Slow enough to show the skeletons.
-  await page.route('**/api/**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 400))
-    await route.continue()
-  })
-  await person.visit('/')
-  await page.getByRole('link', { name: 'Join them' }).waitFor()
-  await page.waitForLoadState('networkidle')
-  const moved = await page.evaluate(() =>
-    (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
-  )
-  expect(moved).toBeLessThan(0.001)
-  await person.leave()
-})

@@ -3,6 +3,7 @@ import {
   AvailabilityLine,
   Avatar,
   BookmarkButton,
+  Button,
   Fragment,
   LinkButton,
   PageHeading,
@@ -11,7 +12,7 @@ import {
   cx,
   onDemand,
 } from '@quad/shared-ui'
-import { EyeOff, GraduationCap, Mail, Pencil } from 'lucide-react'
+import { EyeOff, GraduationCap, Mail, MessageCircle, Pencil } from 'lucide-react'
 import { Cover } from './Cover.tsx'
 import { SocialLinks } from './SocialLinks.tsx'
 import styles from './profile.module.css'
@@ -98,7 +99,18 @@ function Actions({ user }: ProfileHeaderProps) {
       {user.can.unblock ? (
         <p className={styles.blocked}>You have blocked this person.</p>
       ) : (
-        <Fragment name="message-popover" userId={user.id} userName={user.name} isPrimary />
+        <Fragment
+          name="message-popover"
+          userId={user.id}
+          userName={user.name}
+          isPrimary
+          pending={
+            <Button disabled variant="primary">
+              <MessageCircle aria-hidden />
+              Message
+            </Button>
+          }
+        />
       )}
       {user.can.invite && (
         <Fragment name="invite-to-project" userId={user.id} userName={user.name} />

@@ -1,5 +1,6 @@
 import type { UserCard } from '@quad/contract'
-import { Fragment, KeepFocus, Tag } from '@quad/shared-ui'
+import { Button, Fragment, KeepFocus, Tag } from '@quad/shared-ui'
+import { MessageCircle } from 'lucide-react'
 import styles from './search.module.css'
 
 const marks = { member: 'Member', invited: 'Invited', applicant: 'Asked to join' }
@@ -17,7 +18,17 @@ export function PersonActions({ person, projectId }: PersonActionsProps) {
   return (
     // An invitation replaces its button by a mark.
     <KeepFocus role="group" aria-label={`Actions for ${userName}`} className={styles.personActions}>
-      <Fragment name="message-popover" userId={userId} userName={userName} />
+      <Fragment
+        name="message-popover"
+        userId={userId}
+        userName={userName}
+        pending={
+          <Button disabled>
+            <MessageCircle aria-hidden />
+            Message
+          </Button>
+        }
+      />
       {projectId !== undefined && !standing && (
         <Fragment
           name="invite-to-project"

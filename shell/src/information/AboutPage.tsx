@@ -27,19 +27,19 @@ export function AboutPage() {
                 <Part name="Hosting">{stack.hosting}</Part>
               </dl>
             </section>
+            <section aria-labelledby="diagram" className={styles.section}>
+              <h2 id="diagram">How it fits together</h2>
+              <SystemDiagram />
+            </section>
+            <div className={styles.actions}>
+              <LinkButton to="/tutorial" variant="primary">
+                Read the tutorial
+              </LinkButton>
+              <LinkButton to="/team">Meet the team</LinkButton>
+            </div>
           </>
         )}
       </Content>
-      <section aria-labelledby="diagram" className={styles.section}>
-        <h2 id="diagram">How it fits together</h2>
-        <SystemDiagram />
-      </section>
-      <div className={styles.actions}>
-        <LinkButton to="/tutorial" variant="primary">
-          Read the tutorial
-        </LinkButton>
-        <LinkButton to="/team">Meet the team</LinkButton>
-      </div>
     </Page>
   )
 }
