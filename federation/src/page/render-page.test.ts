@@ -201,6 +201,29 @@ describe('a page', () => {
     expect(dataOf(render('/search').html)).not.toHaveProperty('release.alone')
   })
 
+  test('has its text and the links of the site for browsers without scripts', () => {
+    const { html } = render('/projects/1', {
+      text: [
+        { title: 'Kites & co', paragraphs: ['</noscript><script>alert(1)</script>'] },
+        { title: 'Events', links: [{ text: 'First "flight"', url: '/event/1' }] },
+      ],
+    })
+    const text = inlined(html, /<noscript>(.*)<\/noscript>/s)
+
+    expect(text).toContain('<h1>Kites &amp; co</h1>')
+    expect(text).toContain('<p>&lt;/noscript&gt;&lt;script&gt;alert(1)&lt;/script&gt;</p>')
+    expect(text).toContain('<h2>Events</h2>')
+    expect(text).toContain('<li><a href="/event/1">First &quot;flight&quot;</a></li>')
+    expect(text).toContain('<li><a href="/search">Projects</a></li>')
+  })
+
+  test('without a text tells that it needs scripts', () => {
+    const text = inlined(render('/chats').html, /<noscript>(.*)<\/noscript>/s)
+
+    expect(text).not.toContain('<main>')
+    expect(text).toContain('<p>Quad needs JavaScript.')
+  })
+
   test("shows the shell's frame before any script runs", () => {
     expect(render('/').html).toContain('<div id="root"><i class="frame"></i></div>')
   })

@@ -12,6 +12,7 @@ import { contentSecurityPolicy } from './content-security-policy.ts'
 import { escapeJson, escapeText } from './escape.ts'
 import { headScript } from './head-script.ts'
 import { headLines, unknownPage, type PageHead } from './page-head.ts'
+import { noscript, type PageSection } from './page-text.ts'
 
 /** The parts of one page. */
 export interface PageRelease {
@@ -31,6 +32,8 @@ interface PageInput {
   site: Site
   /** The page's metadata; absent for an unknown page. */
   head?: PageHead
+  /** What the page shows without scripts; absent: nothing of its own. */
+  text?: readonly PageSection[]
   /** Whether the request came with a session cookie. */
   signedIn: boolean
 }
@@ -109,7 +112,13 @@ const pageData = ({ release, site, signedIn }: PageInput, shell: BuildManifest):
   }
 }
 
-const document = (head: readonly string[], frame: Frame): string => `<!doctype html>
+interface Parts {
+  head: readonly string[]
+  frame: Frame
+  text: readonly PageSection[]
+}
+
+const document = ({ head, frame, text }: Parts): string => `<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -126,7 +135,7 @@ ${head.join('\n')}
 </head>
 <body>
 <div id="root">${frame.html}</div>
-<noscript>Quad needs JavaScript. Please switch it on and load the page again.</noscript>
+${noscript(text)}
 </body>
 </html>
 `
@@ -139,17 +148,24 @@ ${head.join('\n')}
 export const renderPage = (input: PageInput): RenderedPage => {
   const { id, manifests, alone } = input.release
   const { shell } = manifests
-  const { head = unknownPage } = input
+  const { head = unknownPage, text = [] } = input
   if (!shell?.frame) throw new Error(`Release ${id} has no shell.`)
   const names = alone ? [alone] : remotesOfPage(input.path)
   const wanted = names.flatMap((name) => manifests[name] ?? [])
   const released = tag('meta', { name: 'quad-release', content: id, 'data-shell': shell.build })
   const data = `${tag('script', { type: 'application/json', id: pageDataId })}${escapeJson(pageData(input, shell))}</script>`
   return {
-    html: document(
-      [released, ...headLines(head), ...shellTags(shell), ...wanted.flatMap(remoteTags), data],
-      shell.frame,
-    ),
+    html: document({
+      head: [
+        released,
+        ...headLines(head),
+        ...shellTags(shell),
+        ...wanted.flatMap(remoteTags),
+        data,
+      ],
+      frame: shell.frame,
+      text,
+    }),
     contentSecurityPolicy: contentSecurityPolicy({
       script: headScript,
       style: shell.frame.css,

@@ -1,3 +1,4 @@
+import { about } from '@quad/contract/information'
 import { LinkButton, Page } from '@quad/shared-ui'
 import { Logo } from '../layout/Logo.tsx'
 import { Content } from './Content.tsx'
@@ -7,24 +8,24 @@ import { SystemDiagram } from './SystemDiagram.tsx'
 /** The site's purpose and its technology. */
 export function AboutPage() {
   return (
-    <Page title="About">
+    <Page title={about.title}>
       <Logo className={styles.logo} />
       <Content>
         {({ about: { mission, stack } }) => (
           <>
             <section aria-labelledby="mission" className={styles.prose}>
-              <h2 id="mission">Our mission</h2>
+              <h2 id="mission">{about.mission}</h2>
               {mission.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}
             </section>
             <section aria-labelledby="stack" className={styles.section}>
-              <h2 id="stack">Tech stack</h2>
+              <h2 id="stack">{about.stack}</h2>
               <dl className={styles.tiles}>
-                <Part name="Frontend">{stack.frontend}</Part>
-                <Part name="Backend">{stack.backend}</Part>
-                <Part name="Database">{stack.database}</Part>
-                <Part name="Hosting">{stack.hosting}</Part>
+                <Part name={about.parts.frontend}>{stack.frontend}</Part>
+                <Part name={about.parts.backend}>{stack.backend}</Part>
+                <Part name={about.parts.database}>{stack.database}</Part>
+                <Part name={about.parts.hosting}>{stack.hosting}</Part>
               </dl>
             </section>
             <section aria-labelledby="diagram" className={styles.section}>

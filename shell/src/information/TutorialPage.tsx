@@ -1,13 +1,13 @@
+import { tutorial } from '@quad/contract/information'
 import { LinkButton, Page } from '@quad/shared-ui'
 import styles from './information.module.css'
-import { chapters } from './tutorial.ts'
 
 /** How to use the site, from joining to running a project. */
 export function TutorialPage() {
   return (
-    <Page title="Tutorial" lead="From your first sign-in to a team that meets.">
+    <Page title={tutorial.title} lead={tutorial.lead}>
       <div className={styles.chapters}>
-        {chapters.map(({ title, steps }) => (
+        {tutorial.chapters.map(({ title, steps }) => (
           <section key={title} className={styles.chapter}>
             <h2>{title}</h2>
             <ol>

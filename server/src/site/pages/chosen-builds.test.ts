@@ -44,7 +44,7 @@ beforeEach(async () => {
       countVisitor: async () => undefined,
     },
     requireCapacity: () => undefined,
-    describe: async () => ({ head: { title: 'Quad', indexed: false }, exists: true }),
+    describe: async () => ({ head: { title: 'Quad', indexed: false }, text: [], exists: true }),
     signedIn: () => false,
     demo: async () => [],
   })

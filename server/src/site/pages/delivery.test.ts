@@ -50,7 +50,8 @@ const newApp = async (publicUrl?: string): Promise<FastifyInstance> => {
     describe: async (path) => {
       if (path === '/about') throw new Error('the database is away')
       const head = { title: 'A <page>', description: 'What it "is"', indexed: path === '/' }
-      return { head, exists: path !== '/projects/0' }
+      const text = [{ title: 'A <heading>' }]
+      return { head, text, exists: path !== '/projects/0' }
     },
     signedIn: (request) => request.headers.cookie === 'quad=1',
     demo: async () => [demoOwner],

@@ -5,7 +5,6 @@ import {
   pageFactsPath,
   unknownPage,
   type PageFacts,
-  type PageHead,
   type PageRelease,
 } from '@quad/federation/page'
 import { assetsPath, isFrontEnd, isRemote, type FrontEndName } from '@quad/federation/policy'
@@ -33,7 +32,7 @@ export interface DeliveryOptions {
   requireCapacity: RequireCapacity
   visitors: VisitorCookies
   trials: BuildTrials
-  /** Title, description and picture of the page at a path with its query, and whether there is one. */
+  /** Title, description, picture and text of the page at a path with its query, and whether there is one. */
   describe: (path: string) => Promise<PageDescription>
   /** Whether a request carries a session cookie; the page then loads the viewer. */
   signedIn: (request: FastifyRequest) => boolean
@@ -163,7 +162,7 @@ export const delivery = (app: FastifyInstance, options: DeliveryOptions): void =
   const sendPageOf = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    shown: { release: PageRelease; path: string; head: PageHead; exists: boolean },
+    shown: { release: PageRelease; path: string } & PageDescription,
   ): Promise<FastifyReply> => {
     const { exists, ...described } = shown
     const found = await page({ ...described, signedIn: signedIn(request) })
@@ -184,7 +183,7 @@ export const delivery = (app: FastifyInstance, options: DeliveryOptions): void =
       try {
         const release = await standaloneRelease(store, live, { name, build })
         const head = { title: `${name}, alone`, indexed: false }
-        const shown = { release, path: pathOf(request), head, exists: true }
+        const shown = { release, path: pathOf(request), head, text: [], exists: true }
         return await sendPageOf(request, reply, shown)
       } catch (error) {
         return sendRefusal(error, reply)
@@ -265,15 +264,15 @@ export const delivery = (app: FastifyInstance, options: DeliveryOptions): void =
       visit.visitor !== undefined && isNavigation(request) && !release.preview
         ? trials.countVisitor(live, visit.visitor, release.manifests)
         : undefined
-    const [{ head, exists }] = await Promise.all([
+    const [described] = await Promise.all([
       describe(request.url).catch((error: unknown) => {
         request.log.warn(error, 'the page could not be described')
-        return { head: unknownPage, exists: true }
+        return { head: unknownPage, text: [], exists: true }
       }),
       counted?.catch((error: unknown) => {
         request.log.warn(error, 'the visitor could not be counted')
       }),
     ])
-    return sendPageOf(request, reply, { release, path, head, exists })
+    return sendPageOf(request, reply, { release, path, ...described })
   })
 }

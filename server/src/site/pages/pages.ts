@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { Site } from '@quad/contract'
-import { renderPage, type PageHead, type PageRelease } from '@quad/federation/page'
+import {
+  renderPage,
+  type PageHead,
+  type PageRelease,
+  type PageSection,
+} from '@quad/federation/page'
 import { remotesOfPage } from '@quad/federation/policy'
 
 const compress = promisify(brotliCompress)
@@ -39,14 +44,15 @@ interface PageRequest {
   /** Without the query. */
   path: string
   head: PageHead
+  text: readonly PageSection[]
   signedIn: boolean
 }
 
-/** Renders pages, and caches them by builds and description. */
+/** Renders pages, and caches them by builds, description and text. */
 export const pagesOf = (site: Site) => {
   const rendered = new Map<string, Promise<SitePage>>()
 
-  return ({ release, path, head, signedIn }: PageRequest): Promise<SitePage> => {
+  return ({ release, path, head, text, signedIn }: PageRequest): Promise<SitePage> => {
     const { id, preview, alone } = release
     const kind = JSON.stringify([
       id,
@@ -56,9 +62,11 @@ export const pagesOf = (site: Site) => {
       remotesOfPage(path),
       signedIn,
       head,
+      text,
     ])
     if (rendered.size >= keptPages) rendered.clear()
-    const page = rendered.get(kind) ?? finish(renderPage({ release, path, site, head, signedIn }))
+    const page =
+      rendered.get(kind) ?? finish(renderPage({ release, path, site, head, text, signedIn }))
     rendered.set(kind, page)
     return page
   }

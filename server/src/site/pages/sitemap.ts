@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import type { RequireCapacity } from '../../platform/http/load-shedding.ts'
 import type { Services } from '../../platform/services.ts'
-import { indexedPages } from './page-descriptions.ts'
+import { fixedPages } from './fixed-pages.ts'
 
 /** The protocol's limit of addresses in a file: https://www.sitemaps.org/protocol.html */
 const addressesPerFile = 50_000
@@ -21,7 +21,7 @@ const firstId = '00000000-0000-0000-0000-000000000000'
 
 const hour = 60 * 60
 
-interface SitemapOptions extends Pick<Services, 'db' | 'config'> {
+interface SitemapOptions extends Pick<Services, 'db' | 'config' | 'content'> {
   /** Rejects a request that the server has no capacity for. */
   requireCapacity: RequireCapacity
   /** For tests. */
@@ -38,7 +38,8 @@ interface KindRequest {
  * 50,000 addresses each. They have no times of change: other people learn of a project's activity in coarse steps only.
  */
 export const sitemap = (app: FastifyInstance, options: SitemapOptions): void => {
-  const { db, config, requireCapacity, perFile = addressesPerFile } = options
+  const { db, config, content, requireCapacity, perFile = addressesPerFile } = options
+  const pages = Object.keys(fixedPages(config.university.name, content))
   const absolute = (path: string): string => new URL(path, config.url).href
 
   const xml = (
@@ -120,6 +121,6 @@ Sitemap: ${absolute('/sitemap.xml')}
     return reply
       .type('application/xml')
       .header('cache-control', `public, max-age=${hour}`)
-      .send(xml('urlset', isKind(kind) ? things(kind, after.data) : indexedPages))
+      .send(xml('urlset', isKind(kind) ? things(kind, after.data) : pages))
   })
 }

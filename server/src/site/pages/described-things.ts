@@ -1,0 +1,170 @@
+import { eventTime, recruitingStatus } from '@quad/contract'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Services } from '../../platform/services.ts'
+import { oneLine, paragraphsOf, type Description } from './description.ts'
+
+type Find = (
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  id: string,
+) => Promise<Description | undefined>
+
+const linksTo = (kind: 'projects' | 'event', rows: readonly { id: string; title: string }[]) =>
+  rows.map(({ id, title }) => ({ text: title, url: `/${kind}/${id}` }))
+
+// Without its members: search engines should not find people by their names.
+const project: Find = async ({ db }, projectId) => {
+  const row = await db
+    .selectFrom('projects')
+    .leftJoin('images', 'images.id', 'projects.image_id')
+    .select((expressions) => [
+      'title',
+      'description',
+      'meeting_format as meetingFormat',
+      'recruiting',
+      'tags',
+      'images.id as imageId',
+      'width',
+      'height',
+      jsonArrayFrom(
+        expressions
+          .selectFrom('events')
+          .select(['events.id', 'events.title'])
+          .whereRef('events.project_id', '=', 'projects.id')
+          .orderBy('starts_at', 'desc')
+          .limit(20),
+      ).as('events'),
+    ])
+    .where('projects.id', '=', projectId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { title, description, events } = row
+  return {
+    title,
+    description: oneLine(description),
+    picture: row,
+    indexed: true,
+    text: [
+      {
+        title,
+        paragraphs: [
+          ...paragraphsOf(description),
+          `${recruitingStatus(row.recruiting)}. ${row.meetingFormat}.`,
+          `Tags: ${row.tags.join(', ')}`,
+        ],
+      },
+      ...(events.length > 0 ? [{ title: 'Events', links: linksTo('event', events) }] : []),
+    ],
+  }
+}
+
+// Profiles are public, but search engines should not list people.
+const user: Find = async ({ db }, userId) => {
+  const row = await db
+    .selectFrom('users')
+    .select((expressions) => [
+      'name',
+      'major',
+      'school',
+      'description',
+      'skills',
+      jsonArrayFrom(
+        expressions
+          .selectFrom('memberships')
+          .innerJoin('projects', 'projects.id', 'memberships.project_id')
+          .select(['projects.id', 'projects.title'])
+          .whereRef('memberships.user_id', '=', 'users.id')
+          .orderBy('projects.title'),
+      ).as('projects'),
+    ])
+    .where('id', '=', userId)
+    .where('profile_completed', '=', true)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { name, projects } = row
+  const studies = `${row.major} · ${row.school}`
+  return {
+    title: name,
+    description: studies,
+    indexed: false,
+    text: [
+      {
+        title: name,
+        paragraphs: [studies, ...paragraphsOf(row.description), `Skills: ${row.skills.join(', ')}`],
+      },
+      ...(projects.length > 0 ? [{ title: 'Projects', links: linksTo('projects', projects) }] : []),
+    ],
+  }
+}
+
+const event: Find = async ({ db, config }, eventId) => {
+  const row = await db
+    .selectFrom('events')
+    .innerJoin('projects', 'projects.id', 'events.project_id')
+    .leftJoin('images', 'images.id', 'projects.image_id')
+    .select([
+      'events.title',
+      'events.description',
+      'events.location',
+      'events.starts_at as startsAt',
+      'events.ends_at as endsAt',
+      'projects.id as projectId',
+      'projects.title as projectTitle',
+      'images.id as imageId',
+      'width',
+      'height',
+    ])
+    .where('events.id', '=', eventId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { title, description, location, projectTitle } = row
+  const [startDate, endDate] = [row.startsAt.toISOString(), row.endsAt.toISOString()]
+  const projectPath = `/projects/${row.projectId}`
+  return {
+    title,
+    description: oneLine(`${projectTitle}: ${description}`),
+    picture: row,
+    indexed: true,
+    // https://schema.org/Event
+    data: {
+      '@context': 'https://schema.org',
+      '@type': 'Event',
+      name: title,
+      description: oneLine(description),
+      startDate,
+      endDate,
+      location: { '@type': 'Place', name: location },
+      organizer: {
+        '@type': 'Organization',
+        name: projectTitle,
+        url: new URL(projectPath, config.url).href,
+      },
+    },
+    text: [
+      {
+        title,
+        paragraphs: [
+          `${eventTime(startDate, 'UTC')} to ${eventTime(endDate, 'UTC')}`,
+          location,
+          ...paragraphsOf(description),
+        ],
+        links: [{ text: projectTitle, url: projectPath }],
+      },
+    ],
+  }
+}
+
+/** Finds what a page shows, by the first part of its path and the id that follows. */
+export const things: Record<string, Find> = { projects: project, users: user, event }
+
+/** The newest projects, as links. */
+export const newestProjects = async ({ db }: Pick<Services, 'db'>) =>
+  linksTo(
+    'projects',
+    await db
+      .selectFrom('projects')
+      .select(['id', 'title'])
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(20)
+      .execute(),
+  )

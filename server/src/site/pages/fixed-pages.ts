@@ -1,0 +1,89 @@
+import { texts, type SiteContent } from '@quad/contract'
+import { about, tutorial } from '@quad/contract/information'
+import type { PageSection } from '@quad/federation/page'
+import type { Description } from './description.ts'
+
+/** The one query that makes another page. */
+export const peopleSearch = '/search?searchType=users'
+
+/** What the site is, in its own words. */
+export const slogan = 'Find & collaborate on the next big thing'
+
+const exploring = [
+  { text: 'Explore all projects', url: '/search?searchType=projects' },
+  { text: 'Explore all users', url: peopleSearch },
+]
+
+const aboutText = ({ about: { mission, stack } }: SiteContent): PageSection[] => [
+  { title: about.title },
+  { title: about.mission, paragraphs: mission },
+  {
+    title: about.stack,
+    paragraphs: (['frontend', 'backend', 'database', 'hosting'] as const).map(
+      (part) => `${about.parts[part]}: ${stack[part]}`,
+    ),
+  },
+]
+
+const tutorialText: PageSection[] = [
+  { title: tutorial.title, paragraphs: [tutorial.lead] },
+  ...tutorial.chapters.map(({ title, steps }) => ({ title, paragraphs: steps })),
+]
+
+const teamText = ({ team: { lead, members } }: SiteContent): PageSection[] => [
+  { title: 'Team', paragraphs: [lead] },
+  ...members.map(({ name, role, bio, contacts }) => ({
+    title: name,
+    paragraphs: [role, bio],
+    links: contacts.map(({ label, url }) => ({ text: label, url })),
+  })),
+]
+
+/** Descriptions of the pages that are the same for everyone, by address. */
+export const fixedPages = (
+  university: string,
+  content: SiteContent,
+): Record<string, Description> => {
+  const board = `${slogan}: the noticeboard of ${university}.`
+  const projects = `Projects that look for people at ${university}.`
+  const people = `People of ${university} by skill.`
+  const projectsTitle = texts.pageNames.search('', 'projects')
+  const peopleTitle = texts.pageNames.search('', 'users')
+  const pages: [string, Omit<Description, 'indexed'>][] = [
+    [
+      '/',
+      {
+        title: 'Quad',
+        description: board,
+        text: [{ title: slogan, paragraphs: [board], links: exploring }],
+      },
+    ],
+    [
+      '/search',
+      {
+        title: projectsTitle,
+        description: projects,
+        text: [{ title: projectsTitle, paragraphs: [projects] }],
+      },
+    ],
+    [
+      peopleSearch,
+      {
+        title: peopleTitle,
+        description: people,
+        text: [{ title: peopleTitle, paragraphs: [people] }],
+      },
+    ],
+    [
+      '/about',
+      {
+        title: about.title,
+        description: 'What Quad is for, and what it is made of.',
+        text: aboutText(content),
+      },
+    ],
+    ['/tutorial', { title: tutorial.title, description: tutorial.lead, text: tutorialText }],
+    ['/team', { title: 'Team', description: 'Who built Quad.', text: teamText(content) }],
+  ]
+  return Object.fromEntries(pages.map(([path, page]) => [path, { ...page, indexed: true }]))
+}
