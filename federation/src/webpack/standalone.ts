@@ -24,7 +24,7 @@ const entryOf = (name: RemoteName, { folder }: BuildContext): string => {
 const html = (name: string, urls: readonly string[]): string => {
   const scripts = urls.filter((url) => url.endsWith('.js'))
   const styles = urls.filter((url) => url.endsWith('.css'))
-  return `<!doctype html>
+  return `<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">

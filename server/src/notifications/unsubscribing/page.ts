@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-const page = (heading: string, content: string): string => `<!doctype html>
+const page = (heading: string, content: string): string => `<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">

@@ -73,7 +73,7 @@ const state = (release: Release | null): string => {
  * first.
  */
 export const failuresPage = (failures: readonly FailureCount[], release: Release | null): string =>
-  `<!doctype html>
+  `<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">

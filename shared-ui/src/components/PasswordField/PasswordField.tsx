@@ -21,7 +21,7 @@ export function PasswordField({ label, hint, error, className, id, ...rest }: Pa
             {...control}
             type={shown ? 'text' : 'password'}
             className={cx(fieldStyles.control, styles.input)}
-            autoCapitalize="none"
+            autoCapitalize={shown ? 'none' : undefined}
             spellCheck={false}
           />
           <IconButton

@@ -4,7 +4,7 @@ import { cx } from '../../styles/cx.ts'
 import { CoverPattern } from './CoverPattern.tsx'
 import styles from './ProjectCover.module.css'
 
-interface ProjectCoverProps extends ComponentProps<'div'> {
+interface ProjectCoverProps extends ComponentProps<'span'> {
   /** The project's id, the seed of the pattern. */
   id: string
   imageId: string | null
@@ -24,7 +24,7 @@ export function ProjectCover({
 }: ProjectCoverProps) {
   const [failedId, setFailedId] = useState<string | null>(null)
   return (
-    <div {...rest} className={cx(styles.cover, className)}>
+    <span {...rest} className={cx(styles.cover, className)}>
       {imageId !== null && imageId !== failedId ? (
         <img
           src={imagePath(imageId, size)}
@@ -37,6 +37,6 @@ export function ProjectCover({
       ) : (
         <CoverPattern id={id} className={styles.image} />
       )}
-    </div>
+    </span>
   )
 }

@@ -1,0 +1,134 @@
+import { HtmlValidate, type Report } from 'html-validate'
+import { profileOf, projectPath } from './campus.ts'
+import type { Person } from './people.ts'
+import { testSite } from './site.ts'
+
+jest.setTimeout(600_000)
+
+const site = testSite()
+
+const served = new HtmlValidate({
+  root: true,
+  extends: ['html-validate:recommended', 'html-validate:document'],
+})
+
+const rendered = new HtmlValidate({
+  root: true,
+  extends: ['html-validate:recommended', 'html-validate:document'],
+  rules: {
+    // The browser writes `disabled=""` and `defer=""`, whatever the source has.
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    // React's ids begin with an underscore, which HTML allows.
+    'valid-id': ['error', { relaxed: true }],
+    // React sets computed sizes and colours as properties, which the browser writes as an attribute.
+    'no-inline-style': 'off',
+    // The toasts' region is the library's; a list of suggestions is no choice of one value.
+    'prefer-native-element': ['error', { exclude: ['region', 'listbox'] }],
+    // Each wanted role has skills of its own. Scripts send the forms, by other names.
+    'form-dup-name': 'off',
+    // Filters apply at once.
+    'wcag/h32': 'off',
+  },
+})
+
+const findingsIn = (where: string, { results }: Report): string[] =>
+  results.flatMap(({ messages }) =>
+    messages.map(
+      ({ ruleId, message, selector }) => `${where}: ${ruleId}: ${message} (${selector})`,
+    ),
+  )
+
+/** The findings of a page, as served and as rendered. */
+const findingsOn = async ({ page, visit }: Person, path: string): Promise<string[]> => {
+  const response = await fetch(site.url + path, { headers: { accept: 'text/html' } })
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  const html = await response.text()
+  await visit(path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+  const shown = (await page.content())
+    // The browser keeps this element as text, and renders nothing of it.
+    .replace(/<noscript>.*<\/noscript>/s, '')
+    // The library of the date field keeps its hidden input out of the form.
+    .replaceAll(' form=""', '')
+  return [
+    ...findingsIn(`${path}, served`, await served.validateString(html)),
+    ...findingsIn(path, await rendered.validateString(shown)),
+  ]
+}
+
+const findingsOnAll = async (person: Person, paths: readonly string[]): Promise<string[]> => {
+  const found: string[] = []
+  for (const path of paths) found.push(...(await findingsOn(person, path)))
+  return found
+}
+
+test('every page that visitors may open is valid HTML, as served and as rendered', async () => {
+  const person = await site.person()
+  const project = await projectPath(person, 'Tidepool Atlas')
+  const [member] = (await (await person.page.request.get(`/api${project}`)).json()).usersId
+  const paths = [
+    '/',
+    '/search',
+    '/search?searchType=users',
+    '/search?query=python',
+    project,
+    `/users/${member}`,
+    '/about',
+    '/tutorial',
+    '/team',
+    '/signin',
+    '/register',
+    '/verify-email',
+    '/forgot-password',
+    '/reset-password?user=00000000-0000-7000-8000-000000000000&token=ABC234',
+    '/error',
+    '/error/404',
+    '/no-such-page',
+  ]
+  expect(await findingsOnAll(person, paths)).toEqual([])
+  await person.leave()
+})
+
+test('every page of a member is valid HTML', async () => {
+  const person = await site.student('aokafor')
+  const project = await projectPath(person, 'Tidepool Atlas')
+  const profile = await profileOf(person)
+  const paths = [
+    '/',
+    '/createproject',
+    '/projects/mine',
+    '/search/saved',
+    '/chats',
+    '/notifications',
+    profile,
+    `${profile}/edit`,
+    `${profile}/settings`,
+    project,
+    `${project}/edit`,
+    `${project}/history`,
+    `${project}/addEvent`,
+  ]
+  expect(await findingsOnAll(person, paths)).toEqual([])
+  await person.leave()
+})
+
+test('public pages show their text without scripts, and links that lead on', async () => {
+  const person = await site.person({ javaScriptEnabled: false })
+  const { page, visit } = person
+  for (const [path, heading] of [
+    ['/', 'Find & collaborate on the next big thing'],
+    ['/about', 'About'],
+    ['/tutorial', 'Tutorial'],
+    ['/team', 'Team'],
+  ] as const) {
+    await visit(path)
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+  }
+  await page.getByRole('link', { name: 'Projects', exact: true }).click()
+  await page.getByRole('link', { name: 'A Timetable That Fits' }).click()
+  await page.getByRole('heading', { level: 1, name: 'A Timetable That Fits' }).waitFor()
+  expect(await page.locator('.frame-line').first().isVisible()).toBe(false)
+  await person.leave()
+})
