@@ -11,7 +11,9 @@ import { sitemap } from '../site/pages/sitemap.ts'
 import { demoPeople } from './demo/accounts.ts'
 import { handlers } from './handlers.ts'
 import { healthRoutes } from '../operations/health/routes.ts'
+import { makeClosable, secureServer } from '../platform/http/certificate.ts'
 import { docs } from '../platform/http/docs.ts'
+import { endConnection } from '../platform/http/end-connection.ts'
 import { handleErrors, answerUnreadableUrl } from '../platform/http/error-responses.ts'
 import { capacityOf } from '../platform/http/load-shedding.ts'
 import { registerEndpoints } from '../platform/http/routes.ts'
@@ -31,6 +33,7 @@ export const createApp = async (
   const { publicUrl, timeLimits, trustedProxies } = services.config
   const secure = securityHeaders(services.config)
   const app = fastify({
+    ...secureServer(services.config),
     ...(log && { loggerInstance: log }),
     trustProxy: trustedProxies ? [...trustedProxies] : false,
     // Hooks below log one line per request.
@@ -49,6 +52,7 @@ export const createApp = async (
     },
   })
   app.server.headersTimeout = 10_000
+  makeClosable(app.server)
   failSilentBodies(app.server, timeLimits.silence)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -56,9 +60,9 @@ export const createApp = async (
   handleErrors(app)
 
   app.addHook('onRequest', async (request, reply) => secure(request, reply))
-  app.addHook('onSend', async (_request, reply) => {
-    // Makes the load balancer use another instance for its next request.
-    if (services.stopping.aborted) reply.header('connection', 'close')
+  app.addHook('onSend', async (request, reply) => {
+    // The load balancer uses another instance for its next request.
+    if (services.stopping.aborted) endConnection(request.raw, reply.raw)
   })
   app.addHook('onResponse', async (request, reply) => {
     const took = Math.round(reply.elapsedTime)

@@ -87,6 +87,19 @@ test('names both of two wrong variables', () => {
   expect(refusal({ PORT: 'x', DEMO: 'x' })).toMatch(/^PORT must .*; DEMO must /)
 })
 
+test('takes a certificate with its key, for an https URL only', () => {
+  const files = { TLS_CERT: '/etc/quad/cert.pem', TLS_KEY: '/etc/quad/key.pem' }
+  const url = { PUBLIC_URL: 'https://quad.example.edu' }
+  expect(readConfig({ ...files, ...url }).tls).toEqual({
+    cert: '/etc/quad/cert.pem',
+    key: '/etc/quad/key.pem',
+  })
+  const together = 'TLS_CERT and TLS_KEY must be set together'
+  expect(refusal({ ...url, TLS_CERT: files.TLS_CERT })).toBe(together)
+  expect(refusal({ ...url, TLS_KEY: files.TLS_KEY })).toBe(together)
+  expect(refusal(files)).toMatch(/^TLS_CERT needs PUBLIC_URL, the https: URL/)
+})
+
 test('uses PUBLIC_URL for links, else the listening address', () => {
   expect(readConfig({ PUBLIC_URL: 'https://quad.example.edu/', PORT: '80' })).toMatchObject({
     publicUrl: 'https://quad.example.edu',

@@ -67,6 +67,8 @@ const environment = z.object({
     }, 'must be the root of a site, without path, query or user name')
     .transform((text) => new URL(text).origin)
     .optional(),
+  TLS_CERT: z.string().optional(),
+  TLS_KEY: z.string().optional(),
   HSTS_PRELOAD: oneOf(['0', '1']).default('0'),
   TRUSTED_PROXIES: z
     .string()
@@ -130,6 +132,8 @@ export interface Config {
   host: string
   /** The site's configured origin; absent if requests may use any host. */
   publicUrl?: string
+  /** Absolute paths of the PEM files with which the server speaks https itself; absent: plain HTTP. */
+  tls?: { cert: string; key: string }
   /** Whether browsers are told to use https for all subdomains too, and to do so before the first visit. */
   hstsPreload: boolean
   /** Proxies whose `X-Forwarded-For` is trusted; absent: none. */
@@ -199,6 +203,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     port: settings.PORT,
     host: settings.HOST,
     ...(settings.PUBLIC_URL && { publicUrl: settings.PUBLIC_URL }),
+    ...tlsOf(settings),
     hstsPreload: settings.HSTS_PRELOAD === '1',
     ...(settings.TRUSTED_PROXIES && { trustedProxies: settings.TRUSTED_PROXIES }),
     url: settings.PUBLIC_URL ?? listeningUrl(settings.HOST, settings.PORT),
@@ -222,6 +227,22 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     timeLimits: { silence: 15_000, decoding: 2_000, workerSilence: 30_000 },
     loadLimits: { waitingStatements: 32 },
   }
+}
+
+/** @throws ConfigError for settings that do not belong together */
+const tlsOf = ({
+  TLS_CERT,
+  TLS_KEY,
+  PUBLIC_URL,
+}: z.infer<typeof environment>): Pick<Config, 'tls'> => {
+  if (TLS_CERT === undefined && TLS_KEY === undefined) return {}
+  if (TLS_CERT === undefined || TLS_KEY === undefined) {
+    throw new ConfigError('TLS_CERT and TLS_KEY must be set together')
+  }
+  if (!PUBLIC_URL?.startsWith('https:')) {
+    throw new ConfigError('TLS_CERT needs PUBLIC_URL, the https: URL that the certificate is for')
+  }
+  return { tls: { cert: resolve(TLS_CERT), key: resolve(TLS_KEY) } }
 }
 
 // Demo accounts have a published password.

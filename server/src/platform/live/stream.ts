@@ -59,8 +59,8 @@ export class LiveStream {
       'content-type': 'text/event-stream; charset=utf-8',
       // Keeps proxies from buffering the stream.
       'x-accel-buffering': 'no',
-      // The connection serves nothing after the stream, and must not delay a stop.
-      connection: 'close',
+      // The connection serves nothing after the stream, and must not delay a stop. HTTP/2 has no such header.
+      ...(this.#reply.request.raw.httpVersionMajor === 1 && { connection: 'close' }),
     }
     for (const [name, value] of Object.entries(headers)) {
       if (value !== undefined) this.#raw.setHeader(name, value)
