@@ -55,7 +55,7 @@ test.each(table)(
     await student.visit(area.path())
     await page.evaluate(() => Object.assign(window, { sameDocument: true }))
 
-    const panel = page.getByRole('main').getByRole('alert')
+    const panel = page.getByRole('main')
     await panel.getByText(/cannot be loaded right now|has a problem/).waitFor()
     await page.getByRole('banner').getByRole('link', { name: 'Explore' }).waitFor()
     await page.getByRole('contentinfo').waitFor()

@@ -141,7 +141,7 @@ test("keeps a remote's links in place when its script does not load", async () =
   await page.getByRole('alert').first().getByRole('button', { name: 'Retry' }).waitFor()
   await page.getByRole('banner').getByRole('link', { name: 'Explore' }).click()
   await page.getByRole('heading', { level: 1, name: 'Search cannot be loaded right now' }).waitFor()
-  await page.getByRole('alert').getByRole('button', { name: 'Retry' }).waitFor()
+  await page.getByRole('main').getByRole('button', { name: 'Retry' }).waitFor()
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
   await page.getByRole('heading', { level: 1, name: 'Sign In' }).waitFor()
   await person.leave()

@@ -23,11 +23,13 @@ export function VerifyEmailPage() {
 
   return (
     <Page title="Verify your e-mail" width="form">
-      {isFetching && (
-        <p role="status">
-          <Spinner /> Verifying your e-mail address…
-        </p>
-      )}
+      <p role="status">
+        {isFetching && (
+          <>
+            <Spinner /> Verifying your e-mail address…
+          </>
+        )}
+      </p>
       {!token && <Alert>{texts.noVerificationToken}</Alert>}
       {error && !isFetching && <Alert>{explain(error)}</Alert>}
       {error && !isFetching && !isRefused && <Button onClick={() => void refetch()}>Retry</Button>}

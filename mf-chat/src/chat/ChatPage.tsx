@@ -23,7 +23,11 @@ export function ChatPage() {
     <QueryBoundary
       query={chatQuery(chatId)}
       skeleton={<ChatSkeleton />}
-      failed={<PageHeading title="Chat">This chat could not be loaded.</PageHeading>}
+      failed={
+        <PageHeading title="Chat" replacesPage>
+          This chat could not be loaded.
+        </PageHeading>
+      }
       level="own"
       className={styles.state}
     >

@@ -3,19 +3,27 @@ import { VisuallyHidden } from '@quad/shared-ui'
 import { useState } from 'react'
 import type { Conversation } from '../chat.queries.ts'
 import { messageLines } from '../message-text/message-text.ts'
+import type { Outgoing } from '../outbox/outgoing.ts'
 import { changeWords } from './change-words.ts'
+import { sendingWords } from './sending-words.ts'
 
 interface NewsAnnouncerProps {
   conversation: Pick<Conversation, 'messages' | 'lines' | 'people'>
+  /** One's own messages that are not sent. */
+  waiting: readonly Outgoing[]
   ownId: string
 }
 
 const lineWords = ({ type, event }: ChatLine, name: string): string =>
   [texts.chatLine[type](name), event?.title ?? ''].join(' ').trimEnd()
 
-/** Announces messages of others, changes of messages, and what others did, while the chat is open. */
+/**
+ * Announces messages of others, changes of messages, what others did, and whether one's own messages were sent, while
+ * the chat is open.
+ */
 export function NewsAnnouncer({
   conversation: { messages, lines, people },
+  waiting,
   ownId,
 }: NewsAnnouncerProps) {
   const [message, line] = [messages.at(-1), lines.at(-1)]
@@ -31,11 +39,13 @@ export function NewsAnnouncer({
     if (!message || message.fromId === ownId || message.deleted) return false
     return `${nameOf(message.fromId)}: ${messageLines(message.content).join(' ')}`
   }
-  const [known, setKnown] = useState(messages)
+  const [known, setKnown] = useState({ messages, waiting })
   const [change, setChange] = useState('')
-  if (known !== messages) {
-    setKnown(messages)
-    const news = changeWords(known, messages, { ownId, nameOf })
+  if (known.messages !== messages || known.waiting !== waiting) {
+    setKnown({ messages, waiting })
+    const news =
+      sendingWords(known.waiting, waiting) ??
+      changeWords(known.messages, messages, { ownId, nameOf })
     if (news !== undefined) setChange(news)
   }
   return (

@@ -45,7 +45,7 @@ export function OpenChat({ chatId, user, conversation, older, onRefresh }: OpenC
         onDiscard={discard}
       />
       <p className={styles.typing}>{typingLine(typing)}</p>
-      <NewsAnnouncer conversation={conversation} ownId={user.id} />
+      <NewsAnnouncer conversation={conversation} waiting={waiting} ownId={user.id} />
       {can.send ? (
         <MessageBox draftName={draftName} onSend={send} onTyping={sayTyping} />
       ) : (

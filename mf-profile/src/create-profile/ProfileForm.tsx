@@ -61,12 +61,14 @@ export function ProfileForm({ user, onSaved, onFailed }: ProfileFormProps) {
     <FormProvider {...form}>
       <UnsavedChanges draft={draft} keepsDraft />
       <form className={panel} noValidate onSubmit={submit}>
-        {!isWhole && (
-          <Alert tone="warning" role="status">
-            Your profile is not saved yet. If you leave, this tab keeps your changes until you
-            return. To save them, fill in name, pronouns, major, bio and at least one skill.
-          </Alert>
-        )}
+        <div role="status">
+          {!isWhole && (
+            <Alert tone="warning" role={undefined}>
+              Your profile is not saved yet. If you leave, this tab keeps your changes until you
+              return. To save them, fill in name, pronouns, major, bio and at least one skill.
+            </Alert>
+          )}
+        </div>
         <FormAlert messages={messages} />
         <PersonFields pronounOptions={pronounOptions}>
           <TextField

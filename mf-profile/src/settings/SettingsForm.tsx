@@ -59,7 +59,7 @@ export function SettingsForm({ user }: SettingsFormProps) {
   return (
     <form className={panel} onSubmit={submit}>
       <UnsavedChanges draft={draft} />
-      <FormAlert messages={failure ? [`${texts.settingsNotSaved} ${failure.message}`] : []} />
+      <FormAlert messages={failure ? [failure.message] : []} />
       <Switch
         label="Hide my e-mail"
         hint="Only you see your address on your profile."

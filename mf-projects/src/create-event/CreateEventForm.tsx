@@ -46,13 +46,7 @@ export function CreateEventForm({ projectId, personId }: CreateEventFormProps) {
 
   return (
     <FormProvider {...form}>
-      <EventForm
-        draft={draft}
-        submission={submission}
-        button="Create Event"
-        failed={texts.eventFailed}
-        back={project}
-      />
+      <EventForm draft={draft} submission={submission} button="Create Event" back={project} />
     </FormProvider>
   )
 }

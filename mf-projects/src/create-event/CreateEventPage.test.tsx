@@ -186,14 +186,14 @@ test.each([
   await waitFor(() => expect(api.seen('addEvent')).toHaveLength(1))
 })
 
-test('shows a failure in a toast, in place and in the log, and keeps the typed values', async () => {
+test('shows a failure in a toast and in the log, and the reason in place, and keeps the typed values', async () => {
   const { person, api, page, fillTexts, submit } = await open()
   fillTexts()
   await typeMoment(person, 'Start Time', '050420310230pm')
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   api.refuse('addEvent', 'forbidden', 'Only the Owner and Admins may add events.')
   await submit()
-  expect(await screen.findAllByText('Failed to create event.')).toHaveLength(2)
+  expect(await screen.findAllByText('Failed to create event.')).toHaveLength(1)
   expect(screen.getByRole('alert')).toHaveTextContent('Only the Owner and Admins may add events.')
   expect(log).toHaveBeenCalledWith('Failed to create event.', expect.any(Error))
   expect(page.path()).toBe(at)

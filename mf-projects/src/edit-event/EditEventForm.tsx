@@ -65,13 +65,7 @@ export function EditEventForm({ event, personId }: EditEventFormProps) {
 
   return (
     <FormProvider {...form}>
-      <EventForm
-        draft={draft}
-        submission={submission}
-        button="Save Changes"
-        failed={texts.eventNotSaved}
-        back={page}
-      />
+      <EventForm draft={draft} submission={submission} button="Save Changes" back={page} />
       {conflict && <ConflictDialog {...conflict} />}
     </FormProvider>
   )

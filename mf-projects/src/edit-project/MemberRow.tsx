@@ -52,37 +52,39 @@ export function MemberRow({
             </Button>
           )}
         </div>
-        {isRemoved ? (
-          <Queued undo={`removing ${name}`} onUndo={onKeep}>
-            Will be removed when you save
-          </Queued>
-        ) : (
-          <>
-            <div className={styles.memberFields}>
-              <TextField
+        {!isRemoved && (
+          <div className={styles.memberFields}>
+            <TextField
+              label={
+                <>
+                  Title<VisuallyHidden> of {name}</VisuallyHidden>
+                </>
+              }
+              value={title}
+              error={titleError}
+              onChange={(event) => onTitle(event.target.value)}
+            />
+            {!isOwner && (
+              <Select
                 label={
                   <>
-                    Title<VisuallyHidden> of {name}</VisuallyHidden>
+                    Role<VisuallyHidden> of {name}</VisuallyHidden>
                   </>
                 }
-                value={title}
-                error={titleError}
-                onChange={(event) => onTitle(event.target.value)}
+                options={roleOptions}
+                value={role}
+                onChange={(event) => onRole(event.target.value as 'Admin' | 'Member')}
               />
-              {!isOwner && (
-                <Select
-                  label={
-                    <>
-                      Role<VisuallyHidden> of {name}</VisuallyHidden>
-                    </>
-                  }
-                  options={roleOptions}
-                  value={role}
-                  onChange={(event) => onRole(event.target.value as 'Admin' | 'Member')}
-                />
-              )}
-            </div>
-            {isRoleChanged && (
+            )}
+          </div>
+        )}
+        <div role="status">
+          {isRemoved ? (
+            <Queued undo={`removing ${name}`} onUndo={onKeep}>
+              Will be removed when you save
+            </Queued>
+          ) : (
+            isRoleChanged && (
               <Queued
                 undo={`the role of ${name}`}
                 onUndo={() => onRole(member.role as 'Admin' | 'Member')}
@@ -90,9 +92,9 @@ export function MemberRow({
                 {member.role} → {role} when you save
                 {isViewer && '. You will no longer manage this project.'}
               </Queued>
-            )}
-          </>
-        )}
+            )
+          )}
+        </div>
       </KeepFocus>
     </li>
   )
@@ -108,7 +110,7 @@ interface QueuedProps {
 /** An unsaved change. */
 function Queued({ undo, onUndo, children }: QueuedProps) {
   return (
-    <p className={styles.queued} role="status">
+    <p className={styles.queued}>
       <span>{children}</span>
       <Button size="small" onClick={onUndo}>
         <Undo2 aria-hidden size={16} />

@@ -6,7 +6,6 @@ import {
   HelpTip,
   LinkButton,
   panel,
-  RequestError,
   TextArea,
   TextField,
   UnsavedChanges,
@@ -22,23 +21,21 @@ interface EventFormProps {
   draft: Draft
   submission: Submission
   button: string
-  /** Message for a failed request. */
-  failed: string
   /** Where Cancel leads. */
   back: string
 }
 
 /** The fields of an event, inside a form provider. */
-export function EventForm({ draft, submission, button, failed, back }: EventFormProps) {
+export function EventForm({ draft, submission, button, back }: EventFormProps) {
   const form = useFormContext<NewEvent>()
   const { submit, isBusy, failure, messages } = submission
-  const reason =
-    failure instanceof RequestError && messages.length === 0 ? [failure.message] : messages
+  // A toast says that it is not saved; the alert says why.
+  const reasons = failure && messages.length === 0 ? [failure.message] : messages
 
   return (
     <form className={panel} noValidate onSubmit={submit}>
       <UnsavedChanges draft={draft} />
-      <FormAlert messages={failure ? [failed, ...reason] : []} />
+      <FormAlert messages={failure ? reasons : []} />
       <TextField
         label="Event Name"
         required

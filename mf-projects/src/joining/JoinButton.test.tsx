@@ -26,6 +26,10 @@ const openDialog = async () => {
   return { ...all, message, send: screen.getByRole('button', { name: 'Send request' }) }
 }
 
+/** What screen readers announce beside the buttons. */
+const announced = () =>
+  within(screen.getByRole('group', { name: 'What you can do' })).getByRole('status')
+
 test('sends a request with its message and updates the button', async () => {
   const { api, person, message, send } = await openDialog()
   await person.type(message, 'I fly kites.')
@@ -35,6 +39,7 @@ test('sends a request with its message and updates the button', async () => {
   await person.click(send)
   expect(await screen.findByRole('button', { name: 'Request Sent' })).toBeDisabled()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(announced()).toHaveTextContent('Request sent.')
   expect(api.seen('requestToJoin')[0]).toMatchObject({
     path: `/api/users/join/${sampleId(9)}/${sampleId(100)}`,
     body: { msg: 'I fly kites.' },
@@ -112,6 +117,7 @@ test('withdraws a request and keeps the focus in place', async () => {
   await person.click(screen.getByRole('button', { name: 'Withdraw request' }))
   expect(await screen.findByRole('button', { name: 'Request to Join' })).toBeVisible()
   expect(screen.getByRole('group', { name: 'What you can do' })).toHaveFocus()
+  expect(announced()).toHaveTextContent('Request withdrawn.')
   expect(api.seen('withdrawRequest')[0]?.path).toBe(
     `/api/users/withdraw/${sampleId(9)}/${sampleId(100)}`,
   )
@@ -133,6 +139,7 @@ test('shows a decision without a reload', async () => {
   api.respond('getProject', sampleMemberProject())
   live.say({ type: 'project', projectId: sampleId(100) })
   expect(await screen.findByRole('button', { name: 'Joined' })).toBeVisible()
+  expect(announced()).toHaveTextContent('You are a member now.')
   expect(screen.getByRole('link', { name: 'Message' })).toBeVisible()
   live.stop()
 })

@@ -1,5 +1,5 @@
 import type { Project } from '@quad/contract'
-import { Button, LinkButton, useSession } from '@quad/shared-ui'
+import { Button, LinkButton, useSession, VisuallyHidden } from '@quad/shared-ui'
 import { useState } from 'react'
 import { JoinDialog } from './JoinDialog.tsx'
 import { LeaveButton } from './LeaveButton.tsx'
@@ -27,18 +27,50 @@ export function JoinButton({ project }: JoinButtonProps) {
       </LinkButton>
     )
   }
-  if (project.can.leave) return <LeaveButton project={project} userId={user.id} />
-  if (project.requested) return <PendingRequest projectId={project.id} userId={user.id} />
-  if (project.invitation) return null
-  return <AskToJoin project={project} userId={user.id} />
+  return <Membership project={project} userId={user.id} />
 }
 
-interface AskToJoinProps {
+interface MembershipProps {
   project: Project
   userId: string
 }
 
-function AskToJoin({ project, userId }: AskToJoinProps) {
+function Membership({ project, userId }: MembershipProps) {
+  const isMember = project.can.leave
+  const [news, setNews] = useState('')
+  const [wasMember, setWasMember] = useState(isMember)
+  if (wasMember !== isMember) {
+    setWasMember(isMember)
+    setNews(isMember ? 'You are a member now.' : 'You are no longer a member.')
+  }
+
+  const action = () => {
+    if (isMember) return <LeaveButton project={project} userId={userId} />
+    if (project.requested) {
+      return (
+        <PendingRequest
+          projectId={project.id}
+          userId={userId}
+          onWithdrawn={() => setNews('Request withdrawn.')}
+        />
+      )
+    }
+    if (project.invitation) return null
+    return <AskToJoin project={project} userId={userId} onSent={() => setNews('Request sent.')} />
+  }
+  return (
+    <>
+      {action()}
+      <VisuallyHidden role="status">{news}</VisuallyHidden>
+    </>
+  )
+}
+
+interface AskToJoinProps extends MembershipProps {
+  onSent: () => void
+}
+
+function AskToJoin({ project, userId, onSent }: AskToJoinProps) {
   const [asking, setAsking] = useState(false)
   // An open dialog stays, to say why the request was refused.
   if (!project.can.join && !asking) return null
@@ -49,7 +81,13 @@ function AskToJoin({ project, userId }: AskToJoinProps) {
           Request to Join
         </Button>
       )}
-      <JoinDialog project={project} userId={userId} open={asking} onOpenChange={setAsking} />
+      <JoinDialog
+        project={project}
+        userId={userId}
+        open={asking}
+        onOpenChange={setAsking}
+        onSent={onSent}
+      />
     </>
   )
 }

@@ -8,9 +8,14 @@ interface JoinDialogProps {
   userId: string
   open: boolean
   onOpenChange: (open: boolean) => void
+  onSent: () => void
 }
 
-export function JoinDialog({ project, userId, open, onOpenChange }: JoinDialogProps) {
+export function JoinDialog({ project, userId, open, onOpenChange, onSent }: JoinDialogProps) {
+  const close = () => {
+    onOpenChange(false)
+    onSent()
+  }
   return (
     <Dialog
       open={open}
@@ -18,7 +23,7 @@ export function JoinDialog({ project, userId, open, onOpenChange }: JoinDialogPr
       title={`Request to join ${project.title}`}
       description="The project's Owner and Admins will see your message and your profile."
     >
-      <JoinForm project={project} userId={userId} onSent={() => onOpenChange(false)} />
+      <JoinForm project={project} userId={userId} onSent={close} />
     </Dialog>
   )
 }

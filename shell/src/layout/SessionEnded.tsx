@@ -21,32 +21,38 @@ export function SessionEnded() {
   const { expired, asking, user } = useSession()
   const { session } = useShell()
   const { pathname } = useLocation()
-  if (!expired || !user || remoteForPath(pathname) === 'mf-auth') return null
+  const person = expired && remoteForPath(pathname) !== 'mf-auth' ? user : null
   return (
     <>
-      <div role="status" className={cx(styles.banner, styles.ended)}>
-        <p>Your session has ended.</p>
-        <Button variant="quiet" size="small" onClick={() => session.ask(true)}>
-          Sign In
-        </Button>
+      <div role="status">
+        {person && (
+          <div className={cx(styles.banner, styles.ended)}>
+            <p>Your session has ended.</p>
+            <Button variant="quiet" size="small" onClick={() => session.ask(true)}>
+              Sign In
+            </Button>
+          </div>
+        )}
       </div>
-      <Dialog
-        open={asking}
-        onOpenChange={(open) => session.ask(open)}
-        title="Please sign in again"
-        description="Your session has ended. Nothing on this page is lost. You can continue after you sign in."
-      >
-        <Fragment
-          name="sign-in-again"
-          email={user.email}
-          pending={
-            <Loading>
-              <Skeleton shape="block" height="240px" />
-            </Loading>
-          }
-          renderFallback={({ retry }) => <FormMissing onRetry={retry} />}
-        />
-      </Dialog>
+      {person && (
+        <Dialog
+          open={asking}
+          onOpenChange={(open) => session.ask(open)}
+          title="Please sign in again"
+          description="Your session has ended. Nothing on this page is lost. You can continue after you sign in."
+        >
+          <Fragment
+            name="sign-in-again"
+            email={person.email}
+            pending={
+              <Loading>
+                <Skeleton shape="block" height="240px" />
+              </Loading>
+            }
+            renderFallback={({ retry }) => <FormMissing onRetry={retry} />}
+          />
+        </Dialog>
+      )}
     </>
   )
 }

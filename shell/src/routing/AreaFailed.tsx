@@ -60,7 +60,7 @@ interface FailedPageProps {
 function FailedPage({ title, text, onRetry }: FailedPageProps) {
   return (
     <Page>
-      <ErrorPanel title={<PageHeading title={title} />} level="own" onRetry={onRetry}>
+      <ErrorPanel title={<PageHeading title={title} replacesPage />} level="own" onRetry={onRetry}>
         {text}
       </ErrorPanel>
     </Page>

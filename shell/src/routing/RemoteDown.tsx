@@ -38,7 +38,7 @@ export function RemoteDown({ remote, loader }: RemoteDownProps) {
   const title = isDown ? serverDown.title : `${areas[remote].called} cannot be loaded right now`
   return (
     <Page>
-      <ErrorPanel title={<PageHeading title={title} />} level="own" onRetry={retry}>
+      <ErrorPanel title={<PageHeading title={title} replacesPage />} level="own" onRetry={retry}>
         {isDown ? serverDown.text : earlierVersionText}
       </ErrorPanel>
     </Page>

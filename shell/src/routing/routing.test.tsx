@@ -49,11 +49,11 @@ test("shows another remote's page after navigation, with the focus on its headin
 
 test('limits a failed remote to its own area, and shows the page on Retry without a reload', async () => {
   const page = await renderShell({ at: '/chats/7', up: { 'mf-search': search } })
-  expect(screen.getByRole('alert')).toHaveTextContent('The chats area cannot be loaded right now')
+  expect(screen.getByRole('main')).toHaveTextContent('The chats area cannot be loaded right now')
   await expectNoViolations()
 
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-  expect(screen.getByRole('alert')).toBeVisible()
+  expect(screen.getByRole('main')).toBeVisible()
 
   await page.goTo('/search')
   expect(await screen.findByRole('heading', { name: 'Search page' })).toBeVisible()
@@ -96,7 +96,7 @@ test('reports a page that throws, limits it to its area, and renders it again on
   }
   const up = { 'mf-chat': { routes: [{ path: '/chats', element: <Broken /> }], fragments: {} } }
   await renderShell({ at: '/chats', up })
-  expect(screen.getByRole('alert')).toHaveTextContent('The chats area has a problem')
+  expect(screen.getByRole('main')).toHaveTextContent('The chats area has a problem')
   expect(screen.getByRole('banner')).toBeVisible()
   await waitFor(() => expect(edge.seen('reportFailure')).toHaveLength(1))
   expect(edge.seen('reportFailure')[0]?.body).toEqual({
@@ -151,7 +151,7 @@ test("fetches a page's missing files again on Retry", async () => {
   const up = { 'mf-chat': { routes: [{ path: '/chats', lazy }], fragments: {} } }
   const page = await renderShell({ at: '/about', up })
   await page.goTo('/chats')
-  expect(screen.getByRole('alert')).toHaveTextContent('The chats area has a problem')
+  expect(screen.getByRole('main')).toHaveTextContent('The chats area has a problem')
   expect(edge.seen('reportFailure')).toEqual([
     expect.objectContaining({ body: expect.objectContaining({ phase: 'load' }) }),
   ])
@@ -171,9 +171,9 @@ test('says that the server cannot be reached where that is why a page or an area
   const page = await renderShell({ at: '/about', up })
   for (const path of ['/chats', '/search']) {
     await page.goTo(path)
-    const alert = await screen.findByRole('alert')
-    await waitFor(() => expect(alert).toHaveTextContent('The server cannot be reached'))
-    expect(alert).not.toHaveTextContent(/problem|right now|earlier version/)
+    const main = await screen.findByRole('main')
+    await waitFor(() => expect(main).toHaveTextContent('The server cannot be reached'))
+    expect(main).not.toHaveTextContent(/problem|right now|earlier version/)
   }
   edge.file('/healthz', '{}')
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
@@ -202,8 +202,8 @@ test("shows the server's message when a page's request fails, and does not repor
   const edge = apiEdge()
   const message = 'The server cannot be reached.'
   await renderShell({ at: '/chats', up: failing(new RequestError({ code: 'network', message })) })
-  expect(screen.getByRole('alert')).toHaveTextContent('This page could not be loaded')
-  expect(screen.getByRole('alert')).toHaveTextContent(message)
+  expect(screen.getByRole('main')).toHaveTextContent('This page could not be loaded')
+  expect(screen.getByRole('main')).toHaveTextContent(message)
   expect(edge.seen('reportFailure')).toHaveLength(0)
 })
 

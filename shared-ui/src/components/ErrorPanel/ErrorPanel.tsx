@@ -35,7 +35,12 @@ export function ErrorPanel({
   }
 
   return (
-    <section {...rest} role="alert" className={cx(styles.panel, className)}>
+    // A page's heading takes the focus, which says it.
+    <section
+      {...rest}
+      role={level === 'own' ? undefined : 'alert'}
+      className={cx(styles.panel, className)}
+    >
       <Unplug aria-hidden size={28} className={styles.icon} />
       <Title className={styles.title}>{title}</Title>
       <div className={styles.text}>{children ?? 'Please try again in a moment.'}</div>

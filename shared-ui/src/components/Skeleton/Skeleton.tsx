@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { useDeferredValue, type ComponentProps } from 'react'
 import { cx } from '../../styles/cx.ts'
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx'
 import styles from './Skeleton.module.css'
@@ -38,9 +38,11 @@ interface LoadingProps extends ComponentProps<'div'> {
 
 /** Wraps the skeletons of one loading area and announces the loading once. */
 export function Loading({ label = 'Loading', className, children, ...rest }: LoadingProps) {
+  // Empty at first: screen readers announce changes of a status, not new ones.
+  const said = useDeferredValue(label, '')
   return (
     <div {...rest} className={cx(styles.loading, className)} role="status">
-      <VisuallyHidden>{label}</VisuallyHidden>
+      <VisuallyHidden>{said}</VisuallyHidden>
       {children}
     </div>
   )

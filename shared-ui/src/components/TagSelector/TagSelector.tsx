@@ -25,8 +25,9 @@ interface TagSelectorProps {
 const hintOf = (field: TagSelectorProps['field']): string =>
   field === 'skills' || field === 'tags' ? texts.tagHint(field) : texts.filterTagHint
 
+/** Empty for none. */
 const countOf = ({ length }: readonly string[]): string =>
-  length === 1 ? '1 suggestion' : `${length} suggestions`
+  length === 0 ? '' : length === 1 ? '1 suggestion' : `${length} suggestions`
 
 /**
  * Up to 10 tags, typed or picked from the list of known skills. Written by hand: the ComboBox of
@@ -198,12 +199,10 @@ export function TagSelector({
             </ul>
           </div>
           {shown && suggestions.length === 0 && (
-            <p className={styles.none} role="status">
-              {texts.noSuggestions(button)}
-            </p>
+            <p className={styles.none}>{texts.noSuggestions(button)}</p>
           )}
           <VisuallyHidden role="status">
-            {shown && suggestions.length > 0 ? countOf(suggestions) : announcement}
+            {shown ? countOf(suggestions) || texts.noSuggestions(button) : announcement}
           </VisuallyHidden>
         </>
       )}
