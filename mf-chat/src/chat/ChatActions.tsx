@@ -12,7 +12,7 @@ interface ChatActionsProps extends Pick<Chat, 'partner' | 'can'> {
 
 /** Deletes a direct chat; blocks or reports the other person. One menu on a narrow screen. */
 export function ChatActions({ chatId, partner, can, draftName }: ChatActionsProps) {
-  const isNarrow = useMedia('(width < 800px)')
+  const isNarrow = useMedia('(width < 50em)')
   const [asks, setAsks] = useState(false)
   const canDecide = can.block || can.unblock
   return (

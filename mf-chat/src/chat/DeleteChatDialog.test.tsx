@@ -25,7 +25,7 @@ test('asks first, then leads to the list, which is fetched again', async () => {
 })
 
 test('offers the deletion in the menu of a narrow screen, and returns the focus to it', async () => {
-  const narrow = Object.assign(matchMedia('(width < 800px)'), { matches: true })
+  const narrow = Object.assign(matchMedia('(width < 50em)'), { matches: true })
   jest.spyOn(window, 'matchMedia').mockReturnValue(narrow)
   const { person } = await open()
   expect(screen.queryByRole('button', { name: 'Delete Chat' })).not.toBeInTheDocument()

@@ -36,7 +36,7 @@ export function MessageBox({ draftName, onSend, onTyping }: MessageBoxProps) {
   })
   useDraft(draftName, form)
   const { field, fieldState } = useController({ control: form.control, name: 'msg' })
-  const isNarrow = useMedia('(width < 800px)')
+  const isNarrow = useMedia('(width < 50em)')
 
   const { submit } = useSubmit(form, {
     send: async ({ msg }) => {

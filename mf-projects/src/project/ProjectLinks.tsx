@@ -18,12 +18,12 @@ export function ProjectLinks({ project }: ProjectLinksProps) {
   const links = kinds.filter(([field]) => project[field] !== '')
   if (links.length === 0) return null
   return (
-    <ul aria-label="Links" className={styles.links}>
+    <ul role="list" aria-label="Links" className={styles.links}>
       {links.map(([field, name, Icon]) => (
         <li key={field}>
           <a href={project[field]} target="_blank" rel="noopener noreferrer nofollow ugc">
             <Icon aria-hidden size={18} />
-            {name}
+            <span className={styles.label}>{name}</span>
             <span className={styles.host}>{new URL(project[field]).hostname}</span>
             <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
           </a>

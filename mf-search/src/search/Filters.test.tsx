@@ -113,7 +113,7 @@ test('names its fields as specified', async () => {
 })
 
 test('calls an unknown search type invalid on a narrow screen too', async () => {
-  const narrow = Object.assign(matchMedia('(width < 900px)'), { matches: true })
+  const narrow = Object.assign(matchMedia('(width < 56.25em)'), { matches: true })
   jest.spyOn(window, 'matchMedia').mockReturnValue(narrow)
   await openSearch('/search?searchType=planets')
   expect(screen.getByText('Invalid search type')).toBeVisible()
@@ -173,7 +173,7 @@ test('hides and shows the filters', async () => {
 })
 
 test('shows the filters as a sheet on a narrow screen and returns the focus', async () => {
-  const narrow = Object.assign(matchMedia('(width < 900px)'), { matches: true })
+  const narrow = Object.assign(matchMedia('(width < 56.25em)'), { matches: true })
   jest.spyOn(window, 'matchMedia').mockReturnValue(narrow)
   const { person, lastBody } = await openSearch()
   expect(screen.queryByRole('group', { name: 'Meeting type' })).not.toBeInTheDocument()

@@ -21,7 +21,7 @@ interface FiltersProps {
 
 /** The filters beside the results, or in a sheet over them on a narrow screen. */
 export function Filters({ state, onChange, types, order, children }: FiltersProps) {
-  const narrow = useMedia('(width < 900px)')
+  const narrow = useMedia('(width < 56.25em)')
   const [shown, setShown] = useState(true)
   const [sheet, setSheet] = useState(false)
   const panelId = useId()

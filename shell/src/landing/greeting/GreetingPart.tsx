@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import styles from './greeting.module.css'
 
 /** How many rows a part has room for: fewer in one column, where parts are below each other. */
-export const useRowsShown = (): number => (useMedia('(width < 900px)') ? 2 : 3)
+export const useRowsShown = (): number => (useMedia('(width < 56.25em)') ? 2 : 3)
 
 interface GreetingPartProps {
   title: string
