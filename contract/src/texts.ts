@@ -4,9 +4,8 @@ const pictureTypes = 'JPEG, PNG, WebP, GIF, AVIF, or HEIC if your browser can op
 
 /** Texts of rules and messages, as the specification words them. */
 export const texts = {
-  universityEmail: (university: string) =>
-    `The e-mail address must be an address of ${university}.`,
-  emailTooLong: `E-mail must be ${limits.email} characters or less.`,
+  universityEmail: (university: string) => `University e-mail must be an address of ${university}.`,
+  emailTooLong: `University e-mail must be ${limits.email} characters or less.`,
   passwordRequired: 'Password is required.',
   passwordTooShort: `Password must be at least ${limits.passwordMin} characters.`,
   passwordTooLong: 'Password is too long!',
@@ -60,13 +59,13 @@ export const texts = {
   linkedInRequired: 'LinkedIn link is required.',
   linkedInTooLong: `LinkedIn link must be ${limits.socialLink} characters or less.`,
   linkedInLink:
-    'Please enter the full address of your LinkedIn page: https://www.linkedin.com/in/…',
+    'LinkedIn link must be the full address of your page: https://www.linkedin.com/in/…',
   instagramRequired: 'Instagram link is required.',
   instagramTooLong: `Instagram link must be ${limits.socialLink} characters or less.`,
   instagramLink:
-    'Please enter the full address of your Instagram page: https://www.instagram.com/…',
-  hoursPerWeek: `Please enter a number of hours from 1 to ${limits.hoursPerWeek}.`,
-  availableFrom: 'Please enter a valid date.',
+    'Instagram link must be the full address of your page: https://www.instagram.com/…',
+  hoursPerWeek: `Hours a week must be a number from 1 to ${limits.hoursPerWeek}.`,
+  availableFrom: 'Available from must be a valid date.',
   profilePictureType: 'Please select a .jpg or .jpeg file for your profile picture.',
   profileCreationFailed: 'Error creating profile, please try again.',
   titleRequired: 'Title is required.',
@@ -77,11 +76,12 @@ export const texts = {
   projectTags: `Include at least ${limits.tagsMin} and at most ${limits.tagsMax} project tags.`,
   tagTooLong: `Each tag must be ${limits.tagLength} characters or less.`,
   meetingFormatRequired: 'Please select a meeting format.',
-  projectLink: 'Please enter a web address that begins with https://.',
-  projectLinkTooLong: `A link must be ${limits.projectLink} characters or less.`,
+  projectLink: (label: string) => `${label} must be a web address that begins with https://.`,
+  projectLinkTooLong: (label: string) =>
+    `${label} must be ${limits.projectLink} characters or less.`,
   courseTooLong: `Course must be ${limits.courseNote} characters or less.`,
   semesterTooLong: `Semester must be ${limits.courseNote} characters or less.`,
-  deadline: 'Please enter a valid date.',
+  deadline: 'Deadline must be a valid date.',
   statusRequired: 'Please select a recruiting status.',
   projectImageType: 'Please select a .jpg or .jpeg file for the project image.',
   projectCreated: 'Project created successfully!',
@@ -89,8 +89,10 @@ export const texts = {
   lookingForMembers: 'Looking for new members',
   notLookingForMembers: 'Not looking for new members',
   defaultJoinMessage: 'I would be a great fit for this project!',
-  memberTitleTooLong: `A member's title must be ${limits.memberTitle} characters or less.`,
-  rolePlaces: `A role has 1 to ${limits.rolePlaces} places.`,
+  memberTitleTooLong: `Title must be ${limits.memberTitle} characters or less.`,
+  roleTitleRequired: 'Role title is required.',
+  roleTitleTooLong: `Role title must be ${limits.memberTitle} characters or less.`,
+  rolePlaces: `Places must be a number from 1 to ${limits.rolePlaces}.`,
   galleryFull: `You've reached the maximum of ${limits.galleryImages} gallery images`,
   imagesUploading: 'Please wait for image uploads to complete',
   projectSaved: 'Project updated successfully',
@@ -124,7 +126,7 @@ export const texts = {
   oneEmoji: 'Please enter one emoji.',
   noteTooLong: `A note must have at most ${limits.requestMessageMax} characters.`,
   requestMessageLength: `A message must have ${limits.requestMessageMin} to ${limits.requestMessageMax} characters.`,
-  reportReasonLength: `A reason must have ${limits.reportReasonMin} to ${limits.reportReasonMax} characters.`,
+  reportReasonLength: `Reason must have ${limits.reportReasonMin} to ${limits.reportReasonMax} characters.`,
   reported: 'Thank you. The administrators of this site will review your report.',
   tagHint: (field: string) =>
     `Add up to ${limits.tagsMax} ${field}. At least ${limits.tagsMin} is required.`,

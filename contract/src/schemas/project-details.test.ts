@@ -26,13 +26,15 @@ test.each([
   'https://example.org\\@example.com',
   'https://example.org/\u202Egro.elpmaxe',
 ])('refuses the link %j', (text) => {
-  expect(link.safeParse(text).error?.issues[0]?.message).toBe(texts.projectLink)
+  expect(link.safeParse(text).error?.issues[0]?.message).toBe(texts.projectLink('Repository'))
 })
 
 test('counts the characters of a link with its scheme', () => {
   const longest = `https://example.org/${'a'.repeat(limits.projectLink - 20)}`
   expect(link.safeParse(longest).success).toBe(true)
-  expect(link.safeParse(`${longest}a`).error?.issues[0]?.message).toBe(texts.projectLinkTooLong)
+  expect(link.safeParse(`${longest}a`).error?.issues[0]?.message).toBe(
+    texts.projectLinkTooLong('Repository'),
+  )
 })
 
 test('accepts a course of one line and 40 characters, and none', () => {

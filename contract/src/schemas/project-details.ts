@@ -10,15 +10,16 @@ const isProjectLink = (text: string): boolean =>
 const hasScheme = /^[a-z][a-z\d+.-]*:(?!\d)/i
 
 /** An https link, or an empty text. An address without a scheme gets `https://`. */
-const link = z
-  .pipe(
-    z.string().check(
-      z.trim(),
-      z.overwrite((text) => (text === '' || hasScheme.test(text) ? text : `https://${text}`)),
-    ),
-    plainText(limits.projectLink, texts.projectLinkTooLong),
-  )
-  .check(z.refine((text) => text === '' || isProjectLink(text), texts.projectLink))
+const link = (label: string) =>
+  z
+    .pipe(
+      z.string().check(
+        z.trim(),
+        z.overwrite((text) => (text === '' || hasScheme.test(text) ? text : `https://${text}`)),
+      ),
+      plainText(limits.projectLink, texts.projectLinkTooLong(label)),
+    )
+    .check(z.refine((text) => text === '' || isProjectLink(text), texts.projectLink(label)))
 
 const note = (tooLong: string) =>
   lineText({ min: 0, max: limits.courseNote, tooShort: tooLong, tooLong })
@@ -26,7 +27,11 @@ const note = (tooLong: string) =>
 const dateOrNull = z.nullable(z.iso.date(texts.deadline))
 
 /** The links of a project, as it shows and edits them. Empty for none. */
-export const projectLinks = { repositoryLink: link, designLink: link, siteLink: link }
+export const projectLinks = {
+  repositoryLink: link('Repository'),
+  designLink: link('Design'),
+  siteLink: link('Site'),
+}
 
 /** The course for which a project is done. Empty or null for none. */
 export const courseNote = {

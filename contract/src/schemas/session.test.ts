@@ -53,7 +53,7 @@ const formMessages = (values: object) =>
 
 test('reports all errors of the registration form at once', () => {
   expect(formMessages({ email: 'a@example.com', password: 'x'.repeat(73) })).toEqual([
-    'The e-mail address must be an address of University of Example.',
+    'University e-mail must be an address of University of Example.',
     'Password is too long!',
     'Passwords do not match!',
   ])

@@ -47,8 +47,8 @@ const editedRole = z.object({
   title: lineText({
     min: 1,
     max: limits.memberTitle,
-    tooShort: texts.titleRequired,
-    tooLong: texts.memberTitleTooLong,
+    tooShort: texts.roleTitleRequired,
+    tooLong: texts.roleTitleTooLong,
   }),
   skills: newTagList(texts.skillsAtEdit, texts.skillTooLong),
   places,

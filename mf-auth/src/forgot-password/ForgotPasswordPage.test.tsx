@@ -79,7 +79,7 @@ test('refuses an address outside the university before sending', async () => {
   const { api, send } = await open()
   await send('ada@example.com')
   expect(
-    await screen.findByText('The e-mail address must be an address of University of Example.'),
+    await screen.findByText('University e-mail must be an address of University of Example.'),
   ).toBeVisible()
   expect(api.seen('recoverPassword')).toEqual([])
 })

@@ -53,7 +53,7 @@ test('shows all errors in one alert and sends nothing', async () => {
   await register('ada@example.com', 'x'.repeat(73), 'other')
   const alert = await screen.findByRole('alert')
   for (const message of [
-    'The e-mail address must be an address of University of Example.',
+    'University e-mail must be an address of University of Example.',
     'Password is too long!',
     'Passwords do not match!',
   ]) {

@@ -84,7 +84,7 @@ test('mails a new link to university addresses only', async () => {
   await userEvent.type(await screen.findByLabelText(/university e-mail/i), 'ada@example.com')
   await userEvent.click(screen.getByRole('button', { name: 'Send a new link' }))
   expect(
-    await screen.findByText('The e-mail address must be an address of University of Example.'),
+    await screen.findByText('University e-mail must be an address of University of Example.'),
   ).toBeVisible()
   expect(api.seen('resendVerification')).toEqual([])
 })

@@ -55,7 +55,7 @@ function Consequences({ projects }: ConsequencesProps) {
   return (
     <div>
       <p>What happens to the projects that you own:</p>
-      <ul className={styles.projects}>
+      <ul role="list" className={styles.projects}>
         {projects.map(({ id, title: project, heir }) => (
           <li key={id}>
             <b>{project}</b>{' '}

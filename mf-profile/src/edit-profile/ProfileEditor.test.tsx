@@ -62,7 +62,9 @@ test('saves the availability, with hours within their limits', async () => {
   await write(/hours a week/i, '61')
   await save()
   await waitFor(() =>
-    expect(field(/hours a week/i)).toHaveAccessibleDescription(/hours from 1 to 60/),
+    expect(field(/hours a week/i)).toHaveAccessibleDescription(
+      /Hours a week must be a number from 1 to 60/,
+    ),
   )
   expect(sent()).toEqual([])
   await write(/hours a week/i, '8')
@@ -116,7 +118,7 @@ test.each([
     'a link elsewhere',
     /linkedin/i,
     'https://evil.example/in/ada',
-    'Please enter the full address of your LinkedIn page: https://www.linkedin.com/in/…',
+    'LinkedIn link must be the full address of your page: https://www.linkedin.com/in/…',
   ],
   ['no Instagram link', /instagram/i, '', 'Instagram link is required.'],
   [

@@ -36,7 +36,7 @@ export function MissingParts({ user }: MissingPartsProps) {
       <p className={styles.quiet}>
         {done} of {parts.length} done. Only you see this.
       </p>
-      <ul className={styles.parts}>
+      <ul role="list" className={styles.parts}>
         {parts.map(({ label, to, done: isDone }) => (
           <li key={label} className={styles.part} data-done={isDone || undefined}>
             {isDone ? (

@@ -18,7 +18,7 @@ export function ProjectsOf({ user }: ProjectsOfProps) {
           {user.audience === 'self' && <LinkButton to="/search">Explore projects</LinkButton>}
         </div>
       )}
-      <ul className={styles.projectList}>
+      <ul role="list" className={styles.projectList}>
         {user.projects.map(({ id, title, imageId, role, memberTitle }) => (
           <li key={id} className={styles.project}>
             <ProjectCover id={id} imageId={imageId} className={styles.projectCover} />

@@ -63,7 +63,7 @@ function BlockedList({ userId, onUnblocked }: BlockedListProps) {
   }
   return (
     <>
-      <ul className={styles.sessions}>
+      <ul role="list" className={styles.sessions}>
         {found.data.map((person) => (
           <BlockedRow key={person.id} {...{ userId, person, onUnblocked }} />
         ))}

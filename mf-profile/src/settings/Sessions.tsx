@@ -66,7 +66,7 @@ function SessionList({ userId, onEnded }: SessionListProps) {
       {failure && (
         <Alert>{messageOf(failure, 'The session could not be ended. Please try again.')}</Alert>
       )}
-      <ul className={styles.sessions}>
+      <ul role="list" className={styles.sessions}>
         {sessions.map((session) => (
           <SessionRow
             key={session.id}

@@ -26,7 +26,7 @@ export function MembersField({ members, viewerId }: MembersFieldProps) {
   const setRemoved = (ids: string[]) => setValue('removed', ids, { shouldDirty: true })
 
   return (
-    <ul className={styles.members}>
+    <ul role="list" className={styles.members}>
       {members.map((member) => {
         const { id } = member
         return (

@@ -155,10 +155,8 @@ test('refuses a title of more than 40 characters beside it', async () => {
   await type(title, 'x'.repeat(41))
   await save()
   await waitFor(() =>
-    expect(title).toHaveAccessibleDescription(/A member's title must be 40 characters or less\./),
+    expect(title).toHaveAccessibleDescription(/Title must be 40 characters or less\./),
   )
-  expect(screen.getByRole('alert')).toHaveTextContent(
-    "A member's title must be 40 characters or less.",
-  )
+  expect(screen.getByRole('alert')).toHaveTextContent('Title must be 40 characters or less.')
   expect(api.seen('updateProject')).toEqual([])
 })

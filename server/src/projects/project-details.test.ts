@@ -60,9 +60,9 @@ test('saves and removes them, and keeps those that an update leaves out', async 
 })
 
 test.each([
-  ['repositoryLink', 'http://example.org/', texts.projectLink],
-  ['designLink', 'javascript:alert(1)', texts.projectLink],
-  ['siteLink', 'https://ada:secret@example.org/', texts.projectLink],
+  ['repositoryLink', 'http://example.org/', texts.projectLink('Repository')],
+  ['designLink', 'javascript:alert(1)', texts.projectLink('Design')],
+  ['siteLink', 'https://ada:secret@example.org/', texts.projectLink('Site')],
   ['semester', 'x'.repeat(41), texts.semesterTooLong],
   ['deadline', '2026-02-30', texts.deadline],
 ])('refuses %s: %s', async (field, value, message) => {
