@@ -113,7 +113,7 @@ test('dismisses and restores with the keyboard, moves the focus and updates ever
   await other.getByText('Do you have a net?').waitFor()
   await told.and(page.locator(':focus')).waitFor()
 
-  await tabTo(newcomer, 'link', 'Check out this chat!')
+  await tabTo(newcomer, 'link', /^Check out this chat!/)
   await page.keyboard.press('Enter')
   await page.getByRole('log', { name: 'Messages' }).getByText('Do you have a net?').waitFor()
   // Reading the chat clears its notification and its badge in the other tab.

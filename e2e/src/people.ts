@@ -8,13 +8,17 @@ import {
 } from 'playwright-core'
 import type { Quad } from './quad.ts'
 
-/** Starts the browser that `npm test` found. */
-export const startBrowser = (): Promise<Browser> => {
+/**
+ * Starts the browser that `npm test` found.
+ *
+ * @param settings further arguments of its command line
+ */
+export const startBrowser = (settings: readonly string[] = []): Promise<Browser> => {
   const executablePath = process.env['BROWSER_PATH']
   if (executablePath === undefined) {
     throw new Error('Set BROWSER_PATH to a Chromium, or run these tests with `npm test`.')
   }
-  return chromium.launch({ executablePath, args: ['--no-sandbox', ...quietBrowser] })
+  return chromium.launch({ executablePath, args: ['--no-sandbox', ...quietBrowser, ...settings] })
 }
 
 /** Time limit of a step on a page, in ms, generous for a busy machine. */
@@ -32,7 +36,7 @@ export interface Person {
 /** A person with a separate browser context. */
 export const newPerson = async (
   browser: Browser,
-  quad: Quad,
+  quad: Pick<Quad, 'url'>,
   options: BrowserContextOptions = {},
 ): Promise<Person> => {
   const context = await browser.newContext({ baseURL: quad.url, ...options })

@@ -52,7 +52,7 @@ export function MessageDialogs({
       </Dialog>
       <Dialog {...isOpen('people')} title="Who reacted">
         {reactions.length === 0 && <p>No one reacts to this message now.</p>}
-        <ul className={styles.list}>
+        <ul role="list" className={styles.list}>
           {reactions.map(({ emoji, by }) => (
             <li key={emoji} className={styles.given}>
               <span className={styles.emoji}>{emoji}</span>

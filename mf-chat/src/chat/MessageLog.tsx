@@ -190,7 +190,7 @@ export function MessageLog({
               } begins.`}
             />
           )}
-          <ol>
+          <ol role="list">
             {drawn.map(({ index, key, start }) => {
               const row = rows[index]
               if (!row) return null

@@ -32,7 +32,7 @@ export function OpenChat({ chatId, user, conversation, older, onRefresh }: OpenC
   const draftName = `message:${chatId}:${user.id}`
 
   return (
-    <article className={styles.chat}>
+    <article aria-label={partner.name} className={styles.chat}>
       <ChatHeader
         conversation={conversation}
         isHere={present.has(partner.id)}

@@ -16,7 +16,7 @@ interface ReactionsProps {
 export function Reactions({ reactions, ownId, canReact, onReach, onReact }: ReactionsProps) {
   if (reactions.length === 0) return null
   return (
-    <ul className={styles.reactions} aria-label="Reactions">
+    <ul role="list" className={styles.reactions} aria-label="Reactions">
       {reactions.map(({ emoji, by }) => {
         const isOwn = by.some(({ id }) => id === ownId)
         const people = peopleText(by, ownId)

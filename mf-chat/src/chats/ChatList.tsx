@@ -44,7 +44,7 @@ export function ChatList({ userId, openId, present }: ChatListProps) {
         onRefresh={found.isRefetchError ? found.refetch : undefined}
         className={styles.notice}
       />
-      <ul ref={list} className={styles.rows}>
+      <ul role="list" ref={list} className={styles.rows}>
         {found.data.map((chat) => (
           <li key={chat.id}>
             <ChatRow

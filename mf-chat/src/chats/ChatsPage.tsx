@@ -48,7 +48,8 @@ function Chats({ user }: ChatsProps) {
   return (
     <Page className={styles.panes} data-open={isOpen || undefined}>
       <nav aria-label="Chats" className={styles.list}>
-        {isOpen ? <h2 className={styles.title}>Chats</h2> : <PageHeading title="Chats" />}
+        {/* The heading of an open chat is the page's first one. */}
+        {isOpen ? <p className={styles.title}>Chats</p> : <PageHeading title="Chats" />}
         <QueryBoundary
           query={chatsQuery(user.id)}
           skeleton={<ChatListSkeleton />}

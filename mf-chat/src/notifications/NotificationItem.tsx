@@ -139,7 +139,12 @@ export function NotificationItem({
   }
 
   return (
-    <article id={elementIdOf(id)} tabIndex={-1} className={styles.item}>
+    <article
+      id={elementIdOf(id)}
+      tabIndex={-1}
+      aria-label={sourceOf(notification)}
+      className={styles.item}
+    >
       {settled() ?? (
         <NotificationCard
           notification={notification}

@@ -57,10 +57,9 @@ test('links a direct chat’s notification to the chat, and cleans quotes and "\
   await open([direct({ message: String.raw`"Hello\nthere"` })])
   const article = within(articles()[0]!)
   expect(article.getByText(/^Hello\s+there$/)).toBeVisible()
-  expect(article.getByRole('link', { name: 'Check out this chat!' })).toHaveAttribute(
-    'href',
-    `/chats/${sampleId(200)}`,
-  )
+  expect(
+    article.getByRole('link', { name: 'Check out this chat! With Ben Okafor' }),
+  ).toHaveAttribute('href', `/chats/${sampleId(200)}`)
   expect(article.queryByRole('button', { name: /^Accept/ })).not.toBeInTheDocument()
 })
 
@@ -101,7 +100,7 @@ test('links a reminder to its event', async () => {
   await open([fromProject({ type: 'event-reminder', message: 'Beach walk', eventId })])
   const article = within(articles()[0]!)
   expect(article.getByText('reminds you of an event')).toBeVisible()
-  expect(article.getByRole('link', { name: 'See the event' })).toHaveAttribute(
+  expect(article.getByRole('link', { name: 'See the event “Beach walk”' })).toHaveAttribute(
     'href',
     `/event/${eventId}`,
   )
@@ -117,7 +116,7 @@ test('counts the matches of a saved search, and links to its results', async () 
   const article = within(articles()[0]!)
   expect(article.getByText('3 new matches for your saved search')).toBeVisible()
   expect(article.getByText(message)).toBeVisible()
-  expect(article.getByRole('link', { name: 'See the results' })).toHaveAttribute(
+  expect(article.getByRole('link', { name: 'See the results “Kites near me”' })).toHaveAttribute(
     'href',
     `/search/saved/${search.id}`,
   )

@@ -115,7 +115,7 @@ function Notifications({ user }: NotificationsProps) {
       {byDay(shown, now).map(({ date, label, notifications }) => (
         <section key={date} aria-label={label}>
           <h2 className={styles.day}>{label}</h2>
-          <ul className={styles.items}>
+          <ul role="list" className={styles.items}>
             {notifications.map((notification) => (
               <li key={notification.id}>
                 <NotificationItem

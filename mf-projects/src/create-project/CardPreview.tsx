@@ -22,6 +22,8 @@ export function CardPreview({ owner }: CardPreviewProps) {
       {/* Inert and hidden from screen readers: its links lead nowhere yet, and its texts are in the form. */}
       <div inert>
         <ProjectCard
+          // A name would stand beside the label of the field.
+          aria-label={undefined}
           project={{
             id: owner.id,
             title: title.trim() === '' ? 'Your title' : title,

@@ -57,7 +57,7 @@ export function PictureList({ pictures, onMove, onRemove }: PictureListProps) {
       onDragEnd={drop}
     >
       <SortableContext items={keys} strategy={rectSortingStrategy}>
-        <ol className={styles.pictures} aria-label="Gallery pictures in their order">
+        <ol role="list" className={styles.pictures} aria-label="Gallery pictures in their order">
           {pictures.map((picture, place) => (
             <PictureTile
               key={picture.key}

@@ -65,7 +65,7 @@ function People({ answer, event }: PeopleProps) {
       <h3 className={styles.heading}>
         {answerLabels[answer]} ({people.length})
       </h3>
-      <ul className={styles.people}>
+      <ul role="list" className={styles.people}>
         {people.map(({ id, name, profilePhotoId }) => (
           <li key={id} className={styles.person}>
             <Avatar id={id} name={name} photoId={profilePhotoId} />

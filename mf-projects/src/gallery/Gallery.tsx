@@ -17,7 +17,7 @@ export function Gallery({ project }: GalleryProps) {
   return (
     <section aria-labelledby="gallery">
       <h2 id="gallery">Gallery</h2>
-      <ul className={styles.gallery}>
+      <ul role="list" className={styles.gallery}>
         {images.map((imageId, index) => (
           <li key={imageId}>
             <button

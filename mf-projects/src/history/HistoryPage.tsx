@@ -76,7 +76,7 @@ function Changes({ projectId }: HistoryProps) {
   )
   return (
     <>
-      <ol aria-label="Changes" className={styles.changes}>
+      <ol role="list" aria-label="Changes" className={styles.changes}>
         {data.map((entry) => (
           // Handing over changes two roles at the same time, so the time alone is no key.
           <li key={`${entry.at} ${entry.subject?.id} ${entry.to}`} className={styles.change}>

@@ -14,7 +14,7 @@ export function SentInvitations({ project }: SentInvitationsProps) {
   if (project.invitations.length === 0) return null
   return (
     <WaitingSection title="Invitations">
-      <ul>
+      <ul role="list">
         {project.invitations.map((invitation) => (
           <li key={invitation.to.id}>
             <Sent invitation={invitation} projectId={project.id} />

@@ -20,7 +20,7 @@ export function SentTo({ invitee, user, projects }: SentToProps) {
       <h3 id="sent-to" className={styles.subtitle}>
         Pending invitations
       </h3>
-      <ul className={styles.sent}>
+      <ul role="list" className={styles.sent}>
         {projects.map((project) => (
           <li key={project.id}>
             <Sent project={project} invitee={invitee} user={user} />

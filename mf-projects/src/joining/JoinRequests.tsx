@@ -20,7 +20,7 @@ export function JoinRequests({ project }: JoinRequestsProps) {
   if (requests.length === 0) return null
   return (
     <WaitingSection title="Join requests" urgent>
-      <ul>
+      <ul role="list">
         {requests.map((request) => (
           <li key={request.userId}>
             <Request

@@ -12,6 +12,7 @@ import {
   TextArea,
   fieldProps,
   messageOf,
+  startInFirstField,
   useDraft,
   useSubmit,
 } from '@quad/shared-ui'
@@ -59,7 +60,7 @@ export function RequestMessageForm({
   })
 
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form ref={startInFirstField} className={styles.form} noValidate onSubmit={submit}>
       <FormAlert messages={failure ? [messageOf(failure, failure.message)] : []} />
       {children}
       <TextArea

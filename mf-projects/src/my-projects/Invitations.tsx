@@ -16,7 +16,7 @@ export function Invitations({ userId, invitations }: InvitationsProps) {
   if (invitations.length === 0) return null
   return (
     <WaitingSection title="Invitations" urgent>
-      <ul className={styles.list}>
+      <ul role="list" className={styles.list}>
         {invitations.map((invitation) => (
           <Invitation key={invitation.project.id} userId={userId} invitation={invitation} />
         ))}

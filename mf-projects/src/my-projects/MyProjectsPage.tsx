@@ -49,7 +49,7 @@ function MyProjects({ user }: MyProjectsProps) {
   const owned = user.projects.filter(({ role }) => role === 'Owner')
   const joined = user.projects.filter(({ role }) => role !== 'Owner')
   const rowsOf = (some: SelfUser['projects']) => (
-    <ul className={styles.list}>
+    <ul role="list" className={styles.list}>
       {some.map((project) => (
         <OwnProject
           key={project.id}

@@ -29,7 +29,7 @@ export function OwnProject({ user, project, waiting }: OwnProjectProps) {
           {memberTitle === '' ? role : `${role} · ${memberTitle}`}
         </p>
       </div>
-      <ul aria-label={`Waiting in ${title}`} className={styles.waiting}>
+      <ul role="list" aria-label={`Waiting in ${title}`} className={styles.waiting}>
         {requests > 0 && (
           <li>
             <Link to={`/projects/${id}`} className={styles.decide}>

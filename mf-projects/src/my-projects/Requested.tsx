@@ -13,7 +13,7 @@ export function Requested({ requests }: RequestedProps) {
   return (
     <section aria-labelledby="requested">
       <h2 id="requested">Requested</h2>
-      <ul className={styles.list}>
+      <ul role="list" className={styles.list}>
         {requests.map(({ project, timeSent }) => (
           <li key={project.id} className={styles.project}>
             <div className={styles.about}>

@@ -15,7 +15,7 @@ const searchFor = (filter: Record<string, string>): string =>
 export function CourseNote({ project: { course, semester, deadline } }: CourseNoteProps) {
   if (course === '' && semester === '' && deadline === null) return null
   return (
-    <ul aria-label="Course" className={styles.course}>
+    <ul role="list" aria-label="Course" className={styles.course}>
       {course !== '' && (
         <li>
           <GraduationCap aria-hidden size={16} />

@@ -13,7 +13,7 @@ export interface EventListProps {
 /** Events as cards; a member also sees who is going, and the own answer. */
 export function EventList({ events }: EventListProps) {
   return (
-    <ul className={styles.events}>
+    <ul role="list" className={styles.events}>
       {events.map((event) => (
         <li key={event.id} className={styles.event} data-ended={hasEnded(event) || undefined}>
           <DateLeaf iso={event.startDateTime} />

@@ -16,7 +16,7 @@ export function Members({ project }: MembersProps) {
       {members.length === 0 ? (
         <p>{texts.noMembers}</p>
       ) : (
-        <ul className={styles.members}>
+        <ul role="list" className={styles.members}>
           {members.map((member) => (
             <li key={member.id} className={styles.member}>
               <MemberLine member={member} />

@@ -35,7 +35,7 @@ export function WaitingCard({
   children,
 }: WaitingCardProps) {
   return (
-    <article className={styles.card}>
+    <article aria-label={person.name} className={styles.card}>
       <Avatar id={person.id} name={person.name} photoId={person.profilePhotoId} />
       <div className={styles.words}>
         <p className={styles.who}>

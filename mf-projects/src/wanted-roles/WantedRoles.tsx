@@ -17,7 +17,7 @@ export function WantedRoles({ project: { wantedRoles } }: WantedRolesProps) {
   return (
     <section aria-labelledby="roles">
       <h2 id="roles">{wantedRoles.some(isOpen) ? 'Open roles' : 'Roles'}</h2>
-      <ul className={styles.roles}>
+      <ul role="list" className={styles.roles}>
         {ordered.map((role) => (
           <li key={role.id} className={styles.role}>
             <Role role={role} />

@@ -13,6 +13,7 @@ import {
   TextField,
   fieldProps,
   messageOf,
+  startInFirstField,
   useSession,
   useSubmit,
 } from '@quad/shared-ui'
@@ -38,7 +39,7 @@ export function SavedSearchForm({ values, button, send }: SavedSearchFormProps) 
   })
   const { submit, isBusy, failure } = useSubmit(form, { send })
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form ref={startInFirstField} className={styles.form} noValidate onSubmit={submit}>
       <FormAlert messages={failure ? [messageOf(failure, failure.message)] : []} />
       <TextField
         label="Name"

@@ -78,7 +78,7 @@ function SavedSearches({ userId }: SavedSearchesProps) {
             action={<LinkButton to="/search">Search, then save it</LinkButton>}
           />
         ) : (
-          <ul className={styles.list}>
+          <ul role="list" className={styles.list}>
             {searches.map((saved) => (
               <SavedSearchRow key={saved.id} userId={userId} saved={saved} />
             ))}

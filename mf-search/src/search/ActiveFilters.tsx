@@ -14,7 +14,7 @@ export function ActiveFilters({ state, onChange }: ActiveFiltersProps) {
   const active = activeFilters(state)
   if (active.length === 0) return null
   return (
-    <ul aria-label="Active filters" className={styles.chips}>
+    <ul role="list" aria-label="Active filters" className={styles.chips}>
       {active.map(({ label, without }) => (
         <li key={writeSearch(without).toString()}>
           <Button

@@ -42,7 +42,7 @@ export function NoResults({ state, onChange }: NoResultsProps) {
       title={isHelpful ? 'Remove a filter to find results' : 'Try other words'}
     >
       {!isHelpful && <p>Use fewer or shorter words.</p>}
-      <ul aria-label="Other searches" className={styles.chips}>
+      <ul role="list" aria-label="Other searches" className={styles.chips}>
         {one
           .filter((way) => totalOf(way) > 0)
           .map((way) => (

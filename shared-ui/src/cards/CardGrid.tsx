@@ -25,6 +25,7 @@ export function CardGrid({ className, children, ...rest }: ComponentProps<'ul'>)
   const isWhole = useWhole()
   return (
     <ul
+      role="list"
       {...rest}
       className={cx(styles.grid, className)}
       data-drawn={isWhole ? 'whole' : 'in-sight'}

@@ -64,7 +64,13 @@ export function ProjectCard({
   const members = project.teamSize === 1 ? '1 member' : `${project.teamSize} members`
   const course = courseLine(project)
   return (
-    <article {...rest} className={cx(styles.card, className)} data-look={look} data-of="projects">
+    <article
+      aria-label={project.title}
+      {...rest}
+      className={cx(styles.card, className)}
+      data-look={look}
+      data-of="projects"
+    >
       <ProjectCover id={project.id} imageId={project.imageId} className={styles.cover} />
       <div className={styles.body}>
         <Tag tone={project.status ? 'open' : 'closed'} className={styles.status}>

@@ -39,7 +39,13 @@ export function UserCard({
   const Title = `h${level}` as const
   const isPreview = look === 'preview'
   return (
-    <article {...rest} className={cx(styles.card, className)} data-look={look} data-of="users">
+    <article
+      aria-label={user.name}
+      {...rest}
+      className={cx(styles.card, className)}
+      data-look={look}
+      data-of="users"
+    >
       <div className={styles.body}>
         <div className={styles.person}>
           <Avatar id={user.id} name={user.name} photoId={user.profilePhotoId} size="large" />

@@ -29,7 +29,7 @@ export function BlockDialog({ person: { id, name }, open, onOpenChange }: BlockD
       onOpenChange={onOpenChange}
       title={`Block ${name}?`}
       description={
-        <ul className={styles.meaning}>
+        <ul role="list" className={styles.meaning}>
           <li>You cannot write to or invite each other.</li>
           <li>
             {name} is not told, and you never receive what {name} sends while blocked.

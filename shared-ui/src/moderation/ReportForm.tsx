@@ -12,6 +12,7 @@ import { api } from '../api/api.ts'
 import { messageOf } from '../api/request-error.ts'
 import { Alert } from '../components/Alert/Alert.tsx'
 import { Button } from '../components/Button/Button.tsx'
+import { startInFirstField } from '../components/Dialog/first-field.ts'
 import { TextArea } from '../components/TextArea/TextArea.tsx'
 import { drafts } from '../storage/drafts.ts'
 import { useShell } from '../remote/shell-services.ts'
@@ -63,13 +64,14 @@ export function ReportForm({ about, id, onSent }: ReportFormProps) {
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={send}>
+    <form ref={startInFirstField} className={styles.form} noValidate onSubmit={send}>
       {error && !isPending && (
         <Alert>{messageOf(error, 'Your report could not be sent. Please try again.')}</Alert>
       )}
       <TextArea
         ref={field}
-        label="What is wrong with it?"
+        label="Reason"
+        hint="What is wrong with it?"
         rows={4}
         required
         limit={limits.reportReasonMax}

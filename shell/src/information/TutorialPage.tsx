@@ -10,7 +10,7 @@ export function TutorialPage() {
         {tutorial.chapters.map(({ title, steps }) => (
           <section key={title} className={styles.chapter}>
             <h2>{title}</h2>
-            <ol>
+            <ol role="list">
               {steps.map((step) => (
                 <li key={step}>{step}</li>
               ))}

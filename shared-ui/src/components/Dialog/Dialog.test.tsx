@@ -1,10 +1,11 @@
 import { expectNoViolations } from '@quad/test/axe'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { RequestError } from '../../api/request-error.ts'
 import { Button } from '../Button/Button.tsx'
 import { ConfirmDialog, Dialog } from './Dialog.tsx'
+import { startInFirstField } from './first-field.ts'
 
 function Menu() {
   const [open, setOpen] = useState(false)
@@ -50,6 +51,45 @@ test('closes on a press outside', async () => {
 test('has no accessible description without the prop', () => {
   render(<Dialog open onOpenChange={() => undefined} title="Menu" />)
   expect(screen.getByRole('dialog', { name: 'Menu' })).not.toHaveAttribute('aria-describedby')
+})
+
+const Fields = () => (
+  <form>
+    <label>
+      Role <input type="radio" name="role" />
+    </label>
+    <label>
+      Chosen role <input type="radio" name="role" defaultChecked />
+    </label>
+    <textarea aria-label="Message" />
+  </form>
+)
+
+test('starts in the first field of a form, which is the checked one of radio buttons', () => {
+  render(
+    <Dialog open onOpenChange={() => undefined} title="Join">
+      <Fields />
+    </Dialog>,
+  )
+  expect(screen.getByRole('radio', { name: 'Chosen role' })).toHaveFocus()
+})
+
+test('starts in the first field of a form that loads later', () => {
+  const dialog = (content: ReactNode) => (
+    <Dialog open onOpenChange={() => undefined} title="Report">
+      {content}
+    </Dialog>
+  )
+  const { rerender } = render(dialog('Loading'))
+  expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus()
+  rerender(
+    dialog(
+      <form ref={startInFirstField}>
+        <input aria-label="Reason" />
+      </form>,
+    ),
+  )
+  expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveFocus()
 })
 
 interface LeaveProps {

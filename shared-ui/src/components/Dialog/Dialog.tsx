@@ -6,6 +6,7 @@ import { cx } from '../../styles/cx.ts'
 import { Alert } from '../Alert/Alert.tsx'
 import { Button, IconButton } from '../Button/Button.tsx'
 import styles from './Dialog.module.css'
+import { focusFirstField } from './first-field.ts'
 
 interface DialogProps {
   open: boolean
@@ -14,7 +15,7 @@ interface DialogProps {
   description?: ReactNode
   /** A `sheet` slides in from the side and is as tall as the screen. */
   shape?: 'card' | 'sheet'
-  /** Element that gets the focus first. Default: the first focusable element. */
+  /** Element that gets the focus first. Default: the first field of its form, else the first focusable element. */
   initialFocus?: RefObject<HTMLElement | null>
   /** Element that gets the focus back if the opener is gone. */
   fallbackFocus?: RefObject<HTMLElement | null>
@@ -49,9 +50,9 @@ export function Dialog({
           // Radix returns the focus to its own Trigger, which a dialog opened by state does not have.
           onOpenAutoFocus={(event) => {
             opener.current = document.activeElement
-            if (!initialFocus?.current) return
+            if (initialFocus?.current) initialFocus.current.focus()
+            else if (!focusFirstField(event.target as Element)) return
             event.preventDefault()
-            initialFocus.current.focus()
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()

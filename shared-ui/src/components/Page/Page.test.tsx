@@ -1,48 +1,65 @@
 import { expectNoViolations } from '@quad/test/axe'
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Link, MemoryRouter, Route, Routes } from 'react-router-dom'
+import {
+  Link,
+  MemoryRouter,
+  Route,
+  RouterProvider,
+  Routes,
+  createMemoryRouter,
+} from 'react-router-dom'
 import { LinkButton } from '../Button/Button.tsx'
 import { Loading } from '../Skeleton/Skeleton.tsx'
 import { Page, PageHeading } from './Page.tsx'
 
 jest.setTimeout(120_000)
 
+const Site = () => (
+  <Routes>
+    <Route
+      path="/search"
+      element={
+        <Page
+          title="Search"
+          lead="Find people."
+          actions={<LinkButton to="/about">About</LinkButton>}
+        >
+          <Link to="/search?query=kite">Search for kites</Link>
+          <Link to="/projects/1">A project</Link>
+        </Page>
+      }
+    />
+    <Route
+      path="/about"
+      element={
+        <Page>
+          <PageHeading title="About">About us</PageHeading>
+        </Page>
+      }
+    />
+    <Route
+      path="/projects/1"
+      element={
+        <Page title="Project" loading>
+          <Loading label="Loading the project" />
+        </Page>
+      }
+    />
+  </Routes>
+)
+
 const siteAt = (path: string) => (
   <MemoryRouter initialEntries={[path]}>
-    <Routes>
-      <Route
-        path="/search"
-        element={
-          <Page
-            title="Search"
-            lead="Find people."
-            actions={<LinkButton to="/about">About</LinkButton>}
-          >
-            <Link to="/search?query=kite">Search for kites</Link>
-            <Link to="/projects/1">A project</Link>
-          </Page>
-        }
-      />
-      <Route
-        path="/about"
-        element={
-          <Page>
-            <PageHeading title="About">About us</PageHeading>
-          </Page>
-        }
-      />
-      <Route
-        path="/projects/1"
-        element={
-          <Page title="Project" loading>
-            <Loading label="Loading the project" />
-          </Page>
-        }
-      />
-    </Routes>
+    <Site />
   </MemoryRouter>
 )
+
+test('keeps the title that the server sent while the first page loads', () => {
+  document.title = 'Tidepool Atlas · Quad'
+  render(siteAt('/projects/1'))
+  expect(document.title).toBe('Tidepool Atlas · Quad')
+})
 
 test("sets the document's title, and leaves the focus on the first page", async () => {
   const { container } = render(siteAt('/search'))
@@ -58,6 +75,20 @@ test('focuses the heading of the new page after a navigation', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'About us' })).toHaveFocus()
 })
 
+test('focuses the followed link after Back, and the heading where the link is gone', async () => {
+  const router = createMemoryRouter([{ path: '*', element: <Site /> }], {
+    initialEntries: ['/search'],
+  })
+  render(<RouterProvider router={router} />)
+  await userEvent.click(screen.getByRole('link', { name: 'A project' }))
+  await act(() => router.navigate('/about'))
+  await act(() => router.navigate(-1))
+  expect(screen.getByRole('heading', { level: 1, name: 'Project' })).toHaveFocus()
+  await act(() => router.navigate(-1))
+  expect(screen.getByRole('link', { name: 'A project' })).toHaveFocus()
+  expect(document.title).toBe('Search · Quad')
+})
+
 test('keeps the focus when only the query changes', async () => {
   render(siteAt('/search'))
   const link = screen.getByRole('link', { name: 'Search for kites' })
@@ -71,10 +102,4 @@ test('a page that loads has its own title and a heading, which takes the focus',
   expect(document.title).toBe('Project · Quad')
   expect(screen.getByRole('heading', { level: 1, name: 'Project' })).toHaveFocus()
   await expectNoViolations(container)
-})
-
-test('keeps the title that the server sent while the first page loads', () => {
-  document.title = 'Tidepool Atlas · Quad'
-  render(siteAt('/projects/1'))
-  expect(document.title).toBe('Tidepool Atlas · Quad')
 })

@@ -1,9 +1,15 @@
-import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useEffect, useLayoutEffect, useRef, type ComponentProps, type ReactNode } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
 import { nameDocument } from '../../navigation/document-title.ts'
 import { cx } from '../../styles/cx.ts'
 import hiding from '../VisuallyHidden/VisuallyHidden.module.css'
 import styles from './Page.module.css'
+
+/** Address of the link that was followed from a history entry, by the entry's key. */
+const followed = new Map<string, string>()
+
+const linkTo = (href: string | undefined): HTMLElement | null =>
+  href === undefined ? null : document.querySelector(`a[href="${CSS.escape(href)}"]`)
 
 interface PageHeadingProps extends Omit<ComponentProps<'h1'>, 'ref' | 'title'> {
   /** The document's title is "{title} · Quad". */
@@ -18,7 +24,7 @@ interface PageHeadingProps extends Omit<ComponentProps<'h1'>, 'ref' | 'title'> {
 
 /**
  * The page's one `h1`: names the document, and takes the focus after a navigation to this path (not
- * on the first load, and not when only the query changes). Shows `title` unless it has children.
+ * on the first load, and not when only the query changes). After Back, the followed link takes it. Shows `title` unless it has children.
  */
 export function PageHeading({
   title,
@@ -31,17 +37,28 @@ export function PageHeading({
 }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname, key } = useLocation()
-  const isFirstLoad = key === 'default' && !replacesPage
+  const isBack = useNavigationType() === 'POP'
+  const isFirstLoad = key === 'default' && !replacesPage && !followed.has(key)
 
   useEffect(() => {
     if (!(loading && isFirstLoad)) nameDocument(documentTitle)
   }, [documentTitle, loading, isFirstLoad])
 
   useEffect(() => {
-    if (!isFirstLoad) heading.current?.focus({ preventScroll: true })
+    const target = (isBack && linkTo(followed.get(key))) || heading.current
+    if (!isFirstLoad) target?.focus({ preventScroll: true })
     // A new key alone is a change of the query, which must not take the focus from its field.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [pathname])
+
+  // Before the page leaves the document, and its link loses the focus.
+  useLayoutEffect(
+    () => () => {
+      const href = document.activeElement?.getAttribute('href')
+      if (href) followed.set(key, href)
+    },
+    [key],
+  )
 
   return (
     <h1

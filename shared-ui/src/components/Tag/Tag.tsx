@@ -78,7 +78,13 @@ export function TagList({
   return (
     // Takes the keys of its links.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <ul {...rest} aria-label={label} className={cx(styles.list, className)} onKeyDown={step}>
+    <ul
+      role="list"
+      {...rest}
+      aria-label={label}
+      className={cx(styles.list, className)}
+      onKeyDown={step}
+    >
       {shown.map(item)}
       {more > 0 && (
         <li className={styles.more}>

@@ -121,7 +121,7 @@ export function TagSelector({
       {(control) => (
         <>
           {value.length > 0 && (
-            <ul className={styles.chosen} aria-label={`Chosen: ${label}`}>
+            <ul role="list" className={styles.chosen} aria-label={`Chosen: ${label}`}>
               {value.map((tag) => (
                 <li key={tag} className={styles.tag}>
                   {tag}

@@ -25,7 +25,7 @@ export function OwnProjects({ user: { projects } }: OwnProjectsProps) {
           </LinkButton>
         </div>
       ) : (
-        <ul className={styles.rows}>
+        <ul role="list" className={styles.rows}>
           {projects.slice(0, rowsShown).map(({ id, title, imageId, role, memberTitle }) => (
             <Row
               key={id}

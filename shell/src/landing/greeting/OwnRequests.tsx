@@ -78,7 +78,7 @@ export function OwnRequests({ user }: OwnRequestsProps) {
         </div>
       )}
       {rows && rows.length > 0 && (
-        <ul className={styles.rows}>
+        <ul role="list" className={styles.rows}>
           {rows.slice(0, rowsShown).map(({ key, from, isToDecide: _, ...row }) => (
             <Row key={key} picture={<Avatar {...from} />} {...row} />
           ))}
