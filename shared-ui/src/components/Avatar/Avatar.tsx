@@ -5,7 +5,7 @@ import { cx } from '../../styles/cx.ts'
 import styles from './Avatar.module.css'
 
 interface AvatarProps extends ComponentProps<'span'> {
-  /** The person's id, the seed of the gradient behind the initials. */
+  /** The person's id, the seed of the colour behind the initials. */
   id: string
   name: string
   photoId: string | null
@@ -22,12 +22,7 @@ const initials = (name: string): string => {
   return [...letters.slice(0, 1), ...letters.slice(1).slice(-1)].join('').toUpperCase()
 }
 
-const gradient = (id: string): string => {
-  const hue = seedOf(id) % 360
-  return `linear-gradient(135deg, oklch(0.52 0.13 ${hue}), oklch(0.42 0.13 ${(hue + 50) % 360}))`
-}
-
-/** A person's photo, or their initials on a gradient. */
+/** A person's photo, or their initials on a colour. */
 export function Avatar({
   id,
   name,
@@ -45,7 +40,7 @@ export function Avatar({
       {...rest}
       className={cx(styles.avatar, className)}
       data-size={size}
-      style={{ ...rest.style, backgroundImage: gradient(id) }}
+      style={{ ...rest.style, backgroundColor: `oklch(0.47 0.13 ${seedOf(id) % 360})` }}
     >
       {photoId !== null && photoId !== failedId ? (
         <img
