@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cx } from '../../styles/cx.ts'
 import { Field, type FieldLook } from '../Field/Field.tsx'
@@ -31,18 +32,21 @@ export function Select({
   return (
     <Field {...{ id, label, hint, error, className }} required={rest.required}>
       {(control) => (
-        <select {...rest} {...control} className={cx(fieldStyles.control, styles.select)}>
-          {placeholder !== undefined && (
-            <option value="" disabled>
-              {placeholder}
-            </option>
-          )}
-          {options.map(({ value, label: text, disabled }) => (
-            <option key={value} value={value} disabled={disabled}>
-              {text}
-            </option>
-          ))}
-        </select>
+        <span className={styles.frame}>
+          <select {...rest} {...control} className={cx(fieldStyles.control, styles.select)}>
+            {placeholder !== undefined && (
+              <option value="" disabled>
+                {placeholder}
+              </option>
+            )}
+            {options.map(({ value, label: text, disabled }) => (
+              <option key={value} value={value} disabled={disabled}>
+                {text}
+              </option>
+            ))}
+          </select>
+          <ChevronDown aria-hidden size={18} className={styles.arrow} />
+        </span>
       )}
     </Field>
   )

@@ -1,4 +1,5 @@
 import * as Radix from '@radix-ui/react-tooltip'
+import { CircleQuestionMark } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { IconButton } from '../Button/Button.tsx'
 import styles from './Tooltip.module.css'
@@ -12,7 +13,7 @@ interface HelpTipProps {
   children: ReactNode
 }
 
-/** A "?" button that shows help on hover, on focus and on press. */
+/** A button with a question mark that shows help on hover, on focus and on press. */
 export function HelpTip({ about, children }: HelpTipProps) {
   const [open, setOpen] = useState(false)
   return (
@@ -28,7 +29,7 @@ export function HelpTip({ about, children }: HelpTipProps) {
               setOpen(true)
             }}
           >
-            ?
+            <CircleQuestionMark aria-hidden size={26} strokeWidth={1.75} />
           </IconButton>
         </Radix.Trigger>
         <Radix.Portal>
