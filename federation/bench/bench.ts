@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 import { findBrowser } from '../src/releases/boot/find-browser.ts'
 import { buildAndReleaseAll, publish, releasesIn } from '../src/releases/index.ts'
+import { isPerfect, measureScores, scoresReport } from './lighthouse.ts'
 import { measureChange, measureLoad } from './measure.ts'
 import { buildMonolith } from './monolith.ts'
 import { reportOf, returnVisitReport, type Measured } from './report.ts'
@@ -18,6 +19,8 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     // Measure only the bytes of return visits, which do not depend on the machine.
     'return-visits': { type: 'boolean', default: false },
+    // Measure only Lighthouse's scores.
+    lighthouse: { type: 'boolean', default: false },
   },
 })
 const rounds = Number(values.rounds)
@@ -117,10 +120,21 @@ const compareLoads = async () => {
   return pages
 }
 
-if (!values['return-visits']) process.stdout.write(`\n${reportOf(await compareLoads())}\n`)
-const visits = await measureReturnVisits(
-  browser,
-  { folder, dataDir: sites.federated, url: federated },
-  say,
-)
-process.stdout.write(`\n${returnVisitReport(visits)}\n`)
+const measureAllScores = async () => {
+  say('Lighthouse')
+  const pages = await measureScores(executablePath, federated)
+  process.stdout.write(`\n${scoresReport(pages)}\n`)
+  if (!isPerfect(pages)) process.exitCode = 1
+}
+
+const measureAllVisits = async () => {
+  const site = { folder, dataDir: sites.federated, url: federated }
+  const visits = await measureReturnVisits(browser, site, say)
+  process.stdout.write(`\n${returnVisitReport(visits)}\n`)
+}
+
+const everything = !values['return-visits'] && !values.lighthouse
+if (everything) process.stdout.write(`\n${reportOf(await compareLoads())}\n`)
+if (everything || values.lighthouse) await measureAllScores()
+// Releases other builds, so it comes last.
+if (everything || values['return-visits']) await measureAllVisits()

@@ -47,6 +47,8 @@ export const fixedPages = (
   const board = `${slogan}: the noticeboard of ${university}.`
   const projects = `Projects that look for people at ${university}.`
   const people = `People of ${university} by skill.`
+  const signIn = `Sign in to the noticeboard of ${university}.`
+  const register = `Join Quad with your e-mail address of ${university}.`
   const projectsTitle = texts.pageNames.search('', 'projects')
   const peopleTitle = texts.pageNames.search('', 'users')
   const pages: [string, Omit<Description, 'indexed'>][] = [
@@ -83,6 +85,22 @@ export const fixedPages = (
       },
     ],
     ['/tutorial', { title: tutorial.title, description: tutorial.lead, text: tutorialText }],
+    [
+      '/signin',
+      {
+        title: 'Sign In',
+        description: signIn,
+        text: [{ title: 'Sign In', paragraphs: [signIn] }],
+      },
+    ],
+    [
+      '/register',
+      {
+        title: 'Register',
+        description: register,
+        text: [{ title: 'Register', paragraphs: [register] }],
+      },
+    ],
     ['/team', { title: 'Team', description: 'Who built Quad.', text: teamText(content) }],
   ]
   return Object.fromEntries(pages.map(([path, page]) => [path, { ...page, indexed: true }]))

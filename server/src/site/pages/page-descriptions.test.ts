@@ -104,6 +104,8 @@ test.each([
   ['/about', 'About'],
   ['/tutorial', 'Tutorial'],
   ['/team', 'Team'],
+  ['/signin?redirect=/chats', 'Sign In'],
+  ['/register', 'Register'],
 ])('describes %s as "%s"', async (path, title) => {
   expect(await describePage(path)).toMatchObject({ title, indexed: true })
 })
@@ -111,7 +113,6 @@ test.each([
 test.each([
   '/chats',
   '/notifications',
-  '/signin',
   '/createproject',
   '/projects/00000000-0000-4000-8000-000000000000',
   '/projects/nonsense',
@@ -274,7 +275,7 @@ describe('the text of a page for browsers without scripts', () => {
     expect(JSON.stringify(text)).toContain(words)
   })
 
-  test.each(['/chats', '/signin', '/createproject', '/error'])('of %s is empty', async (path) => {
+  test.each(['/chats', '/createproject', '/error'])('of %s is empty', async (path) => {
     expect(await textOf(path)).toEqual([])
   })
 

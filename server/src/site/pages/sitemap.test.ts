@@ -52,8 +52,10 @@ test('lists each project and event once, in files that are not too long, and no 
     [
       '/',
       '/about',
+      '/register',
       '/search',
       '/search?searchType=users',
+      '/signin',
       '/team',
       '/tutorial',
       ...projects,

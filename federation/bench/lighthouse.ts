@@ -1,0 +1,80 @@
+import lighthouse from 'lighthouse'
+import { chromium, type APIRequestContext } from 'playwright-core'
+import { freePort } from '../src/free-port.ts'
+
+const categories = ['accessibility', 'best-practices', 'seo'] as const
+
+/** A page's scores from 0 to 100, in the order of {@link categories}. */
+export interface Scores {
+  path: string
+  scores: number[]
+  /** Names of the audits that a page fails. */
+  failed: string[]
+}
+
+/** Public pages of each kind. Profiles ask not to be listed, which costs them points by decision. */
+const pathsOf = async (request: APIRequestContext, url: string): Promise<string[]> => {
+  const read = async (path: string): Promise<unknown> =>
+    (await request.get(`${url}/api/${path}`)).json()
+  const projects = (await read('projects?limit=50')) as { id: string }[]
+  for (const { id } of projects) {
+    const { eventIds } = (await read(`projects/${id}`)) as { eventIds: string[] }
+    if (eventIds.length > 0) {
+      return ['/', '/search', `/projects/${id}`, `/event/${eventIds[0]}`, '/about', '/signin']
+    }
+  }
+  throw new Error('No project of the demo data has an event.')
+}
+
+/** Lighthouse's scores of the public pages of a site, on its simulated phone. */
+export const measureScores = async (executablePath: string, url: string): Promise<Scores[]> => {
+  const port = await freePort('127.0.0.1')
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-background-networking', `--remote-debugging-port=${port}`],
+  })
+  try {
+    const context = await browser.newContext()
+    const measured: Scores[] = []
+    for (const path of await pathsOf(context.request, url)) {
+      const result = await lighthouse(url + path, {
+        port,
+        logLevel: 'error',
+        onlyCategories: [...categories],
+      })
+      if (!result) throw new Error(`Lighthouse returned nothing for ${path}.`)
+      const { categories: rated, audits } = result.lhr
+      const counted = categories.flatMap((category) => rated[category]?.auditRefs ?? [])
+      const failed = counted.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+      measured.push({
+        path,
+        scores: categories.map((category) => Math.round((rated[category]?.score ?? 0) * 100)),
+        failed: failed.map(({ id }) => id),
+      })
+    }
+    return measured
+  } finally {
+    await browser.close()
+  }
+}
+
+const headings = ['accessibility', 'best practices', 'SEO'] as const
+
+/** The scores as a table, with the audits that a page fails. */
+export const scoresReport = (pages: readonly Scores[]): string => {
+  const width = Math.max(...pages.map(({ path }) => path.length))
+  const lines = pages.map(({ path, scores, failed }) =>
+    [
+      path.padEnd(width),
+      ...scores.map((score, at) => String(score).padStart(headings[at]!.length)),
+      failed.join(', '),
+    ]
+      .join('  ')
+      .trimEnd(),
+  )
+  return [[''.padEnd(width), ...headings].join('  '), ...lines].join('\n')
+}
+
+/** Whether each page has all points. */
+export const isPerfect = (pages: readonly Scores[]): boolean =>
+  pages.every(({ scores }) => scores.every((score) => score === 100))
