@@ -107,6 +107,7 @@ const project = {
 
 export const sampleProjectCard = (change: Partial<ProjectCard> = {}): ProjectCard => ({
   ...project,
+  imageDescription: null,
   faces: [samplePerson()],
   openRoles: [],
   ...change,
@@ -136,6 +137,7 @@ export const sampleProject = (
   userTitles: { [sampleId(2)]: 'Founder' },
   members: [{ ...samplePerson(), role: 'Owner', title: 'Founder' }],
   imageGalleryList: [],
+  imageDescriptions: {},
   repositoryLink: '',
   designLink: '',
   siteLink: '',

@@ -26,6 +26,7 @@ export const limits = {
   wantedRoles: 10,
   rolePlaces: 20,
   galleryImages: 5,
+  pictureDescription: 150,
   messageMin: 4,
   messageMax: 480,
   /** Minutes in which the sender can edit a message. */

@@ -1,6 +1,6 @@
 import { demoId } from './demo-id.ts'
 import { drawCover, drawProfilePicture } from './draw/draw.ts'
-import type { Motif } from './draw/motifs.ts'
+import { motifDescriptions, type Motif } from './draw/motifs.ts'
 import { person, personId, personKeys } from './rows/people.ts'
 import { project, projectId, projectKeys } from './rows/projects.ts'
 
@@ -11,6 +11,11 @@ export interface Picture {
   draw: () => Promise<Buffer>
 }
 
+/** A picture with its description; null for a decorative one. */
+interface DescribedPicture extends Picture {
+  description: string | null
+}
+
 interface PersonPictures {
   userId: string
   photo: Picture | undefined
@@ -19,8 +24,8 @@ interface PersonPictures {
 
 interface ProjectPictures {
   projectId: string
-  cover: Picture | undefined
-  gallery: Picture[]
+  cover: DescribedPicture | undefined
+  gallery: DescribedPicture[]
 }
 
 const coverMotifs: readonly Motif[] = ['waves', 'hills', 'arcs', 'contours', 'strata', 'rings']
@@ -55,11 +60,13 @@ export const picturesOfProjects = (): ProjectPictures[] =>
         id: demoId('project cover', key),
         ownerId,
         draw: () => drawCover(`project ${key}`, cover),
+        description: motifDescriptions[cover],
       },
       gallery: gallery.map((motif, index) => ({
         id: demoId('gallery', key, index),
         ownerId,
         draw: () => drawCover(`gallery ${key} ${index}`, motif),
+        description: motifDescriptions[motif],
       })),
     }
   })

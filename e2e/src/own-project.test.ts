@@ -90,6 +90,7 @@ const createProject = async (person: Person, hand: Hand, title: string) => {
   await hand.pick(page.getByRole('radio', { name: 'Virtual' }))
   await hand.pick(page.getByRole('radio', { name: 'Looking for new members', exact: true }))
   await addPicture(person, hand, site, 'Project image')
+  await hand.write(page.getByLabel('Description of the project image'), 'The coast from above')
   const card = section(page, 'As others will see it')
   await card.getByText(title).waitFor()
   await card.getByText('Virtual').waitFor()
@@ -98,6 +99,7 @@ const createProject = async (person: Person, hand: Hand, title: string) => {
   await hand.press(page.getByRole('button', { name: 'Create Project' }))
   await page.getByText('Project created successfully!', { exact: true }).waitFor()
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  await page.getByRole('img', { name: 'The coast from above' }).waitFor()
   return new URL(page.url()).pathname
 }
 
@@ -165,7 +167,7 @@ test.each(ways)(
     const remove = page.getByRole('button', { name: 'Delete project' })
     await remove.waitFor()
     expect(await remove.isDisabled()).toBe(true)
-    await hand.press(page.getByRole('checkbox'))
+    await hand.press(page.getByRole('checkbox', { name: /permanently delete/ }))
     await hand.press(remove)
     await hand.press(page.getByRole('button', { name: 'Delete permanently' }))
     await page.waitForURL('**/search?searchType=projects')

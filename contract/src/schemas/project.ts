@@ -34,12 +34,28 @@ const publicState = {
   deadline: z.nullable(z.string()),
 }
 
+/** By image id. Null for a decorative picture; absent or empty for one that is not described. */
+const imageDescriptions = z.record(
+  id,
+  z.nullable(
+    lineText({
+      min: 0,
+      max: limits.pictureDescription,
+      tooShort: texts.pictureDescriptionTooLong,
+      tooLong: texts.pictureDescriptionTooLong,
+    }),
+  ),
+)
+export type ImageDescriptions = z.infer<typeof imageDescriptions>
+
 /** A project in a list. */
 export const projectCard = z.object({
   id,
   title: z.string(),
   description: z.string(),
   imageId: z.nullable(id),
+  /** Null for a picture that is decorative or not described. */
+  imageDescription: z.nullable(z.string()),
   status: z.boolean(),
   meetingFormat: z.array(z.enum(meetingFormats)),
   tags: z.array(z.string()),
@@ -96,6 +112,8 @@ const publicFields = {
   members: z.array(member),
   imageId: z.nullable(id),
   imageGalleryList: z.array(id),
+  /** Of the project's image and its gallery. */
+  imageDescriptions: z.record(id, z.nullable(z.string())),
   eventIds: z.array(id),
   /** Upcoming events first, then past ones. */
   events: z.array(eventSummary),
@@ -158,6 +176,7 @@ export const newProject = z.object({
   status: z.boolean({ error: texts.statusRequired }),
   wantedRoles: z._default(wantedRoleList, []),
   imageId: z._default(z.nullable(id), null),
+  imageDescriptions: z._default(imageDescriptions, {}),
   course: z._default(courseNote.course, ''),
   semester: z._default(courseNote.semester, ''),
   deadline: z._default(courseNote.deadline, null),
@@ -201,6 +220,7 @@ export const projectUpdate = z.object({
   wantedRoles: z.optional(wantedRoleList),
   imageId: z.optional(z.nullable(id)),
   imageGalleryList: z.optional(gallery),
+  imageDescriptions: z.optional(imageDescriptions),
   course: z.optional(courseNote.course),
   semester: z.optional(courseNote.semester),
   deadline: z.optional(courseNote.deadline),

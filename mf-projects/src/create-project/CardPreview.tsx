@@ -31,6 +31,7 @@ export function CardPreview({ owner }: CardPreviewProps) {
               description.trim() === '' ? 'What you are building, in your words.' : description,
             status: status ?? true,
             ...others,
+            imageDescription: null,
             usersId: [owner.id],
             activity: null,
             teamSize: 1,

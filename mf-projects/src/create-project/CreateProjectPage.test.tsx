@@ -44,6 +44,7 @@ test('creates the project, confirms it, and leads to it', async () => {
     status: true,
     wantedRoles: [],
     imageId: null,
+    imageDescriptions: {},
     course: '',
     semester: '',
     deadline: null,

@@ -13,6 +13,7 @@ export const blankProject: BlankProject = {
   status: null,
   wantedRoles: [],
   imageId: null,
+  imageDescriptions: {},
   course: '',
   semester: '',
   deadline: null,

@@ -10,12 +10,13 @@ import {
   richTextHint,
 } from '@quad/shared-ui'
 import type { ReactNode } from 'react'
-import { Controller, useFormContext } from 'react-hook-form'
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { PictureDescription } from './PictureDescription.tsx'
 
 /** Values that all project forms share. */
 type DescribedProject = Pick<
   ProjectEdit,
-  'title' | 'description' | 'tags' | 'meetingFormat' | 'imageId'
+  'title' | 'description' | 'tags' | 'meetingFormat' | 'imageId' | 'imageDescriptions'
 >
 
 const formatOptions = meetingFormats.map((value) => ({ value, label: value }))
@@ -39,6 +40,7 @@ export function ProjectFields({
 }: ProjectFieldsProps) {
   const form = useFormContext<DescribedProject>()
   const { control } = form
+  const imageId = useWatch({ control, name: 'imageId' })
 
   return (
     <>
@@ -102,6 +104,7 @@ export function ProjectFields({
           />
         )}
       />
+      {imageId !== null && <PictureDescription imageId={imageId} about="the project image" />}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { limits, texts } from '@quad/contract'
 import { expectNoViolations } from '@quad/test/axe'
 import { sampleId, sampleOwnerProject } from '@quad/test/samples'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -155,4 +156,29 @@ test('keeps the focus in the gallery after a picture is removed', async () => {
   expect(screen.getByLabelText('Add pictures')).toHaveFocus()
   expect(gallery().getByText('Picture 1 removed')).toBeInTheDocument()
   expect(await saved()).toEqual([images(2)[1]])
+})
+
+test('saves the description of a picture, and that one is decorative', async () => {
+  const { person, api, saved } = await openWith(images(2))
+  const [first, second] = images(2)
+  await person.type(screen.getByRole('textbox', { name: 'Description of picture 1' }), 'A kite')
+  await person.click(screen.getByRole('checkbox', { name: 'Decorative (picture 2)' }))
+  expect(screen.getByRole('textbox', { name: 'Description of picture 2' })).toBeDisabled()
+  await expectNoViolations()
+  await saved()
+  expect(api.seen('updateProject').at(-1)!.body).toMatchObject({
+    imageDescriptions: { [first!]: 'A kite', [second!]: null },
+  })
+})
+
+test('says beside a description that it is too long', async () => {
+  const { save, type } = await openWith(images(1))
+  const field = screen.getByRole('textbox', { name: 'Description of picture 1' })
+  await type(field, 'k'.repeat(limits.pictureDescription + 1))
+  await save()
+  await waitFor(() =>
+    expect(field).toHaveAccessibleDescription(
+      expect.stringContaining(texts.pictureDescriptionTooLong),
+    ),
+  )
 })

@@ -2,6 +2,7 @@ import { limits, texts } from '@quad/contract'
 import { Alert, Button, Field, VisuallyHidden } from '@quad/shared-ui'
 import { RotateCw, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, type ChangeEvent } from 'react'
+import { PictureDescriptions } from './PictureDescriptions.tsx'
 import { PictureList } from './PictureList.tsx'
 import styles from './edit-gallery.module.css'
 import { useGallery } from './use-gallery.ts'
@@ -82,7 +83,10 @@ export function GalleryField({ defaultValue, onChange, onBusyChange, error }: Ga
         </Alert>
       ))}
       {pictures.length > 0 && (
-        <PictureList pictures={pictures} onMove={gallery.move} onRemove={remove} />
+        <>
+          <PictureList pictures={pictures} onMove={gallery.move} onRemove={remove} />
+          <PictureDescriptions pictures={pictures} />
+        </>
       )}
     </div>
   )

@@ -28,6 +28,14 @@ const shown: ComparedField<ProjectEdit>[] = [
     label: 'Gallery',
     show: ({ imageGalleryList }) => <Pictures imageIds={imageGalleryList} />,
   },
+  {
+    path: 'imageDescriptions',
+    label: 'Descriptions of pictures',
+    show: ({ imageDescriptions }) =>
+      Object.values(imageDescriptions)
+        .map((text) => text ?? 'decorative')
+        .join('; '),
+  },
   { path: 'course', label: 'Course', show: ({ course }) => course },
   { path: 'semester', label: 'Semester', show: ({ semester }) => semester },
   {

@@ -29,6 +29,7 @@ const editOf = (project: ManagedProject): ProjectEdit => ({
   wantedRoles: project.wantedRoles.map(editedRole),
   imageId: project.imageId,
   imageGalleryList: project.imageGalleryList,
+  imageDescriptions: project.imageDescriptions,
   course: project.course,
   semester: project.semester,
   deadline: project.deadline,

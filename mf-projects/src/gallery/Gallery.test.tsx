@@ -109,3 +109,22 @@ test('offers no turning for a single picture', async () => {
   expect(await screen.findByText('1 of 1')).toBeVisible()
   expect(screen.queryByRole('button', { name: /picture$/ })).not.toBeInTheDocument()
 })
+
+test('describes pictures, and leaves decorative ones without a text', async () => {
+  const [cover, kite, pattern] = images
+  const { person } = await openProject(
+    sampleProject({
+      imageId: cover!,
+      imageGalleryList: [kite!, pattern!],
+      imageDescriptions: { [cover!]: 'The beach', [kite!]: 'A kite', [pattern!]: null },
+    }),
+  )
+  expect(screen.getByRole('img', { name: 'The beach' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Open picture 2 of 2' })).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Open picture 1 of 2: A kite' }))
+  const viewer = within(await screen.findByRole('dialog', { name: 'Seagrass from above' }))
+  expect(viewer.getByRole('img', { name: 'A kite' })).toBeVisible()
+  await person.keyboard('{ArrowRight}')
+  expect(viewer.queryByRole('img')).not.toBeInTheDocument()
+  await expectNoViolations()
+})

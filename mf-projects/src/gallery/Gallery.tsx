@@ -1,6 +1,7 @@
 import type { Project } from '@quad/contract'
 import { ProjectCover } from '@quad/shared-ui'
 import { useState } from 'react'
+import { altText } from './alt-text.ts'
 import { GalleryViewer } from './GalleryViewer.tsx'
 import styles from './gallery.module.css'
 
@@ -12,6 +13,10 @@ interface GalleryProps {
 export function Gallery({ project }: GalleryProps) {
   const [shown, setShown] = useState<number>()
   const images = project.imageGalleryList
+  const nameOf = (imageId: string, index: number) => {
+    const description = altText(project, imageId, '')
+    return `Open picture ${index + 1} of ${images.length}${description && `: ${description}`}`
+  }
 
   if (images.length === 0) return null
   return (
@@ -22,7 +27,7 @@ export function Gallery({ project }: GalleryProps) {
           <li key={imageId}>
             <button
               type="button"
-              aria-label={`Open picture ${index + 1} of ${images.length}`}
+              aria-label={nameOf(imageId, index)}
               aria-haspopup="dialog"
               className={styles.tile}
               onClick={() => setShown(index)}
@@ -33,8 +38,7 @@ export function Gallery({ project }: GalleryProps) {
         ))}
       </ul>
       <GalleryViewer
-        title={project.title}
-        images={images}
+        project={project}
         shown={shown}
         onShow={setShown}
         onClose={() => setShown(undefined)}

@@ -1,14 +1,13 @@
+import type { Project } from '@quad/contract'
 import { Dialog, IconButton, ProjectCover } from '@quad/shared-ui'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect } from 'react'
+import { altText } from './alt-text.ts'
 import { useSwipe } from './use-swipe.ts'
 import styles from './gallery.module.css'
 
 interface GalleryViewerProps {
-  /** Title of the project. */
-  title: string
-  /** Image ids. */
-  images: readonly string[]
+  project: Project
   /** Index of the shown picture; undefined while the viewer is closed. */
   shown: number | undefined
   onShow: (index: number) => void
@@ -16,7 +15,8 @@ interface GalleryViewerProps {
 }
 
 /** Shows one picture over the page. Arrow keys, buttons and swipes turn; Escape closes. */
-export function GalleryViewer({ title, images, shown, onShow, onClose }: GalleryViewerProps) {
+export function GalleryViewer({ project, shown, onShow, onClose }: GalleryViewerProps) {
+  const { title, imageGalleryList: images } = project
   const place = Math.min(shown ?? 0, images.length - 1)
   const imageId = images[place]
   const isOpen = shown !== undefined && imageId !== undefined
@@ -49,7 +49,7 @@ export function GalleryViewer({ title, images, shown, onShow, onClose }: Gallery
             id={imageId}
             imageId={imageId}
             size="large"
-            alt={`${title}, picture ${place + 1} of ${images.length}`}
+            alt={altText(project, imageId, `${title}, picture ${place + 1} of ${images.length}`)}
             className={styles.large}
           />
         )}

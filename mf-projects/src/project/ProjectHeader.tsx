@@ -11,6 +11,7 @@ import {
   useSession,
 } from '@quad/shared-ui'
 import { CalendarPlus, MessagesSquare, Pencil } from 'lucide-react'
+import { altText } from '../gallery/alt-text.ts'
 import { JoinButton } from '../joining/JoinButton.tsx'
 import { CourseNote } from './CourseNote.tsx'
 import { ProjectLinks } from './ProjectLinks.tsx'
@@ -29,6 +30,7 @@ export function ProjectHeader({ project }: ProjectHeaderProps) {
         id={project.id}
         imageId={project.imageId}
         size="large"
+        alt={altText(project, project.imageId, '')}
         className={styles.banner}
       />
       <div className={styles.title}>

@@ -5,6 +5,7 @@ import { personRef } from '../platform/database/person-ref.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { dayText } from '../platform/http/time-text.ts'
 import { activityOf } from './activity.ts'
+import { coverDescription } from './picture-descriptions.ts'
 import { memberOrder } from './members.ts'
 import { openRolesOnCard } from './wanted-roles/store.ts'
 
@@ -40,6 +41,7 @@ export const selectProjectCards = () =>
       'projects.recruiting as status',
       asJson<string[]>('projects.tags').as('tags'),
       'projects.image_id as imageId',
+      coverDescription.as('imageDescription'),
       'projects.team_size as teamSize',
       activityOf.as('activity'),
       'projects.course',

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import { publish } from '../platform/live/publish.ts'
 import { recordChange } from './history.ts'
+import { descriptionsColumn } from './picture-descriptions.ts'
 import { saveWantedRoles } from './wanted-roles/save-wanted-roles.ts'
 
 type Draft = EndpointInput<Endpoints['createProject']>['body']
@@ -25,6 +26,7 @@ export const createProject = (
         meeting_format: draft.meetingFormat[0]!,
         recruiting: draft.status,
         image_id: draft.imageId,
+        image_descriptions: descriptionsColumn(draft.imageDescriptions, [draft.imageId]),
         course: draft.course,
         semester: draft.semester,
         deadline: draft.deadline,

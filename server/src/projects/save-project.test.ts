@@ -121,6 +121,11 @@ test('enforces the limits of the specification, each with its text', async () =>
     [{ tags: [] }, texts.projectTags],
     [{ meetingFormat: [] }, texts.meetingFormatRequired],
     [{ userTitles: { [member]: 't'.repeat(limits.memberTitle + 1) } }, texts.memberTitleTooLong],
+    [
+      { imageDescriptions: { [randomUUID()]: 'd'.repeat(limits.pictureDescription + 1) } },
+      texts.pictureDescriptionTooLong,
+    ],
+    [{ imageDescriptions: { [randomUUID()]: 'two\nlines' } }, texts.notOneLine],
     [{ imageGalleryList: Array.from({ length: 6 }, () => randomUUID()) }, texts.galleryFull],
   ]
   for (const [change, message] of refused) {
@@ -148,6 +153,20 @@ describe('images', () => {
     })
     await save(admin, { version: 3, imageId: null, imageGalleryList: [] })
     expect(await seen()).toMatchObject({ imageId: null, imageGalleryList: [] })
+  })
+
+  test('keep their descriptions as long as the project shows them', async () => {
+    const { owner, save, seen } = await scene()
+    const [cover, picture] = [await createImage(owner), await createImage(owner)]
+    const imageDescriptions = { [cover.id]: 'A kite over the pier', [picture.id]: null }
+    await save(owner, {
+      imageId: cover.id,
+      imageGalleryList: [picture.id],
+      imageDescriptions: { ...imageDescriptions, [randomUUID()]: 'Of no picture' },
+    })
+    expect(await seen()).toMatchObject({ imageDescriptions })
+    await save(owner, { version: 2, imageId: null })
+    expect((await seen()).imageDescriptions).toEqual({ [picture.id]: null })
   })
 
   test('of other people and unknown ones are refused', async () => {

@@ -12,6 +12,7 @@ import { noteActivity } from './activity.ts'
 import { changeRole } from './change-role.ts'
 import { memberIds, members, roleOf } from './members.ts'
 import { notifyTeam } from './notify-team.ts'
+import { descriptionsColumn } from './picture-descriptions.ts'
 import { projectPolicy } from './policy.ts'
 import { findProject, lockProject, type ProjectRow } from './store.ts'
 import { saveWantedRoles } from './wanted-roles/save-wanted-roles.ts'
@@ -46,6 +47,9 @@ const writeFields = async (
   row: ProjectRow,
   update: ProjectUpdate,
 ): Promise<void> => {
+  const imageId = update.imageId === undefined ? row.imageId : update.imageId
+  const gallery = update.imageGalleryList ?? row.imageGalleryList
+  const descriptions = update.imageDescriptions ?? row.imageDescriptions
   await trx
     .updateTable('projects')
     .set({
@@ -54,8 +58,9 @@ const writeFields = async (
       tags: update.tags ?? row.tags,
       meeting_format: update.meetingFormat?.[0] ?? row.meetingFormat,
       recruiting: update.status ?? row.recruiting,
-      image_id: update.imageId === undefined ? row.imageId : update.imageId,
-      gallery_image_ids: update.imageGalleryList ?? row.imageGalleryList,
+      image_id: imageId,
+      gallery_image_ids: gallery,
+      image_descriptions: descriptionsColumn(descriptions, [imageId, ...gallery]),
       course: update.course ?? row.course,
       semester: update.semester ?? row.semester,
       deadline: update.deadline === undefined ? row.deadline : update.deadline,

@@ -27,6 +27,7 @@ const projectOf = (db: Kysely<Database>, projectId: string) =>
       'projects.tags_folded as tagsFolded',
       'projects.image_id as imageId',
       'projects.gallery_image_ids as imageGalleryList',
+      'projects.image_descriptions as imageDescriptions',
       'projects.team_size as teamSize',
       'projects.version',
       activityOf.as('activity'),

@@ -85,8 +85,12 @@ const arbitraryOf = (schema: Schema | boolean | undefined): fc.Arbitrary<unknown
   if (kinds) return fc.oneof(...kinds.map(arbitraryOf))
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.const !== undefined) return fc.constant(schema.const)
-  const make = makers[String(schema.type)]
-  if (!make) throw new Error(`No input can be made of the type ${String(schema.type)}.`)
+  const { type } = schema
+  if (Array.isArray(type)) {
+    return fc.oneof(...type.map((each) => arbitraryOf({ ...schema, type: each })))
+  }
+  const make = makers[String(type)]
+  if (!make) throw new Error(`No input can be made of the type ${String(type)}.`)
   return make(schema)
 }
 

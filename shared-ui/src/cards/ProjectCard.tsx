@@ -71,7 +71,12 @@ export function ProjectCard({
       data-look={look}
       data-of="projects"
     >
-      <ProjectCover id={project.id} imageId={project.imageId} className={styles.cover} />
+      <ProjectCover
+        id={project.id}
+        imageId={project.imageId}
+        alt={project.imageDescription ?? ''}
+        className={styles.cover}
+      />
       <div className={styles.body}>
         <Tag tone={project.status ? 'open' : 'closed'} className={styles.status}>
           {recruitingStatus(project.status)}

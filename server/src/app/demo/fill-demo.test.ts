@@ -113,6 +113,7 @@ test('creates only projects that pass the validation of the API', async () => {
     recruiting,
     image_id,
     gallery_image_ids,
+    image_descriptions,
     deadlineDay: deadline,
     ...row
   } of rows) {
@@ -124,6 +125,7 @@ test('creates only projects that pass the validation of the API', async () => {
       status: recruiting,
       wantedRoles: (roles.get(row.id) ?? []).map(({ project_id: _, ...role }) => role),
       imageId: image_id,
+      imageDescriptions: image_descriptions,
       course: row.course,
       semester: row.semester,
       deadline,
@@ -133,6 +135,8 @@ test('creates only projects that pass the validation of the API', async () => {
     }
     expect(newProject.parse(draft)).toEqual(draft)
     expect(gallery_image_ids.length).toBeLessThanOrEqual(limits.galleryImages)
+    const shown = [image_id ?? [], gallery_image_ids].flat()
+    expect(Object.keys(image_descriptions).toSorted()).toEqual(shown.toSorted())
   }
   const members = await db.selectFrom('memberships').select('title').execute()
   expect(members.filter(({ title }) => [...title].length > limits.memberTitle)).toEqual([])

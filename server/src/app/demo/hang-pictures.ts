@@ -49,11 +49,14 @@ export const hangPictures = async (
       .execute()
   }
   for (const { projectId: id, cover, gallery } of ofProjects) {
+    const shown = cover ? [cover, ...gallery] : gallery
+    const descriptions = shown.map((picture) => [picture.id, picture.description] as const)
     await trx
       .updateTable('projects')
       .set({
         image_id: cover?.id ?? null,
         gallery_image_ids: gallery.map((picture) => picture.id),
+        image_descriptions: JSON.stringify(Object.fromEntries(descriptions)),
       })
       .where('id', '=', id)
       .execute()

@@ -1,6 +1,7 @@
 import { eventTime, recruitingStatus } from '@quad/contract'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Services } from '../../platform/services.ts'
+import { coverDescription } from '../../projects/picture-descriptions.ts'
 import { oneLine, paragraphsOf, type Description } from './description.ts'
 
 type Find = (
@@ -25,6 +26,7 @@ const project: Find = async ({ db }, projectId) => {
       'images.id as imageId',
       'width',
       'height',
+      coverDescription.as('pictureText'),
       jsonArrayFrom(
         expressions
           .selectFrom('events')
@@ -112,6 +114,7 @@ const event: Find = async ({ db, config }, eventId) => {
       'images.id as imageId',
       'width',
       'height',
+      coverDescription.as('pictureText'),
     ])
     .where('events.id', '=', eventId)
     .executeTakeFirst()

@@ -6,6 +6,8 @@ interface Picture {
   /** Pixels; null without a picture. */
   width: number | null
   height: number | null
+  /** Null for a picture that is decorative or not described. */
+  pictureText: string | null
 }
 
 /** The description of a page, with relative URLs. */

@@ -16,6 +16,7 @@ test('contains title, one-line description and picture of a project', async () =
     title: 'Kites',
     description: `Line one\n\nline two ${'x'.repeat(300)}`,
     image_id: imageId,
+    image_descriptions: JSON.stringify({ [imageId]: 'A kite over the pier' }),
   })
 
   expect(await describePage(`/projects/${id}`)).toEqual({
@@ -26,7 +27,7 @@ test('contains title, one-line description and picture of a project', async () =
       url: `https://quad.example.edu/api/images/${imageId}`,
       width: 640,
       height: 480,
-      text: 'Picture of Kites',
+      text: 'A kite over the pier',
     },
     indexed: true,
   })

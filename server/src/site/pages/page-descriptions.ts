@@ -59,8 +59,9 @@ export const pageDescriptions = (services: Pick<Services, 'db' | 'config' | 'con
       const { path, ...shown } = defaultPicture
       return { url: absolute(path), ...shown }
     }
-    const { imageId, width, height } = picture
-    return { url: absolute(`/api/images/${imageId}`), width, height, text: `Picture of ${title}` }
+    const { imageId, width, height, pictureText } = picture
+    const url = absolute(`/api/images/${imageId}`)
+    return { url, width, height, text: pictureText ?? `Picture of ${title}` }
   }
 
   const describe = (path: string, found: Description): PageDescription => {

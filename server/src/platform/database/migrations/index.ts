@@ -36,6 +36,7 @@ import * as savedSearches from './0034-saved-searches.ts'
 import * as messageChanges from './0035-message-changes.ts'
 import * as keyShortcuts from './0036-key-shortcuts.ts'
 import * as withheldVersions from './0037-withheld-versions.ts'
+import * as pictureDescriptions from './0038-picture-descriptions.ts'
 
 /**
  * Every migration by its name, in the order in which they are applied. Never change what a landed one
@@ -79,4 +80,5 @@ export const migrations: Record<string, Migration> = {
   '0035-message-changes': messageChanges,
   '0036-key-shortcuts': keyShortcuts,
   '0037-withheld-versions': withheldVersions,
+  '0038-picture-descriptions': pictureDescriptions,
 }

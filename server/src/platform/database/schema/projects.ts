@@ -1,5 +1,11 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
-import type { EventAnswer, MeetingFormat, ProjectChange, Role } from '@quad/contract'
+import type {
+  EventAnswer,
+  ImageDescriptions,
+  MeetingFormat,
+  ProjectChange,
+  Role,
+} from '@quad/contract'
 import type { CreatedAt, WithDefault } from './columns.ts'
 
 export interface Projects {
@@ -11,6 +17,8 @@ export interface Projects {
   tags: string[]
   image_id: WithDefault<string | null>
   gallery_image_ids: Generated<string[]>
+  /** Written as JSON. */
+  image_descriptions: ColumnType<ImageDescriptions, string | undefined, string>
   /** Updated by a trigger on memberships. */
   team_size: GeneratedAlways<number>
   version: Generated<number>
