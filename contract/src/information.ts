@@ -6,6 +6,9 @@ export const about = {
   parts: { frontend: 'Frontend', backend: 'Backend', database: 'Database', hosting: 'Hosting' },
 } as const
 
+/** Texts of the accessibility statement, around those of the site's content file. */
+export const accessibility = { title: 'Accessibility', contact: 'Whom to write to' } as const
+
 /** Texts of the tutorial: how to use the site, chapter by chapter. */
 export const tutorial = {
   title: 'Tutorial',

@@ -75,6 +75,7 @@ const open = [
   '/about',
   '/tutorial',
   '/team',
+  '/accessibility',
   '/error/404',
 ]
 

@@ -78,6 +78,7 @@ test('every page that visitors may open is valid HTML, as served and as rendered
     '/about',
     '/tutorial',
     '/team',
+    '/accessibility',
     '/signin',
     '/register',
     '/verify-email',

@@ -61,6 +61,7 @@ test.each([
   { name: 'the about page', path: '/about' },
   { name: 'the tutorial', path: '/tutorial' },
   { name: 'the team', path: '/team' },
+  { name: 'the accessibility statement', path: '/accessibility' },
   { name: 'the sign-in', path: '/signin' },
 ])('moves nothing while $name loads', async ({ path }) => {
   const shifts: number[] = []

@@ -91,6 +91,7 @@ const anyone: Row[] = [
   everywhere('/about', /^About$/),
   everywhere('/tutorial', /^Tutorial$/),
   everywhere('/team', /^Team$/),
+  everywhere('/accessibility', /^Accessibility$/),
   everywhere('/error', /^Something went wrong$/),
   everywhere('/error/404', /^Page not found$/),
   leadsTo(

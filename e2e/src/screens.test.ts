@@ -18,6 +18,7 @@ const open = [
   '/about',
   '/tutorial',
   '/team',
+  '/accessibility',
   '/error',
   '/error/404',
 ]

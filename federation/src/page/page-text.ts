@@ -18,6 +18,7 @@ const siteLinks: readonly PageLink[] = [
   { text: 'About', url: '/about' },
   { text: 'Tutorial', url: '/tutorial' },
   { text: 'Team', url: '/team' },
+  { text: 'Accessibility', url: '/accessibility' },
 ]
 
 const list = (links: readonly PageLink[]): string[] =>

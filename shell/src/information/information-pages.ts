@@ -4,5 +4,9 @@ import { onDemand } from '@quad/shared-ui'
 const pages = () => import('./pages.ts')
 
 export const AboutPage = onDemand('AboutPage', async () => (await pages()).AboutPage)
+export const AccessibilityPage = onDemand(
+  'AccessibilityPage',
+  async () => (await pages()).AccessibilityPage,
+)
 export const TeamPage = onDemand('TeamPage', async () => (await pages()).TeamPage)
 export const TutorialPage = onDemand('TutorialPage', async () => (await pages()).TutorialPage)

@@ -18,6 +18,13 @@ const siteContent: SiteContent = {
       hosting: 'A machine in the cellar.',
     },
   },
+  accessibility: {
+    sections: [{ title: 'What is met', paragraphs: ['WCAG 2.2 AA.'] }],
+    contact: {
+      text: 'Please write to us.',
+      link: { label: 'help@example.edu', url: 'mailto:help@example.edu' },
+    },
+  },
   team: {
     lead: 'Two of us.',
     members: [
@@ -81,6 +88,19 @@ test('the tutorial shows its five sections', async () => {
     'Connecting With Users',
     'Managing Your Projects',
   ])
+  await expectNoViolations()
+})
+
+test('the accessibility statement shows the sections of the content file and the contact', async () => {
+  apiEdge().respond('getSiteContent', siteContent)
+  await renderShell({ at: '/accessibility' })
+  expect(await content().findByText('WCAG 2.2 AA.')).toBeVisible()
+  expect(document.title).toBe('Accessibility · Quad')
+  expect(headings()).toEqual(['What is met', 'Whom to write to'])
+  expect(content().getByRole('link', { name: 'help@example.edu' })).toHaveAttribute(
+    'href',
+    'mailto:help@example.edu',
+  )
   await expectNoViolations()
 })
 

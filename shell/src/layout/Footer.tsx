@@ -18,6 +18,7 @@ export function Footer() {
           <PageLink to="/about">About</PageLink>
           <PageLink to="/tutorial">Tutorial</PageLink>
           <PageLink to="/team">Team</PageLink>
+          <PageLink to="/accessibility">Accessibility</PageLink>
           <Shortcuts />
         </nav>
       </div>

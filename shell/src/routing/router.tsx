@@ -4,7 +4,12 @@ import type { SelfHealing } from '../failures/self-healing.ts'
 import { ErrorPage } from '../errors/ErrorPage.tsx'
 import { NotFoundPage } from '../errors/NotFoundPage.tsx'
 import { ShellFailed } from '../errors/ShellFailed.tsx'
-import { AboutPage, TeamPage, TutorialPage } from '../information/information-pages.ts'
+import {
+  AboutPage,
+  AccessibilityPage,
+  TeamPage,
+  TutorialPage,
+} from '../information/information-pages.ts'
 import { LandingPage } from '../landing/LandingPage.tsx'
 import { ContentLayout, Layout } from '../layout/Layout.tsx'
 import { areaRoutes, graftOnNavigation } from './areas.tsx'
@@ -28,6 +33,7 @@ const routesOf = (loader: Loader): RouteObject[] => [
           { path: '/about', element: <AboutPage /> },
           { path: '/tutorial', element: <TutorialPage /> },
           { path: '/team', element: <TeamPage /> },
+          { path: '/accessibility', element: <AccessibilityPage /> },
           { path: '/error', element: <ErrorPage /> },
           { path: '/error/404', element: <NotFoundPage /> },
           ...areaRoutes(loader),

@@ -34,7 +34,16 @@ const longest = 20 * 60_000
 const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
 /** Pages of the shell itself. The first one shows fragments. */
-const pathsOfShell = ['/', '/about', '/tutorial', '/team', '/error', '/error/404', '/nowhere']
+const pathsOfShell = [
+  '/',
+  '/about',
+  '/tutorial',
+  '/team',
+  '/accessibility',
+  '/error',
+  '/error/404',
+  '/nowhere',
+]
 
 const guestsOfCandidates: readonly Guest[] = [
   { signedIn: true },

@@ -64,6 +64,13 @@ const siteContent: SiteContent = {
       hosting: 'One machine.',
     },
   },
+  accessibility: {
+    sections: [{ title: 'What is met', paragraphs: ['WCAG 2.2 AA.'] }],
+    contact: {
+      text: 'Please write to us.',
+      link: { label: 'help@example.edu', url: 'mailto:help@example.edu' },
+    },
+  },
   team: {
     lead: 'One of us.',
     members: [

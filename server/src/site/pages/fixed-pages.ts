@@ -1,5 +1,5 @@
 import { texts, type SiteContent } from '@quad/contract'
-import { about, tutorial } from '@quad/contract/information'
+import { about, accessibility, tutorial } from '@quad/contract/information'
 import type { PageSection } from '@quad/federation/page'
 import type { Description } from './description.ts'
 
@@ -37,6 +37,18 @@ const teamText = ({ team: { lead, members } }: SiteContent): PageSection[] => [
     paragraphs: [role, bio],
     links: contacts.map(({ label, url }) => ({ text: label, url })),
   })),
+]
+
+const accessibilityText = ({
+  accessibility: { sections, contact },
+}: SiteContent): PageSection[] => [
+  { title: accessibility.title },
+  ...sections,
+  {
+    title: accessibility.contact,
+    paragraphs: [contact.text],
+    links: [{ text: contact.link.label, url: contact.link.url }],
+  },
 ]
 
 /** Descriptions of the pages that are the same for everyone, by address. */
@@ -99,6 +111,14 @@ export const fixedPages = (
         title: 'Register',
         description: register,
         text: [{ title: 'Register', paragraphs: [register] }],
+      },
+    ],
+    [
+      '/accessibility',
+      {
+        title: accessibility.title,
+        description: 'What Quad does for accessibility, its limits, and whom to write to.',
+        text: accessibilityText(content),
       },
     ],
     ['/team', { title: 'Team', description: 'Who built Quad.', text: teamText(content) }],

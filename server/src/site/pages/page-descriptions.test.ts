@@ -107,6 +107,7 @@ test.each([
   ['/team', 'Team'],
   ['/signin?redirect=/chats', 'Sign In'],
   ['/register', 'Register'],
+  ['/accessibility', 'Accessibility'],
 ])('describes %s as "%s"', async (path, title) => {
   expect(await describePage(path)).toMatchObject({ title, indexed: true })
 })
@@ -269,6 +270,7 @@ describe('the text of a page for browsers without scripts', () => {
     ['/about', 'About', services.content.about.mission[0]],
     ['/about', 'About', services.content.about.stack.database],
     ['/tutorial', 'Tutorial', 'Creating A Project'],
+    ['/accessibility', 'Accessibility', services.content.accessibility.contact.text],
     ['/team', 'Team', services.content.team.members[0]?.bio],
   ])('of %s has the heading "%s", and contains "%s"', async (path, heading, words) => {
     const text = await textOf(path)

@@ -56,6 +56,7 @@ test('lists each project and event once, in files that are not too long, and no 
       '/search',
       '/search?searchType=users',
       '/signin',
+      '/accessibility',
       '/team',
       '/tutorial',
       ...projects,
