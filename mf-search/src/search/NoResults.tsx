@@ -42,31 +42,33 @@ export function NoResults({ state, onChange }: NoResultsProps) {
       title={isHelpful ? 'Remove a filter to find results' : 'Try other words'}
     >
       {!isHelpful && <p>Use fewer or shorter words.</p>}
-      <ul role="list" aria-label="Other searches" className={styles.chips}>
-        {one
-          .filter((way) => totalOf(way) > 0)
-          .map((way) => (
-            <li key={writeSearch(way.without).toString()}>
-              <Button size="small" onClick={() => onChange(way.without)}>
-                Without {way.label}: {totalOf(way)}
+      {(active.length > 0 || otherTotal > 0) && (
+        <ul role="list" aria-label="Other searches" className={styles.chips}>
+          {one
+            .filter((way) => totalOf(way) > 0)
+            .map((way) => (
+              <li key={writeSearch(way.without).toString()}>
+                <Button size="small" onClick={() => onChange(way.without)}>
+                  Without {way.label}: {totalOf(way)}
+                </Button>
+              </li>
+            ))}
+          {active.length > 0 && (
+            <li>
+              <Button size="small" onClick={() => onChange(all.without)}>
+                {isHelpful ? `Clear all filters: ${totalOf(all)}` : 'Clear all filters'}
               </Button>
             </li>
-          ))}
-        {active.length > 0 && (
-          <li>
-            <Button size="small" onClick={() => onChange(all.without)}>
-              {isHelpful ? `Clear all filters: ${totalOf(all)}` : 'Clear all filters'}
-            </Button>
-          </li>
-        )}
-        {otherTotal > 0 && (
-          <li>
-            <Button size="small" onClick={() => onChange(other)}>
-              {matchText(otherTotal, other.searchType)}
-            </Button>
-          </li>
-        )}
-      </ul>
+          )}
+          {otherTotal > 0 && (
+            <li>
+              <Button size="small" onClick={() => onChange(other)}>
+                {matchText(otherTotal, other.searchType)}
+              </Button>
+            </li>
+          )}
+        </ul>
+      )}
     </EmptyState>
   )
 }
