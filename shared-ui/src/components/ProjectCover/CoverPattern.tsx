@@ -39,7 +39,7 @@ const draw = (shapes: readonly Shape[]): ReactNode =>
       key={look}
       d={alike.map(({ d }) => d).join('')}
       fill={alike[0]?.fill}
-      fillOpacity={alike[0]?.opacity}
+      opacity={alike[0]?.opacity}
     />
   ))
 
@@ -53,7 +53,7 @@ const circles: Draw = ({ first, second }, seed) =>
         cy={(turn >>> 9) % height}
         r={18 + ((turn >>> 17) % 46)}
         fill={index % 2 === 0 ? first : second}
-        fillOpacity={0.75}
+        opacity={0.75}
       />
     )
   })
@@ -130,7 +130,7 @@ const bars: Draw = ({ first, second }, seed) =>
         height={tall + 12}
         rx={11}
         fill={turn % 4 === 0 ? second : first}
-        fillOpacity={0.85}
+        opacity={0.85}
       />
     )
   })
