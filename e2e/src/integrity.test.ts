@@ -95,3 +95,30 @@ test('refuses scripts and stylesheets of other builds or without a hash', async 
   expect(await add(own ?? '')).toBe('refused')
   expect(visitor.complaints.join('\n')).toMatch(/Content Security Policy/)
 })
+
+test('turns no text into HTML, and loads no script from outside of the builds', async () => {
+  const { page } = visitor
+  await visitor.visit('/search')
+  await page.getByRole('heading', { name: 'Explore', exact: true }).waitFor()
+  expect(visitor.complaints).toEqual([])
+
+  const refused = await page.evaluate(() => {
+    const refuses = (work: () => void): boolean => {
+      try {
+        work()
+        return false
+      } catch (error) {
+        return error instanceof TypeError
+      }
+    }
+    const script = document.createElement('script')
+    return [
+      refuses(() => (document.createElement('div').innerHTML = '<b>Hello</b>')),
+      refuses(() => (document.createElement('div').innerHTML = '')),
+      refuses(() => (script.src = 'https://evil.example/mf/shell/app.js')),
+      refuses(() => (script.src = '/api/projects')),
+      refuses(() => (script.src = '/mf/shell/app.js')),
+    ]
+  })
+  expect(refused).toEqual([true, false, true, true, false])
+})

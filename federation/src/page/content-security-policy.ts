@@ -18,7 +18,7 @@ const namesHost = (host: string): boolean => /^[\w.-]+(?::\d+)?$/.test(host)
 
 /**
  * Builds the `Content-Security-Policy` of a page. It allows scripts and stylesheets from the folders of the page's
- * builds only, and inline code only by hash. {@link integrityPolicy} and `integrity` attributes check the hash of
+ * builds only, and inline code only by hash. No string becomes HTML or code. {@link integrityPolicy} and `integrity` attributes check the hash of
  * each file.
  *
  * @returns the policy as a function of the site's hosts
@@ -39,6 +39,9 @@ export const contentSecurityPolicy = ({ script, style, folders }: PageCode) => {
       "base-uri 'none'",
       "form-action 'self'",
       "frame-ancestors 'none'",
+      // The page's head makes the one policy. Browsers without Trusted Types ignore both.
+      "require-trusted-types-for 'script'",
+      'trusted-types default',
     ].join('; ')
   }
 }

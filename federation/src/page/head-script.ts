@@ -29,5 +29,17 @@ const failure = [
   '},true)',
 ].join('')
 
+/**
+ * The default policy of Trusted Types: the only strings that the page turns into code are addresses of scripts of builds.
+ * A default one, because Module Federation's runtime and webpack's set `src` of scripts without a policy of their own,
+ * and React Aria empties its announcements by `innerHTML`.
+ */
+const trustedTypes = [
+  "if(self.trustedTypes)trustedTypes.createPolicy('default',{",
+  "createHTML:function(h){if(h==='')return h},createScriptURL:function(u){",
+  'var a=new URL(u,location);',
+  "if(a.origin===location.origin&&a.pathname.startsWith('/mf/'))return u}});",
+].join('')
+
 /** The inline script of the page's head; the page's policy allows it by its hash. */
-export const headScript = theme + failure
+export const headScript = trustedTypes + theme + failure

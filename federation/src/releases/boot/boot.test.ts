@@ -25,8 +25,13 @@ const bootScript = async (
   return problems
 }
 
-const page = `document.getElementById('root').innerHTML =
-  '<main><h1>Quad</h1><button>Go</button></main>'
+const page = `{
+  const main = document.createElement('main')
+  for (const [name, text] of [['h1', 'Quad'], ['button', 'Go']]) {
+    main.append(Object.assign(document.createElement(name), { textContent: text }))
+  }
+  document.getElementById('root').replaceChildren(main)
+}
 document.querySelector('button').onclick =`
 
 test('reports what a page throws, and not that its heading is missing', async () => {
