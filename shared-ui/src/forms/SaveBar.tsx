@@ -17,7 +17,7 @@ interface SaveBarProps {
 /** Sticks below a long form, with the state of saving and its messages. */
 export function SaveBar({ save, cancelTo, isDirty, isSaving, messages }: SaveBarProps) {
   return (
-    <div className={styles.bar}>
+    <div data-save-bar className={styles.bar}>
       <FormAlert messages={messages} />
       <div className={styles.row}>
         <span role="status" className={styles.state}>

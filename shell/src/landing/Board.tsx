@@ -32,7 +32,7 @@ const notes = [
 /** Three notes on a board, with threads to a free place. Decorative. */
 export function Board({ className }: BoardProps) {
   return (
-    <div aria-hidden className={cx(styles.board, className)}>
+    <div aria-hidden data-decoration className={cx(styles.board, className)}>
       {notes.map(({ icon: Icon, title, tags, thread }) => (
         <Fragment key={title}>
           <div className={styles.note}>
