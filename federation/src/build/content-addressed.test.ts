@@ -51,7 +51,7 @@ test('one word in the shell changes only the file with its own code; a space in 
   expect(newIn(await build('b'.repeat(16), [space]), before)).toEqual([])
 
   const onEachPage = { from: 'Skip to content', to: 'Skip to contents' }
-  const onOnePage = { from: 'Our mission', to: 'Our purpose' }
+  const onOnePage = { from: 'Read the tutorial', to: 'Open the tutorial' }
   for (const [id, word, file] of [
     ['c', onEachPage, /^shell\.[0-9a-f]{10}\.js$/],
     ['d', onOnePage, /^\d+\.[0-9a-f]{10}\.js$/],

@@ -1,6 +1,5 @@
 import { Button, LinkButton } from '../components/Button/Button.tsx'
-import { FormAlert } from '../components/FormAlert/FormAlert.tsx'
-import type { FormMessage } from './field-props.ts'
+import { FormAlert, type FormMessage } from '../components/FormAlert/FormAlert.tsx'
 import styles from './SaveBar.module.css'
 
 interface SaveBarProps {

@@ -1,14 +1,5 @@
 import type { FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form'
-
-/** What is wrong with a field, as react-hook-form keeps it. */
-export interface FieldMessage {
-  message: string
-  /** The field; not each takes the focus. */
-  ref?: { focus?: () => void }
-}
-
-/** What is wrong with a form as a whole, or with a field. */
-export type FormMessage = string | FieldMessage
+import type { FieldMessage } from '../components/FormAlert/FormAlert.tsx'
 
 /**
  * @param error as react-hook-form keeps it: an error, or the errors of a list's entries

@@ -2,7 +2,8 @@ import { texts } from '@quad/contract'
 import { useState, type SyntheticEvent } from 'react'
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { RequestError } from '../api/request-error.ts'
-import { firstError, type FieldMessage, type FormMessage } from './field-props.ts'
+import type { FieldMessage, FormMessage } from '../components/FormAlert/FormAlert.tsx'
+import { firstError } from './field-props.ts'
 
 /** Shows the server's message about each field beside it. One on a list's entry counts for the list. */
 const showRefusals = <Values extends FieldValues, Context, Output>(

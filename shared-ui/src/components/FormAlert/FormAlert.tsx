@@ -1,8 +1,17 @@
 import { useEffect } from 'react'
-import type { FormMessage } from '../../forms/field-props.ts'
 import { sayErrorInTitle } from '../../navigation/document-title.ts'
 import { Alert } from '../Alert/Alert.tsx'
 import styles from './FormAlert.module.css'
+
+/** What is wrong with a field, as react-hook-form keeps it. */
+export interface FieldMessage {
+  message: string
+  /** The field; not each takes the focus. */
+  ref?: { focus?: () => void }
+}
+
+/** What is wrong with a form as a whole, or with a field. */
+export type FormMessage = string | FieldMessage
 
 interface FormAlertProps {
   /** Without any, nothing is shown. */
