@@ -1,7 +1,13 @@
 /** Sizes in which every image is kept, by their longest side in px. */
-export const imageSizes = { small: 320, large: 1600 } as const
+export const imageSizes = { tiny: 96, small: 320, medium: 640, large: 1280 } as const
 export type ImageSize = keyof typeof imageSizes
 
 /** Path of an image, for `src`. */
 export const imagePath = (imageId: string, size: ImageSize = 'large'): string =>
-  `/api/images/${imageId}${size === 'small' ? '?size=small' : ''}`
+  `/api/images/${imageId}${size === 'large' ? '' : `?size=${size}`}`
+
+/** Paths of an image in each size with its width, for `srcset`. */
+export const imageSrcSet = (imageId: string): string =>
+  (Object.keys(imageSizes) as ImageSize[])
+    .map((size) => `${imagePath(imageId, size)} ${imageSizes[size]}w`)
+    .join(', ')

@@ -12,7 +12,7 @@ interface PartnerPhotoProps {
 export function PartnerPhoto({ chat, isHere = false }: PartnerPhotoProps) {
   const { isProjectGroupchat, partner } = chat
   return isProjectGroupchat ? (
-    <ProjectCover id={partner.id} imageId={partner.photoId} className={styles.tile} />
+    <ProjectCover id={partner.id} imageId={partner.photoId} sizes="80px" className={styles.tile} />
   ) : (
     <span className={styles.photo}>
       <Avatar id={partner.id} name={partner.name} photoId={partner.photoId} />

@@ -1,5 +1,4 @@
-import { imagePath } from '@quad/contract'
-import { CoverPattern, cx } from '@quad/shared-ui'
+import { CoverPattern, cx, Picture } from '@quad/shared-ui'
 import { useState, type ReactNode } from 'react'
 import styles from './profile.module.css'
 
@@ -16,9 +15,13 @@ export function Cover({ userId, imageId, children }: CoverProps) {
   return (
     <div className={styles.cover}>
       {imageId !== null && imageId !== failedId ? (
-        <img
-          src={imagePath(imageId)}
+        <Picture
+          imageId={imageId}
           alt=""
+          sizes="(min-width: 70em) 1120px, 100vw"
+          width={1280}
+          height={320}
+          isFirst
           className={styles.coverImage}
           onError={() => setFailedId(imageId)}
         />

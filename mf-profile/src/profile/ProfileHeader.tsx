@@ -39,6 +39,7 @@ export function ProfileHeader({ user }: ProfileHeaderProps) {
           name={user.name}
           photoId={user.profilePhotoId}
           size="huge"
+          isFirst={user.coverImageId === null}
           className={styles.face}
         />
         <div className={styles.names}>

@@ -21,7 +21,7 @@ export function ProjectsOf({ user }: ProjectsOfProps) {
       <ul role="list" className={styles.projectList}>
         {user.projects.map(({ id, title, imageId, role, memberTitle }) => (
           <li key={id} className={styles.project}>
-            <ProjectCover id={id} imageId={imageId} className={styles.projectCover} />
+            <ProjectCover id={id} imageId={imageId} sizes="104px" className={styles.projectCover} />
             <div>
               <Link to={`/projects/${id}`}>{title}</Link>
               <p className={styles.quiet}>{memberTitle === '' ? role : memberTitle}</p>

@@ -14,7 +14,7 @@ interface EventHeaderProps {
 export function EventHeader({ event }: EventHeaderProps) {
   return (
     <header className={styles.header}>
-      <ProjectCover id={event.id} imageId={null} size="large" className={styles.banner} />
+      <ProjectCover id={event.id} imageId={null} className={styles.banner} />
       <DateLeaf iso={event.startDateTime} />
       <div className={styles.title}>
         {hasEnded(event) && <Tag tone="closed">Ended</Tag>}

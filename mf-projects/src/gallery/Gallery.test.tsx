@@ -1,3 +1,4 @@
+import { imageSrcSet } from '@quad/contract'
 import { expectNoViolations } from '@quad/test/axe'
 import { sampleId, sampleProject } from '@quad/test/samples'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -23,7 +24,7 @@ const openViewer = async () => {
 const expectShown = (place: number) => {
   expect(
     screen.getByRole('img', { name: `Seagrass from above, picture ${place} of 3` }),
-  ).toHaveAttribute('src', `/api/images/${images[place - 1]}`)
+  ).toHaveAttribute('srcset', imageSrcSet(images[place - 1] ?? ''))
   expect(screen.getByRole('status')).toHaveTextContent(`${place} of 3`)
 }
 

@@ -32,7 +32,12 @@ export function Gallery({ project }: GalleryProps) {
               className={styles.tile}
               onClick={() => setShown(index)}
             >
-              <ProjectCover id={imageId} imageId={imageId} className={styles.picture} />
+              <ProjectCover
+                id={imageId}
+                imageId={imageId}
+                sizes="(min-width: 48em) 320px, 50vw"
+                className={styles.picture}
+              />
             </button>
           </li>
         ))}

@@ -48,7 +48,8 @@ export function GalleryViewer({ project, shown, onShow, onClose }: GalleryViewer
             key={imageId}
             id={imageId}
             imageId={imageId}
-            size="large"
+            sizes="(min-width: 68em) 1080px, 100vw"
+            isFirst
             alt={altText(project, imageId, `${title}, picture ${place + 1} of ${images.length}`)}
             className={styles.large}
           />

@@ -20,7 +20,7 @@ export function OwnProject({ user, project, waiting }: OwnProjectProps) {
   const { requests = 0, nextEvent = null } = waiting ?? {}
   return (
     <li className={styles.project}>
-      <ProjectCover id={id} imageId={imageId} className={styles.cover} />
+      <ProjectCover id={id} imageId={imageId} sizes="96px" className={styles.cover} />
       <div className={styles.about}>
         <Link dir="auto" to={`/projects/${id}`} className={styles.title}>
           {title}

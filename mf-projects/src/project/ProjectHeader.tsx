@@ -29,7 +29,8 @@ export function ProjectHeader({ project }: ProjectHeaderProps) {
       <ProjectCover
         id={project.id}
         imageId={project.imageId}
-        size="large"
+        sizes="(min-width: 70em) 1120px, 100vw"
+        isFirst
         alt={altText(project, project.imageId, '')}
         className={styles.banner}
       />

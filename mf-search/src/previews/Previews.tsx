@@ -11,7 +11,7 @@ interface PreviewsProps<Item> {
   /** The placeholder card at the end. */
   placeholder: ReactNode
   /** Renders the card of an item. */
-  children: (item: Item) => ReactNode
+  children: (item: Item, index: number) => ReactNode
 }
 
 /** The states of a list of previews. */

@@ -22,8 +22,14 @@ export function ProjectPreviews() {
     )
   return (
     <Previews of="projects" found={found} what="Projects" placeholder={placeholder}>
-      {(project) => (
-        <ProjectCard key={project.id} project={project} look="preview" matching={user?.skills} />
+      {(project, index) => (
+        <ProjectCard
+          key={project.id}
+          project={project}
+          look="preview"
+          matching={user?.skills}
+          isFirst={index === 0}
+        />
       )}
     </Previews>
   )

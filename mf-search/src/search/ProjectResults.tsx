@@ -11,11 +11,12 @@ export function ProjectResults({ state, onChange }: ResultsProps) {
       state={state}
       onChange={onChange}
       found={found}
-      renderCard={(project) => (
+      renderCard={(project, index) => (
         <ProjectCard
           key={project.id}
           project={project}
           query={state.query}
+          isFirst={index === 0}
           {...(skills && { matching: skills })}
         />
       )}

@@ -30,7 +30,7 @@ export interface ResultsProps {
 
 interface FoundProps<Card extends Item> extends ResultsProps {
   found: Found<Card>
-  renderCard: (card: Card) => ReactNode
+  renderCard: (card: Card, index: number) => ReactNode
 }
 
 /** The count, the cards, a button for more, and the closest cards if few match. */
@@ -97,7 +97,9 @@ export function Results<Card extends Item>({
       {closest.length > 0 && (
         <>
           {matching.length > 0 && <h2 className={styles.count}>{texts.closestResults}</h2>}
-          <CardGrid>{closest.map(renderCard)}</CardGrid>
+          <CardGrid>
+            {closest.map((card, index) => renderCard(card, matching.length + index))}
+          </CardGrid>
         </>
       )}
     </div>

@@ -19,11 +19,12 @@ export function UserResults({ state, onChange }: ResultsProps) {
         state={state}
         onChange={onChange}
         found={found}
-        renderCard={(person) => (
+        renderCard={(person, index) => (
           <UserCard
             key={person.id}
             user={person}
             query={state.query}
+            isFirst={index === 0}
             {...(user && { matching: user.skills })}
             actions={<PersonActions person={person} projectId={projectId} />}
           />

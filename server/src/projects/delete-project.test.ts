@@ -3,7 +3,7 @@ import { createTestApp } from '../../test/app.ts'
 import { eventually } from '../../test/eventually.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
 import { liveEventsOf } from '../../test/live-events.ts'
-import { photo } from '../../test/photo.ts'
+import { photoFiles } from '../../test/photo.ts'
 import { startJobs } from '../app/worker.ts'
 
 jest.setTimeout(120_000)
@@ -115,7 +115,7 @@ test('returns 404 for an unknown and for a deleted project', async () => {
 
 test('deletes its images, except those that are used elsewhere', async () => {
   const hasFile = async (imageId: string) => {
-    const file = await images.read(imageId, 'large')
+    const file = await images.read(imageId, 'large', 'jpeg')
     file?.content.destroy()
     return file !== undefined
   }
@@ -123,7 +123,7 @@ test('deletes its images, except those that are used elsewhere', async () => {
   const [banner, inGallery, alsoPhoto, alsoElsewhere] = await Promise.all(
     [1, 2, 3, 4].map(async () => {
       const image = await createImage(owner)
-      await images.write(image.id, { large: photo, small: photo })
+      await images.write(image.id, await photoFiles())
       return image.id
     }),
   )

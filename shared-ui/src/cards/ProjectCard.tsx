@@ -32,6 +32,8 @@ interface ProjectCardProps extends ComponentProps<'article'> {
   level?: 2 | 3
   /** Buttons at the card's foot. */
   actions?: ReactNode
+  /** The first card of a page: its picture loads before the others. */
+  isFirst?: boolean
 }
 
 const facesShown = 4
@@ -55,6 +57,7 @@ export function ProjectCard({
   query,
   level = 3,
   actions,
+  isFirst,
   className,
   ...rest
 }: ProjectCardProps) {
@@ -75,6 +78,7 @@ export function ProjectCard({
         id={project.id}
         imageId={project.imageId}
         alt={project.imageDescription ?? ''}
+        isFirst={isFirst}
         className={styles.cover}
       />
       <div className={styles.body}>

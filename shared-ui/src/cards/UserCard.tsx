@@ -23,6 +23,8 @@ interface UserCardProps extends ComponentProps<'article'> {
   level?: 2 | 3
   /** Buttons at the card's foot. */
   actions?: ReactNode
+  /** The first card of a page: its photo loads before the others. */
+  isFirst?: boolean
 }
 
 /** A person at a glance: photo, name, major, school and skills. */
@@ -33,6 +35,7 @@ export function UserCard({
   query,
   level = 3,
   actions,
+  isFirst,
   className,
   ...rest
 }: UserCardProps) {
@@ -48,7 +51,13 @@ export function UserCard({
     >
       <div className={styles.body}>
         <div className={styles.person}>
-          <Avatar id={user.id} name={user.name} photoId={user.profilePhotoId} size="large" />
+          <Avatar
+            id={user.id}
+            name={user.name}
+            photoId={user.profilePhotoId}
+            size="large"
+            isFirst={isFirst}
+          />
           <div>
             <Title dir="auto" className={styles.title}>
               <Link to={`/users/${user.id}`} className={styles.link}>

@@ -1,8 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import {
   eventAnswers,
+  imageSizes,
   joinMessage,
   limits,
   newEvent,
@@ -16,6 +18,7 @@ import { createTestApp } from '../../../test/app.ts'
 import { createFactories } from '../../../test/factories.ts'
 import { createTestDatabase } from '../../../test/test-database.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { connectDatabase } from '../../platform/database/connect.ts'
 import { dayText } from '../../platform/http/time-text.ts'
 import { createImageFiles } from '../../platform/images/files.ts'
 import { demoPeople } from './accounts.ts'
@@ -31,6 +34,7 @@ const campus = { emailDomain: 'example.edu', universityName: 'University of Exam
 const second = await createTestDatabase()
 const third = await createTestDatabase()
 const inhabited = await createTestDatabase()
+const busy = await createTestDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'quad-demo-'))
 const images = createImageFiles({ dataDir })
 
@@ -328,7 +332,7 @@ test('serves each picture in both sizes, owned by the person who shows it', asyn
   expect(rows).toEqual([])
   const kept = await db.selectFrom('images').select('id').execute()
   for (const id of [kept[0]!.id, kept.at(-1)!.id]) {
-    for (const size of ['small', 'large']) {
+    for (const size of Object.keys(imageSizes)) {
       const response = await visitor().inject({ url: `/api/images/${id}?size=${size}` })
       expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/jpeg'])
     }
@@ -390,6 +394,20 @@ test('creates the same data in another database; at another time, only the times
       )
       .toSorted()
   expect(await timeless(third.db)).toEqual(await timeless(db))
+})
+
+test('fills the database however long the drawing of a picture leaves the transaction idle', async () => {
+  const { db: slow } = connectDatabase(busy.url, { statementTimeout: 30_000, max: 1 })
+  await sql`set idle_in_transaction_session_timeout = '1s'`.execute(slow)
+  let isFirst = true
+  const write: typeof images.write = async (imageId, files) => {
+    if (isFirst) await setTimeout(2000)
+    isFirst = false
+    await images.write(imageId, files)
+  }
+  await fillDemo({ db: slow, images: { ...images, write }, now, ...campus })
+  expect(await slow.selectFrom('users').select('id').execute()).toHaveLength(60)
+  await slow.destroy()
 })
 
 test('leaves a database with people unchanged', async () => {

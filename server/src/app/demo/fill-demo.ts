@@ -26,7 +26,9 @@ const fillingLock = 4_151_978
 export const fillDemo = (filling: Filling): Promise<void> =>
   filling.db.transaction().execute(async (trx) => {
     // Waiting for another server that fills it may exceed the statement limit of requests.
-    await allowLongStatements(trx, 60)
+    await allowLongStatements(trx, 600)
+    // Drawing the pictures leaves the transaction idle, on a slow machine for longer than a request may.
+    await sql`set local idle_in_transaction_session_timeout = '600s'`.execute(trx)
     await sql`select pg_advisory_xact_lock(${sql.lit(fillingLock)})`.execute(trx)
     if (await trx.selectFrom('users').select('id').limit(1).executeTakeFirst()) return
     await writeCampus(trx, filling)

@@ -8,8 +8,8 @@ import { redraw } from '../../platform/images/redraw.ts'
 const keep = async (images: ImageFiles, { id, ownerId, draw }: Picture) => {
   const redrawn = await redraw(await draw())
   if (!('picture' in redrawn)) throw new Error(`The demo picture ${id} is ${redrawn.refusal}.`)
-  const { width, height, jpegs } = redrawn.picture
-  await images.write(id, jpegs)
+  const { width, height, files } = redrawn.picture
+  await images.write(id, files)
   return { id, owner_id: ownerId, width, height }
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, rm, symlink, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { createTestApp } from '../../../test/app.ts'
@@ -54,7 +54,7 @@ test.each(cases)(
   async (_, problem, replace) => {
     const { id, path } = await uploadAndReplace(replace)
 
-    for (const headers of [{}, { 'if-none-match': `"${id}-large"` }]) {
+    for (const headers of [{}, { 'if-none-match': `"${id}-large.jpg"` }]) {
       const response = await visitor().inject({ url: `/api/images/${id}`, headers })
 
       expect(response.statusCode).toBe(404)
@@ -68,6 +68,39 @@ test.each(cases)(
     })
   },
 )
+
+const damages: [name: string, problem: string, damage: (bytes: Buffer) => Buffer][] = [
+  ['is empty', 'is empty', () => Buffer.alloc(0)],
+  ['is only a signature', 'is (cut off|damaged|no \\w+)', (bytes) => bytes.subarray(0, 12)],
+  ['is cut off', 'is cut off', (bytes) => bytes.subarray(0, -20)],
+  ['is garbage', 'is no (AVIF|WebP)', (bytes) => Buffer.alloc(bytes.length)],
+  [
+    'has more behind it',
+    'is (cut off|damaged)',
+    (bytes) => Buffer.concat([bytes, Buffer.alloc(9)]),
+  ],
+]
+
+describe.each(['avif', 'webp'] as const)('in the format %s', (format) => {
+  test.each(damages)('returns 404 for a file that %s, and logs it', async (_, problem, damage) => {
+    const id = await (await as(await createUser())).uploadImage({ body: photoForm() })
+    const path = join(services.config.dataDir, 'files', 'images', id, `small.${format}`)
+    const get = () =>
+      visitor().inject({
+        url: `/api/images/${id}?size=small`,
+        headers: { accept: `image/${format}` },
+      })
+    expect((await get()).headers['content-type']).toBe(`image/${format}`)
+
+    await writeFile(path, damage(await readFile(path)))
+    lines.length = 0
+
+    expect((await get()).statusCode).toBe(404)
+    expect(JSON.parse(lines[0]!)).toMatchObject({
+      err: { message: expect.stringMatching(new RegExp(`${path} ${problem}`)) },
+    })
+  })
+})
 
 test('shows the other size of an image with a damaged file', async () => {
   const { id } = await uploadAndReplace((path) => writeFile(path, ''))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { limits } from '@quad/contract'
+import { imageSizes, limits } from '@quad/contract'
 import sharp from 'sharp'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { decodeImage } from './decode.ts'
@@ -20,9 +20,9 @@ const small = await picture(20)
 const limit = 60_000
 
 test('decodes a picture with the maximum of pixels', async () => {
-  const { width, jpegs } = await decodeImage(largest, { personId: randomUUID(), limit })
-  expect(width).toBe(1600)
-  expect(await sharp(jpegs.small).metadata()).toMatchObject({ format: 'jpeg' })
+  const { width, files } = await decodeImage(largest, { personId: randomUUID(), limit })
+  expect(width).toBe(imageSizes.large)
+  expect(await sharp(files['small.jpg']).metadata()).toMatchObject({ format: 'jpeg' })
 })
 
 test('refuses a picture that needs more processor time than the limit', async () => {

@@ -1,63 +1,83 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { imageSizes, type ImageSize } from '@quad/contract'
+import type { ImageSize } from '@quad/contract'
 import { Bucket, isMissing, makeFolder, putFile, syncFolder } from '@quad/federation/storage'
 import type { Config } from '../config.ts'
 import { DamagedFileError, openFile, type StoredFile } from '../storage/open-file.ts'
+import { fileName, imageFormats, type ImageFileName, type ImageFormat } from './formats.ts'
+import type { Picture } from './redraw.ts'
 
-/** Stores the bytes of images: one JPEG per size. */
+/** A file of an image, in the format that it is kept in. */
+export interface ImageFile extends StoredFile {
+  name: ImageFileName
+  format: ImageFormat
+}
+
+/** Stores the files of images: one for each size and format. */
 export interface ImageFiles {
   /** Stores an image. It survives a power cut once this resolves. */
-  write: (imageId: string, jpegs: Record<ImageSize, Uint8Array>) => Promise<void>
+  write: (imageId: string, files: Picture['files']) => Promise<void>
   /**
+   * Opens the file of a size and format. An image from before these existed has only its small and its large
+   * JPEG: the next larger one of them.
+   *
    * @returns undefined for an unknown image
-   * @throws DamagedFileError if the file is not a complete JPEG
+   * @throws DamagedFileError if the file is not complete
    */
-  read: (imageId: string, size: ImageSize) => Promise<StoredFile | undefined>
-  /** Removes every size, permanently once this resolves. Idempotent. */
+  read: (imageId: string, size: ImageSize, format: ImageFormat) => Promise<ImageFile | undefined>
+  /** Removes every file, permanently once this resolves. Idempotent. */
   remove: (imageId: string) => Promise<void>
 }
 
-const sizes = Object.keys(imageSizes) as ImageSize[]
+/** The size of the JPEG that an image from before more sizes has. */
+const earlierSizes = { tiny: 'small', small: 'small', medium: 'large', large: 'large' } as const
 
-const firstBytes = Buffer.from([0xff, 0xd8, 0xff])
-const lastBytes = Buffer.from([0xff, 0xd9])
+type Open = (
+  imageId: string,
+  name: ImageFileName,
+  format: ImageFormat,
+) => Promise<StoredFile | undefined>
 
-/**
- * The problem of a JPEG, judged by its first and last bytes. Image data never contains the last ones.
- */
-const jpegProblem = (first: Buffer, last: Buffer): string | undefined => {
-  if (!first.equals(firstBytes)) return 'is no JPEG'
-  if (!last.equals(lastBytes)) return 'is cut off'
-  return undefined
-}
+const reader =
+  (open: Open): ImageFiles['read'] =>
+  async (imageId, size, format) => {
+    const name = fileName(size, format)
+    const wanted = await open(imageId, name, format)
+    if (wanted) return { ...wanted, name, format }
+    const earlierName = fileName(earlierSizes[size], 'jpeg')
+    const earlier = await open(imageId, earlierName, 'jpeg')
+    return earlier && { ...earlier, name: earlierName, format: 'jpeg' }
+  }
 
 const inFolder = (dataDir: string): ImageFiles => {
   const images = join(dataDir, 'files', 'images')
-  const fileOf = (imageId: string, size: ImageSize) => join(images, imageId, `${size}.jpg`)
   let making: Promise<void> | undefined
 
   return {
-    write: async (imageId, jpegs) => {
+    write: async (imageId, files) => {
       // Shared by all uploads, so that each waits until the folder is synced.
       making ??= makeFolder(images).catch((error: unknown) => {
         making = undefined
         throw error
       })
       await making
-      await makeFolder(join(images, imageId))
-      for (const size of sizes) await putFile(fileOf(imageId, size), jpegs[size])
+      const folder = join(images, imageId)
+      await makeFolder(folder)
+      const writing = Object.entries(files).map(([name, bytes]) =>
+        putFile(join(folder, name), bytes),
+      )
+      await Promise.all(writing)
     },
 
-    read: (imageId, size) =>
-      openFile(fileOf(imageId, size), async (file, bytes) => {
+    read: reader((imageId, name, format) =>
+      openFile(join(images, imageId, name), async (file, bytes) => {
         if (bytes === 0) return 'is empty'
-        const read = async ({ length }: Buffer, position: number) =>
+        const read = async (position: number, length: number) =>
           (await file.read({ buffer: Buffer.alloc(length), position })).buffer
-        const first = await read(firstBytes, 0)
-        return jpegProblem(first, await read(lastBytes, Math.max(bytes - lastBytes.length, 0)))
+        return imageFormats[format].problem(read, bytes)
       }),
+    ),
 
     remove: async (imageId) => {
       try {
@@ -75,19 +95,26 @@ const inBucket = (storageUrl: string): ImageFiles => {
   const folderOf = (imageId: string) => `files/images/${imageId}/`
 
   return {
-    write: async (imageId, jpegs) => {
-      for (const size of sizes) await bucket.put(`${folderOf(imageId)}${size}.jpg`, jpegs[size])
+    write: async (imageId, files) => {
+      const writing = Object.entries(files).map(([name, bytes]) =>
+        bucket.put(`${folderOf(imageId)}${name}`, bytes),
+      )
+      await Promise.all(writing)
     },
 
-    read: async (imageId, size) => {
-      const key = `${folderOf(imageId)}${size}.jpg`
-      const jpeg = await bucket.get(key)
-      if (!jpeg) return undefined
-      const first = jpeg.subarray(0, firstBytes.length)
-      const problem = jpegProblem(first, jpeg.subarray(-lastBytes.length))
+    read: reader(async (imageId, name, format) => {
+      const key = `${folderOf(imageId)}${name}`
+      const content = await bucket.get(key)
+      if (!content) return undefined
+      const read = async (position: number, length: number) => {
+        const part = Buffer.alloc(length)
+        content.copy(part, 0, position)
+        return part
+      }
+      const problem = await imageFormats[format].problem(read, content.length)
       if (problem !== undefined) throw new DamagedFileError(`${key} ${problem}`)
-      return { bytes: jpeg.length, content: Readable.from([jpeg]) }
-    },
+      return { bytes: content.length, content: Readable.from([content]) }
+    }),
 
     remove: async (imageId) => {
       for (const { key } of await bucket.list(folderOf(imageId))) await bucket.remove(key)

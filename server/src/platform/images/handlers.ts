@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { ApiError, invalid, notFound } from '../http/errors.ts'
 import type { Handlers } from '../http/routes.ts'
 import type { Services } from '../services.ts'
+import { formatFor, imageFormats } from './formats.ts'
 import { requireImageQuota } from './quota.ts'
 import { storeImage } from './store-image.ts'
 
@@ -33,19 +34,23 @@ export const imageHandlers = (services: Services): Pick<Handlers, 'uploadImage' 
   },
 
   getImage: async ({ params: { imageId }, query: { size }, request, reply }) => {
-    const jpeg = await services.images.read(imageId, size)
-    if (!jpeg) throw notFound('image')
-    // An image never changes, so its id and size are enough.
-    const etag = `"${imageId}-${size}"`
+    const file = await services.images.read(imageId, size, formatFor(request.headers.accept))
+    if (!file) throw notFound('image')
+    // An image never changes, so its id and the file's name are enough.
+    const etag = `"${imageId}-${file.name}"`
     reply.headers({
       etag,
+      vary: 'accept',
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
     })
     if (request.headers['if-none-match'] === etag) {
-      jpeg.content.destroy()
+      file.content.destroy()
       return reply.code(304).send()
     }
-    return reply.type('image/jpeg').header('content-length', jpeg.bytes).send(jpeg.content)
+    return reply
+      .type(imageFormats[file.format].contentType)
+      .header('content-length', file.bytes)
+      .send(file.content)
   },
 })

@@ -1,6 +1,6 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { limits, texts } from '@quad/contract'
+import { imageSizes, limits, texts, type ImageSize } from '@quad/contract'
 import sharp, { type Sharp } from 'sharp'
 import { createTestApp } from '../../../test/app.ts'
 import type { Browser } from '../../../test/browser.ts'
@@ -24,9 +24,10 @@ const upload = (browser: Browser, bytes: Uint8Array, field = 'file') => {
   return browser.uploadImage({ body })
 }
 
-const download = async (imageId: string, size?: 'small') => {
+const download = async (imageId: string, size?: ImageSize, accept?: string) => {
   const query = size ? `?size=${size}` : ''
-  const response = await visitor().inject({ url: `/api/images/${imageId}${query}` })
+  const headers = accept === undefined ? {} : { accept }
+  const response = await visitor().inject({ url: `/api/images/${imageId}${query}`, headers })
   return { response, picture: await sharp(response.rawPayload).metadata() }
 }
 
@@ -46,7 +47,8 @@ test('an uploaded image belongs to its uploader, and everyone can see it', async
     'x-content-type-options': 'nosniff',
     'content-security-policy': expect.stringContaining('sandbox'),
     'cache-control': 'public, max-age=31536000, immutable',
-    etag: `"${id}-large"`,
+    etag: `"${id}-large.jpg"`,
+    vary: 'accept',
   })
   expect(picture).toMatchObject({ format: 'jpeg', width: 640, height: 480 })
 })
@@ -57,11 +59,14 @@ test('accepts an upload before the profile is complete', async () => {
   expect((await download(id)).response.statusCode).toBe(200)
 })
 
-test('stores an image in two sizes, by its longest side, and never enlarges it', async () => {
+test('stores an image in four sizes, by its longest side, and never enlarges it', async () => {
   const browser = await as(await createUser())
   const tall = await upload(browser, await plain(1000, 2000).jpeg().toBuffer())
-  expect((await download(tall)).picture).toMatchObject({ width: 800, height: 1600 })
-  expect((await download(tall, 'small')).picture).toMatchObject({ width: 160, height: 320 })
+  for (const [size, height] of Object.entries(imageSizes)) {
+    const { picture } = await download(tall, size as ImageSize)
+    expect(picture).toMatchObject({ width: height / 2, height })
+  }
+  expect((await download(tall)).picture).toMatchObject({ width: 640, height: 1280 })
   const tiny = await upload(browser, await plain(30, 20).jpeg().toBuffer())
   expect((await download(tiny)).picture).toMatchObject({ width: 30, height: 20 })
   expect((await download(tiny, 'small')).picture).toMatchObject({ width: 30, height: 20 })
@@ -74,6 +79,67 @@ test.each<[string, (image: Sharp) => Sharp]>([
 ])('converts a %s to JPEG', async (_, encode) => {
   const id = await upload(await as(await createUser()), await encode(plain(20, 20)).toBuffer())
   expect((await download(id)).picture.format).toBe('jpeg')
+})
+
+const formats: [accept: string, type: string][] = [
+  ['image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8', 'image/avif'],
+  ['image/webp, */*', 'image/webp'],
+  ['image/avif;q=0, image/webp;q=0.0', 'image/jpeg'],
+  ['image/avif2, image/*', 'image/jpeg'],
+  ['*/*', 'image/jpeg'],
+  ['', 'image/jpeg'],
+]
+
+test.each(formats)('sends a browser that accepts "%s" %s', async (accept, type) => {
+  const id = await upload(await as(await createUser()), await plain(1300, 700).jpeg().toBuffer())
+  for (const size of ['tiny', 'large'] as const) {
+    const { response, picture } = await download(id, size, accept)
+    expect(response.headers).toMatchObject({
+      'content-type': type,
+      'content-length': String(response.rawPayload.length),
+      vary: 'accept',
+    })
+    const format = { 'image/avif': 'heif', 'image/webp': 'webp' }[type] ?? 'jpeg'
+    expect(picture).toMatchObject({ format, width: imageSizes[size] })
+  }
+})
+
+test('sends fewer bytes of a photo as AVIF and WebP than as JPEG', async () => {
+  const grain = sharp({
+    create: {
+      width: 1280,
+      height: 960,
+      channels: 3,
+      background: '#000',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
+  const id = await upload(await as(await createUser()), await grain.blur(1.2).jpeg().toBuffer())
+  for (const size of ['small', 'medium', 'large'] as const) {
+    const bytes = async (accept: string) =>
+      (await download(id, size, accept)).response.rawPayload.length
+    const jpeg = await bytes('*/*')
+    expect(await bytes('image/avif')).toBeLessThan(0.75 * jpeg)
+    expect(await bytes('image/webp')).toBeLessThan(0.9 * jpeg)
+  }
+})
+
+test('sends the JPEGs of an image from before there were more sizes and formats', async () => {
+  const id = await upload(await as(await createUser()), await plain(640, 480).jpeg().toBuffer())
+  const folder = join(services.config.dataDir, 'files', 'images', id)
+  const earlier = new Set(['small.jpg', 'large.jpg'])
+  const others = (await readdir(folder)).filter((name) => !earlier.has(name))
+  await Promise.all(others.map((name) => rm(join(folder, name))))
+  for (const [size, width] of [
+    ['tiny', 320],
+    ['small', 320],
+    ['medium', 640],
+    ['large', 640],
+  ] as const) {
+    const { response, picture } = await download(id, size, 'image/avif,image/webp')
+    expect(response.headers['content-type']).toBe('image/jpeg')
+    expect(picture).toMatchObject({ format: 'jpeg', width })
+  }
 })
 
 test('removes the metadata of a photo, and turns it upright', async () => {
@@ -197,6 +263,11 @@ test('returns 304 to a browser that has the image', async () => {
   })
   expect(again.statusCode).toBe(304)
   expect(again.payload).toBe('')
+  const otherFormat = await visitor().inject({
+    url: `/api/images/${id}`,
+    headers: { accept: 'image/avif', 'if-none-match': String(response.headers.etag) },
+  })
+  expect(otherFormat.statusCode).toBe(200)
   const other = await visitor().inject({
     url: `/api/images/${id}?size=small`,
     headers: { 'if-none-match': String(response.headers.etag) },

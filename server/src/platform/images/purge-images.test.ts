@@ -96,7 +96,7 @@ test('removes the files too', async () => {
   body.append('file', new Blob([new Uint8Array(await picture.jpeg().toBuffer())]), 'a.jpg')
   const id = await (await as(ada)).uploadImage({ body })
   const files = () => readdir(join(services.config.dataDir, 'files', 'images', id))
-  expect(await files()).toHaveLength(2)
+  expect(await files()).not.toEqual([])
   await sql`update images set created_at = now() - interval '25 hours'`.execute(db)
 
   await purgeImages(db)

@@ -1,5 +1,6 @@
 import { imageSizes, limits, type ImageSize } from '@quad/contract'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
+import { fileName, imageFormats, type ImageFileName, type ImageFormat } from './formats.ts'
 
 // An image takes a core and some 100 MB while it is decoded; sharp's threads would take all cores.
 sharp.concurrency(1)
@@ -9,24 +10,34 @@ export interface Picture {
   /** Pixels of the large size. */
   width: number
   height: number
-  /** A JPEG for each size, upright, without metadata or transparency. */
-  jpegs: Record<ImageSize, Uint8Array>
+  /** A file for each size and format, upright, without metadata or transparency. */
+  files: Record<ImageFileName, Uint8Array>
 }
 
 /** A picture, or the reason for the refusal. */
 export type Redrawn = { picture: Picture } | { refusal: 'too many pixels' | 'not readable' }
 
-const jpegOf = (bytes: Uint8Array, size: ImageSize) =>
-  sharp(bytes, { limitInputPixels: limits.imagePixels, failOn: 'error' })
-    .autoOrient()
-    .flatten({ background: '#fff' })
-    .resize({
-      width: imageSizes[size],
-      height: imageSizes[size],
-      fit: 'inside',
-      withoutEnlargement: true,
-    })
-    .jpeg({ quality: 82, progressive: true })
+const sizes = Object.keys(imageSizes) as ImageSize[]
+const formats = Object.keys(imageFormats) as ImageFormat[]
+
+const fitInto = (image: Sharp, size: ImageSize): Sharp =>
+  image.resize({
+    width: imageSizes[size],
+    height: imageSizes[size],
+    fit: 'inside',
+    withoutEnlargement: true,
+  })
+
+/** Decodes a picture once, to the pixels of its large size. */
+const pixelsOf = (bytes: Uint8Array) =>
+  fitInto(
+    sharp(bytes, { limitInputPixels: limits.imagePixels, failOn: 'error' })
+      .autoOrient()
+      .flatten({ background: '#fff' }),
+    'large',
+  )
+    .toColourspace('srgb')
+    .raw()
     .toBuffer({ resolveWithObject: true })
 
 const tooManyPixels = /pixel limit/i
@@ -39,14 +50,17 @@ export const redraw = async (bytes: Uint8Array): Promise<Redrawn> => {
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (Math.max(width, height) > limits.imageSide) return { refusal: 'too many pixels' }
-    const large = await jpegOf(bytes, 'large')
-    const small = await jpegOf(large.data, 'small')
+    const { data, info } = await pixelsOf(bytes)
+    const raw = { width: info.width, height: info.height, channels: info.channels }
+    const files: Partial<Picture['files']> = {}
+    for (const size of sizes) {
+      for (const format of formats) {
+        const resized = fitInto(sharp(data, { raw }), size)
+        files[fileName(size, format)] = await imageFormats[format].encode(resized).toBuffer()
+      }
+    }
     return {
-      picture: {
-        width: large.info.width,
-        height: large.info.height,
-        jpegs: { large: large.data, small: small.data },
-      },
+      picture: { width: info.width, height: info.height, files: files as Picture['files'] },
     }
   } catch (error) {
     return { refusal: tooManyPixels.test(String(error)) ? 'too many pixels' : 'not readable' }

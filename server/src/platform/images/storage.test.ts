@@ -21,10 +21,10 @@ const upload = async () => {
   return (await as(await createUser())).uploadImage({ body })
 }
 
-const download = async (imageId: string, size = 'large') =>
-  visitor().inject({ url: `/api/images/${imageId}?size=${size}` })
+const download = async (imageId: string, size = 'large', accept = '*/*') =>
+  visitor().inject({ url: `/api/images/${imageId}?size=${size}`, headers: { accept } })
 
-test('stores an uploaded image in the bucket, and serves both sizes from it', async () => {
+test('stores an uploaded image in the bucket, and serves its sizes and formats from it', async () => {
   const id = await upload()
 
   expect(server.requests).toContainEqual(
@@ -33,6 +33,9 @@ test('stores an uploaded image in the bucket, and serves both sizes from it', as
   const sizes = await Promise.all([download(id), download(id, 'small')])
   const widths = sizes.map(async ({ rawPayload }) => (await sharp(rawPayload).metadata()).width)
   expect(await Promise.all(widths)).toEqual([640, 320])
+  for (const type of ['image/avif', 'image/webp']) {
+    expect((await download(id, 'tiny', type)).headers['content-type']).toBe(type)
+  }
 })
 
 test('returns 404 for an image that is not in the bucket', async () => {
@@ -40,7 +43,7 @@ test('returns 404 for an image that is not in the bucket', async () => {
   await services.images.remove(id)
   await services.images.remove(id)
 
-  expect(await services.images.read(id, 'large')).toBeUndefined()
+  expect(await services.images.read(id, 'large', 'jpeg')).toBeUndefined()
   expect((await download(id)).statusCode).toBe(404)
 })
 
@@ -54,7 +57,7 @@ test('purges images from the bucket, too', async () => {
     ...services,
     log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
   })
-  await eventually(async () => (await services.images.read(id, 'small')) === undefined)
+  await eventually(async () => (await services.images.read(id, 'small', 'avif')) === undefined)
   await jobs.stop()
 })
 

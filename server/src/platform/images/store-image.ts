@@ -13,14 +13,14 @@ export const storeImage = async (
   ownerId: string,
   bytes: Buffer,
 ): Promise<string> => {
-  const { width, height, jpegs } = await decodeImage(bytes, {
+  const { width, height, files } = await decodeImage(bytes, {
     personId: ownerId,
     limit: config.timeLimits.decoding,
   })
   const id = randomUUID()
   try {
     await db.insertInto('images').values({ id, owner_id: ownerId, width, height }).execute()
-    await images.write(id, jpegs)
+    await images.write(id, files)
   } catch (error) {
     await db.deleteFrom('images').where('id', '=', id).execute()
     await images.remove(id)

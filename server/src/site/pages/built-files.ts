@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { contentTypeOf, type ReleaseStore } from '@quad/federation/releases'
 import { isMissing } from '@quad/federation/storage'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { namesValue } from '../../platform/http/names-value.ts'
 import { openFile, type StoredFile } from '../../platform/storage/open-file.ts'
 
 /** A file of a build in the store. */
@@ -16,9 +17,9 @@ interface Found extends StoredFile {
   encoding: 'br' | undefined
 }
 
-/** Whether a request accepts Brotli: `br;q=0` does not. */
+/** Whether a request accepts Brotli. */
 export const takesBrotli = (request: FastifyRequest): boolean =>
-  /\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(request.headers['accept-encoding'] ?? '')
+  namesValue(request.headers['accept-encoding'], 'br')
 
 const filesOf = async (store: ReleaseStore, { name, build }: BuiltFile) => {
   try {

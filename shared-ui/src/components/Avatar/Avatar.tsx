@@ -1,17 +1,21 @@
-import { imagePath } from '@quad/contract'
 import { useState, type ComponentProps } from 'react'
+import { Picture } from '../Picture/Picture.tsx'
 import { seedOf } from './seed.ts'
 import { cx } from '../../styles/cx.ts'
 import styles from './Avatar.module.css'
+
+/** Widths in px, as in the stylesheet; the largest one where it depends on the window. */
+const widths = { small: 32, medium: 44, large: 72, huge: 144 } as const
 
 interface AvatarProps extends ComponentProps<'span'> {
   /** The person's id, the seed of the colour behind the initials. */
   id: string
   name: string
   photoId: string | null
-  size?: 'small' | 'medium' | 'large' | 'huge'
+  size?: keyof typeof widths
   /** Names the person; omit it where the name is beside. */
   label?: string
+  isFirst?: boolean | undefined
 }
 
 /**
@@ -29,6 +33,7 @@ export function Avatar({
   photoId,
   size = 'medium',
   label,
+  isFirst,
   className,
   ...rest
 }: AvatarProps) {
@@ -43,11 +48,13 @@ export function Avatar({
       style={{ ...rest.style, backgroundColor: `oklch(0.47 0.13 ${seedOf(id) % 360})` }}
     >
       {photoId !== null && photoId !== failedId ? (
-        <img
-          src={imagePath(photoId, size === 'huge' ? 'large' : 'small')}
+        <Picture
+          imageId={photoId}
           alt=""
-          loading="lazy"
-          decoding="async"
+          sizes={`${widths[size]}px`}
+          width={widths[size]}
+          height={widths[size]}
+          isFirst={isFirst}
           className={styles.photo}
           onError={() => setFailedId(photoId)}
         />

@@ -1,6 +1,6 @@
-import { imagePath, type ImageSize } from '@quad/contract'
 import { useState, type ComponentProps } from 'react'
 import { cx } from '../../styles/cx.ts'
+import { Picture } from '../Picture/Picture.tsx'
 import { CoverPattern } from './CoverPattern.tsx'
 import styles from './ProjectCover.module.css'
 
@@ -8,7 +8,9 @@ interface ProjectCoverProps extends ComponentProps<'span'> {
   /** The project's id, the seed of the pattern. */
   id: string
   imageId: string | null
-  size?: ImageSize
+  /** Width of the cover, as in `sizes` of HTML; that of a card unless given. */
+  sizes?: string
+  isFirst?: boolean | undefined
   /** Describes the picture; decorative unless given. */
   alt?: string
 }
@@ -17,7 +19,8 @@ interface ProjectCoverProps extends ComponentProps<'span'> {
 export function ProjectCover({
   id,
   imageId,
-  size = 'small',
+  sizes = '(min-width: 48em) 360px, 100vw',
+  isFirst,
   alt = '',
   className,
   ...rest
@@ -26,11 +29,13 @@ export function ProjectCover({
   return (
     <span {...rest} className={cx(styles.cover, className)}>
       {imageId !== null && imageId !== failedId ? (
-        <img
-          src={imagePath(imageId, size)}
+        <Picture
+          imageId={imageId}
           alt={alt}
-          loading="lazy"
-          decoding="async"
+          sizes={sizes}
+          width={640}
+          height={360}
+          isFirst={isFirst}
           className={styles.image}
           onError={() => setFailedId(imageId)}
         />

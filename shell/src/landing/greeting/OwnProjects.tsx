@@ -29,7 +29,9 @@ export function OwnProjects({ user: { projects } }: OwnProjectsProps) {
           {projects.slice(0, rowsShown).map(({ id, title, imageId, role, memberTitle }) => (
             <Row
               key={id}
-              picture={<ProjectCover id={id} imageId={imageId} className={styles.cover} />}
+              picture={
+                <ProjectCover id={id} imageId={imageId} sizes="80px" className={styles.cover} />
+              }
               to={`/projects/${id}`}
               title={title}
               detail={memberTitle === '' ? role : `${role} · ${memberTitle}`}
