@@ -40,6 +40,7 @@ const fullProfile = {
   linkedInLink: '',
   instagramLink: '',
   coverImageId: null,
+  coverDescription: '',
   projectsId: [],
   projects: [],
   profileCompleted: true,

@@ -19,7 +19,7 @@ interface DescribedPicture extends Picture {
 interface PersonPictures {
   userId: string
   photo: Picture | undefined
-  cover: Picture | undefined
+  cover: DescribedPicture | undefined
 }
 
 interface ProjectPictures {
@@ -46,6 +46,7 @@ export const picturesOfPeople = (): PersonPictures[] =>
         id: demoId('cover', key),
         ownerId,
         draw: () => drawCover(`cover ${key}`, motif),
+        description: motifDescriptions[motif],
       },
     }
   })

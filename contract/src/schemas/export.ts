@@ -31,6 +31,7 @@ export const accountExport = z.object({
     instagramLink: z.string(),
     profilePhotoId: z.nullable(id),
     coverImageId: z.nullable(id),
+    coverDescription: z.nullable(z.string()),
   }),
   settings,
   projects: z.array(

@@ -4,6 +4,7 @@ import { projectActivity } from './activity.ts'
 import { availabilityFilter } from './availability.ts'
 import { eventSummary, memberEventSummary } from './event.ts'
 import { id } from './id.ts'
+import { imageDescription } from './image-description.ts'
 import { joinRequest, receivedInvitation, sentInvitation } from './joining.ts'
 import { limits } from '../limits.ts'
 import { match } from './match.ts'
@@ -34,18 +35,8 @@ const publicState = {
   deadline: z.nullable(z.string()),
 }
 
-/** By image id. Null for a decorative picture; absent or empty for one that is not described. */
-const imageDescriptions = z.record(
-  id,
-  z.nullable(
-    lineText({
-      min: 0,
-      max: limits.pictureDescription,
-      tooShort: texts.pictureDescriptionTooLong,
-      tooLong: texts.pictureDescriptionTooLong,
-    }),
-  ),
-)
+/** By image id; absent for an image that is not described. */
+const imageDescriptions = z.record(id, imageDescription)
 export type ImageDescriptions = z.infer<typeof imageDescriptions>
 
 /** A project in a list. */

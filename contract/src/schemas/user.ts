@@ -3,6 +3,7 @@ import { pronouns, themes } from '../choices.ts'
 import { lastActive } from './activity.ts'
 import { availability } from './availability.ts'
 import { id } from './id.ts'
+import { imageDescription } from './image-description.ts'
 import { limits } from '../limits.ts'
 import { personMatch } from './match.ts'
 import { userProject } from './membership.ts'
@@ -71,6 +72,8 @@ const publicFields = {
   linkedInLink: z.string(),
   instagramLink: z.string(),
   coverImageId: z.nullable(id),
+  /** As `imageDescription`. */
+  coverDescription: z.nullable(z.string()),
   projectsId: z.array(id),
   /** The projects of `projectsId`, in the same order: longest membership first. */
   projects: z.array(userProject),
@@ -179,6 +182,7 @@ export const profileEdit = z.object({
   instagramLink: instagramLink.check(z.refine((text) => text !== '', texts.instagramRequired)),
   profilePhotoId: z.nullable(id),
   coverImageId: z.nullable(id),
+  coverDescription: imageDescription,
   availability: z.nullable(availability),
 })
 export type ProfileEdit = z.infer<typeof profileEdit>
@@ -197,6 +201,8 @@ export const userUpdate = z.object({
   instagramLink: z.optional(instagramLink),
   profilePhotoId: z.optional(z.nullable(id)),
   coverImageId: z.optional(z.nullable(id)),
+  /** Absent: stays as it is, or empty for a new cover image. */
+  coverDescription: z.optional(imageDescription),
   availability: z.optional(z.nullable(availability)),
   version: z.int(),
 })

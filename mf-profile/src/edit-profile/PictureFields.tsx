@@ -1,8 +1,8 @@
 import { texts, type ProfileEdit } from '@quad/contract'
-import { ImageField, errorText, panel } from '@quad/shared-ui'
-import { Controller, useFormContext } from 'react-hook-form'
+import { ImageField, PictureDescription, errorText, panel } from '@quad/shared-ui'
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
 
-type Pictures = Pick<ProfileEdit, 'profilePhotoId' | 'coverImageId'>
+type Pictures = Pick<ProfileEdit, 'profilePhotoId' | 'coverImageId' | 'coverDescription'>
 
 interface PictureFieldsProps {
   /** Called when an upload starts and ends. */
@@ -11,7 +11,8 @@ interface PictureFieldsProps {
 
 /** The fields of photo and cover image, inside a form that has both. */
 export function PictureFields({ onUploading }: PictureFieldsProps) {
-  const { control } = useFormContext<Pictures>()
+  const { control, setValue } = useFormContext<Pictures>()
+  const coverImageId = useWatch({ control, name: 'coverImageId' })
   return (
     <section aria-labelledby="pictures" className={panel}>
       <h2 id="pictures">Pictures</h2>
@@ -42,13 +43,30 @@ export function PictureFields({ onUploading }: PictureFieldsProps) {
               label="Cover image"
               hint={`A picture of any size: ${texts.pictureTypes}. It is shown across the top of your profile.`}
               value={value}
-              onChange={onChange}
+              onChange={(imageId) => {
+                onChange(imageId)
+                setValue('coverDescription', '', { shouldDirty: true })
+              }}
               onBusyChange={(busy) => onUploading('cover', busy)}
               shape="cover"
               error={errorText(fieldState.error)}
             />
           )}
         />
+        {coverImageId !== null && (
+          <Controller
+            control={control}
+            name="coverDescription"
+            render={({ field: { value, onChange }, fieldState }) => (
+              <PictureDescription
+                about="the cover image"
+                value={value}
+                onChange={onChange}
+                error={errorText(fieldState.error)}
+              />
+            )}
+          />
+        )}
       </div>
     </section>
   )

@@ -211,6 +211,9 @@ describe('pictures', () => {
     api.respond('uploadImage', sampleId(8))
     await crop(/cover image/i, new File(['x'], 'hills.png', { type: 'image/png' }))
     await waitFor(() => expect(screen.getAllByText('Uploaded')).toHaveLength(2))
+    const describe = () => screen.getByLabelText(/^Description of the cover image/)
+    await person.type(describe(), 'Hills at dawn')
+    await expectNoViolations()
     api.respond('updateUser', ada({ version: 2 }))
     await save()
     await waitFor(() => expect(sent()).toHaveLength(1))
@@ -218,7 +221,29 @@ describe('pictures', () => {
       ...edited,
       profilePhotoId: sampleId(7),
       coverImageId: sampleId(8),
+      coverDescription: 'Hills at dawn',
     })
+  })
+
+  test('asks again what another cover shows, and sends null for a decorative one', async () => {
+    const { person, api, field, save, sent } = await openEditor(
+      ada({ coverImageId: sampleId(8), coverDescription: 'Hills at dawn' }),
+    )
+    const description = () =>
+      screen.getByRole<HTMLInputElement>('textbox', { name: /^Description of the cover image/ })
+    expect(description().value).toBe('Hills at dawn')
+    api.respond('uploadImage', sampleId(9))
+    await person.upload(field(/^Cover image/), new File(['x'], 'pier.png', { type: 'image/png' }))
+    await person.click(await screen.findByRole('button', { name: 'Use picture' }))
+    await screen.findByText('Uploaded')
+    expect(description().value).toBe('')
+
+    await person.click(screen.getByRole('checkbox', { name: 'Decorative (the cover image)' }))
+    expect(description()).toBeDisabled()
+    api.respond('updateUser', ada({ version: 2 }))
+    await save()
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]).toMatchObject({ coverImageId: sampleId(9), coverDescription: null })
   })
 
   test('shows a field refused by the server beside it', async () => {

@@ -23,6 +23,11 @@ export const comparedFields: ComparedField<ProfileEdit>[] = [
     show: ({ coverImageId }) => <Picture imageId={coverImageId} />,
   },
   {
+    path: 'coverDescription',
+    label: 'Description of the cover image',
+    show: ({ coverDescription }) => coverDescription ?? 'Decorative',
+  },
+  {
     path: 'availability',
     label: 'Availability',
     show: ({ availability }) =>

@@ -17,6 +17,7 @@ const editOf = (user: SelfUser): ProfileEdit => ({
   instagramLink: user.instagramLink,
   profilePhotoId: user.profilePhotoId,
   coverImageId: user.coverImageId,
+  coverDescription: user.coverDescription,
   availability: user.availability,
 })
 

@@ -29,6 +29,7 @@ export const edited = {
   instagramLink: 'https://instagram.com/ada',
   profilePhotoId: null,
   coverImageId: null,
+  coverDescription: '',
   availability: null,
   version: 1,
 }

@@ -1,23 +1,24 @@
+import type { User } from '@quad/contract'
 import { CoverPattern, cx, Picture } from '@quad/shared-ui'
 import { useState, type ReactNode } from 'react'
 import styles from './profile.module.css'
 
 interface CoverProps {
-  userId: string
-  imageId: string | null
+  user: Pick<User, 'id' | 'name' | 'coverImageId' | 'coverDescription'>
   /** Shown over the image. */
   children?: ReactNode
 }
 
 /** A person's cover image, or a pattern if there is none or it does not load. */
-export function Cover({ userId, imageId, children }: CoverProps) {
+export function Cover({ user, children }: CoverProps) {
+  const { id, name, coverImageId: imageId, coverDescription } = user
   const [failedId, setFailedId] = useState<string | null>(null)
   return (
     <div className={styles.cover}>
       {imageId !== null && imageId !== failedId ? (
         <Picture
           imageId={imageId}
-          alt=""
+          alt={coverDescription === null ? '' : coverDescription || `Cover image of ${name}`}
           sizes="(min-width: 70em) 1120px, 100vw"
           width={1280}
           height={320}
@@ -26,7 +27,7 @@ export function Cover({ userId, imageId, children }: CoverProps) {
           onError={() => setFailedId(imageId)}
         />
       ) : (
-        <CoverPattern id={userId} className={cx(styles.coverImage, styles.drawn)} />
+        <CoverPattern id={id} className={cx(styles.coverImage, styles.drawn)} />
       )}
       {children}
     </div>

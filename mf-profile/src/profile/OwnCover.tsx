@@ -1,7 +1,7 @@
 import type { SelfUser } from '@quad/contract'
-import { Alert, Button, CropPicture, messageOf, useImageUploads } from '@quad/shared-ui'
+import { Alert, Button, CropPicture, LinkButton, messageOf, useImageUploads } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
-import { ImagePlus, Trash2 } from 'lucide-react'
+import { ImagePlus, Text, Trash2 } from 'lucide-react'
 import { useRef, useState, type ChangeEvent } from 'react'
 import { removeCover, setCover } from '../profile.queries.ts'
 import { useTakeOver } from '../take-over.ts'
@@ -55,7 +55,7 @@ export function OwnCover({ user }: OwnCoverProps) {
 
   return (
     <div>
-      <Cover userId={user.id} imageId={user.coverImageId}>
+      <Cover user={user}>
         {upload && (isUploading || set.isPending) && (
           <>
             <img src={upload.preview} alt="" className={styles.coverImage} />
@@ -86,6 +86,16 @@ export function OwnCover({ user }: OwnCoverProps) {
             {!busy && <ImagePlus aria-hidden />}
             Change
           </Button>
+          {user.coverImageId !== null && user.coverDescription === '' && (
+            <LinkButton
+              size="small"
+              aria-label="Describe cover image"
+              to={`/users/${user.id}/edit#cover`}
+            >
+              <Text aria-hidden />
+              Describe
+            </LinkButton>
+          )}
           {user.coverImageId !== null && (
             <Button
               size="small"

@@ -3,7 +3,7 @@ import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
 import { sampleId, sampleSelf } from '@quad/test/samples'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 
@@ -57,6 +57,15 @@ test('lists missing parts with links to add them', async () => {
     `${at}/edit#photo`,
   )
   expect(missing.queryByRole('link', { name: 'Add a cover image' })).not.toBeInTheDocument()
+})
+
+test('asks for a description of a cover image that has none', async () => {
+  const link = () => screen.queryByRole('link', { name: 'Describe cover image' })
+  await open(sampleSelf({ coverImageId: sampleId(7) }))
+  expect(link()).toHaveAttribute('href', `${at}/edit#cover`)
+  cleanup()
+  await open(sampleSelf({ coverImageId: sampleId(7), coverDescription: null }))
+  expect(link()).not.toBeInTheDocument()
 })
 
 test('lists nothing for a complete profile', async () => {

@@ -28,11 +28,7 @@ interface ProfileHeaderProps {
 export function ProfileHeader({ user }: ProfileHeaderProps) {
   return (
     <header>
-      {user.audience === 'self' ? (
-        <OwnCover user={user} />
-      ) : (
-        <Cover userId={user.id} imageId={user.coverImageId} />
-      )}
+      {user.audience === 'self' ? <OwnCover user={user} /> : <Cover user={user} />}
       <div className={styles.identity}>
         <Avatar
           id={user.id}

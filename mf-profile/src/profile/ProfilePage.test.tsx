@@ -107,6 +107,18 @@ test('shows others no control that changes the profile', async () => {
   expect(screen.queryByText('Make it easier to find you')).not.toBeInTheDocument()
 })
 
+test.each([
+  ['The pier at dawn', 'The pier at dawn'],
+  ['', 'Cover image of Ada Moreno'],
+  [null, ''],
+])('describes the cover image %j as "%s"', async (coverDescription, alt) => {
+  const api = apiEdge()
+  api.respond('getUser', sampleUser({ coverImageId: sampleId(7), coverDescription }))
+  const { container } = renderApp(app, { at, user: viewer, fragments })
+  await screen.findByRole('heading', { level: 1, name: 'Ada Moreno' })
+  expect(container.querySelector('img[width="1280"]')).toHaveAttribute('alt', alt)
+})
+
 test('shows that there are no projects', async () => {
   const api = apiEdge()
   api.respond('getUser', sampleUser())

@@ -11,7 +11,7 @@ import {
 } from '@quad/shared-ui'
 import type { ReactNode } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
-import { PictureDescription } from './PictureDescription.tsx'
+import { ProjectPictureDescription } from './ProjectPictureDescription.tsx'
 
 /** Values that all project forms share. */
 type DescribedProject = Pick<
@@ -104,7 +104,9 @@ export function ProjectFields({
           />
         )}
       />
-      {imageId !== null && <PictureDescription imageId={imageId} about="the project image" />}
+      {imageId !== null && (
+        <ProjectPictureDescription imageId={imageId} about="the project image" />
+      )}
     </>
   )
 }

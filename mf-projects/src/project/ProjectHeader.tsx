@@ -31,7 +31,7 @@ export function ProjectHeader({ project }: ProjectHeaderProps) {
         imageId={project.imageId}
         sizes="(min-width: 70em) 1120px, 100vw"
         isFirst
-        alt={altText(project, project.imageId, '')}
+        alt={altText(project, project.imageId, `Picture of ${project.title}`)}
         className={styles.banner}
       />
       <div className={styles.title}>

@@ -44,7 +44,11 @@ export const hangPictures = async (
   for (const { userId, photo, cover } of ofPeople) {
     await trx
       .updateTable('users')
-      .set({ profile_photo_id: photo?.id ?? null, cover_image_id: cover?.id ?? null })
+      .set({
+        profile_photo_id: photo?.id ?? null,
+        cover_image_id: cover?.id ?? null,
+        ...(cover && { cover_description: cover.description }),
+      })
       .where('id', '=', userId)
       .execute()
   }

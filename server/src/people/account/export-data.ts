@@ -33,6 +33,7 @@ const profileOf = async (
       'instagram_link as instagramLink',
       'profile_photo_id as profilePhotoId',
       'cover_image_id as coverImageId',
+      'cover_description as coverDescription',
       'hide_email as hideEmail',
       'allow_email_communications as allowEmailCommunications',
       'theme_preference as themePreference',

@@ -19,8 +19,9 @@ test('sets an uploaded image as cover and removes it; both can be repeated', asy
   expect(await covers()).toBe(params.imageId)
   expect(await browser.setCoverImage({ params })).toEqual(saved)
 
+  await browser.updateUser({ params, body: { version: saved.version, coverDescription: 'Hills' } })
   const removed = await browser.removeCoverImage({ params })
-  expect(removed.coverImageId).toBeNull()
+  expect(removed).toMatchObject({ coverImageId: null, coverDescription: '' })
   expect(await covers()).toBeNull()
   expect(await browser.removeCoverImage({ params })).toEqual(removed)
 })

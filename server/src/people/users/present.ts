@@ -19,6 +19,7 @@ const publicFields = (row: UserRow, { projects, can }: Around) => ({
   linkedInLink: row.linkedInLink,
   instagramLink: row.instagramLink,
   coverImageId: row.coverImageId,
+  coverDescription: row.coverDescription,
   projectsId: projects.map(({ id }) => id),
   projects,
   profileCompleted: row.profileCompleted,

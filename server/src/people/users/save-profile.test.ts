@@ -1,4 +1,4 @@
-import { texts, type EndpointArguments, type Endpoints } from '@quad/contract'
+import { limits, texts, type EndpointArguments, type Endpoints } from '@quad/contract'
 import { createTestApp } from '../../../test/app.ts'
 import { createFactories } from '../../../test/factories.ts'
 
@@ -192,6 +192,34 @@ describe('saving a profile', () => {
         })
       }
     })
+  })
+})
+
+describe('the description of the cover image', () => {
+  test('is kept with the image, and empty for another one', async () => {
+    const ada = await createUser()
+    const [pier, kite] = [await createImage(ada), await createImage(ada)]
+    const described = { coverImageId: pier.id, coverDescription: 'The pier at dawn' }
+    expect(await save(ada, described)).toMatchObject(described)
+    const params = { userId: ada.id }
+    expect(await visitor().getUser({ params })).toMatchObject(described)
+    expect(await (await as(ada)).exportData({ params })).toMatchObject({ profile: described })
+    expect(await save(ada, { major: 'Maps' }, 2)).toMatchObject(described)
+    expect(await save(ada, { coverDescription: null }, 3)).toMatchObject({ coverDescription: null })
+    expect(await save(ada, { coverImageId: kite.id }, 4)).toMatchObject({ coverDescription: '' })
+  })
+
+  test('is one line of limited length', async () => {
+    const ada = await createUser()
+    for (const [coverDescription, message] of [
+      ['d'.repeat(limits.pictureDescription + 1), texts.pictureDescriptionTooLong],
+      ['two\nlines', texts.notOneLine],
+    ]) {
+      await expect(save(ada, { coverDescription })).rejects.toMatchObject({
+        status: 400,
+        fields: { coverDescription: message },
+      })
+    }
   })
 })
 

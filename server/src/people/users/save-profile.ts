@@ -58,6 +58,8 @@ export const saveProfile = async (
   for (const field of ['name', 'major', 'school', 'skills'] as const) {
     requireOneLine(field, update[field], row[field])
   }
+  const coverImageId = update.coverImageId === undefined ? row.coverImageId : update.coverImageId
+  const earlierDescription = coverImageId === row.coverImageId ? row.coverDescription : ''
   const profile = {
     name: update.name ?? row.name,
     pronouns: update.pronouns ?? row.pronouns,
@@ -69,7 +71,9 @@ export const saveProfile = async (
     instagramLink: update.instagramLink ?? row.instagramLink,
     profilePhotoId:
       update.profilePhotoId === undefined ? row.profilePhotoId : update.profilePhotoId,
-    coverImageId: update.coverImageId === undefined ? row.coverImageId : update.coverImageId,
+    coverImageId,
+    coverDescription:
+      update.coverDescription === undefined ? earlierDescription : update.coverDescription,
     availability: update.availability === undefined ? row.availability : update.availability,
   }
   await requireImage(trx, row, 'profilePhotoId', profile.profilePhotoId)

@@ -23,6 +23,7 @@ const columns = [
   'skills',
   'profile_photo_id as profilePhotoId',
   'cover_image_id as coverImageId',
+  'cover_description as coverDescription',
   'hide_email as hideEmail',
   'allow_email_communications as allowEmailCommunications',
   'theme_preference as themePreference',
@@ -99,6 +100,7 @@ export type Profile = Pick<
   | 'instagramLink'
   | 'profilePhotoId'
   | 'coverImageId'
+  | 'coverDescription'
   | 'profileCompleted'
   | 'availability'
 >
@@ -131,6 +133,7 @@ export const writeProfile = async (
     instagramLink,
     profilePhotoId,
     coverImageId,
+    coverDescription,
     profileCompleted,
     availability,
     ...profile
@@ -144,6 +147,7 @@ export const writeProfile = async (
       instagram_link: instagramLink,
       profile_photo_id: profilePhotoId,
       cover_image_id: coverImageId,
+      cover_description: coverDescription,
       profile_completed: profileCompleted,
       ...availabilityColumns(availability),
       version: sql<number>`version + 1`,

@@ -31,6 +31,7 @@ describe('a profile', () => {
       school: 'University of Example',
       profilePhotoId: null,
       coverImageId: null,
+      coverDescription: '',
       description: 'I like old maps.',
       skills: ['Writing'],
       availability: null,

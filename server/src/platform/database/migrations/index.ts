@@ -37,6 +37,7 @@ import * as messageChanges from './0035-message-changes.ts'
 import * as keyShortcuts from './0036-key-shortcuts.ts'
 import * as withheldVersions from './0037-withheld-versions.ts'
 import * as pictureDescriptions from './0038-picture-descriptions.ts'
+import * as coverDescriptions from './0039-cover-descriptions.ts'
 
 /**
  * Every migration by its name, in the order in which they are applied. Never change what a landed one
@@ -81,4 +82,5 @@ export const migrations: Record<string, Migration> = {
   '0036-key-shortcuts': keyShortcuts,
   '0037-withheld-versions': withheldVersions,
   '0038-picture-descriptions': pictureDescriptions,
+  '0039-cover-descriptions': coverDescriptions,
 }

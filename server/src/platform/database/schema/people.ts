@@ -31,6 +31,7 @@ export interface Users {
   skills: Generated<string[]>
   profile_photo_id: WithDefault<string | null>
   cover_image_id: WithDefault<string | null>
+  cover_description: WithDefault<string | null>
   hide_email: Generated<boolean>
   allow_email_communications: Generated<boolean>
   theme_preference: Generated<Theme>
