@@ -1,6 +1,7 @@
 import { expectNoViolations } from '@quad/test/axe'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import {
   Link,
   MemoryRouter,
@@ -87,6 +88,39 @@ test('focuses the followed link after Back, and the heading where the link is go
   await act(() => router.navigate(-1))
   expect(screen.getByRole('link', { name: 'A project' })).toHaveFocus()
   expect(document.title).toBe('Search · Quad')
+})
+
+/** A page whose links are shown after its heading. */
+function LatePage() {
+  const [isLoaded, setLoaded] = useState(false)
+  return (
+    <Page title="Late" actions={<button onClick={() => setLoaded(true)}>Load</button>}>
+      <Link to="/about">About</Link>
+      {isLoaded && <Link to="/projects/1">A project</Link>}
+    </Page>
+  )
+}
+
+test.each([
+  [false, 'A project'],
+  [true, 'About'],
+])('after Back, focuses a link that is shown later (focus moved on: %p)', async (moves, name) => {
+  const router = createMemoryRouter(
+    [
+      { path: '/late', element: <LatePage /> },
+      { path: '*', element: <Site /> },
+    ],
+    { initialEntries: ['/late'] },
+  )
+  render(<RouterProvider router={router} />)
+  const load = () => act(async () => screen.getByRole('button', { name: 'Load' }).click())
+  await load()
+  await userEvent.click(screen.getByRole('link', { name: 'A project' }))
+  await act(() => router.navigate(-1))
+  expect(screen.getByRole('heading', { level: 1, name: 'Late' })).toHaveFocus()
+  if (moves) act(() => screen.getByRole('link', { name: 'About' }).focus())
+  await load()
+  expect(screen.getByRole('link', { name })).toHaveFocus()
 })
 
 test('keeps the focus when only the query changes', async () => {

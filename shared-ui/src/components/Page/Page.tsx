@@ -11,6 +11,23 @@ const followed = new Map<string, string>()
 const linkTo = (href: string | undefined): HTMLElement | null =>
   href === undefined ? null : document.querySelector(`a[href="${CSS.escape(href)}"]`)
 
+/**
+ * Focuses the link to an address once it is in the page: the landing page shows its cards after its heading. Gives up
+ * when the focus leaves the heading.
+ *
+ * @returns stops waiting
+ */
+const focusLinkFrom = (heading: HTMLElement, href: string): (() => void) => {
+  const waiting = new MutationObserver(() => {
+    const link = linkTo(href)
+    const isElsewhere = document.activeElement !== heading
+    if (link && !isElsewhere) link.focus({ preventScroll: true })
+    if (link || isElsewhere) waiting.disconnect()
+  })
+  waiting.observe(document.body, { childList: true, subtree: true })
+  return () => waiting.disconnect()
+}
+
 interface PageHeadingProps extends Omit<ComponentProps<'h1'>, 'ref' | 'title'> {
   /** The document's title is "{title} · Quad". */
   title: string
@@ -45,8 +62,13 @@ export function PageHeading({
   }, [documentTitle, loading, isFirstLoad])
 
   useEffect(() => {
-    const target = (isBack && linkTo(followed.get(key))) || heading.current
-    if (!isFirstLoad) target?.focus({ preventScroll: true })
+    const href = isBack ? followed.get(key) : undefined
+    const target = linkTo(href) ?? heading.current
+    if (isFirstLoad || target === null) return undefined
+    target.focus({ preventScroll: true })
+    return href !== undefined && target === heading.current
+      ? focusLinkFrom(target, href)
+      : undefined
     // A new key alone is a change of the query, which must not take the focus from its field.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [pathname])
