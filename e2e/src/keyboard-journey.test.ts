@@ -99,12 +99,14 @@ test('a student does everything with the keyboard alone, from registering to del
   // The profile, the settings, and the end of the account.
   const openFromMenu = async (name: string) => {
     await hand.press(page.getByRole('banner').getByRole('button', { name: /Kay Lindqvist/ }))
-    await page.getByRole('menuitem', { name }).waitFor()
+    const item = page.getByRole('menuitem', { name })
+    // The menu takes the focus when it is open.
+    await page.locator('[role=menu] :focus, [role=menu]:focus').waitFor()
     for (let step = 0; step < 10; step += 1) {
-      const item = page.getByRole('menuitem', { name }).and(page.locator(':focus'))
-      if ((await item.count()) > 0) break
+      if ((await item.and(page.locator(':focus')).count()) > 0) break
       await keyboard.press('ArrowDown')
     }
+    await item.and(page.locator(':focus')).waitFor()
     await keyboard.press('Enter')
   }
   await openFromMenu('Settings')
@@ -123,7 +125,7 @@ test('a student does everything with the keyboard alone, from registering to del
   await hand.press(page.getByRole('checkbox', { name: /delete my account/ }))
   await hand.press(button('Delete Account'))
   await hand.press(button('Delete permanently'))
-  await page.getByText('Your account was deleted.').waitFor()
+  await page.getByText('Your account was deleted.', { exact: true }).waitFor()
 
   expect(person.complaints).toEqual([])
   await person.leave()
