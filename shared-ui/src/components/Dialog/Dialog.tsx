@@ -7,6 +7,7 @@ import { Alert } from '../Alert/Alert.tsx'
 import { Button, IconButton } from '../Button/Button.tsx'
 import styles from './Dialog.module.css'
 import { focusFirstField } from './first-field.ts'
+import { InertBackground } from './InertBackground.tsx'
 
 interface DialogProps {
   open: boolean
@@ -76,6 +77,7 @@ export function Dialog({
           )}
           {children}
         </Radix.Content>
+        <InertBackground />
       </Radix.Portal>
     </Radix.Root>
   )

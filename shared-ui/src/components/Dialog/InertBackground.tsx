@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+
+/**
+ * Takes the page behind an open dialog out of the tab order, and out of the browser's search in the page. Radix
+ * only hides it from screen readers. Place it after Radix's `Content`, whose effects run first.
+ */
+export function InertBackground() {
+  useEffect(() => {
+    const hidden = [...document.querySelectorAll<HTMLElement>('[data-aria-hidden]:not([inert])')]
+    for (const element of hidden) element.inert = true
+    return () => {
+      for (const element of hidden) element.inert = false
+    }
+  }, [])
+  return null
+}
