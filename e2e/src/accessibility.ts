@@ -1,40 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import axe from 'axe-core'
 import type { Page } from 'playwright-core'
-
-/**
- * Resolves when nothing loads and all finite animations have ended: results that are loading are dimmed,
- * and a dialog starts invisible.
- */
-const comeToRest = async (page: Page): Promise<void> => {
-  await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null)
-  await page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ playState, effect }) => {
-      const { iterations } = effect?.getComputedTiming() ?? {}
-      return playState === 'running' && iterations !== Number.POSITIVE_INFINITY
-    })
-    await Promise.allSettled(ending.map(({ finished }) => finished))
-  })
-}
-
-const check = async (page: Page) => {
-  await comeToRest(page)
-  return (
-    new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      // No page has frames, whose results axe would join in a page of its own.
-      .setLegacyMode()
-      .options({ rules: { 'target-size': { enabled: true } } })
-      .analyze()
-  )
-}
-
-/** Violations of WCAG 2.2 AA on the rendered page, including colours and target sizes, one line each. */
-export const violationsOn = async (page: Page): Promise<string[]> => {
-  const { violations } = await check(page)
-  return violations.map(
-    ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target).join(', ')})`,
-  )
-}
 
 interface Exception {
   rule: string
@@ -71,50 +36,143 @@ const exceptions: readonly Exception[] = [
   },
 ]
 
-/** Violations and what axe could not decide, without the exceptions, one line each element. */
-const doubtsOn = async (page: Page): Promise<string[]> => {
-  const { violations, incomplete } = await check(page)
-  const isException = (rule: string, target: string): Promise<boolean> =>
-    page.evaluate(
-      ([element, selectors]) => document.querySelector(element)?.matches(selectors) === true,
-      [
-        target,
-        exceptions.flatMap((each) => (each.rule === rule ? each.selector : [])).join() || ':not(*)',
-      ] as const,
-    )
-  const lines = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target }) => `${id}: ${String(target)}`),
-  )
-  for (const { id, nodes } of incomplete) {
-    for (const { target, html } of nodes) {
-      if (!(await isException(id, String(target)))) {
-        lines.push(`${id} (undecided): ${String(target)} ${html.slice(0, 100)}`)
-      }
-    }
-  }
-  return lines
+/** Rules whose results depend on colours; the results of all others are the same in each medium. */
+const colourRules = ['color-contrast', 'link-in-text-block']
+
+const allRules = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  rules: { 'target-size': { enabled: true } },
 }
 
-/** The media and widths of the checks. */
+interface Finding {
+  rule: string
+  help: string
+  target: string
+  html: string
+  isViolation: boolean
+  isException: boolean
+}
+
+interface Check {
+  rules: axe.RunOptions
+  /** Whether the page shows something that loads. */
+  isLoading?: boolean
+}
+
+/** What axe objects to and what it cannot decide, one for each element. */
+const findingsOn = (page: Page, { rules, isLoading = false }: Check): Promise<Finding[]> =>
+  page.evaluate(
+    async ([run, excepted, mayLoad]) => {
+      // Results that are loading are dimmed.
+      const isDimmed = () => !mayLoad && document.querySelector('[aria-busy=true]') !== null
+      while (isDimmed()) {
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+      // The header sticks over what scrolls.
+      window.scrollTo({ top: 0, behavior: 'instant' })
+      // A dialog starts invisible. An inherited colour starts to change when that of the parent has changed.
+      for (;;) {
+        const ending = document.getAnimations().filter(({ playState, effect }) => {
+          const { iterations } = effect?.getComputedTiming() ?? {}
+          return playState === 'running' && iterations !== Number.POSITIVE_INFINITY
+        })
+        if (ending.length === 0) break
+        await Promise.allSettled(ending.map(({ finished }) => finished))
+      }
+
+      const { axe: injected } = window as unknown as { axe: typeof axe }
+      const { violations, incomplete } = await injected.run(document, {
+        ...run,
+        resultTypes: ['violations', 'incomplete'],
+        elementRef: true,
+        // No page has frames, and no rule needs the texts of style sheets.
+        iframes: false,
+        preload: false,
+      })
+      return [...violations, ...incomplete].flatMap((result) =>
+        result.nodes.map(({ target, html, element }) => ({
+          rule: result.id,
+          help: result.help,
+          target: target.join(' '),
+          html: html.slice(0, 100),
+          isViolation: violations.includes(result),
+          isException: excepted.some(
+            ({ rule, selector }) => rule === result.id && element?.matches(selector) === true,
+          ),
+        })),
+      )
+    },
+    [rules, exceptions, isLoading] as const,
+  )
+
+/** Adds axe to the document, unless an earlier check has added it. */
+const inject = async (page: Page): Promise<void> => {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+}
+
+/** Violations of WCAG 2.2 AA on the rendered page, including colours and target sizes, one line each. */
+export const violationsOn = async (page: Page): Promise<string[]> => {
+  await inject(page)
+  const findings = await findingsOn(page, { rules: allRules })
+  return findings
+    .filter(({ isViolation }) => isViolation)
+    .map(({ rule, help, target }) => `${rule}: ${help} (${target})`)
+}
+
 const media = {
   light: { colorScheme: 'light', forcedColors: 'none' },
   dark: { colorScheme: 'dark', forcedColors: 'none' },
   forced: { colorScheme: 'light', forcedColors: 'active' },
 } as const
-export type Medium = keyof typeof media
 
-/** Checks the page as it is in each of these media; the results begin with the name of the screen. */
-export const doubtsIn = async (
+/** The widths of the checks, in px. */
+export const widths = [320, 768, 1280] as const
+export type Width = (typeof widths)[number]
+
+export interface Audit extends Pick<Check, 'isLoading'> {
+  /** Name of the screen, with which each result begins. */
+  name: string
+  /** The widths that show it; all unless given. */
+  at?: readonly Width[]
+}
+
+/**
+ * Checks the page in place at each width, in light, dark and forced colours. It ends in light, at one of the widths.
+ *
+ * @returns violations, what axe could not decide, and scrolling sideways, one line each; without the exceptions
+ */
+export const audit = async (
   page: Page,
-  screen: string,
-  looks: readonly Medium[],
+  { name, at = widths, isLoading = false }: Audit,
 ): Promise<string[]> => {
   const found: string[] = []
-  for (const look of looks) {
-    const { colorScheme, forcedColors } = media[look]
-    await page.emulateMedia({ colorScheme, forcedColors })
-    await page.locator(`[data-theme=${colorScheme}]`).waitFor()
-    found.push(...(await doubtsOn(page)).map((doubt) => `${screen} (${look}) ${doubt}`))
+  await inject(page)
+  for (const [look, medium] of Object.entries(media)) {
+    await page.emulateMedia(medium)
+    await page.locator(`[data-theme=${medium.colorScheme}]`).waitFor({ state: 'attached' })
+    const rules = look === 'light' ? allRules : { runOnly: colourRules }
+    // Back and forth: each change of the width costs as much as a check.
+    for (const width of look === 'dark' ? at : at.toReversed()) {
+      await page.setViewportSize({ width, height: 800 })
+      const screen = `${name} at ${width} px, ${look}`
+      for (const each of await findingsOn(page, { rules, isLoading })) {
+        const { rule, target, html, isViolation, isException } = each
+        if (isException && !isViolation) continue
+        found.push(`${screen}: ${rule}${isViolation ? '' : ' (undecided)'}: ${target} ${html}`)
+      }
+      if (look === 'light') {
+        const excess = await excessOf(page)
+        if (excess > 0) found.push(`${screen}: ${excess} px too wide`)
+      }
+    }
   }
+  await page.emulateMedia(media.light)
   return found
 }
+
+/** Width that does not fit into the window, in px. */
+const excessOf = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })

@@ -1,0 +1,139 @@
+import { narrow, press, type State, steps, testStates, wide, write } from './opened.ts'
+import { visitor } from './screens.ts'
+import { testSite } from './site.ts'
+
+jest.setTimeout(600_000)
+
+const site = testSite()
+
+const dialog = '[role=dialog]'
+const invalid = '[aria-invalid=true]'
+const tooltip = '[role=tooltip]'
+
+const searches: State[] = [
+  {
+    name: 'the sheet of filters for projects',
+    who: visitor,
+    path: '/search?query=',
+    open: press('Show filters'),
+    shows: dialog,
+    at: narrow,
+  },
+  {
+    name: 'the sheet of filters for people',
+    who: 'fmoreau',
+    path: '/search?query=&searchType=users',
+    open: press('Show filters'),
+    shows: dialog,
+    at: narrow,
+  },
+  {
+    name: 'help in the sheet of filters',
+    who: visitor,
+    path: '/search?query=',
+    open: steps(press('Show filters'), press('Help: Team size')),
+    shows: tooltip,
+    at: narrow,
+  },
+  {
+    name: 'help of a filter',
+    who: visitor,
+    path: '/search?query=',
+    open: press('Help: Team size'),
+    shows: tooltip,
+    at: wide,
+  },
+  {
+    name: 'suggested tags of a filter',
+    who: visitor,
+    path: '/search?query=',
+    open: (page) => page.getByRole('combobox', { name: 'Project Tags' }).fill('py'),
+    shows: '[role=option]',
+    at: wide,
+  },
+  {
+    name: 'all tags of a project',
+    who: visitor,
+    path: '/search?query=',
+    open: press(/^Show More/),
+    shows: 'article button[aria-expanded=true]',
+  },
+  {
+    name: 'a first message in the results',
+    who: 'fmoreau',
+    path: '/search?query=Linh&searchType=users',
+    open: press('Message Linh Tran'),
+    shows: `${dialog} input`,
+  },
+  {
+    name: 'a search to save, with an error',
+    who: 'fmoreau',
+    path: '/search?query=tide&open=true',
+    open: steps(press('Save this search'), write('Name', ''), press('Save')),
+    shows: `${dialog} ${invalid}`,
+  },
+  {
+    name: 'a saved search to edit',
+    who: 'aokafor',
+    path: '/search/saved',
+    open: press(/^Edit /),
+    shows: `${dialog} select`,
+  },
+  {
+    name: 'the question about deleting a saved search',
+    who: 'aokafor',
+    path: '/search/saved',
+    open: press(/^Delete /),
+    shows: dialog,
+  },
+]
+
+const header: State[] = [
+  {
+    name: 'the profile menu',
+    who: 'aokafor',
+    path: '/about',
+    open: press(/^Profile menu/),
+    shows: '[role=menu]',
+    at: wide,
+  },
+  {
+    name: 'the menu of a visitor',
+    who: visitor,
+    path: '/about',
+    open: press('Menu'),
+    shows: dialog,
+    at: narrow,
+  },
+  {
+    name: 'the menu of a student',
+    who: 'aokafor',
+    path: '/chats',
+    open: press('Menu'),
+    shows: dialog,
+    at: narrow,
+  },
+  {
+    name: "a visitor's list of shortcuts",
+    who: visitor,
+    path: '/about',
+    open: (page) => page.keyboard.press('?'),
+    shows: `${dialog} kbd`,
+  },
+  {
+    name: "a student's list of shortcuts",
+    who: 'aokafor',
+    path: '/about',
+    open: press('Keyboard shortcuts'),
+    shows: `${dialog} kbd`,
+  },
+  {
+    name: 'a page without a connection',
+    who: visitor,
+    path: '/search',
+    open: (page) => page.context().setOffline(true),
+    shows: ':text("You are offline")',
+  },
+]
+
+testStates(site, [...searches, ...header])
