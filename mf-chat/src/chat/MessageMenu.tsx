@@ -1,5 +1,5 @@
 import type { Message } from '@quad/contract'
-import { focusNext, IconButton, Menu, MenuItem } from '@quad/shared-ui'
+import { focusNext, IconButton, Menu, MenuItem, VisuallyHidden } from '@quad/shared-ui'
 import { Ellipsis, Flag, Pencil, SmilePlus, Trash2, Users } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import type { MessageAbilities } from './message-abilities.ts'
@@ -131,11 +131,10 @@ function QuickReactions({ isGiven, onReact }: QuickReactionsProps) {
           key={emoji}
           role="menuitemcheckbox"
           aria-checked={isGiven(emoji)}
-          aria-label={`${emoji} ${name}`}
           className={styles.quickReaction}
           onSelect={() => onReact(emoji, !isGiven(emoji))}
         >
-          {emoji}
+          {emoji} <VisuallyHidden>{name}</VisuallyHidden>
         </MenuItem>
       ))}
     </div>

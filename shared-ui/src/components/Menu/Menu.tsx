@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { Link } from 'react-router-dom'
 import { cx } from '../../styles/cx.ts'
+import { landmarkOf } from '../landmark-of.ts'
 import styles from './Menu.module.css'
 
 /** Takes the action of the chosen item, to run it after the menu has closed. */
@@ -40,6 +41,7 @@ export function Menu({ trigger, children, className }: MenuProps) {
 
   // Radix opens at the first touch of a finger, which may be about to scroll.
   const [isOpen, setIsOpen] = useState(false)
+  const [button, setButton] = useState<HTMLButtonElement | null>(null)
   const isTouched = useRef(false)
   const touch = (event: PointerEvent) => {
     isTouched.current = event.pointerType === 'touch'
@@ -52,10 +54,10 @@ export function Menu({ trigger, children, className }: MenuProps) {
   return (
     // A modal menu locks scrolling with a <style> element, which the CSP forbids.
     <Radix.Root modal={false} open={isOpen} onOpenChange={setIsOpen}>
-      <Radix.Trigger asChild onPointerDown={touch} onClick={tap}>
+      <Radix.Trigger ref={setButton} asChild onPointerDown={touch} onClick={tap}>
         {trigger}
       </Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal container={landmarkOf(button)}>
         <Radix.Content
           align="end"
           sideOffset={8}
