@@ -34,6 +34,13 @@ const exceptions: readonly Exception[] = [
     reason:
       'The touch area of a button inside a sentence lies over the line above; it paints nothing.',
   },
+  {
+    rule: 'color-contrast',
+    selector:
+      '[role=dialog]:has([role=application]) > div[id], [role=dialog]:has([role=application]) > div > h2',
+    reason:
+      'The picture to crop is larger than its frame, which cuts it off; axe does not see the cut.',
+  },
 ]
 
 /** Rules whose results depend on colours; the results of all others are the same in each medium. */

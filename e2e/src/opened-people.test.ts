@@ -192,7 +192,10 @@ const chats: State[] = [
     path: ({ groupChat }) => groupChat,
     open: async (page) => {
       await say(page, 'The tide is low at nine.')
-      const message = page.getByRole('listitem').filter({ hasText: 'low at nine. · Sent' }).last()
+      const message = page
+        .getByRole('listitem')
+        .filter({ hasText: /low at nine\..* · Sent/s })
+        .last()
       await message.getByRole('button', { name: 'Actions for your message' }).click()
       await page.getByRole('menuitem', { name: 'Edit', exact: true }).click()
       await page.getByRole('dialog').getByRole('textbox').fill('abc')
