@@ -92,6 +92,21 @@ test('the alert says on submit what is wrong, and nothing new while the user men
   expect(alert()).not.toBeInTheDocument()
 })
 
+test('a mended message returns to the alert at the next submit only', async () => {
+  const { save, person } = open()
+  const title = screen.getByLabelText('Title')
+  await person.type(screen.getByLabelText('Place'), 'South')
+  await save()
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^required$/)
+  await person.type(title, 'Kites')
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  await person.clear(title)
+  expect(title).toHaveAccessibleDescription('required')
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  await save()
+  expect(screen.getByRole('alert')).toHaveTextContent(/^required$/)
+})
+
 test('each message leads to its field, and the title says "Error:" as long as one is left', async () => {
   nameDocument('Talk')
   const { save, person, fill } = open({

@@ -93,13 +93,15 @@ export const useSubmit = <Values extends FieldValues, Context, Output>(
     const error = firstError(errors[name])
     if (error && !found.has(error.message)) found.set(error.message, error)
   }
+  const stillWrong = told.messages.filter((message) => found.has(message))
   if (told.submits !== submitCount) setTold({ submits: submitCount, messages: [...found.keys()] })
-  const stillWrong = told.messages.flatMap((message) => found.get(message) ?? [])
+  // A mended message must not come back when the user makes the same mistake again.
+  else if (stillWrong.length < told.messages.length) setTold({ ...told, messages: stillWrong })
   const wait = triedTooEarly && isUploading ? [texts.imagesUploading] : []
   return {
     submit,
     isBusy,
     failure: isBusy ? undefined : failure,
-    messages: isBusy ? [] : [...wait, ...stillWrong],
+    messages: isBusy ? [] : [...wait, ...stillWrong.flatMap((message) => found.get(message) ?? [])],
   }
 }
