@@ -285,7 +285,8 @@ test('shows either the list or the chat on a phone', async () => {
   await logOf(page).getByText('From the bus\nwith a line break').waitFor()
   await messageBox(page).fill('abc')
   await page.getByRole('button', { name: 'Send', exact: true }).tap()
-  await page.getByText('A message must have 4 to 480 characters.').waitFor()
+  const tooShort = 'A message must have 4 to 480 characters.'
+  await page.getByRole('alert').filter({ hasText: tooShort }).waitFor()
   // The newest message is visible although the box has grown.
   await eventually(async () => expect(await isInSight(page, 'From the bus')).toBe(true))
   expect(await violationsOn(page)).toEqual([])

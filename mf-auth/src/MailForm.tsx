@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { limits, recoveryForm, type RecoveryForm } from '@quad/contract'
-import { Alert, fieldProps, messageOf, useShell, useSubmit } from '@quad/shared-ui'
+import { fieldProps, FormAlert, messageOf, useShell, useSubmit } from '@quad/shared-ui'
 import { useForm } from 'react-hook-form'
 import styles from './auth-form.module.css'
 import { EmailField } from './EmailField.tsx'
@@ -25,7 +25,7 @@ export function MailForm({ request, button, fallback, onSent, onFailed }: MailFo
     resolver: standardSchemaResolver(recoveryForm(site)),
     defaultValues: { email: '' },
   })
-  const { submit, isBusy, failure } = useSubmit(form, {
+  const { submit, isBusy, failure, messages } = useSubmit(form, {
     send: async (values) => {
       const { message } = await request(values)
       start(limits.recoveryResendSeconds)
@@ -36,7 +36,7 @@ export function MailForm({ request, button, fallback, onSent, onFailed }: MailFo
 
   return (
     <form className={styles.fields} noValidate onSubmit={submit}>
-      {failure && <Alert>{messageOf(failure, fallback)}</Alert>}
+      <FormAlert messages={failure ? [messageOf(failure, fallback)] : messages} isShort />
       <EmailField {...fieldProps(form, 'email')} />
       <MailButton type="submit" variant="primary" left={left} busy={isBusy}>
         {button}

@@ -78,9 +78,9 @@ test('shows the boxes only after a code was sent', async () => {
 test('refuses an address outside the university before sending', async () => {
   const { api, send } = await open()
   await send('ada@example.com')
-  expect(
-    await screen.findByText('University e-mail must be an address of University of Example.'),
-  ).toBeVisible()
+  const reason = 'University e-mail must be an address of University of Example.'
+  expect(await screen.findByRole('alert')).toHaveTextContent(reason)
+  expect(screen.getByLabelText(/university e-mail/i)).toHaveAccessibleDescription(reason)
   expect(api.seen('recoverPassword')).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
 import { sampleId, sampleProject } from '@quad/test/samples'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 
@@ -83,9 +83,10 @@ test('mails a new link to university addresses only', async () => {
   renderApp(app, { at: '/verify-email' })
   await userEvent.type(await screen.findByLabelText(/university e-mail/i), 'ada@example.com')
   await userEvent.click(screen.getByRole('button', { name: 'Send a new link' }))
-  expect(
-    await screen.findByText('University e-mail must be an address of University of Example.'),
-  ).toBeVisible()
+  const form = within(screen.getByRole('region', { name: 'Get a new link' }))
+  expect(await form.findByRole('alert')).toHaveTextContent(
+    'University e-mail must be an address of University of Example.',
+  )
   expect(api.seen('resendVerification')).toEqual([])
 })
 

@@ -1,6 +1,14 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { limits, messageForm, type Message, type MessageForm } from '@quad/contract'
-import { Alert, Button, TextArea, errorText, messageOf, useDraft, useSubmit } from '@quad/shared-ui'
+import {
+  Button,
+  FormAlert,
+  TextArea,
+  errorText,
+  messageOf,
+  useDraft,
+  useSubmit,
+} from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
 import { useController, useForm } from 'react-hook-form'
 import { changeMessage } from '../chat-cache.ts'
@@ -22,7 +30,7 @@ export function EditMessageForm({ chatId, message, onSaved }: EditMessageFormPro
   const draft = useDraft(`edit:${message.id}:${message.fromId}`, form)
   const { field, fieldState } = useController({ control: form.control, name: 'msg' })
   const { mutateAsync } = useMutation(editMessage)
-  const { submit, isBusy, failure } = useSubmit(form, {
+  const { submit, isBusy, failure, messages } = useSubmit(form, {
     send: async (body) => {
       changeMessage(chatId, await mutateAsync({ params: { messageId: message.id }, body }))
       draft.drop()
@@ -32,9 +40,12 @@ export function EditMessageForm({ chatId, message, onSaved }: EditMessageFormPro
 
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      {failure && (
-        <Alert>{messageOf(failure, 'The message was not saved. Please try again.')}</Alert>
-      )}
+      <FormAlert
+        messages={
+          failure ? [messageOf(failure, 'The message was not saved. Please try again.')] : messages
+        }
+        isShort
+      />
       <TextArea
         {...field}
         label="Message"

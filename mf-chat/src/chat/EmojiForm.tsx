@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { reactionChange, type ReactionChange } from '@quad/contract'
-import { Button, TextField, fieldProps, useSubmit } from '@quad/shared-ui'
+import { Button, FormAlert, TextField, fieldProps, useSubmit } from '@quad/shared-ui'
 import { useForm } from 'react-hook-form'
 import styles from './reactions.module.css'
 
@@ -17,9 +17,10 @@ export function EmojiForm({ onChoose }: EmojiFormProps) {
     defaultValues: { emoji: '', reacts: true },
     reValidateMode: 'onSubmit',
   })
-  const { submit } = useSubmit(form, { send: async ({ emoji }) => onChoose(emoji) })
+  const { submit, messages } = useSubmit(form, { send: async ({ emoji }) => onChoose(emoji) })
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
+      <FormAlert messages={messages} isShort />
       <TextField
         {...fieldProps(form, 'emoji')}
         label="Emoji"

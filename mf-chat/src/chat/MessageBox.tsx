@@ -2,6 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { limits, messageForm, type MessageForm } from '@quad/contract'
 import {
   Button,
+  FormAlert,
   TextArea,
   VisuallyHidden,
   errorText,
@@ -38,7 +39,7 @@ export function MessageBox({ draftName, onSend, onTyping }: MessageBoxProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'msg' })
   const isNarrow = useMedia('(width < 50em)')
 
-  const { submit } = useSubmit(form, {
+  const { submit, messages } = useSubmit(form, {
     send: async ({ msg }) => {
       onSend(msg)
       form.reset()
@@ -58,6 +59,7 @@ export function MessageBox({ draftName, onSend, onTyping }: MessageBoxProps) {
 
   return (
     <form className={styles.box} onSubmit={send}>
+      <FormAlert messages={messages} isShort />
       <TextArea
         {...field}
         label={<VisuallyHidden>Message</VisuallyHidden>}

@@ -63,11 +63,15 @@ test.each([
   await person.click(box())
   await person.paste(text)
   await person.keyboard('{Enter}')
-  expect(screen.getByText('A message must have 4 to 480 characters.')).toBeVisible()
+  // The focus stays in the box, so only the alert says that nothing was sent.
+  expect(screen.getByRole('alert')).toHaveTextContent('A message must have 4 to 480 characters.')
+  expect(box()).toHaveAccessibleDescription(/A message must have 4 to 480 characters\.$/)
   expect(box()).toBeInvalid()
   expect(box()).toHaveValue(text)
   expect(api.seen('sendMessage')).toEqual([])
   await expectNoViolations()
+  await person.keyboard('x')
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
 test.each([

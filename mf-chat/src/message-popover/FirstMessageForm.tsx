@@ -32,7 +32,7 @@ export function FirstMessageForm({ userId, otherId, otherName }: FirstMessageFor
   const draft = useDraft(`first-message:${otherId}:${userId}`, form)
   const sent = useRef<NewMessage>(undefined)
 
-  const { submit, isBusy, failure } = useSubmit(form, {
+  const { submit, isBusy, failure, messages } = useSubmit(form, {
     send: async ({ msg }) => {
       // A retry of the same text keeps its `ts`, so that the server stores it once.
       if (sent.current?.msg !== msg) sent.current = { msg, ts: new Date().toISOString() }
@@ -57,8 +57,11 @@ export function FirstMessageForm({ userId, otherId, otherName }: FirstMessageFor
     <form className={styles.form} noValidate onSubmit={send}>
       <FormAlert
         messages={
-          failure ? [messageOf(failure, 'Your message could not be sent. Please try again.')] : []
+          failure
+            ? [messageOf(failure, 'Your message could not be sent. Please try again.')]
+            : messages
         }
+        isShort
       />
       <TextField
         label={`Message to ${otherName}`}

@@ -66,7 +66,9 @@ test.each([
   await person.click(message)
   await person.paste(text)
   await person.click(send)
-  expect(await screen.findByText('A message must have 4 to 250 characters.')).toBeVisible()
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'A message must have 4 to 250 characters.',
+  )
   expect(message).toHaveAccessibleDescription(/A message must have 4 to 250 characters\./)
   expect(api.seen('requestToJoin')).toEqual([])
   await expectNoViolations()

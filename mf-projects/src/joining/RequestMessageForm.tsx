@@ -51,7 +51,7 @@ export function RequestMessageForm({
     defaultValues: { msg: '' },
   })
   const draft = useDraft(draftName, form)
-  const { submit, isBusy, failure } = useSubmit(form, {
+  const { submit, isBusy, failure, messages } = useSubmit(form, {
     send: async ({ msg }) => {
       await send({ msg, ts: new Date().toISOString() })
       draft.drop()
@@ -61,7 +61,7 @@ export function RequestMessageForm({
 
   return (
     <form ref={startInFirstField} className={styles.form} noValidate onSubmit={submit}>
-      <FormAlert messages={failure ? [messageOf(failure, failure.message)] : []} />
+      <FormAlert messages={failure ? [messageOf(failure, failure.message)] : messages} isShort />
       {children}
       <TextArea
         label={label}

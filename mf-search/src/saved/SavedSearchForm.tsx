@@ -37,10 +37,10 @@ export function SavedSearchForm({ values, button, send }: SavedSearchFormProps) 
     resolver: standardSchemaResolver(savedSearchEdit),
     defaultValues: values,
   })
-  const { submit, isBusy, failure } = useSubmit(form, { send })
+  const { submit, isBusy, failure, messages } = useSubmit(form, { send })
   return (
     <form ref={startInFirstField} className={styles.form} noValidate onSubmit={submit}>
-      <FormAlert messages={failure ? [messageOf(failure, failure.message)] : []} />
+      <FormAlert messages={failure ? [messageOf(failure, failure.message)] : messages} isShort />
       <TextField
         label="Name"
         maxLength={2 * limits.savedSearchName}

@@ -1,4 +1,4 @@
-import { searchedFor as schema, type SavedSearch } from '@quad/contract'
+import { searchedFor as schema, texts, type SavedSearch } from '@quad/contract'
 import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
@@ -104,7 +104,12 @@ test('shows why a search was not saved', async () => {
   const { person, api } = await openSearch('/search', viewer)
   api.refuse('saveSearch', 'conflict', 'You have 20 saved searches.')
   await person.click(screen.getByRole('button', { name: 'Save this search' }))
-  await person.click(await screen.findByRole('button', { name: 'Save' }))
+  const name = await screen.findByRole('textbox', { name: 'Name' })
+  await person.clear(name)
+  await person.keyboard('{Enter}')
+  expect(await screen.findByRole('alert')).toHaveTextContent(texts.searchNameRequired)
+  await person.type(name, 'Kites')
+  await person.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText(/You have 20 saved searches/)).toBeVisible()
 })
 

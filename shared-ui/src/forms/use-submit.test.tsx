@@ -1,5 +1,5 @@
 import { texts } from '@quad/contract'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useForm } from 'react-hook-form'
 import { RequestError } from '../api/request-error.ts'
@@ -18,14 +18,15 @@ interface Values {
 interface TalkFormProps {
   send: (values: Values) => Promise<unknown>
   isUploading?: boolean
+  isShort?: boolean
 }
 
-function TalkForm({ send, isUploading = false }: TalkFormProps) {
+function TalkForm({ send, isUploading = false, isShort = false }: TalkFormProps) {
   const form = useForm<Values>({ defaultValues: { title: '', place: '', skills: ['a'] } })
   const { submit, isBusy, failure, messages } = useSubmit(form, { send, isUploading })
   return (
     <form onSubmit={submit}>
-      <FormAlert messages={messages} />
+      <FormAlert messages={messages} isShort={isShort} />
       {failure && <p>Failed: {failure.message}</p>}
       {isBusy && <p>Busy</p>}
       <TextField label="Place" {...fieldProps(form, 'place', { required: 'required' })} />
@@ -104,6 +105,17 @@ test('a mended message returns to the alert at the next submit only', async () =
   expect(title).toHaveAccessibleDescription('required')
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   await save()
+  expect(screen.getByRole('alert')).toHaveTextContent(/^required$/)
+})
+
+test('only announces the messages of a short form, at each submit', async () => {
+  const { save, person } = open({ isShort: true })
+  await save()
+  const first = await screen.findByRole('alert')
+  expect(first).toHaveTextContent(/^required$/)
+  expect(within(first).queryByRole('button')).not.toBeInTheDocument()
+  await person.keyboard('{Enter}')
+  await waitFor(() => expect(screen.getByRole('alert')).not.toBe(first))
   expect(screen.getByRole('alert')).toHaveTextContent(/^required$/)
 })
 

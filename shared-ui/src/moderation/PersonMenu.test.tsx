@@ -124,7 +124,10 @@ test.each([' no ', 'x'.repeat(limits.reportReasonMax + 1)])(
     await person.click(await screen.findByRole('textbox'))
     await person.paste(reason)
     await press('Send report')
-    expect(await screen.findByText(texts.reportReasonLength)).toBeVisible()
+    expect(await screen.findByRole('alert')).toHaveTextContent(texts.reportReasonLength)
+    expect(screen.getByRole('textbox')).toHaveAccessibleDescription(
+      expect.stringContaining(texts.reportReasonLength),
+    )
     expect(screen.getByRole('textbox')).toHaveFocus()
     expect(screen.getByRole('textbox')).toHaveValue(reason)
     expect(api.seen('sendReport')).toEqual([])
