@@ -26,7 +26,8 @@ const typeCode = async ({ page }: Person, { press, write }: Hand, code: string) 
   await press(page.getByRole('button', { name: 'Continue' }))
 }
 
-const refusedAlert = ({ page }: Person) => page.getByRole('alert').filter({ hasText: refusal })
+/** In place; a toast says it, too. */
+const refusedInPlace = ({ page }: Person) => page.locator('form').getByText(refusal)
 
 /** Returns a different code. */
 const notThe = (code: string) => (code === 'AAAAAA' ? 'CCCCCC' : 'AAAAAA')
@@ -51,7 +52,7 @@ test.each(hands)(
     expect(await page.getByRole('button', { name: /^Please wait \d+s$/ }).isDisabled()).toBe(true)
 
     await typeCode(person, hand, notThe(code))
-    await refusedAlert(person).waitFor()
+    await refusedInPlace(person).waitFor()
     // In lower case.
     await typeCode(person, hand, code.toLowerCase())
     await page.getByRole('heading', { level: 1, name: 'Reset Password' }).waitFor()
@@ -79,7 +80,7 @@ test('refuses the sixth try even with the right code', async () => {
   const answered = person.page.waitForResponse('**/api/public/auth/verify-recovery-token')
   await typeCode(person, finger, code)
   expect((await answered).status()).toBe(400)
-  await refusedAlert(person).waitFor()
+  await refusedInPlace(person).waitFor()
   await person.leave()
 })
 
@@ -93,6 +94,6 @@ test('accepts a code for 15 minutes', async () => {
     [email],
   )
   await typeCode(person, finger, code)
-  await refusedAlert(person).waitFor()
+  await refusedInPlace(person).waitFor()
   await person.leave()
 })

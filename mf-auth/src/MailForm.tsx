@@ -14,12 +14,21 @@ interface MailFormProps {
   /** Message for a failure without one from the server. */
   fallback: string
   onSent: (email: string, message: string) => void
-  onFailed?: (message: string) => void
+  onFailed?: () => void
+  /** Whether a toast announces a failure. */
+  hasToast?: boolean
 }
 
 /** Asks for an address and requests a mail to it, at most every 30 seconds. */
-export function MailForm({ request, button, fallback, onSent, onFailed }: MailFormProps) {
-  const { site } = useShell()
+export function MailForm({
+  request,
+  button,
+  fallback,
+  onSent,
+  onFailed,
+  hasToast = false,
+}: MailFormProps) {
+  const { site, toast } = useShell()
   const { left, start } = useCountdown()
   const form = useForm<RecoveryForm>({
     resolver: standardSchemaResolver(recoveryForm(site)),
@@ -31,12 +40,20 @@ export function MailForm({ request, button, fallback, onSent, onFailed }: MailFo
       start(limits.recoveryResendSeconds)
       onSent(values.email, message)
     },
-    onFailure: (error) => onFailed?.(messageOf(error, fallback)),
+    onFailure: (error) => {
+      if (hasToast) toast.error(messageOf(error, fallback))
+      onFailed?.()
+    },
   })
 
+  const reason = failure && messageOf(failure, fallback)
   return (
     <form className={styles.fields} noValidate onSubmit={submit}>
-      <FormAlert messages={failure ? [messageOf(failure, fallback)] : messages} isShort />
+      <FormAlert
+        messages={reason === undefined ? messages : [reason]}
+        isShort
+        toasted={hasToast ? reason : undefined}
+      />
       <EmailField {...fieldProps(form, 'email')} />
       <MailButton type="submit" variant="primary" left={left} busy={isBusy}>
         {button}

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { recoveryCheck, texts } from '@quad/contract'
-import { Alert, Button, errorText, messageOf, useShell, useSubmit } from '@quad/shared-ui'
+import { Button, errorText, FormAlert, messageOf, useShell, useSubmit } from '@quad/shared-ui'
 import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import styles from '../auth-form.module.css'
@@ -32,9 +32,10 @@ export function CodeForm({ email }: CodeFormProps) {
     },
   })
 
+  const reason = failure && messageOf(failure, texts.recoveryFallback)
   return (
     <form className={styles.fields} noValidate onSubmit={submit}>
-      {failure && <Alert>{messageOf(failure, texts.recoveryFallback)}</Alert>}
+      <FormAlert messages={reason === undefined ? [] : [reason]} toasted={reason} />
       <CodeField
         value={code}
         onChange={(token) => form.setValue('token', token)}

@@ -2,7 +2,7 @@ import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
 import { sampleId } from '@quad/test/samples'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 
@@ -26,6 +26,16 @@ const opened = async () => {
   await all.send()
   const code = await screen.findByRole('textbox', { name: 'Recovery code' })
   return { ...all, code }
+}
+
+/** The text stands in place, without a second announcement beside that of the toast. */
+const expectFailure = async (text: string) => {
+  const toasts = within(screen.getByRole('region', { name: /notifications/i }))
+  expect(await toasts.findByText(text)).toBeVisible()
+  const [form] = document.forms
+  expect(within(form!.parentElement!).getByText(text)).toBeVisible()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(document.title).toMatch(/^Error: /)
 }
 
 /** Stops the countdown's timer, so that the test controls the time. */
@@ -69,9 +79,7 @@ test('shows the boxes only after a code was sent', async () => {
   const { api, send } = await open()
   api.disconnect('recoverPassword')
   await send()
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'An error occurred during recovery code creation. Please try again.',
-  )
+  await expectFailure('An error occurred during recovery code creation. Please try again.')
   expect(screen.queryByRole('textbox', { name: 'Recovery code' })).not.toBeInTheDocument()
 })
 
@@ -122,9 +130,7 @@ test("shows the server's message for a wrong code", async () => {
   api.refuse('verifyRecoveryToken', 'validation_failed', 'This recovery code is wrong.')
   await person.type(code, 'ABCDEF')
   await person.click(screen.getByRole('button', { name: 'Continue' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Error 400: This recovery code is wrong.',
-  )
+  await expectFailure('Error 400: This recovery code is wrong.')
 })
 
 test('clears the boxes for a new code', async () => {
@@ -173,9 +179,7 @@ test('shows the fallback text when the server is unreachable', async () => {
   api.disconnect('verifyRecoveryToken')
   await person.type(code, 'ABC234')
   await person.keyboard('{Enter}')
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'An error occurred during password recovery.',
-  )
+  await expectFailure('An error occurred during password recovery.')
   expect(code).toHaveValue('ABC234')
 })
 
@@ -183,7 +187,7 @@ test("shows the server's message after too many codes", async () => {
   const { api, send } = await open()
   api.refuse('recoverPassword', 'rate_limited', 'Please wait a moment.')
   await send()
-  expect(await screen.findByRole('alert')).toHaveTextContent('Error 429: Please wait a moment.')
+  await expectFailure('Error 429: Please wait a moment.')
 })
 
 test('is linked from the sign-in page', async () => {

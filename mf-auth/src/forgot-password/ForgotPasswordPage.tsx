@@ -27,7 +27,7 @@ export function ForgotPasswordPage() {
             toast.success(texts.recoveryCodeSent)
             setSent((before) => ({ email, nth: (before?.nth ?? 0) + 1 }))
           }}
-          onFailed={(message) => toast.error(message)}
+          hasToast
         />
         {sent && <CodeForm key={sent.nth} email={sent.email} />}
       </div>

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { newPasswordForm, texts, type NewPasswordForm } from '@quad/contract'
-import { Alert, Button, fieldProps, RequestError, useShell, useSubmit } from '@quad/shared-ui'
+import { Button, fieldProps, FormAlert, RequestError, useShell, useSubmit } from '@quad/shared-ui'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import styles from '../auth-form.module.css'
@@ -27,7 +27,7 @@ export function ResetPasswordForm({ email, userId, token, onReset }: ResetPasswo
     resolver: standardSchemaResolver(newPasswordForm),
     defaultValues: { newPassword: '', confirmation: '' },
   })
-  const { submit, isBusy, failure } = useSubmit(form, {
+  const { submit, isBusy, failure, messages } = useSubmit(form, {
     send: async ({ newPassword }) => {
       await resetPassword({ userId, token, newPassword })
       toast.success(texts.passwordReset)
@@ -39,14 +39,14 @@ export function ResetPasswordForm({ email, userId, token, onReset }: ResetPasswo
     },
   })
 
+  const reason = failure && texts.passwordNotReset(failure.message)
   return (
     <form className={styles.fields} noValidate onSubmit={submit}>
-      {failure && (
-        <Alert>
-          <p>{texts.passwordNotReset(failure.message)}</p>
-          {isCodeRefused(failure) && <Link to="/forgot-password">Request a new code</Link>}
-        </Alert>
-      )}
+      <FormAlert
+        messages={reason === undefined ? messages : [reason]}
+        toasted={reason ?? texts.newPasswordsDoNotMatch}
+      />
+      {failure && isCodeRefused(failure) && <Link to="/forgot-password">Request a new code</Link>}
       {email !== undefined && <EmailField value={email} readOnly required={false} />}
       <NewPasswordFields
         password={{
