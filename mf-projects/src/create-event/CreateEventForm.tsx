@@ -29,6 +29,7 @@ export function CreateEventForm({ projectId, personId }: CreateEventFormProps) {
   const draft = useDraft(`new-event:${projectId}:${personId}`, form)
   const project = `/projects/${projectId}`
 
+  const { showErrors, toasted } = useShowEventErrors(form)
   const submission = useSubmit(form, {
     send: async (body) => {
       await addEvent({ params: { projectId }, body })
@@ -41,12 +42,12 @@ export function CreateEventForm({ projectId, personId }: CreateEventFormProps) {
       console.error(texts.eventFailed, failure)
       shell.toast.error(texts.eventFailed)
     },
-    onInvalid: useShowEventErrors(form),
+    onInvalid: showErrors,
   })
 
   return (
     <FormProvider {...form}>
-      <EventForm draft={draft} submission={submission} button="Create Event" back={project} />
+      <EventForm {...{ draft, submission, toasted }} button="Create Event" back={project} />
     </FormProvider>
   )
 }

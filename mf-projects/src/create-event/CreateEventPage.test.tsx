@@ -47,11 +47,16 @@ const open = async () => {
     expect((await screen.findAllByText(message)).length).toBeGreaterThan(0)
     expect(api.seen('addEvent')).toEqual([])
   }
-  /** Once in a toast and once at its field. */
+  /** In a toast, which announces it, at its field, and in the list of what is wrong. */
   const expectTimesRefused = async (message: string) => {
     const toasts = within(screen.getByRole('region', { name: /notifications/i }))
     expect(await toasts.findByText(message)).toBeVisible()
-    expect(screen.getAllByText(message)).toHaveLength(2)
+    expect(screen.getAllByText(message)).toHaveLength(3)
+    expect(screen.getByRole('button', { name: message })).toBeVisible()
+    for (const alert of screen.queryAllByRole('alert')) {
+      expect(alert).not.toHaveTextContent(message)
+    }
+    expect(document.title).toMatch(/^Error: /)
     expect(api.seen('addEvent')).toEqual([])
   }
   return { person, api, page, fillTexts, submit, expectRefusal, expectTimesRefused }
@@ -121,14 +126,18 @@ test('moves a proposed end with the start, and keeps a chosen one', async () => 
 test('shows missing fields in place, focuses the first and sends nothing', async () => {
   const { api, submit } = await open()
   await submit()
+  const alert = within(await screen.findByRole('alert'))
   for (const message of [
     'Event Name is required.',
     'Event Description is required.',
+    startMissing,
     endMissing,
     'Location is required.',
   ]) {
-    expect(screen.getByText(message)).toBeVisible()
+    expect(alert.getByRole('button', { name: message })).toBeVisible()
+    expect(screen.getAllByText(message)).toHaveLength(2)
   }
+  expect(document.title).toMatch(/^Error: /)
   expect(textbox(/event name/i)).toHaveFocus()
   // A toast would cover the fields; it comes when a time is the first missing field.
   expect(screen.queryByRole('button', { name: 'Dismiss' })).not.toBeInTheDocument()

@@ -47,6 +47,7 @@ export function EditEventForm({ event, personId }: EditEventFormProps) {
   const draft = useDraft(`event:${event.id}:${personId}`, form)
   const page = `/event/${event.id}`
 
+  const { showErrors, toasted } = useShowEventErrors(form)
   const { conflict, ...submission } = useVersionedSubmit(form, {
     draft,
     latest: event,
@@ -60,12 +61,12 @@ export function EditEventForm({ event, personId }: EditEventFormProps) {
       shell.toast.success(texts.eventSaved)
     },
     onFailure: () => shell.toast.error(texts.eventNotSaved),
-    onInvalid: useShowEventErrors(form),
+    onInvalid: showErrors,
   })
 
   return (
     <FormProvider {...form}>
-      <EventForm draft={draft} submission={submission} button="Save Changes" back={page} />
+      <EventForm {...{ draft, submission, toasted }} button="Save Changes" back={page} />
       {conflict && <ConflictDialog {...conflict} />}
     </FormProvider>
   )

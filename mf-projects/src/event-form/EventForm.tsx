@@ -20,13 +20,15 @@ import { EventTimes } from './EventTimes.tsx'
 interface EventFormProps {
   draft: Draft
   submission: Submission
+  /** The message that a toast announces. */
+  toasted: string | undefined
   button: string
   /** Where Cancel leads. */
   back: string
 }
 
 /** The fields of an event, inside a form provider. */
-export function EventForm({ draft, submission, button, back }: EventFormProps) {
+export function EventForm({ draft, submission, toasted, button, back }: EventFormProps) {
   const form = useFormContext<NewEvent>()
   const { submit, isBusy, failure, messages } = submission
   // A toast says that it is not saved; the alert says why.
@@ -35,7 +37,7 @@ export function EventForm({ draft, submission, button, back }: EventFormProps) {
   return (
     <form className={panel} noValidate onSubmit={submit}>
       <UnsavedChanges draft={draft} />
-      <FormAlert messages={failure ? reasons : []} />
+      <FormAlert messages={reasons} toasted={toasted} />
       <TextField
         label="Event Name"
         required
