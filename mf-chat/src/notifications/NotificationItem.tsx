@@ -27,8 +27,8 @@ interface NotificationItemProps {
   /** Called when it is being dismissed or decided: it keeps its place from then on. */
   onAct: () => void
   onDismissed: () => void
-  onUndone: () => void
-  onDecided: () => void
+  onUndone: (result: string) => void
+  onDecided: (result: string) => void
 }
 
 /** A notification, or its result after it was dismissed or decided. */
@@ -55,15 +55,15 @@ export function NotificationItem({
     ...undismissNotification,
     onSuccess: (restored) => {
       showNotification(restored)
-      onUndone()
+      onUndone(`The notification from ${sourceOf(notification)} is back.`)
     },
   })
   const decision = useMutation({
     ...decideNotification,
-    onSuccess: (_, { to }) => {
+    onSuccess: ({ message }, { to }) => {
       // The server dismisses a request's notification when the decision takes effect. Until then, it can be undone.
       if (to !== 'join-request') hideNotification(id)
-      onDecided()
+      onDecided(message)
       return invalidate(['project', projectId])
     },
     // The request may already be withdrawn or decided elsewhere.
@@ -72,9 +72,9 @@ export function NotificationItem({
   })
   const reopening = useMutation({
     ...undoDecision,
-    onSuccess: () => {
+    onSuccess: ({ message }) => {
       decision.reset()
-      onUndone()
+      onUndone(message)
       return invalidate(['project', projectId])
     },
   })

@@ -22,6 +22,7 @@ import { notificationsQuery } from '../notification.queries.ts'
 import { useNow } from '../use-now.ts'
 import { byDay, newestFirst } from './by-day.ts'
 import { NotificationItem, elementIdOf } from './NotificationItem.tsx'
+import { sourceOf } from './what-happened.ts'
 import styles from './notifications.module.css'
 
 keepCurrent()
@@ -57,16 +58,17 @@ function Notifications({ user }: NotificationsProps) {
 
   const hold = (acted: Notification) =>
     setHeld((others) => [...others.filter(({ id }) => id !== acted.id), acted])
-  const goOnAfter = ({ id, fromName }: Notification) => {
+  const goOnAfter = (dismissed: Notification) => {
+    const { id } = dismissed
     const at = shown.findIndex((each) => each.id === id)
     const isNext = (each: Notification) => each.id !== id && isOpen(each.id)
     const next = shown.slice(at).find(isNext) ?? shown.slice(0, at).findLast(isNext)
     setFocused({ id: next?.id ?? id })
-    setAnnouncement(`Dismissed the notification from ${fromName}.`)
+    setAnnouncement(`Dismissed the notification from ${sourceOf(dismissed)}.`)
   }
-  const returnTo = ({ id }: Notification) => {
+  const returnTo = ({ id }: Notification, result: string) => {
     setFocused({ id })
-    setAnnouncement('')
+    setAnnouncement(result)
   }
 
   const loadMore = async () => {
@@ -125,8 +127,8 @@ function Notifications({ user }: NotificationsProps) {
                   now={now}
                   onAct={() => hold(notification)}
                   onDismissed={() => goOnAfter(notification)}
-                  onUndone={() => returnTo(notification)}
-                  onDecided={() => returnTo(notification)}
+                  onUndone={(result) => returnTo(notification, result)}
+                  onDecided={(result) => returnTo(notification, result)}
                 />
               </li>
             ))}

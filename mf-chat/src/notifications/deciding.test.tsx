@@ -24,10 +24,13 @@ const request = () => fromProject({ asks: { what: 'join-request', joins: true } 
 
 const button = (name: string) => screen.getByRole('button', { name })
 
+const announced = () => screen.getByText(/./, { selector: '[role=status]' }).textContent
+
 const settled = async (result: string) => {
-  await screen.findByText(result)
+  await waitFor(() => expect(articles()[0]).toHaveTextContent(result))
   const article = articles()[0]!
   expect(article).toHaveFocus()
+  expect(announced()).toBe(result)
   expect(within(article).queryByRole('button')).not.toBeInTheDocument()
   expect(within(article).getByRole('link', { name: 'Check out Seagrass from above' })).toBeVisible()
   expect(session.get().user?.notifications.map(({ id }) => id)).toEqual([direct().id])
@@ -73,7 +76,7 @@ test.each([
     const live = await liveEdge()
     api.respond(call, { message: result })
     await person.click(button(`${name} the request of Chen Li to join Seagrass from above`))
-    expect(await screen.findByText(result)).toBeVisible()
+    await waitFor(() => expect(articles()[0]).toHaveTextContent(result))
     expect(api.seen(call)[0]?.path).toBe(
       `/api/users/${path}/${sampleId(1)}/${sampleId(3)}/${projectId}`,
     )
@@ -90,7 +93,7 @@ test('undoes a decision on a join request', async () => {
   const { api, person } = await open([request()])
   api.respond('denyRequest', { message: 'The request was rejected.' })
   await person.click(button('Decline the request of Chen Li to join Seagrass from above'))
-  await screen.findByText('The request was rejected.')
+  await screen.findByText('The request was rejected.', { selector: 'p' })
   api.refuse('undoDecision', 'conflict', 'This request has been rejected already.')
   await person.click(button('Undo'))
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -100,6 +103,7 @@ test('undoes a decision on a join request', async () => {
   await person.click(button('Undo'))
   const accept = 'Accept the request of Chen Li to join Seagrass from above'
   expect(await screen.findByRole('button', { name: accept })).toBeVisible()
+  expect(announced()).toBe('The request is open again.')
   expect(api.seen('undoDecision')[0]?.path).toBe(
     `/api/users/undoDecision/${sampleId(1)}/${sampleId(3)}/${projectId}`,
   )
@@ -118,7 +122,7 @@ test('allows one decision at a time', async () => {
   await person.click(button('Decline the invitation of Chen Li to Seagrass from above'))
   await person.click(button('Dismiss the notification from Chen Li'))
   release()
-  await screen.findByText('You have joined the project.')
+  await screen.findByText('You have joined the project.', { selector: 'p' })
   expect(api.seen('declineInvitation')).toEqual([])
   expect(api.seen('dismissNotification')).toEqual([])
 })
@@ -147,7 +151,7 @@ test('allows a retry after a lost connection', async () => {
   )
   api.respond('acceptInvitation', { message: 'You have joined the project.' })
   await person.click(button(accept))
-  expect(await screen.findByText('You have joined the project.')).toBeVisible()
+  expect(await screen.findByText('You have joined the project.', { selector: 'p' })).toBeVisible()
 })
 
 test('keeps each decided one in its place, with its own result and Undo', async () => {
@@ -171,11 +175,11 @@ test('keeps each decided one in its place, with its own result and Undo', async 
   api.respond('denyRequest', { message: 'The request was rejected.' })
   api.respond('acceptInvitation', { message: 'You have joined the project.' })
   await person.click(button('Decline the request of Chen Li to join Seagrass from above'))
-  await screen.findByText('The request was rejected.')
+  await screen.findByText('The request was rejected.', { selector: 'p' })
   await person.click(button('Accept the invitation of Emil Fox to Seagrass from above'))
-  await screen.findByText('You have joined the project.')
+  await screen.findByText('You have joined the project.', { selector: 'p' })
   await person.click(button('Accept the request of Dora Engel to join Seagrass from above'))
-  await screen.findByText('The request was accepted.')
+  await screen.findByText('The request was accepted.', { selector: 'p' })
   live.say({ type: 'notification-dismissed', notificationId: request().id })
   const results = [
     'The request was accepted.',

@@ -74,6 +74,9 @@ test('restores it in place and focuses it on Undo', async () => {
   expect(articles()[0]).toHaveTextContent('Chen Li')
   expect(articles()[0]).toHaveFocus()
   expect(counted()).toContain(fromProject().id)
+  expect(screen.getAllByRole('status').map((each) => each.textContent)).toContain(
+    'The notification from Chen Li is back.',
+  )
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
   expect(api.seen('undismissNotification')[0]).toMatchObject({
     path: `/api/users/undismiss/${sampleId(1)}`,

@@ -85,8 +85,7 @@ test('decides on an older one in its place', async () => {
   await person.click(await more())
   api.respond('acceptInvitation', { message: 'You have joined the project.' })
   await person.click(await screen.findByRole('button', { name: /^Accept .* Sender 1 / }))
-  expect(await screen.findByText('You have joined the project.')).toBeVisible()
-  expect(articles()[2]).toHaveTextContent('You have joined the project.')
+  await waitFor(() => expect(articles()[2]).toHaveTextContent('You have joined the project.'))
 })
 
 test('follows live events on all pages', async () => {

@@ -120,12 +120,14 @@ test('withdraws a pending invitation', async () => {
   expect(waiting.getByText('by you, just now')).toBeVisible()
   expect(dialog.queryByRole('radio')).not.toBeInTheDocument()
   await expectNoViolations()
-  api.respond('withdrawInvitation', { message: 'ok' })
+  const message = 'The invitation was withdrawn.'
+  api.respond('withdrawInvitation', { message })
   api.respond('getProject', sampleOwnerProject())
   await person.click(
     waiting.getByRole('button', { name: 'Withdraw the invitation to Seagrass from above' }),
   )
   expect(await dialog.findByRole('radio', { name: 'Seagrass from above' })).toBeChecked()
+  expect(await dialog.findByText(message, { selector: '[role=status]' })).toBeInTheDocument()
   expect(api.seen('withdrawInvitation')[0]?.path).toBe(
     `/api/users/withdrawInvite/${sampleId(9)}/${sampleId(3)}/${sampleId(100)}`,
   )

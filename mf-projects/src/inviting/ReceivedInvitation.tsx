@@ -1,6 +1,7 @@
 import type { Project } from '@quad/contract'
-import { Button, monthDay, useSession } from '@quad/shared-ui'
+import { Button, monthDay, useSession, VisuallyHidden } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { decideInvitation } from '../inviting.queries.ts'
 import { WaitingCard } from '../waiting/WaitingCard.tsx'
 import { WaitingSection } from '../waiting/WaitingSection.tsx'
@@ -13,45 +14,57 @@ interface ReceivedInvitationProps {
 export function ReceivedInvitation({ project }: ReceivedInvitationProps) {
   const userId = useSession((state) => state.user?.id)
   const { id: projectId, invitation } = project
-  const { mutate, isPending, variables, error } = useMutation(decideInvitation)
-  const decide = (accept: boolean) => {
-    if (userId && !isPending) mutate({ accept, params: { userId, projectId } })
+  const { mutateAsync, isPending, variables, error } = useMutation(decideInvitation)
+  // JoinButton announces what accepting does.
+  const [news, setNews] = useState('')
+  const decide = async (accept: boolean) => {
+    if (!userId || isPending) return
+    try {
+      const { message } = await mutateAsync({ accept, params: { userId, projectId } })
+      setNews(accept ? '' : message)
+    } catch {
+      // `error` is shown.
+    }
   }
 
-  if (!invitation) return null
   return (
-    <WaitingSection title="You are invited to join" urgent>
-      <WaitingCard
-        person={invitation.from}
-        lead="Invitation from"
-        timeSent={invitation.timeSent}
-        about={`open until ${monthDay(new Date(invitation.expires))}`}
-        message={invitation.message}
-        failure={error}
-      >
-        <Button
-          variant="primary"
-          size="small"
-          aria-label={`Accept the invitation of ${invitation.from.name}`}
-          busy={isPending && variables.accept}
-          onClick={() => decide(true)}
-        >
-          Accept
-        </Button>
-        <Button
-          size="small"
-          aria-label={`Decline the invitation of ${invitation.from.name}`}
-          busy={isPending && !variables.accept}
-          onClick={() => decide(false)}
-        >
-          Decline
-        </Button>
-      </WaitingCard>
-      <p>
-        {invitation.joins
-          ? 'If you accept, you become a member at once.'
-          : 'If you accept, a join request is sent. The Owner or an Admin decides on it.'}
-      </p>
-    </WaitingSection>
+    <>
+      <VisuallyHidden role="status">{news}</VisuallyHidden>
+      {invitation && (
+        <WaitingSection title="You are invited to join" urgent>
+          <WaitingCard
+            person={invitation.from}
+            lead="Invitation from"
+            timeSent={invitation.timeSent}
+            about={`open until ${monthDay(new Date(invitation.expires))}`}
+            message={invitation.message}
+            failure={error}
+          >
+            <Button
+              variant="primary"
+              size="small"
+              aria-label={`Accept the invitation of ${invitation.from.name}`}
+              busy={isPending && variables.accept}
+              onClick={() => void decide(true)}
+            >
+              Accept
+            </Button>
+            <Button
+              size="small"
+              aria-label={`Decline the invitation of ${invitation.from.name}`}
+              busy={isPending && !variables.accept}
+              onClick={() => void decide(false)}
+            >
+              Decline
+            </Button>
+          </WaitingCard>
+          <p>
+            {invitation.joins
+              ? 'If you accept, you become a member at once.'
+              : 'If you accept, a join request is sent. The Owner or an Admin decides on it.'}
+          </p>
+        </WaitingSection>
+      )}
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import type { Project, SentInvitation } from '@quad/contract'
-import { Button, monthDay, useSession } from '@quad/shared-ui'
+import { Button, monthDay, useSession, VisuallyHidden } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { withdrawInvitation } from '../inviting.queries.ts'
 import { WaitingCard } from '../waiting/WaitingCard.tsx'
 import { WaitingSection } from '../waiting/WaitingSection.tsx'
@@ -11,28 +12,44 @@ interface SentInvitationsProps {
 
 /** The invitations that the viewer may withdraw, if any. */
 export function SentInvitations({ project }: SentInvitationsProps) {
-  if (project.invitations.length === 0) return null
+  const [news, setNews] = useState('')
   return (
-    <WaitingSection title="Invitations">
-      <ul role="list">
-        {project.invitations.map((invitation) => (
-          <li key={invitation.to.id}>
-            <Sent invitation={invitation} projectId={project.id} />
-          </li>
-        ))}
-      </ul>
-    </WaitingSection>
+    <>
+      <VisuallyHidden role="status">{news}</VisuallyHidden>
+      {project.invitations.length > 0 && (
+        <WaitingSection title="Invitations">
+          <ul role="list">
+            {project.invitations.map((invitation) => (
+              <li key={invitation.to.id}>
+                <Sent invitation={invitation} projectId={project.id} onWithdrawn={setNews} />
+              </li>
+            ))}
+          </ul>
+        </WaitingSection>
+      )}
+    </>
   )
 }
 
 interface SentProps {
   invitation: SentInvitation
   projectId: string
+  onWithdrawn: (result: string) => void
 }
 
-function Sent({ invitation: { from, to, message, timeSent, expires }, projectId }: SentProps) {
+function Sent({ invitation, projectId, onWithdrawn }: SentProps) {
+  const { from, to, message, timeSent, expires } = invitation
   const userId = useSession((state) => state.user?.id)
-  const { mutate, isPending, error } = useMutation(withdrawInvitation)
+  const { mutateAsync, isPending, error } = useMutation(withdrawInvitation)
+  const withdraw = async () => {
+    if (!userId) return
+    try {
+      const result = await mutateAsync({ userId, targetId: to.id, projectId })
+      onWithdrawn(result.message)
+    } catch {
+      // `error` is shown.
+    }
+  }
 
   return (
     <WaitingCard
@@ -46,9 +63,7 @@ function Sent({ invitation: { from, to, message, timeSent, expires }, projectId 
         size="small"
         aria-label={`Withdraw the invitation of ${to.name}`}
         busy={isPending}
-        onClick={() => {
-          if (userId) mutate({ userId, targetId: to.id, projectId })
-        }}
+        onClick={() => void withdraw()}
       >
         Withdraw
       </Button>

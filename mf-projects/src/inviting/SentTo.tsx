@@ -1,6 +1,7 @@
 import type { SelfUser } from '@quad/contract'
-import { Alert, Button, messageOf, timeAgo } from '@quad/shared-ui'
+import { Alert, Button, messageOf, timeAgo, VisuallyHidden } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { withdrawInvitation } from '../inviting.queries.ts'
 import type { Invitee, OwnProject } from './invitee.ts'
 import styles from './inviting.module.css'
@@ -14,20 +15,25 @@ interface SentToProps {
 
 /** A person's pending invitations, if any. */
 export function SentTo({ invitee, user, projects }: SentToProps) {
-  if (projects.length === 0) return null
+  const [news, setNews] = useState('')
   return (
-    <section aria-labelledby="sent-to">
-      <h3 id="sent-to" className={styles.subtitle}>
-        Pending invitations
-      </h3>
-      <ul role="list" className={styles.sent}>
-        {projects.map((project) => (
-          <li key={project.id}>
-            <Sent project={project} invitee={invitee} user={user} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      <VisuallyHidden role="status">{news}</VisuallyHidden>
+      {projects.length > 0 && (
+        <section aria-labelledby="sent-to">
+          <h3 id="sent-to" className={styles.subtitle}>
+            Pending invitations
+          </h3>
+          <ul role="list" className={styles.sent}>
+            {projects.map((project) => (
+              <li key={project.id}>
+                <Sent {...{ project, invitee, user }} onWithdrawn={setNews} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
   )
 }
 
@@ -35,10 +41,19 @@ interface SentProps {
   project: OwnProject
   invitee: Invitee
   user: SelfUser
+  onWithdrawn: (result: string) => void
 }
 
-function Sent({ project, invitee, user }: SentProps) {
-  const { mutate, isPending, error } = useMutation(withdrawInvitation)
+function Sent({ project, invitee, user, onWithdrawn }: SentProps) {
+  const { mutateAsync, isPending, error } = useMutation(withdrawInvitation)
+  const withdraw = async () => {
+    const params = { userId: user.id, targetId: invitee.id, projectId: project.id }
+    try {
+      onWithdrawn((await mutateAsync(params)).message)
+    } catch {
+      // `error` is shown.
+    }
+  }
   const invitation = project.invitations.find(({ to }) => to.id === invitee.id)
 
   if (!invitation) return null
@@ -56,7 +71,7 @@ function Sent({ project, invitee, user }: SentProps) {
           size="small"
           aria-label={`Withdraw the invitation to ${project.title}`}
           busy={isPending}
-          onClick={() => mutate({ userId: user.id, targetId: invitee.id, projectId: project.id })}
+          onClick={() => void withdraw()}
         >
           Withdraw
         </Button>

@@ -25,6 +25,12 @@ const sent = { ...pending, to: samplePerson({ id: sampleId(3), name: 'Chen Li' }
 const withoutInvitation = (title: string) =>
   waitFor(() => expect(screen.queryByRole('region', { name: title })).not.toBeInTheDocument())
 
+const announced = () =>
+  screen
+    .getAllByRole('status')
+    .map(({ textContent }) => textContent)
+    .filter(Boolean)
+
 test.each([
   ['the Owner or an Admin', true, 'If you accept, you become a member at once.'],
   [
@@ -44,9 +50,15 @@ test.each([
 })
 
 test.each([
-  ['the Owner’s invitation', true, sampleMemberProject(), 'Joined'],
-  ['a Member’s invitation', false, sampleProject({ requested: true }), 'Request Sent'],
-])('shows the result of accepting %s', async (_, joins, after: Project, button) => {
+  ['the Owner’s invitation', true, sampleMemberProject(), 'Joined', 'You are a member now.'],
+  [
+    'a Member’s invitation',
+    false,
+    sampleProject({ requested: true }),
+    'Request Sent',
+    'Request sent.',
+  ],
+])('shows the result of accepting %s', async (_, joins, after: Project, button, news) => {
   const { api, person } = await openProject(invited(joins))
   api.respond('acceptInvitation', { message: 'ok' })
   api.respond('getProject', after)
@@ -57,14 +69,16 @@ test.each([
     `/api/users/acceptInvite/${sampleId(9)}/${sampleId(100)}`,
   )
   expect(screen.getByRole('group', { name: 'About the project' })).toHaveFocus()
+  await waitFor(() => expect(announced()).toEqual([news]))
 })
 
 test('declines an invitation', async () => {
   const { api, person } = await openProject(invited(true))
-  api.respond('declineInvitation', { message: 'ok' })
+  api.respond('declineInvitation', { message: 'The invitation was declined.' })
   api.respond('getProject', sampleProject())
   await person.click(screen.getByRole('button', { name: 'Decline the invitation of Ben Okafor' }))
   expect(await screen.findByRole('button', { name: 'Request to Join' })).toBeVisible()
+  await waitFor(() => expect(announced()).toEqual(['The invitation was declined.']))
   await withoutInvitation('You are invited to join')
   expect(api.seen('declineInvitation')[0]?.path).toBe(
     `/api/users/declineInvite/${sampleId(9)}/${sampleId(100)}`,
@@ -106,10 +120,11 @@ test.each([
     `just now · invited by ${sender}, open until March 3`,
   )
   await expectNoViolations()
-  api.respond('withdrawInvitation', { message: 'ok' })
+  api.respond('withdrawInvitation', { message: 'The invitation was withdrawn.' })
   api.respond('getProject', { ...project, invitations: [] })
   await person.click(screen.getByRole('button', { name: 'Withdraw the invitation of Chen Li' }))
   await withoutInvitation('Invitations')
+  await waitFor(() => expect(announced()).toEqual(['The invitation was withdrawn.']))
   expect(api.seen('withdrawInvitation')[0]?.path).toBe(
     `/api/users/withdrawInvite/${sampleId(9)}/${sampleId(3)}/${sampleId(100)}`,
   )

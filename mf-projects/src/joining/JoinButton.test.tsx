@@ -146,6 +146,16 @@ test('shows a decision without a reload', async () => {
   live.stop()
 })
 
+test('announces that a request was declined, without a reload', async () => {
+  const { api } = await openProject(requester)
+  const live = await liveEdge()
+  api.respond('getProject', stranger)
+  live.say({ type: 'project', projectId: sampleId(100) })
+  expect(await screen.findByRole('button', { name: 'Request to Join' })).toBeVisible()
+  expect(announced()).toHaveTextContent('Your request is no longer open.')
+  live.stop()
+})
+
 test('leads a visitor to sign in and back', async () => {
   await openProject(stranger, null)
   expect(screen.getByRole('link', { name: 'Request to Join' })).toHaveAttribute(

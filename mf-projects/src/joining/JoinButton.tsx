@@ -27,7 +27,22 @@ export function JoinButton({ project }: JoinButtonProps) {
       </LinkButton>
     )
   }
-  return <Membership project={project} userId={user.id} />
+  return <Membership key={project.id} project={project} userId={user.id} />
+}
+
+type Standing = 'member' | 'requested' | 'neither'
+
+const standingOf = ({ can, requested }: Project): Standing => {
+  if (can.leave) return 'member'
+  return requested ? 'requested' : 'neither'
+}
+
+/** What to announce. */
+const newsOf = (before: Standing, after: Standing, isWithdrawing: boolean): string => {
+  if (after === 'member') return 'You are a member now.'
+  if (after === 'requested') return 'Request sent.'
+  if (before === 'member') return 'You are no longer a member.'
+  return isWithdrawing ? 'Request withdrawn.' : 'Your request is no longer open.'
 }
 
 interface MembershipProps {
@@ -36,27 +51,25 @@ interface MembershipProps {
 }
 
 function Membership({ project, userId }: MembershipProps) {
-  const isMember = project.can.leave
+  const standing = standingOf(project)
   const [news, setNews] = useState('')
-  const [wasMember, setWasMember] = useState(isMember)
-  if (wasMember !== isMember) {
-    setWasMember(isMember)
-    setNews(isMember ? 'You are a member now.' : 'You are no longer a member.')
+  const [known, setKnown] = useState(standing)
+  const [isWithdrawing, setIsWithdrawing] = useState(false)
+  if (known !== standing) {
+    setKnown(standing)
+    setNews(newsOf(known, standing, isWithdrawing))
+    setIsWithdrawing(false)
   }
 
   const action = () => {
-    if (isMember) return <LeaveButton project={project} userId={userId} />
-    if (project.requested) {
+    if (standing === 'member') return <LeaveButton project={project} userId={userId} />
+    if (standing === 'requested') {
       return (
-        <PendingRequest
-          projectId={project.id}
-          userId={userId}
-          onWithdrawn={() => setNews('Request withdrawn.')}
-        />
+        <PendingRequest projectId={project.id} userId={userId} onWithdrawing={setIsWithdrawing} />
       )
     }
     if (project.invitation) return null
-    return <AskToJoin project={project} userId={userId} onSent={() => setNews('Request sent.')} />
+    return <AskToJoin project={project} userId={userId} />
   }
   return (
     <>
@@ -66,11 +79,7 @@ function Membership({ project, userId }: MembershipProps) {
   )
 }
 
-interface AskToJoinProps extends MembershipProps {
-  onSent: () => void
-}
-
-function AskToJoin({ project, userId, onSent }: AskToJoinProps) {
+function AskToJoin({ project, userId }: MembershipProps) {
   const [asking, setAsking] = useState(false)
   // An open dialog stays, to say why the request was refused.
   if (!project.can.join && !asking) return null
@@ -81,13 +90,7 @@ function AskToJoin({ project, userId, onSent }: AskToJoinProps) {
           Request to Join
         </Button>
       )}
-      <JoinDialog
-        project={project}
-        userId={userId}
-        open={asking}
-        onOpenChange={setAsking}
-        onSent={onSent}
-      />
+      <JoinDialog project={project} userId={userId} open={asking} onOpenChange={setAsking} />
     </>
   )
 }

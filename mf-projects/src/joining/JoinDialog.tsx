@@ -8,14 +8,9 @@ interface JoinDialogProps {
   userId: string
   open: boolean
   onOpenChange: (open: boolean) => void
-  onSent: () => void
 }
 
-export function JoinDialog({ project, userId, open, onOpenChange, onSent }: JoinDialogProps) {
-  const close = () => {
-    onOpenChange(false)
-    onSent()
-  }
+export function JoinDialog({ project, userId, open, onOpenChange }: JoinDialogProps) {
   return (
     <Dialog
       open={open}
@@ -23,7 +18,7 @@ export function JoinDialog({ project, userId, open, onOpenChange, onSent }: Join
       title={`Request to join ${project.title}`}
       description="The project's Owner and Admins will see your message and your profile."
     >
-      <JoinForm project={project} userId={userId} onSent={close} />
+      <JoinForm project={project} userId={userId} onSent={() => onOpenChange(false)} />
     </Dialog>
   )
 }

@@ -5,18 +5,20 @@ import { withdrawRequest } from '../joining.queries.ts'
 interface PendingRequestProps {
   projectId: string
   userId: string
-  onWithdrawn: () => void
+  /** Called with true before it is withdrawn, and with false if that fails. */
+  onWithdrawing: (isWithdrawing: boolean) => void
 }
 
 /** The viewer's own pending request. */
-export function PendingRequest({ projectId, userId, onWithdrawn }: PendingRequestProps) {
+export function PendingRequest({ projectId, userId, onWithdrawing }: PendingRequestProps) {
   const { mutateAsync, isPending, error } = useMutation(withdrawRequest)
   const withdraw = async () => {
+    onWithdrawing(true)
     try {
       await mutateAsync({ userId, projectId })
-      onWithdrawn()
     } catch {
       // `error` is shown.
+      onWithdrawing(false)
     }
   }
 

@@ -1,6 +1,7 @@
 import type { OwnPending } from '@quad/contract'
-import { Alert, Avatar, Button, messageOf, monthDay } from '@quad/shared-ui'
+import { Alert, Avatar, Button, messageOf, monthDay, VisuallyHidden } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { decideInvitation } from '../inviting.queries.ts'
 import { WaitingSection } from '../waiting/WaitingSection.tsx'
@@ -13,27 +14,45 @@ interface InvitationsProps {
 
 /** The viewer's pending invitations, which can be answered here. */
 export function Invitations({ userId, invitations }: InvitationsProps) {
-  if (invitations.length === 0) return null
+  const [news, setNews] = useState('')
   return (
-    <WaitingSection title="Invitations" urgent>
-      <ul role="list" className={styles.list}>
-        {invitations.map((invitation) => (
-          <Invitation key={invitation.project.id} userId={userId} invitation={invitation} />
-        ))}
-      </ul>
-    </WaitingSection>
+    <>
+      <VisuallyHidden role="status">{news}</VisuallyHidden>
+      {invitations.length > 0 && (
+        <WaitingSection title="Invitations" urgent>
+          <ul role="list" className={styles.list}>
+            {invitations.map((invitation) => (
+              <Invitation
+                key={invitation.project.id}
+                userId={userId}
+                invitation={invitation}
+                onDecided={setNews}
+              />
+            ))}
+          </ul>
+        </WaitingSection>
+      )}
+    </>
   )
 }
 
 interface InvitationProps {
   userId: string
   invitation: OwnPending['invitations'][number]
+  onDecided: (result: string) => void
 }
 
-function Invitation({ userId, invitation: { project, from, expires } }: InvitationProps) {
-  const { mutate, isPending, variables, error } = useMutation(decideInvitation)
-  const decide = (accept: boolean) => {
-    if (!isPending) mutate({ accept, params: { userId, projectId: project.id } })
+function Invitation({ userId, invitation, onDecided }: InvitationProps) {
+  const { project, from, expires } = invitation
+  const { mutateAsync, isPending, variables, error } = useMutation(decideInvitation)
+  const decide = async (accept: boolean) => {
+    if (isPending) return
+    try {
+      const params = { userId, projectId: project.id }
+      onDecided((await mutateAsync({ accept, params })).message)
+    } catch {
+      // `error` is shown.
+    }
   }
   return (
     <li className={styles.project}>
@@ -53,7 +72,7 @@ function Invitation({ userId, invitation: { project, from, expires } }: Invitati
           size="small"
           aria-label={`Accept the invitation to ${project.title}`}
           busy={isPending && variables.accept}
-          onClick={() => decide(true)}
+          onClick={() => void decide(true)}
         >
           Accept
         </Button>
@@ -61,7 +80,7 @@ function Invitation({ userId, invitation: { project, from, expires } }: Invitati
           size="small"
           aria-label={`Decline the invitation to ${project.title}`}
           busy={isPending && !variables.accept}
-          onClick={() => decide(false)}
+          onClick={() => void decide(false)}
         >
           Decline
         </Button>

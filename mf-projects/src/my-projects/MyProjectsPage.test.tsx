@@ -102,6 +102,9 @@ test('answers an invitation in place', async () => {
   await act(() => queryClient.invalidateQueries({ queryKey: ownPendingQuery(viewer.id).queryKey }))
   await waitFor(() => expect(accept).not.toBeInTheDocument())
   expect(screen.getByRole('group', { name: 'Invitations and projects' })).toHaveFocus()
+  await waitFor(() =>
+    expect(screen.getAllByRole('status').map((each) => each.textContent)).toContain('Joined.'),
+  )
   expect(edge.seen('acceptInvitation')[0]!.path).toContain(`${viewer.id}/${sampleId(104)}`)
 })
 
