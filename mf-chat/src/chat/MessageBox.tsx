@@ -11,7 +11,7 @@ import {
   useSubmit,
 } from '@quad/shared-ui'
 import { SendHorizontal } from 'lucide-react'
-import type { KeyboardEvent, SyntheticEvent } from 'react'
+import { useImperativeHandle, type KeyboardEvent, type Ref, type SyntheticEvent } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import styles from './message-box.module.css'
 
@@ -22,13 +22,14 @@ interface MessageBoxProps {
   onSend: (msg: string) => void
   /** Called on input. */
   onTyping: () => void
+  ref?: Ref<{ focus: () => void }>
 }
 
 /**
  * The message input. On a wide screen, Enter sends and Shift+Enter breaks the line; on a narrow one,
  * whose keyboard has no Shift+Enter, only the button sends. Keeps a draft until it is sent.
  */
-export function MessageBox({ draftName, onSend, onTyping }: MessageBoxProps) {
+export function MessageBox({ draftName, onSend, onTyping, ref }: MessageBoxProps) {
   const form = useForm<MessageForm>({
     resolver: standardSchemaResolver(messageForm),
     defaultValues: { msg: '' },
@@ -37,6 +38,7 @@ export function MessageBox({ draftName, onSend, onTyping }: MessageBoxProps) {
   })
   useDraft(draftName, form)
   const { field, fieldState } = useController({ control: form.control, name: 'msg' })
+  useImperativeHandle(ref, () => ({ focus: () => form.setFocus('msg') }))
   const isNarrow = useMedia('(width < 50em)')
 
   const { submit, messages } = useSubmit(form, {

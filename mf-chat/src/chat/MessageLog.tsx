@@ -219,7 +219,11 @@ export function MessageLog({
                   showsSender={isProjectGroupchat}
                   isLast={index === lastMessage}
                   onRetry={onRetry}
-                  onDiscard={onDiscard}
+                  onDiscard={(discarded) => {
+                    // The focused button is removed. A chat that is closed has no message box.
+                    log.current?.focus({ preventScroll: true })
+                    onDiscard(discarded)
+                  }}
                   {...(row.kind === 'sent' ? controlsOf(row.message, sender.name) : noControls)}
                 />
               )

@@ -39,12 +39,14 @@ export function NewsAnnouncer({
     if (!message || message.fromId === ownId || message.deleted) return false
     return `${nameOf(message.fromId)}: ${messageLines(message.content).join(' ')}`
   }
+  const isDelivered = (ts: string) =>
+    messages.some((each) => each.fromId === ownId && each.ts === ts)
   const [known, setKnown] = useState({ messages, waiting })
   const [change, setChange] = useState('')
   if (known.messages !== messages || known.waiting !== waiting) {
     setKnown({ messages, waiting })
     const news =
-      sendingWords(known.waiting, waiting) ??
+      sendingWords(known.waiting, waiting, isDelivered) ??
       changeWords(known.messages, messages, { ownId, nameOf })
     if (news !== undefined) setChange(news)
   }

@@ -1,4 +1,5 @@
 import { deletedPerson, texts, type SelfUser } from '@quad/contract'
+import { useRef } from 'react'
 import type { Conversation } from '../chat.queries.ts'
 import { ConnectionNotice } from '../connection/ConnectionNotice.tsx'
 import { useOutbox } from '../outbox/outbox.ts'
@@ -29,6 +30,7 @@ export function OpenChat({ chatId, user, conversation, older, onRefresh }: OpenC
   const typing = useTyping(chatId)
   const sayTyping = useSendTyping(chatId)
   const { can, partner } = conversation
+  const box = useRef<{ focus: () => void }>(null)
   const draftName = `message:${chatId}:${user.id}`
 
   return (
@@ -42,12 +44,15 @@ export function OpenChat({ chatId, user, conversation, older, onRefresh }: OpenC
       <MessageLog
         {...{ chatId, user, conversation, waiting, older }}
         onRetry={retry}
-        onDiscard={discard}
+        onDiscard={(failed) => {
+          discard(failed)
+          box.current?.focus()
+        }}
       />
       <p className={styles.typing}>{typingLine(typing)}</p>
       <NewsAnnouncer conversation={conversation} waiting={waiting} ownId={user.id} />
       {can.send ? (
-        <MessageBox draftName={draftName} onSend={send} onTyping={sayTyping} />
+        <MessageBox ref={box} draftName={draftName} onSend={send} onTyping={sayTyping} />
       ) : (
         <p className={boxStyles.closed}>
           {partner.id === deletedPerson.id ? texts.partnerDeleted : texts.personBlocked}

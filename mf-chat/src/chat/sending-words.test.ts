@@ -13,7 +13,8 @@ const unsent = (ts: string, state: Outgoing['state'], reason = ''): Outgoing => 
 test.each([
   ['a new message with nothing yet', [], [unsent('a', 'sending')], ''],
   ['a sent message', [unsent('a', 'sending')], [], 'Sent'],
-  ['a discarded message with nothing', [unsent('a', 'failed')], [], undefined],
+  ['a discarded message', [unsent('a', 'failed')], [], 'Your message was discarded'],
+  ['a failed message that had arrived with nothing', [unsent('b', 'failed')], [], undefined],
   [
     'a failed message with its reason',
     [unsent('a', 'sending')],
@@ -27,5 +28,5 @@ test.each([
     'Your message will be sent when you are online again',
   ],
 ])('announces %s', (_, before, after, words) => {
-  expect(sendingWords(before, after)).toBe(words)
+  expect(sendingWords(before, after, (ts) => ts === 'b')).toBe(words)
 })

@@ -157,4 +157,8 @@ test('does not resend a refused message by itself, and offers to discard it', as
   expect(api.seen('sendMessage')).toHaveLength(1)
   await person.click(within(log()).getByRole('button', { name: 'Discard' }))
   expect(screen.queryByText('Too much')).not.toBeInTheDocument()
+  expect(box()).toHaveFocus()
+  expect(
+    screen.getByText('Your message was discarded', { selector: '[aria-live]' }),
+  ).toBeInTheDocument()
 })
