@@ -1,6 +1,6 @@
 import { texts } from '@quad/contract'
 import { Button, CardGrid, CardSkeletons, ErrorPanel, messageOf } from '@quad/shared-ui'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { NoResults } from './NoResults.tsx'
 import { isSearchType, type SearchState } from './search-state.ts'
 import styles from './search.module.css'
@@ -66,11 +66,16 @@ export function Results<Card extends Item>({
     if (count > 0 && isSearchType(searchType)) return texts.resultsFound(count, searchType, query)
     return closest.length > 0 ? texts.closestResults : texts.noResults(query)
   }
+  const current = total === undefined ? undefined : heading(total)
+  const [count, setCount] = useState(current)
+  // The results of the last search stay until those of this one are there: their count is not this one's.
+  if (!found.isPlaceholderData && count !== current) setCount(current)
+
   return (
     <div className={styles.results} aria-busy={found.isPlaceholderData || undefined}>
       {/* Always present: some screen readers do not announce a live region that is added with its text. */}
       <div role="status" className={styles.status}>
-        {total !== undefined && <h2 className={styles.count}>{heading(total)}</h2>}
+        {count !== undefined && <h2 className={styles.count}>{count}</h2>}
       </div>
       {total === undefined && !error && (
         <CardSkeletons of={searchType === 'users' ? 'users' : 'projects'} />

@@ -163,6 +163,21 @@ test('announces the count in a region that exists before it', async () => {
   expect(regions).toContain(count.parentElement)
 })
 
+test('keeps the last count until the results of a new search are there', async () => {
+  const { person, api } = await openSearch('/search?query=first')
+  await screen.findByRole('heading', { name: '1 project(s) found for "first"' })
+  api.respond('filterProjects', [], { total: 3 })
+  const release = api.hold('filterProjects')
+  const asked = api.seen('filterProjects').length
+  await person.type(screen.getByRole('searchbox'), 's')
+  await waitFor(() => expect(api.seen('filterProjects').length).toBeGreaterThan(asked))
+  expect(screen.getByRole('heading', { name: '1 project(s) found for "first"' })).toBeVisible()
+  release()
+  expect(
+    await screen.findByRole('heading', { name: '3 project(s) found for "firsts"' }),
+  ).toBeVisible()
+})
+
 test('shows a failure in place, and searches again on Retry', async () => {
   const api = apiEdge()
   api.disconnect('filterProjects')
