@@ -5,7 +5,14 @@ import { storage } from '../storage/storage.ts'
 
 const storageKey = 'quad:shortcuts'
 
-const ofVisitor = create(() => ({ on: storage.read(storageKey) !== 'off' }))
+const stored = () => ({ on: storage.read(storageKey) !== 'off' })
+
+const ofVisitor = create(stored)
+
+// Another tab has changed it.
+window.addEventListener('storage', ({ key }) => {
+  if (key === storageKey) ofVisitor.setState(stored())
+})
 
 /** Switches the shortcuts of a single key on or off for visitors of this browser. */
 export const setShortcuts = (on: boolean): void => {

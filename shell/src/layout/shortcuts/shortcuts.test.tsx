@@ -1,7 +1,7 @@
 import { expectNoViolations } from '@quad/test/axe'
 import { sampleSelf } from '@quad/test/samples'
 import { setShortcuts } from '@quad/shared-ui'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderShell } from '../../shell.harness.tsx'
 
@@ -30,6 +30,14 @@ test('the ? key lists the shortcuts, and a visitor switches those of a single ke
   await waitFor(() => expect(opener()).toHaveFocus())
   await userEvent.keyboard('?')
   expect(dialog()).toBeVisible()
+})
+
+test('a visitor switches them off for the other open tabs, too', async () => {
+  await renderShell({ at: '/about' })
+  localStorage.setItem('quad:shortcuts', 'off')
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'quad:shortcuts' })))
+  await userEvent.keyboard('?')
+  expect(dialog()).not.toBeInTheDocument()
 })
 
 test.each([true, false])(
