@@ -126,7 +126,7 @@ test('reports a message, a person and a project on a phone', async () => {
   await entry(phone, 'Report').tap()
   await phone.page.getByRole('dialog', { name: 'Report Tidepool Atlas' }).waitFor()
   await button(phone, 'Send report').tap()
-  const tooShort = 'A reason must have 4 to 500 characters.'
+  const tooShort = 'Reason must have 4 to 500 characters.'
   await phone.page.getByRole('alert').filter({ hasText: tooShort }).waitFor()
   await report(phone, 'It is about essays, too.')
   expect(await overflowOf(phone)).toBe(0)
