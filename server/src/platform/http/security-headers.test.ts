@@ -105,6 +105,28 @@ test('switches off the features of the browser that no page uses', async () => {
 })
 
 test.each([
+  ['user', 'noindex'],
+  ['/api/projects?limit=0', 'noindex'],
+  ['/api/docs/', 'noindex'],
+  ['image', undefined],
+  ['/', undefined],
+  ['/sitemap.xml', undefined],
+])('tells search engines for %s: %s', async (path, expected) => {
+  const url = paths[path] ?? path
+  const { headers } = await browser.inject({ url, headers: { accept: 'text/html,*/*' } })
+  expect(headers['x-robots-tag']).toBe(expected)
+})
+
+test('tells search engines to list no answer of a search by POST', async () => {
+  const { statusCode, headers } = await browser.inject({
+    method: 'POST',
+    url: '/api/public/projects/filter',
+    payload: {},
+  })
+  expect([statusCode, headers['x-robots-tag']]).toEqual([200, 'noindex'])
+})
+
+test.each([
   ['over https', { publicUrl: 'https://quad.example.edu', hstsPreload: false }, 'max-age=63072000'],
   [
     'over https for the whole domain',

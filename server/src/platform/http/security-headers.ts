@@ -31,6 +31,10 @@ export const permissionsPolicy = [
   .map((feature) => `${feature}=()`)
   .join(', ')
 
+/** Whether search engines may list no response of a path. They load the API's data to render a page. */
+const isUnlisted = (url: string): boolean =>
+  url.startsWith('/api/') && !url.startsWith('/api/images/')
+
 /**
  * Sets the strictest headers on every response. Routes that allow caching, framing or scripts override
  * them.
@@ -49,6 +53,7 @@ export const securityHeaders = ({
       'cross-origin-resource-policy': 'same-origin',
       'cache-control': 'no-store',
     })
+    if (isUnlisted(request.url)) reply.header('x-robots-tag', 'noindex')
     if (publicUrl?.startsWith('https:')) {
       reply.header('strict-transport-security', hsts)
     }

@@ -33,10 +33,7 @@ export const calendarFeedHandlers = ({ config, db }: Services): Pick<Handlers, F
     const file = iCalendar(await feedEntries(db, userId), { ...config, name: `Quad, ${name}` })
     return reply
       .type('text/calendar; charset=utf-8')
-      .headers({
-        'content-disposition': 'inline; filename="quad.ics"',
-        'x-robots-tag': 'noindex',
-      })
+      .header('content-disposition', 'inline; filename="quad.ics"')
       .send(file)
   },
 })

@@ -21,14 +21,12 @@ const get = async (url: string) => {
   )
 }
 
-test('names the site map, and lets robots read pages and pictures only', async () => {
+test('names the site map, and lets robots read what a page loads', async () => {
   const { body, headers } = await site.inject({ url: '/robots.txt' })
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(body.split('\n')).toEqual([
     'User-agent: *',
-    'Allow: /api/images/',
-    'Allow: /api/calendar.ics',
-    'Disallow: /api/',
+    'Disallow:',
     'Sitemap: https://quad.example.edu/sitemap.xml',
     '',
   ])

@@ -91,10 +91,9 @@ export const sitemap = (app: FastifyInstance, options: SitemapOptions): void => 
     }
   }
 
+  // A search engine that renders a page calls the API, also by POST. Its responses ask not to be listed.
   const robots = `User-agent: *
-Allow: /api/images/
-Allow: /api/calendar.ics
-Disallow: /api/
+Disallow:
 Sitemap: ${absolute('/sitemap.xml')}
 `
 
