@@ -184,10 +184,20 @@ describe('a page', () => {
     expect(await referrer('/search?query=token')).toBe('same-origin')
   })
 
+  test.each(['text/*', 'TEXT/HTML', 'application/xhtml+xml', '*/*'])(
+    'is sent to those who accept %s',
+    async (accept) => {
+      const { statusCode, headers } = await get('/about', { accept })
+      expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    },
+  )
+
   test.each([
     ['a picture', { accept: 'image/avif,image/webp,*/*;q=0.8', 'sec-fetch-dest': 'image' }],
     ['a script', { accept: '*/*', 'sec-fetch-dest': 'script' }],
     ['a call', { accept: 'application/json' }],
+    ['a stylesheet', { accept: 'text/css,*/*;q=0.1', 'sec-fetch-dest': 'style' }],
+    ['a client that refuses HTML', { accept: 'text/html;q=0, application/json' }],
   ])('is not sent for %s that does not exist', async (_, headers) => {
     expect((await get('/no-such-thing', headers)).statusCode).toBe(404)
   })

@@ -11,6 +11,7 @@ import { assetsPath, isFrontEnd, isRemote, type FrontEndName } from '@quad/feder
 import { isWithdrawn, type LiveRelease, type ReleaseStore } from '@quad/federation/releases'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RequireCapacity } from '../../platform/http/load-shedding.ts'
+import { namesValue } from '../../platform/http/names-value.ts'
 import { filePolicy, permissionsPolicy } from '../../platform/http/security-headers.ts'
 import type { VisitorCookies } from '../../platform/http/visitor.ts'
 import type { BuildTrials } from '../../operations/failures/build-trials.ts'
@@ -54,13 +55,16 @@ interface AssetParams {
 
 const year = 365 * 24 * 60 * 60
 
+const pageTypes = ['text/html', 'application/xhtml+xml', 'text/*']
+
 /**
  * True for the navigation of a browser and for tools that accept anything; false for images, scripts
  * and API requests.
  */
 const wantsPage = ({ headers }: FastifyRequest): boolean => {
   const { accept = '*/*' } = headers
-  return accept.includes('text/html') || (accept === '*/*' && !headers['sec-fetch-dest'])
+  if (accept === '*/*') return !headers['sec-fetch-dest']
+  return pageTypes.some((type) => namesValue(accept, type))
 }
 
 const isOthers = (path: string): boolean => /^\/(?:api|mf|delivery|operator)(?:\/|$)/.test(path)
