@@ -14,7 +14,7 @@ import { healthRoutes } from '../operations/health/routes.ts'
 import { makeClosable, secureServer } from '../platform/http/certificate.ts'
 import { docs } from '../platform/http/docs.ts'
 import { endConnection } from '../platform/http/end-connection.ts'
-import { handleErrors, answerUnreadableUrl } from '../platform/http/error-responses.ts'
+import { answerUnreadableUrl, handleErrors, readableUrl } from '../platform/http/error-responses.ts'
 import { capacityOf } from '../platform/http/load-shedding.ts'
 import { registerEndpoints } from '../platform/http/routes.ts'
 import { securityHeaders } from '../platform/http/security-headers.ts'
@@ -46,6 +46,7 @@ export const createApp = async (
     forceCloseConnections: 'idle',
     // Requests that arrive on open connections during the stop still get their response.
     return503OnClosing: false,
+    rewriteUrl: ({ url = '/' }) => readableUrl(url),
     frameworkErrors: (_error, request, reply) => {
       secure(request, reply)
       answerUnreadableUrl(request, reply)

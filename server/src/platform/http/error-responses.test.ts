@@ -2,19 +2,19 @@ import { createTestApp } from '../../../test/app.ts'
 
 const { app } = await createTestApp()
 
-test('returns the one error shape for an unreadable URL, and redirects a browser', async () => {
-  const call = await app.inject('/api/projects/%ff')
-  expect(call.statusCode).toBe(400)
-  expect(call.json()).toEqual({
-    status: 400,
-    error: 'bad_request',
-    message: 'This address could not be read. Please check its percent-encoding.',
-    requestId: call.headers['x-request-id'],
-  })
-  const page = await app.inject({ url: '/%ff', headers: { accept: 'text/html' } })
-  expect(page.statusCode).toBe(303)
-  expect(page.headers.location).toBe('/error/404')
-})
+test.each(['*/*', 'text/html'])(
+  'refuses an unreadable URL of the API, to %s too',
+  async (accept) => {
+    const call = await app.inject({ url: '/api/projects/%ff', headers: { accept } })
+    expect(call.statusCode).toBe(400)
+    expect(call.json()).toEqual({
+      status: 400,
+      error: 'bad_request',
+      message: 'This address could not be read. Please check its percent-encoding.',
+      requestId: call.headers['x-request-id'],
+    })
+  },
+)
 
 test('returns the one error shape for an unknown endpoint', async () => {
   const call = await app.inject('/api/nothing')

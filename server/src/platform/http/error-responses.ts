@@ -109,12 +109,27 @@ export const handleErrors = (app: FastifyInstance): void => {
   })
 }
 
-/** Answers a URL with invalid percent-encoding, for which no route can be found. */
-export const answerUnreadableUrl = (request: FastifyRequest, reply: FastifyReply): void => {
-  if (request.headers.accept?.includes('text/html')) {
-    void reply.redirect('/error/404', 303)
-    return
+const isReadable = (path: string): boolean => {
+  try {
+    return Boolean(decodeURIComponent(path))
+  } catch {
+    return false
   }
+}
+
+/**
+ * Makes a URL with invalid percent-encoding one that routes can match, so that a browser gets the not-found page. The
+ * API refuses such a URL instead.
+ */
+export const readableUrl = (url: string): string => {
+  const [path = '/', query] = url.split(/\?(.*)/s, 2)
+  if (path.startsWith('/api/') || isReadable(path)) return url
+  const readable = path.replaceAll('%', '%25')
+  return query === undefined ? readable : `${readable}?${query}`
+}
+
+/** Answers a URL of the API with invalid percent-encoding, for which no route can be found. */
+export const answerUnreadableUrl = (request: FastifyRequest, reply: FastifyReply): void => {
   const body: ErrorResponse = {
     status: 400,
     error: 'bad_request',

@@ -62,7 +62,8 @@ test.each<[string, string, number, RegExp, RegExp]>([
   ['a refusal', '/api/public/auth/getCurrentUser', 401, strict, uncached],
   ['an invalid request', '/api/projects?limit=0', 400, strict, uncached],
   ['a call that does not exist', '/api/nothing', 404, strict, uncached],
-  ['an address that cannot be read', '/%ff', 303, strict, uncached],
+  ['an address of the API that cannot be read', '/api/%ff', 400, strict, uncached],
+  ['an address that cannot be read', '/%E0%A4%A', 404, ownFiles, /^private, no-cache$/],
   ['a calendar file', 'calendar', 200, strict, uncached],
   ['an image', 'image', 200, sandboxed, /immutable/],
   [
@@ -87,13 +88,15 @@ test.each<[string, string, number, RegExp, RegExp]>([
   ['a publishing call without a token', '/delivery/releases', 401, strict, uncached],
 ])('%s has the headers of its kind', async (_name, path, status, policy, caching) => {
   const url = paths[path] ?? path
-  const response = await browser.inject({ url, headers: { accept: 'text/html,*/*' } })
-  expect(response.statusCode).toBe(status)
-  expect(response.headers).toMatchObject({
+  const accept = 'text/html,*/*'
+  const { statusCode, headers } = await browser.inject({ url, headers: { accept } })
+  expect(statusCode).toBe(status)
+  expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
     'x-request-id': expect.stringMatching(/./),
     'cross-origin-resource-policy': 'same-origin',
-    'referrer-policy': ['/', 'standalone'].includes(path) ? 'same-origin' : 'no-referrer',
+    'referrer-policy':
+      headers['cache-control'] === 'private, no-cache' ? 'same-origin' : 'no-referrer',
     'content-security-policy': expect.stringMatching(policy),
     'cache-control': expect.stringMatching(caching),
   })
