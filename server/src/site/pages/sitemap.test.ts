@@ -63,6 +63,17 @@ test('lists each project and event once, in files that are not too long, and no 
   )
 })
 
+test.each(['/robots.txt', '/sitemap.xml', '/sitemaps/pages.xml', '/sitemaps/events.xml'])(
+  '%s may be cached, for each encoding, also when it is not compressed',
+  async (url) => {
+    const { headers } = await site.inject({ url })
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=3600',
+      vary: 'accept-encoding',
+    })
+  },
+)
+
 test.each(['/sitemaps/users.xml', '/sitemaps/toString.xml', '/sitemaps/projects.xml?after=x'])(
   'has no file %s',
   async (url) => {

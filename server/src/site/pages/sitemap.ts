@@ -97,19 +97,15 @@ Disallow:
 Sitemap: ${absolute('/sitemap.xml')}
 `
 
+  const cached = { 'cache-control': `public, max-age=${hour}`, vary: 'accept-encoding' }
+
   app.get('/robots.txt', (_, reply) =>
-    reply
-      .type('text/plain; charset=utf-8')
-      .header('cache-control', `public, max-age=${hour}`)
-      .send(robots),
+    reply.type('text/plain; charset=utf-8').headers(cached).send(robots),
   )
 
   app.get('/sitemap.xml', (_, reply) => {
     requireCapacity()
-    return reply
-      .type('application/xml')
-      .header('cache-control', `public, max-age=${hour}`)
-      .send(xml('sitemapindex', files()))
+    return reply.type('application/xml').headers(cached).send(xml('sitemapindex', files()))
   })
 
   app.get<KindRequest>('/sitemaps/:kind.xml', (request, reply) => {
@@ -119,7 +115,7 @@ Sitemap: ${absolute('/sitemap.xml')}
     requireCapacity()
     return reply
       .type('application/xml')
-      .header('cache-control', `public, max-age=${hour}`)
+      .headers(cached)
       .send(xml('urlset', isKind(kind) ? things(kind, after.data) : pages))
   })
 }
