@@ -98,6 +98,18 @@ const user: Find = async ({ db }, userId) => {
   }
 }
 
+/**
+ * An event's place in the terms of schema.org. Its text alone says whether the event is online: the link, and whether
+ * there is one, are for members only.
+ */
+const placeOf = (location: string, url: string) =>
+  /^online$/i.test(location)
+    ? {
+        eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+        location: { '@type': 'VirtualLocation', url },
+      }
+    : { location: { '@type': 'Place', name: location } }
+
 const event: Find = async ({ db, config }, eventId) => {
   const row = await db
     .selectFrom('events')
@@ -135,7 +147,7 @@ const event: Find = async ({ db, config }, eventId) => {
       description: oneLine(description),
       startDate,
       endDate,
-      location: { '@type': 'Place', name: location },
+      ...placeOf(location, new URL(`/event/${eventId}`, config.url).href),
       organizer: {
         '@type': 'Organization',
         name: projectTitle,

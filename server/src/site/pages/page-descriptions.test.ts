@@ -59,6 +59,8 @@ test('names the project of an event, without the online link', async () => {
       startDate: '2031-05-04T14:00:00.000Z',
       endDate: '2031-05-04T15:00:00.000Z',
       location: { '@type': 'Place', name: 'The pier' },
+      url: `https://quad.example.edu/event/${event.id}`,
+      image: 'https://quad.example.edu/icons/share.png',
       organizer: {
         '@type': 'Organization',
         name: 'Kites',
@@ -66,6 +68,21 @@ test('names the project of an event, without the online link', async () => {
       },
     },
   })
+})
+
+test('describes an event whose place is "Online" as one at its own address', async () => {
+  const project = await createProject({ owner: await createUser() })
+  const event = await createEvent(project, {
+    location: 'online',
+    online_link: 'https://meet.example/kites',
+  })
+
+  const { data } = await describePage(`/event/${event.id}`)
+  expect(data).toMatchObject({
+    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    location: { '@type': 'VirtualLocation', url: `https://quad.example.edu/event/${event.id}` },
+  })
+  expect(JSON.stringify(data)).not.toContain('meet.example')
 })
 
 test('contains only name, major and school of a person, with noindex', async () => {

@@ -66,8 +66,10 @@ export const pageDescriptions = (services: Pick<Services, 'db' | 'config' | 'con
 
   const describe = (path: string, found: Description): PageDescription => {
     const { title, description, indexed, data, text } = found
-    const head = { title, description, indexed, url: absolute(path), image: pictureOf(found) }
-    return { head: data ? { ...head, data } : head, text, exists: true }
+    const [url, image] = [absolute(path), pictureOf(found)]
+    const head = { title, description, indexed, url, image }
+    const facts = data && { data: { ...data, url, image: image.url } }
+    return { head: { ...head, ...facts }, text, exists: true }
   }
 
   const describeSearch = async (query: URLSearchParams): Promise<PageDescription> => {
