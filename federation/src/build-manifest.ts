@@ -66,6 +66,8 @@ export interface BuildManifest {
   frame: Frame | null
   /** Names of the server's endpoints that it calls, sorted; absent in older builds. */
   calls?: string[]
+  /** Paths of a remote's pages, as its routes have them: `/chats/:chatId`. Absent in older builds. */
+  pages?: string[]
   requires: Record<string, Requirement>
   provides: Record<string, Provision>
 }

@@ -18,6 +18,7 @@ import { rangeOf, runtimeVersion, sharedVersions } from '../webpack/versions.ts'
 import { checkoutCommit } from './checkout.ts'
 import { filesOfGroup } from './chunk-files.ts'
 import { readFrame } from './frame.ts'
+import { readPagePaths } from './page-paths.ts'
 
 const packageVersion = async (name: FrontEndName): Promise<string> => {
   const text = await readFile(join(repository, name, 'package.json'), 'utf8')
@@ -106,6 +107,7 @@ export const describeBuild = async (
     exposes: [exposedModule],
     assets: filesOfGroup(stats, exposedChunk),
     frame: null,
+    pages: await readPagePaths(join(repository, name, 'src/index.ts')),
     requires: requirements(stats),
     provides: {},
   }

@@ -34,6 +34,11 @@ test('has an entry whose bytes do not depend on the checkout folder', async () =
   expect(code).toMatch(/[{,]federation[:(]/)
 })
 
+test('records the paths of its pages', async () => {
+  const { pages } = JSON.parse(await read('build.json')) as { pages: string[] }
+  expect(pages).toContain('/projects/:projectId/addEvent')
+})
+
 describe('mf-manifest.json of a build', () => {
   interface Manifest {
     name: string

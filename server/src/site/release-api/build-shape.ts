@@ -49,6 +49,7 @@ const shape = z.strictObject({
   fonts: z.array(filePath),
   frame: z.strictObject({ html: piece, css: piece }).nullable(),
   calls: names.exactOptional(),
+  pages: names.exactOptional(),
   requires: z.record(name, z.strictObject({ range: name, uses: names })),
   provides: z.record(name, z.strictObject({ version: name, exports: names.nullable() })),
 })
