@@ -17,7 +17,7 @@ import type { VisitorCookies } from '../../platform/http/visitor.ts'
 import type { BuildTrials } from '../../operations/failures/build-trials.ts'
 import { sendBuiltFile, takesBrotli, type BuiltFile } from './built-files.ts'
 import { sendNewestBuilds } from './newest-builds.ts'
-import type { PageDescription } from './page-descriptions.ts'
+import type { DescribedVisit, PageDescription } from './page-descriptions.ts'
 import { pagesOf, type SitePage } from './pages.ts'
 import { addressedPreview } from './preview-address.ts'
 import { PreviewRefusedError, previewedBuilds } from './previewed-builds.ts'
@@ -34,7 +34,7 @@ export interface DeliveryOptions {
   visitors: VisitorCookies
   trials: BuildTrials
   /** Title, description, picture and text of the page at a path with its query, and whether there is one. */
-  describe: (path: string) => Promise<PageDescription>
+  describe: (path: string, visit: DescribedVisit) => Promise<PageDescription>
   /** Whether a request carries a session cookie; the page then loads the viewer. */
   signedIn: (request: FastifyRequest) => boolean
   /** Accounts of the demo data, if there is any, for the sign-in of standalone pages. */
@@ -269,7 +269,7 @@ export const delivery = (app: FastifyInstance, options: DeliveryOptions): void =
         ? trials.countVisitor(live, visit.visitor, release.manifests)
         : undefined
     const [described] = await Promise.all([
-      describe(request.url).catch((error: unknown) => {
+      describe(request.url, release).catch((error: unknown) => {
         request.log.warn(error, 'the page could not be described')
         return { head: unknownPage, text: [], exists: true }
       }),

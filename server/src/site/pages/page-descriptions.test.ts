@@ -1,10 +1,13 @@
+import { describeFakeBuild } from '@quad/federation/test/fake-build'
 import { createTestApp } from '../../../test/app.ts'
 import { createFactories } from '../../../test/factories.ts'
 import { pageDescriptions } from './page-descriptions.ts'
 
 const { services } = await createTestApp({ config: { url: 'https://quad.example.edu' } })
 const { createUser, createProject, createImage, createEvent } = createFactories(services.db)
-const describePath = pageDescriptions(services)
+const pages = ['/projects/mine', '/projects/:projectId', '/projects/:projectId/edit']
+const manifests = { 'mf-projects': { ...describeFakeBuild('mf-projects', 'a'), pages } }
+const describePath = (path: string) => pageDescriptions(services)(path, { manifests: {} })
 const textOf = async (path: string) => (await describePath(path)).text
 const describePage = async (path: string) => (await describePath(path)).head
 
@@ -181,6 +184,19 @@ test.each(['/nonsense', '/about/us', '/error/500', '/constructor', '/searching']
     expect(await describePath(path)).toMatchObject({ exists: false })
   },
 )
+
+test('says that a path of a remote exists only if its build has such a page', async () => {
+  const { id } = await createProject({ owner: await createUser() })
+  const exists = async (path: string) =>
+    (await pageDescriptions(services)(path, { manifests })).exists
+
+  for (const path of ['/projects/mine', `/projects/${id}`, `/projects/${id}/edit/`]) {
+    expect(await exists(path)).toBe(true)
+  }
+  for (const path of ['/projects', '/projects/nonsense', `/projects/${id}/nonsense`]) {
+    expect(await exists(path)).toBe(false)
+  }
+})
 
 test('says whether a project, person or event exists, for all of its pages', async () => {
   const owner = await createUser()

@@ -3,13 +3,14 @@ import {
   unknownPage,
   type PageHead,
   type PagePicture,
+  type PageRelease,
   type PageSection,
 } from '@quad/federation/page'
-import { remoteForPath } from '@quad/federation/policy'
 import type { Services } from '../../platform/services.ts'
 import { newestProjects, things } from './described-things.ts'
 import { oneLine, type Description } from './description.ts'
 import { fixedPages, peopleSearch, slogan } from './fixed-pages.ts'
+import { hasPage } from './page-paths.ts'
 
 /** What the server knows of a page. */
 export interface PageDescription {
@@ -18,6 +19,12 @@ export interface PageDescription {
   text: readonly PageSection[]
   /** False for a path that no front end has, and for a project, person or event that is not there. */
   exists: boolean
+}
+
+/** For whom a page is described. */
+export interface DescribedVisit {
+  /** The builds that the visitor gets. */
+  manifests: PageRelease['manifests']
 }
 
 /** Names of the pages that only some people may open. */
@@ -46,8 +53,7 @@ const undescribed = (exists: boolean): PageDescription => ({
 
 /**
  * Describes the page at a path with its query: public pages by what a visitor sees there, all others
- * by the site's name. Whether a remote has a page is known to the remote alone, so each path of its area exists,
- * unless it names a project, person or event that does not.
+ * by the site's name.
  */
 export const pageDescriptions = (services: Pick<Services, 'db' | 'config' | 'content'>) => {
   const { config, content } = services
@@ -83,19 +89,18 @@ export const pageDescriptions = (services: Pick<Services, 'db' | 'config' | 'con
     return describe(path, { ...found, title, text })
   }
 
-  return async (requested: string): Promise<PageDescription> => {
+  return async (requested: string, { manifests }: DescribedVisit): Promise<PageDescription> => {
     const [pathname = '', query] = requested.split('?', 2)
     // As the browser's router does.
     const path = pathname.replace(/\/+$/, '') || '/'
     if (path === '/search') return describeSearch(new URLSearchParams(query))
     const fixedPage = Object.hasOwn(fixed, path) ? fixed[path] : undefined
     if (fixedPage) return describe(path, fixedPage)
+    if (!hasPage(manifests, path)) return undescribed(errorPages.has(path))
     const [, kind = '', thingId, ...rest] = path.split('/')
     const parsed = id.safeParse(thingId)
     const find = Object.hasOwn(things, kind) ? things[kind] : undefined
-    if (!find || !parsed.success) {
-      return undescribed(errorPages.has(path) || remoteForPath(path) !== undefined)
-    }
+    if (!find || !parsed.success) return undescribed(true)
     const thing = await find(services, parsed.data)
     if (!thing) return undescribed(false)
     if (rest.length === 0) return describe(path, thing)
