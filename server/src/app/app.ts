@@ -124,6 +124,7 @@ export const createApp = async (
     trials: buildTrials(services),
     describe: pageDescriptions(services),
     requireCapacity,
+    findViewer: app.findViewer,
     signedIn: (request) => hasSessionCookie(services, request.cookies),
     demo: async () => (services.config.demo ? demoPeople(services.db) : []),
   })

@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Services } from '../../platform/services.ts'
 import { hostCookieAttributes, hostCookieName } from './host-cookie.ts'
 import { rememberViewers } from './remembered-viewers.ts'
@@ -30,18 +31,30 @@ export const hasSessionCookie = (
   cookies: Record<string, string | undefined>,
 ): boolean => cookies[cookieName(services)] !== undefined
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The viewer of a request's session cookie, for routes without `findsViewer`. */
+    findViewer: (request: FastifyRequest) => Promise<Viewer | null>
+  }
+}
+
 /** Finds the viewer by the session cookie for routes with `findsViewer`. Removes a dead cookie. */
 export const sessionCookie = fp(async (app: FastifyInstance, services: Services) => {
   const viewers = rememberViewers()
   services.live.onSessionEnded(viewers.forgetAll)
   await app.register(cookie)
+  const findViewer = async ({ cookies }: FastifyRequest): Promise<Viewer | null> => {
+    const token = cookies[cookieName(services)]
+    if (token === undefined) return null
+    const hash = tokenHash(token)
+    return (await viewers.find(hash, () => findSession(services.db, hash))) ?? null
+  }
+  app.decorate('findViewer', findViewer)
   app.decorateRequest('viewer', null)
   app.addHook('onRequest', async (request, reply) => {
     if (!request.routeOptions.config.findsViewer) return
-    const token = request.cookies[cookieName(services)]
-    if (token === undefined) return
-    const hash = tokenHash(token)
-    request.viewer = (await viewers.find(hash, () => findSession(services.db, hash))) ?? null
+    if (!hasSessionCookie(services, request.cookies)) return
+    request.viewer = await findViewer(request)
     if (!request.viewer) clearSessionCookie(services, reply)
   })
 })

@@ -45,6 +45,7 @@ beforeEach(async () => {
     },
     requireCapacity: () => undefined,
     describe: async () => ({ head: { title: 'Quad', indexed: false }, text: [], exists: true }),
+    findViewer: async () => null,
     signedIn: () => false,
     demo: async () => [],
   })

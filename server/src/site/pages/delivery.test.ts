@@ -53,6 +53,7 @@ const newApp = async (publicUrl?: string): Promise<FastifyInstance> => {
       const text = [{ title: 'A <heading>' }]
       return { head, text, exists: path !== '/projects/0' }
     },
+    findViewer: async () => null,
     signedIn: (request) => request.headers.cookie === 'quad=1',
     demo: async () => [demoOwner],
   })

@@ -13,6 +13,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RequireCapacity } from '../../platform/http/load-shedding.ts'
 import { namesValue } from '../../platform/http/names-value.ts'
 import { filePolicy, permissionsPolicy } from '../../platform/http/security-headers.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
 import type { VisitorCookies } from '../../platform/http/visitor.ts'
 import type { BuildTrials } from '../../operations/failures/build-trials.ts'
 import { sendBuiltFile, takesBrotli, type BuiltFile } from './built-files.ts'
@@ -37,6 +38,8 @@ export interface DeliveryOptions {
   describe: (path: string, visit: DescribedVisit) => Promise<PageDescription>
   /** Whether a request carries a session cookie; the page then loads the viewer. */
   signedIn: (request: FastifyRequest) => boolean
+  /** The viewer of a request's session. */
+  findViewer: (request: FastifyRequest) => Promise<Viewer | null>
   /** Accounts of the demo data, if there is any, for the sign-in of standalone pages. */
   demo: () => Promise<PageFacts['demo']>
 }
@@ -139,7 +142,7 @@ const isNavigation = ({ headers }: FastifyRequest): boolean =>
  */
 export const delivery = (app: FastifyInstance, options: DeliveryOptions): void => {
   const { store, site, publicUrl, visitors, trials } = options
-  const { requireCapacity, describe, signedIn, demo } = options
+  const { requireCapacity, describe, signedIn, findViewer, demo } = options
   const page = pagesOf(site)
   const setPreview = previewWriter({ secure: publicUrl?.startsWith('https:') ?? false })
   const ownHost = publicUrl === undefined ? undefined : new URL(publicUrl).host
@@ -269,7 +272,10 @@ export const delivery = (app: FastifyInstance, options: DeliveryOptions): void =
         ? trials.countVisitor(live, visit.visitor, release.manifests)
         : undefined
     const [described] = await Promise.all([
-      describe(request.url, release).catch((error: unknown) => {
+      describe(request.url, {
+        manifests: release.manifests,
+        findViewer: () => findViewer(request),
+      }).catch((error: unknown) => {
         request.log.warn(error, 'the page could not be described')
         return { head: unknownPage, text: [], exists: true }
       }),

@@ -1,13 +1,17 @@
 import { describeFakeBuild } from '@quad/federation/test/fake-build'
 import { createTestApp } from '../../../test/app.ts'
 import { createFactories } from '../../../test/factories.ts'
+import { openDirectChat } from '../../chats/open-direct-chat.ts'
 import { pageDescriptions } from './page-descriptions.ts'
 
 const { services } = await createTestApp({ config: { url: 'https://quad.example.edu' } })
 const { createUser, createProject, createImage, createEvent } = createFactories(services.db)
 const pages = ['/projects/mine', '/projects/:projectId', '/projects/:projectId/edit']
 const manifests = { 'mf-projects': { ...describeFakeBuild('mf-projects', 'a'), pages } }
-const describePath = (path: string) => pageDescriptions(services)(path, { manifests: {} })
+const describeFor = pageDescriptions(services)
+const describePath = (path: string) =>
+  describeFor(path, { manifests: {}, findViewer: async () => null })
+const unknown = '00000000-0000-4000-8000-000000000000'
 const textOf = async (path: string) => (await describePath(path)).text
 const describePage = async (path: string) => (await describePath(path)).head
 
@@ -188,7 +192,7 @@ test.each(['/nonsense', '/about/us', '/error/500', '/constructor', '/searching']
 test('says that a path of a remote exists only if its build has such a page', async () => {
   const { id } = await createProject({ owner: await createUser() })
   const exists = async (path: string) =>
-    (await pageDescriptions(services)(path, { manifests })).exists
+    (await describeFor(path, { manifests, findViewer: async () => null })).exists
 
   for (const path of ['/projects/mine', `/projects/${id}`, `/projects/${id}/edit/`]) {
     expect(await exists(path)).toBe(true)
@@ -204,7 +208,6 @@ test('says whether a project, person or event exists, for all of its pages', asy
   const project = await createProject({ owner })
   const event = await createEvent(project)
   const exists = async (path: string) => (await describePath(path)).exists
-  const unknown = '00000000-0000-4000-8000-000000000000'
 
   for (const path of [`/projects/${project.id}`, `/users/${owner.id}`, `/event/${event.id}`]) {
     expect(await exists(path)).toBe(true)
@@ -215,6 +218,39 @@ test('says whether a project, person or event exists, for all of its pages', asy
     expect(await exists(`${path}/edit`)).toBe(false)
   }
   expect(await exists(`/users/${newcomer.id}`)).toBe(false)
+})
+
+describe('for a viewer', () => {
+  const existsFor = async (
+    viewer: { id: string } | null,
+    path: string,
+    profileCompleted = true,
+  ) => {
+    const found = viewer && { id: viewer.id, sessionId: unknown, profileCompleted }
+    return (await describeFor(path, { manifests: {}, findViewer: async () => found })).exists
+  }
+
+  test('a chat exists as the API says: for its participants', async () => {
+    const [ada, ben, eve] = [await createUser(), await createUser(), await createUser()]
+    const chat = `/chats/${await openDirectChat(services.db, ada.id, ben.id)}`
+
+    expect(await existsFor(ada, chat)).toBe(true)
+    expect(await existsFor(eve, chat)).toBe(false)
+    expect(await existsFor(ada, `/chats/${unknown}`)).toBe(false)
+  })
+
+  test('each chat may exist for people who have to sign in or complete their profile first', async () => {
+    expect(await existsFor(null, `/chats/${unknown}`)).toBe(true)
+    expect(await existsFor(await createUser(), `/chats/${unknown}`, false)).toBe(true)
+  })
+
+  test('their own incomplete profile exists', async () => {
+    const [newcomer, ada] = [await createUser({ profile_completed: false }), await createUser()]
+
+    expect(await existsFor(newcomer, `/users/${newcomer.id}`, false)).toBe(true)
+    expect(await existsFor(ada, `/users/${newcomer.id}`)).toBe(false)
+    expect(await existsFor(null, `/users/${newcomer.id}`)).toBe(false)
+  })
 })
 
 describe('the text of a page for browsers without scripts', () => {

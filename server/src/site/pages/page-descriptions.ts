@@ -6,6 +6,8 @@ import {
   type PageRelease,
   type PageSection,
 } from '@quad/federation/page'
+import { chatOf } from '../../chats/store.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Services } from '../../platform/services.ts'
 import { newestProjects, things } from './described-things.ts'
 import { oneLine, type Description } from './description.ts'
@@ -25,6 +27,7 @@ export interface PageDescription {
 export interface DescribedVisit {
   /** The builds that the visitor gets. */
   manifests: PageRelease['manifests']
+  findViewer: () => Promise<Viewer | null>
 }
 
 /** Names of the pages that only some people may open. */
@@ -89,7 +92,15 @@ export const pageDescriptions = (services: Pick<Services, 'db' | 'config' | 'con
     return describe(path, { ...found, title, text })
   }
 
-  return async (requested: string, { manifests }: DescribedVisit): Promise<PageDescription> => {
+  /** As the API says, except to people who have to sign in or to complete their profile first: pages lead them there. */
+  const mayHaveChat = async (chatId: string, viewer: Viewer | null): Promise<boolean> =>
+    !viewer?.profileCompleted ||
+    (await chatOf(services.db, chatId, viewer.id).executeTakeFirst()) !== undefined
+
+  return async (
+    requested: string,
+    { manifests, findViewer }: DescribedVisit,
+  ): Promise<PageDescription> => {
     const [pathname = '', query] = requested.split('?', 2)
     // As the browser's router does.
     const path = pathname.replace(/\/+$/, '') || '/'
@@ -99,10 +110,13 @@ export const pageDescriptions = (services: Pick<Services, 'db' | 'config' | 'con
     if (!hasPage(manifests, path)) return undescribed(errorPages.has(path))
     const [, kind = '', thingId, ...rest] = path.split('/')
     const parsed = id.safeParse(thingId)
+    if (!parsed.success) return undescribed(true)
+    if (kind === 'chats') return undescribed(await mayHaveChat(parsed.data, await findViewer()))
     const find = Object.hasOwn(things, kind) ? things[kind] : undefined
-    if (!find || !parsed.success) return undescribed(true)
+    if (!find) return undescribed(true)
     const thing = await find(services, parsed.data)
-    if (!thing) return undescribed(false)
+    // A profile that is not complete exists for its owner alone.
+    if (!thing) return undescribed(kind === 'users' && (await findViewer())?.id === parsed.data)
     if (rest.length === 0) return describe(path, thing)
     const name = innerPages[[kind, ...rest].join('/')]
     const head = name ? { ...unknownPage, title: name(thing.title) } : unknownPage
