@@ -39,6 +39,11 @@ const findingsIn = (where: string, { results }: Report): string[] =>
     ),
   )
 
+const titleOf = (html: string): string => /<title>(.*?)<\/title>/.exec(html)?.[1] ?? ''
+
+/** A chat has the name of the partner only after the session is known. */
+const isChat = (path: string): boolean => path.startsWith('/chats/')
+
 /** The findings of a page, as served and as rendered. */
 const findingsOn = async ({ page, visit }: Person, path: string): Promise<string[]> => {
   const response = await fetch(site.url + path, { headers: { accept: 'text/html' } })
@@ -54,7 +59,10 @@ const findingsOn = async ({ page, visit }: Person, path: string): Promise<string
     .replaceAll(/(<[ou]l\b[^>]*?) role="list"/g, '$1')
     // The library of the date field keeps its hidden input out of the form.
     .replaceAll(' form=""', '')
+  const [servedTitle, shownTitle] = [titleOf(html), titleOf(shown).replace(/^\(\d+\) /, '')]
+  const isOther = !isChat(path) && servedTitle !== shownTitle
   return [
+    ...(isOther ? [`${path}: served as "${servedTitle}", shown as "${shownTitle}"`] : []),
     ...findingsIn(`${path}, served`, await served.validateString(html)),
     ...findingsIn(path, await rendered.validateString(shown)),
   ]

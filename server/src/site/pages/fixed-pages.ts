@@ -51,6 +51,16 @@ const accessibilityText = ({
   },
 ]
 
+/** Pages that only links in mails lead to: search engines do not list them. */
+const ofMails: ReadonlySet<string> = new Set(['/verify-email', '/reset-password'])
+
+/** A page with a heading and one paragraph, its description. */
+const shortPage = (title: string, description: string) => ({
+  title,
+  description,
+  text: [{ title, paragraphs: [description] }],
+})
+
 /** Descriptions of the pages that are the same for everyone, by address. */
 export const fixedPages = (
   university: string,
@@ -61,8 +71,6 @@ export const fixedPages = (
   const people = `People of ${university} by skill.`
   const signIn = `Sign in to the noticeboard of ${university}.`
   const register = `Join Quad with your e-mail address of ${university}.`
-  const projectsTitle = texts.pageNames.search('', 'projects')
-  const peopleTitle = texts.pageNames.search('', 'users')
   const pages: [string, Omit<Description, 'indexed'>][] = [
     [
       '/',
@@ -72,22 +80,8 @@ export const fixedPages = (
         text: [{ title: slogan, paragraphs: [board], links: exploring }],
       },
     ],
-    [
-      '/search',
-      {
-        title: projectsTitle,
-        description: projects,
-        text: [{ title: projectsTitle, paragraphs: [projects] }],
-      },
-    ],
-    [
-      peopleSearch,
-      {
-        title: peopleTitle,
-        description: people,
-        text: [{ title: peopleTitle, paragraphs: [people] }],
-      },
-    ],
+    ['/search', shortPage(texts.pageNames.search('', 'projects'), projects)],
+    [peopleSearch, shortPage(texts.pageNames.search('', 'users'), people)],
     [
       '/about',
       {
@@ -97,22 +91,14 @@ export const fixedPages = (
       },
     ],
     ['/tutorial', { title: tutorial.title, description: tutorial.lead, text: tutorialText }],
+    ['/signin', shortPage('Sign In', signIn)],
+    ['/register', shortPage('Register', register)],
     [
-      '/signin',
-      {
-        title: 'Sign In',
-        description: signIn,
-        text: [{ title: 'Sign In', paragraphs: [signIn] }],
-      },
+      '/forgot-password',
+      shortPage('Reset Your Password', 'We will e-mail you a code to set a new password.'),
     ],
-    [
-      '/register',
-      {
-        title: 'Register',
-        description: register,
-        text: [{ title: 'Register', paragraphs: [register] }],
-      },
-    ],
+    ['/verify-email', shortPage('Verify your e-mail', 'The last step of your registration.')],
+    ['/reset-password', shortPage('Reset Password', 'Choose a new password for Quad.')],
     [
       '/accessibility',
       {
@@ -123,5 +109,7 @@ export const fixedPages = (
     ],
     ['/team', { title: 'Team', description: 'Who built Quad.', text: teamText(content) }],
   ]
-  return Object.fromEntries(pages.map(([path, page]) => [path, { ...page, indexed: true }]))
+  return Object.fromEntries(
+    pages.map(([path, page]) => [path, { ...page, indexed: !ofMails.has(path) }]),
+  )
 }

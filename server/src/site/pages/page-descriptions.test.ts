@@ -131,24 +131,44 @@ test.each([
   ['/team', 'Team'],
   ['/signin?redirect=/chats', 'Sign In'],
   ['/register', 'Register'],
+  ['/forgot-password', 'Reset Your Password'],
   ['/accessibility', 'Accessibility'],
 ])('describes %s as "%s"', async (path, title) => {
   expect(await describePage(path)).toMatchObject({ title, indexed: true })
 })
 
 test.each([
-  '/chats',
-  '/notifications',
-  '/createproject',
-  '/projects/00000000-0000-4000-8000-000000000000',
-  '/projects/nonsense',
-  '/projects/00000000-0000-4000-8000-000000000000/edit',
-  '/constructor',
-])("describes %s by the site's name, with noindex", async (path) => {
-  expect(await describePage(path)).toEqual({ title: 'Quad', indexed: false })
+  ['/verify-email?token=1', 'Verify your e-mail'],
+  ['/reset-password?user=1&token=2', 'Reset Password'],
+])('describes %s as "%s", with noindex and without its token', async (path, title) => {
+  const [address] = path.split('?')
+  expect(await describePage(path)).toMatchObject({
+    title,
+    description: expect.any(String),
+    url: `https://quad.example.edu${address}`,
+    indexed: false,
+  })
 })
 
-test('names the pages in which a project or an event is edited, with noindex', async () => {
+test.each([
+  ['/chats', 'Chats'],
+  [`/chats/${unknown}`, 'Chat'],
+  ['/notifications', 'Notifications'],
+  ['/createproject', 'Create Project'],
+  ['/createuser', 'Create your profile'],
+  ['/projects/mine', 'My Projects'],
+  ['/search/saved', 'Saved searches'],
+  ['/error', 'Error'],
+  ['/error/404', 'Page not found'],
+  [`/projects/${unknown}`, 'Page not found'],
+  [`/projects/${unknown}/edit`, 'Page not found'],
+  ['/constructor', 'Page not found'],
+  ['/search/of-a-later-build', 'Quad'],
+])('names %s "%s" without describing it, with noindex', async (path, title) => {
+  expect(await describePage(path)).toEqual({ title, indexed: false })
+})
+
+test('names the pages in which a person, project or event is edited, with noindex', async () => {
   const owner = await createUser()
   const project = await createProject({ owner, title: 'Kites' })
   const event = await createEvent(project, { title: 'First flight' })
@@ -161,13 +181,14 @@ test('names the pages in which a project or an event is edited, with noindex', a
   expect(await titleOf(`/projects/${project.id}/history`)).toBe('History: Kites')
   expect(await titleOf(`/projects/${project.id}/addEvent`)).toBe('New event: Kites')
   expect(await titleOf(`/event/${event.id}/edit`)).toBe('Edit: First flight')
-  expect(await titleOf(`/users/${owner.id}/edit`)).toBe('Quad')
+  expect(await titleOf(`/users/${owner.id}/edit`)).toBe('Edit Profile')
+  expect(await titleOf(`/users/${owner.id}/settings`)).toBe('User Settings')
 })
 
 test('does not describe a person with an incomplete profile', async () => {
   const { id } = await createUser({ profile_completed: false, name: 'Ada Moreno' })
 
-  expect(await describePage(`/users/${id}`)).toEqual({ title: 'Quad', indexed: false })
+  expect(await describePage(`/users/${id}`)).toEqual({ title: 'Page not found', indexed: false })
 })
 
 test.each([

@@ -12,6 +12,7 @@ import type { Services } from '../../platform/services.ts'
 import { newestProjects, things } from './described-things.ts'
 import { oneLine, type Description } from './description.ts'
 import { fixedPages, peopleSearch, slogan } from './fixed-pages.ts'
+import { innerTitle } from './inner-pages.ts'
 import { hasPage } from './page-paths.ts'
 
 /** What the server knows of a page. */
@@ -30,14 +31,6 @@ export interface DescribedVisit {
   findViewer: () => Promise<Viewer | null>
 }
 
-/** Names of the pages that only some people may open. */
-const innerPages: Record<string, (title: string) => string> = {
-  'projects/edit': texts.pageNames.edit,
-  'projects/history': texts.pageNames.history,
-  'projects/addEvent': texts.pageNames.newEvent,
-  'event/edit': texts.pageNames.edit,
-}
-
 const defaultPicture = {
   path: '/icons/share.png',
   width: 1200,
@@ -48,15 +41,24 @@ const defaultPicture = {
 /** The shell's pages without a description. */
 const errorPages = new Set(['/error', '/error/404'])
 
-const undescribed = (exists: boolean): PageDescription => ({
-  head: unknownPage,
-  text: exists ? [] : [{ title: 'Page not found' }],
-  exists,
+const notFoundTitle = 'Page not found'
+
+const notFound: PageDescription = {
+  head: { title: notFoundTitle, indexed: false },
+  text: [{ title: notFoundTitle }],
+  exists: false,
+}
+
+/** @param thing title of the project or event that the page is about */
+const undescribed = (path: string, thing?: string): PageDescription => ({
+  head: { title: innerTitle(path, thing) ?? unknownPage.title, indexed: false },
+  text: [],
+  exists: true,
 })
 
 /**
  * Describes the page at a path with its query: public pages by what a visitor sees there, all others
- * by the site's name.
+ * by their title.
  */
 export const pageDescriptions = (services: Pick<Services, 'db' | 'config' | 'content'>) => {
   const { config, content } = services
@@ -107,19 +109,20 @@ export const pageDescriptions = (services: Pick<Services, 'db' | 'config' | 'con
     if (path === '/search') return describeSearch(new URLSearchParams(query))
     const fixedPage = Object.hasOwn(fixed, path) ? fixed[path] : undefined
     if (fixedPage) return describe(path, fixedPage)
-    if (!hasPage(manifests, path)) return undescribed(errorPages.has(path))
+    if (errorPages.has(path)) return undescribed(path)
+    if (!hasPage(manifests, path)) return notFound
     const [, kind = '', thingId, ...rest] = path.split('/')
     const parsed = id.safeParse(thingId)
-    if (!parsed.success) return undescribed(true)
-    if (kind === 'chats') return undescribed(await mayHaveChat(parsed.data, await findViewer()))
+    if (!parsed.success) return undescribed(path)
+    if (kind === 'chats') {
+      return (await mayHaveChat(parsed.data, await findViewer())) ? undescribed(path) : notFound
+    }
     const find = Object.hasOwn(things, kind) ? things[kind] : undefined
-    if (!find) return undescribed(true)
+    if (!find) return undescribed(path)
     const thing = await find(services, parsed.data)
+    if (thing) return rest.length === 0 ? describe(path, thing) : undescribed(path, thing.title)
     // A profile that is not complete exists for its owner alone.
-    if (!thing) return undescribed(kind === 'users' && (await findViewer())?.id === parsed.data)
-    if (rest.length === 0) return describe(path, thing)
-    const name = innerPages[[kind, ...rest].join('/')]
-    const head = name ? { ...unknownPage, title: name(thing.title) } : unknownPage
-    return { head, text: [], exists: true }
+    const isOwn = kind === 'users' && (await findViewer())?.id === parsed.data
+    return isOwn ? undescribed(path) : notFound
   }
 }

@@ -55,6 +55,7 @@ test('lists each project and event once, in files that are not too long, and no 
       '/search?searchType=users',
       '/signin',
       '/accessibility',
+      '/forgot-password',
       '/team',
       '/tutorial',
       ...projects,

@@ -39,7 +39,9 @@ interface KindRequest {
  */
 export const sitemap = (app: FastifyInstance, options: SitemapOptions): void => {
   const { db, config, content, requireCapacity, perFile = addressesPerFile } = options
-  const pages = Object.keys(fixedPages(config.university.name, content))
+  const pages = Object.entries(fixedPages(config.university.name, content)).flatMap(
+    ([path, { indexed }]) => (indexed ? [path] : []),
+  )
   const absolute = (path: string): string => new URL(path, config.url).href
 
   const xml = (
