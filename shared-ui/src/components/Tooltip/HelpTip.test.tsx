@@ -26,6 +26,23 @@ test('shows help on focus and closes it on Escape', async () => {
   expect(screen.queryByRole('tooltip')).not.toBeInTheDocument()
 })
 
+test.each(['focus', 'click'] as const)(
+  'shows help although a %s has scrolled its button into view',
+  async (event) => {
+    show()
+    act(() => button()[event]())
+    fireEvent.scroll(document)
+    await expectHelp()
+  },
+)
+
+test('shows no help when the focus moves on at once', async () => {
+  show()
+  act(() => button().focus())
+  act(() => button().blur())
+  await expectNoHelp()
+})
+
 test('shows help on a click and keeps it open on a second click', async () => {
   show()
   await userEvent.click(button())

@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-tooltip'
 import { CircleQuestionMark } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { IconButton } from '../Button/Button.tsx'
 import { landmarkOf } from '../landmark-of.ts'
 import styles from './Tooltip.module.css'
@@ -18,6 +18,14 @@ interface HelpTipProps {
 export function HelpTip({ about, children }: HelpTipProps) {
   const [open, setOpen] = useState(false)
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
+  const frame = useRef(0)
+
+  // Radix closes a tooltip when its trigger scrolls, also when the focus has just scrolled it into view. The events
+  // of that scrolling come before the callbacks of the next frame.
+  const openInNextFrame = () => {
+    frame.current = requestAnimationFrame(() => setOpen(true))
+  }
+
   return (
     <Radix.Provider delayDuration={hoverDelay}>
       <Radix.Root open={open} onOpenChange={setOpen}>
@@ -26,10 +34,12 @@ export function HelpTip({ about, children }: HelpTipProps) {
             ref={setButton}
             label={`Help: ${about}`}
             className={styles.help}
+            onFocus={openInNextFrame}
+            onBlur={() => cancelAnimationFrame(frame.current)}
             // Radix closes the tooltip on a press. A touch screen has no hover, so a press must open it.
             onClick={(event) => {
               event.preventDefault()
-              setOpen(true)
+              openInNextFrame()
             }}
           >
             <CircleQuestionMark aria-hidden size={26} strokeWidth={1.75} />
