@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
-import { projectPath } from './campus.ts'
+import { profileOf, projectPath } from './campus.ts'
+import { eventually } from './eventually.ts'
+import { keyboardAlone } from './hands.ts'
 import { pageHeading, type Person } from './people.ts'
 import { testSite } from './site.ts'
 
@@ -28,7 +30,11 @@ const nameOfFocus = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200) ?? '')
 
 /** Presses a key this often; each time, the focused element gets into sight. */
-const pressInSight = async ({ page }: Person, key: 'Tab' | 'Shift+Tab', times: number) => {
+const pressInSight = async (
+  { page }: Person,
+  key: 'Tab' | 'Shift+Tab' | 'ArrowDown',
+  times: number,
+) => {
   for (let press = 0; press < times; press += 1) {
     await page.keyboard.press(key)
     try {
@@ -89,6 +95,39 @@ test.each([lowest, { width: 390, height: 600 }])(
       })
       expect([index, isInSight]).toEqual([index, true])
     }
+    await owner.leave()
+  },
+)
+
+/** Opens a popup by its button with the keyboard; it does not leave the window. */
+const openInWindow = async ({ page }: Person, opener: string | RegExp, popup: string) => {
+  await keyboardAlone.press(page.getByRole('button', { name: opener }))
+  const { width, height } = page.viewportSize()!
+  await eventually(async () => {
+    const box = await page.getByRole('dialog', { name: popup }).boundingBox()
+    expect(box!.x).toBeGreaterThanOrEqual(0)
+    expect(box!.y).toBeGreaterThanOrEqual(0)
+    expect(box!.x + box!.width).toBeLessThanOrEqual(width)
+    expect(box!.y + box!.height).toBeLessThanOrEqual(height)
+  })
+}
+
+test.each([lowest, { width: 640, height: 512 }, { width: 844, height: 390 }])(
+  'popups stay in the window and keep the focus in sight at $width × $height px',
+  async (viewport) => {
+    const options = { viewport, reducedMotion: 'reduce' } as const
+    const owner = await site.student('aokafor', options)
+    await owner.visit(`${await projectPath(owner, 'Tidepool Atlas')}/addEvent`)
+    await openInWindow(owner, 'Choose a day: Start Time', 'Calendar: Start Time')
+    await pressInSight(owner, 'ArrowDown', 5)
+    await pressInSight(owner, 'Tab', 6)
+
+    const newcomer = await site.student('fmoreau', options)
+    await newcomer.visit(await profileOf(owner))
+    await openInWindow(newcomer, 'Message Amara Okafor', 'Message to Amara Okafor')
+    await newcomer.page.getByRole('textbox', { name: 'Message to Amara Okafor' }).waitFor()
+    await pressInSight(newcomer, 'Tab', 4)
+    await newcomer.leave()
     await owner.leave()
   },
 )

@@ -25,6 +25,8 @@ export function Popover({ trigger, label, className, children, ...state }: Popov
           sideOffset={8}
           collisionPadding={12}
           className={cx(styles.popover, className)}
+          // Radix moves the focus into the popover, and from its last element to its first, without scrolling.
+          onFocus={({ target }) => target.scrollIntoView({ block: 'nearest' })}
         >
           {children}
         </Radix.Content>
