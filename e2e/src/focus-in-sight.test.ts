@@ -131,3 +131,18 @@ test.each([lowest, { width: 640, height: 512 }, { width: 844, height: 390 }])(
     await owner.leave()
   },
 )
+
+test.each([lowest, { width: 390, height: 844 }, { width: 1280, height: 800 }])(
+  'the bar of a browser that is offline does not cover the focus at $width × $height px',
+  async (viewport) => {
+    const owner = await site.student('aokafor', { viewport })
+    const { page } = owner
+    await owner.visit(await projectPath(owner, 'Tidepool Atlas'))
+    await pageHeading(page).waitFor()
+    await page.waitForLoadState('networkidle')
+    await page.context().setOffline(true)
+    await page.getByText('You are offline.').waitFor()
+    await pressInSight(owner, 'Shift+Tab', 40)
+    await owner.leave()
+  },
+)

@@ -16,7 +16,7 @@ const subscribe = (changed: () => void): (() => void) => {
 export function OfflineBar() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   return (
-    <div role="status" className={styles.room}>
+    <div role="status" className={styles.sticky}>
       {!isOnline && (
         <p className={cx(styles.banner, styles.offline)}>
           <WifiOff aria-hidden size={18} />
