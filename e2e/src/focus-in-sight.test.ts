@@ -146,3 +146,25 @@ test.each([lowest, { width: 390, height: 844 }, { width: 1280, height: 800 }])(
     await owner.leave()
   },
 )
+
+test('the buttons of two versions of an event do not cover the focus', async () => {
+  const owner = await site.student('aokafor', { viewport: { width: 390, height: 600 } })
+  const admin = await site.student('jweber')
+  await owner.visit(await projectPath(owner, 'Tidepool Atlas'))
+  const event = await owner.page.locator('a[href^="/event/"]').first().getAttribute('href')
+  for (const { page, visit } of [owner, admin]) {
+    await visit(String(event))
+    await page.getByRole('link', { name: 'Edit Event' }).click()
+    for (const name of ['Event Name', 'Event Description', 'Location']) {
+      await page.getByRole('textbox', { name }).fill(`By ${page === admin.page ? 'an' : 'the'} one`)
+    }
+  }
+  await admin.page.getByRole('button', { name: 'Save Changes' }).click()
+  await admin.page.getByText('Event updated successfully', { exact: true }).waitFor()
+  await owner.page.getByRole('button', { name: 'Save Changes' }).click()
+  await owner.page.getByRole('button', { name: 'Save these versions' }).waitFor()
+  await pressInSight(owner, 'Tab', 8)
+  await pressInSight(owner, 'Shift+Tab', 8)
+  await admin.leave()
+  await owner.leave()
+})
