@@ -1,6 +1,6 @@
 import { cx, LinkButton, Skeleton, useSession, VisuallyHidden } from '@quad/shared-ui'
 import { Bell, Compass, MessageCircle, Plus } from 'lucide-react'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import styles from './Header.module.css'
 import { useCreateProjectPath } from './links.ts'
 import { Logo } from './Logo.tsx'
@@ -17,10 +17,10 @@ export function Header() {
   return (
     <header className={styles.header}>
       <div className={styles.row}>
-        <Link to="/" className={styles.home}>
+        <PageLink to="/" className={styles.home}>
           <Logo />
           <VisuallyHidden> home</VisuallyHidden>
-        </Link>
+        </PageLink>
         <nav aria-label="Main" className={styles.nav}>
           <PageLink to="/search" className={cx(styles.link, styles.wide)}>
             <Compass aria-hidden size={18} />
@@ -63,7 +63,13 @@ function AccountLinks() {
         <PageLink to="/register" className={styles.link}>
           Register
         </PageLink>
-        <LinkButton to="/signin" aria-current={isSigningIn} variant="primary" size="small">
+        <LinkButton
+          to="/signin"
+          aria-current={isSigningIn}
+          variant="primary"
+          size="small"
+          className={styles.signIn}
+        >
           Sign In
         </LinkButton>
       </div>

@@ -69,6 +69,7 @@ test.each(['/signin', '/createuser'])(
 const member = sampleSelf()
 
 test.each([
+  ['/', undefined, 'Quad home', 'page'],
   ['/signin', undefined, 'Sign In', 'page'],
   ['/register', undefined, 'Register', 'page'],
   ['/search', undefined, 'Explore', 'page'],
@@ -100,6 +101,21 @@ test.each([
     for (const each of current()) expect(each).toEqual([expect.stringMatching(name), kind])
   },
 )
+
+test.each([
+  [`/users/${member.id}`, 'My Profile'],
+  ['/projects/mine', 'My Projects'],
+  [`/users/${member.id}/edit`, 'Edit Profile'],
+  [`/users/${member.id}/settings`, 'Settings'],
+])('on %s, only the entry %s of the profile menu is current', async (at, name) => {
+  const area = { routes: [{ path: at, element: <h1>Here</h1> }], fragments: {} }
+  await renderShell({ at, up: { 'mf-profile': area, 'mf-projects': area }, user: member })
+  await userEvent.click(header().getByRole('button', { name: /Profile menu/ }))
+  const current = screen
+    .getAllByRole('menuitem')
+    .filter((entry) => entry.getAttribute('aria-current') === 'page')
+  expect(current.map((entry) => entry.textContent)).toEqual([name])
+})
 
 test('shows no badge without notifications', async () => {
   await renderShell({ at: '/about', user: sampleSelf() })

@@ -1,8 +1,10 @@
 import type { SelfUser } from '@quad/contract'
 import { Avatar, Menu, MenuItem, MenuLink, MenuSeparator } from '@quad/shared-ui'
 import { FolderKanban, LogOut, Pencil, Settings, User } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { myProjectsPath } from './links.ts'
 import { useLogOut } from './log-out.ts'
+import { useCurrent } from './PageLink.tsx'
 import styles from './ProfileMenu.module.css'
 
 interface ProfileMenuProps {
@@ -24,27 +26,40 @@ export function ProfileMenu({ user }: ProfileMenuProps) {
         </button>
       }
     >
-      <MenuLink to={`/users/${user.id}`}>
+      <PageEntry to={`/users/${user.id}`}>
         <User aria-hidden />
         My Profile
-      </MenuLink>
-      <MenuLink to={myProjectsPath}>
+      </PageEntry>
+      <PageEntry to={myProjectsPath}>
         <FolderKanban aria-hidden />
         My Projects
-      </MenuLink>
-      <MenuLink to={`/users/${user.id}/edit`}>
+      </PageEntry>
+      <PageEntry to={`/users/${user.id}/edit`}>
         <Pencil aria-hidden />
         Edit Profile
-      </MenuLink>
-      <MenuLink to={`/users/${user.id}/settings`}>
+      </PageEntry>
+      <PageEntry to={`/users/${user.id}/settings`}>
         <Settings aria-hidden />
         Settings
-      </MenuLink>
+      </PageEntry>
       <MenuSeparator />
       <MenuItem onSelect={() => void logOut()}>
         <LogOut aria-hidden />
         Log Out
       </MenuItem>
     </Menu>
+  )
+}
+
+interface PageEntryProps {
+  to: string
+  children: ReactNode
+}
+
+function PageEntry({ to, children }: PageEntryProps) {
+  return (
+    <MenuLink to={to} aria-current={useCurrent(to)}>
+      {children}
+    </MenuLink>
   )
 }

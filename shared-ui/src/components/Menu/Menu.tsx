@@ -10,7 +10,7 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, type LinkProps } from 'react-router-dom'
 import { cx } from '../../styles/cx.ts'
 import { landmarkOf } from '../landmark-of.ts'
 import styles from './Menu.module.css'
@@ -72,16 +72,13 @@ export function Menu({ trigger, children, className }: MenuProps) {
   )
 }
 
-interface MenuLinkProps {
-  to: string
-  children: ReactNode
-}
+type MenuLinkProps = Pick<LinkProps, 'to' | 'aria-current' | 'children'>
 
 /** A menu item that navigates. */
-export function MenuLink({ to, children }: MenuLinkProps) {
+export function MenuLink(props: MenuLinkProps) {
   return (
     <Radix.Item asChild className={styles.item}>
-      <Link to={to}>{children}</Link>
+      <Link {...props} />
     </Radix.Item>
   )
 }
