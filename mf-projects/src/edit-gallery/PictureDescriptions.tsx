@@ -9,7 +9,7 @@ interface PictureDescriptionsProps {
 /** The descriptions of the uploaded pictures. Below the pictures, since taller tiles are hard to drag. */
 export function PictureDescriptions({ pictures }: PictureDescriptionsProps) {
   return (
-    <ol className={styles.descriptions} aria-label="Descriptions of the pictures">
+    <ol role="list" className={styles.descriptions} aria-label="Descriptions of the pictures">
       {pictures.map(
         ({ key, imageId, src }, index) =>
           imageId !== null && (

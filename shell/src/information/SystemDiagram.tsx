@@ -35,7 +35,7 @@ export function SystemDiagram() {
           <div key={title} className={styles.step}>
             <div className={styles.stage}>
               <h3>{title}</h3>
-              <ul className={styles.parts}>
+              <ul role="list" className={styles.parts}>
                 {parts.map((part) => (
                   <li key={part} className={styles.part}>
                     {part}
