@@ -115,7 +115,7 @@ const accounts: State[] = [
       }
       await press('Reset Password')(page)
     },
-    shows: 'form [role=alert]',
+    shows: 'form [data-tone=error]',
   },
 ]
 

@@ -49,19 +49,22 @@ export const testStates = (site: Site, states: readonly State[]): void => {
   test.each(states)('$name', async ({ who, path, prepare, open, shows, ...state }) => {
     const context = await contextOf(who)
     const page = await context.newPage()
-    await page.setViewportSize({ width: state.at?.at(-1) ?? 1280, height: 800 })
-    await prepare?.(page)
-    await page.goto(typeof path === 'string' ? path : path(places))
-    if (!state.isLoading) {
-      await pageHeading(page).waitFor()
-      await page.waitForLoadState('networkidle')
+    try {
+      await page.setViewportSize({ width: state.at?.at(-1) ?? 1280, height: 800 })
+      await prepare?.(page)
+      await page.goto(typeof path === 'string' ? path : path(places))
+      if (!state.isLoading) {
+        await pageHeading(page).waitFor()
+        await page.waitForLoadState('networkidle')
+      }
+      await open?.(page, places)
+      await page.locator(shows).first().waitFor()
+      expect(await audit(page, state)).toEqual([])
+    } finally {
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await page.close()
+      await context.setOffline(false)
     }
-    await open?.(page, places)
-    await page.locator(shows).first().waitFor()
-    expect(await audit(page, state)).toEqual([])
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await page.close()
-    await context.setOffline(false)
   })
 }
 

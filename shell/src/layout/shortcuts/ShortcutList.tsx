@@ -5,8 +5,8 @@ import styles from './ShortcutList.module.css'
 const shortcuts: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['/'], does: 'Go to the search' },
   { keys: ['?'], does: 'Show this list' },
-  { keys: ['←', '→'], does: 'Next tag or skill, next picture' },
-  { keys: ['↑', '↓'], does: 'Next suggestion, day or action of a message' },
+  { keys: ['Left', 'Right'], does: 'Next tag or skill, next picture' },
+  { keys: ['Up', 'Down'], does: 'Next suggestion, day or action of a message' },
   { keys: ['Enter'], does: 'Send the message' },
   { keys: ['Shift', 'Enter'], does: 'New line in the message' },
   { keys: ['Esc'], does: 'Close a dialog, menu or list' },
