@@ -151,12 +151,17 @@ test("serves the site's metadata and the preview picture", async () => {
   const visitor = await site.person()
   const { request } = visitor.page
   const robots = await request.get('/robots.txt')
-  expect(await robots.text()).toContain('Disallow: /api/')
-  const manifest = await request.get('/site.webmanifest')
+  expect(await robots.text()).toContain(`Sitemap: ${site.url}/sitemap.xml`)
+  const landing = await (await request.get('/')).text()
+  const addressOf = (path: string) => landing.match(`href="(${path}\\?v=[\\w-]{10})"`)?.[1] ?? ''
+  const manifest = await request.get(addressOf('/site.webmanifest'))
   expect(manifest.headers()['content-type']).toBe('application/manifest+json')
   const { icons } = (await manifest.json()) as { icons: { src: string }[] }
-  for (const { src } of [...icons, { src: '/icons/touch.png' }]) {
-    expect((await request.get(src)).headers()['content-type']).toBe('image/png')
+  for (const src of [...icons.map((icon) => icon.src), addressOf('/icons/touch.png')]) {
+    expect((await request.get(src)).headers()).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
   }
 
   const html = await (await request.get(await projectPath(visitor, 'Tidepool Atlas'))).text()

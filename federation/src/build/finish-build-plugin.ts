@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { cp, rename, rm, writeFile } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { Compiler, Stats } from 'webpack'
 import type { FrontEndName } from '../policy.ts'
@@ -7,12 +6,7 @@ import { isTaken } from '../storage/durable.ts'
 import { repository } from '../repository.ts'
 import { collectFiles } from './collect.ts'
 import { describeBuild } from './manifest.ts'
-
-/** Copies the files of the site's root, such as its icon, into the shell's build. */
-const copyPublicFiles = async (folder: string, output: string): Promise<void> => {
-  const from = join(folder, 'public')
-  if (existsSync(from)) await cp(from, join(output, 'public'), { recursive: true })
-}
+import { copyPublicFiles } from './public-files.ts'
 
 /** Renames `output` to `done`, so that a build is complete or absent even if this process is killed. */
 const moveIntoPlace = async (output: string, done: string): Promise<void> => {

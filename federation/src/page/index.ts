@@ -6,6 +6,7 @@ export {
   type Preview,
 } from '../page-data.ts'
 export { avoidedBuilds, avoidedCookie } from '../avoided-builds.ts'
+export { fileVersion, publicAddress } from '../public-address.ts'
 export { integrityPolicy } from './content-security-policy.ts'
 export { escapeText } from './escape.ts'
 export { unknownPage, type PageHead, type PagePicture } from './page-head.ts'

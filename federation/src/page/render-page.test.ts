@@ -131,6 +131,19 @@ describe('a page', () => {
     })
   })
 
+  test('names icons and the web manifest with the versions of their files', () => {
+    const files = {
+      ...shell.files,
+      'public/favicon.svg': { ...file, integrity: 'sha384-ab+/efghijkl' },
+    }
+    const { html } = render('/', {
+      release: { ...release, manifests: { shell: { ...shell, files } } },
+    })
+
+    expect(html).toContain('href="/favicon.svg?v=ab-_efghij"')
+    expect(html).toContain('<link rel="manifest" href="/site.webmanifest">')
+  })
+
   test('loads content-addressed files from an address that does not name the build', () => {
     const manifests = Object.fromEntries(
       Object.entries(release.manifests).map(([name, built]) => [

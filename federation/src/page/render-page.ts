@@ -7,6 +7,7 @@ import {
   type Frame,
 } from '../build-manifest.ts'
 import { pageDataId, type PageData, type Preview } from '../page-data.ts'
+import { publicAddress } from '../public-address.ts'
 import { remotes, remotesOfPage, type FrontEndName, type RemoteName } from '../policy.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { escapeJson, escapeText } from './escape.ts'
@@ -112,6 +113,13 @@ const pageData = ({ release, site, signedIn }: PageInput, shell: BuildManifest):
   }
 }
 
+const siteLinks = (shell: BuildManifest): string[] =>
+  [
+    { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+    { rel: 'apple-touch-icon', href: '/icons/touch.png' },
+    { rel: 'manifest', href: '/site.webmanifest' },
+  ].map(({ href, ...link }) => tag('link', { ...link, href: publicAddress(shell, href) }))
+
 interface Parts {
   head: readonly string[]
   frame: Frame
@@ -124,9 +132,6 @@ const document = ({ head, frame, text }: Parts): string => `<!DOCTYPE html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="apple-touch-icon" href="/icons/touch.png">
-<link rel="manifest" href="/site.webmanifest">
 <meta name="theme-color" content="#fbf8f3" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#14151a" media="(prefers-color-scheme: dark)">
 <script>${headScript}</script>
@@ -159,6 +164,7 @@ export const renderPage = (input: PageInput): RenderedPage => {
       head: [
         released,
         ...headLines(head),
+        ...siteLinks(shell),
         ...shellTags(shell),
         ...wanted.flatMap(remoteTags),
         data,

@@ -5,6 +5,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { namesValue } from '../../platform/http/names-value.ts'
 import { openFile, type StoredFile } from '../../platform/storage/open-file.ts'
 
+/** `Cache-Control` of an address whose content never changes. */
+export const forGood = `public, max-age=${365 * 24 * 60 * 60}, immutable`
+
 /** A file of a build in the store. */
 export interface BuiltFile {
   name: string

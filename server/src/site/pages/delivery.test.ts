@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
+import { publicAddress } from '@quad/federation/page'
 import { publish, ReleaseStore, withdraw } from '@quad/federation/releases'
 import { writeBuild } from '@quad/federation/test/fake-build'
 import cookie from '@fastify/cookie'
@@ -497,6 +498,18 @@ test("sends the shell's public files again only after a change", async () => {
   const after = await get('/skills.txt', { 'if-none-match': etag })
   expect(after.statusCode).toBe(200)
   expect(after.body).toBe('Juggling\n')
+})
+
+test("lets caches keep a public file of the shell at its version's address only", async () => {
+  const caching = async (url: string) => (await get(url)).headers['cache-control']
+  await releaseAll()
+  const { shell } = (await store.localLive())?.manifests ?? {}
+  const address = publicAddress(shell, '/skills.txt')
+  expect(await caching(address)).toBe('public, max-age=31536000, immutable')
+
+  await release(['shell', 'cccccccccccccccc', { files: { 'public/skills.txt': 'Juggling\n' } }])
+  expect(await caching(address)).toBe('no-cache')
+  expect(await caching('/skills.txt?v=')).toBe('no-cache')
 })
 
 test('contains the facts for a front end outside of a page', async () => {

@@ -16,12 +16,13 @@ import { filePolicy, permissionsPolicy } from '../../platform/http/security-head
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { VisitorCookies } from '../../platform/http/visitor.ts'
 import type { BuildTrials } from '../../operations/failures/build-trials.ts'
-import { sendBuiltFile, takesBrotli, type BuiltFile } from './built-files.ts'
+import { forGood, sendBuiltFile, takesBrotli, type BuiltFile } from './built-files.ts'
 import { sendNewestBuilds } from './newest-builds.ts'
 import type { DescribedVisit, PageDescription } from './page-descriptions.ts'
 import { pagesOf, type SitePage } from './pages.ts'
 import { addressedPreview } from './preview-address.ts'
 import { PreviewRefusedError, previewedBuilds } from './previewed-builds.ts'
+import { sendPublicFile } from './public-files.ts'
 import { compositionForVisit, standaloneRelease, type Visit } from './visit-composition.ts'
 import { choicesOf, isBuild, previewWriter } from './visit-cookies.ts'
 
@@ -55,8 +56,6 @@ interface FileParams {
 interface AssetParams {
   Params: { name: string; path: string }
 }
-
-const year = 365 * 24 * 60 * 60
 
 const pageTypes = ['text/html', 'application/xhtml+xml', 'text/*']
 
@@ -160,9 +159,7 @@ export const delivery = (app: FastifyInstance, options: DeliveryOptions): void =
   }
 
   const sendImmutable = (file: BuiltFile, request: FastifyRequest, reply: FastifyReply) => {
-    reply
-      .header('cache-control', `public, max-age=${year}, immutable`)
-      .header('content-security-policy', filePolicy(file.path))
+    reply.header('cache-control', forGood).header('content-security-policy', filePolicy(file.path))
     return sendBuiltFile(store, file, request, reply)
   }
 
@@ -246,16 +243,8 @@ export const delivery = (app: FastifyInstance, options: DeliveryOptions): void =
     const live = await store.localLive()
     if (!live) return wantsPage(request) ? sendNothingReleased(reply) : reply.callNotFound()
     const { shell } = live.manifests
-    const file = `public${path}`
-    if (shell && Object.hasOwn(shell.files, file)) {
-      const etag = `W/"${shell.files[file]?.integrity}"`
-      reply
-        .header('cache-control', 'no-cache')
-        .header('etag', etag)
-        .header('content-security-policy', filePolicy(file))
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-      const { name, build } = shell
-      return sendBuiltFile(store, { name, build, path: file }, request, reply)
+    if (shell && Object.hasOwn(shell.files, `public${path}`)) {
+      return sendPublicFile(store, shell, `public${path}`, request, reply)
     }
     if (!wantsPage(request)) return reply.callNotFound()
     if (namesFile(path)) return sendNoFile(reply)

@@ -92,6 +92,16 @@ test('describes an event whose place is "Online" as one at its own address', asy
   expect(JSON.stringify(data)).not.toContain('meet.example')
 })
 
+test("names the site's picture with the version of its file", async () => {
+  const files = { 'public/icons/share.png': 'picture' }
+  const shell = describeFakeBuild('shell', 'a', { files })
+  const visit = { manifests: { shell }, findViewer: async () => null }
+
+  expect((await describeFor('/about', visit)).head.image?.url).toMatch(
+    /^https:\/\/quad\.example\.edu\/icons\/share\.png\?v=[\w-]{10}$/,
+  )
+})
+
 test('contains only name, major and school of a person, with noindex', async () => {
   const { id, email } = await createUser({
     name: 'Ada Moreno',

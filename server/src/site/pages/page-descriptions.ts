@@ -1,5 +1,6 @@
 import { id, texts } from '@quad/contract'
 import {
+  publicAddress,
   unknownPage,
   type PageHead,
   type PagePicture,
@@ -24,10 +25,12 @@ export interface PageDescription {
   exists: boolean
 }
 
+type Manifests = PageRelease['manifests']
+
 /** For whom a page is described. */
 export interface DescribedVisit {
   /** The builds that the visitor gets. */
-  manifests: PageRelease['manifests']
+  manifests: Manifests
   findViewer: () => Promise<Viewer | null>
 }
 
@@ -65,25 +68,28 @@ export const pageDescriptions = (services: Pick<Services, 'db' | 'config' | 'con
   const fixed = fixedPages(config.university.name, content)
   const absolute = (path: string): string => new URL(path, config.url).href
 
-  const pictureOf = ({ title, picture }: Description): PagePicture => {
+  const pictureOf = ({ title, picture }: Description, { shell }: Manifests): PagePicture => {
     if (!picture?.imageId || picture.width === null || picture.height === null) {
       const { path, ...shown } = defaultPicture
-      return { url: absolute(path), ...shown }
+      return { url: absolute(publicAddress(shell, path)), ...shown }
     }
     const { imageId, width, height, pictureText } = picture
     const url = absolute(`/api/images/${imageId}`)
     return { url, width, height, text: pictureText ?? `Picture of ${title}` }
   }
 
-  const describe = (path: string, found: Description): PageDescription => {
+  const describe = (path: string, found: Description, manifests: Manifests): PageDescription => {
     const { title, description, indexed, data, text } = found
-    const [url, image] = [absolute(path), pictureOf(found)]
+    const [url, image] = [absolute(path), pictureOf(found, manifests)]
     const head = { title, description, indexed, url, image }
     const facts = data && { data: { ...data, url, image: image.url } }
     return { head: { ...head, ...facts }, text, exists: true }
   }
 
-  const describeSearch = async (query: URLSearchParams): Promise<PageDescription> => {
+  const describeSearch = async (
+    query: URLSearchParams,
+    manifests: Manifests,
+  ): Promise<PageDescription> => {
     const searchType = query.get('searchType') ?? ''
     const path = searchType === 'users' ? peopleSearch : '/search'
     const found = fixed[path] as Description
@@ -91,7 +97,7 @@ export const pageDescriptions = (services: Pick<Services, 'db' | 'config' | 'con
     // People are not listed, so that search engines do not find them by their names.
     const links = path === peopleSearch ? [] : await newestProjects(services)
     const text = found.text.map((section) => ({ ...section, links }))
-    return describe(path, { ...found, title, text })
+    return describe(path, { ...found, title, text }, manifests)
   }
 
   /** As the API says, except to people who have to sign in or to complete their profile first: pages lead them there. */
@@ -106,9 +112,9 @@ export const pageDescriptions = (services: Pick<Services, 'db' | 'config' | 'con
     const [pathname = '', query] = requested.split('?', 2)
     // As the browser's router does.
     const path = pathname.replace(/\/+$/, '') || '/'
-    if (path === '/search') return describeSearch(new URLSearchParams(query))
+    if (path === '/search') return describeSearch(new URLSearchParams(query), manifests)
     const fixedPage = Object.hasOwn(fixed, path) ? fixed[path] : undefined
-    if (fixedPage) return describe(path, fixedPage)
+    if (fixedPage) return describe(path, fixedPage, manifests)
     if (errorPages.has(path)) return undescribed(path)
     if (!hasPage(manifests, path)) return notFound
     const [, kind = '', thingId, ...rest] = path.split('/')
@@ -120,7 +126,8 @@ export const pageDescriptions = (services: Pick<Services, 'db' | 'config' | 'con
     const find = Object.hasOwn(things, kind) ? things[kind] : undefined
     if (!find) return undescribed(path)
     const thing = await find(services, parsed.data)
-    if (thing) return rest.length === 0 ? describe(path, thing) : undescribed(path, thing.title)
+    if (thing && rest.length === 0) return describe(path, thing, manifests)
+    if (thing) return undescribed(path, thing.title)
     // A profile that is not complete exists for its owner alone.
     const isOwn = kind === 'users' && (await findViewer())?.id === parsed.data
     return isOwn ? undescribed(path) : notFound
