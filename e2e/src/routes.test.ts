@@ -234,6 +234,44 @@ test('leads a visitor to the right page from each route', () => follow(visitor, 
 
 test('leads a member to the right page from each route', () => follow(member, ofMembers))
 
+/** Statuses of paths for this person, as a browser asks for them. */
+const statusesOf = async ({ page }: Person, paths: readonly string[]) => {
+  const statuses: Record<string, number> = {}
+  for (const path of paths) {
+    const response = await page.request.get(path, { headers: { accept: 'text/html' } })
+    statuses[path] = response.status()
+  }
+  return statuses
+}
+
+const all = (paths: readonly string[], status: number) =>
+  Object.fromEntries(paths.map((path) => [path, status]))
+
+test('answers 404 for paths that no released build has, and 200 for those of its pages', async () => {
+  const noPages = [
+    '/projects',
+    '/projects/nonsense',
+    `${project}/nonsense`,
+    '/users/abc',
+    '/event/abc',
+    '/search/nope',
+    '/signin/foo',
+    '/%E0%A4%A',
+  ]
+  const pages = ['/', project, `${project}/edit`, '/projects/mine', event, others, '/error/404']
+  expect(await statusesOf(visitor, noPages)).toEqual(all(noPages, 404))
+  expect(await statusesOf(visitor, pages)).toEqual(all(pages, 200))
+  const noChat = '/chats/00000000-0000-4000-8000-000000000000'
+  expect(await statusesOf(visitor, [chat, noChat])).toEqual({ [chat]: 200, [noChat]: 200 })
+  expect(await statusesOf(member, [chat, noChat])).toEqual({ [chat]: 200, [noChat]: 404 })
+})
+
+test('shows the not-found page for an address that cannot be decoded', async () => {
+  await visitor.visit('/%E0%A4%A')
+  await visitor.page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
+  expect(new URL(visitor.page.url()).pathname).toBe('/error/404')
+})
+
 test("redirects from another person's settings page to the search with an explanation", async () => {
   await visitor.visit(`${others}/settings`)
   await visitor.page
