@@ -123,7 +123,7 @@ const findOnPages = async (
   return found
 }
 
-test.each([640, 1280])(
+test.each([390, 1280])(
   'with text at 200 %%, nothing is cut off or covered at %d px',
   async (width) => {
     const browser = await startBrowser(largeText)
@@ -132,6 +132,20 @@ test.each([640, 1280])(
     await browser.close()
   },
 )
+
+test('with the text spacing of WCAG 1.4.12, nothing is cut off or covered at 320 px', async () => {
+  const person = await site.person({ viewport: { width: 320, height: 900 } })
+  await person.page.addInitScript(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(`
+      * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+      p { margin-block-end: 2em !important }
+    `)
+    document.adoptedStyleSheets = [sheet]
+  })
+  expect(await findOnPages(person, damage)).toEqual([])
+  await person.leave()
+})
 
 /** What a screen reader would tell wrong about headings, lists and links, one line each. */
 const misleading = (page: Page): Promise<string[]> =>

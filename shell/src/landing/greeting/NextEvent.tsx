@@ -1,5 +1,5 @@
 import { eventTime, type SelfUser } from '@quad/contract'
-import { cx, DateLeaf, LinkButton } from '@quad/shared-ui'
+import { DateLeaf, LinkButton } from '@quad/shared-ui'
 import { useQuery } from '@tanstack/react-query'
 import { Clock, MapPin } from 'lucide-react'
 import { Link } from 'react-router-dom'
@@ -32,7 +32,7 @@ export function NextEvent({ user }: NextEventProps) {
         </div>
       )}
       {event && (
-        <div className={cx(styles.row, styles.event)}>
+        <div className={styles.row}>
           <DateLeaf iso={event.startDateTime} />
           <div className={styles.texts}>
             <Link dir="auto" to={`/event/${event.id}`} className={styles.link}>
