@@ -1,5 +1,6 @@
 import { violationsOn } from './accessibility.ts'
 import { overflowOf, profileOf, projectPath, tabTo } from './campus.ts'
+import { finger, keyboardAlone, type Hand } from './hands.ts'
 import type { Person } from './people.ts'
 import { hears, logOf, say, startChat } from './talking.ts'
 import { testSite } from './site.ts'
@@ -26,11 +27,11 @@ const entry = ({ page }: Person, name: string) => page.getByRole('menuitem', { n
 const thanks = ({ page }: Person) =>
   page.getByText('Thank you. The administrators of this site will review your report.').first()
 
-const report = async (person: Person, reason: string) => {
+const report = async (person: Person, hand: Hand, reason: string) => {
   const dialog = person.page.getByRole('dialog')
-  await dialog.getByRole('textbox').fill(reason)
+  await hand.write(dialog.getByRole('textbox'), reason)
   expect(await violationsOn(person.page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await hand.press(dialog.getByRole('button', { name: 'Send report' }))
   await thanks(person).waitFor()
   await dialog.waitFor({ state: 'detached' })
 }
@@ -101,7 +102,7 @@ test('blocks on the profile and unblocks in the settings with the keyboard', asy
   expect(await violationsOn(page)).toEqual([])
 })
 
-test('reports a message, a person and a project on a phone', async () => {
+test('reports a message by touch, a person and a project by keyboard, on a phone', async () => {
   const phone = await site.student('fmoreau', {
     colorScheme: 'dark',
     viewport: { width: 390, height: 780 },
@@ -112,23 +113,23 @@ test('reports a message, a person and a project on a phone', async () => {
   await phone.visit(chat)
   await button(phone, 'Actions for the message from Amara Okafor').last().tap()
   await entry(phone, 'Report').tap()
-  await report(phone, 'It is an advertisement.')
+  await report(phone, finger, 'It is an advertisement.')
   expect(await overflowOf(phone)).toBe(0)
 
   await phone.visit(await profileOf(amara))
-  await more(phone, 'Amara Okafor').tap()
-  await entry(phone, 'Report').tap()
-  await report(phone, 'She sells essays.')
+  await keyboardAlone.press(more(phone, 'Amara Okafor'))
+  await keyboardAlone.press(entry(phone, 'Report'))
+  await report(phone, keyboardAlone, 'She sells essays.')
   expect(await overflowOf(phone)).toBe(0)
 
   await phone.visit(await projectPath(phone, 'Tidepool Atlas'))
-  await more(phone, 'Tidepool Atlas').tap()
-  await entry(phone, 'Report').tap()
+  await keyboardAlone.press(more(phone, 'Tidepool Atlas'))
+  await keyboardAlone.press(entry(phone, 'Report'))
   await phone.page.getByRole('dialog', { name: 'Report Tidepool Atlas' }).waitFor()
-  await button(phone, 'Send report').tap()
+  await keyboardAlone.press(button(phone, 'Send report'))
   const tooShort = 'Reason must have 4 to 500 characters.'
   await phone.page.getByRole('alert').filter({ hasText: tooShort }).waitFor()
-  await report(phone, 'It is about essays, too.')
+  await report(phone, keyboardAlone, 'It is about essays, too.')
   expect(await overflowOf(phone)).toBe(0)
   expect(phone.complaints).toEqual([])
   await phone.leave()

@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { violationsOn } from './accessibility.ts'
 import { overflowOf, profileOf, projectPath, tabTo } from './campus.ts'
 import { eventually } from './eventually.ts'
-import { finger } from './hands.ts'
+import { finger, keyboardAlone } from './hands.ts'
 import type { Person } from './people.ts'
 import {
   hears,
@@ -209,28 +209,42 @@ const isInSight = (page: Page, text: string) =>
       return log !== undefined && top >= log.top && bottom <= log.bottom
     })
 
-test('two people react to, edit and delete messages, live', async () => {
+test('two people react to, edit and delete messages with the keyboard, live', async () => {
   const path = await startChat(newcomer, owner, 'Shall we meet at six?')
   for (const person of [newcomer, owner]) await person.visit(path)
   const messageOf = ({ page }: Person, text: string) =>
     logOf(page).getByRole('listitem').filter({ hasText: text }).last()
+  /** Arrow keys lead from message to message, and within a message. */
+  const arrowTo = async ({ page }: Person, key: string, target: Locator) => {
+    const focused = target.and(page.locator(':focus'))
+    for (let step = 0; step < 5 && (await focused.count()) === 0; step += 1) {
+      await page.keyboard.press(key)
+    }
+    await focused.waitFor()
+  }
+  const press = async (person: Person, text: string, name: RegExp | string) => {
+    const { keyboard } = person.page
+    const buttonOf = (each: RegExp | string) =>
+      messageOf(person, text).getByRole('button', { name: each })
+    await buttonOf(name).waitFor()
+    await keyboardAlone.reach(logOf(person.page).locator('button[tabindex="0"]'))
+    for (let step = 0; step < 3; step += 1) await keyboard.press('ArrowDown')
+    await arrowTo(person, 'ArrowUp', buttonOf(/^Actions for/))
+    await arrowTo(person, 'ArrowRight', buttonOf(name))
+    await keyboard.press('Enter')
+  }
   const choose = async (
     person: Person,
     text: string,
     role: 'menuitem' | 'menuitemcheckbox',
     name: string,
   ) => {
-    await messageOf(person, text).hover()
-    await messageOf(person, text)
-      .getByRole('button', { name: /^Actions for/ })
-      .click()
-    await person.page.getByRole(role, { name }).click()
+    await press(person, text, /^Actions for/)
+    await keyboardAlone.press(person.page.getByRole(role, { name }))
   }
 
   await choose(owner, 'meet at six?', 'menuitemcheckbox', '👍 Yes')
-  await messageOf(newcomer, 'meet at six?')
-    .getByRole('button', { name: '👍 1: Amara Okafor' })
-    .click()
+  await press(newcomer, 'meet at six?', '👍 1: Amara Okafor')
   const both = messageOf(owner, 'meet at six?').getByRole('button', {
     name: '👍 2: Félix Moreau and you',
   })
@@ -241,8 +255,8 @@ test('two people react to, edit and delete messages, live', async () => {
 
   await say(newcomer.page, 'At the bike shedd')
   await hears(owner.page, 'At the bike shedd')
-  await both.click()
-  await messageOf(newcomer, 'meet at six?').getByRole('button', { name: '👍 1: You' }).click()
+  await press(owner, 'meet at six?', '👍 2: Félix Moreau and you')
+  await press(newcomer, 'meet at six?', '👍 1: You')
   await both.waitFor({ state: 'detached' })
   await messageOf(owner, 'meet at six?')
     .getByRole('list', { name: 'Reactions' })
@@ -250,14 +264,14 @@ test('two people react to, edit and delete messages, live', async () => {
 
   await choose(newcomer, 'bike shedd', 'menuitem', 'Edit')
   const edit = newcomer.page.getByRole('dialog', { name: 'Edit message' })
-  await edit.getByRole('textbox', { name: 'Message' }).fill('At the bike shed')
-  await edit.getByRole('button', { name: 'Save' }).click()
+  await keyboardAlone.write(edit.getByRole('textbox', { name: 'Message' }), 'At the bike shed')
+  await keyboardAlone.press(edit.getByRole('button', { name: 'Save' }))
   await logOf(owner.page).getByText('At the bike shed edited').waitFor()
   await rowOf(owner.page, 'Félix Moreau').getByText('At the bike shed', { exact: true }).waitFor()
 
   await choose(newcomer, 'bike shed', 'menuitem', 'Delete')
   const question = newcomer.page.getByRole('dialog', { name: 'Delete this message?' })
-  await question.getByRole('button', { name: 'Delete' }).click()
+  await keyboardAlone.press(question.getByRole('button', { name: 'Delete' }))
   await hears(owner.page, 'Message deleted')
   await rowOf(owner.page, 'Félix Moreau').getByText('Message deleted').waitFor()
   expect(await owner.page.getByText('bike shed').count()).toBe(0)

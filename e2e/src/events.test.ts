@@ -3,7 +3,7 @@ import ICAL from 'ical.js'
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { violationsOn } from './accessibility.ts'
 import { overflowOf, projectPath } from './campus.ts'
-import { finger, hands, mouse, type Hand } from './hands.ts'
+import { hands, keyboardAlone, mouse, type Hand } from './hands.ts'
 import type { Person } from './people.ts'
 import { testSite } from './site.ts'
 
@@ -198,7 +198,7 @@ test.each([
   },
 )
 
-test('merges the fields that only one of two people changed, and asks about the rest', async () => {
+test('merges the fields that only one of two people changed, and asks about the rest, by keyboard', async () => {
   const owner = await open()
   const { page } = owner
   await owner.visit(`${path}/addEvent`)
@@ -206,8 +206,8 @@ test('merges the fields that only one of two people changed, and asks about the 
   await typeMoment(page, mouse, 'Start Time', '050420310230pm')
   await page.getByRole('button', { name: 'Create Event' }).click()
   await page.getByRole('link', { name: 'Soup' }).click()
-  await page.getByRole('link', { name: 'Edit Event' }).click()
-  await page.getByRole('textbox', { name: 'Event Name' }).fill('Soup and bread')
+  await keyboardAlone.press(page.getByRole('link', { name: 'Edit Event' }))
+  await keyboardAlone.write(page.getByRole('textbox', { name: 'Event Name' }), 'Soup and bread')
 
   const admin = await site.student('jweber')
   await admin.visit(new URL(page.url()).pathname)
@@ -217,10 +217,10 @@ test('merges the fields that only one of two people changed, and asks about the 
   await admin.page.getByText('Event updated successfully', { exact: true }).waitFor()
   await admin.leave()
 
-  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await keyboardAlone.press(page.getByRole('button', { name: 'Save Changes' }))
   await page.getByRole('dialog').getByText('cold').waitFor()
   expect(await page.getByRole('dialog').getByRole('group').count()).toBe(1)
-  await page.getByRole('button', { name: 'Save these versions' }).click()
+  await keyboardAlone.press(page.getByRole('button', { name: 'Save these versions' }))
   await page.getByText('Event updated successfully', { exact: true }).waitFor()
   await page.getByRole('heading', { level: 1, name: 'Soup and bread' }).waitFor()
   await page.getByText('Kitchen', { exact: true }).waitFor()
@@ -234,8 +234,7 @@ test('creates an event and picks its day in the calendar with the keyboard', asy
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
   }
-  await page.getByRole('textbox', { name: 'Event Name' }).focus()
-  await page.keyboard.type('Early walk')
+  await keyboardAlone.write(page.getByRole('textbox', { name: 'Event Name' }), 'Early walk')
   await press('Tab', 'Tab')
   await page.keyboard.type('We walk.')
   // Tab past the help and six parts of the date to its calendar.
@@ -251,8 +250,7 @@ test('creates an event and picks its day in the calendar with the keyboard', asy
   await press('Tab', ...Array.from({ length: 8 }, () => 'Tab'), 'Tab')
   await page.keyboard.type('Wall')
   await press('Enter')
-  await page.getByRole('link', { name: 'Early walk' }).focus()
-  await press('Enter')
+  await keyboardAlone.press(page.getByRole('link', { name: 'Early walk' }))
   const start = page.getByRole('region', { name: 'Start Time' })
   await start.getByText('June 9, 2031 at 7:30 AM').waitFor()
   expect(owner.complaints).toEqual([])
@@ -294,8 +292,8 @@ test.each([
   },
 )
 
-test('shows the events of a month, and of one of its days', async () => {
-  const visitor = await site.person({ ...finger.screen, viewport: { width: 700, height: 900 } })
+test('shows the events of a month, and of one of its days, by keyboard', async () => {
+  const visitor = await site.person({ viewport: { width: 700, height: 900 } })
   const { page } = visitor
   await visitor.visit(`${path}?events=month`)
   const events = page.getByRole('region', { name: 'Events' })
@@ -303,10 +301,12 @@ test('shows the events of a month, and of one of its days', async () => {
   const day = events.getByRole('table').getByRole('button', { name: /^\d+ Open shore day$/ })
   // The event is in 19 days.
   await events.getByRole('table').waitFor()
-  if (!(await day.isVisible())) await events.getByRole('button', { name: 'Next month' }).tap()
+  if (!(await day.isVisible())) {
+    await keyboardAlone.press(events.getByRole('button', { name: 'Next month' }))
+  }
   await day.waitFor()
   expect(await violationsOn(page)).toEqual([])
-  await day.tap()
+  await keyboardAlone.press(day)
   await events.getByText(/^1 event on /).waitFor()
   expect(await events.getByRole('listitem').allTextContents()).toEqual([
     expect.stringContaining('Open shore day'),

@@ -65,6 +65,16 @@ const tabUntil = async (target: Locator, isReached: () => Promise<boolean>): Pro
 
 const tabTo = (target: Locator): Promise<void> => tabUntil(target, () => hasFocus(target))
 
+/** Arrow keys lead through the items of a menu, which takes the focus when it is open. */
+const arrowTo = async (item: Locator): Promise<void> => {
+  await item.page().locator('[role=menu]:focus, [role=menu] :focus').waitFor()
+  for (let step = 0; step < 20; step += 1) {
+    if (await hasFocus(item)) return
+    await item.page().keyboard.press('ArrowDown')
+  }
+  throw new Error(`20 presses of ArrowDown did not reach ${String(item)}`)
+}
+
 /** Tab stops once in a group of radio buttons; arrow keys select in it. */
 const isAmong = (radio: Locator): Promise<boolean> =>
   radio.evaluate(
@@ -78,7 +88,8 @@ export const keyboardAlone: Hand = {
   screen: { viewport: { width: 1280, height: 800 } },
   reach: tabTo,
   press: async (target) => {
-    await tabTo(target)
+    const isItem = await target.evaluate((element) => element.matches('[role^=menuitem]'))
+    await (isItem ? arrowTo(target) : tabTo(target))
     const isBox = await target.evaluate((element) =>
       element.matches('[type=checkbox], [type=radio]'),
     )

@@ -1,5 +1,6 @@
 import { violationsOn } from './accessibility.ts'
 import { overflowOf, profileOf, projectPath, tabTo } from './campus.ts'
+import { keyboardAlone } from './hands.ts'
 import type { Person } from './people.ts'
 import { testSite } from './site.ts'
 
@@ -67,7 +68,7 @@ test('a person invited by the Owner joins by accepting', async () => {
   expect(newcomer.complaints).toEqual([])
 })
 
-test("a person declines an Admin's invitation, and a withdrawn invitation disappears at once", async () => {
+test("with the keyboard, a person declines an Admin's invitation, and a withdrawn one disappears at once", async () => {
   const admin = await site.student('jweber')
   await newcomer.visit(path)
   await invite(admin, '')
@@ -75,7 +76,7 @@ test("a person declines an Admin's invitation, and a withdrawn invitation disapp
   await admin.visit(path)
   const pending = admin.page.getByRole('region', { name: 'Invitations' })
   await pending.getByText('Félix Moreau').waitFor()
-  await button(newcomer, 'Decline the invitation of Jonas Weber').click()
+  await keyboardAlone.press(button(newcomer, 'Decline the invitation of Jonas Weber'))
   await button(newcomer, 'Request to Join').waitFor()
   await pending.waitFor({ state: 'detached' })
 
@@ -83,14 +84,14 @@ test("a person declines an Admin's invitation, and a withdrawn invitation disapp
   await invitation(newcomer).getByText('Please think again.').waitFor()
   // The Owner may withdraw an Admin's invitation.
   await owner.visit(path)
-  await button(owner, 'Withdraw the invitation of Félix Moreau').click()
+  await keyboardAlone.press(button(owner, 'Withdraw the invitation of Félix Moreau'))
   await invitation(newcomer).waitFor({ state: 'detached' })
   await button(newcomer, 'Request to Join').waitFor()
 
   // The sender may withdraw it in the dialog, too.
   await invite(admin, 'A third time.')
-  await button(admin, 'Invite to Project: Félix Moreau').click()
-  await button(admin, 'Withdraw the invitation to Tidepool Atlas').click()
+  await keyboardAlone.press(button(admin, 'Invite to Project: Félix Moreau'))
+  await keyboardAlone.press(button(admin, 'Withdraw the invitation to Tidepool Atlas'))
   await admin.page.getByRole('radio', { name: 'Tidepool Atlas' }).waitFor()
   await invitation(newcomer).waitFor({ state: 'detached' })
   expect(admin.complaints).toEqual([])

@@ -1,6 +1,7 @@
 import { violationsOn } from './accessibility.ts'
 import { overflowOf, profileOf, projectPath, tabTo } from './campus.ts'
 import { changeData } from './database.ts'
+import { keyboardAlone } from './hands.ts'
 import type { Person } from './people.ts'
 import { messagesLink, startChat } from './talking.ts'
 import { testSite } from './site.ts'
@@ -48,7 +49,7 @@ const invite = async (message: string) => {
 
 const invitationText = 'the invitation of Amara Okafor to Tidepool Atlas'
 
-test('an invitation updates the bell and is accepted in the notification', async () => {
+test('an invitation updates the bell and is accepted in the notification with the keyboard', async () => {
   await newcomer.visit('/notifications')
   const before = await countOf(newcomer)
   await bell(newcomer, before).waitFor()
@@ -60,7 +61,7 @@ test('an invitation updates the bell and is accepted in the notification', async
   await newcomer.page.getByRole('heading', { level: 2, name: 'Today' }).waitFor()
   expect(await violationsOn(newcomer.page)).toEqual([])
 
-  await button(newcomer, `Accept ${invitationText}`).click()
+  await keyboardAlone.press(button(newcomer, `Accept ${invitationText}`))
   const joined = article(newcomer, 'You have joined the project.')
   await joined.waitFor()
   await bell(newcomer, before).waitFor()
@@ -71,7 +72,7 @@ test('an invitation updates the bell and is accepted in the notification', async
   expect(newcomer.complaints).toEqual([])
 })
 
-test('a join request is decided in its notification, and the sender is notified', async () => {
+test('a join request is decided in its notification with the keyboard, and the sender is notified', async () => {
   await owner.visit('/notifications')
   await newcomer.visit(path)
   await button(newcomer, 'Request to Join').click()
@@ -81,7 +82,9 @@ test('a join request is decided in its notification, and the sender is notified'
   const asked = article(owner, 'I count barnacles.')
   await asked.getByText('asks to join').waitFor()
   await newcomer.visit('/notifications')
-  await button(owner, 'Decline the request of Félix Moreau to join Tidepool Atlas').click()
+  await keyboardAlone.press(
+    button(owner, 'Decline the request of Félix Moreau to join Tidepool Atlas'),
+  )
   await article(owner, 'The request was rejected.').waitFor()
   await article(newcomer, 'declined your request to join').waitFor()
   expect(owner.complaints).toEqual([])
@@ -100,8 +103,7 @@ test('dismisses and restores with the keyboard, moves the focus and updates ever
   // A direct message counts as an unread chat only.
   await bell(newcomer, await countOf(newcomer)).waitFor()
 
-  await told.getByRole('button', { name: /^Dismiss/ }).focus()
-  await page.keyboard.press('Enter')
+  await keyboardAlone.press(told.getByRole('button', { name: /^Dismiss/ }))
   await button(newcomer, 'Undo').waitFor()
   await other.getByText('Do you have a net?').waitFor({ state: 'detached' })
   await page.locator('article:focus').waitFor()

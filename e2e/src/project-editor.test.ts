@@ -1,7 +1,7 @@
 import { violationsOn } from './accessibility.ts'
 import { overflowOf, projectPath, tabTo } from './campus.ts'
 import { eventually } from './eventually.ts'
-import { hands } from './hands.ts'
+import { hands, keyboardAlone } from './hands.ts'
 import type { Person } from './people.ts'
 import { testSite } from './site.ts'
 
@@ -87,7 +87,7 @@ test('moves a picture, changes a role, removes and keeps members and saves with 
   const { page } = owner
   await edit(owner)
   const before = await tiles(owner).first().getAttribute('src')
-  await titleOf(owner).focus()
+  await keyboardAlone.reach(titleOf(owner))
   await page.keyboard.press('End')
   await page.keyboard.type(' today')
   await tabTo(owner, 'button', 'Move picture 1 later')
