@@ -1,6 +1,7 @@
 import { texts, type ProfileEdit } from '@quad/contract'
-import { ImageField, PictureDescription, errorText, panel } from '@quad/shared-ui'
+import { ImageField, errorText, panel } from '@quad/shared-ui'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { CoverDescription } from './CoverDescription.tsx'
 
 type Pictures = Pick<ProfileEdit, 'profilePhotoId' | 'coverImageId' | 'coverDescription'>
 
@@ -53,20 +54,7 @@ export function PictureFields({ onUploading }: PictureFieldsProps) {
             />
           )}
         />
-        {coverImageId !== null && (
-          <Controller
-            control={control}
-            name="coverDescription"
-            render={({ field: { value, onChange }, fieldState }) => (
-              <PictureDescription
-                about="the cover image"
-                value={value}
-                onChange={onChange}
-                error={errorText(fieldState.error)}
-              />
-            )}
-          />
-        )}
+        {coverImageId !== null && <CoverDescription />}
       </div>
     </section>
   )

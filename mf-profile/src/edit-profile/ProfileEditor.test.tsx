@@ -238,7 +238,7 @@ describe('pictures', () => {
     await screen.findByText('Uploaded')
     expect(description().value).toBe('')
 
-    await person.click(screen.getByRole('checkbox', { name: 'Decorative (the cover image)' }))
+    await person.click(screen.getByRole('checkbox', { name: 'The cover image is decorative' }))
     expect(description()).toBeDisabled()
     api.respond('updateUser', ada({ version: 2 }))
     await save()

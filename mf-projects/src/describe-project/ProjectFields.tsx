@@ -11,7 +11,7 @@ import {
 } from '@quad/shared-ui'
 import type { ReactNode } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
-import { ProjectPictureDescription } from './ProjectPictureDescription.tsx'
+import { PictureDescription } from './PictureDescription.tsx'
 
 /** Values that all project forms share. */
 type DescribedProject = Pick<
@@ -104,9 +104,7 @@ export function ProjectFields({
           />
         )}
       />
-      {imageId !== null && (
-        <ProjectPictureDescription imageId={imageId} about="the project image" />
-      )}
+      {imageId !== null && <PictureDescription imageId={imageId} about="the project image" />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { ProjectPictureDescription } from '../describe-project/ProjectPictureDescription.tsx'
+import { PictureDescription } from '../describe-project/PictureDescription.tsx'
 import styles from './edit-gallery.module.css'
 import type { Picture } from './use-gallery.ts'
 
@@ -15,7 +15,7 @@ export function PictureDescriptions({ pictures }: PictureDescriptionsProps) {
           imageId !== null && (
             <li key={key} className={styles.described}>
               <img src={src} alt="" className={styles.thumbnail} />
-              <ProjectPictureDescription imageId={imageId} about={`picture ${index + 1}`} />
+              <PictureDescription imageId={imageId} about={`picture ${index + 1}`} />
             </li>
           ),
       )}

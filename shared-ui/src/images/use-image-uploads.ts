@@ -2,9 +2,7 @@ import { texts } from '@quad/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { RequestError } from '../api/request-error.ts'
 import { holdPage } from '../navigation/held-page.ts'
-import { fitPicture } from './fit-picture.ts'
 import { refuseImage } from './refuse-image.ts'
-import { uploadImage } from './upload-image.ts'
 
 /** The upload of one file. */
 export interface ImageUpload {
@@ -69,6 +67,7 @@ export const useImageUploads = (onDone?: (upload: ImageUpload) => void): ImageUp
       const own = new AbortController()
       running.current.set(key, own)
       try {
+        const { fitPicture, uploadImage } = await import('./send-picture.ts')
         const fitted = await fitPicture(file)
         if (own.signal.aborted) return
         const reason = fitted ? refuseImage(fitted) : texts.imageNotReadable
