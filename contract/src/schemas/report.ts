@@ -16,7 +16,6 @@ export const newReport = z.object({
   about: z.enum(reportSubjects),
   id,
 })
-export type NewReport = z.infer<typeof newReport>
 
 /** A front end's failure report. Contains no personal data. */
 export const failureReport = z.object({

@@ -1,60 +1,89 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { limits, newReport, texts, type NewReport } from '@quad/contract'
-import { useForm } from 'react-hook-form'
+import {
+  limits,
+  newReport,
+  texts,
+  type EndpointArguments,
+  type Endpoints,
+  type ReportSubject,
+} from '@quad/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState, type SyntheticEvent } from 'react'
 import { api } from '../api/api.ts'
 import { messageOf } from '../api/request-error.ts'
+import { Alert } from '../components/Alert/Alert.tsx'
 import { Button } from '../components/Button/Button.tsx'
 import { startInFirstField } from '../components/Dialog/first-field.ts'
-import { FormAlert } from '../components/FormAlert/FormAlert.tsx'
 import { TextArea } from '../components/TextArea/TextArea.tsx'
-import { fieldProps } from '../forms/field-props.ts'
-import { useDraft } from '../forms/use-draft.ts'
-import { useSubmit } from '../forms/use-submit.ts'
+import { drafts } from '../storage/drafts.ts'
 import { useShell } from '../remote/shell-services.ts'
 import { useSession } from '../session/session-store.ts'
 import styles from './report.module.css'
 
-interface ReportFormProps extends Pick<NewReport, 'about' | 'id'> {
+interface ReportFormProps {
+  about: ReportSubject
+  id: string
   onSent: () => void
 }
 
-/** Asks for the reason of a report, and keeps a draft. */
+/**
+ * Asks for the reason of a report, and keeps a draft. Not on the form kit: sharing that with a part that is
+ * loaded on demand costs each first route 200 bytes.
+ */
 export function ReportForm({ about, id, onSent }: ReportFormProps) {
   const { toast } = useShell()
   const userId = useSession((state) => state.user?.id)
-  const form = useForm<NewReport>({
-    resolver: standardSchemaResolver(newReport),
-    defaultValues: { reason: '', about, id },
-  })
-  const draft = useDraft(`report:${about}:${id}:${userId ?? ''}`, form)
-  const { submit, isBusy, failure, messages } = useSubmit(form, {
-    send: async (body) => {
-      await api.sendReport({ body })
-      draft.drop()
+  const draft = `report:${about}:${id}:${userId ?? ''}`
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [reason, setReason] = useState(() => drafts.restore(draft, { reason: '' }).reason)
+  const [refusal, setRefusal] = useState<string>()
+  const [submits, setSubmits] = useState(0)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (body: EndpointArguments<Endpoints['sendReport']>['body']) =>
+      api.sendReport({ body }),
+    onSuccess: () => {
+      drafts.drop(draft)
       toast.success(texts.reported)
       onSent()
     },
   })
 
+  const type = (text: string) => {
+    setReason(text)
+    setRefusal(undefined)
+    drafts.keep(draft, { reason: text })
+  }
+
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    setSubmits(submits + 1)
+    const report = newReport.safeParse({ reason, about, id })
+    if (report.success) mutate(report.data)
+    else {
+      setRefusal(report.error.issues[0]?.message)
+      field.current?.focus()
+    }
+  }
+
   return (
-    <form ref={startInFirstField} className={styles.form} noValidate onSubmit={submit}>
-      <FormAlert
-        messages={
-          failure
-            ? [messageOf(failure, 'Your report could not be sent. Please try again.')]
-            : messages
-        }
-        isShort
-      />
+    <form ref={startInFirstField} className={styles.form} noValidate onSubmit={send}>
+      {error && !isPending && (
+        <Alert>{messageOf(error, 'Your report could not be sent. Please try again.')}</Alert>
+      )}
+      {/* Enter leaves the focus in the field; each submit makes a new alert, which is announced. */}
+      {refusal !== undefined && <Alert key={submits}>{refusal}</Alert>}
       <TextArea
+        ref={field}
         label="Reason"
         hint="What is wrong with it?"
         rows={4}
         required
         limit={limits.reportReasonMax}
-        {...fieldProps(form, 'reason')}
+        value={reason}
+        onChange={(event) => type(event.target.value)}
+        error={refusal}
       />
-      <Button type="submit" variant="primary" busy={isBusy} className={styles.send}>
+      <Button type="submit" variant="primary" busy={isPending} className={styles.send}>
         Send report
       </Button>
     </form>

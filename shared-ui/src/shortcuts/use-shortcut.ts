@@ -9,10 +9,8 @@ const stored = () => ({ on: storage.read(storageKey) !== 'off' })
 
 const ofVisitor = create(stored)
 
-// Another tab has changed it.
-window.addEventListener('storage', ({ key }) => {
-  if (key === storageKey) ofVisitor.setState(stored())
-})
+// Another tab may have changed it.
+window.addEventListener('storage', () => ofVisitor.setState(stored()))
 
 /** Switches the shortcuts of a single key on or off for visitors of this browser. */
 export const setShortcuts = (on: boolean): void => {

@@ -19,26 +19,8 @@ interface FormAlertProps {
   messages: readonly FormMessage[]
   /** In a short form, the messages of fields are only announced: they stand beside their fields, in sight. */
   isShort?: boolean
-  /** The message that a toast announces: it is shown, but not announced again. */
+  /** The message that a toast announces. With it, the alert is silent. */
   toasted?: string | undefined
-}
-
-const textOf = (each: FormMessage): string => (typeof each === 'string' ? each : each.message)
-
-const toLine = (each: FormMessage) => {
-  const text = textOf(each)
-  const ref = typeof each === 'string' ? undefined : each.ref
-  return (
-    <p key={text} className={styles.message}>
-      {ref?.focus ? (
-        <button type="button" className={styles.link} onClick={() => ref.focus?.()}>
-          {text}
-        </button>
-      ) : (
-        text
-      )}
-    </p>
-  )
 }
 
 /** Scrolls to the alert, unless a focused invalid field has been scrolled to. */
@@ -52,15 +34,26 @@ export function FormAlert({ messages, isShort = false, toasted }: FormAlertProps
   const isShown = messages.length > 0
   useEffect(() => (isShown ? sayErrorInTitle() : undefined), [isShown])
   if (!isShown) return null
-  if (isShort && messages.every((each) => typeof each !== 'string')) {
-    return <VisuallyHidden role="alert">{messages.map(textOf).join(' ')}</VisuallyHidden>
+  const lines = messages.map((each) => (typeof each === 'string' ? { message: each } : each))
+  if (isShort && lines.every(({ ref }) => ref)) {
+    return (
+      <VisuallyHidden role="alert">{lines.map(({ message }) => message).join(' ')}</VisuallyHidden>
+    )
   }
-  const silent = messages.filter((each) => textOf(each) === toasted)
-  const heard = messages.filter((each) => !silent.includes(each))
+  const isSilent = lines.some(({ message }) => message === toasted)
   return (
-    <Alert ref={bringIntoSight} role={undefined}>
-      {silent.map(toLine)}
-      {heard.length > 0 && <div role="alert">{heard.map(toLine)}</div>}
+    <Alert ref={bringIntoSight} role={isSilent ? undefined : 'alert'}>
+      {lines.map(({ message, ref }) => (
+        <p key={message} className={styles.message}>
+          {ref?.focus ? (
+            <button type="button" className={styles.link} onClick={() => ref.focus?.()}>
+              {message}
+            </button>
+          ) : (
+            message
+          )}
+        </p>
+      ))}
     </Alert>
   )
 }
