@@ -70,7 +70,7 @@ export const addPicture = async (
 ): Promise<void> => {
   const picture = join(dataDir, 'picture.jpg')
   await writeFile(picture, await drawnPicture())
-  const input = page.getByLabel(field)
+  const input = page.getByLabel(field, { exact: true })
   await attach(input, picture)
   await press(page.getByRole('button', { name: 'Use picture' }))
   // Only in this field: another one may show the same text.

@@ -2,7 +2,7 @@ import type { Page, Response } from 'playwright-core'
 import { addPicture, addTag } from './arriving.ts'
 import { eventually } from './eventually.ts'
 import { hands, type Hand } from './hands.ts'
-import { signIn, type Person } from './people.ts'
+import { pageHeading, signIn, type Person } from './people.ts'
 import { testSite } from './site.ts'
 
 jest.setTimeout(600_000)
@@ -97,7 +97,7 @@ test.each(hands)('never sends a hidden address to others ($name)', async (hand) 
   }
   viewer.page.on('response', collect)
   await viewer.visit(path)
-  await viewer.page.getByRole('heading', { level: 1 }).waitFor()
+  await pageHeading(viewer.page).waitFor()
   await viewer.page.waitForLoadState('load')
   // A later response could not be read any more when the viewer leaves.
   viewer.page.off('response', collect)

@@ -6,7 +6,9 @@ import { useEffect } from 'react'
  */
 export function InertBackground() {
   useEffect(() => {
-    const hidden = [...document.querySelectorAll<HTMLElement>('[data-aria-hidden]:not([inert])')]
+    // The overlay must take the presses outside of the dialog.
+    const behind = '[data-aria-hidden]:not([inert], [data-scroll-lock])'
+    const hidden = [...document.querySelectorAll<HTMLElement>(behind)]
     for (const element of hidden) element.inert = true
     return () => {
       for (const element of hidden) element.inert = false
