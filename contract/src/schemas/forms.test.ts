@@ -45,6 +45,7 @@ const edited = {
   profilePhotoId: null,
   availability: null,
   coverImageId: null,
+  coverDescription: '',
 }
 
 test.each([
