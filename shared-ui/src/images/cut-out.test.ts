@@ -19,7 +19,7 @@ test('returns a JPEG of the same name, no larger than the server stores', async 
   const area = { x: 10, y: 20, width: 3200, height: 1600 }
   const file = await cutOut(picture, area, 'campus.in.spring.png')
   expect(file).toMatchObject({ name: 'campus.in.spring.jpg', type: 'image/jpeg' })
-  expect(drawn).toEqual([[10, 20, 3200, 1600, 0, 0, 1600, 800]])
+  expect(drawn).toEqual([[10, 20, 3200, 1600, 0, 0, 1280, 640]])
 })
 
 test('does not enlarge a small part', async () => {
