@@ -65,12 +65,16 @@ const tabUntil = async (target: Locator, isReached: () => Promise<boolean>): Pro
 
 const tabTo = (target: Locator): Promise<void> => tabUntil(target, () => hasFocus(target))
 
-/** Arrow keys lead through the items of a menu, which takes the focus when it is open. */
+/**
+ * Arrow keys lead through the items of a menu, which takes the focus when it is open. The menu moves the focus
+ * in a timer: a look before that would press past the item.
+ */
 const arrowTo = async (item: Locator): Promise<void> => {
   await item.page().locator('[role=menu]:focus, [role=menu] :focus').waitFor()
   for (let step = 0; step < 20; step += 1) {
     if (await hasFocus(item)) return
     await item.page().keyboard.press('ArrowDown')
+    await item.page().evaluate(() => new Promise((resolve) => setTimeout(resolve)))
   }
   throw new Error(`20 presses of ArrowDown did not reach ${String(item)}`)
 }
