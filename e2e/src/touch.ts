@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
 
 interface Point {
@@ -45,6 +46,9 @@ export const slideFinger = async (
       y: start.y + (end.y - start.y) * way,
     })
   }
+  // Lifted in motion, the finger starts a fling, and the browser takes the next tap for its end.
+  await sleep(200)
+  await touch('touchMove', end)
   await browser.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await browser.detach()
 }
