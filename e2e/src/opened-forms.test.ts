@@ -87,6 +87,18 @@ const accounts: State[] = [
     shows: invalid,
   },
   {
+    name: 'a recovery code with an error',
+    who: visitor,
+    path: '/forgot-password',
+    open: steps(
+      write('University e-mail', 'nobody@example.edu'),
+      press('Send Recovery Code'),
+      write('Recovery code', 'ABC'),
+      press('Continue'),
+    ),
+    shows: `${invalid}[autocomplete=one-time-code]`,
+  },
+  {
     name: 'a new password with errors',
     who: visitor,
     path: `/reset-password?user=${noId}&token=ABC234`,
@@ -113,6 +125,17 @@ const profiles: State[] = [
     who: 'swhitfield',
     path: '/createuser',
     open: press('Create profile'),
+    shows: invalid,
+  },
+  {
+    name: 'a profile with errors',
+    who: 'aokafor',
+    path: ({ owner }) => `${owner}/edit`,
+    open: steps(
+      write('Name', ''),
+      write('LinkedIn link', 'https://example.org'),
+      press('Save Changes'),
+    ),
     shows: invalid,
   },
   {

@@ -226,6 +226,13 @@ const chats: State[] = [
     at: narrow,
   },
   {
+    name: 'the question about deleting a chat',
+    who: 'aokafor',
+    path: ({ directChat }) => directChat,
+    open: press('Delete Chat'),
+    shows: dialog,
+  },
+  {
     name: 'a message that is too short',
     who: 'aokafor',
     path: ({ directChat }) => directChat,
