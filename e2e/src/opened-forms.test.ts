@@ -12,6 +12,7 @@ import {
   tick,
   write,
 } from './opened.ts'
+import { linkMailedTo } from './mailbox.ts'
 import { noId } from './places.ts'
 import { visitor } from './screens.ts'
 import { testSite } from './site.ts'
@@ -65,6 +66,16 @@ const accounts: State[] = [
       await press('Register')(page)
     },
     shows: 'main :text("Registration successful!")',
+  },
+  {
+    name: 'a verified address',
+    who: visitor,
+    path: '/verify-email',
+    // The link of the registration above.
+    open: async (page) => {
+      await page.goto(await linkMailedTo(site, 'new.student@example.edu', '/verify-email'))
+    },
+    shows: 'main :text("verified")',
   },
   {
     name: 'a request for a verification mail with an error',

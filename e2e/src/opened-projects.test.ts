@@ -191,6 +191,13 @@ const joining: State[] = [
     shows: `main ${alert}`,
   },
   {
+    name: 'a decision that can be undone',
+    who: 'aokafor',
+    path: ({ project }) => project,
+    open: press('Accept Omar Benali'),
+    shows: 'button[aria-label="Undo the decision on Omar Benali"]',
+  },
+  {
     name: 'the question about handing a project over',
     who: 'aokafor',
     path: ({ project }) => project,

@@ -1,4 +1,5 @@
-import { narrow, press, type State, steps, testStates, wide, write } from './opened.ts'
+import { holdToast, narrow, press, type State, steps, testStates, wide, write } from './opened.ts'
+import { liveBuild, releaseChanged } from './releasing.ts'
 import { visitor } from './screens.ts'
 import { testSite } from './site.ts'
 
@@ -137,4 +138,51 @@ const header: State[] = [
   },
 ]
 
-testStates(site, [...searches, ...header])
+/** What testers and open tabs see of builds. The last ones change what this person sees next. */
+const builds: State[] = [
+  {
+    name: 'a remote alone',
+    who: visitor,
+    path: '/about',
+    open: async (page) => {
+      const build = await liveBuild(site.dataDir, 'mf-auth')
+      await page.goto(`/mf/mf-auth/${build}/standalone.html/signin`)
+    },
+    shows: 'header:has-text("mf-auth, alone") ~ main h1:text("Sign In")',
+  },
+  {
+    name: 'a path of another remote on the page of a remote alone',
+    who: visitor,
+    path: '/about',
+    open: async (page) => {
+      const build = await liveBuild(site.dataDir, 'mf-auth')
+      await page.goto(`/mf/mf-auth/${build}/standalone.html/chats`)
+    },
+    shows: 'main:has-text("mf-auth runs alone")',
+  },
+  {
+    name: 'a new version while a form has changes',
+    who: 'aokafor',
+    path: '/createproject',
+    open: async (page) => {
+      await write('Title', 'Not to be lost')(page)
+      await releaseChanged(site.dataDir, 'mf-search', (text) =>
+        text.replaceAll('title:"Explore"', 'title:"Discover"'),
+      )
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+      await holdToast('A new version of Quad is ready.')(page)
+    },
+    shows: 'li[data-tone]:focus-within',
+  },
+  {
+    name: 'a preview of a build',
+    who: visitor,
+    path: '/about',
+    open: async (page) => {
+      await page.goto(`/search?mf.mf-search=${await liveBuild(site.dataDir, 'mf-search')}`)
+    },
+    shows: '[aria-label=Preview]',
+  },
+]
+
+testStates(site, [...searches, ...header, ...builds])

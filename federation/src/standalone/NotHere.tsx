@@ -13,9 +13,11 @@ export function NotHere({ name, start }: NotHereProps) {
   const { pathname } = useLocation()
   if (pathname === '/' && start !== undefined) return <Navigate to={start} replace />
   return (
-    <p>
-      {name} runs alone: <code>{pathname}</code> is a page of{' '}
-      {remoteForPath(pathname) ?? 'the shell'}.
-    </p>
+    <>
+      <h1>{name} runs alone</h1>
+      <p>
+        <code>{pathname}</code> is a page of {remoteForPath(pathname) ?? 'the shell'}.
+      </p>
+    </>
   )
 }
