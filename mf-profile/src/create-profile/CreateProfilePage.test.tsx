@@ -70,13 +70,15 @@ test('follows a redirect inside the site', async () => {
 })
 
 test("shows all missing fields in one alert, in the form's order", async () => {
-  const { api, save } = await open()
+  const { api, person, save } = await open()
   await save()
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent(
     'Name is required.Please select valid pronouns.Major is required.Personal bio is required.Enter at least 1 and a maximum of 10 skill tags.',
   )
   expect(api.seen('updateUser')).toEqual([])
+  await person.click(screen.getByRole('button', { name: /^Enter at least 1/ }))
+  expect(screen.getByRole('combobox', { name: /skills/i })).toHaveFocus()
   await expectNoViolations()
 })
 

@@ -59,8 +59,9 @@ export function PersonFields({ pronounOptions, children }: PersonFieldsProps) {
       <Controller
         control={control}
         name="skills"
-        render={({ field: { value, onChange, onBlur }, fieldState }) => (
+        render={({ field: { value, onChange, onBlur, ref }, fieldState }) => (
           <TagSelector
+            ref={ref}
             field="skills"
             value={value}
             onChange={onChange}

@@ -61,8 +61,9 @@ export function ProjectFields({
       <Controller
         control={control}
         name="tags"
-        render={({ field: { value, onChange, onBlur }, fieldState }) => (
+        render={({ field: { value, onChange, onBlur, ref }, fieldState }) => (
           <TagSelector
+            ref={ref}
             field="tags"
             value={value}
             onChange={onChange}

@@ -60,8 +60,9 @@ export function WantedRoleFields({ nth, taken, onRemove }: WantedRoleFieldsProps
       <Controller
         control={control}
         name={`${name}.skills`}
-        render={({ field: { value, onChange, onBlur }, fieldState }) => (
+        render={({ field: { value, onChange, onBlur, ref }, fieldState }) => (
           <TagSelector
+            ref={ref}
             field="skills"
             value={value}
             onChange={onChange}
