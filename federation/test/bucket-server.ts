@@ -15,6 +15,8 @@ export interface BucketServer {
   losesNextAnswer: boolean
   /** While true, every request is refused, as for a key without rights. */
   isClosed: boolean
+  /** While set, requests for objects with this name are refused. */
+  refuses?: string | undefined
   /** While true, it replaces objects in spite of `If-None-Match`, as some services do. */
   ignoresConditions: boolean
 }
@@ -51,7 +53,9 @@ export const bucketServer = (): BucketServer => {
     if ('x-amz-acl' in request.headers) {
       return reply.code(400).type('application/xml').send(noAccessLists)
     }
-    if (server.isClosed) return reply.code(403).type('application/xml').send(accessDenied)
+    const [path = ''] = request.url.split('?')
+    const isRefused = server.refuses !== undefined && path.endsWith(`/${server.refuses}`)
+    if (server.isClosed || isRefused) return reply.code(403).type('application/xml').send(accessDenied)
     return undefined
   })
 

@@ -43,9 +43,10 @@ interface FileEntry {
 }
 
 const entriesOf = (folder: string): FileEntry[] =>
-  readdirSync(folder).map((name) => {
-    const stats = lstatSync(join(folder, name))
-    return { name, inode: stats.ino, isFolder: stats.isDirectory() }
+  readdirSync(folder).flatMap((name) => {
+    // Other writes go on: a file may just have got its final name.
+    const stats = lstatSync(join(folder, name), { throwIfNoEntry: false })
+    return stats ? { name, inode: stats.ino, isFolder: stats.isDirectory() } : []
   })
 
 const pathOf = (inode: number, folder: string): string | undefined => {

@@ -50,6 +50,16 @@ const reader =
     return earlier && { ...earlier, name: earlierName, format: 'jpeg' }
   }
 
+/** Writes all files at once. When one fails, no other is still being written, so the folder can be removed. */
+const all = async (
+  files: Record<string, Uint8Array>,
+  write: (name: string, bytes: Uint8Array) => Promise<void>,
+): Promise<void> => {
+  const writing = Object.entries(files).map(([name, bytes]) => write(name, bytes))
+  await Promise.allSettled(writing)
+  await Promise.all(writing)
+}
+
 const inFolder = (dataDir: string): ImageFiles => {
   const images = join(dataDir, 'files', 'images')
   let making: Promise<void> | undefined
@@ -64,10 +74,7 @@ const inFolder = (dataDir: string): ImageFiles => {
       await making
       const folder = join(images, imageId)
       await makeFolder(folder)
-      const writing = Object.entries(files).map(([name, bytes]) =>
-        putFile(join(folder, name), bytes),
-      )
-      await Promise.all(writing)
+      await all(files, (name, bytes) => putFile(join(folder, name), bytes))
     },
 
     read: reader((imageId, name, format) =>
@@ -96,10 +103,7 @@ const inBucket = (storageUrl: string): ImageFiles => {
 
   return {
     write: async (imageId, files) => {
-      const writing = Object.entries(files).map(([name, bytes]) =>
-        bucket.put(`${folderOf(imageId)}${name}`, bytes),
-      )
-      await Promise.all(writing)
+      await all(files, (name, bytes) => bucket.put(`${folderOf(imageId)}${name}`, bytes))
     },
 
     read: reader(async (imageId, name, format) => {
