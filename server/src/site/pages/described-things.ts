@@ -100,10 +100,10 @@ const user: Find = async ({ db }, userId) => {
 
 /**
  * An event's place in the terms of schema.org. Its text alone says whether the event is online: the link, and whether
- * there is one, are for members only.
+ * there is one, are for members only. The text may be a link itself.
  */
 const placeOf = (location: string, url: string) =>
-  /^online$/i.test(location)
+  /^(?:online|https?:\/\/\S+)$/i.test(location)
     ? {
         eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
         location: { '@type': 'VirtualLocation', url },
