@@ -3,7 +3,7 @@ import { packageOf, remoteForPath, remotesOfPage } from './policy.ts'
 test.each([
   ['/search', 'mf-search'],
   ['/projects/1/edit', 'mf-projects'],
-  ['/projects/1/addEvent', 'mf-projects'],
+  ['/Projects/1/addEvent', 'mf-projects'],
   ['/event/1', 'mf-projects'],
   ['/createproject', 'mf-projects'],
   ['/users/1/settings', 'mf-profile'],

@@ -71,9 +71,14 @@ export const packageOf = (library: string): string =>
 export const isUnder = (path: string, prefix: string): boolean =>
   path === prefix || path.startsWith(`${prefix}/`)
 
-/** Returns the remote that shows a path; undefined if the shell does. */
-export const remoteForPath = (path: string): RemoteName | undefined =>
-  remotes.find((remote) => areas[remote].prefixes.some((prefix) => isUnder(path, prefix)))
+/**
+ * Returns the remote that shows a path; undefined if the shell does. Capital letters make no difference, as in the
+ * browser's router.
+ */
+export const remoteForPath = (path: string): RemoteName | undefined => {
+  const lower = path.toLowerCase()
+  return remotes.find((remote) => areas[remote].prefixes.some((prefix) => isUnder(lower, prefix)))
+}
 
 /**
  * Remotes to preload with a page: the path's own one; on the landing page, the one whose previews it

@@ -52,7 +52,7 @@ function EditProject({ projectId }: EditProjectProps) {
 
 function EditorSkeleton() {
   return (
-    <Page title={title} width="form" className={styles.page}>
+    <Page title={title} loading width="form" className={styles.page}>
       <Loading>
         <Skeleton shape="block" height="60vh" />
         <Skeleton shape="block" height="30vh" />

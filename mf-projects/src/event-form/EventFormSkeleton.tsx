@@ -7,7 +7,7 @@ interface EventFormSkeletonProps {
 /** The skeleton of the form. */
 export function EventFormSkeleton({ title }: EventFormSkeletonProps) {
   return (
-    <Page title={title} width="form">
+    <Page title={title} loading width="form">
       <Loading label="Loading the form" className={panel}>
         <Skeleton shape="block" height="72px" />
         <Skeleton shape="block" height="180px" />

@@ -29,7 +29,7 @@ export function HistoryPage() {
       title={title}
       width="form"
       skeleton={
-        <Page title={title} width="form">
+        <Page title={title} loading width="form">
           <HistorySkeleton />
         </Page>
       }

@@ -6,7 +6,7 @@ const titled =
     title
 
 /**
- * Titles of the pages that are not described, as the browser has them, by path with `:id`. A visitor gets them too, so
+ * Titles of the pages that are not described, as the browser has them, by path in small letters with `:id`. A visitor gets them too, so
  * that of a chat does not name the partner. The argument is the title of the project or event.
  */
 const titles: Record<string, (thing: string) => string> = {
@@ -19,10 +19,11 @@ const titles: Record<string, (thing: string) => string> = {
   '/event/:id/edit': texts.pageNames.edit,
   '/notifications': titled('Notifications'),
   '/projects/mine': titled('My Projects'),
-  '/projects/:id/addEvent': texts.pageNames.newEvent,
+  '/projects/:id/addevent': texts.pageNames.newEvent,
   '/projects/:id/edit': texts.pageNames.edit,
   '/projects/:id/history': texts.pageNames.history,
   '/search/saved': titled('Saved searches'),
+  '/search/saved/:id': titled('Explore'),
   '/users/:id/edit': titled('Edit Profile'),
   '/users/:id/settings': titled('User Settings'),
 }

@@ -77,12 +77,12 @@ test('names the project of an event, without the online link', async () => {
   })
 })
 
-test('describes an event whose place is "Online" as one at its own address', async () => {
+test.each([
+  { location: 'online', online_link: 'https://meet.example/kites' },
+  { location: 'https://meet.example/kites' },
+])('describes an event at the place $location as one at its own address', async (where) => {
   const project = await createProject({ owner: await createUser() })
-  const event = await createEvent(project, {
-    location: 'online',
-    online_link: 'https://meet.example/kites',
-  })
+  const event = await createEvent(project, where)
 
   const { data } = await describePage(`/event/${event.id}`)
   expect(data).toMatchObject({
@@ -126,6 +126,8 @@ test.each([
   ['/search?searchType=users', '/search?searchType=users'],
   ['/search?searchType=users&query=ada', '/search?searchType=users'],
   ['/about/?from=a-friend', '/about'],
+  ['/About', '/about'],
+  ['/SEARCH', '/search'],
 ])('names for %s the canonical address %s', async (path, address) => {
   expect(await describePage(path)).toMatchObject({ url: `https://quad.example.edu${address}` })
 })

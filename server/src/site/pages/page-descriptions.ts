@@ -111,7 +111,7 @@ export const pageDescriptions = (services: Pick<Services, 'db' | 'config' | 'con
   ): Promise<PageDescription> => {
     const [pathname = '', query] = requested.split('?', 2)
     // As the browser's router does.
-    const path = pathname.replace(/\/+$/, '') || '/'
+    const path = pathname.replace(/\/+$/, '').toLowerCase() || '/'
     if (path === '/search') return describeSearch(new URLSearchParams(query), manifests)
     const fixedPage = Object.hasOwn(fixed, path) ? fixed[path] : undefined
     if (fixedPage) return describe(path, fixedPage, manifests)

@@ -15,7 +15,6 @@ const manifests = {
 
 test.each([
   '/projects/mine',
-  '/projects/MINE',
   `/projects/${known}`,
   `/projects/${known}/edit`,
   '/chats/any-text',

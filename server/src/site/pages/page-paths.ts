@@ -9,7 +9,7 @@ const isOpen = (part: string): boolean => part === '*' || part.endsWith('?')
 
 /** `:projectId` stands for an id, other parameters for any text. */
 const fits = (part: string, wanted = ''): boolean => {
-  if (!wanted.startsWith(':')) return part.toLowerCase() === wanted.toLowerCase()
+  if (!wanted.startsWith(':')) return part === wanted.toLowerCase()
   return wanted.endsWith('Id') ? id.safeParse(part).success : part !== ''
 }
 
@@ -25,7 +25,7 @@ const shows = (route: string, path: string): boolean => {
  * Whether a remote of a composition has a page at a path. Builds of earlier versions do not say which pages they have:
  * each path of their area counts as one.
  *
- * @param path without query and final slash
+ * @param path in small letters, without query and final slash
  */
 export const hasPage = (manifests: PageRelease['manifests'], path: string): boolean => {
   const remote = remoteForPath(path)
