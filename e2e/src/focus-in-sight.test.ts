@@ -168,3 +168,19 @@ test('the buttons of two versions of an event do not cover the focus', async () 
   await admin.leave()
   await owner.leave()
 })
+
+test.each([
+  { where: 'a low window', viewport: { width: 960, height: 400 }, offline: false },
+  { where: 'a window without a connection', viewport: { width: 1280, height: 800 }, offline: true },
+])('the profile menu opens over the page in $where', async ({ viewport, offline }) => {
+  const student = await site.student('aokafor', { viewport })
+  const { page } = student
+  await student.visit(await profileOf(student))
+  await pageHeading(page).waitFor()
+  await page.context().setOffline(offline)
+  if (offline) await page.getByText('You are offline').waitFor()
+  await keyboardAlone.press(page.getByRole('banner').getByRole('button', { name: /^Profile menu/ }))
+  await page.locator('[role=menu]:focus, [role=menu] :focus').waitFor()
+  await pressInSight(student, 'ArrowDown', 6)
+  await student.leave()
+})
