@@ -171,6 +171,13 @@ const profiles: State[] = [
     shows: `${dialog} [role=application]`,
   },
   {
+    name: 'a cover image that is not described',
+    who: 'ltran',
+    path: ({ member }) => member,
+    open: steps(attach('Cover image'), press('Use picture')),
+    shows: 'main a:text-is("Describe")',
+  },
+  {
     name: 'two versions of a profile',
     who: 'ltran',
     path: ({ member }) => `${member}/edit`,

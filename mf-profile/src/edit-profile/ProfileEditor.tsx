@@ -72,7 +72,9 @@ export function ProfileEditor({ user }: ProfileEditorProps) {
 
   useEffect(() => {
     // The router scrolls to the anchor before the form is rendered.
-    if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView()
+    const linked = hash === '' ? null : document.getElementById(hash.slice(1))
+    linked?.scrollIntoView()
+    linked?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true })
   }, [hash])
 
   return (
