@@ -15,17 +15,18 @@ export const comparedFields: ComparedField<ProfileEdit>[] = [
   {
     path: 'profilePhotoId',
     label: 'Profile photo',
-    show: ({ profilePhotoId }) => <Picture imageId={profilePhotoId} />,
+    show: ({ profilePhotoId }) => <ComparedPicture imageId={profilePhotoId} />,
   },
   {
     path: 'coverImageId',
+    parts: ['coverDescription'],
     label: 'Cover image',
-    show: ({ coverImageId }) => <Picture imageId={coverImageId} />,
-  },
-  {
-    path: 'coverDescription',
-    label: 'Description of the cover image',
-    show: ({ coverDescription }) => coverDescription ?? 'Decorative',
+    show: ({ coverImageId, coverDescription }) => (
+      <>
+        <ComparedPicture imageId={coverImageId} />
+        {coverImageId !== null && (coverDescription ?? 'Decorative')}
+      </>
+    ),
   },
   {
     path: 'availability',
@@ -37,11 +38,11 @@ export const comparedFields: ComparedField<ProfileEdit>[] = [
   },
 ]
 
-interface PictureProps {
+interface ComparedPictureProps {
   imageId: string | null
 }
 
-function Picture({ imageId }: PictureProps) {
+function ComparedPicture({ imageId }: ComparedPictureProps) {
   if (imageId === null) return <i>No picture</i>
   return <img src={imagePath(imageId, 'small')} alt="Preview" className={styles.picture} />
 }

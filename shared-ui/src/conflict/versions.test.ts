@@ -52,3 +52,25 @@ test('keeps all of mine that I changed when nothing was chosen', () => {
   const mine = { ...base, title: 'Wasps' }
   expect(mergeVersions(fields, { base, mine, theirs: { ...base, title: 'Ants' } })).toEqual(mine)
 })
+
+test('a value that belongs to another is compared and merged with it', () => {
+  interface Covered {
+    cover: string
+    description: string
+  }
+  const cover: ComparedField<Covered> = {
+    path: 'cover',
+    parts: ['description'],
+    label: 'Cover',
+    show: (values) => `${values.cover}: ${values.description}`,
+  }
+  const before = { cover: 'pier', description: '' }
+  const mine = { ...before, description: 'The pier' }
+  const theirs = { cover: 'beach', description: '' }
+  const versions = { base: before, mine, theirs }
+  expect(compareVersions([cover], versions)).toEqual([
+    { path: 'cover', label: 'Cover', mine: 'pier: The pier', theirs: 'beach: ' },
+  ])
+  expect(mergeVersions([cover], versions, { cover: 'theirs' })).toEqual(theirs)
+  expect(mergeVersions([cover], versions, { cover: 'mine' })).toEqual(mine)
+})

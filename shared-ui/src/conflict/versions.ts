@@ -11,6 +11,8 @@ export interface Versions<Values> {
 export interface ComparedField<Values> {
   /** Dotted path of its value: `title`, `userTitles.{id}`. */
   path: string
+  /** Paths of values that have a meaning only with it: the description of an image. */
+  parts?: readonly string[]
   label: string
   show: (values: Values) => ReactNode
 }
@@ -43,6 +45,13 @@ const withValue = (values: unknown, [key, ...rest]: readonly string[], value: un
   return { ...at, [key]: withValue(at[key], rest, value) }
 }
 
+type Place = Pick<ComparedField<unknown>, 'path' | 'parts'>
+
+const pathsOf = ({ path, parts = [] }: Place) => [path, ...parts]
+
+const valuesAt = (values: unknown, place: Place): unknown[] =>
+  pathsOf(place).map((path) => valueAt(values, path))
+
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** The fields to decide on, in the order of `fields`. Values are compared as JSON. */
@@ -50,8 +59,9 @@ export const compareVersions = <Values>(
   fields: readonly ComparedField<Values>[],
   { base, mine, theirs }: Versions<Values>,
 ): Difference[] =>
-  fields.flatMap(({ path, label, show }) => {
-    const [before, own, others] = [base, mine, theirs].map((values) => valueAt(values, path))
+  fields.flatMap((field) => {
+    const { path, label, show } = field
+    const [before, own, others] = [base, mine, theirs].map((values) => valuesAt(values, field))
     if (isSame(own, before) || isSame(others, before) || isSame(own, others)) return []
     return { path, label, mine: show(mine), theirs: show(theirs) }
   })
@@ -60,12 +70,15 @@ export const compareVersions = <Values>(
  * My values, with theirs for each of `fields` that I left unchanged or for which theirs was chosen.
  */
 export const mergeVersions = <Values>(
-  fields: readonly Pick<ComparedField<Values>, 'path'>[],
+  fields: readonly Place[],
   { base, mine, theirs }: Versions<Values>,
   choices: Choices = {},
 ): Values =>
-  fields.reduce((merged, { path }) => {
-    const isUntouched = isSame(valueAt(mine, path), valueAt(base, path))
-    if (!isUntouched && choices[path] !== 'theirs') return merged
-    return withValue(merged, path.split('.'), valueAt(theirs, path)) as Values
+  fields.reduce((merged, field) => {
+    const isUntouched = isSame(valuesAt(mine, field), valuesAt(base, field))
+    if (!isUntouched && choices[field.path] !== 'theirs') return merged
+    return pathsOf(field).reduce(
+      (values, path) => withValue(values, path.split('.'), valueAt(theirs, path)) as Values,
+      merged,
+    )
   }, mine)
