@@ -1,5 +1,5 @@
 import { deletedPerson, texts, type ChatLine } from '@quad/contract'
-import { VisuallyHidden } from '@quad/shared-ui'
+import { useAnnouncer, VisuallyHidden } from '@quad/shared-ui'
 import { useState } from 'react'
 import type { Conversation } from '../chat.queries.ts'
 import { messageLines } from '../message-text/message-text.ts'
@@ -42,18 +42,18 @@ export function NewsAnnouncer({
   const isDelivered = (ts: string) =>
     messages.some((each) => each.fromId === ownId && each.ts === ts)
   const [known, setKnown] = useState({ messages, waiting })
-  const [change, setChange] = useState('')
+  const [changes, announce] = useAnnouncer()
   if (known.messages !== messages || known.waiting !== waiting) {
     setKnown({ messages, waiting })
     const news =
       sendingWords(known.waiting, waiting, isDelivered) ??
       changeWords(known.messages, messages, { ownId, nameOf })
-    if (news !== undefined) setChange(news)
+    if (news !== undefined) announce(news)
   }
   return (
     <>
       <VisuallyHidden aria-live="polite">{words()}</VisuallyHidden>
-      <VisuallyHidden aria-live="polite">{change}</VisuallyHidden>
+      {changes}
     </>
   )
 }

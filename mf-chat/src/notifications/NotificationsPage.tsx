@@ -10,8 +10,8 @@ import {
   PageHeading,
   RequireSignIn,
   Skeleton,
-  VisuallyHidden,
   messageOf,
+  useAnnouncer,
 } from '@quad/shared-ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { BellOff } from 'lucide-react'
@@ -44,7 +44,7 @@ function Notifications({ user }: NotificationsProps) {
   const found = useInfiniteQuery(notificationsQuery(user))
   // Each dismissed or decided one keeps its place, to show its result and Undo.
   const [held, setHeld] = useState<readonly Notification[]>([])
-  const [announcement, setAnnouncement] = useState('')
+  const [announcements, announce] = useAnnouncer()
   const [focused, setFocused] = useState<{ id: string }>()
 
   // The pressed button is gone with its notification.
@@ -64,11 +64,11 @@ function Notifications({ user }: NotificationsProps) {
     const isNext = (each: Notification) => each.id !== id && isOpen(each.id)
     const next = shown.slice(at).find(isNext) ?? shown.slice(0, at).findLast(isNext)
     setFocused({ id: next?.id ?? id })
-    setAnnouncement(`Dismissed the notification from ${sourceOf(dismissed)}.`)
+    announce(`Dismissed the notification from ${sourceOf(dismissed)}.`)
   }
   const returnTo = ({ id }: Notification, result: string) => {
     setFocused({ id })
-    setAnnouncement(result)
+    announce(result)
   }
 
   const loadMore = async () => {
@@ -113,7 +113,7 @@ function Notifications({ user }: NotificationsProps) {
           {messageOf(error, error.message)}
         </ErrorPanel>
       )}
-      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+      {announcements}
       {byDay(shown, now).map(({ date, label, notifications }) => (
         <section key={date} aria-label={label}>
           <h2 className={styles.day}>{label}</h2>

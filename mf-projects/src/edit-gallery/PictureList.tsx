@@ -8,8 +8,7 @@ import {
   type DragEndEvent,
 } from '@dnd-kit/core'
 import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable'
-import { VisuallyHidden } from '@quad/shared-ui'
-import { useState } from 'react'
+import { useAnnouncer } from '@quad/shared-ui'
 import styles from './edit-gallery.module.css'
 import { PictureTile } from './PictureTile.tsx'
 import type { Picture } from './use-gallery.ts'
@@ -32,7 +31,7 @@ const silent = {
 
 /** The pictures in order. Dragging or each picture's two arrow buttons change the order. */
 export function PictureList({ pictures, onMove, onRemove }: PictureListProps) {
-  const [announcement, setAnnouncement] = useState('')
+  const [announcements, announce] = useAnnouncer()
   const keys = pictures.map(({ key }) => key)
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
@@ -42,7 +41,7 @@ export function PictureList({ pictures, onMove, onRemove }: PictureListProps) {
 
   const move = (key: string, place: number) => {
     onMove(key, place)
-    setAnnouncement(`Picture moved to position ${place + 1} of ${keys.length}`)
+    announce(`Picture moved to position ${place + 1} of ${keys.length}`)
   }
 
   const drop = ({ active, over }: DragEndEvent) => {
@@ -66,14 +65,14 @@ export function PictureList({ pictures, onMove, onRemove }: PictureListProps) {
               count={pictures.length}
               onMove={(to) => move(picture.key, to)}
               onRemove={() => {
-                setAnnouncement(`Picture ${place + 1} removed`)
+                announce(`Picture ${place + 1} removed`)
                 onRemove(picture.key)
               }}
             />
           ))}
         </ol>
       </SortableContext>
-      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+      {announcements}
     </DndContext>
   )
 }

@@ -1,7 +1,6 @@
 import type { Project } from '@quad/contract'
-import { Button, monthDay, useSession, VisuallyHidden } from '@quad/shared-ui'
+import { Button, monthDay, useAnnouncer, useSession } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { decideInvitation } from '../inviting.queries.ts'
 import { WaitingCard } from '../waiting/WaitingCard.tsx'
 import { WaitingSection } from '../waiting/WaitingSection.tsx'
@@ -15,13 +14,13 @@ export function ReceivedInvitation({ project }: ReceivedInvitationProps) {
   const userId = useSession((state) => state.user?.id)
   const { id: projectId, invitation } = project
   const { mutateAsync, isPending, variables, error } = useMutation(decideInvitation)
-  // JoinButton announces what accepting does.
-  const [news, setNews] = useState('')
+  const [announcements, announce] = useAnnouncer()
   const decide = async (accept: boolean) => {
     if (!userId || isPending) return
     try {
       const { message } = await mutateAsync({ accept, params: { userId, projectId } })
-      setNews(accept ? '' : message)
+      // JoinButton announces what accepting does.
+      if (!accept) announce(message)
     } catch {
       // `error` is shown.
     }
@@ -29,7 +28,7 @@ export function ReceivedInvitation({ project }: ReceivedInvitationProps) {
 
   return (
     <>
-      <VisuallyHidden role="status">{news}</VisuallyHidden>
+      {announcements}
       {invitation && (
         <WaitingSection title="You are invited to join" urgent>
           <WaitingCard

@@ -1,7 +1,6 @@
 import type { Project, SentInvitation } from '@quad/contract'
-import { Button, monthDay, useSession, VisuallyHidden } from '@quad/shared-ui'
+import { Button, monthDay, useAnnouncer, useSession } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { withdrawInvitation } from '../inviting.queries.ts'
 import { WaitingCard } from '../waiting/WaitingCard.tsx'
 import { WaitingSection } from '../waiting/WaitingSection.tsx'
@@ -12,16 +11,16 @@ interface SentInvitationsProps {
 
 /** The invitations that the viewer may withdraw, if any. */
 export function SentInvitations({ project }: SentInvitationsProps) {
-  const [news, setNews] = useState('')
+  const [announcements, announce] = useAnnouncer()
   return (
     <>
-      <VisuallyHidden role="status">{news}</VisuallyHidden>
+      {announcements}
       {project.invitations.length > 0 && (
         <WaitingSection title="Invitations">
           <ul role="list">
             {project.invitations.map((invitation) => (
               <li key={invitation.to.id}>
-                <Sent invitation={invitation} projectId={project.id} onWithdrawn={setNews} />
+                <Sent invitation={invitation} projectId={project.id} onWithdrawn={announce} />
               </li>
             ))}
           </ul>

@@ -1,7 +1,6 @@
 import type { SelfUser } from '@quad/contract'
-import { Alert, Button, messageOf, timeAgo, VisuallyHidden } from '@quad/shared-ui'
+import { Alert, Button, messageOf, timeAgo, useAnnouncer } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { withdrawInvitation } from '../inviting.queries.ts'
 import type { Invitee, OwnProject } from './invitee.ts'
 import styles from './inviting.module.css'
@@ -15,10 +14,10 @@ interface SentToProps {
 
 /** A person's pending invitations, if any. */
 export function SentTo({ invitee, user, projects }: SentToProps) {
-  const [news, setNews] = useState('')
+  const [announcements, announce] = useAnnouncer()
   return (
     <>
-      <VisuallyHidden role="status">{news}</VisuallyHidden>
+      {announcements}
       {projects.length > 0 && (
         <section aria-labelledby="sent-to">
           <h3 id="sent-to" className={styles.subtitle}>
@@ -27,7 +26,7 @@ export function SentTo({ invitee, user, projects }: SentToProps) {
           <ul role="list" className={styles.sent}>
             {projects.map((project) => (
               <li key={project.id}>
-                <Sent {...{ project, invitee, user }} onWithdrawn={setNews} />
+                <Sent {...{ project, invitee, user }} onWithdrawn={announce} />
               </li>
             ))}
           </ul>

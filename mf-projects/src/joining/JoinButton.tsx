@@ -1,5 +1,5 @@
 import type { Project } from '@quad/contract'
-import { Button, LinkButton, useSession, VisuallyHidden } from '@quad/shared-ui'
+import { Button, LinkButton, useAnnouncer, useSession } from '@quad/shared-ui'
 import { useState } from 'react'
 import { JoinDialog } from './JoinDialog.tsx'
 import { LeaveButton } from './LeaveButton.tsx'
@@ -52,12 +52,12 @@ interface MembershipProps {
 
 function Membership({ project, userId }: MembershipProps) {
   const standing = standingOf(project)
-  const [news, setNews] = useState('')
+  const [announcements, announce] = useAnnouncer()
   const [known, setKnown] = useState(standing)
   const [isWithdrawing, setIsWithdrawing] = useState(false)
   if (known !== standing) {
     setKnown(standing)
-    setNews(newsOf(known, standing, isWithdrawing))
+    announce(newsOf(known, standing, isWithdrawing))
     setIsWithdrawing(false)
   }
 
@@ -74,7 +74,7 @@ function Membership({ project, userId }: MembershipProps) {
   return (
     <>
       {action()}
-      <VisuallyHidden role="status">{news}</VisuallyHidden>
+      {announcements}
     </>
   )
 }

@@ -1,7 +1,6 @@
 import type { OwnPending } from '@quad/contract'
-import { Alert, Avatar, Button, messageOf, monthDay, VisuallyHidden } from '@quad/shared-ui'
+import { Alert, Avatar, Button, messageOf, monthDay, useAnnouncer } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { decideInvitation } from '../inviting.queries.ts'
 import { WaitingSection } from '../waiting/WaitingSection.tsx'
@@ -14,10 +13,10 @@ interface InvitationsProps {
 
 /** The viewer's pending invitations, which can be answered here. */
 export function Invitations({ userId, invitations }: InvitationsProps) {
-  const [news, setNews] = useState('')
+  const [announcements, announce] = useAnnouncer()
   return (
     <>
-      <VisuallyHidden role="status">{news}</VisuallyHidden>
+      {announcements}
       {invitations.length > 0 && (
         <WaitingSection title="Invitations" urgent>
           <ul role="list" className={styles.list}>
@@ -26,7 +25,7 @@ export function Invitations({ userId, invitations }: InvitationsProps) {
                 key={invitation.project.id}
                 userId={userId}
                 invitation={invitation}
-                onDecided={setNews}
+                onDecided={announce}
               />
             ))}
           </ul>
