@@ -72,7 +72,7 @@ export const texts = {
   titleTooLongAtCreation: `Title must be ${limits.projectTitleAtCreation} characters or less.`,
   titleTooLongAtEdit: `Title must be ${limits.projectTitleAtEdit} characters or less.`,
   descriptionRequired: 'Description is required.',
-  pictureDescriptionTooLong: `A picture's description must be ${limits.pictureDescription} characters or less.`,
+  pictureDescriptionTooLong: `Description of a picture must be ${limits.pictureDescription} characters or less.`,
   descriptionTooLong: `Description must be ${limits.projectDescription} characters or less.`,
   projectTags: `Include at least ${limits.tagsMin} and at most ${limits.tagsMax} project tags.`,
   tagTooLong: `Each tag must be ${limits.tagLength} characters or less.`,

@@ -20,7 +20,7 @@ export function CodeForm({ email }: CodeFormProps) {
     defaultValues: { email, token: '' },
   })
   const code = useWatch({ control: form.control, name: 'token' })
-  const { submit, isBusy, failure } = useSubmit(form, {
+  const { submit, isBusy, failure, messages } = useSubmit(form, {
     send: async (check) => {
       const user = await checkRecoveryCode(check)
       const search = new URLSearchParams({ user, token: check.token }).toString()
@@ -33,9 +33,10 @@ export function CodeForm({ email }: CodeFormProps) {
   })
 
   const reason = failure && messageOf(failure, texts.recoveryFallback)
+  const toasted = reason ?? form.formState.errors.token?.message
   return (
     <form className={styles.fields} noValidate onSubmit={submit}>
-      <FormAlert messages={reason === undefined ? [] : [reason]} toasted={reason} />
+      <FormAlert messages={reason === undefined ? messages : [reason]} isShort toasted={toasted} />
       <CodeField
         value={code}
         onChange={(token) => form.setValue('token', token)}

@@ -14,6 +14,7 @@ import { Alert } from '../components/Alert/Alert.tsx'
 import { Button } from '../components/Button/Button.tsx'
 import { startInFirstField } from '../components/Dialog/first-field.ts'
 import { TextArea } from '../components/TextArea/TextArea.tsx'
+import { VisuallyHidden } from '../components/VisuallyHidden/VisuallyHidden.tsx'
 import { drafts } from '../storage/drafts.ts'
 import { useShell } from '../remote/shell-services.ts'
 import { useSession } from '../session/session-store.ts'
@@ -71,7 +72,11 @@ export function ReportForm({ about, id, onSent }: ReportFormProps) {
         <Alert>{messageOf(error, 'Your report could not be sent. Please try again.')}</Alert>
       )}
       {/* Enter leaves the focus in the field; each submit makes a new alert, which is announced. */}
-      {refusal !== undefined && <Alert key={submits}>{refusal}</Alert>}
+      {refusal !== undefined && (
+        <VisuallyHidden key={submits} role="alert">
+          {refusal}
+        </VisuallyHidden>
+      )}
       <TextArea
         ref={field}
         label="Reason"

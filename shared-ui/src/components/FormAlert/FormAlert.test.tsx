@@ -1,5 +1,6 @@
 import { expectNoViolations } from '@quad/test/axe'
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { TextField } from '../TextField/TextField.tsx'
 import { FormAlert } from './FormAlert.tsx'
 
 test('announces the messages in one alert', async () => {
@@ -23,4 +24,21 @@ test('announces the reason of a failure of a short form in sight, and a message 
   rerender(<FormAlert messages={[{ message: 'Name is required.', ref }]} isShort />)
   expect(screen.getByRole('alert')).toHaveTextContent('Name is required.')
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
+})
+
+test('a message leads to its field, also to one that the form has no reference to', () => {
+  render(
+    <>
+      <FormAlert messages={[{ message: 'It is too long.' }]} />
+      <TextField label="Place" error="It is required." />
+      <TextField label="Description" error="It is too long." />
+    </>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'It is too long.' }))
+  expect(screen.getByLabelText('Description')).toHaveFocus()
+})
+
+test('is silent about a field of a short form whose message a toast announces', () => {
+  render(<FormAlert messages={[{ message: 'No code.' }]} isShort toasted="No code." />)
+  expect(screen.queryByText('No code.')).not.toBeInTheDocument()
 })

@@ -29,28 +29,36 @@ const bringIntoSight = (alert: HTMLElement | null): void => {
   if (!isFieldAtFault) alert?.scrollIntoView({ block: 'nearest' })
 }
 
+/** Focuses the field at fault. One without a `ref` is found by its error text. */
+const focusField = ({ message, ref }: FieldMessage): void => {
+  const hasError = (field: HTMLElement) =>
+    (field.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .some((id) => document.getElementById(id)?.textContent === message)
+  if (ref?.focus) ref.focus()
+  else [...document.querySelectorAll<HTMLElement>('[aria-invalid]')].find(hasError)?.focus()
+}
+
 /** The messages of a form in one alert above it. Each that concerns a field leads there. */
 export function FormAlert({ messages, isShort = false, toasted }: FormAlertProps) {
   const isShown = messages.length > 0
   useEffect(() => (isShown ? sayErrorInTitle() : undefined), [isShown])
   if (!isShown) return null
-  const lines = messages.map((each) => (typeof each === 'string' ? { message: each } : each))
-  if (isShort && lines.every(({ ref }) => ref)) {
-    return (
-      <VisuallyHidden role="alert">{lines.map(({ message }) => message).join(' ')}</VisuallyHidden>
-    )
+  const texts = messages.map((each) => (typeof each === 'string' ? each : each.message))
+  const isSilent = toasted !== undefined && texts.includes(toasted)
+  if (isShort && messages.every((each) => typeof each !== 'string')) {
+    return isSilent ? null : <VisuallyHidden role="alert">{texts.join(' ')}</VisuallyHidden>
   }
-  const isSilent = lines.some(({ message }) => message === toasted)
   return (
     <Alert ref={bringIntoSight} role={isSilent ? undefined : 'alert'}>
-      {lines.map(({ message, ref }) => (
-        <p key={message} className={styles.message}>
-          {ref?.focus ? (
-            <button type="button" className={styles.link} onClick={() => ref.focus?.()}>
-              {message}
-            </button>
+      {messages.map((each, index) => (
+        <p key={texts[index]} className={styles.message}>
+          {typeof each === 'string' ? (
+            each
           ) : (
-            message
+            <button type="button" className={styles.link} onClick={() => focusField(each)}>
+              {each.message}
+            </button>
           )}
         </p>
       ))}
