@@ -6,7 +6,7 @@ export type ImageSize = keyof typeof imageSizes
 export const imagePath = (imageId: string, size: ImageSize = 'large'): string =>
   `/api/images/${imageId}${size === 'large' ? '' : `?size=${size}`}`
 
-/** Paths of an image in each size with its width, for `srcset`. */
+/** Paths of an image in each size, for `srcset`. The widths are those of a landscape picture. */
 export const imageSrcSet = (imageId: string): string =>
   (Object.keys(imageSizes) as ImageSize[])
     .map((size) => `${imagePath(imageId, size)} ${imageSizes[size]}w`)

@@ -1,5 +1,5 @@
 import { failures } from './failing-remotes.ts'
-import { disconnects, fails, hangs, testStates, type State } from './opened.ts'
+import { disconnects, fails, hangs, press, steps, testStates, tick, type State } from './opened.ts'
 import { visitor } from './screens.ts'
 import { testSite } from './site.ts'
 
@@ -8,13 +8,13 @@ jest.setTimeout(600_000)
 const site = testSite()
 
 /** A page whose data, or whose part, cannot be loaded. */
-const failed = (
-  name: string,
-  who: string,
-  path: State['path'],
-  calls: string,
-  shows = 'main [role=alert], main h1:text("could not be loaded")',
-): State => ({ name: `${name} that failed`, who, path, prepare: fails(calls), shows })
+const failed = (name: string, who: string, path: State['path'], calls: string): State => ({
+  name: `${name} that failed`,
+  who,
+  path,
+  prepare: fails(calls),
+  shows: 'main [role=alert], main h1:text("could not be loaded")',
+})
 
 /** A page that waits for its data. */
 const waiting = (name: string, who: string, path: State['path'], calls: string): State => ({
@@ -46,7 +46,14 @@ const failing: State[] = [
     '**/api/projects/*/history*',
   ),
   failed('sessions', 'aokafor', ({ owner }) => `${owner}/settings`, '**/api/users/*/sessions'),
-  failed('an account to delete', 'aokafor', ({ owner }) => `${owner}/edit`, '**/deletion', 'form'),
+  {
+    name: 'an account to delete that failed',
+    who: 'aokafor',
+    path: ({ owner }) => `${owner}/edit`,
+    prepare: fails('**/deletion'),
+    open: steps(tick(/delete my account/), press('Delete Account')),
+    shows: '[role=dialog] [role=alert]',
+  },
 ]
 
 const loading: State[] = [

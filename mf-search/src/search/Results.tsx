@@ -67,15 +67,15 @@ export function Results<Card extends Item>({
     return closest.length > 0 ? texts.closestResults : texts.noResults(query)
   }
   const current = total === undefined ? undefined : heading(total)
-  const [count, setCount] = useState(current)
+  const [shownHeading, setShownHeading] = useState(current)
   // The results of the last search stay until those of this one are there: their count is not this one's.
-  if (!found.isPlaceholderData && count !== current) setCount(current)
+  if (!found.isPlaceholderData && shownHeading !== current) setShownHeading(current)
 
   return (
     <div className={styles.results} aria-busy={found.isPlaceholderData || undefined}>
       {/* Always present: some screen readers do not announce a live region that is added with its text. */}
       <div role="status" className={styles.status}>
-        {count !== undefined && <h2 className={styles.count}>{count}</h2>}
+        {shownHeading !== undefined && <h2 className={styles.count}>{shownHeading}</h2>}
       </div>
       {total === undefined && !error && (
         <CardSkeletons of={searchType === 'users' ? 'users' : 'projects'} />

@@ -320,7 +320,7 @@ test('gives every recruiting project a wanted skill of a person outside the team
   expect(rows).toEqual([])
 })
 
-test('serves each picture in both sizes, owned by the person who shows it', async () => {
+test('serves each picture in every size, owned by the person who shows it', async () => {
   const { rows } = await sql<{ id: string }>`
     select image.id from images image where not exists (
       select 1 from users where id = owner_id and image.id in (profile_photo_id, cover_image_id)

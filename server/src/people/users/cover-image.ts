@@ -4,8 +4,8 @@ import { notFound } from '../../platform/http/errors.ts'
 import { ownsImages } from '../../platform/images/ownership.ts'
 
 /**
- * Sets or, with null, removes a person's cover image, which is not described yet. Raises the profile's version, so that an open
- * editor does not restore the old one.
+ * Sets or, with null, removes a person's cover image, which is not described yet. Raises the profile's version, so
+ * that an open editor does not restore the old one.
  *
  * @throws ApiError `not_found` for an image of another person
  */
