@@ -80,16 +80,17 @@ test('an upload fails while the bucket is unreachable, leaves nothing behind, an
 test('an upload of which one file is refused leaves none of the others behind', async () => {
   const earlier = server.requests.length
   server.refuses = 'tiny.avif'
-  await expect(upload()).rejects.toThrow()
+  await expect(upload()).rejects.toMatchObject({ status: 503 })
   server.refuses = undefined
 
   const pathsOf = (method: string) =>
-    server.requests
-      .slice(earlier)
-      .filter((request) => request.startsWith(`${method} `))
-      .map((request) => request.split(/[ ?]/)[1])
-      .filter((path) => !path?.endsWith('tiny.avif'))
-      .toSorted()
-  expect(pathsOf('PUT')).toHaveLength(11)
+    new Set(
+      server.requests
+        .slice(earlier)
+        .filter((request) => request.startsWith(`${method} `))
+        .map((request) => request.split(/[ ?]/)[1])
+        .filter((path) => !path?.endsWith('tiny.avif')),
+    )
+  expect(pathsOf('PUT').size).toBe(11)
   expect(pathsOf('DELETE')).toEqual(pathsOf('PUT'))
 })
