@@ -55,7 +55,8 @@ export const bucketServer = (): BucketServer => {
     }
     const [path = ''] = request.url.split('?')
     const isRefused = server.refuses !== undefined && path.endsWith(`/${server.refuses}`)
-    if (server.isClosed || isRefused) return reply.code(403).type('application/xml').send(accessDenied)
+    if (server.isClosed || isRefused)
+      return reply.code(403).type('application/xml').send(accessDenied)
     return undefined
   })
 

@@ -1,4 +1,4 @@
-import { eventDate, eventPeriod, hasEnded } from './event-date.ts'
+import { eventDate, eventPeriod, hasEnded, zoneName } from './event-date.ts'
 
 test('reads "No date set" without a date', () => {
   expect(eventDate('')).toBe('No date set')
@@ -24,4 +24,10 @@ test.each([
   ['2027-01-02T19:30', '2027-01-02T21:30', 'Sat Jan 2, 2027, 7:30–9:30 PM'],
 ])('shows when an event is in one line: %s to %s', (start, end, line) => {
   expect(period(start, end)).toBe(line)
+})
+
+test('uses one name for a zone all year', () => {
+  expect(zoneName('America/New_York')).toBe('Eastern Time')
+  expect(zoneName('Europe/Berlin')).toBe('Central European Time')
+  expect(zoneName('UTC')).toBe('Coordinated Universal Time')
 })

@@ -34,3 +34,15 @@ export const eventPeriod = (
 /** Whether an event is over. */
 export const hasEnded = ({ endDateTime }: { endDateTime: string }): boolean =>
   Date.parse(endDateTime) <= Date.now()
+
+const nameOf = (timeZone: string | undefined, timeZoneName: 'long' | 'longGeneric'): string =>
+  part({ timeZone, timeZoneName })
+    .formatToParts(Date.now())
+    .find(({ type }) => type === 'timeZoneName')?.value ?? ''
+
+/** The zone's name at any time of the year, the viewer's unless given: `Eastern Time`. */
+export const zoneName = (timeZone?: string): string => {
+  const generic = nameOf(timeZone, 'longGeneric')
+  // Without such a name, ICU falls back to `GMT` and an offset.
+  return generic.startsWith('GMT') ? nameOf(timeZone, 'long') : generic
+}

@@ -38,7 +38,6 @@ export { Popover } from './components/Popover/Popover.tsx'
 export { CoverPattern } from './components/ProjectCover/CoverPattern.tsx'
 export { Picture } from './components/Picture/Picture.tsx'
 export { ProjectCover } from './components/ProjectCover/ProjectCover.tsx'
-export { RadioGroup } from './components/RadioGroup/RadioGroup.tsx'
 export { RichText, richTextHint } from './components/RichText/RichText.tsx'
 export { Select } from './components/Select/Select.tsx'
 export { Loading, Skeleton } from './components/Skeleton/Skeleton.tsx'
@@ -61,9 +60,7 @@ export {
   isSameDay,
   messageTime,
   monthDay,
-  monthYear,
   timeAgo,
-  zoneName,
 } from './format/format.ts'
 export { drafts } from './storage/drafts.ts'
 export { CropPicture } from './images/CropPicture.tsx'

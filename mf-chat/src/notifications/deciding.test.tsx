@@ -24,7 +24,7 @@ const request = () => fromProject({ asks: { what: 'join-request', joins: true } 
 
 const button = (name: string) => screen.getByRole('button', { name })
 
-const announced = () => screen.getByText(/./, { selector: '[role=status] *' }).textContent
+const announced = () => screen.getByText(/./, { selector: '[role=status]' }).textContent
 
 const settled = async (result: string) => {
   await waitFor(() => expect(articles()[0]).toHaveTextContent(result))

@@ -59,9 +59,8 @@ export function PersonFields({ pronounOptions, children }: PersonFieldsProps) {
       <Controller
         control={control}
         name="skills"
-        render={({ field: { value, onChange, onBlur, ref }, fieldState }) => (
+        render={({ field: { value, onChange, onBlur }, fieldState }) => (
           <TagSelector
-            ref={ref}
             field="skills"
             value={value}
             onChange={onChange}

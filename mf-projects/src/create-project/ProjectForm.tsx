@@ -10,7 +10,6 @@ import {
 import {
   Button,
   FormAlert,
-  RadioGroup,
   UnsavedChanges,
   errorText,
   useDraft,
@@ -22,6 +21,7 @@ import { Controller, FormProvider, useForm } from 'react-hook-form'
 import { DetailFields } from '../describe-project/DetailFields.tsx'
 import { ProjectFields } from '../describe-project/ProjectFields.tsx'
 import { createProject } from '../project.queries.ts'
+import { RadioGroup } from '../radio-group/RadioGroup.tsx'
 import { WantedRolesField } from '../wanted-roles/WantedRolesField.tsx'
 import { CardPreview } from './CardPreview.tsx'
 import styles from './create-project.module.css'

@@ -1,7 +1,6 @@
 import { limits, meetingFormats, texts, type ProjectEdit } from '@quad/contract'
 import {
   ImageField,
-  RadioGroup,
   TagSelector,
   TextArea,
   TextField,
@@ -11,6 +10,7 @@ import {
 } from '@quad/shared-ui'
 import type { ReactNode } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { RadioGroup } from '../radio-group/RadioGroup.tsx'
 import { PictureDescription } from './PictureDescription.tsx'
 
 /** Values that all project forms share. */
@@ -61,9 +61,8 @@ export function ProjectFields({
       <Controller
         control={control}
         name="tags"
-        render={({ field: { value, onChange, onBlur, ref }, fieldState }) => (
+        render={({ field: { value, onChange, onBlur }, fieldState }) => (
           <TagSelector
-            ref={ref}
             field="tags"
             value={value}
             onChange={onChange}

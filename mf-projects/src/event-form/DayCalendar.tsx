@@ -1,5 +1,5 @@
 import { eventYears } from '@quad/contract'
-import { IconButton, cx, monthYear } from '@quad/shared-ui'
+import { IconButton, cx } from '@quad/shared-ui'
 import { CalendarDate } from '@internationalized/date'
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
@@ -22,8 +22,14 @@ export interface Day {
 const first = new CalendarDate(eventYears.first, 1, 1)
 const last = new CalendarDate(eventYears.last, 12, 31)
 
+const monthYear = new Intl.DateTimeFormat('en-US', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
 const title = ({ visibleRange }: CalendarState): string =>
-  monthYear(visibleRange.start.toDate('UTC'))
+  monthYear.format(visibleRange.start.toDate('UTC'))
 
 interface DayCalendarProps {
   /** Label of the field. */

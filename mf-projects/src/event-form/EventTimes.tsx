@@ -1,9 +1,10 @@
 import type { NewEvent } from '@quad/contract'
-import { errorText, zoneName } from '@quad/shared-ui'
+import { errorText } from '@quad/shared-ui'
 import { getLocalTimeZone } from '@internationalized/date'
 import { useId, useRef } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { useController, useFormContext } from 'react-hook-form'
+import { zoneName } from '../event-date.ts'
 import styles from './date-time-field.module.css'
 import { DateTimeField } from './DateTimeField.tsx'
 

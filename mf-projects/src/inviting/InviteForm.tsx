@@ -1,8 +1,9 @@
 import { inviteForm, texts, type JoinMessage, type SelfUser } from '@quad/contract'
-import { Alert, RadioGroup, useShell } from '@quad/shared-ui'
+import { Alert, useShell } from '@quad/shared-ui'
 import { useState } from 'react'
 import { inviteToProject } from '../inviting.queries.ts'
 import { RequestMessageForm } from '../joining/RequestMessageForm.tsx'
+import { RadioGroup } from '../radio-group/RadioGroup.tsx'
 import type { Invitee, OwnProject } from './invitee.ts'
 
 interface InviteFormProps {

@@ -127,7 +127,7 @@ test('withdraws a pending invitation', async () => {
     waiting.getByRole('button', { name: 'Withdraw the invitation to Seagrass from above' }),
   )
   expect(await dialog.findByRole('radio', { name: 'Seagrass from above' })).toBeChecked()
-  expect(await dialog.findByText(message, { selector: '[role=status] *' })).toBeInTheDocument()
+  expect(await dialog.findByText(message, { selector: '[role=status]' })).toBeInTheDocument()
   expect(api.seen('withdrawInvitation')[0]?.path).toBe(
     `/api/users/withdrawInvite/${sampleId(9)}/${sampleId(3)}/${sampleId(100)}`,
   )

@@ -1,7 +1,7 @@
 import { joinForm, texts, type JoinMessage, type Project, type WantedRole } from '@quad/contract'
-import { RadioGroup } from '@quad/shared-ui'
 import { useState } from 'react'
 import { requestToJoin } from '../joining.queries.ts'
+import { RadioGroup } from '../radio-group/RadioGroup.tsx'
 import { hoursInWords } from '../wanted-roles/role-in-words.ts'
 import { RequestMessageForm } from './RequestMessageForm.tsx'
 

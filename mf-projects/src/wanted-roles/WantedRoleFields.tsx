@@ -60,9 +60,8 @@ export function WantedRoleFields({ nth, taken, onRemove }: WantedRoleFieldsProps
       <Controller
         control={control}
         name={`${name}.skills`}
-        render={({ field: { value, onChange, onBlur, ref }, fieldState }) => (
+        render={({ field: { value, onChange, onBlur }, fieldState }) => (
           <TagSelector
-            ref={ref}
             field="skills"
             value={value}
             onChange={onChange}

@@ -21,8 +21,6 @@ const longDate = formatter({ month: 'long', day: 'numeric', year: 'numeric' })
 export const shortMonth = formatter({ month: 'short' })
 /** `March 3` */
 export const monthDay = formatter({ month: 'long', day: 'numeric' })
-/** `March 2026`, of a date in UTC */
-export const monthYear = formatter({ month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 const shortDay = formatter({ month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
 
@@ -90,15 +88,3 @@ export const dateTime = (iso: string, timeZone?: string): string =>
     hour12: true,
     timeZone,
   })(new Date(iso))
-
-const nameOf = (timeZone: string | undefined, timeZoneName: 'long' | 'longGeneric'): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName })
-    .formatToParts(Date.now())
-    .find(({ type }) => type === 'timeZoneName')?.value ?? ''
-
-/** The zone's name at any time of the year, the viewer's unless given: `Eastern Time`. */
-export const zoneName = (timeZone?: string): string => {
-  const generic = nameOf(timeZone, 'longGeneric')
-  // Without such a name, ICU falls back to `GMT` and an offset.
-  return generic.startsWith('GMT') ? nameOf(timeZone, 'long') : generic
-}

@@ -31,12 +31,13 @@ const bringIntoSight = (alert: HTMLElement | null): void => {
 
 /** Focuses the field at fault. One without a `ref` is found by its error text. */
 const focusField = ({ message, ref }: FieldMessage): void => {
-  const hasError = (field: HTMLElement) =>
-    (field.getAttribute('aria-describedby') ?? '')
-      .split(' ')
-      .some((id) => document.getElementById(id)?.textContent === message)
-  if (ref?.focus) ref.focus()
-  else [...document.querySelectorAll<HTMLElement>('[aria-invalid]')].find(hasError)?.focus()
+  if (ref?.focus) {
+    ref.focus()
+    return
+  }
+  const errors = [...document.querySelectorAll('p[id]')]
+  const error = errors.find(({ textContent }) => textContent === message)
+  document.querySelector<HTMLElement>(`[aria-describedby~="${error?.id}"]`)?.focus()
 }
 
 /** The messages of a form in one alert above it. Each that concerns a field leads there. */

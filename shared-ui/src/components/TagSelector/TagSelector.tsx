@@ -1,15 +1,6 @@
 import { limits, texts } from '@quad/contract'
 import { Plus, X } from 'lucide-react'
-import {
-  useEffect,
-  useId,
-  useImperativeHandle,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-} from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { cx } from '../../styles/cx.ts'
 import { Button } from '../Button/Button.tsx'
 import { Field } from '../Field/Field.tsx'
@@ -20,8 +11,6 @@ import { spelled, suggest } from './suggestions.ts'
 import styles from './TagSelector.module.css'
 
 interface TagSelectorProps {
-  /** Lets a form move the focus to the text field. */
-  ref?: Ref<{ focus: () => void }>
   /** Kind of the tags: those on a profile or a project, or in a filter. */
   field: 'skills' | 'tags' | 'userTags' | 'projectTags'
   value: readonly string[]
@@ -45,7 +34,6 @@ const countOf = ({ length }: readonly string[]): string =>
  * react-aria-components adds 48 KB to the first scripts of the search page, which has 14 KB left.
  */
 export function TagSelector({
-  ref,
   field,
   value,
   onChange,
@@ -59,7 +47,6 @@ export function TagSelector({
   const label = isTag ? 'Project Tags' : 'Skills'
 
   const input = useRef<HTMLInputElement>(null)
-  useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }))
   const listId = useId()
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)

@@ -1,6 +1,5 @@
+import { FieldError, cx } from '@quad/shared-ui'
 import { useId, type ComponentProps, type ReactNode } from 'react'
-import { cx } from '../../styles/cx.ts'
-import { FieldError } from '../Field/Field.tsx'
 import styles from './RadioGroup.module.css'
 
 interface RadioOption {
