@@ -43,6 +43,18 @@ test('shows no help when the focus moves on at once', async () => {
   await expectNoHelp()
 })
 
+test('shows no help when the focus moves on before the opened help is rendered', () => {
+  jest.useFakeTimers()
+  show()
+  act(() => {
+    button().focus()
+    jest.advanceTimersToNextFrame()
+    button().blur()
+  })
+  expect(screen.queryByRole('tooltip')).not.toBeInTheDocument()
+  jest.useRealTimers()
+})
+
 test('shows help on a click and keeps it open on a second click', async () => {
   show()
   await userEvent.click(button())

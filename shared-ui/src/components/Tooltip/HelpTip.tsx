@@ -26,6 +26,12 @@ export function HelpTip({ about, children }: HelpTipProps) {
     frame.current = requestAnimationFrame(() => setOpen(true))
   }
 
+  // Radix does not close a tooltip that it does not know to be open yet.
+  const close = () => {
+    cancelAnimationFrame(frame.current)
+    setOpen(false)
+  }
+
   return (
     <Radix.Provider delayDuration={hoverDelay}>
       <Radix.Root open={open} onOpenChange={setOpen}>
@@ -35,7 +41,7 @@ export function HelpTip({ about, children }: HelpTipProps) {
             label={`Help: ${about}`}
             className={styles.help}
             onFocus={openInNextFrame}
-            onBlur={() => cancelAnimationFrame(frame.current)}
+            onBlur={close}
             // Radix closes the tooltip on a press. A touch screen has no hover, so a press must open it.
             onClick={(event) => {
               event.preventDefault()
