@@ -63,6 +63,9 @@ test.each([
   { name: 'the team', path: '/team' },
   { name: 'the accessibility statement', path: '/accessibility' },
   { name: 'the sign-in', path: '/signin' },
+  { name: 'the registration', path: '/register' },
+  { name: 'the recovery of a password', path: '/forgot-password' },
+  { name: 'an unknown path', path: '/nowhere' },
 ])('moves nothing while $name loads', async ({ path }) => {
   const shifts: number[] = []
   for (const viewport of viewports) shifts.push(await shiftOf(path, viewport))
