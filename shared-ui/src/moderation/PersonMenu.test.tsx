@@ -5,6 +5,7 @@ import { renderApp } from '@quad/test/render-app'
 import { sampleId, samplePerson, sampleSelf } from '@quad/test/samples'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { nameDocument } from '../navigation/document-title.ts'
 import { PersonMenu } from './PersonMenu.tsx'
 
 jest.setTimeout(120_000)
@@ -120,6 +121,7 @@ test('sends a report with its reason and thanks the reporter', async () => {
 test.each([' no ', 'x'.repeat(limits.reportReasonMax + 1)])(
   'refuses the reason "%s" in place and sends nothing',
   async (reason) => {
+    nameDocument('Ben Okafor')
     const { api, person } = await choose('Report')
     await person.click(await screen.findByRole('textbox'))
     await person.paste(reason)
@@ -130,12 +132,14 @@ test.each([' no ', 'x'.repeat(limits.reportReasonMax + 1)])(
     )
     expect(screen.getByRole('textbox')).toHaveFocus()
     expect(screen.getByRole('textbox')).toHaveValue(reason)
+    expect(document.title).toBe('Error: Ben Okafor · Quad')
     expect(api.seen('sendReport')).toEqual([])
     await expectNoViolations(screen.getByRole('dialog'))
   },
 )
 
 test('keeps a report that could not be sent, even after the dialog closes', async () => {
+  nameDocument('Ben Okafor')
   const { api, person } = await choose('Report')
   api.disconnect('sendReport')
   await person.type(await screen.findByRole('textbox'), 'This is a fake account.')
@@ -143,7 +147,9 @@ test('keeps a report that could not be sent, even after the dialog closes', asyn
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Your report could not be sent. Please try again.',
   )
+  expect(document.title).toBe('Error: Ben Okafor · Quad')
   await person.keyboard('{Escape}')
+  expect(document.title).toBe('Ben Okafor · Quad')
   await person.click(more())
   await person.click(screen.getByRole('menuitem', { name: 'Report' }))
   expect(await screen.findByRole('textbox')).toHaveValue('This is a fake account.')

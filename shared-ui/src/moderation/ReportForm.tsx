@@ -7,7 +7,7 @@ import {
   type ReportSubject,
 } from '@quad/contract'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState, type SyntheticEvent } from 'react'
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { api } from '../api/api.ts'
 import { messageOf } from '../api/request-error.ts'
 import { Alert } from '../components/Alert/Alert.tsx'
@@ -15,6 +15,7 @@ import { Button } from '../components/Button/Button.tsx'
 import { startInFirstField } from '../components/Dialog/first-field.ts'
 import { TextArea } from '../components/TextArea/TextArea.tsx'
 import { VisuallyHidden } from '../components/VisuallyHidden/VisuallyHidden.tsx'
+import { sayErrorInTitle } from '../navigation/document-title.ts'
 import { drafts } from '../storage/drafts.ts'
 import { useShell } from '../remote/shell-services.ts'
 import { useSession } from '../session/session-store.ts'
@@ -47,6 +48,9 @@ export function ReportForm({ about, id, onSent }: ReportFormProps) {
       onSent()
     },
   })
+
+  const isRefused = refusal !== undefined || (error !== null && !isPending)
+  useEffect(() => (isRefused ? sayErrorInTitle() : undefined), [isRefused])
 
   const type = (text: string) => {
     setReason(text)
