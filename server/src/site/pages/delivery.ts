@@ -61,12 +61,12 @@ const pageTypes = ['text/html', 'application/xhtml+xml', 'text/*']
 
 /**
  * True for the navigation of a browser and for tools that accept anything; false for images, scripts
- * and API requests.
+ * and API requests. Only browsers send `Sec-Fetch-Dest`, and their navigations name HTML.
  */
 const wantsPage = ({ headers }: FastifyRequest): boolean => {
   const { accept = '*/*' } = headers
-  if (accept === '*/*') return !headers['sec-fetch-dest']
-  return pageTypes.some((type) => namesValue(accept, type))
+  if (pageTypes.some((type) => namesValue(accept, type))) return true
+  return !headers['sec-fetch-dest'] && namesValue(accept, '*/*')
 }
 
 const isOthers = (path: string): boolean => /^\/(?:api|mf|delivery|operator)(?:\/|$)/.test(path)
