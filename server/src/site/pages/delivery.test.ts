@@ -122,11 +122,17 @@ describe('a page', () => {
     expect((await get('/chats/1')).body).toContain('<meta name="robots" content="noindex">')
   })
 
-  test('is served if its description cannot be loaded', async () => {
-    const { statusCode, body } = await get('/about')
+  test('is shown with the status 503, and not unlisted, if it cannot be described', async () => {
+    const { statusCode, headers, body } = await get('/about')
 
-    expect(statusCode).toBe(200)
+    expect(statusCode).toBe(503)
+    expect(headers['retry-after']).toBe('10')
     expect(body).toContain('<title>Quad</title>')
+    expect(body).toContain('<div id="root">')
+    expect(body).not.toContain('noindex')
+    const again = await get('/about', { 'if-none-match': String(headers.etag) })
+    expect(again.statusCode).toBe(503)
+    expect(again.body).toBe(body)
   })
 
   test('is revalidated at each load, and sent again only after a change', async () => {

@@ -76,17 +76,20 @@ const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0]
 const hasToken = (request: FastifyRequest): boolean =>
   Object.hasOwn(request.query as object, 'token')
 
+/** Seconds after which a robot may ask again. */
+const retryAfter = 10
+
 interface PageReply {
   request: FastifyRequest
   reply: FastifyReply
   hosts: string[]
-  /** Whether the path has a page. The same HTML is sent otherwise, in which the shell says so. */
-  exists: boolean
+  /** 404 for a path without a page: the same HTML, in which the shell says so. */
+  status: 200 | 404 | 503
 }
 
-const sendPage = (page: SitePage, { request, reply, hosts, exists }: PageReply): FastifyReply => {
+const sendPage = (page: SitePage, { request, reply, hosts, status }: PageReply): FastifyReply => {
   reply
-    .code(exists ? 200 : 404)
+    .code(status)
     .type('text/html; charset=utf-8')
     // Revalidated at each load, so that a release or rollback reaches the next page.
     .header('cache-control', 'private, no-cache')
@@ -97,7 +100,10 @@ const sendPage = (page: SitePage, { request, reply, hosts, exists }: PageReply):
     .header('permissions-policy', permissionsPolicy)
     .header('cross-origin-opener-policy', 'same-origin')
     .header('referrer-policy', hasToken(request) ? 'no-referrer' : 'same-origin')
-  if (exists && request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  if (status === 503) reply.header('retry-after', retryAfter)
+  if (status === 200 && request.headers['if-none-match'] === page.etag) {
+    return reply.code(304).send()
+  }
   const brotli = takesBrotli(request)
   if (brotli) reply.header('content-encoding', 'br')
   return reply.send(brotli ? page.brotli : page.html)
@@ -108,7 +114,7 @@ const sendNothingReleased = (reply: FastifyReply): FastifyReply =>
     .code(503)
     .type('text/plain; charset=utf-8')
     .header('cache-control', 'no-store')
-    .header('retry-after', 10)
+    .header('retry-after', retryAfter)
     .send('Nothing has been released yet. Please try again in a moment.\n')
 
 /** Whether a path ends like a file's name. No page does. */
@@ -166,14 +172,14 @@ export const delivery = (app: FastifyInstance, options: DeliveryOptions): void =
   const sendPageOf = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    shown: { release: PageRelease; path: string } & PageDescription,
+    shown: { release: PageRelease; path: string } & Omit<PageDescription, 'exists'>,
+    status: PageReply['status'],
   ): Promise<FastifyReply> => {
-    const { exists, ...described } = shown
-    const found = await page({ ...described, signedIn: signedIn(request) })
+    const found = await page({ ...shown, signedIn: signedIn(request) })
     reply.header('x-quad-release', shown.release.id)
     // The site may have more names than PUBLIC_URL, and a proxy may not pass the requested one.
     const hosts = [...new Set([ownHost ?? request.host, request.host])]
-    return sendPage(found, { request, reply, hosts, exists })
+    return sendPage(found, { request, reply, hosts, status })
   }
 
   // The page of one build in a small frame, for each path of the remote.
@@ -187,8 +193,8 @@ export const delivery = (app: FastifyInstance, options: DeliveryOptions): void =
       try {
         const release = await standaloneRelease(store, live, { name, build })
         const head = { title: `${name}, alone`, indexed: false }
-        const shown = { release, path: pathOf(request), head, text: [], exists: true }
-        return await sendPageOf(request, reply, shown)
+        const shown = { release, path: pathOf(request), head, text: [] }
+        return await sendPageOf(request, reply, shown, 200)
       } catch (error) {
         return sendRefusal(error, reply)
       }
@@ -266,12 +272,18 @@ export const delivery = (app: FastifyInstance, options: DeliveryOptions): void =
         findViewer: () => findViewer(request),
       }).catch((error: unknown) => {
         request.log.warn(error, 'the page could not be described')
-        return { head: unknownPage, text: [], exists: true }
+        return undefined
       }),
       counted?.catch((error: unknown) => {
         request.log.warn(error, 'the visitor could not be counted')
       }),
     ])
-    return sendPageOf(request, reply, { release, path, ...described })
+    // Without `noindex`: a search engine keeps the page that it knows, and asks again later.
+    if (!described) {
+      const shown = { release, path, head: { ...unknownPage, indexed: true }, text: [] }
+      return sendPageOf(request, reply, shown, 503)
+    }
+    const { exists, ...description } = described
+    return sendPageOf(request, reply, { release, path, ...description }, exists ? 200 : 404)
   })
 }
