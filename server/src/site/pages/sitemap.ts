@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { id } from '@quad/contract'
 import { sql } from 'kysely'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { RequireCapacity } from '../../platform/http/load-shedding.ts'
 import type { Services } from '../../platform/services.ts'
 import { fixedPages } from './fixed-pages.ts'
@@ -57,39 +57,40 @@ export const sitemap = (app: FastifyInstance, options: SitemapOptions): void => 
     return Readable.from(text(), { objectMode: false })
   }
 
-  /** The last id of each full file. */
-  const lastIds = async (kind: Kind): Promise<string[]> => {
-    const { rows } = await sql<{ id: string }>`
-      select id from (select id, row_number() over (order by id) as place from ${sql.table(kind)}) as ordered
-      where place % ${perFile} = 0 order by id
+  /** The files of a kind, none of them empty. Each but the first is named by the last id of the one before. */
+  const filesOf = async (kind: Kind): Promise<string[]> => {
+    const { rows } = await sql<{ after: string | null }>`
+      select after from (
+        select lag(id) over by_id as after, row_number() over by_id as place
+        from ${sql.table(kind)} window by_id as (order by id)
+      ) as ordered
+      where (place - 1) % ${perFile} = 0 order by place
     `.execute(db)
+    return rows.map(
+      ({ after }) => `/sitemaps/${kind}.xml${after === null ? '' : `?after=${after}`}`,
+    )
+  }
+
+  const idsAfter = async (kind: Kind, last: string, limit: number): Promise<string[]> => {
+    const rows = await db
+      .selectFrom(kind)
+      .select('id')
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(limit)
+      .execute()
     return rows.map((row) => row.id)
   }
 
-  const files = async function* () {
-    yield '/sitemaps/pages.xml'
-    for (const kind of Object.keys(kinds) as Kind[]) {
-      yield `/sitemaps/${kind}.xml`
-      for (const last of await lastIds(kind)) yield `/sitemaps/${kind}.xml?after=${last}`
-    }
-  }
-
-  const things = async function* (kind: Kind, after: string) {
-    let last = after
-    for (let left = perFile; left > 0;) {
-      const limit = Math.min(left, rowsPerQuery)
-      const rows = await db
-        .selectFrom(kind)
-        .select('id')
-        .where('id', '>', last)
-        .orderBy('id')
-        .limit(limit)
-        .execute()
-      for (const row of rows) yield kinds[kind] + row.id
-      const end = rows.at(-1)
-      if (!end || rows.length < limit) return
-      last = end.id
-      left -= limit
+  /** @param first the first ids of the file */
+  const things = async function* (kind: Kind, first: readonly string[]) {
+    let ids = first
+    for (let left = perFile; ids.length > 0;) {
+      for (const each of ids) yield kinds[kind] + each
+      left -= ids.length
+      const last = ids.at(-1)
+      if (left === 0 || ids.length < rowsPerQuery || last === undefined) return
+      ids = await idsAfter(kind, last, Math.min(left, rowsPerQuery))
     }
   }
 
@@ -105,19 +106,25 @@ Sitemap: ${absolute('/sitemap.xml')}
     reply.type('text/plain; charset=utf-8').headers(cached).send(robots),
   )
 
-  app.get('/sitemap.xml', (_, reply) => {
+  const send = (reply: FastifyReply, document: Readable): FastifyReply =>
+    reply.type('application/xml').headers(cached).send(document)
+
+  app.get('/sitemap.xml', async (_, reply) => {
     requireCapacity()
-    return reply.type('application/xml').headers(cached).send(xml('sitemapindex', files()))
+    const files = await Promise.all((Object.keys(kinds) as Kind[]).map(filesOf))
+    return send(reply, xml('sitemapindex', ['/sitemaps/pages.xml', ...files.flat()]))
   })
 
-  app.get<KindRequest>('/sitemaps/:kind.xml', (request, reply) => {
+  app.get('/sitemaps/pages.xml', (_, reply) => send(reply, xml('urlset', pages)))
+
+  app.get<KindRequest>('/sitemaps/:kind.xml', async (request, reply) => {
     const { kind } = request.params
     const after = id.safeParse(request.query.after ?? firstId)
-    if (!after.success || (kind !== 'pages' && !isKind(kind))) return reply.callNotFound()
+    if (!after.success || !isKind(kind)) return reply.callNotFound()
     requireCapacity()
-    return reply
-      .type('application/xml')
-      .headers(cached)
-      .send(xml('urlset', isKind(kind) ? things(kind, after.data) : pages))
+    // Before the reply: if the database is away, caches must not keep a beginning of the file.
+    const first = await idsAfter(kind, after.data, Math.min(perFile, rowsPerQuery))
+    if (first.length === 0) return reply.callNotFound()
+    return send(reply, xml('urlset', things(kind, first)))
   })
 }
