@@ -138,6 +138,9 @@ test.each([
   ['/search?query=robot', 'robot · Projects'],
   ['/search?query=ada&searchType=users', 'ada · People'],
   ['/search?searchType=users', 'People'],
+  ['/search?query=what?&searchType=users', 'what? · People'],
+  [`/search?query=%20${'🤖'.repeat(101)}`, `${'🤖'.repeat(100)} · Projects`],
+  ['/%61bout', 'About'],
   ['/about', 'About'],
   ['/tutorial', 'Tutorial'],
   ['/team', 'Team'],
@@ -215,12 +218,18 @@ test.each([
   expect(await describePath(path)).toMatchObject({ exists: true })
 })
 
-test.each(['/nonsense', '/about/us', '/error/500', '/constructor', '/searching'])(
-  'says that %s does not exist',
-  async (path) => {
-    expect(await describePath(path)).toMatchObject({ exists: false })
-  },
-)
+test.each([
+  '/nonsense',
+  '/about/us',
+  '/%2Fabout',
+  '/about%2F',
+  '/%61bout%',
+  '/error/500',
+  '/constructor',
+  '/searching',
+])('says that %s does not exist', async (path) => {
+  expect(await describePath(path)).toMatchObject({ exists: false })
+})
 
 test('says that a path of a remote exists only if its build has such a page', async () => {
   const { id } = await createProject({ owner: await createUser() })

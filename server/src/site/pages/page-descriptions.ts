@@ -1,4 +1,4 @@
-import { id, texts } from '@quad/contract'
+import { id, limits, texts } from '@quad/contract'
 import {
   publicAddress,
   unknownPage,
@@ -11,10 +11,24 @@ import { chatOf } from '../../chats/store.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Services } from '../../platform/services.ts'
 import { newestProjects, things } from './described-things.ts'
-import { oneLine, type Description } from './description.ts'
+import type { Description } from './description.ts'
 import { fixedPages, peopleSearch, slogan } from './fixed-pages.ts'
 import { innerTitle } from './inner-pages.ts'
 import { hasPage } from './page-paths.ts'
+
+/** Decodes the parts of a path as React Router does: not if one is invalid, and `/` in a part is no separator. */
+const decoded = (path: string): string => {
+  try {
+    const parts = path.split('/').map((part) => decodeURIComponent(part))
+    return parts.map((part) => part.replaceAll('/', '%2F')).join('/')
+  } catch {
+    return path
+  }
+}
+
+/** The text of a search, as the page of the search reads it. */
+const searchText = (query: URLSearchParams): string =>
+  [...(query.get('query') ?? '').trim()].slice(0, limits.queryText).join('')
 
 /** What the server knows of a page. */
 export interface PageDescription {
@@ -93,7 +107,7 @@ export const pageDescriptions = (services: Pick<Services, 'db' | 'config' | 'con
     const searchType = query.get('searchType') ?? ''
     const path = searchType === 'users' ? peopleSearch : '/search'
     const found = fixed[path] as Description
-    const title = texts.pageNames.search(oneLine(query.get('query') ?? ''), searchType)
+    const title = texts.pageNames.search(searchText(query), searchType)
     // People are not listed, so that search engines do not find them by their names.
     const links = path === peopleSearch ? [] : await newestProjects(services)
     const text = found.text.map((section) => ({ ...section, links }))
@@ -109,9 +123,9 @@ export const pageDescriptions = (services: Pick<Services, 'db' | 'config' | 'con
     requested: string,
     { manifests, findViewer }: DescribedVisit,
   ): Promise<PageDescription> => {
-    const [pathname = '', query] = requested.split('?', 2)
+    const [pathname = '', query] = requested.split(/\?(.*)/s, 2)
     // As the browser's router does.
-    const path = pathname.replace(/\/+$/, '').toLowerCase() || '/'
+    const path = decoded(pathname).replace(/\/+$/, '').toLowerCase() || '/'
     if (path === '/search') return describeSearch(new URLSearchParams(query), manifests)
     const fixedPage = Object.hasOwn(fixed, path) ? fixed[path] : undefined
     if (fixedPage) return describe(path, fixedPage, manifests)
