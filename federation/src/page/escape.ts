@@ -4,11 +4,13 @@ const entities: Record<string, string> = {
   '>': '&gt;',
   '"': '&quot;',
   "'": '&#39;',
+  // HTML cannot contain a NUL, and parsers replace it by this character.
+  '\0': '\uFFFD',
 }
 
 /** Text, as an attribute's value or an element's content. */
 export const escapeText = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
+  text.replaceAll(/[&<>"'\0]/g, (character) => entities[character] ?? character)
 
 /** JSON for a script element: nothing in it can end the element or start a comment. */
 export const escapeJson = (value: unknown): string =>

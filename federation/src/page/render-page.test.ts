@@ -131,6 +131,13 @@ describe('a page', () => {
     })
   })
 
+  test('contains no NUL, which an address may have', () => {
+    const { html } = render('/search', { head: { title: 'a\0b', indexed: true } })
+
+    expect(html).toContain('<title>a\uFFFDb · Quad</title>')
+    expect(html).not.toContain('\0')
+  })
+
   test('names icons and the web manifest with the versions of their files', () => {
     const files = {
       ...shell.files,
