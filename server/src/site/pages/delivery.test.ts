@@ -227,7 +227,14 @@ describe('a page', () => {
 
   test('is not sent for a file that does not exist', async () => {
     await releaseAll()
-    for (const path of ['/wp-login.php', '/projects/index.html', '/favicon.ICO']) {
+    const paths = [
+      '/wp-login.php',
+      '/projects/index.html',
+      '/favicon.ICO',
+      '/manifest.webmanifest',
+      '/x.sqlite',
+    ]
+    for (const path of paths) {
       const { statusCode, headers, body } = await get(path)
       expect([statusCode, headers['content-type'], body]).toEqual([
         404,

@@ -118,7 +118,7 @@ const sendNothingReleased = (reply: FastifyReply): FastifyReply =>
     .send('Nothing has been released yet. Please try again in a moment.\n')
 
 /** Whether a path ends like a file's name. No page does. */
-const namesFile = (path: string): boolean => /\.[a-z0-9]{1,5}$/i.test(path)
+const namesFile = (path: string): boolean => /\.[a-z0-9]{1,12}$/i.test(path)
 
 const sendNoFile = (reply: FastifyReply): FastifyReply =>
   reply
