@@ -9,13 +9,19 @@ interface HandOverProps {
   project: Project
   /** The Admin who may become the Owner. */
   heir: Member
+  /** Called after it is handed over; this button may be gone by then. */
+  onHandedOver: () => void
 }
 
 /** Makes an Admin the Owner after a confirmation. */
-export function HandOver({ project, heir }: HandOverProps) {
+export function HandOver({ project, heir, onHandedOver }: HandOverProps) {
   const [confirming, setConfirming] = useState(false)
   const { mutateAsync } = useMutation(handOverProject)
   const params = { ownerId: project.ownerId, userId: heir.id, projectId: project.id }
+  const handOver = async () => {
+    await mutateAsync(params)
+    onHandedOver()
+  }
 
   return (
     <>
@@ -35,7 +41,7 @@ export function HandOver({ project, heir }: HandOverProps) {
         description={`${heir.name} will own ${project.title}, and you stay as an Admin. Only the new Owner can undo this.`}
         confirm="Hand over"
         danger
-        onConfirm={() => mutateAsync(params)}
+        onConfirm={handOver}
       />
     </>
   )

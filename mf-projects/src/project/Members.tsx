@@ -1,5 +1,5 @@
 import { texts, type Member, type Project } from '@quad/contract'
-import { Avatar, LinkButton, Tag } from '@quad/shared-ui'
+import { Avatar, KeepFocus, LinkButton, Tag, useAnnouncer } from '@quad/shared-ui'
 import { Link } from 'react-router-dom'
 import { HandOver } from './HandOver.tsx'
 import styles from './project.module.css'
@@ -10,22 +10,29 @@ interface MembersProps {
 
 export function Members({ project }: MembersProps) {
   const { members, can } = project
+  const [announcements, announce] = useAnnouncer()
   return (
     <section aria-labelledby="members">
       <h2 id="members">Members</h2>
       {members.length === 0 ? (
         <p>{texts.noMembers}</p>
       ) : (
-        <ul role="list" className={styles.members}>
-          {members.map((member) => (
-            <li key={member.id} className={styles.member}>
-              <MemberLine member={member} />
-              {can.handOver && member.role === 'Admin' && (
-                <HandOver project={project} heir={member} />
-              )}
-            </li>
-          ))}
-        </ul>
+        <KeepFocus role="group" aria-labelledby="members">
+          <ul role="list" className={styles.members}>
+            {members.map((member) => (
+              <li key={member.id} className={styles.member}>
+                <MemberLine member={member} />
+                {can.handOver && member.role === 'Admin' && (
+                  <HandOver
+                    project={project}
+                    heir={member}
+                    onHandedOver={() => announce(`${member.name} is the Owner now.`)}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        </KeepFocus>
       )}
       {can.handOver && members.length > 1 && !members.some(({ role }) => role === 'Admin') && (
         <p className={styles.hint}>
@@ -49,6 +56,7 @@ export function Members({ project }: MembersProps) {
           )}
         </p>
       )}
+      {announcements}
     </section>
   )
 }

@@ -139,6 +139,9 @@ test('hands the project to an Admin after confirmation', async () => {
     `/api/users/handOver/${sampleId(2)}/${sampleId(4)}/${sampleId(100)}`,
   )
   expect(await screen.findByRole('button', { name: 'Joined' })).toBeVisible()
+  // The pressed button is gone.
+  await waitFor(() => expect(screen.getByRole('group', { name: 'Members' })).toHaveFocus())
+  expect(screen.getByText('Dora Engel is the Owner now.')).toHaveRole('status')
 })
 
 test('tells an Owner without an Admin how to hand over', async () => {
