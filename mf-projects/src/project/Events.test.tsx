@@ -120,6 +120,9 @@ describe('by month', () => {
     await expectNoViolations()
     await person.click(events.getByRole('button', { name: 'Show the whole month' }))
     expect(events.getByRole('link', { name: 'Kite day' })).toBeVisible()
+    // The pressed button is gone.
+    await person.tab()
+    expect(events.getByRole('link', { name: 'Kite day' })).toHaveFocus()
   })
 
   test('turns to other months, and back to the list', async () => {

@@ -1,4 +1,4 @@
-import { Button, IconButton, isSameDay } from '@quad/shared-ui'
+import { Button, IconButton, KeepFocus, isSameDay } from '@quad/shared-ui'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { EventList, type EventListProps } from './EventList.tsx'
@@ -85,12 +85,14 @@ export function MonthView({ events }: EventListProps) {
         {countOf(shown.length)} {chosen === null ? 'in' : 'on'}{' '}
         {chosen === null ? name : dayName.format(dayOf(month, chosen))}
       </p>
-      {chosen !== null && (
-        <Button size="small" onClick={() => setChosen(null)}>
-          Show the whole month
-        </Button>
-      )}
-      {shown.length > 0 && <EventList events={shown} />}
+      <KeepFocus role="group" aria-label="Events shown" className={styles.found}>
+        {chosen !== null && (
+          <Button size="small" onClick={() => setChosen(null)}>
+            Show the whole month
+          </Button>
+        )}
+        {shown.length > 0 && <EventList events={shown} />}
+      </KeepFocus>
     </div>
   )
 }
