@@ -95,16 +95,12 @@ test.each<[string, string, number, RegExp, RegExp]>([
     'x-content-type-options': 'nosniff',
     'x-request-id': expect.stringMatching(/./),
     'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': expect.stringMatching(/^accelerometer=\(\), camera=\(\), .*usb=\(\)$/),
     'referrer-policy':
       headers['cache-control'] === 'private, no-cache' ? 'same-origin' : 'no-referrer',
     'content-security-policy': expect.stringMatching(policy),
     'cache-control': expect.stringMatching(caching),
   })
-})
-
-test('switches off the features of the browser that no page uses', async () => {
-  const { headers } = await browser.inject({ url: '/', headers: { accept: 'text/html' } })
-  expect(headers['permissions-policy']).toMatch(/^accelerometer=\(\), camera=\(\), .*usb=\(\)$/)
 })
 
 test.each([

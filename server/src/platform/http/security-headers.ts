@@ -13,10 +13,10 @@ const svg = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'non
 export const filePolicy = (path: string): string => (path.endsWith('.svg') ? svg : nothing)
 
 /**
- * `Permissions-Policy` of a page: the site asks for none of these, so no script on it can. Only features that
- * Chromium knows, which warns of others on each page.
+ * `Permissions-Policy`: the site asks for none of these, so no script on it can. Only features that Chromium knows,
+ * which warns of others on each page.
  */
-export const permissionsPolicy = [
+const permissionsPolicy = [
   'accelerometer',
   'camera',
   'display-capture',
@@ -51,6 +51,7 @@ export const securityHeaders = ({
       'content-security-policy': nothing,
       'referrer-policy': 'no-referrer',
       'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': permissionsPolicy,
       'cache-control': 'no-store',
     })
     if (isUnlisted(request.url)) reply.header('x-robots-tag', 'noindex')

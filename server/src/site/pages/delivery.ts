@@ -12,7 +12,7 @@ import { isWithdrawn, type LiveRelease, type ReleaseStore } from '@quad/federati
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RequireCapacity } from '../../platform/http/load-shedding.ts'
 import { namesValue } from '../../platform/http/names-value.ts'
-import { filePolicy, permissionsPolicy } from '../../platform/http/security-headers.ts'
+import { filePolicy } from '../../platform/http/security-headers.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { VisitorCookies } from '../../platform/http/visitor.ts'
 import type { BuildTrials } from '../../operations/failures/build-trials.ts'
@@ -97,7 +97,6 @@ const sendPage = (page: SitePage, { request, reply, hosts, status }: PageReply):
     .header('vary', 'accept-encoding')
     .header('content-security-policy', page.contentSecurityPolicy(hosts))
     .header('integrity-policy', integrityPolicy)
-    .header('permissions-policy', permissionsPolicy)
     .header('cross-origin-opener-policy', 'same-origin')
     .header('referrer-policy', hasToken(request) ? 'no-referrer' : 'same-origin')
   if (status === 503) reply.header('retry-after', retryAfter)
