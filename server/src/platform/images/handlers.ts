@@ -1,5 +1,6 @@
 import { texts } from '@quad/contract'
 import type { FastifyRequest } from 'fastify'
+import { isUnchanged } from '../http/entity-tags.ts'
 import { ApiError, invalid, notFound } from '../http/errors.ts'
 import type { Handlers } from '../http/routes.ts'
 import type { Services } from '../services.ts'
@@ -44,7 +45,7 @@ export const imageHandlers = (services: Services): Pick<Handlers, 'uploadImage' 
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
     })
-    if (request.headers['if-none-match'] === etag) {
+    if (isUnchanged(request, etag)) {
       file.content.destroy()
       return reply.code(304).send()
     }

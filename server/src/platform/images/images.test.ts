@@ -259,7 +259,7 @@ test('returns 304 to a browser that has the image', async () => {
   const { response } = await download(id)
   const again = await visitor().inject({
     url: `/api/images/${id}`,
-    headers: { 'if-none-match': String(response.headers.etag) },
+    headers: { 'if-none-match': `"another", W/${String(response.headers.etag)}` },
   })
   expect(again.statusCode).toBe(304)
   expect(again.payload).toBe('')

@@ -309,7 +309,7 @@ test('an open page learns which builds the next one would have', async () => {
   const tab = browser()
   const { headers, body } = await tab.get('/mf/release.json')
   expect(JSON.parse(body)).toEqual({ id: '3', builds: { shell: shellBuild, 'mf-chat': second } })
-  const again = { 'if-none-match': String(headers['etag']) }
+  const again = { 'if-none-match': `W/${String(headers['etag'])}` }
   expect((await tab.get('/mf/release.json', again)).statusCode).toBe(304)
 
   await release('mf-chat', third)

@@ -10,6 +10,7 @@ import {
 import { assetsPath, isFrontEnd, isRemote, type FrontEndName } from '@quad/federation/policy'
 import { isWithdrawn, type LiveRelease, type ReleaseStore } from '@quad/federation/releases'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isUnchanged } from '../../platform/http/entity-tags.ts'
 import type { RequireCapacity } from '../../platform/http/load-shedding.ts'
 import { namesValue } from '../../platform/http/names-value.ts'
 import { filePolicy } from '../../platform/http/security-headers.ts'
@@ -100,9 +101,7 @@ const sendPage = (page: SitePage, { request, reply, hosts, status }: PageReply):
     .header('cross-origin-opener-policy', 'same-origin')
     .header('referrer-policy', hasToken(request) ? 'no-referrer' : 'same-origin')
   if (status === 503) reply.header('retry-after', retryAfter)
-  if (status === 200 && request.headers['if-none-match'] === page.etag) {
-    return reply.code(304).send()
-  }
+  if (status === 200 && isUnchanged(request, page.etag)) return reply.code(304).send()
   const brotli = takesBrotli(request)
   if (brotli) reply.header('content-encoding', 'br')
   return reply.send(brotli ? page.brotli : page.html)

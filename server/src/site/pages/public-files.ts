@@ -1,6 +1,7 @@
 import { fileVersion } from '@quad/federation/page'
 import type { BuildManifest, ReleaseStore } from '@quad/federation/releases'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isUnchanged } from '../../platform/http/entity-tags.ts'
 import { filePolicy } from '../../platform/http/security-headers.ts'
 import { forGood, sendBuiltFile } from './built-files.ts'
 
@@ -24,6 +25,6 @@ export const sendPublicFile = async (
     .header('cache-control', version === fileVersion({ integrity }) ? forGood : 'no-cache')
     .header('etag', etag)
     .header('content-security-policy', filePolicy(path))
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (isUnchanged(request, etag)) return reply.code(304).send()
   return sendBuiltFile(store, { name, build, path }, request, reply)
 }
