@@ -512,6 +512,7 @@ test("sends the shell's public files again only after a change", async () => {
 
   const again = await get('/skills.txt', { 'if-none-match': etag })
   expect(again.statusCode).toBe(304)
+  expect(again.headers['vary']).toBe('accept-encoding')
   expect(again.body).toBe('')
 
   await release(['shell', 'cccccccccccccccc', { files: { 'public/skills.txt': 'Juggling\n' } }])

@@ -24,6 +24,7 @@ export const sendPublicFile = async (
   reply
     .header('cache-control', version === fileVersion({ integrity }) ? forGood : 'no-cache')
     .header('etag', etag)
+    .header('vary', 'accept-encoding')
     .header('content-security-policy', filePolicy(path))
   if (isUnchanged(request, etag)) return reply.code(304).send()
   return sendBuiltFile(store, { name, build, path }, request, reply)
