@@ -70,9 +70,7 @@ export const sendBuiltFile = async (
     return reply
   }
   if (found.encoding) reply.header('content-encoding', found.encoding)
-  return reply
-    .type(contentTypeOf(file.path))
-    .header('vary', 'accept-encoding')
-    .header('content-length', found.bytes)
-    .send(found.content)
+  // The same GET may be compressed on the way, and then has no length.
+  if (found.encoding || request.method !== 'HEAD') reply.header('content-length', found.bytes)
+  return reply.type(contentTypeOf(file.path)).header('vary', 'accept-encoding').send(found.content)
 }

@@ -290,6 +290,19 @@ describe('a built file', () => {
     expect((await get(url)).headers['vary']).toBe('accept-encoding')
   })
 
+  test('has no length in answer to HEAD, unless it is stored compressed', async () => {
+    const lengthOf = async (encoding: string) => {
+      const url = `/mf/shell/${shellBuild}/entry.js`
+      const headers = { 'accept-encoding': encoding }
+      const response = await app.inject({ method: 'HEAD', url, headers })
+      expect(response.statusCode).toBe(200)
+      return response.headers['content-length']
+    }
+
+    expect(await lengthOf('br')).toMatch(/^\d+$/)
+    expect(await lengthOf('gzip')).toBeUndefined()
+  })
+
   test('stays available for open tabs after a newer release', async () => {
     await release(['mf-chat', 'cccccccccccccccc'])
 
