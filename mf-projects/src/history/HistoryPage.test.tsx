@@ -86,6 +86,7 @@ test('loads older changes on request', async () => {
   expect(api.seen('getProjectHistory')[1]?.query).toEqual({ cursor: 'older' })
   expect(screen.getAllByRole('listitem')).toHaveLength(2)
   expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
+  expect(screen.getAllByRole('listitem')[1]).toHaveFocus()
 })
 
 test('keeps loaded changes when older ones fail to load', async () => {
@@ -93,6 +94,8 @@ test('keeps loaded changes when older ones fail to load', async () => {
   api.disconnect('getProjectHistory')
   await person.click(screen.getByRole('button', { name: 'Show more' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Older changes could not be loaded.')
+  await person.tab()
+  expect(screen.getByRole('button', { name: 'Retry' })).toHaveFocus()
   expect(screen.getByText('Chen Li joined, accepted by Ben Okafor.')).toBeVisible()
   await expectNoViolations()
   api.respond('getProjectHistory', [

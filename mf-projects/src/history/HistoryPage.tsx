@@ -3,6 +3,7 @@ import {
   Avatar,
   Button,
   ErrorPanel,
+  KeepFocus,
   LinkButton,
   Loading,
   Page,
@@ -13,6 +14,7 @@ import {
 } from '@quad/shared-ui'
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
 import { projectHistoryQuery, projectQuery } from '../project.queries.ts'
 import { changeInWords } from './change-in-words.ts'
@@ -74,12 +76,34 @@ function Changes({ projectId }: HistoryProps) {
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(
     projectHistoryQuery(projectId),
   )
+  const list = useRef<HTMLOListElement>(null)
+  const firstNew = useRef<number>(null)
+
+  // The button may be gone with the focus: focus the first new change.
+  useEffect(() => {
+    const change = list.current?.children[firstNew.current ?? -1]
+    if (!(change instanceof HTMLElement)) return
+    change.focus({ preventScroll: true })
+    firstNew.current = null
+  })
+
+  const loadMore = async () => {
+    firstNew.current = data.length
+    const { isError } = await fetchNextPage()
+    if (isError) firstNew.current = null
+  }
+
   return (
-    <>
-      <ol role="list" aria-label="Changes" className={styles.changes}>
+    // A failure removes Show more, too.
+    <KeepFocus role="group" aria-label="Changes so far" className={styles.shown}>
+      <ol ref={list} role="list" aria-label="Changes" className={styles.changes}>
         {data.map((entry) => (
           // Handing over changes two roles at the same time, so the time alone is no key.
-          <li key={`${entry.at} ${entry.subject?.id} ${entry.to}`} className={styles.change}>
+          <li
+            key={`${entry.at} ${entry.subject?.id} ${entry.to}`}
+            tabIndex={-1}
+            className={styles.change}
+          >
             {entry.subject && (
               <Avatar
                 id={entry.subject.id}
@@ -96,16 +120,16 @@ function Changes({ projectId }: HistoryProps) {
         ))}
       </ol>
       {error && (
-        <ErrorPanel title="Older changes could not be loaded." onRetry={() => fetchNextPage()}>
+        <ErrorPanel title="Older changes could not be loaded." onRetry={loadMore}>
           {error.message}
         </ErrorPanel>
       )}
       {hasNextPage && !error && (
-        <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Button busy={isFetchingNextPage} onClick={() => void loadMore()}>
           Show more
         </Button>
       )}
-    </>
+    </KeepFocus>
   )
 }
 
