@@ -78,6 +78,9 @@ test('loads more of a long list', async () => {
   api.respond('listBlocked', [chen], { total: 2 })
   await person.click(more)
   expect(await screen.findByRole('link', { name: 'Chen Li' })).toBeVisible()
+  // The pressed button is gone.
+  expect(more).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Chen Li' })).toHaveFocus()
   expect(screen.getByRole('link', { name: 'Ben Okafor' })).toBeVisible()
   expect(api.seen('listBlocked')[1]?.query).toEqual({ cursor: 'after-ben' })
 })

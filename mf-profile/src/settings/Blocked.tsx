@@ -13,7 +13,7 @@ import {
   panel,
 } from '@quad/shared-ui'
 import { useMutation, useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { blockedQuery } from '../account.queries.ts'
 import styles from './settings.module.css'
@@ -53,6 +53,23 @@ interface BlockedListProps extends BlockedProps {
 
 function BlockedList({ userId, onUnblocked }: BlockedListProps) {
   const found = useSuspenseInfiniteQuery(blockedQuery(userId))
+  const list = useRef<HTMLUListElement>(null)
+  const firstNew = useRef<number>(null)
+
+  // The button may be gone with the focus: focus the first new person.
+  useEffect(() => {
+    const row = list.current?.children[firstNew.current ?? -1]
+    if (!row) return
+    row.querySelector<HTMLElement>('p a')?.focus({ preventScroll: true })
+    firstNew.current = null
+  })
+
+  const showMore = async () => {
+    firstNew.current = found.data.length
+    const { isError } = await found.fetchNextPage()
+    if (isError) firstNew.current = null
+  }
+
   if (found.data.length === 0) {
     return (
       <p className={styles.quiet}>
@@ -63,7 +80,7 @@ function BlockedList({ userId, onUnblocked }: BlockedListProps) {
   }
   return (
     <>
-      <ul role="list" className={styles.sessions}>
+      <ul ref={list} role="list" className={styles.sessions}>
         {found.data.map((person) => (
           <BlockedRow key={person.id} {...{ userId, person, onUnblocked }} />
         ))}
@@ -72,7 +89,7 @@ function BlockedList({ userId, onUnblocked }: BlockedListProps) {
         <Button
           className={styles.button}
           busy={found.isFetchingNextPage}
-          onClick={() => void found.fetchNextPage()}
+          onClick={() => void showMore()}
         >
           Show more
         </Button>
