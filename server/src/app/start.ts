@@ -1,6 +1,7 @@
 import type { Config } from '../platform/config.ts'
 import { startEmbedded } from '../platform/database/embedded.ts'
 import type { DemoAccount } from './demo/accounts.ts'
+import { secureServer } from '../platform/http/certificate.ts'
 import { lockDataFolder } from '../platform/storage/data-folder.ts'
 import type { StartOptions } from './start-parts.ts'
 import { settlePort } from '../platform/lifecycle/listen.ts'
@@ -27,6 +28,8 @@ export const startServer = async (
   { log, cleanup, prepare }: StartOptions,
 ): Promise<StartedServer> => {
   const content = readSiteContent(configured)
+  // Only a check: the app reads the files again after the database is there.
+  secureServer(configured)
   const folder = await lockDataFolder(configured.dataDir)
   cleanup.defer(folder.unlock)
   const config = await settlePort({ ...configured, dataDir: folder.path })

@@ -34,6 +34,13 @@ test('names a wrong setting', async () => {
   expect(await refusal({ PORT: '70000' })).toContain('PORT must be a whole number from 0 to 65535')
 })
 
+test('names an unusable certificate before it makes the data folder', async () => {
+  const file = join(folder, 'no-certificate.pem')
+  const secure = { PUBLIC_URL: 'https://quad.example.edu', TLS_CERT: file, TLS_KEY: file }
+  expect(await refusal(secure)).toMatch(/TLS_CERT: .*no-certificate\.pem cannot be read/)
+  expect(await readdir(folder)).not.toContain('data')
+})
+
 describe('a port in use', () => {
   test('is named, with advice', async () => {
     const other = createServer().listen(0, '127.0.0.1')
