@@ -46,14 +46,18 @@ export const siteContent = z.object({
     /** The parts of the system, one text each. */
     stack: z.object({ frontend: words, backend: words, database: words, hosting: words }),
   }),
-  accessibility: z.object({
-    /** What is met, how it is tested, and known limits. */
-    sections: z
-      .array(z.object({ title: line, paragraphs: z.array(words).check(z.minLength(1)) }))
-      .check(z.minLength(1), z.maxLength(10)),
-    /** Whom to write to. */
-    contact: z.object({ text: words, link: contact }),
-  }),
+  // Required, because the shipped text names a sample address to write to.
+  accessibility: z.object(
+    {
+      /** What is met, how it is tested, and known limits. */
+      sections: z
+        .array(z.object({ title: line, paragraphs: z.array(words).check(z.minLength(1)) }))
+        .check(z.minLength(1), z.maxLength(10)),
+      /** Whom to write to. */
+      contact: z.object({ text: words, link: contact }),
+    },
+    'must be there since Quad has an accessibility statement. Copy this part from server/content/site.json, and replace its contact by yours',
+  ),
   team: z.object({
     lead: z.string().check(z.trim(), z.maxLength(300)),
     members: z.array(teamMember).check(z.minLength(1), z.maxLength(20)),

@@ -57,6 +57,18 @@ test('refuses a file that is not JSON', async () => {
   expect(await written('{ footer')).toThrow(/^SITE_CONTENT: .*site\.json is no valid JSON/)
 })
 
+test('advises what to add to a file from before the accessibility statement', async () => {
+  const read = await written(
+    changed((content) => {
+      Reflect.deleteProperty(content, 'accessibility')
+    }),
+  )
+
+  expect(read).toThrow(
+    /site\.json: accessibility: must be there .*Copy this part from server\/content\/site\.json, and replace its contact by yours$/,
+  )
+})
+
 test('names each wrong field', async () => {
   const read = await written(
     changed((content) => {
