@@ -61,6 +61,28 @@ test.each([lowest, { width: 1280, height: 800 }])(
   },
 )
 
+test.each([
+  { width: 320, height: 520 },
+  { width: 390, height: 600 },
+  { width: 1280, height: 520 },
+])('the bar of a form with errors covers no field at $width × $height px', async (viewport) => {
+  const owner = await site.student('aokafor', { viewport })
+  const { page } = owner
+  await owner.visit(`${await profileOf(owner)}/edit`)
+  await pageHeading(page).waitFor()
+  for (const name of ['Name', 'Major', 'Personal bio']) {
+    await page.getByRole('textbox', { name }).fill('')
+  }
+  for (const name of ['LinkedIn link', 'Instagram link']) {
+    await page.getByRole('textbox', { name }).fill('somewhere')
+  }
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('alert').waitFor()
+  await page.waitForFunction(isFocusInSight, undefined, { timeout: 3000 })
+  await pressInSight(owner, 'Tab', 25)
+  await owner.leave()
+})
+
 test('the sheet of filters keeps the focus in sight from its first to its last element', async () => {
   const visitor = await site.person({ viewport: { width: 320, height: 640 } })
   await visitor.visit('/search?query=')
