@@ -30,6 +30,9 @@ Object.assign(window, {
   },
 })
 Object.assign(Element.prototype, {
+  checkVisibility(this: Element) {
+    return this.closest('[hidden]') === null
+  },
   scrollIntoView: () => {},
   hasPointerCapture: () => false,
   setPointerCapture: () => {},

@@ -8,8 +8,16 @@ import styles from './Page.module.css'
 /** Address of the link that was followed from a history entry, by the entry's key. */
 const followed = new Map<string, string>()
 
-const linkTo = (href: string | undefined): HTMLElement | null =>
-  href === undefined ? null : document.querySelector(`a[href="${CSS.escape(href)}"]`)
+/** Whether another page than the first was open in this document. */
+let hasNavigated = false
+
+/** The first link to an address that is in sight: wide and narrow screens may have a link each. */
+const linkTo = (href: string | undefined): HTMLElement | undefined =>
+  href === undefined
+    ? undefined
+    : [...document.querySelectorAll<HTMLElement>(`a[href="${CSS.escape(href)}"]`)].find((link) =>
+        link.checkVisibility(),
+      )
 
 /**
  * Focuses the link to an address once it is in the page: the landing page shows its cards after its heading. Gives up
@@ -55,7 +63,7 @@ export function PageHeading({
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname, key } = useLocation()
   const isBack = useNavigationType() === 'POP'
-  const isFirstLoad = key === 'default' && !replacesPage && !followed.has(key)
+  const isFirstLoad = key === 'default' && !replacesPage && !hasNavigated
 
   useEffect(() => {
     if (!(loading && isFirstLoad)) nameDocument(documentTitle)
@@ -64,6 +72,7 @@ export function PageHeading({
   useEffect(() => {
     const href = isBack ? followed.get(key) : undefined
     const target = linkTo(href) ?? heading.current
+    if (key !== 'default') hasNavigated = true
     if (isFirstLoad || target === null) return undefined
     target.focus({ preventScroll: true })
     return href !== undefined && target === heading.current
