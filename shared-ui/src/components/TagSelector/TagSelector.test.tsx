@@ -206,6 +206,16 @@ test('announces the number of suggestions and the added tag', async () => {
   expect(screen.getByText('Python is already added')).toHaveAttribute('role', 'status')
 })
 
+test('does not announce the last tag again when the list closes without a choice', async () => {
+  const { person, input } = open()
+  await person.type(input, 'Go{Enter}')
+  expect(screen.getByText('Go added')).toHaveAttribute('role', 'status')
+  await person.type(input, 'ph')
+  await screen.findByText('4 suggestions')
+  await person.keyboard('{Escape}')
+  expect(screen.queryByText('Go added')).not.toBeInTheDocument()
+})
+
 test('adds a tag on Enter without submitting the form', async () => {
   const sent = jest.fn((event: SubmitEvent) => event.preventDefault())
   window.addEventListener('submit', sent)

@@ -156,6 +156,7 @@ export function TagSelector({
               value={text}
               onChange={(event) => {
                 setText(event.target.value)
+                setAnnouncement('')
                 setOpen(true)
                 setActive(-1)
               }}
