@@ -11,7 +11,7 @@ interface PreviewsProps<Item> {
   /** The placeholder card at the end. */
   placeholder: ReactNode
   /** Renders the card of an item. */
-  children: (item: Item, index: number) => ReactNode
+  children: (item: Item) => ReactNode
 }
 
 /** The states of a list of previews. */
@@ -20,7 +20,7 @@ export function Previews<Item>({ of, found, what, placeholder, children }: Previ
   if (data) {
     return (
       <CardGrid>
-        {data.map(children)}
+        {data.map((item) => children(item))}
         {placeholder}
       </CardGrid>
     )

@@ -12,6 +12,7 @@ export function ProjectPreviews() {
     ...projectPreviews(status === 'complete'),
     enabled: status !== 'unknown',
   })
+  const pictured = found.data?.find(({ imageId }) => imageId !== null)
   const placeholder =
     status === 'complete' && user && found.data?.length === 0 ? (
       <NoProjectMatches user={user} />
@@ -22,13 +23,13 @@ export function ProjectPreviews() {
     )
   return (
     <Previews of="projects" found={found} what="Projects" placeholder={placeholder}>
-      {(project, index) => (
+      {(project) => (
         <ProjectCard
           key={project.id}
           project={project}
           look="preview"
           matching={user?.skills}
-          isFirst={index === 0}
+          isFirst={project === pictured}
         />
       )}
     </Previews>

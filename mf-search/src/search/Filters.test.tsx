@@ -188,6 +188,20 @@ test('shows the filters as a sheet on a narrow screen and returns the focus', as
   expect(screen.getByRole('button', { name: 'Show filters (1)' })).toHaveFocus()
 })
 
+test('Escape closes an open list of suggestions first, then the sheet of filters', async () => {
+  const narrow = Object.assign(matchMedia('(width < 56.25em)'), { matches: true })
+  jest.spyOn(window, 'matchMedia').mockReturnValue(narrow)
+  const { person } = await openSearch()
+  await person.click(screen.getByRole('button', { name: 'Show filters' }))
+  await person.type(screen.getByRole('combobox', { name: 'Project Tags' }), 'gi')
+  await screen.findByRole('option', { name: 'GIS' })
+  await person.keyboard('{Escape}')
+  expect(screen.queryByRole('option')).not.toBeInTheDocument()
+  expect(screen.getByRole('dialog', { name: 'Filters' })).toBeVisible()
+  await person.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
 test('shows active filters as chips that are removed one by one, or all by Reset, which leads to the results', async () => {
   const { person, page, lastBody } = await openSearch(
     '/search?query=kite&open=true&virtual=false&projectTags=Go',

@@ -8,6 +8,10 @@ import { isSearchType, type SearchState } from './search-state.ts'
 import styles from './search.module.css'
 import { UserFilterPanel } from './UserFilterPanel.tsx'
 
+/** Whether the list of suggestions of a text field is open. */
+const isListOpen = () =>
+  document.activeElement?.matches('[role=combobox][aria-expanded=true]') === true
+
 interface FiltersProps {
   state: SearchState
   onChange: (change: Partial<SearchState>) => void
@@ -25,6 +29,10 @@ export function Filters({ state, onChange, types, order, children }: FiltersProp
   const [shown, setShown] = useState(true)
   const [sheet, setSheet] = useState(false)
   const panelId = useId()
+  // Escape closes the list of suggestions first.
+  const openSheet = (isOpen: boolean) => {
+    if (isOpen || !isListOpen()) setSheet(isOpen)
+  }
   const open = narrow ? sheet : shown
   const count = activeFilters(state).length
   const panel = <FilterPanel state={state} onChange={onChange} />
@@ -49,7 +57,7 @@ export function Filters({ state, onChange, types, order, children }: FiltersProp
       </div>
       <div className={styles.columns} data-filters={(open && !narrow) || undefined}>
         {narrow ? (
-          <Dialog shape="sheet" title="Filters" open={sheet} onOpenChange={setSheet}>
+          <Dialog shape="sheet" title="Filters" open={sheet} onOpenChange={openSheet}>
             {panel}
             <Button variant="primary" onClick={() => setSheet(false)}>
               Show results

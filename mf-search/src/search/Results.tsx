@@ -30,7 +30,7 @@ export interface ResultsProps {
 
 interface FoundProps<Card extends Item> extends ResultsProps {
   found: Found<Card>
-  renderCard: (card: Card, index: number) => ReactNode
+  renderCard: (card: Card) => ReactNode
 }
 
 /** The count, the cards, a button for more, and the closest cards if few match. */
@@ -86,7 +86,9 @@ export function Results<Card extends Item>({
         </ErrorPanel>
       )}
       {total !== undefined && cards.length === 0 && <NoResults state={state} onChange={onChange} />}
-      {matching.length > 0 && <CardGrid ref={list}>{matching.map(renderCard)}</CardGrid>}
+      {matching.length > 0 && (
+        <CardGrid ref={list}>{matching.map((card) => renderCard(card))}</CardGrid>
+      )}
       {found.isFetchNextPageError && (
         <ErrorPanel title="More results could not be loaded." onRetry={loadMore} />
       )}
@@ -102,9 +104,7 @@ export function Results<Card extends Item>({
       {closest.length > 0 && (
         <>
           {matching.length > 0 && <h2 className={styles.count}>{texts.closestResults}</h2>}
-          <CardGrid>
-            {closest.map((card, index) => renderCard(card, matching.length + index))}
-          </CardGrid>
+          <CardGrid>{closest.map((card) => renderCard(card))}</CardGrid>
         </>
       )}
     </div>

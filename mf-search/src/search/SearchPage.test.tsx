@@ -215,6 +215,19 @@ test('highlights the words in the cards', async () => {
   expect(within(title).getByText('Seagrass').tagName).toBe('MARK')
 })
 
+test('loads the first picture of the results before the others', async () => {
+  const api = apiEdge()
+  const cards = [
+    sampleProjectCard({ id: sampleId(1), imageId: null }),
+    sampleProjectCard({ id: sampleId(2), imageId: sampleId(12), imageDescription: 'A pier' }),
+    sampleProjectCard({ id: sampleId(3), imageId: sampleId(13), imageDescription: 'A beach' }),
+  ]
+  api.respond('filterProjects', cards, { total: 3 })
+  renderApp(app, { at: '/search' })
+  expect(await screen.findByRole('img', { name: 'A pier' })).toHaveAttribute('loading', 'eager')
+  expect(screen.getByRole('img', { name: 'A beach' })).toHaveAttribute('loading', 'lazy')
+})
+
 test('sorts by match for a member, with the reason on each card', async () => {
   const { person, api, page } = await openSearch('/search', sampleSelf({ id: sampleId(9) }))
   await screen.findByRole('heading', { name: '1 project(s) found' })

@@ -10,6 +10,9 @@ export function UserResults({ state, onChange }: ResultsProps) {
   // Any URL may name a project: only that of a member counts.
   const projectId = user?.projectsId.find((id) => id === state.project)
   const found = useInfiniteQuery(userResults(state, projectId))
+  const pictured = found.data?.pages
+    .flatMap(({ items }) => items)
+    .find(({ profilePhotoId }) => profilePhotoId !== null)
   return (
     <>
       {projectId !== undefined && (
@@ -19,12 +22,12 @@ export function UserResults({ state, onChange }: ResultsProps) {
         state={state}
         onChange={onChange}
         found={found}
-        renderCard={(person, index) => (
+        renderCard={(person) => (
           <UserCard
             key={person.id}
             user={person}
             query={state.query}
-            isFirst={index === 0}
+            isFirst={person === pictured}
             {...(user && { matching: user.skills })}
             actions={<PersonActions person={person} projectId={projectId} />}
           />
