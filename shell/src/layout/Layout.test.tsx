@@ -252,3 +252,14 @@ test('shows when the browser is offline and when it is back online', async () =>
   act(() => void window.dispatchEvent(new Event('online')))
   expect(screen.queryByText(/You are offline/)).not.toBeInTheDocument()
 })
+
+test('removes what the server wrote about the first page when another one is shown', async () => {
+  document.head.innerHTML = `<link rel="canonical" href="/about"><meta name="description" content="About">
+    <meta property="og:title" content="About"><meta name="twitter:title" content="About">
+    <script type="application/ld+json">{}</script><meta name="theme-color" content="#fff">`
+  const page = await renderShell({ at: '/about' })
+  const others = () => [...document.head.querySelectorAll(':not(title)')]
+  expect(others()).toHaveLength(6)
+  await page.goTo('/tutorial')
+  expect(others().map((each) => each.getAttribute('name'))).toEqual(['theme-color'])
+})

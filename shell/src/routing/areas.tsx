@@ -26,9 +26,10 @@ export const areaRoutes = (loader: Loader): RouteObject[] =>
 export const graftOnNavigation =
   (loader: Loader, healing: SelfHealing): PatchRoutesOnNavigationFunction =>
   async ({ path, patch }) => {
-    const remote = remoteForPath(path)
-    if (remote === undefined) return
     try {
+      // As the router, which decodes a path to match it.
+      const remote = remoteForPath(decodeURI(path))
+      if (remote === undefined) return
       const app = await loader.load(remote)
       // Its routes are already added.
       const watch = {
