@@ -41,6 +41,11 @@ test("shows a remote's page when its path is opened", async () => {
   expect(screen.getByRole('heading', { name: 'Chat 7' })).toBeVisible()
 })
 
+test("shows a remote's page at a path whose letters are encoded", async () => {
+  await renderShell({ at: '/%63hats', up: { 'mf-chat': chat } })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Chat list' })).toBeVisible()
+})
+
 test("shows another remote's page after navigation, with the focus on its heading", async () => {
   const page = await renderShell({ at: '/about', up: { 'mf-chat': chat } })
   await page.goTo('/chats')
