@@ -40,6 +40,22 @@ test('holds the page still without a <style> element, which the content security
   expect(document.querySelector('[data-scroll-lock]')).not.toBeInTheDocument()
 })
 
+test('takes a live region behind the dialog out of use, also one that is off', async () => {
+  render(
+    <>
+      <div role="log" aria-live="off">
+        <Button>Actions</Button>
+      </div>
+      <Menu />
+    </>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }))
+  const log = screen.getByText('Actions').closest('[role=log]') as HTMLElement
+  expect(log.inert).toBe(true)
+  await userEvent.keyboard('{Escape}')
+  expect(log.inert).toBe(false)
+})
+
 test('closes on a press outside', async () => {
   render(<Menu />)
   await userEvent.click(screen.getByRole('button', { name: 'Open' }))

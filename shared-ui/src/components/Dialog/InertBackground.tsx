@@ -6,8 +6,8 @@ import { useEffect } from 'react'
  */
 export function InertBackground() {
   useEffect(() => {
-    // The overlay must take the presses outside of the dialog.
-    const behind = '[data-aria-hidden]:not([inert], [data-scroll-lock])'
+    // The overlay must take the presses outside of the dialog. Radix spares live regions, also those that are off.
+    const behind = ':is([data-aria-hidden], [aria-live=off]):not([inert], [data-scroll-lock])'
     const hidden = [...document.querySelectorAll<HTMLElement>(behind)]
     for (const element of hidden) element.inert = true
     return () => {
