@@ -26,6 +26,8 @@ const openWith = async (imageGalleryList: string[]) => {
 }
 
 const gallery = () => within(screen.getByRole('region', { name: 'Gallery' }))
+/** The region for screen readers, below that of the library for dragging. */
+const status = () => gallery().getAllByRole('status').at(-1)
 const pictures = () => gallery().queryAllByRole('img', { name: /^Picture/ })
 
 test('names the types of pictures, with the photos of iPhones', async () => {
@@ -39,7 +41,10 @@ test('uploads several files at once, each with progress and a tick', async () =>
   const { api, choose, saved } = await openWith(images(1))
   api.respond('uploadImage', sampleId(801))
   const release = api.hold('uploadImage')
+  // Present before its text: some screen readers do not announce a region that is added with it.
+  expect(status()).toBeEmptyDOMElement()
   await choose(file('kite.png'), file('boat.webp', 'image/webp'))
+  expect(status()).toHaveTextContent(/^Picture 2 is uploading\. Picture 3 is uploading\.$/)
   expect(pictures().map((each) => each.getAttribute('alt'))).toEqual([
     'Picture 1 of 3',
     'Picture 2 of 3: kite.png',
@@ -51,6 +56,7 @@ test('uploads several files at once, each with progress and a tick', async () =>
   await expectNoViolations()
   release()
   expect(await gallery().findAllByRole('img', { name: 'Uploaded' })).toHaveLength(2)
+  await waitFor(() => expect(status()).toHaveTextContent(/Picture 3 uploaded\.$/))
   expect(gallery().queryByText('uploading')).not.toBeInTheDocument()
   await expectNoViolations()
   // Both responses have the same id, which counts once.
@@ -102,12 +108,15 @@ test('names a failed upload without a preview, and uploads it on Retry', async (
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
   api.disconnect('uploadImage')
   await choose(file('kite.png'))
+  expect(status()).toHaveTextContent('Picture 1 is uploading.')
   expect(await screen.findByText(/Failed to upload kite\.png/)).toBeInTheDocument()
   expect(pictures()).toEqual([])
   await expectNoViolations()
   api.respond('uploadImage', sampleId(801))
   await person.click(screen.getByRole('button', { name: 'Retry kite.png' }))
+  expect(screen.getByLabelText('Add pictures')).toHaveFocus()
   expect(await gallery().findByRole('img', { name: 'Uploaded' })).toBeInTheDocument()
+  await waitFor(() => expect(status()).toHaveTextContent('Picture 1 uploaded.'))
   expect(screen.queryByText(/Failed to upload/)).not.toBeInTheDocument()
   expect(await saved()).toEqual([sampleId(801)])
 })

@@ -1,11 +1,12 @@
 import { limits, texts } from '@quad/contract'
-import { Alert, Button, Field, VisuallyHidden } from '@quad/shared-ui'
+import { Alert, Button, Field, VisuallyHidden, useAnnouncer } from '@quad/shared-ui'
 import { RotateCw, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, type ChangeEvent } from 'react'
 import { PictureDescriptions } from './PictureDescriptions.tsx'
 import { PictureList } from './PictureList.tsx'
 import styles from './edit-gallery.module.css'
 import { useGallery } from './use-gallery.ts'
+import { useUploadNews } from './use-upload-news.ts'
 
 interface GalleryFieldProps {
   /** Ids of the initial images; the field keeps its own state after that. */
@@ -21,6 +22,8 @@ export function GalleryField({ defaultValue, onChange, onBusyChange, error }: Ga
   const gallery = useGallery(defaultValue)
   const input = useRef<HTMLInputElement>(null)
   const { pictures, isUploading } = gallery
+  const [announcements, announce] = useAnnouncer()
+  useUploadNews(pictures, announce)
 
   const value = pictures.flatMap(({ imageId }) => imageId ?? []).join()
   // The form's callbacks change on every render; report only a new list.
@@ -42,6 +45,11 @@ export function GalleryField({ defaultValue, onChange, onBusyChange, error }: Ga
   const remove = (key: string) => {
     gallery.remove(key)
     input.current?.focus()
+  }
+
+  const retry = (key: string) => {
+    // The pressed button is gone with the failure.
+    if (gallery.retry(key)) input.current?.focus()
   }
 
   return (
@@ -71,7 +79,7 @@ export function GalleryField({ defaultValue, onChange, onBusyChange, error }: Ga
             {reason !== undefined && <span className={styles.reason}>{reason}</span>}
           </p>
           <div className={styles.failureActions}>
-            <Button size="small" onClick={() => gallery.retry(key)}>
+            <Button size="small" onClick={() => retry(key)}>
               <RotateCw aria-hidden size={16} />
               Retry<VisuallyHidden> {file.name}</VisuallyHidden>
             </Button>
@@ -84,10 +92,16 @@ export function GalleryField({ defaultValue, onChange, onBusyChange, error }: Ga
       ))}
       {pictures.length > 0 && (
         <>
-          <PictureList pictures={pictures} onMove={gallery.move} onRemove={remove} />
+          <PictureList
+            pictures={pictures}
+            onMove={gallery.move}
+            onRemove={remove}
+            announce={announce}
+          />
           <PictureDescriptions pictures={pictures} />
         </>
       )}
+      {announcements}
     </div>
   )
 }

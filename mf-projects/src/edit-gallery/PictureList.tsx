@@ -8,7 +8,6 @@ import {
   type DragEndEvent,
 } from '@dnd-kit/core'
 import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable'
-import { useAnnouncer } from '@quad/shared-ui'
 import styles from './edit-gallery.module.css'
 import { PictureTile } from './PictureTile.tsx'
 import type { Picture } from './use-gallery.ts'
@@ -18,9 +17,11 @@ interface PictureListProps {
   /** `place` counts from 0. */
   onMove: (key: string, place: number) => void
   onRemove: (key: string) => void
+  /** Tells screen readers. */
+  announce: (text: string) => void
 }
 
-// Silence the library's announcements: a status below announces every kind of move.
+// Silence the library's announcements: `announce` tells every kind of move.
 const nothing = () => undefined
 const silent = {
   onDragStart: nothing,
@@ -30,8 +31,7 @@ const silent = {
 }
 
 /** The pictures in order. Dragging or each picture's two arrow buttons change the order. */
-export function PictureList({ pictures, onMove, onRemove }: PictureListProps) {
-  const [announcements, announce] = useAnnouncer()
+export function PictureList({ pictures, onMove, onRemove, announce }: PictureListProps) {
   const keys = pictures.map(({ key }) => key)
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
@@ -72,7 +72,6 @@ export function PictureList({ pictures, onMove, onRemove }: PictureListProps) {
           ))}
         </ol>
       </SortableContext>
-      {announcements}
     </DndContext>
   )
 }

@@ -72,11 +72,16 @@ export const useGallery = (initial: readonly string[]) => {
       start(taken)
     },
 
-    /** Repeats a failed upload, if the limit of pictures allows it. */
-    retry: (key: string): void => {
+    /**
+     * Repeats a failed upload, if the limit of pictures allows it.
+     *
+     * @returns whether it does
+     */
+    retry: (key: string): boolean => {
       const isFull = pictures.length >= limits.galleryImages
       setRefusals(isFull ? [texts.galleryFull] : [])
       if (!isFull) retry(key)
+      return !isFull
     },
 
     /** Removes a picture, or aborts its upload. */
