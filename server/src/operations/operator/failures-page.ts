@@ -17,7 +17,7 @@ td:last-child{white-space:normal;min-width:20rem;overflow-wrap:anywhere}
 const styleHash = createHash('sha256').update(style).digest('base64')
 
 /** These pages run no scripts and load no resources. */
-export const operatorPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'`
+export const operatorPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; frame-ancestors 'none'`
 
 const moment = (at: Date): string => {
   const iso = at.toISOString()

@@ -97,7 +97,7 @@ test('sends headers that forbid caching, indexing, scripts and framing', async (
     })
     const policy = String(response.headers['content-security-policy'])
     expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-/)
-    expect(policy).toContain("frame-ancestors 'none'; require-trusted-types-for 'script'")
+    expect(policy).toContain("require-trusted-types-for 'script'; frame-ancestors 'none'")
   }
 })
 
