@@ -1,7 +1,7 @@
 import { expectNoViolations } from '@quad/test/axe'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { createRef, useState } from 'react'
 import { RadioGroup } from './RadioGroup.tsx'
 
 function Status() {
@@ -31,4 +31,27 @@ test('starts a choice without a selection and requires one', async () => {
   expect(screen.getByRole('radio', { name: 'Looking for new members' })).toBeChecked()
   expect(group).not.toHaveAccessibleDescription()
   await expectNoViolations(container)
+})
+
+test.each([
+  ['the first radio without a choice', null, 'No'],
+  ['the chosen radio', 'yes', 'Yes'],
+])('gives its ref %s', (_, value, label) => {
+  const ref = createRef<HTMLInputElement>()
+  const options = [
+    { value: 'no', label: 'No' },
+    { value: 'yes', label: 'Yes' },
+    { value: 'maybe', label: 'Maybe' },
+  ]
+  render(
+    <RadioGroup
+      label="Answer"
+      name="answer"
+      ref={ref}
+      value={value}
+      onChange={() => undefined}
+      options={options}
+    />,
+  )
+  expect(ref.current).toBe(screen.getByRole('radio', { name: label }))
 })

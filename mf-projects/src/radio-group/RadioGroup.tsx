@@ -2,7 +2,7 @@ import { FieldError, cx } from '@quad/shared-ui'
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import styles from './RadioGroup.module.css'
 
-interface RadioOption {
+export interface RadioOption {
   value: string
   label: ReactNode
   hint?: ReactNode
@@ -13,12 +13,14 @@ interface RadioGroupProps extends Omit<ComponentProps<'input'>, 'type' | 'value'
   label: ReactNode
   name: string
   options: readonly RadioOption[]
-  /** The chosen value; omit it if a form library keeps it. */
-  value?: string | null
+  value: string | null
   error?: string | undefined
 }
 
-/** A choice of one from visible options. `className` goes to the root, the rest to each radio input. */
+/**
+ * A choice of one from visible options. `className` goes to the root, `ref` to the radio that Tab leads to (the chosen
+ * one, else the first), and the rest to each radio input.
+ */
 export function RadioGroup({
   label,
   name,
@@ -27,9 +29,11 @@ export function RadioGroup({
   error,
   required,
   className,
+  ref,
   ...rest
 }: RadioGroupProps) {
   const errorId = useId()
+  const reachable = options.find((option) => option.value === value) ?? options[0]
   return (
     <fieldset
       className={cx(styles.group, className)}
@@ -51,7 +55,8 @@ export function RadioGroup({
           <label key={option.value} className={styles.option}>
             <input
               {...rest}
-              {...(value !== undefined && { checked: value === option.value })}
+              ref={option === reachable ? ref : undefined}
+              checked={value === option.value}
               type="radio"
               name={name}
               value={option.value}
