@@ -3,7 +3,6 @@ import { Alert, useShell } from '@quad/shared-ui'
 import { useState } from 'react'
 import { inviteToProject } from '../inviting.queries.ts'
 import { RequestMessageForm } from '../joining/RequestMessageForm.tsx'
-import { RadioGroup } from '../radio-group/RadioGroup.tsx'
 import type { Invitee, OwnProject } from './invitee.ts'
 
 interface InviteFormProps {
@@ -24,7 +23,6 @@ export function InviteForm({ invitee, user, projects, onSent }: InviteFormProps)
   const isGone = !isSending && !projects.some(({ id }) => id === chosen.id)
 
   const send = async (body: JoinMessage) => {
-    if (isGone) throw new Error('Please choose a project.')
     setIsSending(true)
     try {
       const params = { senderId: user.id, targetId: invitee.id, projectId: chosen.id }
@@ -46,23 +44,24 @@ export function InviteForm({ invitee, user, projects, onSent }: InviteFormProps)
         onSent()
         shell.toast.success(`${invitee.name} was invited to ${chosen.title}.`)
       }}
+      choice={{
+        label: 'Project',
+        name: 'project',
+        options: projects.map(({ id, title, role }) => ({
+          value: id,
+          label: title,
+          ...(role === 'Member' && { hint: 'The Owner or an Admin must approve it.' }),
+        })),
+        value: chosen.id,
+        onChange: (chosenId) => setChosen(projects.find(({ id }) => id === chosenId)),
+        missing: 'Please choose a project.',
+      }}
     >
       {isGone && (
         <Alert tone="warning">
           You can no longer invite {invitee.name} to {chosen.title}. Please choose another project.
         </Alert>
       )}
-      <RadioGroup
-        label="Project"
-        name="project"
-        options={projects.map(({ id, title, role }) => ({
-          value: id,
-          label: title,
-          ...(role === 'Member' && { hint: 'The Owner or an Admin must approve it.' }),
-        }))}
-        value={chosen.id}
-        onChange={({ target }) => setChosen(projects.find(({ id }) => id === target.value))}
-      />
     </RequestMessageForm>
   )
 }

@@ -204,7 +204,9 @@ test('says that the chosen project can no longer be chosen, and sends nothing fo
   await expectNoViolations()
   const send = screen.getByRole('button', { name: 'Send invitation' })
   await person.click(send)
-  expect(await screen.findByText('Please choose a project.')).toBeVisible()
+  expect(await screen.findByText('Please choose a project.', { selector: 'p' })).toBeVisible()
+  expect(screen.getAllByRole('alert')[0]).toHaveTextContent(/^Please choose a project\.$/)
+  expect(other).toHaveFocus()
   expect(api.seen('inviteToProject')).toEqual([])
 
   await person.click(other)

@@ -259,18 +259,36 @@ describe('with open roles', () => {
     )
     await expectNoViolations()
     await person.click(dialog.getByRole('button', send))
-    expect(await dialog.findByRole('alert')).toHaveTextContent('Please choose a role.')
+    // It stands at the field, and the form announces it.
+    expect(await dialog.findByRole('alert')).toHaveTextContent(/^Please choose a role\.$/)
+    expect(dialog.getAllByText('Please choose a role.', { selector: 'p' })).toHaveLength(1)
+    expect(dialog.getByRole('radio', { name: /Kite pilot/ })).toHaveFocus()
     const choice = dialog.getByRole('radiogroup', { name: /Role/ })
     expect(choice).toHaveAccessibleDescription('Please choose a role.')
     expect(choice).toBeInvalid()
     expect(api.seen('requestToJoin')).toEqual([])
     await person.click(dialog.getByRole('radio', { name: /Editor/ }))
     expect(choice).toBeValid()
+    expect(dialog.queryByRole('alert')).not.toBeInTheDocument()
     api.respond('requestToJoin', { message: 'ok' })
     await person.click(dialog.getByRole('button', send))
     await waitFor(() =>
       expect(api.seen('requestToJoin')[0]?.body).toMatchObject({ wantedRoleId: editor.id }),
     )
+  })
+
+  test('names a missing role before a message that is too short', async () => {
+    const { api, person, dialog } = await openRoles()
+    await person.type(dialog.getByRole('textbox', { name: 'Message' }), 'abc')
+    await person.click(dialog.getByRole('button', send))
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'Please choose a role. A message must have 4 to 250 characters.',
+    )
+    expect(dialog.getByRole('radio', { name: /Kite pilot/ })).toHaveFocus()
+    expect(api.seen('requestToJoin')).toEqual([])
+    await person.click(dialog.getByRole('radio', { name: /Editor/ }))
+    await person.click(dialog.getByRole('button', send))
+    await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Message' })).toHaveFocus())
   })
 
   test('offers the roles that are left after the chosen one was filled', async () => {

@@ -1,7 +1,6 @@
 import { joinForm, texts, type JoinMessage, type Project, type WantedRole } from '@quad/contract'
 import { useState } from 'react'
 import { requestToJoin } from '../joining.queries.ts'
-import { RadioGroup } from '../radio-group/RadioGroup.tsx'
 import { hoursInWords } from '../wanted-roles/role-in-words.ts'
 import { RequestMessageForm } from './RequestMessageForm.tsx'
 
@@ -11,8 +10,6 @@ const hintOf = ({ match, hours }: WantedRole): string =>
     .concat(hours === null ? [] : hoursInWords(hours))
     .filter(Boolean)
     .join(' · ')
-
-const roleMissing = 'Please choose a role.'
 
 interface JoinFormProps {
   project: Project
@@ -24,17 +21,26 @@ interface JoinFormProps {
 export function JoinForm({ project, userId, onSent }: JoinFormProps) {
   const open = project.wantedRoles.filter(({ state }) => state === 'open')
   const [chosen, setChosen] = useState(open.length === 1 ? open[0]!.id : null)
-  const [isRoleMissing, setRoleMissing] = useState(false)
   const projectId = project.id
   // Others may join or close the role while this form is open.
   const role = open.find(({ id }) => id === chosen)
 
   const send = async (body: JoinMessage) => {
-    const isMissing = open.length > 0 && !role
-    setRoleMissing(isMissing)
-    if (isMissing) throw new Error(roleMissing)
     const params = { userId, projectId }
     await requestToJoin({ params, body: { ...body, ...(role && { wantedRoleId: role.id }) } })
+  }
+
+  const choice = {
+    label: 'Role',
+    name: 'role',
+    options: open.map((each) => ({
+      value: each.id,
+      label: each.title,
+      ...(hintOf(each) !== '' && { hint: hintOf(each) }),
+    })),
+    value: chosen,
+    onChange: setChosen,
+    missing: 'Please choose a role.',
   }
 
   return (
@@ -45,22 +51,7 @@ export function JoinForm({ project, userId, onSent }: JoinFormProps) {
       button="Send request"
       send={send}
       onSent={onSent}
-    >
-      {open.length > 0 && (
-        <RadioGroup
-          label="Role"
-          name="role"
-          required
-          options={open.map((each) => ({
-            value: each.id,
-            label: each.title,
-            ...(hintOf(each) !== '' && { hint: hintOf(each) }),
-          }))}
-          value={role?.id ?? null}
-          error={isRoleMissing && !role ? roleMissing : undefined}
-          onChange={({ target }) => setChosen(target.value)}
-        />
-      )}
-    </RequestMessageForm>
+      choice={open.length > 0 ? choice : undefined}
+    />
   )
 }

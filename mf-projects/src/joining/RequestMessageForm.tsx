@@ -16,9 +16,22 @@ import {
   useDraft,
   useSubmit,
 } from '@quad/shared-ui'
-import type { ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
+import { RadioGroup, type RadioOption } from '../radio-group/RadioGroup.tsx'
 import styles from './joining.module.css'
+
+/** A choice that is made before the message is written. */
+interface Choice {
+  label: string
+  name: string
+  options: readonly RadioOption[]
+  /** None is chosen if it is not among the options. */
+  value: string | null
+  onChange: (value: string) => void
+  /** Refuses to send without a choice. */
+  missing: string
+}
 
 interface RequestMessageFormProps {
   /** Name of the draft. */
@@ -31,7 +44,8 @@ interface RequestMessageFormProps {
   send: (message: JoinMessage) => Promise<unknown>
   /** Called after it is sent. */
   onSent: () => void
-  /** Fields before the message. */
+  choice?: Choice | undefined
+  /** Shown above the fields. */
   children?: ReactNode
 }
 
@@ -44,25 +58,62 @@ export function RequestMessageForm({
   button,
   send,
   onSent,
+  choice,
   children,
 }: RequestMessageFormProps) {
+  const radio = useRef<HTMLInputElement>(null)
+  const [isChoiceRefused, setChoiceRefused] = useState(false)
+  // Others may close what is chosen while this form is open.
+  const isMissing = choice?.options.every(({ value }) => value !== choice.value) ?? false
   const form = useForm<MessageForm>({
     resolver: standardSchemaResolver(schema),
     defaultValues: { msg: '' },
+    // The choice is before the message.
+    shouldFocusError: !isMissing,
   })
   const draft = useDraft(draftName, form)
+  const refuseChoice = () => {
+    setChoiceRefused(true)
+    radio.current?.focus()
+  }
   const { submit, isBusy, failure, messages } = useSubmit(form, {
     send: async ({ msg }) => {
+      if (isMissing) return refuseChoice()
       await send({ msg, ts: new Date().toISOString() })
       draft.drop()
       onSent()
     },
+    onInvalid: () => {
+      if (isMissing) refuseChoice()
+    },
   })
+  const refusal =
+    choice && isMissing && isChoiceRefused && !isBusy
+      ? [{ message: choice.missing, ref: { focus: () => radio.current?.focus() } }]
+      : []
 
   return (
     <form ref={startInFirstField} className={styles.form} noValidate onSubmit={submit}>
-      <FormAlert messages={failure ? [messageOf(failure, failure.message)] : messages} isShort />
+      <FormAlert
+        messages={failure ? [messageOf(failure, failure.message)] : [...refusal, ...messages]}
+        isShort
+      />
       {children}
+      {choice && (
+        <RadioGroup
+          ref={radio}
+          label={choice.label}
+          name={choice.name}
+          required
+          options={choice.options}
+          value={choice.value}
+          error={isMissing && isChoiceRefused ? choice.missing : undefined}
+          onChange={({ target }) => {
+            setChoiceRefused(false)
+            choice.onChange(target.value)
+          }}
+        />
+      )}
       <TextArea
         label={label}
         rows={4}
