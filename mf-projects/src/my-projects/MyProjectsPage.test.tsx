@@ -70,16 +70,14 @@ const region = (name: string) => within(screen.getByRole('region', { name }))
 test('lists owned and joined projects with links to what waits in each', async () => {
   await open()
   const owned = within(await screen.findByRole('list', { name: 'Waiting in Project 101' }))
-  expect(await owned.findByRole('link', { name: '2 requests to decide' })).toHaveAttribute(
-    'href',
-    `/projects/${sampleId(101)}`,
-  )
+  expect(
+    await owned.findByRole('link', { name: '2 requests to decide in Project 101' }),
+  ).toHaveAttribute('href', `/projects/${sampleId(101)}`)
   expect(owned.getAllByRole('link')).toHaveLength(1)
   const joined = within(screen.getByRole('list', { name: 'Waiting in Project 102' }))
-  expect(await joined.findByRole('link', { name: 'Unread messages' })).toHaveAttribute(
-    'href',
-    `/chats/${sampleId(202)}`,
-  )
+  expect(
+    await joined.findByRole('link', { name: 'Unread messages in Project 102' }),
+  ).toHaveAttribute('href', `/chats/${sampleId(202)}`)
   expect(joined.getByRole('link', { name: new RegExp(`^${title}, `) })).toHaveAttribute(
     'href',
     `/event/${eventId}`,
@@ -146,7 +144,9 @@ test('shows each failure in its part, and tries again on Retry', async () => {
   await expectNoViolations()
   edge.respond('listOwnPending', pending)
   await person.click(screen.getAllByRole('button', { name: 'Retry' })[0]!)
-  expect(await screen.findByRole('link', { name: '2 requests to decide' })).toBeVisible()
+  expect(
+    await screen.findByRole('link', { name: '2 requests to decide in Project 101' }),
+  ).toBeVisible()
 })
 
 test('asks a visitor to sign in, and returns', async () => {

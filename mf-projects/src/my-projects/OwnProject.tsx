@@ -1,5 +1,5 @@
 import { eventTime, type SelfUser, type WaitingInProject } from '@quad/contract'
-import { ProjectCover, unreadChatsQuery } from '@quad/shared-ui'
+import { ProjectCover, VisuallyHidden, unreadChatsQuery } from '@quad/shared-ui'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, MessageCircle, UserPlus } from 'lucide-react'
 import { Link } from 'react-router-dom'
@@ -18,6 +18,8 @@ export function OwnProject({ user, project, waiting }: OwnProjectProps) {
   const chatId = unread.find((id) => user.chats[id] === project.id)
   const { id, title, imageId, role, memberTitle } = project
   const { requests = 0, nextEvent = null } = waiting ?? {}
+  // Screen readers list links without their surroundings.
+  const where = <VisuallyHidden> in {title}</VisuallyHidden>
   return (
     <li className={styles.project}>
       <ProjectCover id={id} imageId={imageId} sizes="96px" className={styles.cover} />
@@ -35,6 +37,7 @@ export function OwnProject({ user, project, waiting }: OwnProjectProps) {
             <Link to={`/projects/${id}`} className={styles.decide}>
               <UserPlus aria-hidden size={18} />
               {requests === 1 ? '1 request to decide' : `${requests} requests to decide`}
+              {where}
             </Link>
           </li>
         )}
@@ -43,6 +46,7 @@ export function OwnProject({ user, project, waiting }: OwnProjectProps) {
             <Link to={`/chats/${chatId}`} className={styles.decide}>
               <MessageCircle aria-hidden size={18} />
               Unread messages
+              {where}
             </Link>
           </li>
         )}
