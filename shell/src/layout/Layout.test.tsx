@@ -157,6 +157,17 @@ test('clears the person, sets the theme to system and stays on a public page on 
   expect(localStorage.getItem('quad:theme')).toBe('system')
   expect(edge.seen('logout')).toHaveLength(1)
   expect(link('Sign In')).toBeInTheDocument()
+  // The profile menu is gone.
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
+})
+
+test('stays on the accessibility statement on Log Out', async () => {
+  apiEdge().respond('logout', undefined)
+  const page = await renderShell({ at: '/accessibility', up, user: sampleSelf() })
+  await userEvent.click(header().getByRole('button', { name: /Profile menu/ }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Log Out' }))
+  await waitFor(() => expect(session.get().status).toBe('signedOut'))
+  expect(page.path()).toBe('/accessibility')
 })
 
 test('shows the search page on Log Out from a page for signed-in people, too', async () => {
