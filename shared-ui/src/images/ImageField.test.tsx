@@ -137,6 +137,7 @@ test("refuses a file that only has an image's name, and uploads nothing", async 
   jest.spyOn(globalThis, 'createImageBitmap').mockRejectedValue(new DOMException('No image'))
   await person.upload(input, jpeg('letter.jpg'))
   await waitFor(() => expect(input).toHaveAccessibleDescription(texts.imageNotReadable))
+  expect(screen.getByRole('alert')).toHaveTextContent(texts.imageNotReadable)
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(edge.seen('uploadImage')).toHaveLength(0)
 })
@@ -151,10 +152,12 @@ test('shows a failed upload, keeps the previous picture and allows another try',
       'Failed to upload campus.jpg. The server cannot be reached. Check your connection and try again.',
     ),
   )
+  expect(screen.getByRole('alert')).toHaveTextContent('Failed to upload campus.jpg.')
   expect(container.querySelector('img')).toHaveAttribute('src', imagePath(sampleId(1), 'small'))
   await expectNoViolations(container)
   edge.respond('uploadImage', sampleId(7))
   await person.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(input).toHaveFocus()
   await imageIs(sampleId(7))
   expect(input).toHaveAccessibleDescription('')
 })

@@ -75,7 +75,13 @@ export function ImageField({
     upload && !failed ? upload.preview : value === null ? undefined : imagePath(value, 'small')
 
   return (
-    <Field label={label} hint={hint} error={refusal ?? failure ?? error} className={className}>
+    <Field
+      label={label}
+      hint={hint}
+      error={refusal ?? failure ?? error}
+      announcesError={refusal !== undefined || (failed !== undefined && !onFailedChange)}
+      className={className}
+    >
       {(control) => (
         <div className={styles.row} data-shape={shape}>
           <div className={styles.preview} data-busy={upload?.status === 'uploading' || undefined}>
@@ -96,7 +102,14 @@ export function ImageField({
               onChange={choose}
             />
             {failed && (
-              <Button variant="quiet" size="small" onClick={retry}>
+              <Button
+                variant="quiet"
+                size="small"
+                onClick={() => {
+                  retry()
+                  input.current?.focus()
+                }}
+              >
                 <RotateCw aria-hidden size={16} />
                 Retry
               </Button>

@@ -24,6 +24,8 @@ interface FieldProps extends FieldLook {
   required?: boolean | undefined
   /** Shown at the end of the label's row: a link, a counter. */
   aside?: ReactNode
+  /** Whether screen readers hear the error when it appears, for one that no form announces. */
+  announcesError?: boolean
   children: (control: ControlProps) => ReactNode
 }
 
@@ -35,6 +37,7 @@ export function Field({
   error,
   required,
   aside,
+  announcesError = false,
   className,
   children,
 }: FieldProps) {
@@ -66,7 +69,7 @@ export function Field({
         'aria-describedby': described === '' ? undefined : described,
         'aria-invalid': error !== undefined || undefined,
       })}
-      <FieldError id={errorId} error={error} />
+      <FieldError id={errorId} error={error} role={announcesError ? 'alert' : undefined} />
     </div>
   )
 }
@@ -74,13 +77,14 @@ export function Field({
 interface FieldErrorProps {
   id?: string
   error: string | undefined
+  role?: 'alert' | undefined
 }
 
 /** The error message of a field. */
-export function FieldError({ id, error }: FieldErrorProps) {
+export function FieldError({ error, ...rest }: FieldErrorProps) {
   if (error === undefined) return null
   return (
-    <p id={id} className={styles.error}>
+    <p {...rest} className={styles.error}>
       {error}
     </p>
   )

@@ -9,11 +9,13 @@ test('announces the messages in one alert', async () => {
   await expectNoViolations(container)
 })
 
-test('shows the message of a toast without announcing it again', () => {
+test('shows the message of a toast without announcing it again, and announces the others', () => {
   const { rerender } = render(<FormAlert messages={['No start.', 'No place.']} toasted="No end." />)
   expect(screen.getByRole('alert')).toHaveTextContent('No start.No place.')
   rerender(<FormAlert messages={['No start.', 'No place.']} toasted="No start." />)
   expect(screen.getByText('No start.')).toBeVisible()
+  expect(screen.getByRole('alert')).toHaveTextContent(/^No place.$/)
+  rerender(<FormAlert messages={['No start.']} toasted="No start." />)
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 

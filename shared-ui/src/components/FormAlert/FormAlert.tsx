@@ -46,23 +46,34 @@ export function FormAlert({ messages, isShort = false, toasted }: FormAlertProps
   useEffect(() => (isShown ? sayErrorInTitle() : undefined), [isShown])
   if (!isShown) return null
   const texts = messages.map((each) => (typeof each === 'string' ? each : each.message))
-  const isSilent = toasted !== undefined && texts.includes(toasted)
-  if (isShort && messages.every((each) => typeof each !== 'string')) {
-    return isSilent ? null : <VisuallyHidden role="alert">{texts.join(' ')}</VisuallyHidden>
-  }
-  return (
-    <Alert ref={bringIntoSight} role={isSilent ? undefined : 'alert'}>
-      {messages.map((each, index) => (
-        <p key={texts[index]} className={styles.message}>
-          {typeof each === 'string' ? (
-            each
-          ) : (
-            <button type="button" className={styles.link} onClick={() => focusField(each)}>
-              {each.message}
-            </button>
-          )}
-        </p>
+  const isOnlyHeard = isShort && messages.every((each) => typeof each !== 'string')
+  const isToasted = toasted !== undefined && texts.includes(toasted)
+  const others = texts.filter((text) => text !== toasted)
+  const heard = (isOnlyHeard || isToasted) && others.length > 0 && (
+    <VisuallyHidden role="alert">
+      {/* An element each: one that goes is no news. */}
+      {others.map((text) => (
+        <span key={text}>{text} </span>
       ))}
-    </Alert>
+    </VisuallyHidden>
+  )
+  if (isOnlyHeard) return heard
+  return (
+    <>
+      {heard}
+      <Alert ref={bringIntoSight} role={isToasted ? undefined : 'alert'}>
+        {messages.map((each, index) => (
+          <p key={texts[index]} className={styles.message}>
+            {typeof each === 'string' ? (
+              each
+            ) : (
+              <button type="button" className={styles.link} onClick={() => focusField(each)}>
+                {each.message}
+              </button>
+            )}
+          </p>
+        ))}
+      </Alert>
+    </>
   )
 }
