@@ -8,11 +8,10 @@ import {
   ProjectCard,
   QueryBoundary,
   UserCard,
-  bookmarkedPeopleQuery,
-  bookmarkedProjectsQuery,
 } from '@quad/shared-ui'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { bookmarkedPeopleQuery, bookmarkedProjectsQuery } from './bookmarked.queries.ts'
 import styles from './my-projects.module.css'
 
 interface BookmarkedProps {

@@ -1,44 +1,14 @@
 import type { BookmarkKind, Bookmarks } from '@quad/contract'
-import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 import { invalidate } from '../api/invalidate.ts'
 import { queryClient } from '../api/query-client.ts'
 
-/** The ids of what the viewer has bookmarked, the latest first. */
+/** The ids of what the viewer has bookmarked, the latest first. A change refetches all queries below its key. */
 export const bookmarksQuery = (userId: string) =>
   queryOptions({
     queryKey: ['bookmarks', userId],
     queryFn: ({ signal }) => api.listBookmarks({ params: { userId } }, { signal }),
-  })
-
-const pagesOf = { initialPageParam: null as string | null }
-
-/** The cards of bookmarked projects, page by page. Below the key of the ids, so that a change refetches both. */
-export const bookmarkedProjectsQuery = (userId: string) =>
-  infiniteQueryOptions({
-    ...pagesOf,
-    queryKey: [...bookmarksQuery(userId).queryKey, 'projects'],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      api.page(
-        'listBookmarkedProjects',
-        { params: { userId }, query: cursor === null ? {} : { cursor } },
-        { signal },
-      ),
-    getNextPageParam: ({ next }) => next,
-  })
-
-/** The cards of bookmarked people, page by page. */
-export const bookmarkedPeopleQuery = (userId: string) =>
-  infiniteQueryOptions({
-    ...pagesOf,
-    queryKey: [...bookmarksQuery(userId).queryKey, 'people'],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      api.page(
-        'listBookmarkedPeople',
-        { params: { userId }, query: cursor === null ? {} : { cursor } },
-        { signal },
-      ),
-    getNextPageParam: ({ next }) => next,
   })
 
 interface Bookmarking {
