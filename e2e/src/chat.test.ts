@@ -279,6 +279,31 @@ test('two people react to, edit and delete messages with the keyboard, live', as
   await hears(owner.page, 'Message deleted')
 })
 
+test('the names of those who reacted stay while the pointer is on them, and Escape hides them', async () => {
+  const reader = await site.student('aokafor')
+  const { page } = reader
+  await openGroupChat(reader, await projectPath(reader, 'Tidepool Atlas'))
+  const reaction = logOf(page).getByRole('button', { name: /^🦀/ })
+  const areNames = (visibility: string) =>
+    eventually(async () =>
+      expect(await reaction.evaluate((each) => getComputedStyle(each, '::after').visibility)).toBe(
+        visibility,
+      ),
+    )
+  await areNames('hidden')
+  await reaction.hover()
+  await areNames('visible')
+  const box = await reaction.boundingBox()
+  await page.mouse.move(box!.x + 12, box!.y - 8)
+  await areNames('visible')
+  await page.keyboard.press('Escape')
+  await areNames('hidden')
+  await page.mouse.move(0, 0)
+  await reaction.hover()
+  await areNames('visible')
+  await reader.leave()
+})
+
 test('shows either the list or the chat on a phone', async () => {
   const phone = await site.student('aokafor', {
     ...finger.screen,

@@ -1,4 +1,5 @@
 import type { Message } from '@quad/contract'
+import { useEffect, useState } from 'react'
 import { peopleText } from './people-text.ts'
 import { stepFocus } from './step-focus.ts'
 import styles from './reactions.module.css'
@@ -12,11 +13,32 @@ interface ReactionsProps {
   onReact: (emoji: string, reacts: boolean) => void
 }
 
-/** The reactions under a message. Each is a switch, and names its people on hover and focus. */
+/**
+ * The reactions under a message. Each is a switch, and names its people on hover and focus. Escape hides the names,
+ * which cover other messages, until the pointer or the focus leaves.
+ */
 export function Reactions({ reactions, ownId, canReact, onReach, onReact }: ReactionsProps) {
+  const [isHidden, setHidden] = useState(false)
+
+  // On the document: a pointer shows the names while the focus is elsewhere.
+  useEffect(() => {
+    const hide = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') setHidden(true)
+    }
+    document.addEventListener('keydown', hide)
+    return () => document.removeEventListener('keydown', hide)
+  }, [])
+
   if (reactions.length === 0) return null
   return (
-    <ul role="list" className={styles.reactions} aria-label="Reactions">
+    <ul
+      role="list"
+      className={styles.reactions}
+      aria-label="Reactions"
+      data-names={isHidden ? 'hidden' : undefined}
+      onPointerLeave={() => setHidden(false)}
+      onBlur={() => setHidden(false)}
+    >
       {reactions.map(({ emoji, by }) => {
         const isOwn = by.some(({ id }) => id === ownId)
         const people = peopleText(by, ownId)
