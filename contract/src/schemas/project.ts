@@ -253,7 +253,8 @@ export const projectFilter = z.object({
   role: z._default(searchText(limits.queryText), ''),
   /** Leaves projects with an open role that needs one of the viewer's skills. */
   needsMySkills: z._default(z.boolean(), false),
-  searchType: z.optional(z.string()),
+  // The server does not read it, but saves it with a search.
+  searchType: z.optional(searchText(limits.queryText)),
 })
 export type ProjectFilter = z.input<typeof projectFilter>
 

@@ -42,6 +42,13 @@ test('accepts no more searches than the limit, also at the same moment', async (
   })
 })
 
+test.each(['\0', 'x'.repeat(limits.queryText + 1)])(
+  'refuses a type of search that cannot be stored, or is too long: %j',
+  async (searchType) => {
+    await expect(save(ada, forProjects({ searchType }))).rejects.toMatchObject({ status: 400 })
+  },
+)
+
 test('deletes a search with its notification, on open pages too', async () => {
   const { id } = await save(ada, robots)
   await createProject({ owner, title: 'Robots' })
