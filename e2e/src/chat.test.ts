@@ -291,6 +291,8 @@ test('the names of those who reacted stay while the pointer is on them, and Esca
       ),
     )
   await areNames('hidden')
+  // Escape for something else hides nothing.
+  await page.keyboard.press('Escape')
   await reaction.hover()
   await areNames('visible')
   const box = await reaction.boundingBox()

@@ -15,7 +15,7 @@ interface ReactionsProps {
 
 /**
  * The reactions under a message. Each is a switch, and names its people on hover and focus. Escape hides the names,
- * which cover other messages, until the pointer or the focus leaves.
+ * which cover other messages, until the pointer or the focus comes again.
  */
 export function Reactions({ reactions, ownId, canReact, onReach, onReact }: ReactionsProps) {
   const [isHidden, setHidden] = useState(false)
@@ -36,8 +36,8 @@ export function Reactions({ reactions, ownId, canReact, onReach, onReact }: Reac
       className={styles.reactions}
       aria-label="Reactions"
       data-names={isHidden ? 'hidden' : undefined}
-      onPointerLeave={() => setHidden(false)}
-      onBlur={() => setHidden(false)}
+      onPointerEnter={() => setHidden(false)}
+      onFocus={() => setHidden(false)}
     >
       {reactions.map(({ emoji, by }) => {
         const isOwn = by.some(({ id }) => id === ownId)
