@@ -1,11 +1,11 @@
 import { nodeProject } from '../jest.config.mjs'
 
 /**
- * The whole product in a real browser. Each file has its own server and browser, which keep one core
- * busy. Waiting for a page times out long before the whole test.
+ * The whole product in a real browser. Each file has its own server and browser, which keep most of one
+ * core busy: three workers fill two cores. Waiting for a page times out long before the whole test.
  */
 export default nodeProject('e2e', {
-  maxWorkers: 2,
+  maxWorkers: 3,
   testTimeout: 20_000,
   testSequencer: '<rootDir>/scripts/longest-first.mjs',
   globalSetup: '<rootDir>/e2e/src/global-setup.ts',
