@@ -36,8 +36,6 @@ export function Reactions({ reactions, ownId, canReact, onReach, onReact }: Reac
       className={styles.reactions}
       aria-label="Reactions"
       data-names={isHidden ? 'hidden' : undefined}
-      onPointerEnter={() => setHidden(false)}
-      onFocus={() => setHidden(false)}
     >
       {reactions.map(({ emoji, by }) => {
         const isOwn = by.some(({ id }) => id === ownId)
@@ -54,7 +52,11 @@ export function Reactions({ reactions, ownId, canReact, onReach, onReact }: Reac
               aria-disabled={(!canReact && !isOwn) || undefined}
               data-control="reaction"
               tabIndex={-1}
-              onFocus={onReach}
+              onPointerEnter={() => setHidden(false)}
+              onFocus={() => {
+                setHidden(false)
+                onReach()
+              }}
               onKeyDown={stepFocus}
               onClick={() => {
                 if (canReact || isOwn) onReact(emoji, !isOwn)
