@@ -61,11 +61,6 @@ export const limits = {
   jsonDepth: 8,
   /** Bytes. */
   imageBytes: 5 * 1024 * 1024,
-  imagePixels: 16_700_000,
-  /** Pixels of the longer side. */
-  imageSide: 16_384,
-  /** Images that one user has uploaded and nothing shows yet. */
-  unusedImages: 40,
   streamsPerPerson: 4,
   /** While the user types, the client repeats it after this many seconds. */
   typingRepeatSeconds: 3,
@@ -84,6 +79,4 @@ export const cuts = {
   cardDescription: 100,
   chatPreview: 60,
   chatPreviewCut: 59,
-  /** Google Calendar refuses URLs of many kilobytes, and an escaped character may take nine bytes. */
-  calendarLinkDescription: 500,
 } as const

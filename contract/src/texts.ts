@@ -21,8 +21,6 @@ export const texts = {
   accountDeleted: 'Your account was deleted.',
   /** Shown in place of the name of a person who deleted the account. */
   deletedUser: 'Deleted user',
-  bookmarksFull: `You have ${limits.bookmarks} bookmarks. Remove one to add another.`,
-  savedSearchesFull: `You have ${limits.savedSearches} saved searches. Delete one to save another.`,
   searchNameRequired: 'Name is required.',
   searchNameTooLong: `Name must be ${limits.savedSearchName} characters or less.`,
   partnerDeleted: 'This person deleted their account and cannot receive messages.',

@@ -1,4 +1,4 @@
-import { limits, texts } from '@quad/contract'
+import { limits } from '@quad/contract'
 import type { Kysely, Transaction } from 'kysely'
 import { hasBlocked } from '../people/blocking/store.ts'
 import { bookmarkPerson } from '../people/users/policy.ts'
@@ -6,6 +6,7 @@ import { isReachable } from '../people/users/store.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
 import { authorize } from '../platform/http/policy.ts'
+import { serverTexts } from '../platform/http/server-texts.ts'
 import { countBookmarks, hasBookmark, insertBookmark, type Bookmark } from './store.ts'
 
 const requireProject = async (trx: Transaction<Database>, id: string): Promise<void> => {
@@ -43,6 +44,7 @@ export const addBookmark = (db: Kysely<Database>, bookmark: Bookmark): Promise<v
     // One at a time, so that simultaneous requests neither collide nor exceed the limit.
     await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
     if (await hasBookmark(trx, bookmark)) return
-    if ((await countBookmarks(trx, userId)) >= limits.bookmarks) throw conflict(texts.bookmarksFull)
+    if ((await countBookmarks(trx, userId)) >= limits.bookmarks)
+      throw conflict(serverTexts.bookmarksFull)
     await insertBookmark(trx, bookmark)
   })

@@ -1,7 +1,8 @@
-import { limits, texts } from '@quad/contract'
+import { limits } from '@quad/contract'
 import { sql } from 'kysely'
 import { createTestApp } from '../../test/app.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
+import { serverTexts } from '../platform/http/server-texts.ts'
 
 jest.setTimeout(120_000)
 
@@ -113,7 +114,7 @@ test('accepts no more than the limit, also at the same moment', async () => {
   const results = await Promise.allSettled([add.project(project), add.person(ben)])
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
-    reason: { status: 409, message: texts.bookmarksFull },
+    reason: { status: 409, message: serverTexts.bookmarksFull },
   })
   const { projects, people } = await caller.listBookmarks({ params })
   expect(projects.length + people.length).toBe(limits.bookmarks)

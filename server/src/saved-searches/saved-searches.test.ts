@@ -1,8 +1,9 @@
-import { limits, texts } from '@quad/contract'
+import { limits } from '@quad/contract'
 import { createTestApp } from '../../test/app.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
 import { liveEventsOf } from '../../test/live-events.ts'
 import { createSavingSearches, forProjects, robots } from '../../test/saving-searches.ts'
+import { serverTexts } from '../platform/http/server-texts.ts'
 import { findMatches } from './find-matches.ts'
 
 jest.setTimeout(120_000)
@@ -38,7 +39,7 @@ test('accepts no more searches than the limit, also at the same moment', async (
   const refused = (await Promise.allSettled(saving)).filter(({ status }) => status === 'rejected')
   expect(refused).toHaveLength(2)
   expect(refused[0]).toMatchObject({
-    reason: { status: 409, message: texts.savedSearchesFull },
+    reason: { status: 409, message: serverTexts.savedSearchesFull },
   })
 })
 

@@ -1,9 +1,10 @@
-import { limits, texts, type SavedSearch, type SavedSearchEdit } from '@quad/contract'
+import { limits, type SavedSearch, type SavedSearchEdit } from '@quad/contract'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { EndpointInput, Endpoints } from '@quad/contract'
 import { dismissSearch } from '../notifications/dismiss.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
+import { serverTexts } from '../platform/http/server-texts.ts'
 import type { SearchDatabase } from '../search/search-database.ts'
 import { compile } from './compile.ts'
 
@@ -70,7 +71,7 @@ export const saveSearch = async (
     const { count } = await own
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
-    if (count >= limits.savedSearches) throw conflict(texts.savedSearchesFull)
+    if (count >= limits.savedSearches) throw conflict(serverTexts.savedSearchesFull)
     return trx
       .insertInto('saved_searches')
       .values({

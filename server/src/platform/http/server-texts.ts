@@ -1,3 +1,5 @@
+import { limits } from '@quad/contract'
+
 /**
  * Messages that only the server writes. Pages show them as received. The contract's `texts` are for messages
  * that pages write themselves, because every page loads them.
@@ -20,6 +22,8 @@ export const serverTexts = {
     'This link is not valid. Please use the complete link from the mail, or change your settings.',
   calendarAddressInvalid:
     'This calendar address is not valid any more. Please copy a new one from your settings.',
+  bookmarksFull: `You have ${limits.bookmarks} bookmarks. Remove one to add another.`,
+  savedSearchesFull: `You have ${limits.savedSearches} saved searches. Delete one to save another.`,
   tooManyUnusedImages:
     'You have uploaded many images without using them. Please save your changes, or try again tomorrow.',
   imageTooManyPixels: 'This image has too many pixels. Please choose a smaller one.',

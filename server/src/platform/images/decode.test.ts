@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { imageSizes, limits } from '@quad/contract'
+import { imageSizes } from '@quad/contract'
 import sharp from 'sharp'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { decodeImage } from './decode.ts'
+import { imageLimits } from './image-limits.ts'
 import { redrawInProcess } from './redraw-in-process.ts'
 import { serverTexts } from '../http/server-texts.ts'
 
@@ -15,7 +16,7 @@ const picture = (side: number) =>
     .jpeg({ progressive: true })
     .toBuffer()
 
-const largest = await picture(Math.floor(Math.sqrt(limits.imagePixels)))
+const largest = await picture(Math.floor(Math.sqrt(imageLimits.pixels)))
 const small = await picture(20)
 const limit = 60_000
 

@@ -1,11 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { imageSizes, limits, texts } from '@quad/contract'
+import { imageSizes, texts } from '@quad/contract'
 import sharp from 'sharp'
 import { createTestApp } from '../../../test/app.ts'
 import { createFactories } from '../../../test/factories.ts'
 import { serverTexts } from '../http/server-texts.ts'
+import { imageLimits } from './image-limits.ts'
 
 jest.setTimeout(600_000)
 
@@ -128,7 +129,7 @@ const refused: Record<string, { bytes: Buffer; status: number; message: string }
     message: serverTexts.imageTooManyPixels,
   },
   'a-side-of-16385.jpg': {
-    bytes: await picture(limits.imageSide + 1, 8)
+    bytes: await picture(imageLimits.side + 1, 8)
       .jpeg()
       .toBuffer(),
     status: 422,
@@ -209,7 +210,7 @@ test('converts a picture for print to screen colours', async () => {
 
 test('shrinks a picture with the longest side', async () => {
   const jpeg = (
-    await served(await upload(await picture(limits.imageSide, 300).jpeg().toBuffer()))
+    await served(await upload(await picture(imageLimits.side, 300).jpeg().toBuffer()))
   ).at(-1)
   expect(await sharp(jpeg).metadata()).toHaveProperty('width', imageSizes.large)
 })

@@ -6,6 +6,7 @@ import { createTestApp } from '../../../test/app.ts'
 import type { Browser } from '../../../test/browser.ts'
 import { createFactories } from '../../../test/factories.ts'
 import { serverTexts } from '../http/server-texts.ts'
+import { imageLimits } from './image-limits.ts'
 
 jest.setTimeout(600_000)
 
@@ -208,7 +209,7 @@ describe('refuses without storing anything', () => {
   })
 
   test('an image with too many pixels, even in a small file', async () => {
-    const side = Math.ceil(Math.sqrt(limits.imagePixels)) + 1
+    const side = Math.ceil(Math.sqrt(imageLimits.pixels)) + 1
     await refuse(await plain(side, side).png().toBuffer(), {
       status: 422,
       message: serverTexts.imageTooManyPixels,

@@ -1,9 +1,9 @@
-import { limits } from '@quad/contract'
 import { sql } from 'kysely'
 import { createTestApp } from '../../../test/app.ts'
 import { createFactories } from '../../../test/factories.ts'
 import { photoForm } from '../../../test/photo.ts'
 import { serverTexts } from '../http/server-texts.ts'
+import { imageLimits } from './image-limits.ts'
 
 jest.setTimeout(120_000)
 
@@ -15,7 +15,7 @@ const { createUser, createImage, createProject } = createFactories(db)
 const createUploader = async () => {
   const person = await createUser()
   const imageIds: string[] = []
-  while (imageIds.length < limits.unusedImages) imageIds.push((await createImage(person)).id)
+  while (imageIds.length < imageLimits.unused) imageIds.push((await createImage(person)).id)
   const browser = await as(person)
   return { person, imageIds, upload: () => browser.uploadImage({ body: photoForm() }) }
 }

@@ -1,9 +1,9 @@
-import { limits } from '@quad/contract'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import { serverTexts } from '../http/server-texts.ts'
 import { imageNotInUse } from './image-in-use.ts'
+import { imageLimits } from './image-limits.ts'
 
 /**
  * Refuses uploads while too many of a person's images are unused. Concurrent uploads are not counted,
@@ -18,7 +18,7 @@ export const requireImageQuota = async (db: Kysely<Database>, ownerId: string): 
     from images where owner_id = ${ownerId}
     and ${imageNotInUse}`.execute(db)
   const { unused, seconds } = rows[0]!
-  if (unused < limits.unusedImages) return
+  if (unused < imageLimits.unused) return
   throw new ApiError('rate_limited', serverTexts.tooManyUnusedImages, {
     retryAfter: Math.max(seconds ?? 0, 60),
   })

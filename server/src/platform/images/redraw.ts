@@ -1,6 +1,7 @@
-import { imageSizes, limits, type ImageSize } from '@quad/contract'
+import { imageSizes, type ImageSize } from '@quad/contract'
 import sharp, { type Sharp } from 'sharp'
 import { fileName, imageFormats, type ImageFileName, type ImageFormat } from './formats.ts'
+import { imageLimits } from './image-limits.ts'
 
 // An image takes a core and some 100 MB while it is decoded; sharp's threads would take all cores.
 sharp.concurrency(1)
@@ -31,7 +32,7 @@ const fitInto = (image: Sharp, size: ImageSize): Sharp =>
 /** Decodes a picture once, to the pixels of its large size. */
 const pixelsOf = (bytes: Uint8Array) =>
   fitInto(
-    sharp(bytes, { limitInputPixels: limits.imagePixels, failOn: 'error' })
+    sharp(bytes, { limitInputPixels: imageLimits.pixels, failOn: 'error' })
       .autoOrient()
       .flatten({ background: '#fff' }),
     'large',
@@ -49,7 +50,7 @@ const tooManyPixels = /pixel limit/i
 export const redraw = async (bytes: Uint8Array): Promise<Redrawn> => {
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    if (Math.max(width, height) > limits.imageSide) return { refusal: 'too many pixels' }
+    if (Math.max(width, height) > imageLimits.side) return { refusal: 'too many pixels' }
     const { data, info } = await pixelsOf(bytes)
     const raw = { width: info.width, height: info.height, channels: info.channels }
     const files: Partial<Picture['files']> = {}

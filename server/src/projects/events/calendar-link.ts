@@ -1,7 +1,10 @@
-import { cut, cuts } from '@quad/contract'
+import { cut } from '@quad/contract'
 import type { EventRow } from './store.ts'
 
 const template = 'https://calendar.google.com/calendar/render'
+
+/** Code points. Google Calendar refuses URLs of many kilobytes, and an escaped character may take nine bytes. */
+const maxDescription = 500
 
 /** A time in UTC in the basic format: `20260303T143000Z`. */
 const basicTime = (moment: Date): string => moment.toISOString().replaceAll(/[-:]|\.\d+/g, '')
@@ -13,7 +16,7 @@ export const googleCalendarLink = (event: EventRow): string => {
     action: 'TEMPLATE',
     text: event.title,
     dates: `${basicTime(event.startsAt)}/${basicTime(event.endsAt)}`,
-    details: cut(event.description, cuts.calendarLinkDescription),
+    details: cut(event.description, maxDescription),
     location: event.location,
   }).toString()
   return url.href
