@@ -2,7 +2,7 @@ import { countInTitle, onDemand, useSession } from '@quad/shared-ui'
 import { use, useEffect, type ReactNode } from 'react'
 import { Outlet, ScrollRestoration, type Location } from 'react-router-dom'
 import { PageReleaseContext } from '../release/page-release.ts'
-import { useServedHead } from '../routing/served-head.ts'
+import { useForgetServedHead } from '../routing/forget-served-head.ts'
 import { FinishProfileBanner } from './FinishProfileBanner.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
@@ -30,7 +30,7 @@ const scrollKey = ({ key, pathname, search }: Location): string =>
 /** The layout of every page. */
 export function Layout({ children }: LayoutProps) {
   useFinishLogOut()
-  useServedHead()
+  useForgetServedHead()
   const unread = useUnreadChats()
   const preview = use(PageReleaseContext)?.preview
   useEffect(() => countInTitle(unread), [unread])
