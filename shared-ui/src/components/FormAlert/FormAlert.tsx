@@ -19,7 +19,7 @@ interface FormAlertProps {
   messages: readonly FormMessage[]
   /** In a short form, the messages of fields are only announced: they stand beside their fields, in sight. */
   isShort?: boolean
-  /** The message that a toast announces. With it, the alert is silent. */
+  /** The message that a toast announces: only the others are announced here. */
   toasted?: string | undefined
 }
 
