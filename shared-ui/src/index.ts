@@ -4,7 +4,7 @@ export { api } from './api/api.ts'
 export { messageOf, RequestError } from './api/request-error.ts'
 export { http } from './api/http.ts'
 export { invalidate } from './api/invalidate.ts'
-export { createQueryClient, queryClient } from './api/query-client.ts'
+export { queryClient } from './api/query-client.ts'
 export { BookmarkButton } from './bookmarks/BookmarkButton.tsx'
 export { bookmarksQuery } from './bookmarks/bookmarks.queries.ts'
 export { unblockPerson } from './moderation/blocking.queries.ts'
@@ -13,7 +13,6 @@ export { AvailabilityLine, availabilityFacts } from './cards/AvailabilityLine.ts
 export { CardGrid } from './cards/CardGrid.tsx'
 export { CardSkeletons } from './cards/CardSkeletons.tsx'
 export { MatchLine } from './cards/MatchLine.tsx'
-export { PreviewText } from './cards/PreviewText.tsx'
 export { ProjectCard } from './cards/ProjectCard.tsx'
 export { UserCard } from './cards/UserCard.tsx'
 export { Alert } from './components/Alert/Alert.tsx'
@@ -59,7 +58,6 @@ export {
   dayLabel,
   isSameDay,
   messageTime,
-  monthDay,
   timeAgo,
 } from './format/format.ts'
 export { drafts } from './storage/drafts.ts'
@@ -74,6 +72,7 @@ export { useMedia } from './styles/use-media.ts'
 export { setShortcuts, useShortcut, useShortcuts } from './shortcuts/use-shortcut.ts'
 export { holdPage, isPageHeld } from './navigation/held-page.ts'
 export { focusNext } from './navigation/focus-next.ts'
+export { useFirstNew } from './navigation/use-first-new.ts'
 export { countInTitle } from './navigation/document-title.ts'
 export { ShareButton } from './sharing/ShareButton.tsx'
 export { insideSite } from './navigation/inside-site.ts'
@@ -81,7 +80,6 @@ export { ownPendingQuery } from './joining/own-pending.queries.ts'
 export { unreadChatsQuery } from './chats/unread-chats.queries.ts'
 export { useLiveConnection } from './live/connection.ts'
 export { startLive, subscribe } from './live/live.ts'
-export { FailureBoundary } from './remote/FailureBoundary.tsx'
 export { Fragment } from './remote/Fragment.tsx'
 export {
   fragmentOwners,

@@ -1,6 +1,5 @@
-import { Alert, Button } from '@quad/shared-ui'
+import { Alert, Button, useFirstNew } from '@quad/shared-ui'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { chatsQuery } from '../chat.queries.ts'
 import { ConnectionNotice } from '../connection/ConnectionNotice.tsx'
 import { useNow } from '../use-now.ts'
@@ -18,19 +17,10 @@ interface ChatListProps {
 export function ChatList({ userId, openId, present }: ChatListProps) {
   const now = useNow()
   const found = useSuspenseInfiniteQuery(chatsQuery(userId))
-  const list = useRef<HTMLUListElement>(null)
-  const firstNew = useRef<number>(null)
-
-  // The button may be gone with the focus: focus the first new item.
-  useEffect(() => {
-    const row = list.current?.children[firstNew.current ?? -1]
-    if (!row) return
-    row.querySelector('a')?.focus({ preventScroll: true })
-    firstNew.current = null
-  })
+  const [list, beforeMore] = useFirstNew<HTMLUListElement>()
 
   const loadMore = () => {
-    firstNew.current = list.current?.childElementCount ?? null
+    beforeMore()
     return found.fetchNextPage()
   }
 

@@ -11,9 +11,10 @@ import {
   unblockPerson,
   useShell,
   panel,
+  useFirstNew,
 } from '@quad/shared-ui'
 import { useMutation, useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { blockedQuery } from '../account.queries.ts'
 import styles from './settings.module.css'
@@ -53,21 +54,11 @@ interface BlockedListProps extends BlockedProps {
 
 function BlockedList({ userId, onUnblocked }: BlockedListProps) {
   const found = useSuspenseInfiniteQuery(blockedQuery(userId))
-  const list = useRef<HTMLUListElement>(null)
-  const firstNew = useRef<number>(null)
+  const [list, beforeMore] = useFirstNew<HTMLUListElement>()
 
-  // The button may be gone with the focus: focus the first new person.
-  useEffect(() => {
-    const row = list.current?.children[firstNew.current ?? -1]
-    if (!row) return
-    row.querySelector<HTMLElement>('p a')?.focus({ preventScroll: true })
-    firstNew.current = null
-  })
-
-  const showMore = async () => {
-    firstNew.current = found.data.length
-    const { isError } = await found.fetchNextPage()
-    if (isError) firstNew.current = null
+  const showMore = () => {
+    beforeMore()
+    return found.fetchNextPage()
   }
 
   if (found.data.length === 0) {

@@ -11,10 +11,10 @@ import {
   QueryBoundary,
   Skeleton,
   timeAgo,
+  useFirstNew,
 } from '@quad/shared-ui'
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
 import { projectHistoryQuery, projectQuery } from '../project.queries.ts'
 import { changeInWords } from './change-in-words.ts'
@@ -76,21 +76,11 @@ function Changes({ projectId }: HistoryProps) {
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(
     projectHistoryQuery(projectId),
   )
-  const list = useRef<HTMLOListElement>(null)
-  const firstNew = useRef<number>(null)
+  const [list, beforeMore] = useFirstNew<HTMLOListElement>()
 
-  // The button may be gone with the focus: focus the first new change.
-  useEffect(() => {
-    const change = list.current?.children[firstNew.current ?? -1]
-    if (!(change instanceof HTMLElement)) return
-    change.focus({ preventScroll: true })
-    firstNew.current = null
-  })
-
-  const loadMore = async () => {
-    firstNew.current = data.length
-    const { isError } = await fetchNextPage()
-    if (isError) firstNew.current = null
+  const loadMore = () => {
+    beforeMore()
+    return fetchNextPage()
   }
 
   return (

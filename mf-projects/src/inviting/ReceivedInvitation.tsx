@@ -1,9 +1,10 @@
 import type { Project } from '@quad/contract'
-import { Button, monthDay, useAnnouncer, useSession } from '@quad/shared-ui'
+import { Button, useAnnouncer, useSession } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
 import { decideInvitation } from '../inviting.queries.ts'
 import { WaitingCard } from '../waiting/WaitingCard.tsx'
 import { WaitingSection } from '../waiting/WaitingSection.tsx'
+import { openUntil } from './open-until.ts'
 
 interface ReceivedInvitationProps {
   project: Project
@@ -35,7 +36,7 @@ export function ReceivedInvitation({ project }: ReceivedInvitationProps) {
             person={invitation.from}
             lead="Invitation from"
             timeSent={invitation.timeSent}
-            about={`open until ${monthDay(new Date(invitation.expires))}`}
+            about={openUntil(invitation)}
             message={invitation.message}
             failure={error}
           >

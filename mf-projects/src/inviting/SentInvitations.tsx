@@ -1,9 +1,10 @@
 import type { Project, SentInvitation } from '@quad/contract'
-import { Button, monthDay, useAnnouncer, useSession } from '@quad/shared-ui'
+import { Button, useAnnouncer, useSession } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
 import { withdrawInvitation } from '../inviting.queries.ts'
 import { WaitingCard } from '../waiting/WaitingCard.tsx'
 import { WaitingSection } from '../waiting/WaitingSection.tsx'
+import { openUntil } from './open-until.ts'
 
 interface SentInvitationsProps {
   project: Project & { audience: 'member' | 'manager' }
@@ -54,7 +55,7 @@ function Sent({ invitation, projectId, onWithdrawn }: SentProps) {
     <WaitingCard
       person={to}
       timeSent={timeSent}
-      about={`invited by ${from.id === userId ? 'you' : from.name}, open until ${monthDay(new Date(expires))}`}
+      about={`invited by ${from.id === userId ? 'you' : from.name}, ${openUntil({ expires })}`}
       message={message}
       failure={error}
     >

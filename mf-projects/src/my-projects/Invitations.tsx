@@ -1,8 +1,9 @@
 import type { OwnPending } from '@quad/contract'
-import { Alert, Avatar, Button, messageOf, monthDay, useAnnouncer } from '@quad/shared-ui'
+import { Alert, Avatar, Button, messageOf, useAnnouncer } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { decideInvitation } from '../inviting.queries.ts'
+import { openUntil } from '../inviting/open-until.ts'
 import { WaitingSection } from '../waiting/WaitingSection.tsx'
 import styles from './my-projects.module.css'
 
@@ -61,7 +62,7 @@ function Invitation({ userId, invitation, onDecided }: InvitationProps) {
           {project.title}
         </Link>
         <p className={styles.quiet}>
-          {from.name} invited you, open until {monthDay(new Date(expires))}
+          {from.name} invited you, {openUntil({ expires })}
         </p>
         {error && !isPending && <Alert>{messageOf(error, error.message)}</Alert>}
       </div>

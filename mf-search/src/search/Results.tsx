@@ -1,6 +1,13 @@
 import { texts } from '@quad/contract'
-import { Button, CardGrid, CardSkeletons, ErrorPanel, messageOf } from '@quad/shared-ui'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import {
+  Button,
+  CardGrid,
+  CardSkeletons,
+  ErrorPanel,
+  messageOf,
+  useFirstNew,
+} from '@quad/shared-ui'
+import { useState, type ReactNode } from 'react'
 import { NoResults } from './NoResults.tsx'
 import { isSearchType, type SearchState } from './search-state.ts'
 import styles from './search.module.css'
@@ -45,19 +52,10 @@ export function Results<Card extends Item>({
   const cards = data?.pages.flatMap(({ items }) => items) ?? []
   const matching = cards.filter((card) => !card.closest)
   const closest = cards.filter((card) => card.closest)
-  const list = useRef<HTMLUListElement>(null)
-  const firstNew = useRef<number>(null)
-
-  // The button may be gone with the focus: focus the first new item.
-  useEffect(() => {
-    const card = list.current?.children[firstNew.current ?? -1]
-    if (!card) return
-    card.querySelector('a')?.focus({ preventScroll: true })
-    firstNew.current = null
-  })
+  const [list, beforeMore] = useFirstNew<HTMLUListElement>()
 
   const loadMore = () => {
-    firstNew.current = list.current?.childElementCount ?? null
+    beforeMore()
     return found.fetchNextPage()
   }
 

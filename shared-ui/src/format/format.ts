@@ -19,8 +19,6 @@ const longDate = formatter({ month: 'long', day: 'numeric', year: 'numeric' })
 
 /** `Mar` */
 export const shortMonth = formatter({ month: 'short' })
-/** `March 3` */
-export const monthDay = formatter({ month: 'long', day: 'numeric' })
 
 const shortDay = formatter({ month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
 
