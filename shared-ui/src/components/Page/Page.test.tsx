@@ -90,17 +90,6 @@ test('focuses the followed link after Back, and the heading where the link is go
   expect(document.title).toBe('Search · Quad')
 })
 
-test('focuses the heading after Back to the first page, if no link was followed there', async () => {
-  const router = createMemoryRouter([{ path: '*', element: <Site /> }], {
-    initialEntries: ['/projects/1'],
-  })
-  render(<RouterProvider router={router} />)
-  await act(() => router.navigate('/about'))
-  await act(() => router.navigate(-1))
-  expect(screen.getByRole('heading', { level: 1, name: 'Project' })).toHaveFocus()
-  expect(document.title).toBe('Project · Quad')
-})
-
 test('after Back, focuses the link in sight of two to the same address', async () => {
   const twins = (
     <Page title="Twins">
