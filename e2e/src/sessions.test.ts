@@ -53,6 +53,10 @@ test('signing out with the keyboard clears private data in another tab and in it
   await page.bringToFront()
   await keyboardAlone.press(page.getByRole('button', { name: /^Profile menu/ }))
   await keyboardAlone.press(page.getByRole('menuitem', { name: 'Log Out' }))
+  await page.waitForURL('**/search')
+  // The profile menu is gone.
+  const heading = page.getByRole('heading', { level: 1, name: 'Explore' })
+  await heading.and(page.locator(':focus')).waitFor()
   await other.getByRole('heading', { level: 1, name: 'Sign In' }).waitFor()
   expect(await chats.count()).toBe(0)
   await other.getByRole('banner').getByRole('link', { name: 'Sign In' }).waitFor()

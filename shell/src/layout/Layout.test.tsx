@@ -10,7 +10,7 @@ import { renderShell } from '../shell.harness.tsx'
 jest.setTimeout(120_000)
 
 const search = {
-  routes: [{ path: '/search', element: <h1>Search page</h1> }],
+  routes: [{ path: '/search', element: <h1 tabIndex={-1}>Search page</h1> }],
   fragments: {},
 }
 const up = { 'mf-search': search }
@@ -141,11 +141,11 @@ test('shows an incomplete user Register and Sign In, and a banner to finish the 
   await expectNoViolations()
   await userEvent.click(screen.getByRole('button', { name: 'Log Out' }))
   await waitFor(() => expect(session.get().status).toBe('signedOut'))
-  expect(page.path()).toBe('/about')
+  expect(page.path()).toBe('/search')
   expect(screen.queryByText(/Finish your profile/)).not.toBeInTheDocument()
 })
 
-test('clears the person, sets the theme to system and stays on a public page on Log Out', async () => {
+test('clears the person, sets the theme to system and shows the search page on Log Out', async () => {
   const edge = apiEdge()
   edge.respond('logout', undefined)
   const page = await renderShell({ at: '/about', up, user: sampleSelf() })
@@ -153,22 +153,30 @@ test('clears the person, sets the theme to system and stays on a public page on 
   await userEvent.click(header().getByRole('button', { name: /Profile menu/ }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Log Out' }))
   await waitFor(() => expect(session.get()).toMatchObject({ status: 'signedOut', user: null }))
-  expect(page.path()).toBe('/about')
+  expect(page.path()).toBe('/search')
   expect(localStorage.getItem('quad:theme')).toBe('system')
   expect(edge.seen('logout')).toHaveLength(1)
   expect(link('Sign In')).toBeInTheDocument()
   // The profile menu is gone.
-  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Search page' })).toHaveFocus())
 })
 
-test('stays on the accessibility statement on Log Out', async () => {
-  apiEdge().respond('logout', undefined)
-  const page = await renderShell({ at: '/accessibility', up, user: sampleSelf() })
-  await userEvent.click(header().getByRole('button', { name: /Profile menu/ }))
-  await userEvent.click(screen.getByRole('menuitem', { name: 'Log Out' }))
-  await waitFor(() => expect(session.get().status).toBe('signedOut'))
-  expect(page.path()).toBe('/accessibility')
-})
+test.each(['/', '/accessibility', `/users/${member.id}`, '/event/7', '/search?query=kite'])(
+  'shows the search page without a query on Log Out from %s',
+  async (at) => {
+    apiEdge().respond('logout', undefined)
+    const area = { routes: [{ path: at, element: <h1>Here</h1> }], fragments: {} }
+    const page = await renderShell({
+      at,
+      up: { ...up, 'mf-profile': area, 'mf-projects': area },
+      user: member,
+    })
+    await userEvent.click(header().getByRole('button', { name: /Profile menu/ }))
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Log Out' }))
+    await waitFor(() => expect(session.get().status).toBe('signedOut'))
+    expect(page.path()).toBe('/search')
+  },
+)
 
 test('shows the search page on Log Out from a page for signed-in people, too', async () => {
   apiEdge().respond('logout', undefined)

@@ -12,30 +12,21 @@ const finish = (): void => {
   wanted = undefined
   drafts.dropAll()
   void session.signOut()
+  // Later: a closing menu focuses its button, which is then removed.
+  setTimeout(() => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true }))
 }
 
-/** Pages that visitors may see, and where Log Out therefore stays. */
-const isPublic = (pathname: string): boolean =>
-  /^\/(about|accessibility|team|tutorial|search|(projects|users|event)\/[^/]+)?\/?$/.test(pathname)
-
-/** Logs out, from a private page to the search page; the layout must use `useFinishLogOut`. */
+/** Logs out to the search page; the layout must use `useFinishLogOut`. */
 export const useLogOut = (): (() => Promise<void>) => {
   const navigate = useNavigate()
-  const { pathname } = useLocation()
   return useCallback(async () => {
-    if (isPublic(pathname)) {
-      finish()
-      // Later: a closing menu focuses its button, which is then removed.
-      setTimeout(() => document.querySelector('main')?.focus({ preventScroll: true }))
-      return
-    }
     // Leaves the page first: a page for signed-in people would redirect to sign-in, and one with unsaved
     // changes may ask to stay. A slow search page does not delay signing out.
     wanted = crypto.randomUUID()
     const waiting = setTimeout(finish, longestWait)
     await navigate(target, { state: { logOut: wanted }, flushSync: true })
     clearTimeout(waiting)
-  }, [navigate, pathname])
+  }, [navigate])
 }
 
 /** Signs out after the search page has replaced the previous page. */
