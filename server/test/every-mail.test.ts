@@ -74,7 +74,7 @@ const mails: Mail[] = [
   verificationMail(config, to, { token: 'secret', expiresAt, redirect: '/projects/1?a=b' }),
   alreadyRegisteredMail(config, to, undefined),
   recoveryMail(to, { code: 'AC34EF', expiresAt }),
-  passwordChangedMail(config, to),
+  passwordChangedMail(config, { email: to, userId: project.id, calendarEnded: true }),
   accountDeletedMail(config, to),
   inheritedMail(config, to, project),
   { ...quietProjectMail(config, to, project), unsubscribeUrl },

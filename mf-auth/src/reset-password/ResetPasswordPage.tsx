@@ -18,7 +18,11 @@ export function ResetPasswordPage() {
 
   if (!code) return <Navigate to="/signin" replace />
   return (
-    <Page title="Reset Password" width="form" lead="This signs you out on every device.">
+    <Page
+      title="Reset Password"
+      width="form"
+      lead="This signs you out on every device and ends your calendar address. You can create a new address in your settings."
+    >
       <div className={panel}>
         <ResetPasswordForm
           email={email}

@@ -4,6 +4,7 @@ import { blockingHandlers } from '../people/blocking/handlers.ts'
 import { bookmarkHandlers } from '../bookmarks/handlers.ts'
 import { chatHandlers } from '../chats/handlers.ts'
 import { calendarFeedHandlers } from '../projects/calendar-feed/handlers.ts'
+import { deleteFeed } from '../projects/calendar-feed/store.ts'
 import { eventHandlers } from '../projects/events/handlers.ts'
 import type { Handlers } from '../platform/http/routes.ts'
 import { imageHandlers } from '../platform/images/handlers.ts'
@@ -33,7 +34,7 @@ export const handlers = (services: Services): Handlers => {
   return {
     ...authHandlers(services, loadSelf),
     ...accountHandlers(services, { ownedProjects, deleteAccount }),
-    ...recoveryHandlers(services),
+    ...recoveryHandlers(services, { endCalendarFeed: deleteFeed }),
     ...userHandlers(services, loadSelf),
     ...searchHandlers(services),
     ...projectHandlers(services),

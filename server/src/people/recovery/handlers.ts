@@ -10,14 +10,17 @@ import { logSecurity } from '../../platform/http/security-log.ts'
 import { addJob } from '../../platform/jobs/queue.ts'
 import type { Services } from '../../platform/services.ts'
 import { verifyCode } from './recovery-code.ts'
-import { resetPassword } from './reset-password.ts'
+import { resetPassword, type ResetEffects } from './reset-password.ts'
 import { serverTexts } from '../../platform/http/server-texts.ts'
 
 const wrongCode = () => invalid('token', serverTexts.recoveryCodeWrong)
 
 type RecoveryEndpoint = 'recoverPassword' | 'verifyRecoveryToken' | 'resetPassword'
 
-export const recoveryHandlers = (services: Services): Pick<Handlers, RecoveryEndpoint> => {
+export const recoveryHandlers = (
+  services: Services,
+  effects: ResetEffects,
+): Pick<Handlers, RecoveryEndpoint> => {
   const { config, db, live } = services
 
   return {
@@ -47,7 +50,7 @@ export const recoveryHandlers = (services: Services): Pick<Handlers, RecoveryEnd
       }
       const person = body.userId
       const deviceToken = deviceCookie.read(services, request) ?? newToken()
-      if (!(await resetPassword(services, body, tokenHash(deviceToken)))) {
+      if (!(await resetPassword(services, body, tokenHash(deviceToken), effects))) {
         logSecurity(request, 'recovery-failed', { person })
         throw wrongCode()
       }

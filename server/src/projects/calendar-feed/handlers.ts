@@ -1,6 +1,6 @@
 import { endpointPath } from '@quad/contract'
 import { newToken } from '../../people/auth/tokens.ts'
-import { ApiError } from '../../platform/http/errors.ts'
+import { ApiError, unauthenticated } from '../../platform/http/errors.ts'
 import type { Handlers } from '../../platform/http/routes.ts'
 import { logSecurity } from '../../platform/http/security-log.ts'
 import { serverTexts } from '../../platform/http/server-texts.ts'
@@ -16,9 +16,10 @@ export const calendarFeedHandlers = ({ config, db }: Services): Pick<Handlers, F
 
   renewCalendarFeed: async ({ viewer, request }) => {
     const token = newToken()
-    const { createdAt } = await putFeed(db, viewer.id, token)
+    const feed = await putFeed(db, viewer, token)
+    if (!feed) throw unauthenticated()
     logSecurity(request, 'calendar-feed-renewed')
-    return { url: config.url + endpointPath('getCalendar', { query: { token } }), createdAt }
+    return { url: config.url + endpointPath('getCalendar', { query: { token } }), ...feed }
   },
 
   endCalendarFeed: async ({ viewer, request }) => {

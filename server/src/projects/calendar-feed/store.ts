@@ -4,6 +4,7 @@ import { tokenHash } from '../../people/auth/tokens.ts'
 import { buildOnce } from '../../platform/database/build-once.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { isoTime } from '../../platform/http/time-text.ts'
+import type { Viewer } from '../../platform/http/viewer.ts'
 
 /** A person's calendar feed; undefined without one. */
 export const findFeed = (db: Kysely<Database>, userId: string) =>
@@ -13,21 +14,41 @@ export const findFeed = (db: Kysely<Database>, userId: string) =>
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
-/** Stores the feed of a person, in place of the one before. */
-export const putFeed = (db: Kysely<Database>, userId: string, token: string) =>
+/**
+ * Stores the feed of a person, in place of the one before. Stores none if the session has ended: a concurrent password
+ * reset ends sessions first, and then the feed.
+ */
+export const putFeed = (
+  db: Kysely<Database>,
+  { id, sessionId }: Pick<Viewer, 'id' | 'sessionId'>,
+  token: string,
+) =>
   db
     .insertInto('calendar_feeds')
-    .values({ user_id: userId, token_hash: tokenHash(token) })
+    .columns(['user_id', 'token_hash'])
+    .expression(
+      db
+        .selectFrom('sessions')
+        .select(['user_id', sql<Buffer>`${tokenHash(token)}::bytea`.as('token_hash')])
+        .where('id', '=', sessionId)
+        .where('user_id', '=', id)
+        .forKeyShare(),
+    )
     .onConflict((conflict) =>
       conflict
         .column('user_id')
         .doUpdateSet({ token_hash: tokenHash(token), created_at: sql<Date>`now()` }),
     )
     .returning(isoTime('created_at').as('createdAt'))
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 
-export const deleteFeed = async (db: Kysely<Database>, userId: string): Promise<void> => {
-  await db.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute()
+/** Ends a person's feed, and returns whether there was one. */
+export const deleteFeed = async (db: Kysely<Database>, userId: string): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('calendar_feeds')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0
 }
 
 /** The person whose feed has this secret; undefined for an unknown or replaced one. */

@@ -1,0 +1,269 @@
+import { sql } from 'kysely'
+import { createBrowser } from '../../test/browser.ts'
+import { eventually } from '../../test/eventually.ts'
+import { password, type Person } from '../../test/factories.ts'
+import { writeMails } from '../../test/jobs.ts'
+import { createLiveInstances } from '../../test/live-instances.ts'
+import type { OpenStream, StreamEvent } from '../../test/live-stream.ts'
+import { queuedMails } from '../../test/mails.ts'
+import { walk } from '../../test/walk.ts'
+import { unsubscribeUrl } from '../notifications/unsubscribing/token.ts'
+import { addRegistration } from '../people/auth/registrations.ts'
+import { newToken, tokenHash } from '../people/auth/tokens.ts'
+
+jest.setTimeout(240_000)
+
+const { app, second, as, visitor, services, db, createUser, open, tell, createTeam, message } =
+  await createLiveInstances()
+
+const newPassword = 'a brand new pencil'
+const onlineLink = 'https://meet.example/secret-room'
+
+const succeeds = (call: Promise<unknown>): Promise<boolean> =>
+  call.then(
+    () => true,
+    () => false,
+  )
+
+const pathOf = (url: string): string => {
+  const { pathname, search } = new URL(url)
+  return pathname + search
+}
+
+const isServed = async (url: string) => (await app.inject({ url: pathOf(url) })).statusCode === 200
+
+const askForCode = async ({ email }: Person): Promise<string> => {
+  await sql`delete from rate_limits`.execute(db)
+  await visitor().recoverPassword({ body: { email } })
+  await writeMails(services)
+  return (await queuedMails(db, email)).at(-1)!.code!
+}
+
+/** Uses up the failed sign-ins of devices that the account does not know. */
+const guessPasswords = async ({ email }: Person): Promise<void> => {
+  const wrong = { email, password: 'a guess of mine' }
+  for (let nth = 0; nth < 10; nth += 1) await succeeds(visitor().login({ body: wrong }))
+}
+
+/** The events of a stream until a marker that is published now; null if the stream has ended. */
+const eventsNow = async (stream: OpenStream, person: Person): Promise<StreamEvent[] | null> => {
+  const marker = crypto.randomUUID()
+  await tell(person, marker)
+  const events: StreamEvent[] = []
+  while (events.at(-1)?.data['projectId'] !== marker) {
+    const event = await stream.next().catch(() => null)
+    if (!event) return null
+    events.push(event)
+  }
+  return events
+}
+
+/** A Member of a project with each credential that the service gives out. */
+const createHolder = async () => {
+  const { owner, member, project, owners, members } = await createTeam()
+  await owners.addEvent({ params: { projectId: project.id }, body: { ...walk, onlineLink } })
+  const elsewhere = await as(member)
+  const remembered = createBrowser(second, Object.fromEntries((await as(member)).cookies))
+  await remembered.getCurrentUser()
+  const device = visitor()
+  await device.login({ body: { email: member.email, password } })
+  await device.logout()
+  const stream = await open(second, await as(member))
+  const feed = await members.renewCalendarFeed({ params: { userId: member.id } })
+  const registration = await db.transaction().execute((trx) =>
+    addRegistration(trx, {
+      userId: member.id,
+      passwordHash: '',
+      browser: tokenHash(newToken()),
+    }),
+  )
+  const unsubscribing = await unsubscribeUrl(db, services.config, member.id)
+  const code = await askForCode(member)
+
+  const readFeed = async () =>
+    (await app.inject({ url: pathOf(feed.url) })).body.replaceAll('\r\n ', '')
+  const works = async (currentPassword: string) => {
+    await guessPasswords(member)
+    return {
+      'this session': await succeeds(members.getCurrentUser()),
+      'another session': await succeeds(elsewhere.getCurrentUser()),
+      'a session that another instance remembers': await succeeds(remembered.getCurrentUser()),
+      'an open event stream': (await eventsNow(stream, member)) !== null,
+      'the group chat on open streams': await (async () => {
+        const params = { chatId: project.chatId, userId: owner.id }
+        await owners.sendMessage({ params, body: message('For the team') })
+        const events = await eventsNow(stream, member)
+        return events?.some(({ event }) => event === 'message') ?? false
+      })(),
+      'the calendar address': await isServed(feed.url),
+      "the project's online links at the calendar address": (await readFeed()).includes(onlineLink),
+      'a known device': await succeeds(
+        device.login({ body: { email: member.email, password: currentPassword } }),
+      ),
+      'a recovery code': await succeeds(
+        visitor().verifyRecoveryToken({ body: { email: member.email, token: code } }),
+      ),
+      'the link of a registration': await succeeds(
+        visitor().verifyEmail({ query: { token: registration.token } }),
+      ),
+      'the unsubscribe link of a mail': await isServed(unsubscribing),
+    }
+  }
+  return { owner, member, project, owners, members, code, works }
+}
+
+type Holder = Awaited<ReturnType<typeof createHolder>>
+type Credential = keyof Awaited<ReturnType<Holder['works']>>
+
+const ended = null
+/** The reason why a credential goes on working. */
+type Kept = string
+type Outcome = typeof ended | Kept
+
+const harmless = 'it only ends mails, and mails must keep a working link'
+const own = 'it is not about this project'
+const silent = 'the blocked person must not notice'
+
+const events: Record<
+  string,
+  { happen: (holder: Holder) => Promise<unknown>; outcomes: Record<Credential, Outcome> }
+> = {
+  'a password reset': {
+    happen: ({ member, code }) =>
+      visitor().resetPassword({ body: { userId: member.id, token: code, newPassword } }),
+    outcomes: {
+      'this session': ended,
+      'another session': ended,
+      'a session that another instance remembers': ended,
+      'an open event stream': ended,
+      'the group chat on open streams': ended,
+      'the calendar address': ended,
+      "the project's online links at the calendar address": ended,
+      'a known device': ended,
+      'a recovery code': ended,
+      'the link of a registration': ended,
+      'the unsubscribe link of a mail': harmless,
+    },
+  },
+  'signing out everywhere else': {
+    happen: ({ member, members }) => members.endOtherSessions({ params: { userId: member.id } }),
+    outcomes: {
+      'this session': 'it is the one that ends the others',
+      'another session': ended,
+      'a session that another instance remembers': ended,
+      'an open event stream': ended,
+      'the group chat on open streams': ended,
+      'the calendar address': 'it has its own button in the settings',
+      "the project's online links at the calendar address": 'the address is kept',
+      'a known device': 'it needs the password',
+      'a recovery code': 'it was mailed to the owner of the address',
+      'the link of a registration': 'it was mailed to the owner of the address',
+      'the unsubscribe link of a mail': harmless,
+    },
+  },
+  'leaving the project': {
+    happen: ({ member, project, members }) =>
+      members.leaveProject({ params: { userId: member.id, projectId: project.id } }),
+    outcomes: {
+      'this session': own,
+      'another session': own,
+      'a session that another instance remembers': own,
+      'an open event stream': own,
+      'the group chat on open streams': ended,
+      'the calendar address': own,
+      "the project's online links at the calendar address": ended,
+      'a known device': own,
+      'a recovery code': own,
+      'the link of a registration': own,
+      'the unsubscribe link of a mail': own,
+    },
+  },
+  'a block by the Owner': {
+    happen: ({ owner, member, owners }) =>
+      owners.blockPerson({ params: { userId: owner.id, otherId: member.id }, body: '' }),
+    outcomes: {
+      'this session': silent,
+      'another session': silent,
+      'a session that another instance remembers': silent,
+      'an open event stream': silent,
+      'the group chat on open streams': silent,
+      'the calendar address': silent,
+      "the project's online links at the calendar address": silent,
+      'a known device': silent,
+      'a recovery code': silent,
+      'the link of a registration': silent,
+      'the unsubscribe link of a mail': silent,
+    },
+  },
+  'deleting the account': {
+    happen: ({ member, members }) => members.deleteUser({ params: { userId: member.id } }),
+    outcomes: {
+      'this session': ended,
+      'another session': ended,
+      'a session that another instance remembers': ended,
+      'an open event stream': ended,
+      'the group chat on open streams': ended,
+      'the calendar address': ended,
+      "the project's online links at the calendar address": ended,
+      'a known device': ended,
+      'a recovery code': ended,
+      'the link of a registration': ended,
+      'the unsubscribe link of a mail': ended,
+    },
+  },
+}
+
+test.each(Object.entries(events))(
+  '%s ends what it should, and keeps the rest',
+  async (name, { happen, outcomes }) => {
+    const holder = await createHolder()
+    const before = await holder.works(password)
+    expect(Object.entries(before).filter(([, works]) => !works)).toEqual([])
+
+    await happen(holder)
+
+    const after = await holder.works(name === 'a password reset' ? newPassword : password)
+    expect(after).toEqual(
+      Object.fromEntries(
+        Object.entries(outcomes).map(([credential, outcome]) => [credential, outcome !== ended]),
+      ),
+    )
+  },
+)
+
+test('the mail about a reset names the ended calendar address and links to the settings', async () => {
+  const { member, code } = await createHolder()
+  await visitor().resetPassword({ body: { userId: member.id, token: code, newPassword } })
+  const told = (await queuedMails(db, member.email)).at(-1)!
+  expect(told.paragraphs.join('\n')).toContain('Your calendar address has ended')
+  expect(told.paragraphs.join('\n')).toContain(`/users/${member.id}/settings`)
+})
+
+test('the mail about a reset does not mention a calendar address that never existed', async () => {
+  const person = await createUser()
+  const token = await askForCode(person)
+  await visitor().resetPassword({ body: { userId: person.id, token, newPassword } })
+  const told = (await queuedMails(db, person.email)).at(-1)!
+  expect(told.paragraphs.join('\n')).not.toContain('calendar')
+})
+
+const isWaiting = async () => {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows.length > 0
+}
+
+test('a session that ends while it renews the calendar address leaves no address', async () => {
+  const person = await createUser()
+  const browser = await as(person)
+  const params = { userId: person.id }
+  const hold = await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('sessions').where('user_id', '=', person.id).execute()
+    // Authenticated before the transaction commits.
+    const renewing = Promise.allSettled([browser.renewCalendarFeed({ params })])
+    await eventually(isWaiting)
+    return { renewing }
+  })
+  expect(await hold.renewing).toMatchObject([{ status: 'rejected', reason: { status: 401 } }])
+})
