@@ -57,11 +57,11 @@ export const texts = {
   linkedInRequired: 'LinkedIn link is required.',
   linkedInTooLong: `LinkedIn link must be ${limits.socialLink} characters or less.`,
   linkedInLink:
-    'LinkedIn link must be the full address of your page: https://www.linkedin.com/in/…',
+    'LinkedIn link must be your handle or the address of your page, such as linkedin.com/in/name.',
   instagramRequired: 'Instagram link is required.',
   instagramTooLong: `Instagram link must be ${limits.socialLink} characters or less.`,
   instagramLink:
-    'Instagram link must be the full address of your page: https://www.instagram.com/…',
+    'Instagram link must be your handle or the address of your page, such as instagram.com/name.',
   hoursPerWeek: `Hours a week must be a number from 1 to ${limits.hoursPerWeek}.`,
   availableFrom: 'Available from must be a valid date.',
   profilePictureType: 'Please select a .jpg or .jpeg file for your profile picture.',

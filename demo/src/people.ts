@@ -16,6 +16,7 @@ export interface DemoPerson {
   photo?: true
   /** Whether there is a cover image. */
   cover?: true
+  /** Absent: the person gives none. The network that is not listed: the person has none. */
   links?: readonly ('linkedin' | 'instagram')[]
   hideEmail?: true
 }

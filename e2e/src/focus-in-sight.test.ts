@@ -74,7 +74,7 @@ test.each([
     await page.getByRole('textbox', { name }).fill('')
   }
   for (const name of ['LinkedIn link', 'Instagram link']) {
-    await page.getByRole('textbox', { name }).fill('somewhere')
+    await page.getByRole('textbox', { name }).fill('https://example.org')
   }
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await page.getByRole('alert').waitFor()

@@ -27,8 +27,9 @@ export const accountExport = z.object({
     description: z.string(),
     skills: z.array(z.string()),
     availability: z.nullable(availability),
-    linkedInLink: z.string(),
-    instagramLink: z.string(),
+    /** Null for a person who has none. */
+    linkedInLink: z.nullable(z.string()),
+    instagramLink: z.nullable(z.string()),
     profilePhotoId: z.nullable(id),
     coverImageId: z.nullable(id),
     coverDescription: z.nullable(z.string()),

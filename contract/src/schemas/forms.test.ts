@@ -40,8 +40,8 @@ test('accepts a profile at every limit', () => {
 const edited = {
   ...profile,
   school: 'University of Example',
-  linkedInLink: 'https://linkedin.com/in/ada',
-  instagramLink: 'https://instagram.com/ada',
+  linkedInLink: 'https://www.linkedin.com/in/ada',
+  instagramLink: 'https://www.instagram.com/ada',
   profilePhotoId: null,
   availability: null,
   coverImageId: null,
@@ -61,11 +61,11 @@ test.each([
   [{ linkedInLink: '' }, 'LinkedIn link is required.'],
   [{ instagramLink: ' ' }, 'Instagram link is required.'],
   [
-    { linkedInLink: `https://linkedin.com/in/${'x'.repeat(27)}` },
+    { linkedInLink: `https://linkedin.com/in/${'x'.repeat(51)}` },
     'LinkedIn link must be 50 characters or less.',
   ],
   [
-    { instagramLink: `https://instagram.com/${'x'.repeat(29)}` },
+    { instagramLink: `https://instagram.com/${'x'.repeat(51)}` },
     'Instagram link must be 50 characters or less.',
   ],
 ])('refuses an edited profile with %j, with the reason', (change, message) => {
@@ -74,8 +74,10 @@ test.each([
   ).toEqual([message])
 })
 
-test('accepts an edited profile, also without links from another form', () => {
+test('accepts an edited profile, also of a person without links, or without links from another form', () => {
   expect(profileEdit.safeParse(edited).success).toBe(true)
+  const none = { ...edited, linkedInLink: null, instagramLink: null }
+  expect(profileEdit.parse(none)).toMatchObject({ linkedInLink: null, instagramLink: null })
   const whole = { ...edited, linkedInLink: '', instagramLink: '', version: 1 }
   expect(userUpdate.safeParse(whole).success).toBe(true)
 })

@@ -10,7 +10,7 @@ export interface TextRule {
   tooLong: string
 }
 
-const notStorable = 'This text contains characters that cannot be stored.'
+export const notStorable = 'This text contains characters that cannot be stored.'
 
 /** An untrimmed text: storable, at most `max` code points. */
 export const plainText = (max: number, tooLong = `At most ${max} characters.`) =>

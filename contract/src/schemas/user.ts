@@ -69,6 +69,7 @@ export type UserCard = z.infer<typeof userCard>
 const publicFields = {
   ...cardFields,
   pronouns: z.enum(pronouns),
+  /** Empty for a person who has none or gives none. */
   linkedInLink: z.string(),
   instagramLink: z.string(),
   coverImageId: z.nullable(id),
@@ -109,6 +110,9 @@ const signedInUser = z.object({
 export const selfUser = z.object({
   audience: z.literal('self'),
   ...publicFields,
+  /** Null for a person who has none, empty before the person says so. */
+  linkedInLink: z.nullable(z.string()),
+  instagramLink: z.nullable(z.string()),
   email: z.string(),
   emailVerified: z.boolean(),
   settings,
@@ -161,16 +165,19 @@ export type NewProfile = z.input<typeof newProfile>
 const name = trimmedText(nameRule)
 const major = trimmedText(majorRule)
 const school = z.pipe(z.string().check(z.trim()), plainText(limits.school, texts.schoolTooLong))
-const linkedInLink = socialLink('linkedin.com', {
+const linkedInLink = socialLink('linkedIn', {
   wrong: texts.linkedInLink,
   tooLong: texts.linkedInTooLong,
 })
-const instagramLink = socialLink('instagram.com', {
+const instagramLink = socialLink('instagram', {
   wrong: texts.instagramLink,
   tooLong: texts.instagramTooLong,
 })
 
-/** The form of the profile editor, in its order. An empty school means the university. */
+/**
+ * The form of the profile editor, in its order. An empty school means the university, a link of null that the
+ * person has none.
+ */
 export const profileEdit = z.object({
   name,
   pronouns: z.enum(pronouns, { error: texts.pronouns }),
@@ -178,8 +185,12 @@ export const profileEdit = z.object({
   major,
   description: bio,
   skills: tagList(texts.skillsAtEdit, texts.skillTooLong),
-  linkedInLink: linkedInLink.check(z.refine((text) => text !== '', texts.linkedInRequired)),
-  instagramLink: instagramLink.check(z.refine((text) => text !== '', texts.instagramRequired)),
+  linkedInLink: z.nullable(
+    linkedInLink.check(z.refine((text) => text !== '', texts.linkedInRequired)),
+  ),
+  instagramLink: z.nullable(
+    instagramLink.check(z.refine((text) => text !== '', texts.instagramRequired)),
+  ),
   profilePhotoId: z.nullable(id),
   coverImageId: z.nullable(id),
   coverDescription: imageDescription,
@@ -197,8 +208,9 @@ export const userUpdate = z.object({
   school: z.optional(school),
   description: z.optional(bio),
   skills: z.optional(tagList(texts.skillsAtEdit, texts.skillTooLong)),
-  linkedInLink: z.optional(linkedInLink),
-  instagramLink: z.optional(instagramLink),
+  /** Null for a person who has none. */
+  linkedInLink: z.optional(z.nullable(linkedInLink)),
+  instagramLink: z.optional(z.nullable(instagramLink)),
   profilePhotoId: z.optional(z.nullable(id)),
   coverImageId: z.optional(z.nullable(id)),
   /** Absent: stays as it is, or empty for a new cover image. */

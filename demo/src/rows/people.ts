@@ -59,8 +59,12 @@ export const userRows = ({ now, emailDomain, universityName, passwordHash }: Set
     created_at: created,
   })
   const complete = personKeys.map((key) => {
-    const { name, pronouns, major, bio, skills, links = [], hideEmail = false } = person(key)
+    const { name, pronouns, major, bio, skills, links, hideEmail = false } = person(key)
     const handle = handleOf(key)
+    const linkOf = (network: 'linkedin' | 'instagram', address: string) => {
+      if (!links) return ''
+      return links.includes(network) ? address : null
+    }
     return {
       ...accountColumns(key, registeredAt(key, now)),
       profile_completed: true,
@@ -70,12 +74,8 @@ export const userRows = ({ now, emailDomain, universityName, passwordHash }: Set
       major,
       description: prose(bio),
       skills: [...skills],
-      linkedin_link: links.includes('linkedin')
-        ? `https://www.linkedin.com/in/quad-demo-${handle}`
-        : '',
-      instagram_link: links.includes('instagram')
-        ? `https://www.instagram.com/quad.demo.${handle}`
-        : '',
+      linkedin_link: linkOf('linkedin', `https://www.linkedin.com/in/quad-demo-${handle}`),
+      instagram_link: linkOf('instagram', `https://www.instagram.com/quad.demo.${handle}`),
       hide_email: hideEmail,
       active_at: activeAt(`active ${key}`, person(key).activeDaysAgo, now),
       ...availabilityColumns(key, now),

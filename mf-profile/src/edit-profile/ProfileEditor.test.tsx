@@ -32,8 +32,8 @@ test('saves every field, then shows the profile with a confirmation', async () =
   await write(/major/i, 'Oceanography')
   await write(/personal bio/i, 'I count whales.')
   await person.click(screen.getByRole('button', { name: /remove R$/i }))
-  await write(/linkedin/i, 'https://linkedin.com/in/adam')
-  await write(/instagram/i, 'https://instagram.com/adam')
+  await write(/linkedin link/i, '@adam')
+  await write(/instagram link/i, 'm.instagram.com/adam/?hl=en')
   const saved = ada({ name: 'Ada M. Moreno', version: 2 })
   api.respond('updateUser', saved)
   await save()
@@ -48,8 +48,8 @@ test('saves every field, then shows the profile with a confirmation', async () =
       major: 'Oceanography',
       description: 'I count whales.',
       skills: ['Diving', 'Statistics'],
-      linkedInLink: 'https://linkedin.com/in/adam',
-      instagramLink: 'https://instagram.com/adam',
+      linkedInLink: 'https://www.linkedin.com/in/adam',
+      instagramLink: 'https://www.instagram.com/adam',
     },
   ])
   expect(useSession.getState().user?.name).toBe('Ada M. Moreno')
@@ -107,24 +107,24 @@ test.each([
     'x'.repeat(2001),
     'Personal bio must be 2000 characters or less.',
   ],
-  ['no LinkedIn link', /linkedin/i, '', 'LinkedIn link is required.'],
+  ['no LinkedIn link', /linkedin link/i, '', 'LinkedIn link is required.'],
   [
     'a LinkedIn link of 51 characters',
-    /linkedin/i,
-    `https://linkedin.com/in/${'x'.repeat(27)}`,
+    /linkedin link/i,
+    `https://linkedin.com/in/${'x'.repeat(51)}`,
     'LinkedIn link must be 50 characters or less.',
   ],
   [
     'a link elsewhere',
-    /linkedin/i,
+    /linkedin link/i,
     'https://evil.example/in/ada',
-    'LinkedIn link must be the full address of your page: https://www.linkedin.com/in/…',
+    'LinkedIn link must be your handle or the address of your page, such as linkedin.com/in/name.',
   ],
-  ['no Instagram link', /instagram/i, '', 'Instagram link is required.'],
+  ['no Instagram link', /instagram link/i, '', 'Instagram link is required.'],
   [
     'an Instagram link of 51 characters',
-    /instagram/i,
-    `https://instagram.com/${'x'.repeat(29)}`,
+    /instagram link/i,
+    `https://instagram.com/${'x'.repeat(51)}`,
     'Instagram link must be 50 characters or less.',
   ],
 ])('refuses %s in place and sends nothing', async (_, label, text, message) => {
@@ -136,13 +136,44 @@ test.each([
   expect(sent()).toEqual([])
 })
 
+test('saves a profile without links once the person says that there are none', async () => {
+  const { person, api, field, save, sent } = await openEditor(
+    ada({ linkedInLink: '', instagramLink: '' }),
+  )
+  await save()
+  expect(await screen.findByRole('alert')).toHaveTextContent('LinkedIn link is required.')
+  const none = (network: string) =>
+    person.click(screen.getByRole('checkbox', { name: `I have none on ${network}` }))
+  await none('LinkedIn')
+  await none('Instagram')
+  expect(field(/linkedin link/i)).toBeDisabled()
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
+  await expectNoViolations()
+  api.respond('updateUser', ada({ linkedInLink: null, instagramLink: null, version: 2 }))
+  await save()
+  await waitFor(() =>
+    expect(sent()).toEqual([{ ...edited, linkedInLink: null, instagramLink: null }]),
+  )
+})
+
+test('asks for the link again when the person has one after all', async () => {
+  const { person, field, save, sent } = await openEditor(ada({ linkedInLink: null }))
+  const none = screen.getByRole('checkbox', { name: 'I have none on LinkedIn' })
+  expect(none).toBeChecked()
+  await person.click(none)
+  expect(field(/linkedin link/i)).toBeEnabled()
+  await save()
+  expect(await screen.findByRole('alert')).toHaveTextContent('LinkedIn link is required.')
+  expect(sent()).toEqual([])
+})
+
 test('saves a profile at every limit', async () => {
   const { api, write, save, sent } = await openEditor()
   await write(/^name/i, 'x'.repeat(50))
   await write(/major/i, 'x'.repeat(50))
   await write(/^school/i, 'x'.repeat(100))
   await write(/personal bio/i, 'x'.repeat(2000))
-  await write(/linkedin/i, `https://linkedin.com/in/${'x'.repeat(26)}`)
+  await write(/linkedin link/i, `https://linkedin.com/in/${'x'.repeat(50)}`)
   api.respond('updateUser', ada())
   await save()
   await waitFor(() => expect(sent()).toHaveLength(1))
@@ -160,7 +191,7 @@ test("refuses a profile without skills in the editor's words", async () => {
 
 test('focuses the first of several invalid fields', async () => {
   const { field, write, save } = await openEditor()
-  await write(/linkedin/i, '')
+  await write(/linkedin link/i, '')
   await write(/^school/i, 'x'.repeat(101))
   await write(/^name/i, '')
   await save()

@@ -2,6 +2,8 @@ import { imagePath, lookingLabel, pronounsLabel, type ProfileEdit } from '@quad/
 import { availabilityFacts, type ComparedField } from '@quad/shared-ui'
 import styles from './edit-profile.module.css'
 
+const noLink = 'I have none'
+
 /** The editor's fields for the comparison of versions. */
 export const comparedFields: ComparedField<ProfileEdit>[] = [
   { path: 'name', label: 'Name', show: ({ name }) => name },
@@ -10,8 +12,16 @@ export const comparedFields: ComparedField<ProfileEdit>[] = [
   { path: 'major', label: 'Major', show: ({ major }) => major },
   { path: 'description', label: 'Personal bio', show: ({ description }) => description },
   { path: 'skills', label: 'Skills', show: ({ skills }) => skills.join(', ') },
-  { path: 'linkedInLink', label: 'LinkedIn link', show: ({ linkedInLink }) => linkedInLink },
-  { path: 'instagramLink', label: 'Instagram link', show: ({ instagramLink }) => instagramLink },
+  {
+    path: 'linkedInLink',
+    label: 'LinkedIn link',
+    show: ({ linkedInLink }) => linkedInLink ?? noLink,
+  },
+  {
+    path: 'instagramLink',
+    label: 'Instagram link',
+    show: ({ instagramLink }) => instagramLink ?? noLink,
+  },
   {
     path: 'profilePhotoId',
     label: 'Profile photo',

@@ -12,8 +12,8 @@ export const editorPath = `/users/${sampleId(1)}/edit`
 /** A person with a complete profile. */
 export const ada = (change: Partial<SelfUser> = {}) =>
   sampleSelf({
-    linkedInLink: 'https://linkedin.com/in/ada',
-    instagramLink: 'https://instagram.com/ada',
+    linkedInLink: 'https://www.linkedin.com/in/ada',
+    instagramLink: 'https://www.instagram.com/ada',
     ...change,
   })
 
@@ -25,8 +25,8 @@ export const edited = {
   major: 'Marine Biology',
   description: 'I count seagrass and build small boats.',
   skills: ['Diving', 'R', 'Statistics'],
-  linkedInLink: 'https://linkedin.com/in/ada',
-  instagramLink: 'https://instagram.com/ada',
+  linkedInLink: 'https://www.linkedin.com/in/ada',
+  instagramLink: 'https://www.instagram.com/ada',
   profilePhotoId: null,
   coverImageId: null,
   coverDescription: '',

@@ -68,16 +68,18 @@ test('asks for a description of a cover image that has none', async () => {
   expect(link()).not.toBeInTheDocument()
 })
 
-test('lists nothing for a complete profile', async () => {
+test('lists nothing for a complete profile, also of a person who has no link', async () => {
   await open(
     sampleSelf({
       profilePhotoId: sampleId(6),
       coverImageId: sampleId(7),
       linkedInLink: 'https://linkedin.com/in/ada',
-      instagramLink: 'https://instagram.com/ada',
+      instagramLink: null,
       projectsId: [sampleId(100)],
     }),
   )
+  expect(screen.getByRole('link', { name: /LinkedIn/ })).toBeVisible()
+  expect(screen.queryByRole('link', { name: /Instagram/ })).not.toBeInTheDocument()
   expect(screen.queryByText('Make it easier to find you')).not.toBeInTheDocument()
 })
 

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import styles from './profile.module.css'
 
 interface SocialLinksProps {
-  linkedInLink: string
-  instagramLink: string
+  linkedInLink: string | null
+  instagramLink: string | null
 }
 
 /** A person's social links as icons. */
 export function SocialLinks({ linkedInLink, instagramLink }: SocialLinksProps) {
-  if (linkedInLink === '' && instagramLink === '') return null
+  if (!linkedInLink && !instagramLink) return null
   return (
     <p className={styles.socials}>
       <SocialLink href={linkedInLink} name="LinkedIn">
@@ -25,14 +25,14 @@ export function SocialLinks({ linkedInLink, instagramLink }: SocialLinksProps) {
 }
 
 interface SocialLinkProps {
-  href: string
+  href: string | null
   name: string
   /** SVG path of the icon, on a grid of 24. */
   children: ReactNode
 }
 
 function SocialLink({ href, name, children }: SocialLinkProps) {
-  if (href === '') return null
+  if (!href) return null
   return (
     <a
       href={href}

@@ -61,7 +61,7 @@ const findPerson: Find = async (db, id) => {
   return {
     ofId: id,
     ofName: name,
-    text: texts.filter((each) => each !== '').join('\n'),
+    text: texts.filter(Boolean).join('\n'),
   }
 }
 

@@ -16,8 +16,8 @@ const publicFields = (row: UserRow, { projects, can }: Around) => ({
   skills: row.skills,
   availability: row.availability,
   pronouns: row.pronouns,
-  linkedInLink: row.linkedInLink,
-  instagramLink: row.instagramLink,
+  linkedInLink: row.linkedInLink ?? '',
+  instagramLink: row.instagramLink ?? '',
   coverImageId: row.coverImageId,
   coverDescription: row.coverDescription,
   projectsId: projects.map(({ id }) => id),
@@ -48,6 +48,8 @@ export const presentToSelf = (
 ): SelfUser => ({
   audience: 'self',
   ...publicFields(row, around),
+  linkedInLink: row.linkedInLink,
+  instagramLink: row.instagramLink,
   email: row.email,
   emailVerified: row.emailVerifiedAt !== null,
   settings: {

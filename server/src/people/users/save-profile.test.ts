@@ -158,7 +158,7 @@ describe('saving a profile', () => {
     const ada = await createUser()
     const links = {
       linkedInLink: 'https://www.linkedin.com/in/ada',
-      instagramLink: 'https://instagram.com/ada',
+      instagramLink: 'https://www.instagram.com/ada',
     }
     expect(await save(ada, { linkedInLink: '', instagramLink: '' })).toMatchObject({ version: 2 })
     expect(await save(ada, links, 2)).toMatchObject(links)
@@ -171,6 +171,26 @@ describe('saving a profile', () => {
       fields: { instagramLink: texts.instagramRequired },
     })
     expect(await save(ada, { name: 'Ada Byron' }, 3)).toMatchObject(links)
+  })
+
+  test('stores a handle as the address, and that a person has no link', async () => {
+    const [ada, ben] = [await createUser(), await createUser()]
+    const saved = await save(ada, { linkedInLink: '@ada', instagramLink: null })
+    const linkedInLink = 'https://www.linkedin.com/in/ada'
+    expect(saved).toMatchObject({ linkedInLink, instagramLink: null })
+    expect(await save(ada, saved as Update, 2)).toMatchObject({ linkedInLink, instagramLink: null })
+    for (const viewer of [visitor(), await as(ben)]) {
+      expect(await viewer.getUser({ params: { userId: ada.id } })).toMatchObject({
+        linkedInLink,
+        instagramLink: '',
+      })
+    }
+    await expect(save(ada, { instagramLink: '' }, 3)).rejects.toMatchObject({
+      fields: { instagramLink: texts.instagramRequired },
+    })
+    expect(await save(ada, { instagramLink: 'ada' }, 3)).toMatchObject({
+      instagramLink: 'https://www.instagram.com/ada',
+    })
   })
 
   describe.each(['profilePhotoId', 'coverImageId'] as const)('%s', (field) => {

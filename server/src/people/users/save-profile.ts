@@ -24,7 +24,7 @@ const requireImage = async (
   throw invalid(field, 'This image is not one of yours. Please upload it first.')
 }
 
-/** The editor requires both links, profile creation none: an existing link cannot be removed. */
+/** The editor requires an answer about both links, profile creation none: an existing answer cannot be removed. */
 const requireLinks = (row: UserRow, { linkedInLink, instagramLink }: UserUpdate): void => {
   if (linkedInLink === '' && row.linkedInLink !== '') {
     throw invalid('linkedInLink', texts.linkedInRequired)
@@ -67,8 +67,8 @@ export const saveProfile = async (
     school: (update.school ?? row.school) || university,
     description: update.description ?? row.description,
     skills: update.skills ?? row.skills,
-    linkedInLink: update.linkedInLink ?? row.linkedInLink,
-    instagramLink: update.instagramLink ?? row.instagramLink,
+    linkedInLink: update.linkedInLink === undefined ? row.linkedInLink : update.linkedInLink,
+    instagramLink: update.instagramLink === undefined ? row.instagramLink : update.instagramLink,
     profilePhotoId:
       update.profilePhotoId === undefined ? row.profilePhotoId : update.profilePhotoId,
     coverImageId,

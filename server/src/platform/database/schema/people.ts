@@ -23,8 +23,9 @@ export interface Users {
   profile_completed: Generated<boolean>
   name: Generated<string>
   pronouns: Generated<Pronouns>
-  linkedin_link: Generated<string>
-  instagram_link: Generated<string>
+  /** Null for a person who has none, empty before the person says so. */
+  linkedin_link: Generated<string | null>
+  instagram_link: Generated<string | null>
   school: Generated<string>
   major: Generated<string>
   description: Generated<string>
