@@ -25,6 +25,9 @@ export interface Provision {
   exports: string[] | null
 }
 
+/** Props of a fragment, each with its type as text; `isPrimary?` is optional. */
+export type PropTypes = Record<string, string>
+
 /** The frame in the page's HTML, which paints before any script runs. */
 export interface Frame {
   html: string
@@ -68,6 +71,11 @@ export interface BuildManifest {
   calls?: string[]
   /** Paths of a remote's pages, as its routes have them: `/chats/:chatId`. Absent in older builds. */
   pages?: string[]
+  /**
+   * Fragments that it offers to other front ends and shows of them, with the props that it was compiled with. Absent in
+   * older builds.
+   */
+  fragments?: Record<'offers' | 'uses', Record<string, PropTypes>>
   requires: Record<string, Requirement>
   provides: Record<string, Provision>
 }

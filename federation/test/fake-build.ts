@@ -7,7 +7,10 @@ import type { FrontEndName } from '../src/policy.ts'
 import type { Candidate } from '../src/releases/compose/make-release.ts'
 
 type Facts = Partial<
-  Pick<BuildManifest, 'calls' | 'requires' | 'provides' | 'exposes' | 'commit' | 'contentAddressed'>
+  Pick<
+    BuildManifest,
+    'calls' | 'fragments' | 'requires' | 'provides' | 'exposes' | 'commit' | 'contentAddressed'
+  >
 > & {
   /** Text of further files, by path. */
   files?: Record<string, string>
@@ -58,6 +61,7 @@ export const describeFakeBuild = (
     fonts: [],
     frame: isShell ? { html: '<p>…</p>', css: 'p{margin:0}' } : null,
     ...(facts.calls && { calls: facts.calls }),
+    ...(facts.fragments && { fragments: facts.fragments }),
     ...(facts.contentAddressed && { contentAddressed: true }),
     requires: facts.requires ?? {},
     provides: facts.provides ?? {},

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fragmentOwners } from '@quad/shared-ui/remote-app'
 import type { Stats } from 'webpack'
 import {
   containerName,
@@ -11,12 +12,14 @@ import {
 import { assetLoading, exposedModule, federationRuntime, type FrontEndName } from '../policy.ts'
 import { repository } from '../repository.ts'
 import { ApiCallsPlugin } from '../webpack/api-calls-plugin.ts'
+import { FragmentUsePlugin } from '../webpack/fragment-use-plugin.ts'
 import { exposedChunk } from '../webpack/remote.ts'
 import { SharedOfferPlugin, SharedUsePlugin } from '../webpack/shared-plugin.ts'
 import { shellChunk } from '../webpack/shell.ts'
 import { rangeOf, runtimeVersion, sharedVersions } from '../webpack/versions.ts'
 import { checkoutCommit } from './checkout.ts'
 import { filesOfGroup } from './chunk-files.ts'
+import { readFragmentProps } from './fragment-props.ts'
 import { readFrame } from './frame.ts'
 import { readPagePaths } from './page-paths.ts'
 
@@ -67,6 +70,21 @@ const provisions = (stats: Stats): Record<string, Provision> => {
 const apiCalls = (stats: Stats): string[] =>
   [...(pluginOf(stats, ApiCallsPlugin)?.calls ?? [])].toSorted()
 
+const fragments = async (
+  name: FrontEndName,
+  stats: Stats,
+): Promise<NonNullable<BuildManifest['fragments']>> => {
+  const named = pluginOf(stats, FragmentUsePlugin)?.names
+  const props = Object.entries(await readFragmentProps())
+  const owners: Record<string, FrontEndName> = fragmentOwners
+  return {
+    offers: Object.fromEntries(props.filter(([fragment]) => owners[fragment] === name)),
+    uses: Object.fromEntries(
+      props.filter(([fragment]) => owners[fragment] !== name && named?.has(fragment)),
+    ),
+  }
+}
+
 /** The text fonts, in the script of the site's own texts. */
 const isFirstFont = (path: string): boolean => /-latin-wght-normal\.[^/]*woff2$/.test(path)
 
@@ -86,6 +104,7 @@ export const describeBuild = async (
     contentAddressed: true,
     fonts: Object.keys(files).filter((path) => isFirstFont(path) && !path.includes('/')),
     calls: apiCalls(stats),
+    fragments: await fragments(name, stats),
   }
   if (name === 'shell') {
     const assets = filesOfGroup(stats, shellChunk)

@@ -39,6 +39,18 @@ test('records the paths of its pages', async () => {
   expect(pages).toContain('/projects/:projectId/addEvent')
 })
 
+test('records the fragments that it offers and shows, with their props', async () => {
+  const { fragments } = JSON.parse(await read('build.json')) as { fragments: object }
+  expect(fragments).toEqual({
+    offers: {
+      'invite-to-project': { userId: 'string', userName: 'string', 'projectId?': 'string' },
+    },
+    uses: {
+      'message-popover': { userId: 'string', userName: 'string', 'isPrimary?': 'boolean' },
+    },
+  })
+})
+
 describe('mf-manifest.json of a build', () => {
   interface Manifest {
     name: string

@@ -19,7 +19,7 @@ export {
 } from './store/release.ts'
 export { buildAndReleaseAll } from './commands/release-all.ts'
 export { releasesIn } from './store/releases-in.ts'
-export { missingRequirements } from './gate/requirements.ts'
+export { conflictsWith } from './gate/conflicts.ts'
 export { buildBefore, earlierBuilds, rollback, rollBackFailing } from './compose/rollback.ts'
 export { frontEndOf, withdraw } from './compose/withdraw.ts'
 export { ReleaseStore } from './store/release-store.ts'

@@ -6,6 +6,7 @@ import { ApiCallsPlugin } from './api-calls-plugin.ts'
 import { baseConfig, pageFilesPath } from './base.ts'
 import type { BuildContext } from './context.ts'
 import { EntryIdsPlugin } from './entry-ids-plugin.ts'
+import { FragmentUsePlugin } from './fragment-use-plugin.ts'
 import { ReleasedFilesPlugin } from './released-files-plugin.ts'
 import { RequireTypeArchivePlugin, remoteInterface } from './remote-interface.ts'
 import { withRefresh } from './refresh.ts'
@@ -67,6 +68,7 @@ export const remote = (name: RemoteName, context: BuildContext): Configuration =
       ...(context.mode === 'production' ? [new ReleasedFilesPlugin()] : []),
       new SharedUsePlugin(),
       new ApiCallsPlugin(),
+      new FragmentUsePlugin(),
       new RequireTypeArchivePlugin(),
     ],
   })

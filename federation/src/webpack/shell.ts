@@ -5,6 +5,7 @@ import { repository } from '../repository.ts'
 import { ApiCallsPlugin } from './api-calls-plugin.ts'
 import { baseConfig, pageFilesPath } from './base.ts'
 import type { BuildContext } from './context.ts'
+import { FragmentUsePlugin } from './fragment-use-plugin.ts'
 import { ReleasedFilesPlugin } from './released-files-plugin.ts'
 import { withRefresh } from './refresh.ts'
 import { SharedOfferPlugin } from './shared-plugin.ts'
@@ -97,6 +98,7 @@ export const shell = (context: BuildContext): Configuration => {
       ...(production ? [new ReleasedFilesPlugin()] : []),
       new SharedOfferPlugin(join(context.folder, 'src/provided/index.ts')),
       new ApiCallsPlugin(),
+      new FragmentUsePlugin(),
       ...(production ? [clientEndpoints()] : []),
     ],
   })

@@ -1,42 +1,40 @@
 import { describeFakeBuild } from '../../../test/fake-build.ts'
-import type { BuildManifest } from '../../build-manifest.ts'
-import type { Manifests } from '../store/release.ts'
+import type { FrontEndName } from '../../policy.ts'
 import { affectedBy } from './affected.ts'
 
-const scripts: Record<string, string> = {
-  'mf-profile': 'show("message-popover")',
-  'mf-search': 'show("message-popover")',
-  'mf-chat': 'offer("message-popover")',
-  'mf-auth': '',
-  shell: 'owners={"message-popover":"mf-chat","sign-in-again":"mf-auth"}',
+const showing = (name: FrontEndName, ...fragments: string[]) => ({
+  [name]: describeFakeBuild(name, '1', {
+    fragments: { offers: {}, uses: Object.fromEntries(fragments.map((each) => [each, {}])) },
+  }),
+})
+
+const manifests = {
+  ...showing('shell', 'sign-in-again'),
+  ...showing('mf-search', 'message-popover', 'invite-to-project'),
+  ...showing('mf-profile', 'message-popover'),
+  ...showing('mf-chat'),
+  ...showing('mf-auth'),
 }
 
-const manifests: Manifests = Object.fromEntries(
-  (['shell', 'mf-search', 'mf-profile', 'mf-chat', 'mf-auth'] as const).map((name) => [
-    name,
-    describeFakeBuild(name, '1'),
-  ]),
-)
-
-const read = async ({ name }: BuildManifest) => Buffer.from(scripts[name] ?? '')
-
-test('a shell affects all remotes', async () => {
-  expect(await affectedBy(['shell', 'mf-chat'], manifests, read)).toEqual([
+test('a shell affects all remotes', () => {
+  expect(affectedBy(['shell', 'mf-chat'], manifests)).toEqual([
     'mf-search',
     'mf-profile',
     'mf-auth',
   ])
 })
 
-test('a remote affects the front ends that show its fragments', async () => {
-  expect(await affectedBy(['mf-chat'], manifests, read)).toEqual([
-    'shell',
-    'mf-search',
-    'mf-profile',
-  ])
-  expect(await affectedBy(['mf-auth'], manifests, read)).toEqual(['shell'])
+test('a remote affects the front ends that show its fragments', () => {
+  expect(affectedBy(['mf-chat'], manifests)).toEqual(['mf-search', 'mf-profile'])
+  expect(affectedBy(['mf-auth'], manifests)).toEqual(['shell'])
 })
 
-test('a remote without fragments affects no other', async () => {
-  expect(await affectedBy(['mf-profile'], manifests, read)).toEqual([])
+test('a remote affects builds that are older than the record of fragments', () => {
+  const older = { ...manifests, 'mf-auth': describeFakeBuild('mf-auth', '1') }
+
+  expect(affectedBy(['mf-chat'], older)).toEqual(['mf-search', 'mf-profile', 'mf-auth'])
+})
+
+test('a remote without fragments affects no other', () => {
+  expect(affectedBy(['mf-profile'], manifests)).toEqual([])
 })

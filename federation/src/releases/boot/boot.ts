@@ -209,7 +209,7 @@ export const boot = async (
   if (!manifests.shell) return { name, problems: [], skipped: 'there is no shell' }
   const pairs = Object.values(manifests).map((each) => [each.name, each.build])
   const builds: Composition = Object.fromEntries(pairs)
-  const affected = await affectedBy(candidates, manifests, read)
+  const affected = affectedBy(candidates, manifests)
   const site = await startBootSite(manifests, read)
   try {
     await using cleanup = new AsyncDisposableStack()

@@ -3,6 +3,7 @@ import { exposedModule, isContentAddressed } from '../../policy.ts'
 import type { CheckName, GateCheck, GateRecord } from '../store/gate-record.ts'
 import { checkIntegrity } from '../store/integrity-check.ts'
 import { isWithdrawn, type LiveRelease, type Release } from '../store/release.ts'
+import { checkFragments } from './fragments.ts'
 import { checkCalls, checkRequirements } from './requirements.ts'
 import { checkSize } from './size.ts'
 
@@ -85,7 +86,11 @@ export const runChecks = async (
     { name: 'size', problems: candidates.flatMap(checkSize) },
     {
       name: 'requirements',
-      problems: [...checkCalls(candidates, endpoints), ...checkRequirements(next, candidates)],
+      problems: [
+        ...checkCalls(candidates, endpoints),
+        ...checkRequirements(next, candidates),
+        ...checkFragments(next, candidates),
+      ],
     },
     { name: 'canary', problems: candidates.flatMap((each) => checkStopped(each, live?.stopped)) },
   ]

@@ -2,6 +2,7 @@ import semver from 'semver'
 import type { BuildManifest, Provision, Requirement } from '../../build-manifest.ts'
 import { federationRuntime } from '../../policy.ts'
 import type { LiveRelease } from '../store/release.ts'
+import { nameOf, servedBuilds, type ServedBuild } from './served-builds.ts'
 
 /** A member counts only if the shell lists the members of that export. */
 const offers = (exports: readonly string[], use: string): boolean => {
@@ -28,16 +29,6 @@ export const missingRequirements = (shell: BuildManifest, remote: BuildManifest)
   Object.entries(remote.requires).flatMap(
     ([library, need]) => lacking(library, need, shell.provides[library]) ?? [],
   )
-
-/** A build in a release, as some visitors get it. */
-interface ServedBuild {
-  manifest: BuildManifest
-  isCanary: boolean
-  isCandidate: boolean
-}
-
-const nameOf = ({ manifest, isCanary, isCandidate }: ServedBuild): string =>
-  isCanary && !isCandidate ? `The canary of ${manifest.name}` : manifest.name
 
 /** A remote works with one version of the runtime only, so all front ends must be released with a new one. */
 const whoMustActOnRuntime = (
@@ -92,16 +83,10 @@ const whoMustAct = (
  * @returns one line per requirement that stops a candidate from running with the other builds
  */
 export const checkRequirements = (
-  { manifests, canaryManifests }: Pick<LiveRelease, 'manifests' | 'canaryManifests'>,
+  release: Pick<LiveRelease, 'manifests' | 'canaryManifests'>,
   candidates: readonly BuildManifest[],
 ): string[] => {
-  const served: ServedBuild[] = [manifests, canaryManifests].flatMap((each) =>
-    Object.values(each).map((manifest) => ({
-      manifest,
-      isCanary: each === canaryManifests,
-      isCandidate: candidates.includes(manifest),
-    })),
-  )
+  const served = servedBuilds(release, candidates)
   const isShell = ({ manifest }: ServedBuild) => manifest.name === 'shell'
   const remotes = served.filter((each) => !isShell(each))
   return served.filter(isShell).flatMap((shell) =>

@@ -1,12 +1,11 @@
 import { remotes, type RemoteName } from '@quad/federation/policy'
 import {
+  conflictsWith,
   earlierBuilds,
   isWithdrawn,
-  missingRequirements,
   type BuildManifest,
   type LiveRelease,
   type Manifests,
-  type Release,
   type ReleaseStore,
 } from '@quad/federation/releases'
 import { StorageError } from '@quad/federation/storage'
@@ -25,7 +24,8 @@ const manifestOf = async (store: ReleaseStore, name: RemoteName, build: string) 
 
 const buildInstead = async (
   store: ReleaseStore,
-  { release, shell, name }: { release: Release; shell: BuildManifest; name: RemoteName },
+  { release, manifests }: LiveRelease,
+  name: RemoteName,
   avoid: ReadonlySet<string>,
 ): Promise<BuildManifest | undefined> => {
   let searched = 0
@@ -35,26 +35,25 @@ const buildInstead = async (
     if (avoid.has(`${name}.${build}`) || release.stopped[name]?.build === build) continue
     if (isWithdrawn(release, name, build)) continue
     const manifest = await manifestOf(store, name, build)
-    if (manifest && missingRequirements(shell, manifest).length === 0) return manifest
+    if (manifest && conflictsWith(manifest, manifests).length === 0) return manifest
   }
   return undefined
 }
 
 /**
  * The substitutes for live builds that a browser avoids: of each such remote, the latest earlier build
- * that runs in the live shell and is not avoided. A remote without any keeps the live build.
+ * that runs with the other live builds and is not avoided. A remote without any keeps the live build.
  */
 export const buildsInstead = async (
   store: ReleaseStore,
-  { release, manifests }: LiveRelease,
+  live: LiveRelease,
   avoid: ReadonlySet<string>,
 ): Promise<Manifests> => {
-  const { shell } = manifests
   const instead: Manifests = {}
-  if (!shell) return instead
+  const { release } = live
   for (const name of remotes.filter((each) => avoid.has(`${each}.${release.frontEnds[each]}`))) {
     try {
-      const manifest = await buildInstead(store, { release, shell, name }, avoid)
+      const manifest = await buildInstead(store, live, name, avoid)
       if (manifest) instead[name] = manifest
     } catch (error) {
       // Earlier builds are unreachable now. The page works without substitutes.

@@ -205,6 +205,48 @@ describe('after a build failed in a browser', () => {
   })
 })
 
+describe('a build with other props of a fragment than the live ones', () => {
+  const [earlier, live] = ['6666666666666666', '7777777777777777'] as const
+
+  const releaseBoth = async (build: string, prop: string) => {
+    const popover = { 'message-popover': { [prop]: 'string' } }
+    const builds = [
+      await writeBuild(join(folder, 'builds'), 'mf-chat', build, {
+        fragments: { offers: popover, uses: {} },
+      }),
+      await writeBuild(join(folder, 'builds'), 'mf-search', build, {
+        fragments: { offers: {}, uses: popover },
+      }),
+    ]
+    await publish(store, builds, { who: 'ada' })
+  }
+
+  beforeEach(async () => {
+    await releaseBoth(earlier, 'userId')
+    await releaseBoth(live, 'personId')
+  })
+
+  test('does not replace a build that failed in a browser', async () => {
+    const failed = browser({ quad_avoid: `mf-chat.${live}` })
+    expect(await failed.sees('/chats')).toMatchObject({ chat: second })
+  })
+
+  test('cannot be previewed alone', async () => {
+    const { statusCode, body } = await browser().get(`/?mf.mf-chat=${earlier}`)
+    expect(statusCode).toBe(404)
+    expect(body).toContain(
+      `Build ${earlier} of mf-chat does not run with build ${live} of mf-search: the props of message-popover differ`,
+    )
+    const both = `/?mf.mf-chat=${earlier}&mf.mf-search=${earlier}`
+    expect((await browser().get(both)).statusCode).toBe(303)
+  })
+
+  test('has a standalone page, which shows no other remote', async () => {
+    const { statusCode } = await browser().get(`/mf/mf-chat/${earlier}/standalone.html`)
+    expect(statusCode).toBe(200)
+  })
+})
+
 describe('a withdrawn build', () => {
   const take = (build: string) => withdraw(store, { name: 'mf-chat', build }, { who: 'ada' })
 

@@ -497,7 +497,7 @@ describe('a standalone page', () => {
 
     const { statusCode, body } = await get(at(needing))
     expect(statusCode).toBe(404)
-    expect(body).toContain(`Build ${needing} of mf-chat does not run in build ${shellBuild}`)
+    expect(body).toContain(`Build ${needing} of mf-chat does not run with build ${shellBuild}`)
   })
 
   test.each([

@@ -1,8 +1,8 @@
 import type { Preview } from '@quad/federation/page'
 import { remotes, type FrontEndName } from '@quad/federation/policy'
 import {
+  conflictsWith,
   isWithdrawn,
-  missingRequirements,
   type LiveRelease,
   type Manifests,
   type ReleaseStore,
@@ -67,16 +67,15 @@ const namedBuilds = async (
 }
 
 const requireTogether = (shown: Manifests, preview: Preview): void => {
-  const { shell } = shown
-  if (!shell) throw new PreviewRefusedError('There was no shell in it.')
+  if (!shown.shell) throw new PreviewRefusedError('There was no shell in it.')
   for (const name of remotes) {
     const remote = shown[name]
     const isAsked = preview.builds.shell !== undefined || preview.builds[name] !== undefined
     if (!remote || !isAsked) continue
-    const [lack] = missingRequirements(shell, remote)
-    if (lack !== undefined) {
+    const [conflict] = conflictsWith(remote, shown)
+    if (conflict) {
       throw new PreviewRefusedError(
-        `Build ${remote.build} of ${name} does not run in build ${shell.build} of the shell: it needs ${lack}.`,
+        `Build ${remote.build} of ${name} does not run with build ${conflict.other.build} of ${conflict.other.name}: ${conflict.why}.`,
       )
     }
   }

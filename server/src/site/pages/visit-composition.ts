@@ -73,11 +73,12 @@ export const standaloneRelease = async (
   { name, build }: { name: RemoteName; build: string },
 ): Promise<PageRelease> => {
   const preview: Preview = { builds: { [name]: build } }
-  const builds = await previewedBuilds(store, live, preview)
   const { shell } = live.manifests
+  const manifests = { ...(shell && { shell }) }
+  const builds = await previewedBuilds(store, { ...live, manifests }, preview)
   return {
     id: `${live.release.id}+preview`,
-    manifests: { ...(shell && { shell }), ...builds },
+    manifests: { ...manifests, ...builds },
     preview,
     alone: name,
   }

@@ -24,6 +24,7 @@ const file = z.strictObject({
 
 const name = z.string().min(1).max(200)
 const names = z.array(name).max(5000)
+const propTypes = z.record(name, z.record(name, z.string().max(5000)))
 const piece = z.string().max(100_000)
 
 const shape = z.strictObject({
@@ -50,6 +51,7 @@ const shape = z.strictObject({
   frame: z.strictObject({ html: piece, css: piece }).nullable(),
   calls: names.exactOptional(),
   pages: names.exactOptional(),
+  fragments: z.strictObject({ offers: propTypes, uses: propTypes }).exactOptional(),
   requires: z.record(name, z.strictObject({ range: name, uses: names })),
   provides: z.record(name, z.strictObject({ version: name, exports: names.nullable() })),
 })

@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import ts from 'typescript'
+import type { PropTypes } from '../build-manifest.ts'
+import { repository } from '../repository.ts'
+
+type Declaration = ts.InterfaceDeclaration | ts.TypeAliasDeclaration
+
+const isDeclaration = (node: ts.Node): node is Declaration =>
+  ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)
+
+const printer = ts.createPrinter({ removeComments: true })
+
+const withoutProps = 'Record<never, never>'
+
+/**
+ * Reads the props of each fragment from the declaration of `FragmentProps`. A prop's type is its text without comments
+ * and formatting, with the declarations of the file that it names.
+ *
+ * @param source text of `shared-ui/remote-app.ts`
+ * @throws Error if the props of a fragment are not written there
+ */
+export const fragmentPropsIn = (source: string): Record<string, PropTypes> => {
+  const file = ts.createSourceFile('remote-app.ts', source, ts.ScriptTarget.Latest)
+  const textOf = (node: ts.Node): string =>
+    printer.printNode(ts.EmitHint.Unspecified, node, file).replaceAll(/\s+/g, ' ')
+  const declared = new Map(
+    file.statements.filter(isDeclaration).map((each) => [each.name.text, each]),
+  )
+
+  /** A type's text, and then those of the declarations that it names. */
+  const completeText = (type: ts.Node): string => {
+    const texts = new Map([['', textOf(type)]])
+    for (const text of texts.values()) {
+      for (const [name] of text.matchAll(/\w+/g)) {
+        const declaration = declared.get(name)
+        if (declaration) texts.set(name, textOf(declaration))
+      }
+    }
+    return [...texts.values()].join('; ')
+  }
+
+  const propsOf = (fragment: string, type: ts.TypeNode | undefined): PropTypes => {
+    if (type && textOf(type) === withoutProps) return {}
+    const props: PropTypes = {}
+    for (const prop of type && ts.isTypeLiteralNode(type) ? type.members : []) {
+      if (!ts.isPropertySignature(prop) || !prop.type) continue
+      props[textOf(prop.name) + (prop.questionToken ? '?' : '')] = completeText(prop.type)
+    }
+    if (Object.keys(props).length > 0) return props
+    throw new Error(
+      `Write the props of ${fragment} into FragmentProps as { name: type }, or ${withoutProps}: releases are compared by them.`,
+    )
+  }
+
+  const fragments = declared.get('FragmentProps')
+  const members: readonly ts.TypeElement[] =
+    fragments && ts.isInterfaceDeclaration(fragments) ? fragments.members : []
+  return Object.fromEntries(
+    members.filter(ts.isPropertySignature).map(({ name, type }) => {
+      const fragment = ts.isStringLiteral(name) ? name.text : textOf(name)
+      return [fragment, propsOf(fragment, type)]
+    }),
+  )
+}
+
+/** The props of each fragment in this checkout. */
+export const readFragmentProps = async (): Promise<Record<string, PropTypes>> =>
+  fragmentPropsIn(await readFile(join(repository, 'shared-ui/remote-app.ts'), 'utf8'))
