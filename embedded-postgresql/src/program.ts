@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { childEnvironment } from '@quad/federation/child-environment'
 import { EmbeddedPostgresError } from './postgres-error.ts'
 
 /** The unprivileged user that runs PostgreSQL when the server runs as root. */
@@ -18,13 +19,6 @@ interface RunOptions {
   input?: string
 }
 
-// PG* variables of the caller's shell would redirect the programs; messages are read in English.
-const environment = (): NodeJS.ProcessEnv => ({
-  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG'))),
-  LC_ALL: 'C',
-  TZ: 'UTC',
-})
-
 /**
  * Runs one of PostgreSQL's programs to its end, in its own process group, so that Ctrl-C in a terminal
  * only reaches the server, which then stops the database cleanly.
@@ -37,7 +31,9 @@ export const runProgram = (
   { user, input }: RunOptions,
 ): Promise<Outcome> =>
   new Promise((resolve, reject) => {
-    const options = { ...user, cwd: '/', detached: true, env: environment() }
+    // Messages are read in English.
+    const env = childEnvironment({ LC_ALL: 'C', TZ: 'UTC' })
+    const options = { ...user, cwd: '/', detached: true, env }
     const child = execFile(file, args, options, (error, stdout, stderr) => {
       if (error && typeof error.code === 'string') {
         reject(

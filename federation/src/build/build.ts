@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pLimit from 'p-limit'
 import { frontEnds, type FrontEndName } from '../policy.ts'
+import { childEnvironment } from '../child-environment.ts'
 import { exists, timeOf } from '../storage/entries.ts'
 import { repository } from '../repository.ts'
 import { InputHashes } from './build-id.ts'
@@ -73,18 +74,15 @@ const removeOldBuilds = async ({ name, build }: Built): Promise<void> => {
 
 const webpackCli = createRequire(import.meta.url).resolve('webpack-cli/bin/cli.js')
 
-const secrets = /^(?:AWS_.*|RELEASE_TOKEN|OPERATOR_TOKEN|DATABASE_URL|SMTP_URL)$/
-
-/** The environment without passwords and keys: loaders and plugins of any package run in a build. */
-export const environmentOfBuilds = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
-  Object.fromEntries(Object.entries(env).filter(([name]) => !secrets.test(name)))
+/** For git, which names the commit of a build. */
+const { PATH = '', HOME = '' } = process.env
 
 /** Runs `webpack build` in the front end's folder. */
 const compile = async ({ name }: Built): Promise<void> => {
   try {
     await run(process.execPath, [webpackCli, 'build'], {
       cwd: join(repository, name),
-      env: { ...environmentOfBuilds(process.env), NODE_ENV: 'production' },
+      env: childEnvironment({ PATH, HOME, NODE_ENV: 'production' }),
       maxBuffer: 10_000_000,
     })
   } catch (error) {

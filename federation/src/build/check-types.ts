@@ -2,6 +2,7 @@ import { execFile, type ExecFileException } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { childEnvironment } from '../child-environment.ts'
 import type { FrontEndName } from '../policy.ts'
 import { repository } from '../repository.ts'
 import { BuildError } from './build.ts'
@@ -23,6 +24,7 @@ export const checkTypes = async (names: readonly FrontEndName[]): Promise<void> 
     try {
       await run(process.execPath, [tsc, '-p', name, ...args], {
         cwd: repository,
+        env: childEnvironment(),
         maxBuffer: 10_000_000,
       })
     } catch (error) {

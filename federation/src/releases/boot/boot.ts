@@ -7,8 +7,9 @@ import type { GateCheck } from '../store/gate-record.ts'
 import { ReleaseRefusedError, type Composition, type Manifests } from '../store/release.ts'
 import { affectedBy } from './affected.ts'
 import { readOnce, startBootSite, type ReadFile } from './boot-site.ts'
-import { findBrowser, quietBrowser } from './find-browser.ts'
+import { findBrowser } from './find-browser.ts'
 import { areaProblems, pathsOf, type Route } from './paths.ts'
+import { startBrowser } from './start-browser.ts'
 import { leave, lineOf, openPage, visitAll, type Guest, type Surroundings } from './visit.ts'
 import { TimeLimitError, within } from './within.ts'
 
@@ -29,9 +30,6 @@ const tabsAtOnce = 6
 
 /** Milliseconds of a whole check: on the server, the other teams wait for it. */
 const longest = 20 * 60_000
-
-// Chromium refuses to start as root with a sandbox.
-const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
 /** Pages of the shell itself. The first one shows fragments. */
 const pathsOfShell = [
@@ -213,8 +211,9 @@ export const boot = async (
   const site = await startBootSite(manifests, read)
   try {
     await using cleanup = new AsyncDisposableStack()
-    const browser = await chromium.launch({ executablePath, args: [...quietBrowser, ...sandbox] })
-    cleanup.defer(() => browser.close())
+    const running = await startBrowser(executablePath)
+    cleanup.defer(running.stop)
+    const browser = await chromium.connectOverCDP(running.endpoint)
     const surroundings: Surroundings = { browser, site, patience }
     const tabs = pLimit(tabsAtOnce)
     const names = [...candidates, ...affected].filter((each) => manifests[each])

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
+import { childEnvironment } from '@quad/federation/child-environment'
 import { ApiError } from '../http/errors.ts'
 import type { DecoderResult, DecoderTask } from './decoder.ts'
 
@@ -31,9 +32,12 @@ export const redrawInProcess = (
           retryAfter: 5,
         }),
       )
-    // Keeps the server's secrets from the decoder. Windows cannot start a process without SystemRoot.
-    const env = { SystemRoot: process.env['SystemRoot'] }
-    const child = fork(decoder, { execPath, execArgv: [], env, serialization: 'advanced' })
+    const child = fork(decoder, {
+      execPath,
+      execArgv: [],
+      env: childEnvironment(),
+      serialization: 'advanced',
+    })
     const timer = setTimeout(() => child.kill('SIGKILL'), patience)
     child.on('error', fail)
     child.once('message', (result) => resolve(result as DecoderResult))
