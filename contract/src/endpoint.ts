@@ -20,8 +20,23 @@ export interface Rate {
 }
 
 /** An endpoint of the API: everything that the server and its clients need to know about it. */
-export interface Endpoint {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Endpoint = EndpointShape & (Read | Write)
+
+interface Read {
+  method: 'GET'
+  rate?: Rates
+}
+
+/** A write has a rate, so that no client can do in seconds what people do in hours. */
+type Write = { method: 'POST' | 'PUT' | 'DELETE' } & (
+  | { rate: Rates }
+  /** A read to which the specification gives the method of a write, or an ephemeral event. */
+  | { storesNothing: true; rate?: Rates }
+)
+
+type Rates = readonly [Rate, ...Rate[]]
+
+interface EndpointShape {
   /** Under `/api`; parameters in braces: `/users/{userId}`. */
   path: string
   access: Access
@@ -41,7 +56,6 @@ export interface Endpoint {
   response?: z.ZodMiniType
   /** Format of the response body. */
   responseType?: 'json' | 'file' | 'stream'
-  rate?: readonly Rate[]
   /** `handler`: only some requests count against the rates, and the handler counts those. Absent: all count. */
   countedBy?: 'handler'
 }

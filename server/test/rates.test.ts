@@ -56,8 +56,35 @@ test.each(Object.entries(agreed))('%s has the agreed rates', (name, rates) => {
   expect(rate).toEqual(expect.arrayContaining([...rates]))
 })
 
+type RatedEndpoint = Omit<Endpoint, 'rate'> & { rate?: readonly Rate[] }
+
+const writes = (Object.keys(endpoints) as EndpointName[]).filter((name) => {
+  const { method, access }: Endpoint = endpoints[name]
+  return method !== 'GET' && access !== 'anyone' && !('storesNothing' in endpoints[name])
+})
+
+// The contract's type demands a rate for each write.
+test.each(writes)('%s has a rate for each person', (name) => {
+  const { rate = [] }: RatedEndpoint = endpoints[name]
+  expect(rate.map(({ per }) => per)).toContain('person')
+})
+
+const edits = [
+  'updateUser',
+  'saveSettings',
+  'updateProject',
+  'updateEvent',
+  'updateSavedSearch',
+] as const
+
+test.each(edits)('%s leaves room for a person who saves once a second', (name) => {
+  for (const { max, seconds } of endpoints[name].rate) {
+    expect(max / seconds).toBeGreaterThanOrEqual(1)
+  }
+})
+
 const rated = (Object.keys(endpoints) as EndpointName[]).flatMap((name) => {
-  const { rate = [], countedBy }: Endpoint = endpoints[name]
+  const { rate = [], countedBy }: RatedEndpoint = endpoints[name]
   if (countedBy === 'handler') return []
   return rate.map((each): [EndpointName, string, Rate] => [
     name,
@@ -66,10 +93,14 @@ const rated = (Object.keys(endpoints) as EndpointName[]).flatMap((name) => {
   ])
 })
 
+/** The request of an endpoint that leaves its caller a session for the next one. */
+const requestOf = (name: EndpointName) =>
+  name === 'deleteUser' ? requests.deleteUser['another user'] : Object.values(requests[name])[0]
+
 /** A new caller with everything that the request needs. */
 const caller = async (name: EndpointName) => {
   const scene = sceneOf(await createWorld(db, secrets), 'stranger', pictureId)
-  const [make] = Object.values(requests[name])
+  const make = requestOf(name)
   const { path, method }: Endpoint = endpoints[name]
   const {
     params = {},

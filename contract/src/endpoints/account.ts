@@ -5,7 +5,7 @@ import { accountExport } from '../schemas/export.ts'
 import { id } from '../schemas/id.ts'
 import { messageResponse } from '../schemas/session.ts'
 import { userParams } from './params.ts'
-import { hour } from './periods.ts'
+import { changeRate, hour } from './periods.ts'
 
 export const accountEndpoints = {
   listSessions: endpoint({
@@ -24,6 +24,7 @@ export const accountEndpoints = {
     self: 'userId',
     status: 204,
     params: z.extend(userParams, { sessionId: id }),
+    rate: changeRate,
   }),
   endOtherSessions: endpoint({
     method: 'DELETE',
@@ -32,6 +33,7 @@ export const accountEndpoints = {
     self: 'userId',
     status: 204,
     params: userParams,
+    rate: changeRate,
   }),
   exportData: endpoint({
     method: 'GET',
@@ -61,5 +63,6 @@ export const accountEndpoints = {
     status: 200,
     params: userParams,
     response: messageResponse,
+    rate: changeRate,
   }),
 }

@@ -58,6 +58,8 @@ export const authEndpoints = {
     path: '/public/auth/logout',
     access: 'anyone',
     status: 200,
+    // All visitors of a campus share one address.
+    rate: [{ per: 'ip', max: 1200, seconds: minute }],
   }),
   verifyEmail: endpoint({
     method: 'GET',

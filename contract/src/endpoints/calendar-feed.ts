@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { calendarFeed, newCalendarFeed } from '../schemas/account.ts'
 import { userParams } from './params.ts'
-import { hour, minute } from './periods.ts'
+import { changeRate, hour, minute } from './periods.ts'
 
 export const calendarFeedEndpoints = {
   getCalendarFeed: endpoint({
@@ -32,6 +32,7 @@ export const calendarFeedEndpoints = {
     self: 'userId',
     status: 204,
     params: userParams,
+    rate: changeRate,
   }),
   /**
    * The feed itself, which calendars read without a session. The secret is in the query, because logs contain

@@ -14,7 +14,7 @@ import { paging } from '../schemas/paging.ts'
 import { messageResponse } from '../schemas/session.ts'
 import { clientTimestamp } from '../schemas/text.ts'
 import { userPairParams, userParams } from './params.ts'
-import { hour, minute } from './periods.ts'
+import { changeRate, hour, minute, quickRate } from './periods.ts'
 
 const chatParams = z.object({ chatId: id })
 const messageParams = z.object({ messageId: id })
@@ -51,6 +51,7 @@ export const chatEndpoints = {
     params: userParams,
     query: paging,
     response: z.array(chatPreview),
+    storesNothing: true,
   }),
   listUnreadChats: endpoint({
     method: 'GET',
@@ -116,6 +117,7 @@ export const chatEndpoints = {
     access: 'complete',
     status: 204,
     params: chatParams,
+    storesNothing: true,
   }),
   listPresent: endpoint({
     method: 'GET',
@@ -134,6 +136,7 @@ export const chatEndpoints = {
     params: chatParams,
     body: readMarker,
     response: z.object({ unread: z.int() }),
+    rate: quickRate,
   }),
   deleteChat: endpoint({
     method: 'POST',
@@ -142,5 +145,6 @@ export const chatEndpoints = {
     status: 200,
     params: chatParams,
     response: messageResponse,
+    rate: changeRate,
   }),
 }

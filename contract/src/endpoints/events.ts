@@ -4,7 +4,7 @@ import { answerToEvent, event, eventUpdate, newEvent, nextEvent } from '../schem
 import { id } from '../schemas/id.ts'
 import { messageResponse } from '../schemas/session.ts'
 import { projectParams, userParams } from './params.ts'
-import { hour, minute } from './periods.ts'
+import { changeRate, hour, minute } from './periods.ts'
 
 const eventParams = z.object({ eventId: id })
 
@@ -44,6 +44,7 @@ export const eventEndpoints = {
     params: eventParams,
     body: eventUpdate,
     response: event,
+    rate: changeRate,
   }),
   answerEvent: endpoint({
     method: 'PUT',
@@ -63,6 +64,7 @@ export const eventEndpoints = {
     status: 200,
     params: eventParams,
     response: messageResponse,
+    rate: changeRate,
   }),
   getEventLink: endpoint({
     method: 'GET',

@@ -5,7 +5,7 @@ import { inviteMessage } from '../schemas/joining.ts'
 import { messageResponse } from '../schemas/session.ts'
 import { clientTimestamp } from '../schemas/text.ts'
 import { userProjectParams } from './params.ts'
-import { day } from './periods.ts'
+import { changeRate, day } from './periods.ts'
 
 export const invitingEndpoints = {
   inviteToProject: endpoint({
@@ -28,6 +28,7 @@ export const invitingEndpoints = {
     params: userProjectParams,
     body: clientTimestamp,
     response: messageResponse,
+    rate: changeRate,
   }),
   declineInvitation: endpoint({
     method: 'POST',
@@ -38,6 +39,7 @@ export const invitingEndpoints = {
     params: userProjectParams,
     body: clientTimestamp,
     response: messageResponse,
+    rate: changeRate,
   }),
   withdrawInvitation: endpoint({
     method: 'POST',
@@ -48,5 +50,6 @@ export const invitingEndpoints = {
     params: z.object({ userId: id, targetId: id, projectId: id }),
     body: clientTimestamp,
     response: messageResponse,
+    rate: changeRate,
   }),
 }

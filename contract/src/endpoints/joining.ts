@@ -6,7 +6,7 @@ import { role } from '../schemas/project.ts'
 import { messageResponse } from '../schemas/session.ts'
 import { clientTimestamp } from '../schemas/text.ts'
 import { userParams, userProjectParams } from './params.ts'
-import { day } from './periods.ts'
+import { changeRate, day } from './periods.ts'
 
 const decisionParams = z.object({ adminId: id, userId: id, projectId: id })
 
@@ -56,6 +56,7 @@ export const joiningEndpoints = {
     params: userProjectParams,
     body: clientTimestamp,
     response: messageResponse,
+    rate: changeRate,
   }),
   acceptRequest: endpoint({
     method: 'POST',
@@ -66,6 +67,7 @@ export const joiningEndpoints = {
     params: decisionParams,
     body: clientTimestamp,
     response: messageResponse,
+    rate: changeRate,
   }),
   denyRequest: endpoint({
     method: 'POST',
@@ -76,6 +78,7 @@ export const joiningEndpoints = {
     params: decisionParams,
     body: refusal,
     response: messageResponse,
+    rate: changeRate,
   }),
   undoDecision: endpoint({
     method: 'POST',
@@ -86,5 +89,6 @@ export const joiningEndpoints = {
     params: decisionParams,
     body: clientTimestamp,
     response: messageResponse,
+    rate: changeRate,
   }),
 }

@@ -5,6 +5,7 @@ import { dismissal, notification } from '../schemas/notification.ts'
 import { paging } from '../schemas/paging.ts'
 import { messageResponse } from '../schemas/session.ts'
 import { userParams } from './params.ts'
+import { quickRate } from './periods.ts'
 
 export const notificationEndpoints = {
   listNotifications: endpoint({
@@ -26,6 +27,7 @@ export const notificationEndpoints = {
     params: userParams,
     body: dismissal,
     response: messageResponse,
+    rate: quickRate,
   }),
   undismissNotification: endpoint({
     method: 'POST',
@@ -36,5 +38,6 @@ export const notificationEndpoints = {
     params: userParams,
     body: z.object({ id }),
     response: notification,
+    rate: quickRate,
   }),
 }

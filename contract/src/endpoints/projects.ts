@@ -14,7 +14,7 @@ import {
 import { messageResponse } from '../schemas/session.ts'
 import { clientTimestamp } from '../schemas/text.ts'
 import { projectParams, userProjectParams } from './params.ts'
-import { hour, minute } from './periods.ts'
+import { changeRate, hour, minute } from './periods.ts'
 
 export const projectEndpoints = {
   listProjects: endpoint({
@@ -50,6 +50,7 @@ export const projectEndpoints = {
     params: projectParams,
     body: projectUpdate,
     response: project,
+    rate: changeRate,
   }),
   deleteProject: endpoint({
     method: 'DELETE',
@@ -58,6 +59,7 @@ export const projectEndpoints = {
     status: 200,
     params: projectParams,
     response: messageResponse,
+    rate: changeRate,
   }),
   leaveProject: endpoint({
     method: 'DELETE',
@@ -66,6 +68,7 @@ export const projectEndpoints = {
     status: 200,
     params: userProjectParams,
     response: messageResponse,
+    rate: changeRate,
   }),
   handOverProject: endpoint({
     method: 'POST',
@@ -76,6 +79,7 @@ export const projectEndpoints = {
     params: z.object({ ownerId: id, userId: id, projectId: id }),
     body: clientTimestamp,
     response: messageResponse,
+    rate: changeRate,
   }),
   getProjectHistory: endpoint({
     method: 'GET',

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { id } from '../schemas/id.ts'
 import { newSavedSearch, savedSearch, savedSearchEdit } from '../schemas/saved-search.ts'
 import { userParams } from './params.ts'
-import { hour } from './periods.ts'
+import { changeRate, hour } from './periods.ts'
 
 const searchParams = z.extend(userParams, { searchId: id })
 
@@ -37,6 +37,7 @@ export const savedSearchEndpoints = {
     params: searchParams,
     body: savedSearchEdit,
     response: savedSearch,
+    rate: changeRate,
   }),
   deleteSavedSearch: endpoint({
     method: 'DELETE',
@@ -45,5 +46,6 @@ export const savedSearchEndpoints = {
     self: 'userId',
     status: 204,
     params: searchParams,
+    rate: changeRate,
   }),
 }

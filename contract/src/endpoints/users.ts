@@ -7,7 +7,7 @@ import { userFilter } from '../schemas/project.ts'
 import { searchText } from '../schemas/text.ts'
 import { selfUser, settings, user, userCard, userUpdate } from '../schemas/user.ts'
 import { userParams } from './params.ts'
-import { minute } from './periods.ts'
+import { changeRate, minute } from './periods.ts'
 
 export const userEndpoints = {
   listUsers: endpoint({
@@ -37,6 +37,7 @@ export const userEndpoints = {
     params: userParams,
     body: userUpdate,
     response: selfUser,
+    rate: changeRate,
   }),
   saveSettings: endpoint({
     method: 'POST',
@@ -47,6 +48,7 @@ export const userEndpoints = {
     params: userParams,
     body: settings,
     response: selfUser,
+    rate: changeRate,
   }),
   setCoverImage: endpoint({
     method: 'POST',
@@ -56,6 +58,7 @@ export const userEndpoints = {
     status: 200,
     params: z.extend(userParams, { imageId: id }),
     response: selfUser,
+    rate: changeRate,
   }),
   removeCoverImage: endpoint({
     method: 'DELETE',
@@ -65,6 +68,7 @@ export const userEndpoints = {
     status: 200,
     params: userParams,
     response: selfUser,
+    rate: changeRate,
   }),
   filterUsers: endpoint({
     method: 'POST',

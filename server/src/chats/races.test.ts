@@ -62,7 +62,7 @@ test(`shows or deletes a message that is sent during a deletion, never half of i
 test(`purges all or nothing when the last deletion meets a message, in each of ${rounds} rounds`, async () => {
   let racers = await createRacers()
   for (let round = 0; round < rounds; round += 1) {
-    if (round % 50 === 0) racers = await createRacers()
+    if (round % 20 === 0) racers = await createRacers()
     const { ada, ben, adas, bens } = racers
     const { id: chatId } = await createChat(ada, ben)
     const params = { chatId }

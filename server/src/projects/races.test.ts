@@ -2,12 +2,16 @@ import { createTestApp } from '../../test/app.ts'
 import type { Browser } from '../../test/browser.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
 import { settleDecisions } from '../../test/settle-decisions.ts'
+import { allowEveryRate } from '../../test/unlimited-rates.ts'
 
 jest.setTimeout(600_000)
 
 const { as, visitor, services } = await createTestApp()
 const { db } = services
 const { createUser, createProject, createWantedRole, createJoinRequest } = createFactories(db)
+
+// The same people race in each round.
+await allowEveryRate(db)
 
 const rounds = 200
 /** Rounds that run side by side, each on a project of its own. */

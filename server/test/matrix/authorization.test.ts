@@ -181,7 +181,7 @@ const ask = async (name: EndpointName, object: string, actor: Actor): Promise<Ce
   return {
     word,
     leaks,
-    writes: refused && wrote && !countsRefusals.has(name),
+    writes: wrote && (refused || 'storesNothing' in row) && !countsRefusals.has(name),
   }
 }
 
@@ -190,7 +190,7 @@ test('the table has a block for each endpoint, and no other', () => {
 })
 
 describe.each(names)('%s', (name) => {
-  test('responds as the table says, leaks no secret, and changes nothing when it refuses', async () => {
+  test('responds as the table says, leaks no secret, and changes nothing when it refuses or stores nothing', async () => {
     const block = new Map<string, string[]>()
     const leaks: string[] = []
     const writes: string[] = []

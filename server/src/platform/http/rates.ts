@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Endpoint, Rate } from '@quad/contract'
+import type { Rate } from '@quad/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { ApiError } from './errors.ts'
@@ -8,6 +8,10 @@ import { networksOf } from './networks.ts'
 
 /** Counts a request against the rates of its endpoint; rejects with `rate_limited` and the seconds to wait. */
 export type CountRequest = (request: FastifyRequest) => Promise<void>
+
+interface Rated {
+  rate?: readonly Rate[]
+}
 
 /** A subject that requests count for, such as a person. `times` multiplies the rate's `max`. */
 interface Counted {
@@ -62,11 +66,7 @@ const keyOf = (name: string, { per, seconds }: Rate, counted: Counted): string =
   `${name} ${per} ${seconds}:${hashed(counted.name)}`
 
 /** The counters of an endpoint or of another action with rates. They are in the database, so all instances share them. */
-export const endpointRates = (
-  pool: Pool,
-  name: string,
-  { rate = [] }: Pick<Endpoint, 'rate'>,
-): CountRequest => {
+export const endpointRates = (pool: Pool, name: string, { rate = [] }: Rated): CountRequest => {
   const grants = createGrants()
 
   const count = (each: Rate, counted: Counted): Promise<void> => {
@@ -100,7 +100,7 @@ export const endpointRates = (
 
 /** Removes a request that `endpointRates` has counted, for actions of which only failures count. */
 export const uncountRequest =
-  (pool: Pool, name: string, { rate = [] }: Pick<Endpoint, 'rate'>): CountRequest =>
+  (pool: Pool, name: string, { rate = [] }: Rated): CountRequest =>
   async (request) => {
     for (const each of rate) {
       for (const counted of countedFor[each.per](request)) {
