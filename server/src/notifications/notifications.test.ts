@@ -48,13 +48,14 @@ const scene = async () => {
     fromId: sender.id,
     message: 'Welcome to the team!',
   }
+  const other = { type: 'made-owner', projectId: project.id, fromId: sender.id } as const
   await tell([receiver], news)
   const [open] = await openOf(receiver)
   const dismiss = async (
     body: Parameters<ReturnType<typeof visitor>['dismissNotification']>[0]['body'],
     who: Person = receiver,
   ) => (await as(who)).dismissNotification({ params: { userId: who.id }, body })
-  return { receiver, sender, project, news, open: open!, dismiss }
+  return { receiver, sender, project, news, other, open: open!, dismiss }
 }
 
 const fourFieldsOf = ({ projectId, fromId, message, timeSent }: Notification) => ({
@@ -86,9 +87,9 @@ test('shows the sender with their title, and the project', async () => {
 })
 
 test('returns the newest first with the signed-in user', async () => {
-  const { receiver, news, open } = await scene()
+  const { receiver, other, open } = await scene()
   await backdate(open)
-  await tell([receiver], { ...news, message: 'And again' })
+  await tell([receiver], { ...other, message: 'And again' })
   const messages = (await openOf(receiver)).map(({ message }) => message)
   expect(messages).toEqual(['And again', open.message])
   const self = await (await as(receiver)).getCurrentUser()
@@ -307,8 +308,8 @@ test('dismissing twice, also at the same moment, has the same effect as once', a
 })
 
 test('finds a notification without an id by its four fields, with or without quotes', async () => {
-  const { receiver, news, open, dismiss } = await scene()
-  await tell([receiver], { ...news, message: 'Another one' })
+  const { receiver, other, open, dismiss } = await scene()
+  await tell([receiver], { ...other, message: 'Another one' })
   await dismiss(fourFieldsOf({ ...open, timeSent: `"${open.timeSent}"` }))
   expect(await openOf(receiver)).toMatchObject([{ message: 'Another one' }])
 })

@@ -1,5 +1,5 @@
 import type { NotificationType } from '@quad/contract'
-import { sql, type Transaction } from 'kysely'
+import { sql, type QueryCreator, type Transaction } from 'kysely'
 import { statementOnce } from '../platform/database/build-once.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { sendTogether, type Statement } from '../platform/database/send-together.ts'
@@ -9,7 +9,7 @@ import { notificationsIn } from './store.ts'
 type News = { fromId: string; message: string } & (
   | { type: 'direct-message'; chatId: string; messageId: string; projectId?: never }
   | {
-      type: Exclude<NotificationType, 'direct-message'>
+      type: ProjectNewsType
       projectId: string
       /** The title of a deleted project. */
       projectTitle?: string
@@ -19,6 +19,32 @@ type News = { fromId: string; message: string } & (
       messageId?: never
     }
 )
+
+export type ProjectNewsType = Exclude<NotificationType, 'direct-message' | 'search-matches'>
+
+/**
+ * What a notification of each type is about, besides its project. A later one of the same type about the same thing
+ * renews the open one.
+ */
+export const subjects: Record<ProjectNewsType, 'project' | 'event' | 'sender'> = {
+  'join-request': 'sender',
+  'request-reminder': 'sender',
+  'request-accepted': 'project',
+  'request-denied': 'project',
+  invitation: 'sender',
+  'invitation-accepted': 'sender',
+  'invitation-declined': 'sender',
+  removed: 'project',
+  'made-owner': 'project',
+  'role-changed': 'project',
+  'handed-over': 'project',
+  'project-renamed': 'project',
+  'project-deleted': 'project',
+  'event-created': 'event',
+  'event-changed': 'event',
+  'event-cancelled': 'event',
+  'event-reminder': 'event',
+}
 
 interface Written {
   userId: string
@@ -31,13 +57,49 @@ interface Written {
   projectTitle: string | null
   eventId: string | null
   eventStartsAt: Date | null
+  /** Whether notifications from different senders are about different things. */
+  bySender: boolean
 }
 
+const columns = [
+  'user_id',
+  'type',
+  'from_id',
+  'chat_id',
+  'message_id',
+  'project_id',
+  'message',
+  'project_title',
+  'event_id',
+  'event_starts_at',
+] as const
+
+const rowOf = (db: QueryCreator<Database>, news: Written) =>
+  db.selectNoFrom([
+    sql<string>`${news.userId}::uuid`.as('user_id'),
+    sql<NotificationType>`${news.type}::text`.as('type'),
+    sql<string>`${news.fromId}::uuid`.as('from_id'),
+    sql<string | null>`${news.chatId}::uuid`.as('chat_id'),
+    sql<string | null>`${news.messageId}::uuid`.as('message_id'),
+    sql<string | null>`${news.projectId}::uuid`.as('project_id'),
+    sql<string>`${news.message}::text`.as('message'),
+    sql<string | null>`${news.projectTitle}::text`.as('project_title'),
+    sql<string | null>`${news.eventId}::uuid`.as('event_id'),
+    sql<Date | null>`${news.eventStartsAt}::timestamptz`.as('event_starts_at'),
+  ])
+
+/** The live event of a shown notification. */
+const liveEvent = [
+  sql<string[]>`array[shown."userId"]`.as('user_ids'),
+  sql<string>`jsonb_build_object(
+    'type', 'notification', 'notification', to_jsonb(shown) - 'userId')`.as('payload'),
+] as const
+
 /**
- * Writes and publishes a notification. One of the same chat that its user has dismissed is closed,
+ * Writes and publishes a notification of a direct chat. One of the same chat that its user has dismissed is closed,
  * because the new one replaces it.
  */
-const writeNotification = statementOnce((db, news: Written) =>
+const writeMessage = statementOnce((db, news: Written) =>
   db
     .with('closed', (statement) =>
       statement
@@ -53,32 +115,9 @@ const writeNotification = statementOnce((db, news: Written) =>
     .with('written', (statement) =>
       statement
         .insertInto('notifications')
-        .columns([
-          'user_id',
-          'type',
-          'from_id',
-          'chat_id',
-          'message_id',
-          'project_id',
-          'message',
-          'project_title',
-          'event_id',
-          'event_starts_at',
-        ])
+        .columns(columns)
         .expression(
-          statement
-            .selectNoFrom([
-              sql<string>`${news.userId}::uuid`.as('user_id'),
-              sql<NotificationType>`${news.type}::text`.as('type'),
-              sql<string>`${news.fromId}::uuid`.as('from_id'),
-              sql<string | null>`${news.chatId}::uuid`.as('chat_id'),
-              sql<string | null>`${news.messageId}::uuid`.as('message_id'),
-              sql<string | null>`${news.projectId}::uuid`.as('project_id'),
-              sql<string>`${news.message}::text`.as('message'),
-              sql<string | null>`${news.projectTitle}::text`.as('project_title'),
-              sql<string | null>`${news.eventId}::uuid`.as('event_id'),
-              sql<Date | null>`${news.eventStartsAt}::timestamptz`.as('event_starts_at'),
-            ])
+          rowOf(statement, news)
             // Closes first: a concurrent `undismiss` has the old one locked, or finds it closed.
             .where(sql<boolean>`(select count(*) from closed) >= 0`),
         )
@@ -98,13 +137,73 @@ const writeNotification = statementOnce((db, news: Written) =>
     .with('shown', (statement) => notificationsIn(statement, 'written'))
     .insertInto('live_outbox')
     .columns(['user_ids', 'payload'])
-    .expression((eb) =>
-      eb.selectFrom('shown').select([
-        sql<string[]>`array[shown."userId"]`.as('user_ids'),
-        sql<string>`jsonb_build_object(
-            'type', 'notification', 'notification', to_jsonb(shown) - 'userId')`.as('payload'),
-      ]),
-    ),
+    .expression((eb) => eb.selectFrom('shown').select(liveEvent)),
+)
+
+/**
+ * Writes and publishes a notification of a project, whose lock serializes this. Renews the open one of the same type
+ * about the same thing, and closes one that its user has dismissed.
+ */
+const writeProjectNews = statementOnce((db, news: Written) =>
+  db
+    // Locks each first, so that none is restored concurrently.
+    .with('before', (statement) =>
+      statement
+        .selectFrom('notifications')
+        .select(['id', sql<boolean>`dismissed_at is null`.as('is_open')])
+        .where('user_id', '=', news.userId)
+        .where('project_id', '=', news.projectId)
+        .where('type', '=', news.type)
+        .where('closed', '=', sql.lit(false))
+        .where(sql<boolean>`event_id is not distinct from ${news.eventId}::uuid`)
+        .where(sql<boolean>`(from_id = ${news.fromId}::uuid or not ${news.bySender}::boolean)`)
+        .forUpdate(),
+    )
+    .with('closed', (statement) =>
+      statement
+        .updateTable('notifications')
+        .from('before')
+        .set({ closed: true })
+        .whereRef('notifications.id', '=', 'before.id')
+        .where('before.is_open', '=', sql.lit(false)),
+    )
+    .with('renewed', (statement) =>
+      statement
+        .updateTable('notifications')
+        .from('before')
+        .set({
+          from_id: news.fromId,
+          message: news.message,
+          project_title: news.projectTitle,
+          event_starts_at: news.eventStartsAt,
+          sent_at: sql<Date>`now()`,
+          mailed_at: null,
+        })
+        .whereRef('notifications.id', '=', 'before.id')
+        .where('before.is_open', '=', sql.lit(true))
+        .returningAll('notifications'),
+    )
+    .with('added', (statement) =>
+      statement
+        .insertInto('notifications')
+        .columns(columns)
+        .expression(
+          rowOf(statement, news).where(
+            sql<boolean>`not exists (select from before where before.is_open)`,
+          ),
+        )
+        .returningAll(),
+    )
+    .with('written', (statement) =>
+      statement
+        .selectFrom('renewed')
+        .selectAll()
+        .unionAll(statement.selectFrom('added').selectAll()),
+    )
+    .with('shown', (statement) => notificationsIn(statement, 'written'))
+    .insertInto('live_outbox')
+    .columns(['user_ids', 'payload'])
+    .expression((eb) => eb.selectFrom('shown').select(liveEvent)),
 )
 
 /** The statements of `notify`, for `sendTogether`. PostgreSQL would plan one for a list of people each time. */
@@ -126,19 +225,21 @@ export const notificationStatements = (
     projectTitle: projectTitle ?? null,
     eventId: event?.id ?? null,
     eventStartsAt: event?.startsAt ?? null,
+    bySender: type !== 'direct-message' && subjects[type] === 'sender',
   }
+  const write = chatId === undefined ? writeProjectNews : writeMessage
   return userIds
     .toSorted()
     .flatMap((userId) => [
-      writeNotification(trx, { ...written, userId }),
+      write(trx, { ...written, userId }),
       notificationMailStatement(userId, conversation),
     ])
 }
 
 /**
- * Notifies these people in their list, on their open pages and, if it stays unread, by mail. In a
- * direct chat, it renews the sender's open notification instead of adding a second one, and dismissed
- * ones stay dismissed.
+ * Notifies these people in their list, on their open pages and, if it stays unread, by mail. Renews the open
+ * notification about the same chat or thing instead of adding a second one; dismissed ones stay dismissed. Call it for
+ * a project under the project's lock.
  */
 export const notify = async (
   trx: Transaction<Database>,

@@ -1,11 +1,10 @@
-import type { NotificationType } from '@quad/contract'
 import type { Transaction } from 'kysely'
-import { notify } from '../notifications/notify.ts'
+import { notify, type ProjectNewsType } from '../notifications/notify.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { memberIds } from './members.ts'
 
 interface TeamNews {
-  type: Exclude<NotificationType, 'direct-message'>
+  type: ProjectNewsType
   projectId: string
   /** The member who caused it, and is not notified. */
   fromId: string

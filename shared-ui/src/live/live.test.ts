@@ -124,6 +124,20 @@ test('shows the new text of a notification in its place', async () => {
   expect(session.get().user).toMatchObject({ notifications: [newer, edited], notificationCount: 2 })
 })
 
+test('fetches the count when a renewed notification is not among the newest', async () => {
+  const edge = apiEdge()
+  const user = sampleSelf({ notifications: [notification], notificationCount: 2 })
+  edge.respond('getCurrentUser', user)
+  await signIn(user)
+  const renewed = { ...notification, id: sampleId(42) }
+  current().say('notification', { type: 'notification', notification: renewed })
+  await waitFor(() => expect(edge.seen('getCurrentUser')).toHaveLength(1))
+  await waitFor(() => expect(session.get().user).toMatchObject({ notificationCount: 2 }))
+  current().say('notification', { type: 'notification', notification })
+  await jest.advanceTimersByTimeAsync(1_000)
+  expect(edge.seen('getCurrentUser')).toHaveLength(1)
+})
+
 test('does not fetch the session again for a dismissal by this tab', async () => {
   const edge = apiEdge()
   edge.respond('getCurrentUser', sampleSelf())

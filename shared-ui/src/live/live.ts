@@ -28,9 +28,11 @@ const refreshSession = (): void => {
 
 /** Updates the session, which holds the person's notifications and projects. */
 const updateSession = (event: LiveEvent): void => {
-  if (event.type === 'notification') session.showNotification(event.notification)
+  // A notification that is not in the list may have counted before.
+  if (event.type === 'notification' && !session.showNotification(event.notification)) {
+    refreshSession()
+  }
   if (event.type === 'notification-dismissed' && !session.hideNotification(event.notificationId)) {
-    // Not in the list, so it is unknown whether it counted.
     refreshSession()
   }
   if (event.type === 'project' || event.type === 'chats') refreshSession()

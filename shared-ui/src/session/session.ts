@@ -79,18 +79,25 @@ export const session = {
     if (user) showPerson(change(user))
   },
 
-  /** Adds a notification to the signed-in person's list, or renews it there: the newest first. */
-  showNotification(shown: Notification): void {
+  /**
+   * Adds a notification to the signed-in person's list, or renews it there: the newest first.
+   *
+   * @returns whether the count is known; false if the list lacks some, which may be this one
+   */
+  showNotification(shown: Notification): boolean {
     hiddenIds.delete(shown.id)
+    let isCountKnown = true
     session.update((user) => {
       const others = user.notifications.filter(({ id }) => id !== shown.id)
-      const isNew = others.length === user.notifications.length
+      const counts = others.length === user.notifications.length && isCounted(shown)
+      isCountKnown = !counts || others.filter(isCounted).length === user.notificationCount
       return {
         ...user,
         notifications: [shown, ...others].toSorted((a, b) => b.timeSent.localeCompare(a.timeSent)),
-        notificationCount: user.notificationCount + (isNew && isCounted(shown) ? 1 : 0),
+        notificationCount: user.notificationCount + (counts ? 1 : 0),
       }
     })
+    return isCountKnown
   },
 
   /**

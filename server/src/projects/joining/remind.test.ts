@@ -55,12 +55,14 @@ test('reminds Owner and Admins after 2 days and after 7, once each', async () =>
 
   await grow(7.1)
   await remindOfRequests(db)
+  const second = await reminders(owner)
+  expect(second).toMatchObject([{ message: expect.stringContaining('waiting for 7 days') }])
   await remindOfRequests(db)
-  expect(await reminders(owner)).toHaveLength(2)
+  expect(await reminders(owner)).toEqual(second)
 
   await grow(30)
   await remindOfRequests(db)
-  expect(await reminders(owner)).toHaveLength(2)
+  expect(await reminders(owner)).toEqual(second)
   expect(await reminders(member)).toEqual([])
   expect(await reminders(student)).toEqual([])
 })
