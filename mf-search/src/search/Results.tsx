@@ -4,6 +4,7 @@ import {
   CardGrid,
   CardSkeletons,
   ErrorPanel,
+  KeepFocus,
   messageOf,
   useFirstNew,
 } from '@quad/shared-ui'
@@ -70,7 +71,7 @@ export function Results<Card extends Item>({
   if (!found.isPlaceholderData && shownHeading !== current) setShownHeading(current)
 
   return (
-    <div className={styles.results} aria-busy={found.isPlaceholderData || undefined}>
+    <KeepFocus className={styles.results} aria-busy={found.isPlaceholderData || undefined}>
       {/* Always present: some screen readers do not announce a live region that is added with its text. */}
       <div role="status" className={styles.status}>
         {shownHeading !== undefined && <h2 className={styles.count}>{shownHeading}</h2>}
@@ -105,6 +106,6 @@ export function Results<Card extends Item>({
           <CardGrid>{closest.map((card) => renderCard(card))}</CardGrid>
         </>
       )}
-    </div>
+    </KeepFocus>
   )
 }

@@ -186,6 +186,10 @@ test('shows a failure in place, and searches again on Retry', async () => {
   api.respond('filterProjects', [sampleProjectCard()], { total: 1 })
   await userEvent.click(screen.getByRole('button', { name: /retry/i }))
   expect(await screen.findByRole('link', { name: 'Seagrass from above' })).toBeVisible()
+  // The button is gone.
+  expect(screen.getByRole('region', { name: 'Results' })).toContainElement(
+    document.activeElement as HTMLElement,
+  )
 })
 
 test('searches once, a moment after the last key', async () => {
