@@ -4,6 +4,7 @@ import { createLoader, readPageData } from '@quad/federation/runtime'
 import { startLive, startSession, startTheme } from '@quad/shared-ui'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
+import { followTranslation } from './failures/changed-page.ts'
 import { logFailedImages } from './failures/failed-images.ts'
 import { createReporter, reportUnhandled } from './failures/reporter.ts'
 import { createSelfHealing } from './failures/self-healing.ts'
@@ -18,6 +19,8 @@ import { createServices } from './services.ts'
  * for at least 300 ms, so waiting is faster.
  */
 const firstRenderWait = 100
+
+followTranslation()
 
 const page = readPageData()
 const report = createReporter(page.release)

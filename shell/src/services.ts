@@ -8,6 +8,7 @@ import {
   type FragmentName,
   type ShellServices,
 } from '@quad/shared-ui'
+import { isForeign } from './failures/changed-page.ts'
 import type { SelfHealing } from './failures/self-healing.ts'
 
 interface ServiceParts {
@@ -46,9 +47,9 @@ export const createServices = ({
     loadFragment,
     report: (failure) => {
       report(failure)
-      const { remote, phase } = failure
+      const { remote, phase, error } = failure
       // The build throws again on each visit. Files that did not load are the loader's to retry.
-      if (phase === 'render' && isRemote(remote)) healing.failed(remote)
+      if (phase === 'render' && isRemote(remote) && !isForeign(error)) healing.failed(remote)
     },
   }
 }

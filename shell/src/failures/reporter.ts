@@ -1,6 +1,7 @@
 import type { RemoteName } from '@quad/federation/policy'
 import type { PageData } from '@quad/federation/runtime'
 import { api, type FrontEndFailure } from '@quad/shared-ui'
+import { isForeign } from './changed-page.ts'
 import { isPageLeft } from './page-left.ts'
 
 type Report = (failure: FrontEndFailure) => void
@@ -18,7 +19,7 @@ const remoteOf = (error: unknown): string => {
 
 /**
  * Reports failures on this page to the server: each once, at most 20. A report that cannot be sent is
- * dropped, and so is a failure on a page that is being left.
+ * dropped, and so is a failure on a page that is being left, or one that Quad did not cause.
  */
 export const createReporter = (
   release: PageData['release'],
@@ -26,9 +27,10 @@ export const createReporter = (
 ): Report => {
   const told = new Set<string>()
   return ({ remote, phase, error }) => {
+    if (isPageLeft() || isForeign(error)) return
     const message = describe(error).slice(0, 500)
     const key = `${remote} ${phase} ${message}`
-    if (isPageLeft() || told.has(key) || told.size >= mostReports) return
+    if (told.has(key) || told.size >= mostReports) return
     told.add(key)
     const { shell, remotes } = release
     const build = remote === 'shell' ? shell : (remotes[remote as RemoteName]?.build ?? 'unknown')
