@@ -115,8 +115,6 @@ export const failures: Record<string, { fail: Failure; phase: 'load' | 'mount' |
     fail: responding((route) => route.fulfill({ status: 500, body: 'Error' })),
     phase: 'load',
   },
-  hangs: { fail: responding(() => Promise.resolve()), phase: 'load' },
-  'is cut off in the middle': { fail: cutOff, phase: 'load' },
   'throws when it is evaluated': {
     fail: withChangedScript((code) =>
       // Of the modules in this script, only the exposed one begins with `r.r(exports)`.
@@ -135,4 +133,10 @@ export const failures: Record<string, { fail: Failure; phase: 'load' | 'mount' |
     ),
     phase: 'render',
   },
+}
+
+/** Failures of the network, which say nothing about a build. */
+export const networkFailures: Record<string, Failure> = {
+  hangs: responding(() => Promise.resolve()),
+  'is cut off in the middle': cutOff,
 }

@@ -2,7 +2,7 @@ import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { profileOf } from './campus.ts'
-import { failures } from './failing-remotes.ts'
+import { failures, networkFailures } from './failing-remotes.ts'
 import { testSite } from './site.ts'
 
 jest.setTimeout(600_000)
@@ -74,6 +74,31 @@ test.each(table)(
     await shows(page, area)
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
     await student.leave()
+  },
+)
+
+test.each(Object.entries(networkFailures))(
+  'blames no build while a remote %s, and recovers on Retry',
+  async (_, fail) => {
+    const visitor = await site.person()
+    const { page } = visitor
+    const reports: string[] = []
+    page.on('request', (each) => {
+      if (each.url().endsWith('/reports/front-end')) reports.push(each.postData() ?? '')
+    })
+    const mend = await fail(page, 'mf-search')
+    await visitor.visit('/search')
+    const panel = page.getByRole('main')
+    await panel.getByText('Your connection is slow or was interrupted.').waitFor()
+    await page.getByRole('banner').getByRole('link', { name: 'Explore' }).waitFor()
+    expect(reports).toEqual([])
+    expect(await page.context().cookies()).not.toContainEqual(
+      expect.objectContaining({ name: 'quad_avoid' }),
+    )
+    await mend()
+    await panel.getByRole('button', { name: 'Retry' }).click()
+    await shows(page, areas['mf-search']!)
+    await visitor.leave()
   },
 )
 

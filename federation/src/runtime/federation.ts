@@ -4,6 +4,7 @@ import type { RemoteApp } from '@quad/shared-ui'
 import type { PageManifest } from '../build-manifest.ts'
 import type { PageData } from '../page-data.ts'
 import { exposedModule, type RemoteName, type SharedLibrary } from '../policy.ts'
+import { fetchFiles } from './fetch-files.ts'
 import { releasePlugin } from './release-plugin.ts'
 import { publishReleasedFiles } from './released-files.ts'
 import { RemoteLoadError } from './remote-load-error.ts'
@@ -24,9 +25,15 @@ interface FederationOptions {
 
 /** Loads remotes with Module Federation's runtime. */
 export interface Federation {
-  /** Rejects with a `RemoteLoadError`. */
-  load: (name: RemoteName) => Promise<RemoteApp>
-  /** Forgets a remote that failed: the next `load` fetches and evaluates it again, past every cache. */
+  /**
+   * Fetches a remote's first files. A script element that hangs cannot be cancelled and blocks every
+   * retry, and one that gets HTML evaluates it: so the files come into the browser's cache first.
+   * Rejects with a `RemoteLoadError`.
+   */
+  fetch: (name: RemoteName) => Promise<void>
+  /** Evaluates a remote whose first files have arrived. Rejects with a `RemoteLoadError`. */
+  start: (name: RemoteName) => Promise<RemoteApp>
+  /** Forgets a remote that failed: the next load fetches and evaluates it again, past every cache. */
   reset: (name: RemoteName) => void
 }
 
@@ -64,14 +71,25 @@ export const createFederation = ({ release, provided, fetch }: FederationOptions
       Object.entries(provided).map(([library, provision]) => [library, shareOnce(provision)]),
     ),
     shareStrategy: 'loaded-first',
-    plugins: [releasePlugin({ release, integrity, fetch })],
+    plugins: [releasePlugin({ release, integrity })],
   })
   let attempts = 0
+  const entries = new Map<RemoteName, string>()
   return {
-    load: async (name) => {
-      if (!release.remotes[name]) {
+    fetch: async (name) => {
+      const manifest = release.remotes[name]
+      if (!manifest) {
         throw new RemoteLoadError(name, 'none', 'load', `release ${release.id} has no build of it`)
       }
+      const entry = entries.get(name) ?? remoteOf(name, manifest).entry
+      try {
+        await fetchFiles(fetch, new URL(entry, window.location.href).href, manifest)
+      } catch (cause) {
+        const why = 'its files did not arrive'
+        throw new RemoteLoadError(name, manifest.build, 'load', why, { cause })
+      }
+    },
+    start: async (name) => {
       // The plugin has checked what the module exports.
       const module = await host.loadRemote<{ default: RemoteApp }>(name + exposedModule.slice(1))
       return module!.default
@@ -81,6 +99,7 @@ export const createFederation = ({ release, provided, fetch }: FederationOptions
       if (!manifest) return
       // A new URL, because a request of the old one may still hang.
       const remote = remoteOf(name, manifest, `?attempt=${++attempts}`)
+      entries.set(name, remote.entry)
       host.registerRemotes([remote], { force: true })
     },
   }

@@ -1,28 +1,46 @@
 import type { PageManifest } from '../build-manifest.ts'
 
-/** Limit for a remote's entry, in milliseconds… */
-export const entryTimeout = 6000
-/** …and for each other file. */
-const fileTimeout = 8000
+/**
+ * A load ends after this time without a byte, in milliseconds. While bytes arrive it goes on: a slow
+ * network is no failure.
+ */
+const idleLimit = 15_000
 
 const contentTypes = { js: 'text/javascript', css: 'text/css' } as const
 
-const fetchFile = async (
-  fetch: typeof globalThis.fetch,
-  url: string,
-  { type, timeout, fresh }: { type: keyof typeof contentTypes; timeout: number; fresh: boolean },
-): Promise<void> => {
-  const response = await fetch(url, {
-    signal: AbortSignal.timeout(timeout),
-    credentials: 'same-origin',
-    cache: fresh ? 'reload' : 'default',
-  })
-  if (!response.ok) throw new Error(`${url} returned ${response.status}`)
-  const actual = response.headers.get('content-type') ?? 'nothing'
-  if (!actual.startsWith(contentTypes[type])) {
-    throw new Error(`${url} is ${actual}, not ${contentTypes[type]}`)
+/** The network did not deliver a file, which says nothing about the build. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError'
+}
+
+/** A signal that aborts after `idleLimit` without a call of `arrived`. */
+const watchArrival = () => {
+  const controller = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = (): void => clearTimeout(timer)
+  const arrived = (): void => {
+    stop()
+    timer = setTimeout(
+      () => controller.abort(new Error(`nothing arrived within ${idleLimit / 1000} s`)),
+      idleLimit,
+    )
   }
-  await response.arrayBuffer()
+  arrived()
+  return { signal: controller.signal, arrived, stop }
+}
+
+/** Rejects with a `NetworkError` unless the whole response arrives. */
+const receive = async (request: Promise<Response>, arrived: () => void): Promise<Response> => {
+  try {
+    const response = await request
+    const reader = response.body?.getReader()
+    do arrived()
+    while (reader && !(await reader.read()).done)
+    return response
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause)
+    throw new NetworkError(why, { cause })
+  }
 }
 
 /**
@@ -30,22 +48,47 @@ const fetchFile = async (
  * attempt, which goes past every cache.
  *
  * @param entry URL of the remote's entry, as its script element will ask for it.
- * @throws Error when a file is missing, late, or of another type.
+ * @throws NetworkError when a file does not arrive.
+ * @throws Error when a file is missing or of another type.
  */
 export const fetchFiles = async (
   fetch: typeof globalThis.fetch,
   entry: string,
   { js, css }: PageManifest,
 ): Promise<void> => {
-  const fresh = new URL(entry).search !== ''
-  const file = (path: string, type: keyof typeof contentTypes, timeout: number) =>
-    fetchFile(fetch, new URL(path, entry).pathname, { type, timeout, fresh })
-  await Promise.all([
-    fetchFile(fetch, entry, { type: 'js', timeout: entryTimeout, fresh }),
-    ...js.map((path) => file(path, 'js', fileTimeout)),
-    ...css.map((path) => file(path, 'css', fileTimeout)),
-  ])
+  const cache = new URL(entry).search === '' ? 'default' : 'reload'
+  const { signal, arrived, stop } = watchArrival()
+
+  const fetchFile = async (url: string, type: keyof typeof contentTypes): Promise<void> => {
+    const request = fetch(url, { signal, credentials: 'same-origin', cache })
+    const { ok, status, headers } = await receive(request, arrived)
+    if (!ok) throw new Error(`${url} returned ${status}`)
+    const actual = headers.get('content-type') ?? 'nothing'
+    if (!actual.startsWith(contentTypes[type])) {
+      throw new Error(`${url} is ${actual}, not ${contentTypes[type]}`)
+    }
+  }
+  const pathOf = (path: string): string => new URL(path, entry).pathname
+
+  try {
+    await Promise.all([
+      fetchFile(entry, 'js'),
+      ...js.map((path) => fetchFile(pathOf(path), 'js')),
+      ...css.map((path) => fetchFile(pathOf(path), 'css')),
+    ])
+  } finally {
+    stop()
+  }
 }
+
+/** Whether the server answers a request for a file. */
+export const isReachable = (url: string): Promise<boolean> =>
+  globalThis
+    .fetch(url, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(idleLimit) })
+    .then(
+      () => true,
+      () => false,
+    )
 
 /**
  * Replaces a file in the browser's cache, which keeps a damaged copy for the next script element. Never

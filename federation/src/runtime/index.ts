@@ -1,6 +1,6 @@
 export { avoidBuild, forgiveBuild } from './avoid-builds.ts'
 export { newestBuildsPath, type NewestBuilds, type PageData } from '../page-data.ts'
-export { refetchFile } from './fetch-files.ts'
+export { isReachable, refetchFile } from './fetch-files.ts'
 export type { Provided } from './federation.ts'
 export { createLoader, type LoadedRemote, type Loader } from './loader.ts'
 export { readPageData } from './page.ts'

@@ -161,10 +161,49 @@ describe('load', () => {
     expect(loading).toMatchObject({ status: 'fulfilled', value: app })
   })
 
-  test('limits the time of each file', async () => {
-    const { loader, fetch } = setUp()
-    await loader.load('mf-chat')
-    for (const [, options] of fetch.mock.calls) expect(options?.signal).toBeInstanceOf(AbortSignal)
+  describe('on a slow network', () => {
+    beforeEach(() => {
+      jest.useFakeTimers()
+    })
+    afterEach(() => {
+      jest.useRealTimers()
+    })
+
+    /** Every file arrives in `pieces` bytes, one each ten seconds, and then nothing more. */
+    const trickle = (pieces: number, { ends }: { ends: boolean }) =>
+      jest.fn<Promise<Response>, Parameters<typeof fetch>>(async (url, options) => {
+        const body = new ReadableStream({
+          start: (controller) => {
+            options?.signal?.addEventListener('abort', () =>
+              controller.error(options.signal?.reason),
+            )
+            for (let piece = 1; piece <= pieces; piece += 1) {
+              setTimeout(() => controller.enqueue(new Uint8Array(1)), piece * 10_000)
+            }
+            if (ends) setTimeout(() => controller.close(), pieces * 10_000)
+          },
+        })
+        return new Response(body, answer(pathOf(url)))
+      })
+
+    test('waits as long as bytes arrive', async () => {
+      const { loader, report } = setUp({ fetch: trickle(9, { ends: true }) })
+      const loading = loader.load('mf-chat')
+      await jest.advanceTimersByTimeAsync(100_000)
+      await expect(loading).resolves.toBe(app)
+      expect(report).not.toHaveBeenCalled()
+    })
+
+    test('gives up 15 seconds after the last byte, and blames no build', async () => {
+      const { loader, report } = setUp({ fetch: trickle(3, { ends: false }) })
+      const loading = loader.load('mf-chat')
+      const failure = loading.catch((error: unknown) => error)
+      await jest.advanceTimersByTimeAsync(44_900)
+      expect(loading.status).toBe('pending')
+      await jest.advanceTimersByTimeAsync(200)
+      await expect(failure).resolves.toMatchObject({ phase: 'load' })
+      expect(report).not.toHaveBeenCalled()
+    })
   })
 })
 
@@ -181,12 +220,6 @@ describe('a failed load', () => {
       'is HTML instead of a script',
       async () => new Response('', { headers: { 'content-type': 'text/html' } }),
     ],
-    [
-      'cannot be fetched',
-      async () => {
-        throw new TypeError('Failed to fetch')
-      },
-    ],
   ])('has the phase load when a file %s', async (_, respond) => {
     const { error, report, scripts } = await failing({
       fetch: jest.fn<Promise<Response>, Parameters<typeof fetch>>(respond),
@@ -195,6 +228,17 @@ describe('a failed load', () => {
     expect(error).toBeInstanceOf(RemoteLoadError)
     expect(error).toMatchObject({ remote: 'mf-chat', build, phase: 'load' })
     expect(report).toHaveBeenCalledTimes(1)
+    expect(scripts).toHaveLength(0)
+  })
+
+  test('is no failure of the build when the network delivers no file', async () => {
+    const { error, report, scripts } = await failing({
+      fetch: jest.fn<Promise<Response>, Parameters<typeof fetch>>(async () => {
+        throw new TypeError('Failed to fetch')
+      }),
+    })
+    expect(error).toMatchObject({ remote: 'mf-chat', build, phase: 'load' })
+    expect(report).not.toHaveBeenCalled()
     expect(scripts).toHaveLength(0)
   })
 

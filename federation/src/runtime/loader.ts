@@ -2,10 +2,8 @@ import type { RemoteApp } from '@quad/shared-ui'
 import type { PageData } from '../page-data.ts'
 import type { RemoteName } from '../policy.ts'
 import { createFederation, type Provided } from './federation.ts'
+import { startLimit } from './release-plugin.ts'
 import { RemoteLoadError } from './remote-load-error.ts'
-
-/** Time limit of loading a remote, in milliseconds. Its files have their own, shorter limits. */
-const loadTimeout = 16_000
 
 /** As React's `use` reads it: with `status` and `value`, it need not suspend. */
 export type LoadedRemote = Promise<RemoteApp> & {
@@ -30,7 +28,7 @@ export interface Loader {
 interface LoaderOptions {
   release: PageData['release']
   provided: Provided
-  /** Called once for each failure. */
+  /** Called once for each failure of a build, not of the network. */
   report?: (error: RemoteLoadError) => void
   /** Called when a remote loads after it failed. */
   recovered?: (name: RemoteName) => void
@@ -88,7 +86,8 @@ export const createLoader = ({
   const perform = async (name: RemoteName, fresh: boolean): Promise<RemoteApp> => {
     if (fresh) federation.reset(name)
     try {
-      return await within(loadTimeout, federation.load(name))
+      await federation.fetch(name)
+      return await within(startLimit, federation.start(name))
     } catch (error) {
       if (error instanceof RemoteLoadError) throw error
       const build = release.remotes[name]?.build ?? 'none'
@@ -102,7 +101,7 @@ export const createLoader = ({
     loading.set(name, promise)
     promise.then(
       () => fresh && recovered?.(name),
-      (error: RemoteLoadError) => report?.(error),
+      (error: RemoteLoadError) => error.isNetwork || report?.(error),
     )
     return promise
   }

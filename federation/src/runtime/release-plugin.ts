@@ -2,14 +2,15 @@ import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/
 import type { RemoteApp } from '@quad/shared-ui'
 import type { PageData } from '../page-data.ts'
 import type { RemoteName } from '../policy.ts'
-import { entryTimeout, fetchFiles } from './fetch-files.ts'
 import type { ByPath } from './released-files.ts'
 import { RemoteLoadError } from './remote-load-error.ts'
+
+/** Time limit of starting a remote whose files have arrived, in milliseconds. */
+export const startLimit = 15_000
 
 interface ReleasePluginOptions {
   release: PageData['release']
   integrity: ByPath
-  fetch: typeof globalThis.fetch
 }
 
 type Failure = [phase: RemoteLoadError['phase'], message: string, options?: ErrorOptions]
@@ -39,7 +40,6 @@ const checkedScript = (url: string, integrity: ByPath): HTMLScriptElement => {
 export const releasePlugin = ({
   release,
   integrity,
-  fetch,
 }: ReleasePluginOptions): ModuleFederationRuntimePlugin => {
   // The host asks for remotes of the release alone, by ids such as `mf-chat/app`.
   const remoteOf = (id: string) => {
@@ -54,17 +54,7 @@ export const releasePlugin = ({
   return {
     name: 'quad-release',
 
-    // A script element that hangs cannot be cancelled and blocks every retry, and one that gets HTML
-    // evaluates it. So the files come into the browser's cache first.
-    loadEntry: async ({ remoteInfo: { name, entry } }) => {
-      try {
-        await fetchFiles(fetch, entry, remoteOf(name).manifest)
-      } catch (cause) {
-        throw failure(name, 'load', 'its files did not arrive', { cause })
-      }
-    },
-
-    createScript: ({ url }) => ({ script: checkedScript(url, integrity), timeout: entryTimeout }),
+    createScript: ({ url }) => ({ script: checkedScript(url, integrity), timeout: startLimit }),
 
     onLoad: async ({ id, exposeModule }) => {
       if (!isApp(exposeModule)) throw failure(id, 'mount', 'it exposes no routes and fragments')

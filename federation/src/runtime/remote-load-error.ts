@@ -1,4 +1,5 @@
 import type { RemoteName } from '../policy.ts'
+import { NetworkError } from './fetch-files.ts'
 
 /** A remote could not be shown. `cause` holds the browser's error. */
 export class RemoteLoadError extends Error {
@@ -8,6 +9,8 @@ export class RemoteLoadError extends Error {
   readonly build: string
   /** `load`: its files could not be loaded; `mount`: its code failed. */
   readonly phase: 'load' | 'mount'
+  /** Whether the network failed, and not the build. */
+  readonly isNetwork: boolean
 
   constructor(
     remote: RemoteName,
@@ -21,5 +24,6 @@ export class RemoteLoadError extends Error {
     this.remote = remote
     this.build = build
     this.phase = phase
+    this.isNetwork = options?.cause instanceof NetworkError
   }
 }

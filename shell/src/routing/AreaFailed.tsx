@@ -7,7 +7,7 @@ import { NotFoundPage } from '../errors/NotFoundPage.tsx'
 import { PageLoadError } from './pages.tsx'
 import { earlierVersionText } from './RemoteDown.tsx'
 import { ReenterContext } from './reenter.ts'
-import { serverDown, useServerDown } from './use-server-down.ts'
+import { serverDown, slowNetwork, useServerDown } from './use-server-down.ts'
 
 interface AreaFailedProps {
   remote: RemoteName
@@ -26,7 +26,9 @@ export function AreaFailed({ remote }: AreaFailedProps) {
   const { isDown, check } = useServerDown()
 
   useEffect(() => {
-    if (isBug) report({ remote, phase: error instanceof PageLoadError ? 'load' : 'render', error })
+    if (!isBug) return
+    if (!(error instanceof PageLoadError)) report({ remote, phase: 'render', error })
+    else if (!error.isNetwork) report({ remote, phase: 'load', error })
   }, [isBug, report, remote, error])
 
   if (error instanceof RequestError && error.status === 404) return <NotFoundPage />
@@ -37,8 +39,8 @@ export function AreaFailed({ remote }: AreaFailedProps) {
     await check()
   }
 
-  if (isDown && error instanceof PageLoadError) {
-    return <FailedPage {...serverDown} onRetry={retry} />
+  if (error instanceof PageLoadError && (isDown || error.isNetwork)) {
+    return <FailedPage {...(isDown ? serverDown : slowNetwork)} onRetry={retry} />
   }
   return isBug ? (
     <FailedPage

@@ -1,10 +1,10 @@
 import { areas, type RemoteName } from '@quad/federation/policy'
-import type { Loader } from '@quad/federation/runtime'
+import type { Loader, RemoteLoadError } from '@quad/federation/runtime'
 import { ErrorPanel, Page, PageHeading } from '@quad/shared-ui'
 import { use } from 'react'
 import { Navigate } from 'react-router-dom'
 import { ReenterContext } from './reenter.ts'
-import { serverDown, useServerDown } from './use-server-down.ts'
+import { serverDown, slowNetwork, useServerDown } from './use-server-down.ts'
 
 /** What a person can do while an area is broken. The next page has the area's previous build. */
 export const earlierVersionText =
@@ -23,7 +23,8 @@ export function RemoteDown({ remote, loader }: RemoteDownProps) {
   const reenter = use(ReenterContext)
   const { isDown, check } = useServerDown()
 
-  if (loader.load(remote).status === 'fulfilled') return <Navigate to="/error/404" replace />
+  const { status, reason } = loader.load(remote)
+  if (status === 'fulfilled') return <Navigate to="/error/404" replace />
 
   const retry = async () => {
     try {
@@ -36,10 +37,12 @@ export function RemoteDown({ remote, loader }: RemoteDownProps) {
   }
 
   const title = isDown ? serverDown.title : `${areas[remote].called} cannot be loaded right now`
+  const isNetwork = (reason as RemoteLoadError | undefined)?.isNetwork
+  const text = isNetwork ? slowNetwork.text : earlierVersionText
   return (
     <Page>
       <ErrorPanel title={<PageHeading title={title} replacesPage />} level="own" onRetry={retry}>
-        {isDown ? serverDown.text : earlierVersionText}
+        {isDown ? serverDown.text : text}
       </ErrorPanel>
     </Page>
   )

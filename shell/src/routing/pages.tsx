@@ -1,4 +1,4 @@
-import { refetchFile } from '@quad/federation/runtime'
+import { isReachable, refetchFile } from '@quad/federation/runtime'
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
 
@@ -7,21 +7,34 @@ type Lazy = Extract<RouteObject['lazy'], (...args: never[]) => unknown>
 /** A page's files could not be loaded or run. `cause` holds the browser's error. */
 export class PageLoadError extends Error {
   override readonly name = 'PageLoadError'
+  /** Whether the network failed, and not the build. */
+  readonly isNetwork: boolean
 
-  constructor(cause: unknown) {
+  constructor(cause: unknown, isNetwork: boolean) {
     super(cause instanceof Error ? cause.message : String(cause), { cause })
+    this.isNetwork = isNetwork
   }
 }
 
-/** Called when a page fails to load, and when it loads after all. */
+/** Called when a build fails to load a page, and when the page loads after all. */
 interface PageWatch {
   lost: () => void
   found: () => void
 }
 
-/** URL of the script or stylesheet that webpack could not load, which its errors carry. */
-const failedFile = (cause: unknown): string | undefined =>
-  (cause as { request?: string } | undefined)?.request
+/** What webpack's errors say of a script or stylesheet that it could not load. */
+interface FileError {
+  type?: 'timeout' | 'missing' | 'error'
+  /** URL of the file. */
+  request?: string
+}
+
+const fileError = (cause: unknown): FileError => (cause ?? {}) as FileError
+
+const isNetworkError = async (cause: unknown): Promise<boolean> => {
+  const { type, request } = fileError(cause)
+  return request !== undefined && (type === 'timeout' || !(await isReachable(request)))
+}
 
 /** Loads a page after a failure. An error names only the first of the files that failed. */
 const loadAgain = async (lazy: Lazy, firstFailed: string | undefined) => {
@@ -33,7 +46,7 @@ const loadAgain = async (lazy: Lazy, firstFailed: string | undefined) => {
     try {
       return await lazy()
     } catch (cause) {
-      failed = failedFile(cause)
+      failed = fileError(cause).request
       if (failed === undefined || refetched.has(failed)) throw cause
     }
   }
@@ -49,9 +62,10 @@ const watched = (lazy: Lazy, { lost, found }: PageWatch) => {
       return Component ?? undefined
     } catch (cause) {
       isLost = true
-      failed = failedFile(cause)
-      lost()
-      throw new PageLoadError(cause)
+      failed = fileError(cause).request
+      const isNetwork = await isNetworkError(cause)
+      if (!isNetwork) lost()
+      throw new PageLoadError(cause, isNetwork)
     }
   }
 }

@@ -1,11 +1,12 @@
 import { Fragment, PageHeading, RequestError } from '@quad/shared-ui'
 import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
-import { screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { useParams } from 'react-router-dom'
+import { MemoryRouter, useParams } from 'react-router-dom'
 import { renderShell } from '../shell.harness.tsx'
+import { PageSkeleton } from './PageSkeleton.tsx'
 
 jest.setTimeout(120_000)
 
@@ -164,6 +165,44 @@ test("fetches a page's missing files again on Retry", async () => {
   isAway = false
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('heading', { name: 'Chat list' })).toBeVisible()
+  expect(document.cookie).toBe('')
+})
+
+test('says after five seconds that a page still loads', () => {
+  jest.useFakeTimers()
+  try {
+    render(<PageSkeleton />, { wrapper: MemoryRouter })
+    act(() => jest.advanceTimersByTime(4900))
+    expect(screen.queryByText(/Still loading/)).toBeNull()
+    act(() => jest.advanceTimersByTime(200))
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'Still loading. Your connection seems to be slow.',
+    )
+  } finally {
+    jest.useRealTimers()
+  }
+})
+
+test.each([
+  ['arrives too late', { type: 'timeout' }],
+  ['does not arrive', {}],
+])('blames no build for a file of a page that %s', async (_, fault) => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const edge = apiEdge()
+  // The edge answers no request for this file.
+  const request = `${window.location.origin}/mf/mf-chat/c0ffee/718.js`
+  const missing = Object.assign(new Error('Loading chunk 718 failed'), { request, ...fault })
+  const up = {
+    'mf-chat': {
+      routes: [{ path: '/chats', lazy: () => Promise.reject(missing) }],
+      fragments: {},
+    },
+  }
+  const page = await renderShell({ at: '/about', up })
+  await page.goTo('/chats')
+  const main = screen.getByRole('main')
+  await waitFor(() => expect(main).toHaveTextContent('This page has not arrived'))
+  expect(edge.seen('reportFailure')).toHaveLength(0)
   expect(document.cookie).toBe('')
 })
 

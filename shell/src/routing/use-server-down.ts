@@ -7,6 +7,12 @@ export const serverDown = {
   text: 'Check your connection and try again.',
 }
 
+/** Shown where the files of a page did not arrive although the server responds. */
+export const slowNetwork = {
+  title: 'This page has not arrived',
+  text: 'Your connection is slow or was interrupted. Check it and try again.',
+}
+
 const isServerDown = (): Promise<boolean> =>
   http.get('healthz', { cache: 'no-store' }).then(
     () => false,
