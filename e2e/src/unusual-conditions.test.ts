@@ -9,10 +9,12 @@ const site = testSite()
 /** Translates each text of the page, and each later one, as Chrome does: by elements in its place. */
 const translate = (): void => {
   const wrapped = (text: string) => {
-    const outer = document.createElement('font')
-    outer.append(document.createElement('font'))
-    outer.firstElementChild!.append(text)
-    return outer
+    const [outer, inner] = [1, 2].map(() =>
+      document.createElementNS('http://www.w3.org/1999/xhtml', 'font'),
+    )
+    inner!.append(text)
+    outer!.append(inner!)
+    return outer!
   }
   const isText = (node: Node): boolean =>
     /\S/.test(node.nodeValue ?? '') &&

@@ -34,8 +34,11 @@ const receive = async (request: Promise<Response>, arrived: () => void): Promise
   try {
     const response = await request
     const reader = response.body?.getReader()
-    do arrived()
-    while (reader && !(await reader.read()).done)
+    let isDone = false
+    while (!isDone) {
+      arrived()
+      isDone = reader === undefined || (await reader.read()).done
+    }
     return response
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause)

@@ -7,10 +7,12 @@ beforeEach(() => (end = followTranslation()))
 afterEach(() => end())
 
 const wrapped = (text: string) => {
-  const font = document.createElement('font')
-  font.append(document.createElement('font'))
-  font.firstElementChild!.append(text)
-  return font
+  const [outer, inner] = [1, 2].map(() =>
+    document.createElementNS('http://www.w3.org/1999/xhtml', 'font'),
+  )
+  inner!.append(text)
+  outer!.append(inner!)
+  return outer!
 }
 
 /** How translators change a text node. */

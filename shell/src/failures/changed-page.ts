@@ -40,6 +40,7 @@ const shownIn = (parent: Node, node: Node): Node | null => {
  * @returns a function that ends it
  */
 export const followTranslation = (): (() => void) => {
+  // oxlint-disable-next-line typescript/unbound-method -- they are called with the node of each call
   const { removeChild, insertBefore } = Node.prototype
   const nodeValue = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue')!
   const observer = new MutationObserver(remember)

@@ -29,7 +29,7 @@ interface FileError {
   request?: string
 }
 
-const fileError = (cause: unknown): FileError => (cause ?? {}) as FileError
+const fileError = (cause: unknown): FileError => cause ?? {}
 
 const isNetworkError = async (cause: unknown): Promise<boolean> => {
   const { type, request } = fileError(cause)
