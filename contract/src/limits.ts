@@ -43,6 +43,7 @@ export const limits = {
   eventDescription: 2000,
   eventLocation: 50,
   onlineLink: 500,
+  timeZone: 64,
   teamSizeMin: 0,
   teamSizeMax: 100,
   recoveryCode: 6,

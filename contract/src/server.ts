@@ -2,3 +2,4 @@
 export { newSavedSearch } from './schemas/saved-search.ts'
 export { siteContent } from './schemas/site.ts'
 export { userUpdate } from './schemas/user.ts'
+export { isTimeZone } from './time-zone.ts'

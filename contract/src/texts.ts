@@ -62,6 +62,7 @@ export const texts = {
   instagramTooLong: `Instagram link must be ${limits.socialLink} characters or less.`,
   instagramLink:
     'Instagram link must be your handle or the address of your page, such as instagram.com/name.',
+  timeZone: 'This time zone is not known here. Please choose another one.',
   hoursPerWeek: `Hours a week must be a number from 1 to ${limits.hoursPerWeek}.`,
   availableFrom: 'Available from must be a valid date.',
   profilePictureType: 'Please select a .jpg or .jpeg file for your profile picture.',

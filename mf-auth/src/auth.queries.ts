@@ -8,7 +8,10 @@ import type {
 import { api } from '@quad/shared-ui'
 import { queryOptions } from '@tanstack/react-query'
 
-export const signIn = (body: Credentials) => api.login({ body })
+export const signIn = (credentials: Credentials) => {
+  const browserTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  return api.login({ body: { ...credentials, browserTimeZone } })
+}
 
 export const register = (body: Registration) => api.register({ body })
 

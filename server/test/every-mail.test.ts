@@ -78,8 +78,11 @@ const mails: Mail[] = [
   accountDeletedMail(config, to),
   inheritedMail(config, to, project),
   { ...quietProjectMail(config, to, project), unsubscribeUrl },
-  { ...notificationMail(config, to, [notification]), unsubscribeUrl },
-  { ...notificationMail(config, to, [{ ...notification, chatId: 'c' }]), unsubscribeUrl },
+  { ...notificationMail(config, { email: to, timeZone: 'UTC' }, [notification]), unsubscribeUrl },
+  {
+    ...notificationMail(config, { email: to, timeZone: 'UTC' }, [{ ...notification, chatId: 'c' }]),
+    unsubscribeUrl,
+  },
   { ...matchesMail(config, to, [{ name: 'Tea', found: ['<b>Cups</b>'] }]), unsubscribeUrl },
 ]
 

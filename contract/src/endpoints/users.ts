@@ -5,7 +5,7 @@ import { limits } from '../limits.ts'
 import { orderedPaging, recommendedPaging } from '../schemas/match.ts'
 import { userFilter } from '../schemas/project.ts'
 import { searchText } from '../schemas/text.ts'
-import { selfUser, settings, user, userCard, userUpdate } from '../schemas/user.ts'
+import { selfUser, settingsUpdate, user, userCard, userUpdate } from '../schemas/user.ts'
 import { userParams } from './params.ts'
 import { changeRate, minute } from './periods.ts'
 
@@ -46,7 +46,7 @@ export const userEndpoints = {
     self: 'userId',
     status: 200,
     params: userParams,
-    body: settings,
+    body: settingsUpdate,
     response: selfUser,
     rate: changeRate,
   }),

@@ -25,7 +25,10 @@ export const newPassword = passwordMax.check(
 /** Token in a verification link. */
 export const verificationToken = z.string().check(z.maxLength(200))
 
-export const credentials = z.object({ email, password: passwordMax })
+/** The browser's IANA time zone. The server ignores one that it does not know, such as a newer one. */
+export const browserTimeZone = z.optional(z.string().check(z.maxLength(limits.timeZone)))
+
+export const credentials = z.object({ email, password: passwordMax, browserTimeZone })
 export type Credentials = z.infer<typeof credentials>
 
 /** The path to return to after sign-in. */

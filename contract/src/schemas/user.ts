@@ -8,10 +8,12 @@ import { limits } from '../limits.ts'
 import { personMatch } from './match.ts'
 import { userProject } from './membership.ts'
 import { notification } from './notification.ts'
+import { browserTimeZone } from './session.ts'
 import { socialLink } from './social-link.ts'
 import { newTagList, tagList } from './tags.ts'
 import { lineText, plainText, trimmedText } from './text.ts'
 import { texts } from '../texts.ts'
+import { isTimeZone } from '../time-zone.ts'
 
 export const settings = z.object({
   hideEmail: z.boolean(),
@@ -21,8 +23,17 @@ export const settings = z.object({
   hideActivity: z.optional(z.boolean()),
   /** Whether single keys are shortcuts. Absent from a request: stays as it is. */
   keyShortcuts: z.optional(z.boolean()),
+  /**
+   * Time zone of the mails to the user. Null: `browserTimeZone`. Absent from a request: stays as it is.
+   */
+  timeZone: z.optional(z.nullable(z.string())),
+  browserTimeZone,
 })
 export type Settings = z.infer<typeof settings>
+
+export const settingsUpdate = z.extend(settings, {
+  timeZone: z.optional(z.nullable(z.string().check(z.refine(isTimeZone, texts.timeZone)))),
+})
 
 /** A person as shown beside a message, a request or a membership. */
 export const personRef = z.object({

@@ -29,6 +29,7 @@ test('leads to the search after sign-in', async () => {
   expect(api.seen('login')[0]?.body).toEqual({
     email: 'ada@example.edu',
     password: 'correct horse',
+    browserTimeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   })
 })
 

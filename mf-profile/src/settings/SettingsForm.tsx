@@ -16,6 +16,7 @@ import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { saveSettings } from '../account.queries.ts'
 import { useTakeOver } from '../take-over.ts'
+import { TimeZoneField, browserTimeZone } from './TimeZoneField.tsx'
 import styles from './settings.module.css'
 
 const themeNames: Record<Theme, string> = {
@@ -40,7 +41,7 @@ export function SettingsForm({ user }: SettingsFormProps) {
   const draft = useDraft(`settings:${user.id}`, form)
   const { submit, isBusy, failure } = useSubmit(form, {
     send: async (settings) => {
-      const saved = await saveSettings(user.id, settings)
+      const saved = await saveSettings(user.id, { ...settings, browserTimeZone: browserTimeZone() })
       reset(saved.settings)
       draft.drop()
       takeOver(saved)
@@ -80,6 +81,7 @@ export function SettingsForm({ user }: SettingsFormProps) {
         hint="A single key acts: / goes to the search, ? lists the shortcuts."
         {...register('keyShortcuts')}
       />
+      <TimeZoneField control={form.control} automatic={user.settings.browserTimeZone} />
       <Select
         label="Theme"
         options={themeOptions}

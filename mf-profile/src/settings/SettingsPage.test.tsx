@@ -121,6 +121,30 @@ test('restores the choices and the theme after a reload', async () => {
   expect(shownTheme()).toBe('dark')
 })
 
+test('saves a time zone for mails, and returns to the zone of the browser', async () => {
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const { person, api, save } = await open(withSettings({ browserTimeZone: 'Asia/Kolkata' }))
+  const zone = screen.getByLabelText('Time zone of mails')
+  expect(zone).toHaveDisplayValue('Automatic (from your browser)')
+  expect(zone).toHaveAccessibleDescription(/last signed in or saved: Asia\/Kolkata/)
+  const saving = async (choice: string) => {
+    await person.selectOptions(zone, choice)
+    const timeZone = choice === '' ? null : choice
+    api.respond('saveSettings', withSettings({ timeZone, browserTimeZone: here }))
+    await save()
+    await waitFor(() =>
+      expect(api.seen('saveSettings').at(-1)?.body).toMatchObject({
+        timeZone,
+        browserTimeZone: here,
+      }),
+    )
+  }
+  await saving('America/New_York')
+  await waitFor(() => expect(zone).toHaveDisplayValue('America/New York'))
+  await saving('')
+  expect(zone).toHaveDisplayValue('Automatic (from your browser)')
+})
+
 test('leaves unchanged settings without a question', async () => {
   const { person, page } = await open()
   await person.click(screen.getByRole('switch', { name: 'Hide my e-mail' }))

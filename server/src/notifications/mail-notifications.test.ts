@@ -160,9 +160,21 @@ test('groups notifications of one project in one mail', async () => {
   ])
 })
 
-test('mails an event with its time, and a deleted project without a link', async () => {
+test("mails an event with its time in the recipient's zone, and a deleted project without a link", async () => {
   const [owner, member] = [await createUser({ name: 'Olga' }), await createUser()]
-  const { id: projectId } = await createProject({ owner, members: [member], title: 'Map' })
+  const [traveller, settled] = [await createUser(), await createUser()]
+  await db
+    .updateTable('users')
+    .set({ browser_time_zone: 'America/New_York' })
+    .where('id', 'in', [traveller.id, settled.id])
+    .execute()
+  await db
+    .updateTable('users')
+    .set({ time_zone: 'Asia/Kolkata' })
+    .where('id', '=', settled.id)
+    .execute()
+  const members = [member, traveller, settled]
+  const { id: projectId } = await createProject({ owner, members, title: 'Map' })
   const owners = await as(owner)
   const params = { projectId }
   const startDateTime = '2031-05-04T14:00:00.000Z'
@@ -182,6 +194,10 @@ test('mails an event with its time, and a deleted project without a link', async
     subject: 'Map: 1 new notification',
     paragraphs: ['New event by Olga: Walk, Sun, May 4, 2031, 2:00 PM UTC', expect.any(String)],
   })
+  const [travellers] = await mailsTo(traveller)
+  expect(travellers?.paragraphs[0]).toMatch(/, Sun, May 4, 2031, 10:00 AM EDT$/)
+  const [settleds] = await mailsTo(settled)
+  expect(settleds?.paragraphs[0]).toMatch(/, Sun, May 4, 2031, 7:30 PM GMT\+5:30$/)
   expect(deleted).toMatchObject({
     subject: 'Map: 1 new notification',
     paragraphs: ['Olga: Map was deleted, with its chat and its events.', expect.any(String)],

@@ -4,7 +4,7 @@ import { queuePatientMail } from '../platform/mail/queue-mail.ts'
 import type { Services } from '../platform/services.ts'
 import { unsubscribeUrl } from './unsubscribing/token.ts'
 import type { Conversation } from '../platform/jobs/queue.ts'
-import { notificationMail } from './mails.ts'
+import { notificationMail, type Recipient } from './mails.ts'
 import { mailDelayMinutes, queueNotificationMail } from './queue-notification-mail.ts'
 import { notificationsByIds } from './store.ts'
 
@@ -44,20 +44,15 @@ const unreadOf = async (
   return rows
 }
 
-/** The user's verified address, or undefined if they do not allow notification mail. */
-const addressOf = async (
-  trx: Transaction<Database>,
-  userId: string,
-): Promise<string | undefined> => {
-  const user = await trx
+/** The user with a verified address, or undefined if they do not allow notification mail. */
+const recipientOf = (trx: Transaction<Database>, userId: string): Promise<Recipient | undefined> =>
+  trx
     .selectFrom('users')
-    .select('email')
+    .select(['email', sql<string>`coalesce(time_zone, browser_time_zone)`.as('timeZone')])
     .where('id', '=', userId)
     .where('allow_email_communications', '=', true)
     .where('email_verified_at', 'is not', null)
     .executeTakeFirst()
-  return user?.email
-}
 
 /**
  * Mails a user the notifications of a conversation that stayed unread for `mailDelayMinutes`, once.
@@ -69,8 +64,8 @@ export const mailNotifications = (
   { userId, ...conversation }: { userId: string } & Conversation,
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    const email = await addressOf(trx, userId)
-    if (email === undefined) return
+    const recipient = await recipientOf(trx, userId)
+    if (!recipient) return
     const unread = await unreadOf(trx, userId, conversation)
     if (unread.length === 0) return
     const longest = Math.max(...unread.map(({ minutes }) => minutes))
@@ -90,7 +85,7 @@ export const mailNotifications = (
       ]),
     )
     const inOrder = ids.flatMap((id) => unmailed.get(id) ?? [])
-    const mail = notificationMail(config, email, inOrder)
+    const mail = notificationMail(config, recipient, inOrder)
     await queuePatientMail(trx, {
       ...mail,
       unsubscribeUrl: await unsubscribeUrl(trx, config, userId),

@@ -10,10 +10,12 @@ const eventNews: { [Type in NotificationType]?: string } = {
   'event-cancelled': 'Cancelled event',
 }
 
-const lineOf = ({ type, fromName, message, eventStart }: Notification): string => {
+const lineOf = (
+  { type, fromName, message, eventStart }: Notification,
+  timeZone: string,
+): string => {
   if (eventStart === null) return `${fromName}: ${message}`
-  // The server knows no zone, neither of the event nor of the recipient.
-  const start = eventTime(eventStart, 'UTC')
+  const start = eventTime(eventStart, timeZone)
   if (type === 'event-reminder') return `Reminder: ${message}, ${start}`
   return `${eventNews[type]} by ${fromName}: ${message}, ${start}`
 }
@@ -31,10 +33,17 @@ const projectAction = (
   return { label: texts.checkOutProject(projectTitle), url: `${url}/projects/${projectId}` }
 }
 
+/** A person who receives a mail. */
+export interface Recipient {
+  email: string
+  /** IANA name of the zone in which the mail gives times. */
+  timeZone: string
+}
+
 /** Lists the unread notifications of one conversation: a direct chat, or one project. */
 export const notificationMail = (
   { url }: Config,
-  to: string,
+  { email: to, timeZone }: Recipient,
   notifications: readonly Notification[],
 ): Mail => {
   const [first] = notifications
@@ -55,7 +64,7 @@ export const notificationMail = (
   return {
     to,
     subject: `${first.projectTitle}: ${count} new notification${count === 1 ? '' : 's'}`,
-    paragraphs: [...notifications.map(lineOf), why],
+    paragraphs: [...notifications.map((each) => lineOf(each, timeZone)), why],
     // A mail of reminders alone is useless after the start.
     ...(starts.length === count && { expiresAt: starts.toSorted().at(-1)! }),
     ...(action && { action }),

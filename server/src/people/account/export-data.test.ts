@@ -60,7 +60,7 @@ test('returns all stored data of a person as one file', async () => {
   expect(response.headers['cache-control']).toBe('no-store')
   expect(response.json()).toMatchObject({
     profile: { id: ada.id, email: ada.email, name: 'Ada', skills: ['Writing'] },
-    settings: { hideEmail: false },
+    settings: { hideEmail: false, timeZone: null, browserTimeZone: 'UTC' },
     projects: [{ projectId: own.id, projectTitle: 'Map', role: 'Owner', wantedRole: null }],
     joinRequests: [
       {

@@ -39,6 +39,8 @@ const profileOf = async (
       'theme_preference as themePreference',
       'hide_activity as hideActivity',
       'key_shortcuts as keyShortcuts',
+      'time_zone as timeZone',
+      'browser_time_zone as browserTimeZone',
     ])
     .where('id', '=', userId)
     .executeTakeFirst()
@@ -49,11 +51,21 @@ const profileOf = async (
     themePreference,
     hideActivity,
     keyShortcuts,
+    timeZone,
+    browserTimeZone,
     ...profile
   } = row
   return {
     profile,
-    settings: { hideEmail, allowEmailCommunications, themePreference, hideActivity, keyShortcuts },
+    settings: {
+      hideEmail,
+      allowEmailCommunications,
+      themePreference,
+      hideActivity,
+      keyShortcuts,
+      timeZone,
+      browserTimeZone,
+    },
   }
 }
 

@@ -89,7 +89,7 @@ export const authHandlers = (
       return { message: serverTexts.verificationResent }
     },
 
-    login: async ({ body: { email, password }, viewer, request, reply }) => {
+    login: async ({ body: { email, password, browserTimeZone }, viewer, request, reply }) => {
       requireUniversityEmail(config, email)
       const takeBack = await countUnknownDevice(request, email)
       const account = await findAccount(db, email, registeringBrowser(request))
@@ -118,6 +118,7 @@ export const authHandlers = (
       const token = await signIn(db, account, {
         userAgent: request.headers['user-agent'] ?? '',
         device: tokenHash(deviceToken),
+        timeZone: browserTimeZone,
       })
       if (token === undefined) {
         fail('password changed')

@@ -26,6 +26,21 @@ test('returns the user and sets the session cookie', async () => {
   expect(await browser.getCurrentUser()).toEqual(answer)
 })
 
+test("stores the browser's time zone, and signs in with an unknown one or none", async () => {
+  const { email } = await createUser()
+  const zoneAfter = async (browserTimeZone?: string) => {
+    const answer = await visitor().login({
+      body: { email, password, ...(browserTimeZone !== undefined && { browserTimeZone }) },
+    })
+    return answer.settings.browserTimeZone
+  }
+  expect(await zoneAfter()).toBe('UTC')
+  expect(await zoneAfter('Asia/Kolkata')).toBe('Asia/Kolkata')
+  expect(await zoneAfter('Europe/Atlantis')).toBe('Asia/Kolkata')
+  expect(await zoneAfter()).toBe('Asia/Kolkata')
+  expect(await zoneAfter('America/New_York')).toBe('America/New_York')
+})
+
 test('accepts a user with an incomplete profile', async () => {
   const newcomer = await createNewcomer()
   const answer = await visitor().login({ body: { email: newcomer.email, password } })

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
+import { writeBrowserTimeZone } from '../users/store.ts'
 import { rememberDevice } from './known-devices.ts'
 import { startSession } from './sessions.ts'
 import { holdPassword, type Account } from './store.ts'
@@ -8,6 +9,7 @@ interface SignInBrowser {
   userAgent: string
   /** Hash of the token that makes the browser a known device. */
   device: Buffer
+  timeZone: string | undefined
 }
 
 /**
@@ -17,10 +19,11 @@ interface SignInBrowser {
 export const signIn = (
   db: Kysely<Database>,
   account: Account,
-  { userAgent, device }: SignInBrowser,
+  { userAgent, device, timeZone }: SignInBrowser,
 ): Promise<string | undefined> =>
   db.transaction().execute(async (trx) => {
     if (!(await holdPassword(trx, account))) return undefined
     await rememberDevice(trx, account.id, device)
+    await writeBrowserTimeZone(trx, account.id, timeZone)
     return startSession(trx, account.id, userAgent)
   })

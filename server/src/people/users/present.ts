@@ -58,6 +58,8 @@ export const presentToSelf = (
     themePreference: row.themePreference,
     hideActivity: row.hideActivity,
     keyShortcuts: row.keyShortcuts,
+    timeZone: row.timeZone,
+    browserTimeZone: row.browserTimeZone,
   },
   notifications: around.notifications,
   notificationCount: around.notificationCount,

@@ -12,6 +12,8 @@ const settings = {
   themePreference: 'dark',
   hideActivity: true,
   keyShortcuts: false,
+  timeZone: 'Europe/Berlin',
+  browserTimeZone: 'America/New_York',
 } as const
 
 test('saves settings with immediate effect', async () => {
@@ -58,6 +60,8 @@ test.each([
   { ...settings, themePreference: 'pink' },
   { ...settings, hideEmail: 'yes' },
   { hideEmail: true, themePreference: 'dark' },
+  { ...settings, timeZone: 'Europe/Atlantis' },
+  { ...settings, timeZone: '+02:00' },
 ])('refuses settings like %j and changes nothing', async (payload) => {
   const ada = await createUser()
   const browser = await as(ada)
@@ -68,4 +72,24 @@ test.each([
   })
   expect(response.statusCode).toBe(400)
   expect((await browser.getCurrentUser()).settings.hideEmail).toBe(false)
+})
+
+test('keeps time zones that are left out, and ignores an unknown zone of the browser', async () => {
+  const ada = await createUser()
+  const browser = await as(ada)
+  const params = { userId: ada.id }
+  expect((await browser.getCurrentUser()).settings).toMatchObject({
+    timeZone: null,
+    browserTimeZone: 'UTC',
+  })
+  await browser.saveSettings({ params, body: settings })
+  const { timeZone, browserTimeZone, ...others } = settings
+  const saved = await browser.saveSettings({
+    params,
+    body: { ...others, browserTimeZone: 'Europe/Atlantis' },
+  })
+  expect(saved.settings).toMatchObject({ timeZone, browserTimeZone })
+  const automatic = await browser.saveSettings({ params, body: { ...settings, timeZone: null } })
+  expect(automatic.settings.timeZone).toBeNull()
+  expect(await visitor().getUser({ params })).not.toHaveProperty('settings')
 })

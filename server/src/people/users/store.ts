@@ -1,4 +1,5 @@
 import type { Settings } from '@quad/contract'
+import { isTimeZone } from '@quad/contract/server'
 import { sql, type Kysely } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { buildOnce } from '../../platform/database/build-once.ts'
@@ -29,6 +30,8 @@ const columns = [
   'theme_preference as themePreference',
   'hide_activity as hideActivity',
   'key_shortcuts as keyShortcuts',
+  'time_zone as timeZone',
+  'browser_time_zone as browserTimeZone',
   'version',
   availabilityOf.as('availability'),
 ] as const
@@ -105,11 +108,37 @@ export type Profile = Pick<
   | 'availability'
 >
 
+const isKnownZone = (name: string | undefined): name is string =>
+  name !== undefined && isTimeZone(name)
+
+/** Stores the time zone of a person's browser, if it is known. */
+export const writeBrowserTimeZone = async (
+  db: Kysely<Database>,
+  userId: string,
+  name: string | undefined,
+): Promise<void> => {
+  if (!isKnownZone(name)) return
+  await db
+    .updateTable('users')
+    .set({ browser_time_zone: name })
+    .where('id', '=', userId)
+    .where('browser_time_zone', '!=', name)
+    .execute()
+}
+
 /** Writes a person's settings, which belong neither to the profile nor to its version. */
 export const writeSettings = async (
   db: Kysely<Database>,
   userId: string,
-  { hideEmail, allowEmailCommunications, themePreference, hideActivity, keyShortcuts }: Settings,
+  {
+    hideEmail,
+    allowEmailCommunications,
+    themePreference,
+    hideActivity,
+    keyShortcuts,
+    timeZone,
+    browserTimeZone,
+  }: Settings,
 ): Promise<void> => {
   await db
     .updateTable('users')
@@ -119,6 +148,8 @@ export const writeSettings = async (
       theme_preference: themePreference,
       ...(hideActivity !== undefined && { hide_activity: hideActivity }),
       ...(keyShortcuts !== undefined && { key_shortcuts: keyShortcuts }),
+      ...(timeZone !== undefined && { time_zone: timeZone }),
+      ...(isKnownZone(browserTimeZone) && { browser_time_zone: browserTimeZone }),
     })
     .where('id', '=', userId)
     .execute()

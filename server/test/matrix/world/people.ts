@@ -31,6 +31,7 @@ export const createPeople = async (db: Kysely<Database>, secrets: Secrets, ids: 
       email: `${secrets.plant(`address of ${role}`, hides ? only(role) : signedIn)}@example.edu`,
       email_verified_at: role === 'unverified' ? null : new Date(),
       password_hash: role === 'unverified' ? null : passwords,
+      browser_time_zone: secrets.plant(`time zone of ${role}`, only(role)),
       hide_email: hides,
       profile_completed: complete,
       ...(complete && {

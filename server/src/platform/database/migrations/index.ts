@@ -40,6 +40,7 @@ import * as pictureDescriptions from './0038-picture-descriptions.ts'
 import * as coverDescriptions from './0039-cover-descriptions.ts'
 import * as oneNotificationPerThing from './0046-one-notification-per-thing.ts'
 import * as noSocialLink from './0052-no-social-link.ts'
+import * as timeZones from './0053-time-zones.ts'
 
 /**
  * Every migration by its name, in the order in which they are applied. Never change what a landed one
@@ -87,4 +88,5 @@ export const migrations: Record<string, Migration> = {
   '0039-cover-descriptions': coverDescriptions,
   '0046-one-notification-per-thing': oneNotificationPerThing,
   '0052-no-social-link': noSocialLink,
+  '0053-time-zones': timeZones,
 }

@@ -38,6 +38,9 @@ export interface Users {
   theme_preference: Generated<Theme>
   hide_activity: Generated<boolean>
   key_shortcuts: Generated<boolean>
+  /** Null: `browser_time_zone`. */
+  time_zone: WithDefault<string | null>
+  browser_time_zone: Generated<string>
   active_at: WithDefault<Date | null>
   looking: WithDefault<Looking | null>
   hours_per_week: WithDefault<number | null>
