@@ -17,7 +17,9 @@ interface JoinFormProps {
   onSent: () => void
 }
 
-/** Asks for the role, if the project has open ones, and for the message. */
+const anyRole = { value: '', label: 'Any role' }
+
+/** Offers the open roles, if the project has any, and asks for the message. */
 export function JoinForm({ project, userId, onSent }: JoinFormProps) {
   const open = project.wantedRoles.filter(({ state }) => state === 'open')
   const [chosen, setChosen] = useState(open.length === 1 ? open[0]!.id : null)
@@ -33,11 +35,14 @@ export function JoinForm({ project, userId, onSent }: JoinFormProps) {
   const choice = {
     label: 'Role',
     name: 'role',
-    options: open.map((each) => ({
-      value: each.id,
-      label: each.title,
-      ...(hintOf(each) !== '' && { hint: hintOf(each) }),
-    })),
+    options: [
+      ...open.map((each) => ({
+        value: each.id,
+        label: each.title,
+        ...(hintOf(each) !== '' && { hint: hintOf(each) }),
+      })),
+      anyRole,
+    ],
     value: chosen,
     onChange: setChosen,
     missing: 'Please choose a role.',

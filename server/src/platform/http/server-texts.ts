@@ -17,7 +17,6 @@ export const serverTexts = {
     'This recovery code is wrong or has expired. Please check it, or request a new one.',
   notRecruiting: 'This project is not looking for new members right now.',
   roleNotOpen: 'This role is no longer open. Please choose another one.',
-  roleRequired: 'Please choose a role.',
   unsubscribeLinkInvalid:
     'This link is not valid. Please use the complete link from the mail, or change your settings.',
   calendarAddressInvalid:

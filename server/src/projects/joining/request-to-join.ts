@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
-import { conflict, invalid, notFound } from '../../platform/http/errors.ts'
+import { conflict, notFound } from '../../platform/http/errors.ts'
 import { authorize } from '../../platform/http/policy.ts'
 import { serverTexts } from '../../platform/http/server-texts.ts'
 import { joinByInvitation } from '../inviting/join-by-invitation.ts'
@@ -16,29 +16,29 @@ interface Asking {
   userId: string
   projectId: string
   message: string
-  /** The open role that the person wants. */
+  /** The open role that the person wants; undefined for no particular role. */
   wantedRoleId: string | undefined
 }
 
-/** @throws ApiError validation_failed without a role, if the project has open ones; conflict for a role that is not open */
+/** @throws ApiError conflict for a role that is not open */
 const chosenRole = async (
   trx: Transaction<Database>,
   { projectId, wantedRoleId }: Asking,
 ): Promise<{ id: string; title: string } | undefined> => {
+  if (wantedRoleId === undefined) return undefined
   const open = await openRolesOf(trx, projectId)
   const chosen = open.find(({ id }) => id === wantedRoleId)
-  if (wantedRoleId !== undefined && !chosen) throw conflict(serverTexts.roleNotOpen)
-  if (!chosen && open.length > 0) throw invalid('wantedRoleId', serverTexts.roleRequired)
+  if (!chosen) throw conflict(serverTexts.roleNotOpen)
   return chosen
 }
 
 /**
- * Sends a join request, which names an open role if the project has any, and notifies the project's managers. A
+ * Sends a join request, which may name an open role, and notifies the project's managers. A
  * person whom a manager has invited joins at once, even if the project is not recruiting. A repeated request changes
  * nothing while the first is pending.
  *
  * @throws ApiError not_found if there is no such project; conflict for a member, or if the project is not
- *   recruiting or the role is not open; validation_failed without a role
+ *   recruiting or the role is not open
  */
 export const requestToJoin = (
   db: Kysely<Database>,

@@ -61,14 +61,10 @@ test('undoing an accepted decision leaves the place free', async () => {
   expect(await requests()).toMatchObject([{ decision: null, wantedRole: { state: 'open' } }])
 })
 
-test('a request names an open role if the project has any', async () => {
+test('a request may name an open role; without one, it is for no particular role', async () => {
   const { save, ask, student, other, requests } = await scene()
-  await ask(other)
   const [role] = await save([surveyor, { ...surveyor, title: 'Printer', closed: true }])
-  await expect(ask(student)).rejects.toMatchObject({
-    error: 'validation_failed',
-    fields: { wantedRoleId: 'Please choose a role.' },
-  })
+  await ask(other)
   await ask(student, role!.id)
   expect(await requests()).toMatchObject([
     { userId: other.id, wantedRole: null },
@@ -78,13 +74,6 @@ test('a request names an open role if the project has any', async () => {
       match: { of: 2, matched: ['GIS'] },
     },
   ])
-})
-
-test('a project whose roles are all closed takes requests without a role', async () => {
-  const { save, ask, student, requests } = await scene()
-  await save([{ ...surveyor, closed: true }])
-  await ask(student)
-  expect(await requests()).toMatchObject([{ wantedRole: null }])
 })
 
 test('returns 409 for a request of a role that is closed, filled, unknown or of another project', async () => {
@@ -134,6 +123,16 @@ test('requests of a role that is filled, closed or deleted stay, are marked, and
     { title: 'Surveyor', taken: 1, state: 'filled' },
     { title: 'Printer', taken: 1, state: 'filled' },
   ])
+})
+
+test('accepting a request for no particular role takes no place', async () => {
+  const { save, ask, accept, settle, rolesOf, projectOf, student, owner } = await scene()
+  await save([surveyor])
+  await ask(student)
+  await accept(student)
+  await settle()
+  expect(await rolesOf(owner)).toMatchObject([{ taken: 0, state: 'open' }])
+  expect((await projectOf(student)).userTitles[student.id]).toBe('')
 })
 
 test('an accepted request promises its place before it takes effect', async () => {
