@@ -161,6 +161,7 @@ export const sampleProject = (
   },
   role: 'Unenrolled',
   requested: false,
+  joining: false,
   invitation: null,
   ...change,
 })

@@ -153,6 +153,8 @@ export const texts = {
   noNotifications: 'No notifications',
   noChats: 'You have no chats',
   checkOutProject: (title: string) => `Check out ${title}`,
+  requestSent: 'Request Sent',
+  acceptedJoining: 'Accepted, joining …',
   checkOutChat: 'Check out this chat!',
   seeEvent: 'See the event',
   genericError: 'An error has occurred, please contact the site administrator for support.',

@@ -54,6 +54,10 @@ test('withdraws, declines and accepts a request, each shown to the other at once
   await ask(newcomer, 'Please think again: I can stand in cold water.')
   await request.getByText('Please think again').waitFor()
   await button(owner, 'Accept Félix Moreau').click()
+  await button(newcomer, 'Accepted, joining …').waitFor()
+  await button(owner, 'Undo the decision on Félix Moreau').click()
+  await button(newcomer, 'Request Sent').waitFor()
+  await button(owner, 'Accept Félix Moreau').click()
   await button(newcomer, 'Joined').waitFor()
   await newcomer.page.getByRole('link', { name: 'Message', exact: true }).waitFor()
   await memberOf(owner, 'Félix Moreau').waitFor()
@@ -224,6 +228,7 @@ test('a project gets roles, is found by one, and fills and frees its place', asy
   await page.getByRole('link', { name: 'Digging in the Archive Boxes' }).tap()
 
   await button(student, 'Request to Join').tap()
+  await page.getByRole('radio', { name: 'Any role' }).tap()
   await page.getByRole('radio', { name: /^Box opener/ }).tap()
   expect(await violationsOn(page)).toEqual([])
   await button(student, 'Send request').tap()

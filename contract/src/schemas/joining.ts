@@ -69,7 +69,13 @@ export type WaitingInProject = z.infer<typeof waitingInProject>
  */
 export const ownPending = z.object({
   projects: z.array(waitingInProject),
-  requests: z.array(z.object(pendingProject)),
+  requests: z.array(
+    z.object({
+      ...pendingProject,
+      /** Whether it is accepted: it takes effect soon, unless the decision is undone. */
+      joining: z.boolean(),
+    }),
+  ),
   invitations: z.array(z.object({ ...pendingProject, from: personRef, expires: z.string() })),
 })
 export type OwnPending = z.infer<typeof ownPending>
@@ -95,7 +101,7 @@ const requestMessage = (fallback: string) =>
   })
 
 export const joinMessage = z.extend(requestMessage(texts.defaultJoinMessage), {
-  /** An open role of the project. Needed if it has one. */
+  /** An open role of the project; absent for no particular role. */
   wantedRoleId: z.optional(id),
 })
 export type JoinMessage = z.input<typeof joinMessage>

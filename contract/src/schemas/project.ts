@@ -117,6 +117,8 @@ const publicFields = {
   role,
   /** Whether the viewer's own join request is pending. */
   requested: z.boolean(),
+  /** Whether that request is accepted: it takes effect soon, unless the decision is undone. */
+  joining: z.boolean(),
   /** The viewer's pending invitation. */
   invitation: z.nullable(receivedInvitation),
 }

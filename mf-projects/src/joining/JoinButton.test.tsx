@@ -4,6 +4,7 @@ import {
   sampleAdminProject,
   sampleId,
   sampleMemberProject,
+  samplePerson,
   sampleProject,
   sampleSelf,
   sampleWantedRole,
@@ -146,6 +147,24 @@ test('shows a decision without a reload', async () => {
   live.stop()
 })
 
+test('shows an accepted person that they join soon, and that it was undone, without a reload', async () => {
+  const { api } = await openProject(requester)
+  const live = await liveEdge()
+  api.respond('getProject', { ...requester, joining: true })
+  live.say({ type: 'project', projectId: sampleId(100) })
+  expect(await screen.findByRole('button', { name: 'Accepted, joining …' })).toBeDisabled()
+  expect(screen.queryByRole('button', { name: 'Request Sent' })).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Withdraw request' })).toBeEnabled()
+  expect(announced()).toHaveTextContent('Accepted, joining …')
+  await expectNoViolations()
+
+  api.respond('getProject', requester)
+  live.say({ type: 'project', projectId: sampleId(100) })
+  expect(await screen.findByRole('button', { name: 'Request Sent' })).toBeDisabled()
+  expect(announced()).toHaveTextContent('Your request waits for a decision again.')
+  live.stop()
+})
+
 test('announces that a request was declined, without a reload', async () => {
   const { api } = await openProject(requester)
   const live = await liveEdge()
@@ -175,10 +194,37 @@ test('leads a person with an incomplete profile to finish it and back', async ()
 test.each([
   ['a stranger', viewer],
   ['a visitor', null],
-])('offers %s no request to a project that is not recruiting', async (_, user) => {
-  await openProject(sampleProject({ status: false, can: { ...stranger.can, join: false } }), user)
-  expect(screen.getByText('Not looking for new members')).toBeVisible()
-  expect(screen.queryByText(/to Join/)).not.toBeInTheDocument()
+  ['a person with an incomplete profile', sampleSelf({ profileCompleted: false })],
+])(
+  'shows %s why a project takes no request, and offers a message to its Owner',
+  async (_, user) => {
+    const closed = sampleProject({ status: false, can: { ...stranger.can, join: false } })
+    await openProject(closed, user, {
+      'message-popover': ({ userName }) => <button>Message {userName}</button>,
+    })
+    const actions = within(screen.getByRole('group', { name: 'What you can do' }))
+    const join = actions.getByRole('button', { name: 'Request to Join' })
+    expect(join).toBeDisabled()
+    expect(join).toHaveAccessibleDescription('Not looking for new members')
+    expect(actions.getByText('Not looking for new members')).toBeVisible()
+    expect(await actions.findByRole('button', { name: 'Message Ben Okafor' })).toBeVisible()
+    await expectNoViolations()
+  },
+)
+
+test('lets an invited person accept although the project is not recruiting', async () => {
+  const invitation = {
+    from: samplePerson(),
+    message: 'Come, please.',
+    timeSent: new Date().toISOString(),
+    expires: '2199-03-03T12:00:00.000Z',
+    joins: true,
+  }
+  await openProject(
+    sampleProject({ status: false, can: { ...stranger.can, join: false }, invitation }),
+  )
+  expect(screen.getByRole('button', { name: /^Accept the invitation/ })).toBeEnabled()
+  expect(screen.queryByRole('button', { name: 'Request to Join' })).not.toBeInTheDocument()
 })
 
 test.each([
@@ -253,7 +299,7 @@ describe('with open roles', () => {
 
   test('asks for one of the open roles, with their matches, and sends it', async () => {
     const { api, person, dialog } = await openRoles()
-    expect(dialog.getAllByRole('radio')).toHaveLength(2)
+    expect(dialog.getAllByRole('radio')).toHaveLength(3)
     expect(dialog.getByRole('radio', { name: /Kite pilot/ })).toHaveAccessibleName(
       /1 of 2 match: Photography · 5 hours a week/,
     )
@@ -300,8 +346,8 @@ describe('with open roles', () => {
     api.respond('getProject', sampleProject({ wantedRoles: [taken, editor, filled] }))
     await person.click(dialog.getByRole('button', send))
     expect(await dialog.findByText(/This role is no longer open/)).toBeVisible()
-    await waitFor(() => expect(dialog.getAllByRole('radio')).toHaveLength(1))
-    expect(dialog.getByRole('radio', { name: /Editor/ })).not.toBeChecked()
+    await waitFor(() => expect(dialog.getAllByRole('radio')).toHaveLength(2))
+    expect(dialog.queryByRole('radio', { checked: true })).not.toBeInTheDocument()
     expect(dialog.getByRole('textbox', { name: 'Message' })).toHaveValue('I fly kites.')
   })
 
@@ -316,12 +362,21 @@ describe('with open roles', () => {
     expect(dialog.getByText(/This project is not looking for members/)).toBeVisible()
     await person.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-    expect(screen.queryByRole('button', { name: 'Request to Join' })).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Request to Join' })).toBeDisabled()
+  })
+
+  test('sends a request for any role without one', async () => {
+    const { api, person, dialog } = await openRoles()
+    api.respond('requestToJoin', { message: 'ok' })
+    await person.click(dialog.getByRole('radio', { name: 'Any role' }))
+    await person.click(dialog.getByRole('button', send))
+    await waitFor(() => expect(api.seen('requestToJoin')).toHaveLength(1))
+    expect(api.seen('requestToJoin')[0]?.body).not.toHaveProperty('wantedRoleId')
   })
 
   test('chooses the only open role', async () => {
     const { dialog } = await openRoles([pilot, filled])
-    expect(dialog.getByRole('radio')).toBeChecked()
+    expect(dialog.getByRole('radio', { name: /Kite pilot/ })).toBeChecked()
   })
 
   test('asks for no role if none is open', async () => {

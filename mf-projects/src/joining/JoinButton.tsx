@@ -1,6 +1,6 @@
-import type { Project } from '@quad/contract'
-import { Button, LinkButton, useAnnouncer, useSession } from '@quad/shared-ui'
-import { useState } from 'react'
+import { recruitingStatus, texts, type Project } from '@quad/contract'
+import { Button, Fragment, LinkButton, useAnnouncer, useSession } from '@quad/shared-ui'
+import { useId, useState } from 'react'
 import { JoinDialog } from './JoinDialog.tsx'
 import { LeaveButton } from './LeaveButton.tsx'
 import { PendingRequest } from './PendingRequest.tsx'
@@ -11,7 +11,7 @@ interface JoinButtonProps {
 
 /**
  * The viewer's membership action: request to join, withdraw the request, or leave. Empty for the Owner,
- * and for a viewer with an invitation, which the page shows itself.
+ * and for a viewer with an invitation, which the page shows itself. Disabled while the project takes no requests.
  */
 export function JoinButton({ project }: JoinButtonProps) {
   const { status, user } = useSession()
@@ -19,7 +19,7 @@ export function JoinButton({ project }: JoinButtonProps) {
   if (project.role === 'Owner') return null
   if (status === 'unknown') return <Button disabled>Request to Join</Button>
   if (!user || status === 'incomplete') {
-    if (!project.can.join) return null
+    if (!project.can.join) return <NotRecruiting project={project} />
     const redirect = encodeURIComponent(`/projects/${project.id}`)
     return (
       <LinkButton to={`/${user ? 'createuser' : 'signin'}?redirect=${redirect}`} variant="primary">
@@ -30,17 +30,40 @@ export function JoinButton({ project }: JoinButtonProps) {
   return <Membership key={project.id} project={project} userId={user.id} />
 }
 
-type Standing = 'member' | 'requested' | 'neither'
+interface NotRecruitingProps {
+  project: Project
+}
 
-const standingOf = ({ can, requested }: Project): Standing => {
+/** The join button of a project that takes no requests, and a message to its Owner. */
+function NotRecruiting({ project }: NotRecruitingProps) {
+  const reasonId = useId()
+  const owner = project.members.find(({ id }) => id === project.ownerId)
+  return (
+    <>
+      <Button disabled aria-describedby={reasonId}>
+        Request to Join
+      </Button>
+      <span id={reasonId}>{recruitingStatus(false)}</span>
+      {owner && <Fragment name="message-popover" userId={owner.id} userName={owner.name} />}
+    </>
+  )
+}
+
+type Standing = 'member' | 'joining' | 'requested' | 'neither'
+
+const standingOf = ({ can, requested, joining }: Project): Standing => {
   if (can.leave) return 'member'
+  if (joining) return 'joining'
   return requested ? 'requested' : 'neither'
 }
 
 /** What to announce. */
 const newsOf = (before: Standing, after: Standing, isWithdrawing: boolean): string => {
   if (after === 'member') return 'You are a member now.'
-  if (after === 'requested') return 'Request sent.'
+  if (after === 'joining') return texts.acceptedJoining
+  if (after === 'requested') {
+    return before === 'joining' ? 'Your request waits for a decision again.' : 'Request sent.'
+  }
   if (before === 'member') return 'You are no longer a member.'
   return isWithdrawing ? 'Request withdrawn.' : 'Your request is no longer open.'
 }
@@ -63,9 +86,14 @@ function Membership({ project, userId }: MembershipProps) {
 
   const action = () => {
     if (standing === 'member') return <LeaveButton project={project} userId={userId} />
-    if (standing === 'requested') {
+    if (standing === 'requested' || standing === 'joining') {
       return (
-        <PendingRequest projectId={project.id} userId={userId} onWithdrawing={setIsWithdrawing} />
+        <PendingRequest
+          projectId={project.id}
+          userId={userId}
+          isAccepted={standing === 'joining'}
+          onWithdrawing={setIsWithdrawing}
+        />
       )
     }
     if (project.invitation) return null
@@ -81,15 +109,16 @@ function Membership({ project, userId }: MembershipProps) {
 
 function AskToJoin({ project, userId }: MembershipProps) {
   const [asking, setAsking] = useState(false)
-  // An open dialog stays, to say why the request was refused.
-  if (!project.can.join && !asking) return null
   return (
     <>
-      {project.can.join && (
+      {project.can.join ? (
         <Button variant="primary" onClick={() => setAsking(true)}>
           Request to Join
         </Button>
+      ) : (
+        <NotRecruiting project={project} />
       )}
+      {/* If it is open, it stays, to say why the request was refused. */}
       <JoinDialog project={project} userId={userId} open={asking} onOpenChange={setAsking} />
     </>
   )

@@ -37,7 +37,10 @@ const pending: OwnPending = {
     { projectId: sampleId(101), requests: 2, nextEvent: null },
     { projectId: sampleId(102), requests: 0, nextEvent },
   ],
-  requests: [{ project: { id: sampleId(103), title: 'River maps' }, timeSent }],
+  requests: [
+    { project: { id: sampleId(103), title: 'River maps' }, timeSent, joining: false },
+    { project: { id: sampleId(104), title: 'Kite club' }, timeSent, joining: true },
+  ],
   invitations: [
     {
       project: { id: sampleId(104), title: 'Kite club' },
@@ -84,7 +87,9 @@ test('lists owned and joined projects with links to what waits in each', async (
   )
   expect(region('Owned').getByRole('link', { name: 'Project 101' })).toBeVisible()
   expect(region('Joined').getByRole('link', { name: 'Project 102' })).toBeVisible()
-  expect(region('Requested').getByText(/You asked to join/)).toHaveTextContent('just now')
+  const [waiting, accepted] = region('Requested').getAllByRole('listitem')
+  expect(waiting).toHaveTextContent('River mapsYou asked to join just nowRequest Sent')
+  expect(accepted).toHaveTextContent('Kite clubYou asked to join just nowAccepted, joining …')
   await screen.findByRole('link', { name: 'Seagrass from above' })
   await expectNoViolations()
 })

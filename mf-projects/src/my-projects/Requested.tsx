@@ -1,4 +1,4 @@
-import type { OwnPending } from '@quad/contract'
+import { texts, type OwnPending } from '@quad/contract'
 import { Tag, timeAgo } from '@quad/shared-ui'
 import { Link } from 'react-router-dom'
 import styles from './my-projects.module.css'
@@ -14,7 +14,7 @@ export function Requested({ requests }: RequestedProps) {
     <section aria-labelledby="requested">
       <h2 id="requested">Requested</h2>
       <ul role="list" className={styles.list}>
-        {requests.map(({ project, timeSent }) => (
+        {requests.map(({ project, timeSent, joining }) => (
           <li key={project.id} className={styles.project}>
             <div className={styles.about}>
               <Link dir="auto" to={`/projects/${project.id}`} className={styles.title}>
@@ -24,7 +24,7 @@ export function Requested({ requests }: RequestedProps) {
                 You asked to join <time dateTime={timeSent}>{timeAgo(timeSent)}</time>
               </p>
             </div>
-            <Tag>Request Sent</Tag>
+            <Tag>{joining ? texts.acceptedJoining : texts.requestSent}</Tag>
           </li>
         ))}
       </ul>

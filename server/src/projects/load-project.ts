@@ -11,6 +11,7 @@ import { findProjectSeenBy, findProjectWithTeam } from './store.ts'
 
 const nothingPending: Pending = {
   requested: false,
+  joining: false,
   invitation: undefined,
   invitations: [],
   joinRequests: [],
@@ -35,6 +36,7 @@ const pendingFor = (
   return {
     ...nothingPending,
     requested: joinRequests.length > 0,
+    joining: joinRequests.some(({ decision }) => decision === 'accepted'),
     invitation: invitations.find(({ to }) => to.id === viewerId),
   }
 }

@@ -59,7 +59,11 @@ export const ownPending = async (db: Kysely<Database>, userId: string): Promise<
   const requests = db
     .selectFrom('join_requests')
     .innerJoin('projects', 'projects.id', 'join_requests.project_id')
-    .select([projectRef.as('project'), isoTime('join_requests.created_at').as('timeSent')])
+    .select([
+      projectRef.as('project'),
+      isoTime('join_requests.created_at').as('timeSent'),
+      sql<boolean>`join_requests.decision is not distinct from 'accepted'`.as('joining'),
+    ])
     .where('join_requests.user_id', '=', userId)
     .where('join_requests.state', '=', 'pending')
     .orderBy('join_requests.created_at', 'desc')

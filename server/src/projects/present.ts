@@ -13,6 +13,8 @@ import type { WantedRoleRow } from './wanted-roles/store.ts'
 export interface Pending {
   /** Whether the viewer's own join request is pending. */
   requested: boolean
+  /** Whether that request is accepted, which takes effect soon. */
+  joining: boolean
   /** The viewer's own pending invitation. */
   invitation: PendingInvitation | undefined
   /** The pending invitations that a viewer who is a member may see. */
@@ -39,7 +41,7 @@ export const presentProject = (
   { chatId, recruiting, meetingFormat, tagsFolded, ...project }: ProjectRow,
   { viewerId, role, members, events, wantedRoles, skills, ...pending }: Around,
 ): Project => {
-  const { requested, invitation, invitations, joinRequests } = pending
+  const { requested, joining, invitation, invitations, joinRequests } = pending
   const fields = {
     ...project,
     meetingFormat: [meetingFormat],
@@ -54,6 +56,7 @@ export const presentProject = (
     can: abilities({ id: viewerId, role }, projectPolicy, { ...project, recruiting, requested }),
     role,
     requested,
+    joining,
     invitation: invitation ? presentReceived(invitation) : null,
   }
   const team = { chatId, invitations: invitations.map(presentSent) }

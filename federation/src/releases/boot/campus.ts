@@ -91,7 +91,7 @@ const pendingProject = {
 }
 const pending: OwnPending = {
   projects: [{ projectId, requests: 1, nextEvent: summary }],
-  requests: [pendingProject],
+  requests: [{ ...pendingProject, joining: false }],
   invitations: [{ ...pendingProject, from: samplePerson(), expires: '2026-12-01T10:00:00.000Z' }],
 }
 

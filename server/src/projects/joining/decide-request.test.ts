@@ -125,6 +125,7 @@ test('notifies the accepted person, and informs all open pages of the team', asy
   expect(await openNotifications(db, student.id)).toMatchObject([news])
   const joined = { type: 'chat-line', line: { type: 'joined', personId: student.id } }
   expect(await liveEventsOf(db, student)).toMatchObject([
+    { type: 'project', projectId: project.id },
     joined,
     { type: 'project', projectId: project.id },
     { type: 'chats' },
@@ -224,20 +225,25 @@ describe('a note', () => {
 })
 
 describe.each(decisions)('%s', (decision) => {
-  test('shows managers the decision, and the person nothing, until it takes effect', async () => {
+  test('shows managers the decision, and the person only an acceptance, before it takes effect', async () => {
     const { owner, admin, student, project, decide } = await scene()
     await decide(decision, owner)
     expect(await requestsSeenBy(admin, project)).toMatchObject([
       { userId: student.id, decision: decision === 'acceptRequest' ? 'accepted' : 'denied' },
     ])
     const seen = await (await as(student)).getProject({ params: { projectId: project.id } })
-    expect(seen).toMatchObject({ audience: 'public', requested: true, teamSize: 3 })
+    const joining = decision === 'acceptRequest'
+    expect(seen).toMatchObject({ audience: 'public', requested: true, joining, teamSize: 3 })
     expect(JSON.stringify(seen)).not.toContain('decision')
+    const params = { userId: student.id }
+    const { requests } = await (await as(student)).listOwnPending({ params })
+    expect(requests).toMatchObject([{ joining }])
     expect(await openNotifications(db, student.id)).toEqual([])
-    expect(await liveEventsOf(db, student)).toEqual([])
+    const news = { type: 'project', projectId: project.id }
+    expect(await liveEventsOf(db, student)).toEqual(joining ? [news] : [])
   })
 
-  test('can be undone by any manager until it takes effect: the person is told nothing', async () => {
+  test('can be undone by any manager until it takes effect: the person is told no more than before', async () => {
     const { owner, admin, student, project, decide, undo, settle } = await scene()
     await decide(decision, owner)
     await undo(admin)
@@ -246,7 +252,13 @@ describe.each(decisions)('%s', (decision) => {
     expect(await requestOf(student)).toEqual({ state: 'pending', decided_by: null })
     expect(await requestsSeenBy(owner, project)).toMatchObject([{ decision: null }])
     expect(await openNotifications(db, owner.id)).toHaveLength(1)
-    expect(await liveEventsOf(db, student)).toEqual([])
+    const news = { type: 'project', projectId: project.id }
+    // Of an acceptance and its end; a refusal is not shown before it takes effect.
+    expect(await liveEventsOf(db, student)).toEqual(
+      decision === 'acceptRequest' ? [news, news] : [],
+    )
+    const seen = await (await as(student)).getProject({ params: { projectId: project.id } })
+    expect(seen).toMatchObject({ requested: true, joining: false })
     expect(await openNotifications(db, student.id)).toEqual([])
   })
 
@@ -301,6 +313,10 @@ describe.each(decisions)('%s', (decision) => {
     await settle()
     expect(await requestOf(student)).toEqual({ state: 'pending', decided_by: null })
     expect(await requestsSeenBy(owner, project)).toMatchObject([{ decision: null }])
+    const seen = await (await as(student)).getProject({ params: { projectId: project.id } })
+    expect(seen).toMatchObject({ requested: true, joining: false })
+    // When it was accepted, and when that ended.
+    expect(await liveEventsOf(db, student)).toHaveLength(decision === 'acceptRequest' ? 2 : 0)
   })
 
   const other = decision === 'acceptRequest' ? 'denyRequest' : 'acceptRequest'

@@ -43,8 +43,8 @@ const takeRequest = async (
 }
 
 /**
- * Decides on a join request. The decision takes effect after `limits.undoSeconds`, see `settleDecision`; until
- * then, only the managers see it. Repeating it changes nothing.
+ * Decides on a join request. The decision takes effect after `limits.undoSeconds`, see `settleDecision`. The person
+ * sees an acceptance at once, and a refusal only then. Repeating it changes nothing.
  *
  * @throws ApiError conflict if it was decided in another way or withdrawn; and as `takeRequest`
  */
@@ -78,10 +78,7 @@ export const decideRequest = (
         runAt: sql<Date>`now() + make_interval(secs => ${sql.lit(limits.undoSeconds)})`,
       },
     )
-    await publish(trx, await managerIds(trx, by.projectId), {
-      type: 'project',
-      projectId: by.projectId,
-    })
+    await publishDecision(trx, by, decision)
   })
 
 /**
@@ -95,11 +92,21 @@ export const undoDecision = (db: Kysely<Database>, by: RequestDecision): Promise
     if (request.state !== 'pending') throw conflict(settled[request.state])
     if (!request.decision) return
     await reopenRequest(trx, request.id)
-    await publish(trx, await managerIds(trx, by.projectId), {
-      type: 'project',
-      projectId: by.projectId,
-    })
+    await publishDecision(trx, by, request.decision)
   })
+
+/** Informs all who see a decision, or that it is undone: the managers, and the person who is accepted. */
+export const publishDecision = async (
+  trx: Transaction<Database>,
+  { userId, projectId }: { userId: string; projectId: string },
+  decision: 'accepted' | 'denied',
+): Promise<void> => {
+  const managers = await managerIds(trx, projectId)
+  await publish(trx, decision === 'accepted' ? [...managers, userId] : managers, {
+    type: 'project',
+    projectId,
+  })
+}
 
 /** Removes the decision from a pending request of a locked project. */
 export const reopenRequest = async (

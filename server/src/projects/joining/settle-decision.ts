@@ -7,7 +7,7 @@ import { publish } from '../../platform/live/publish.ts'
 import { managerIds } from '../members.ts'
 import { lockProject } from '../store.ts'
 import { becomeMember } from './become-member.ts'
-import { reopenRequest } from './decide-request.ts'
+import { publishDecision, reopenRequest } from './decide-request.ts'
 import { settleRequest } from './settle-request.ts'
 
 /** The text for the person who requested to join. */
@@ -42,20 +42,19 @@ export const settleDecision = async (
       .selectFrom('join_requests')
       .select(['user_id as userId', 'decision', 'decided_by as actorId', 'note'])
       .where('id', '=', requestId)
-      .where('decision', 'is not', null)
       .where(
         'decided_at',
         '<=',
         sql<Date>`now() - make_interval(secs => ${sql.lit(limits.undoSeconds)})`,
       )
       .executeTakeFirst()
-    if (!request) return
+    if (!request?.decision) return
     const { userId, actorId, decision, note } = request
     const managers = await managerIds(trx, projectId)
     if (actorId === null) {
       // The manager has deleted the account since: the others decide.
       await reopenRequest(trx, requestId)
-      await publish(trx, managers, { type: 'project', projectId })
+      await publishDecision(trx, { userId, projectId }, decision)
       return
     }
     if (decision === 'accepted') {

@@ -135,7 +135,7 @@ test('shows first what the viewer decides, each request once, then their own req
   })
   edge.respond('listOwnPending', {
     projects: [],
-    requests: [pending(102)],
+    requests: [{ ...pending(102), joining: false }],
     invitations: [{ ...pending(101), from: samplePerson(), expires: new Date().toISOString() }],
   })
   const reminder = { ...request(402, 8), type: 'request-reminder' as const }
@@ -151,11 +151,23 @@ test('shows first what the viewer decides, each request once, then their own req
   await expectNoViolations()
 })
 
+test('shows an accepted request as such until the person is a member', async () => {
+  const edge = api()
+  const project = { id: sampleId(102), title: 'Project 102' }
+  const timeSent = new Date().toISOString()
+  const requests = [{ project, timeSent, joining: true }]
+  edge.respond('listOwnPending', { projects: [], requests, invitations: [] })
+  await open()
+  await screen.findByRole('link', { name: 'Project 102' })
+  expect(rowsOf('Requests')).toEqual([expect.stringContaining('Accepted, joining …')])
+})
+
 const four = [1, 2, 3, 4].map((nth) => ({
   project: { id: sampleId(110 + nth), title: `Project ${nth}` },
   timeSent: new Date().toISOString(),
   from: samplePerson(),
   expires: '2199-03-03T12:00:00.000Z',
+  joining: false,
 }))
 
 test.each<[string, string, Notification[], OwnPending]>([

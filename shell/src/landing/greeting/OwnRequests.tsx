@@ -1,4 +1,4 @@
-import type { Notification, OwnPending, SelfUser } from '@quad/contract'
+import { texts, type Notification, type OwnPending, type SelfUser } from '@quad/contract'
 import { Avatar, LinkButton, ownPendingQuery, timeAgo } from '@quad/shared-ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
@@ -42,13 +42,13 @@ const rowsOf = (user: SelfUser, { invitations, requests }: OwnPending): Asking[]
     title: project.title,
     detail: `${from.name} invited you`,
   })),
-  ...requests.map(({ project, timeSent }) => ({
+  ...requests.map(({ project, timeSent, joining }) => ({
     key: `request ${project.id}`,
     isToDecide: false,
     from: { id: user.id, name: user.name, photoId: user.profilePhotoId },
     to: `/projects/${project.id}`,
     title: project.title,
-    detail: `You asked to join ${timeAgo(timeSent)}`,
+    detail: joining ? texts.acceptedJoining : `You asked to join ${timeAgo(timeSent)}`,
   })),
 ]
 
