@@ -116,7 +116,7 @@ export const countOf = (state: SearchState) =>
 
 const previews = (isMember: boolean) => ({
   limit: limits.previews,
-  ...(isMember && { only: 'recommended' as const }),
+  ...(isMember && { order: 'recommended' as const }),
 })
 
 /** The skills that the newest recruiting projects want. */
@@ -131,14 +131,14 @@ export const wantedSkills = queryOptions({
   },
 })
 
-/** The landing page's projects; for a member, those that match. */
+/** The landing page's projects; for a member, those that match first. */
 export const projectPreviews = (isMember: boolean) =>
   queryOptions({
     queryKey: ['projects', 'previews', isMember],
     queryFn: ({ signal }) => api.listProjects({ query: previews(isMember) }, { signal }),
   })
 
-/** The landing page's people; for a member, those that match their projects. */
+/** The landing page's people; for a member, those that match their projects first. */
 export const userPreviews = (isMember: boolean) =>
   queryOptions({
     queryKey: ['users', 'previews', isMember],

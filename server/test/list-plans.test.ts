@@ -103,6 +103,14 @@ type Caller = Awaited<ReturnType<typeof as>>
 
 test.each<[string, (caller: Caller) => Promise<unknown>]>([
   ['the current user', (caller) => caller.getCurrentUser()],
+  [
+    'the recommended projects',
+    (caller) => caller.listProjects({ query: { order: 'recommended', limit: 5 } }),
+  ],
+  [
+    'the recommended people',
+    (caller) => caller.listUsers({ query: { order: 'recommended', limit: 5 } }),
+  ],
   ['a profile', (caller) => caller.getUser({ params: { userId: stranger.id } })],
   ['a project', (caller) => caller.getProject({ params: { projectId } })],
   [

@@ -11,9 +11,12 @@ export const orderedPaging = z.extend(paging, {
 })
 export type OrderedPaging = z.infer<typeof orderedPaging>
 
-/** Query of a list that `only: 'recommended'` limits to what the viewer may want to join, or may want to invite. */
-export const recommendedPaging = z.extend(orderedPaging, {
-  only: z.optional(z.literal('recommended')),
+/**
+ * The order `recommended` lists first what the viewer may want to join, or whom the viewer may want to invite, the
+ * best match first; then the newest of the others.
+ */
+export const recommendedPaging = z.extend(paging, {
+  order: z._default(z.enum(['newest', 'best', 'recommended']), 'newest'),
 })
 export type RecommendedPaging = z.infer<typeof recommendedPaging>
 

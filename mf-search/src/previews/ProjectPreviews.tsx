@@ -14,7 +14,7 @@ export function ProjectPreviews() {
   })
   const pictured = found.data?.find(({ imageId }) => imageId !== null)
   const placeholder =
-    status === 'complete' && user && found.data?.length === 0 ? (
+    status === 'complete' && user && found.data?.every(({ match }) => !match) ? (
       <NoProjectMatches user={user} />
     ) : (
       <PlaceholderCard title="Your idea, here" to="/createproject" label="Create a project">

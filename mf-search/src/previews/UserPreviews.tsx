@@ -14,7 +14,7 @@ export function UserPreviews() {
   const placeholder =
     status === 'complete' && user ? (
       <PlaceholderCard title="Closer matches" to="/createproject" label="Create a project">
-        People who have a skill that your open projects look for are shown here.
+        People who have a skill that your open projects look for are shown first.
       </PlaceholderCard>
     ) : (
       <PlaceholderCard title="You, here" to="/register" label="Join them">

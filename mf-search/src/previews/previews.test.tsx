@@ -52,14 +52,15 @@ test('shows a member the recommended projects, matching tags first', async () =>
   api.respond('listProjects', [sampleProjectCard({ tags: ['Drones', 'GIS'], match })])
   show('project-previews', sampleSelf())
   await screen.findByRole('link', { name: 'Seagrass from above' })
-  expect(api.seen('listProjects')[0]?.query).toEqual({ limit: '5', only: 'recommended' })
+  expect(api.seen('listProjects')[0]?.query).toEqual({ limit: '5', order: 'recommended' })
   const tags = within(screen.getByRole('list', { name: 'Tags' })).getAllByRole('listitem')
   expect(tags.map(({ textContent }) => textContent)).toEqual(['GIS', 'Drones'])
 })
 
 test('tells a member without a match what to add to the profile', async () => {
   const api = apiEdge()
-  api.respond('listProjects', [])
+  // The newest, without a match.
+  api.respond('listProjects', [sampleProjectCard()])
   api.respond('filterProjects', [
     sampleProjectCard({ tags: ['Drones', 'Statistics'] }),
     sampleProjectCard({ tags: ['GIS', 'Drones'] }),
@@ -73,6 +74,7 @@ test('tells a member without a match what to add to the profile', async () => {
     `/users/${sampleSelf().id}/edit`,
   )
   expect(api.seen('filterProjects')[0]?.body).toEqual({ statusNo: false })
+  expect(screen.getByRole('link', { name: 'Seagrass from above' })).toBeVisible()
   await expectNoViolations()
 })
 

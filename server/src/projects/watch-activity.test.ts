@@ -213,10 +213,10 @@ describe('the order by match', () => {
     expect(found).toEqual(['Asked', 'Awake', 'Quiet'])
   })
 
-  test('does not recommend it', async () => {
+  test('does not recommend it as a match', async () => {
     const viewer = await as(await createUser({ skills: ['SQL'] }))
-    const found = await viewer.listProjects({ query: { only: 'recommended' } })
-    expect(titles(found)).toEqual(['Asked'])
+    const found = await viewer.listProjects({ query: { order: 'recommended' } })
+    expect(titles(found)).toEqual(['Asked', 'Quiet', 'Awake'])
   })
 
   test('still finds it by its name', async () => {

@@ -118,9 +118,9 @@ describe('the order by match', () => {
     expect(names(found).slice(0, 3)).toEqual(['No', 'Writer of No', 'Now'])
   })
 
-  test('does not recommend people who do not look for a team', async () => {
+  test('does not recommend people who do not look for a team as matches', async () => {
     await createProject({ owner, tags: ['SQL', 'Go'] })
-    const found = await (await as(owner)).listUsers({ query: { only: 'recommended' } })
-    expect(names(found)).toEqual(['Maybe'])
+    const found = await (await as(owner)).listUsers({ query: { order: 'recommended' } })
+    expect(names(found)).toEqual(['Maybe', 'Silent', 'No', 'Yes', 'Now'])
   })
 })

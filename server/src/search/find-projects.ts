@@ -5,6 +5,7 @@ import {
   type Endpoints,
   type MeetingFormat,
   type OrderedPaging,
+  type Paging,
   type ProjectCard,
 } from '@quad/contract'
 import { sql, type RawBuilder } from 'kysely'
@@ -12,7 +13,7 @@ import { asJson } from '../platform/database/as-json.ts'
 import type { ListPage } from '../platform/http/paging.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import { selectProjectCards } from '../projects/cards.ts'
-import { find, findFitting } from './find.ts'
+import { find } from './find.ts'
 import type { SearchDatabase } from './search-database.ts'
 import { fittingProjects, type FittingProjects } from './fitting-projects.ts'
 import { tsquery, type Searched, type Wanted } from './matching.ts'
@@ -120,22 +121,38 @@ const page = async (
   return { items: items.map((card) => ({ ...card, match: fitting?.matchOf(card) })), ...rest }
 }
 
-const nothingFound: ListPage<never> = { items: [], total: 0, next: null }
+/** Ids of the projects that a person is in or has requested to join. */
+const knownTo = ({ id }: Viewer) => sql`array(
+  select project_id from memberships where user_id = ${id}
+  union all
+  select project_id from join_requests where user_id = ${id} and state = 'pending')`
 
 /**
- * The recruiting projects that match the viewer, without those that the viewer is in or has requested to
- * join. The best match first.
+ * First the recruiting projects that match the viewer, the best match first, then the newest of the others. Those that
+ * the viewer is in or has requested to join are at the end.
  */
 export const recommendProjects = async (
   database: SearchDatabase,
-  { viewer, paging }: Looking,
+  { viewer, paging }: { viewer: Viewer | null; paging: Paging },
 ): Promise<ListPage<ProjectCard>> => {
   const fitting = await fittingProjects(database.db, viewer)
-  if (!fitting) return nothingFound
-  const conditions = [sql<boolean>`id <> all(${fitting.requested}::uuid[])`]
-  const wanted = { words: null, tags: [], conditions }
-  const { items, ...rest } = await findFitting(database, projects, wanted, fitting, paging)
-  return { items: items.map((card) => ({ ...card, match: fitting.matchOf(card) })), ...rest }
+  const known = viewer && knownTo(viewer)
+  const isNew = known && sql<boolean>`id <> all(${known})`
+  const { items, ...rest } = await find(
+    database,
+    projects,
+    {
+      words: null,
+      tags: [],
+      conditions: [],
+      ...(isNew && {
+        fit: fitting && { ...fitting, condition: sql`(${fitting.condition} and ${isNew})` },
+        tiers: [isNew, sql<boolean>`id = any(${known})`],
+      }),
+    },
+    paging,
+  )
+  return { items: items.map((card) => ({ ...card, match: fitting?.matchOf(card) })), ...rest }
 }
 
 /** All projects, sorted by match with the viewer or by age. */

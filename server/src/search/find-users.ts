@@ -1,4 +1,4 @@
-import type { EndpointInput, Endpoints, OrderedPaging, UserCard } from '@quad/contract'
+import type { EndpointInput, Endpoints, OrderedPaging, Paging, UserCard } from '@quad/contract'
 import { expressionBuilder, sql, type Kysely, type RawBuilder } from 'kysely'
 import { asJson } from '../platform/database/as-json.ts'
 import { isBlockedBy } from '../people/blocking/store.ts'
@@ -6,7 +6,7 @@ import { availabilityOf } from '../people/users/availability.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { ListPage } from '../platform/http/paging.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { find, findFitting } from './find.ts'
+import { find } from './find.ts'
 import type { SearchDatabase } from './search-database.ts'
 import { fittingPeople } from './fitting-people.ts'
 import { knownPeople } from './known-people.ts'
@@ -112,21 +112,33 @@ export const searchUsers = async (
 }
 
 /**
- * The people who match the viewer's recruiting projects, without those who look for no team, have asked to
- * join, or whom the viewer has blocked. The best match first.
+ * First the people who match the viewer's recruiting projects, without those who look for no team or have asked to
+ * join, the best match first; then the newest of the others. Leaves out the viewer, and whom the viewer has blocked,
+ * but the total counts the blocked ones.
  */
 export const recommendUsers = async (
   database: SearchDatabase,
-  { viewer, paging }: Looking,
+  { viewer, paging }: { viewer: Viewer | null; paging: Paging },
 ): Promise<ListPage<UserCard>> => {
   const fitting = await fittingPeople(database.db, viewer, { withoutApplicants: true })
-  if (!viewer || !fitting) return { items: [], total: 0, next: null }
-  const conditions = [
-    ...userConditions,
-    sql<boolean>`looking is distinct from 'no'`,
-    sql<boolean>`not ${isBlockedBy(viewer.id, 'users.id')}`,
-  ]
-  const wanted = { words: null, tags: [], conditions }
-  const { items, ...rest } = await findFitting(database, users, wanted, fitting, paging)
-  return { items: items.map((item) => ({ ...item, match: fitting.matchOf(item) })), ...rest }
+  const isWelcome = viewer && sql<boolean>`not ${isBlockedBy(viewer.id, 'users.id')}`
+  const { items, ...rest } = await find(
+    database,
+    users,
+    {
+      words: null,
+      tags: [],
+      conditions: userConditions,
+      ...(isWelcome && {
+        fit: fitting && {
+          ...fitting,
+          condition: sql`(${fitting.condition} and looking is distinct from 'no' and ${isWelcome})`,
+        },
+        tiers: [isWelcome],
+      }),
+      without: ownRow(viewer),
+    },
+    paging,
+  )
+  return { items: items.map((item) => ({ ...item, match: fitting?.matchOf(item) })), ...rest }
 }

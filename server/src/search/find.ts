@@ -148,21 +148,6 @@ const partByPart = async <Card>(
   return pageFrom(rows, limit, rows[0]?.total ?? (await count(database, searched, all)))
 }
 
-/** A page of the rows that match the viewer, the best match first. */
-export const findFitting = <Card>(
-  database: SearchDatabase,
-  searched: Searched<Card>,
-  { conditions, ...wanted }: Wanted,
-  fit: Fit,
-  paging: Paging,
-): Promise<ListPage<Card>> =>
-  pageOf(
-    database,
-    searched,
-    matching(searched, { ...wanted, fit, conditions: [...conditions, fit.condition] }),
-    paging,
-  )
-
 /** What a search finds, and the words that it was understood as. */
 interface Understood<Card> {
   page: ListPage<Card>

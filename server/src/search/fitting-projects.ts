@@ -20,8 +20,6 @@ export interface FittingProjects extends Fit {
   matchOf: (project: Subject) => Match | undefined
   /** Leaves other people's projects with an open role that needs one of the person's skills. */
   needed: RawBuilder<boolean>
-  /** Ids of the projects that the person has requested to join. */
-  requested: readonly string[]
 }
 
 /** A person's skills and own projects. */
@@ -34,10 +32,6 @@ const skillsAndProjectsOf = (db: Kysely<Database>, userId: string) =>
       sql<string[]>`to_json(array(
         select project_id from memberships where memberships.user_id = users.id
       ))`.as('own'),
-      sql<string[]>`to_json(array(
-        select project_id from join_requests
-        where join_requests.user_id = users.id and state = 'pending'
-      ))`.as('requested'),
     ])
     .where('id', '=', userId)
     .executeTakeFirst()
@@ -51,7 +45,7 @@ export const fittingProjects = async (
   const skills = await skillsAndProjectsOf(db, viewer.id)
   if (!skills || skills.written.length === 0) return undefined
   const had = sql`${skills.folded}::text[]`
-  const { own, requested } = skills
+  const { own } = skills
   const isOwn = new Set(own)
   return {
     condition: sql<boolean>`
@@ -59,7 +53,6 @@ export const fittingProjects = async (
     score: scoreInRow(sql`tags_folded`, had),
     needed: sql<boolean>`
       (role_skills && ${had} and recruiting and id <> all(${own}::uuid[]))`,
-    requested,
     matchOf: ({ id, status, tags, tagsFolded }) =>
       status && !isOwn.has(id) ? matchOf({ written: tags, folded: tagsFolded }, skills) : undefined,
   }

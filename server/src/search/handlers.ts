@@ -10,17 +10,24 @@ type SearchEndpoint = 'listUsers' | 'listProjects' | 'filterUsers' | 'filterProj
 export const searchHandlers = ({ db, pool }: Services): Pick<Handlers, SearchEndpoint> => {
   const database = { db, plannedEachTime: plannedEachTime(pool) }
   return {
-    listUsers: async ({ query: { only, ...paging }, viewer, request, reply }) => {
-      const looking = { viewer, paging }
-      const page = only
-        ? await recommendUsers(database, looking)
-        : await searchUsers(database, { text: '', skills: [] }, looking)
+    listUsers: async ({ query: { order, ...paging }, viewer, request, reply }) => {
+      const page =
+        order === 'recommended'
+          ? await recommendUsers(database, { viewer, paging })
+          : await searchUsers(
+              database,
+              { text: '', skills: [] },
+              { viewer, paging: { ...paging, order } },
+            )
       return sendPage(request, reply, page)
     },
 
-    listProjects: async ({ query: { only, ...paging }, viewer, request, reply }) => {
-      const list = only ? recommendProjects : listProjects
-      return sendPage(request, reply, await list(database, { viewer, paging }))
+    listProjects: async ({ query: { order, ...paging }, viewer, request, reply }) => {
+      const page =
+        order === 'recommended'
+          ? await recommendProjects(database, { viewer, paging })
+          : await listProjects(database, { viewer, paging: { ...paging, order } })
+      return sendPage(request, reply, page)
     },
 
     filterUsers: async ({ query, body, viewer, request, reply }) => {

@@ -259,50 +259,87 @@ describe('the search of people for a project', () => {
 })
 
 describe('recommendations', () => {
-  const only = 'recommended' as const
+  const order = 'recommended' as const
+  const recommended = async (browser: Browser, limit = 5) => {
+    const { items, total } = await browser.page('listProjects', { query: { order, limit } })
+    return { items, found: titles(items), total }
+  }
 
-  test('of projects leave out own, joined, requested and closed ones, and those without a match', async () => {
+  test('of projects are matches, the newest of the others, and what the viewer knows, each once', async () => {
     const viewer = await createUser({ name: 'Vera', skills: ['SQL', 'Go'] })
     const tags = ['SQL']
-    await createProject({ owner: viewer, title: 'Own', tags })
-    await createProject({ owner, members: [viewer], title: 'Joined', tags })
-    const requested = await createProject({ owner, title: 'Requested', tags })
+    await createProject({ owner: viewer, title: 'Own', tags, created_at: daysAgo(0) })
+    await createProject({
+      owner,
+      members: [viewer],
+      title: 'Joined',
+      tags,
+      created_at: daysAgo(1),
+    })
+    const requested = await createProject({
+      owner,
+      title: 'Requested',
+      tags,
+      created_at: daysAgo(2),
+    })
     await createJoinRequest(requested, viewer)
-    await createProject({ owner, title: 'Closed', tags, recruiting: false })
-    await createProject({ owner, title: 'Other', tags: ['Chess'] })
-    await createProject({ owner, title: 'One', tags, created_at: daysAgo(1) })
-    await createProject({ owner, title: 'Two', tags: ['SQL', 'Go'], created_at: daysAgo(2) })
-    const { items, total } = await (await as(viewer)).page('listProjects', { query: { only } })
-    expect(titles(items)).toEqual(['Two', 'One'])
+    const closed = { owner, title: 'Closed', tags, recruiting: false, created_at: daysAgo(6) }
+    await createProject(closed)
+    await createProject({ owner, title: 'Other', tags: ['Chess'], created_at: daysAgo(5) })
+    await createProject({ owner, title: 'One', tags, created_at: daysAgo(8) })
+    await createProject({ owner, title: 'Two', tags: ['SQL', 'Go'], created_at: daysAgo(9) })
+    const browser = await as(viewer)
+    const { items, found, total } = await recommended(browser)
+    expect(found).toEqual(['Two', 'One', 'Other', 'Closed', 'Own'])
     expect(items[0]?.match).toEqual({ of: 2, matched: ['SQL', 'Go'], missing: [] })
-    expect(total).toBe(2)
+    expect(total).toBe(7)
+    expect((await recommended(browser, 7)).found.slice(5)).toEqual(['Joined', 'Requested'])
   })
 
-  test('of people leave out members, those who have asked, and blocked ones', async () => {
+  test('are five projects while five exist, for a member without a match and for a visitor', async () => {
+    const viewer = await createUser({ skills: ['SQL'] })
+    const given = { tags: ['Baking'] }
+    await createProject({ ...given, owner: viewer, title: 'Own', created_at: daysAgo(0) })
+    for (const nth of [1, 2, 3, 4]) {
+      const title = `Others ${nth}`
+      await createProject({ ...given, owner, title, created_at: daysAgo(nth) })
+    }
+    const others = ['Others 1', 'Others 2', 'Others 3', 'Others 4']
+    expect((await recommended(await as(viewer))).found).toEqual([...others, 'Own'])
+    expect((await recommended(visitor())).found).toEqual(['Own', ...others])
+  })
+
+  test('of people are matches, then the newest of the others, without the viewer and blocked people', async () => {
     const skills = ['SQL']
-    const [asked, blocked] = [
-      await createUser({ name: 'Asked', skills }),
-      await createUser({ name: 'Blocked', skills }),
-    ]
-    await createUser({ name: 'Free', skills })
-    await createUser({ name: 'Other', skills: ['Chess'] })
-    const member = await createUser({ name: 'Member', skills })
+    const make = (name: string, days: number, given = {}) =>
+      createUser({ name, skills, created_at: daysAgo(days), ...given })
+    const asked = await make('Asked', 3)
+    const blocked = await make('Blocked', 0)
+    await make('Free', 9)
+    await make('Busy', 8, { looking: 'no' })
+    await make('Other', 4, { skills: ['Chess'] })
+    const member = await make('Member', 5)
     const project = await createProject({ owner, members: [member], tags: ['SQL'] })
     await createJoinRequest(project, asked)
     const browser = await as(owner)
     await browser.blockPerson({ params: { userId: owner.id, otherId: blocked.id }, body: '' })
-    expect(names(await browser.listUsers({ query: { only } }))).toEqual(['Free'])
+    const found = await browser.listUsers({ query: { order, limit: 5 } })
+    expect(names(found)).toEqual(['Free', 'Asked', 'Other', 'Member', 'Busy'])
+    expect(found.map(({ match }) => match !== undefined)).toEqual([true, false, false, false, true])
     // A Member does not learn of requests.
-    expect(names(await (await as(member)).listUsers({ query: { only } }))).toContain('Asked')
+    const seen = await (await as(member)).listUsers({ query: { order, limit: 3 } })
+    expect(names(seen)).toEqual(['Blocked', 'Asked', 'Free'])
   })
 
-  test('are empty without skills or projects to match, and for a visitor', async () => {
-    await createProject({ owner, tags: ['Baking'] })
-    const newcomer = await as(await createUser({ profile_completed: false, skills: [] }))
-    for (const browser of [visitor(), newcomer]) {
-      expect(await browser.listProjects({ query: { only } })).toEqual([])
-      expect(await browser.listUsers({ query: { only } })).toEqual([])
+  test('are five people while five others exist, for a viewer without projects and for a visitor', async () => {
+    const viewer = await createUser({ name: 'Viewer', created_at: daysAgo(0) })
+    for (const nth of [1, 2, 3, 4]) {
+      await createUser({ name: `Person ${nth}`, created_at: daysAgo(nth) })
     }
+    const others = ['Person 1', 'Person 2', 'Person 3', 'Person 4']
+    const query = { order, limit: 5 }
+    expect(names(await (await as(viewer)).listUsers({ query }))).toEqual([...others, 'Olive Owner'])
+    expect(names(await visitor().listUsers({ query }))).toEqual(['Viewer', ...others])
   })
 })
 
