@@ -27,6 +27,16 @@ export const unquoted = (text: string): string => quotes.exec(text)?.[1] ?? text
 /** Whether PostgreSQL can store a text. It stores neither NUL nor lone surrogates. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000')
 
+// Marks after the fourth on one letter. Invisible format characters between them end nothing.
+const furtherMarks = /((?:[\p{Mn}\p{Me}]\p{Cf}*){4})(?:[\p{Mn}\p{Me}]\p{Cf}*)+/gu
+
+/**
+ * A text as it is stored and compared: in the normalization form NFC, so that one word has one spelling, and
+ * with at most four marks on a letter. No language needs more, and they cover the lines above and below.
+ */
+export const normalized = (text: string): string =>
+  text.normalize('NFD').replace(furtherMarks, '$1').normalize()
+
 // Control and format characters, line separators, unusual blanks, and other invisible characters.
 const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{DI}\u2800]/u
 

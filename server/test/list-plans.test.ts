@@ -66,6 +66,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['projects by the beginning of a word', findProjects({ title: word.slice(0, 3) })],
   ['projects by a misspelled word', findProjects({ title: misspelled })],
   ['projects by an unknown word', findProjects({ title: 'quixotry' })],
+  ['projects by a part of a word', findProjects({ title: '研究会' })],
   ['projects by a tag', findProjects({ tags: [word] })],
   ['projects by tags and a word', findProjects({ title: word, tags: [word, campusWord(3)] })],
   ['projects that recruit', findProjects({ statusNo: false })],

@@ -1,6 +1,6 @@
 import { codePoints, cut, unquoted } from '../text.ts'
 import { texts } from '../texts.ts'
-import { lineText, plainText, trimmedText } from './text.ts'
+import { lineText, plainText, searchText, trimmedText } from './text.ts'
 
 const rule = trimmedText({ min: 4, max: 6, tooShort: 'short', tooLong: 'long' })
 const messageOf = (value: unknown) => rule.safeParse(value).error?.issues[0]?.message
@@ -20,6 +20,38 @@ test('refuses a text that the database cannot store', () => {
   expect(rule.safeParse('abc\u0000d').success).toBe(false)
   expect(rule.safeParse('abc\ud800d').success).toBe(false)
   expect(plainText(10).safeParse('\u0000').success).toBe(false)
+})
+
+test.each([
+  ['trimmedText', trimmedText({ min: 0, max: 100, tooShort: 'short', tooLong: 'long' })],
+  ['lineText', lineText({ min: 0, max: 100, tooShort: 'short', tooLong: 'long' })],
+  ['plainText', plainText(100)],
+  ['searchText', searchText(100)],
+])('%s composes letters and their marks, and keeps four marks of a letter', (_name, schema) => {
+  expect(schema.parse('한국어 Zoë が'.normalize('NFD'))).toBe('한국어 Zoë が')
+  const marks = '\u0302\u0301\u0330\u0331\u0332\u0333'
+  expect(schema.parse(`a${marks.repeat(8)}b`).normalize('NFD')).toHaveLength(2 + 4)
+  expect(schema.parse(`a${'\u20DD'.repeat(48)}`)).toBe(`a${'\u20DD'.repeat(4)}`)
+})
+
+test('counts marks with invisible characters between them', () => {
+  expect(plainText(100).parse('a' + '\u0333\u200D'.repeat(48))).toBe('a' + '\u0333\u200D'.repeat(4))
+})
+
+test.each([
+  ['Vietnamese', 'Nguyễn Thị Ngọc Ẩn'],
+  ['Thai', 'ที่นี่ เพื่อน น้ำ กตัญญู'],
+  ['Hindi', 'कॉम्प्यूटर विज्ञान की हड्डियों में ज़िंदगी'],
+  ['Hebrew with points and accents', 'בְּרֵאשִׁ֖ית בָּרָ֣א הַשָּׁ֣מַיִם'],
+  ['Arabic with points', 'مُحَمَّدٌ رَّسُولُ ٱللَّهِ'],
+  ['Burmese', 'ကြွေ့ မြန်မာဘာသာ ကြော့ရှင်း'],
+  ['Khmer', 'ស្ត្រី ភាសាខ្មែរ'],
+  ['Tibetan', 'བསྒྲུབས བོད་སྐད'],
+  ['Greek with accents', 'ᾧτινι ᾄδω'],
+  ['Yoruba', 'Ọ̀rúnmìlà ẹ̀kọ́'],
+  ['phonetic script', 'ɔ̃̀ː n̪̊ t͡ʃʼ'],
+])('keeps each mark of %s', (_name, text) => {
+  expect(plainText(100).parse(text)).toBe(text.normalize())
 })
 
 test('cuts only a text beyond the limit, and adds an ellipsis', () => {

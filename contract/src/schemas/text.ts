@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { codePoints, isOneLine, isStorable, readsAs, unquoted } from '../text.ts'
+import { codePoints, isOneLine, isStorable, normalized, readsAs, unquoted } from '../text.ts'
 import { texts } from '../texts.ts'
 
 /** Length limits of a trimmed text, in code points, and the errors for each. */
@@ -15,6 +15,7 @@ export const notStorable = 'This text contains characters that cannot be stored.
 /** An untrimmed text: storable, at most `max` code points. */
 export const plainText = (max: number, tooLong = `At most ${max} characters.`) =>
   z.string().check(
+    z.overwrite(normalized),
     z.refine(isStorable, notStorable),
     z.refine((text) => codePoints(text) <= max, tooLong),
   )
@@ -26,6 +27,7 @@ export const searchText = (max: number) => z.pipe(z.string().check(z.trim()), pl
 export const trimmedText = ({ min, max, tooShort, tooLong }: TextRule) =>
   z.string().check(
     z.trim(),
+    z.overwrite(normalized),
     z.refine(isStorable, notStorable),
     z.refine((text) => codePoints(text) >= min, tooShort),
     z.refine((text) => codePoints(text) <= max, tooLong),

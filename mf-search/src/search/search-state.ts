@@ -1,4 +1,4 @@
-import { codePoints, limits } from '@quad/contract'
+import { codePoints, limits, normalized } from '@quad/contract'
 
 export const searchTypes = ['projects', 'users'] as const
 export type SearchType = (typeof searchTypes)[number]
@@ -82,7 +82,7 @@ const size = (text: string | null, none: number): number => numberIn(text, none,
 const tags = (params: URLSearchParams, name: string): string[] => {
   const wanted = new Map<string, string>()
   for (const each of params.getAll(name)) {
-    const tag = each.trim()
+    const tag = normalized(each.trim())
     const key = tag.toLowerCase()
     if (tag === '' || codePoints(tag) > limits.tagLength || wanted.has(key)) continue
     wanted.set(key, tag)

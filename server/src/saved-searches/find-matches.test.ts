@@ -42,6 +42,14 @@ test('notifies of new projects that the search finds, in one notification that c
   expect(await notificationsOf(owner)).toEqual([])
 })
 
+test('notifies of texts with a part of a word, and of tags in another normalization form', async () => {
+  await save(ada, forProjects({ title: '研究', tags: ['한국어'.normalize('NFD')] }))
+  await createProject({ owner, title: '人工知能研究会', tags: ['한국어'] })
+  await createProject({ owner, title: '人工知能', tags: ['한국어'] })
+  await findMatches(db)
+  expect(await notificationsOf(ada)).toEqual([newMatches(1)])
+})
+
 test('notifies of people whose profile is complete after the search was saved', async () => {
   await createUser({ name: 'Before', skills: ['Welding'] })
   const late = await createUser({ profile_completed: false, skills: ['Welding'] })

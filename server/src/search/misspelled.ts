@@ -1,6 +1,7 @@
 import { editDistances } from '@quad/contract'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
+import { inParts } from './words.ts'
 
 /** The tables of the words in titles and tags, or in names, majors and skills. */
 export type KnownWords = 'project_words' | 'user_words'
@@ -49,7 +50,7 @@ const similarWords = async (
 
 const candidatesOf = (word: string, similar: readonly string[]): Candidate[] => {
   const length = lengthOf(word)
-  if (length < tolerantFrom) return [asWritten(word)]
+  if (length < tolerantFrom || inParts.test(word)) return [asWritten(word)]
   const near = similar.map((each) => ({
     word: each,
     distance: Math.min(...editDistances(word, each)),

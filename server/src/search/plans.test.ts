@@ -46,6 +46,7 @@ const everything: Wanted = { words: null, tags: [], conditions: [] }
 const searches: [string, Partial<Wanted>, Candidate[][] | undefined, string][] = [
   ['all', {}, undefined, '_newest'],
   ['a word', { words: [digest] }, undefined, '_search'],
+  ['a part of a word', { words: ['研究会'] }, undefined, '_search'],
   ['a misspelled word', { words: ['misspelled'] }, candidates, '_search'],
   ['tags', { tags: ['tag7', 'tag8'] }, undefined, '(_tags|_skills)'],
 ]

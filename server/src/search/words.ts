@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/schema.ts'
 
 // Not words that are also a skill or a field, such as "IT" and "go".
 const stopWords = new Set(
-  'a an and are as at be by for from has have i in is my of on or our that the this to we who with you your'.split(
+  'a an and are as at be by for from has have i in is my of on or our that the this to we who with you your の は が を に で と も 的 了 在'.split(
     ' ',
   ),
 )
@@ -13,6 +13,19 @@ const wordsAtMost = 8
 
 /** Number of texts to remember: the site asks for the count and each page of a search apart. */
 const textsAtMost = 1000
+
+/**
+ * Letters of scripts that are written without spaces, or whose words are joined. The search columns of the database
+ * store each pair of such letters that follow each other, and the last letter of a word.
+ */
+export const inParts =
+  /[\u0e01-\u0e3a\u0e40-\u0e4e\u0e81-\u0ece\u1000-\u103f\u1050-\u109d\u1100-\u11ff\u1780-\u17d3\u3005-\u3007\u3041-\u309f\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uf900-\ufaff\u{20000}-\u{3ffff}]/u
+
+const segmenter = new Intl.Segmenter('ja', { granularity: 'word' })
+
+/** The words of a run of letters without spaces, by a dictionary; other words as they are. */
+const segmentsOf = (word: string): string[] =>
+  inParts.test(word) ? Array.from(segmenter.segment(word), ({ segment }) => segment) : [word]
 
 const wordsByText = new Map<string, string[]>()
 
@@ -24,8 +37,10 @@ export const searchWords = async (db: Kysely<Database>, text: string): Promise<s
   if (text === '') return []
   const known = wordsByText.get(text)
   if (known) return known
-  const { rows } = await sql<{ words: string }>`select searchable(${text}) as words`.execute(db)
-  const written = (rows[0]?.words ?? '').split(' ').filter((word) => word !== '')
+  const { rows } = await sql<{ words: string }>`
+    select searchable_words(${text}) as words`.execute(db)
+  const separate = (rows[0]?.words ?? '').split(' ').filter((word) => word !== '')
+  const written = separate.flatMap(segmentsOf)
   const different = [...new Set(written)]
   const telling = different.filter((word) => !stopWords.has(word))
   const words = (telling.length > 0 ? telling : different).slice(0, wordsAtMost)
@@ -34,16 +49,30 @@ export const searchWords = async (db: Kysely<Database>, text: string): Promise<s
   return words
 }
 
+/** Query for a part of a longer word: its letters in pairs, one after the other. */
+const partly = (word: string, weights: string): string => {
+  const letters = [...word]
+  if (letters.length === 1) return `'${word}':*${weights}`
+  const pairs = letters.slice(1).map((letter, nth) => `'${letters[nth]}${letter}'`)
+  return `(${pairs.map((pair) => weighted(pair, weights)).join(' <-> ')})`
+}
+
+const weighted = (query: string, weights: string): string =>
+  weights === '' ? query : `${query}:${weights}`
+
 /**
  * Query for a word or the beginning of one, in parts of the given weights: `A` is the title or name,
- * `B` the tags, `C` the description. A single letter is a whole word: `C` is not `Chess`.
+ * `B` the tags, `C` the description. A single letter is a whole word: `C` is not `Chess`. A word of a script
+ * without spaces is found anywhere in a longer one.
  */
-export const beginning = (word: string, weights = ''): string =>
-  `'${word}':${[...word].length > 1 ? '*' : ''}${weights}`
+export const beginning = (word: string, weights = ''): string => {
+  if (inParts.test(word)) return partly(word, weights)
+  return [...word].length > 1 ? `'${word}':*${weights}` : weighted(`'${word}'`, weights)
+}
 
 /** Query for a whole word in parts of the given weights. */
 export const wholeWord = (word: string, weights = ''): string =>
-  `'${word}'${weights === '' ? '' : `:${weights}`}`
+  inParts.test(word) ? partly(word, weights) : weighted(`'${word}'`, weights)
 
 /** Query for all words, each written by `write`. */
 export const allOf = (words: readonly string[], write: (word: string) => string): string =>

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await services.db.insertInto('memberships').values(memberships).execute()
 })
 
-test('finds what 60 queries mean, with a mean nDCG@10 of at least 0.85', async () => {
+test('finds what 60 queries mean, with a mean nDCG@10 of at least 0.87', async () => {
   const { projects, people } = await measureRelevance(visitor())
   const measured = [...projects, ...people]
   expect(measured).toHaveLength(60)
@@ -32,7 +32,7 @@ test('finds what 60 queries mean, with a mean nDCG@10 of at least 0.85', async (
     .toSorted((a, b) => a.ndcg - b.ndcg)
     .slice(0, 15)
     .map((each) => `${each.ndcg.toFixed(2)}  ${each.query}: ${each.found.join(', ')}`)
-  expect(mean < 0.85 ? [`mean nDCG@10: ${mean.toFixed(3)}`, ...lowest] : []).toEqual([])
+  expect(mean < 0.87 ? [`mean nDCG@10: ${mean.toFixed(3)}`, ...lowest] : []).toEqual([])
 })
 
 test('nDCG@10 is 1 for the best order, less for a worse one, and 0 for unrelated results', () => {

@@ -77,3 +77,47 @@ test('a user who registered before the registrations table keeps password and li
     { email: 'late@example.edu', own: null, registered: 'l', hasLink: false, linkWorks: false },
   ])
 })
+
+test('texts of before are composed, and found by their parts', async () => {
+  await sql`drop schema public cascade`.execute(db)
+  await sql`create schema public`.execute(db)
+  const provider = { getMigrations: async () => migrations }
+  await new Migrator({ db, provider }).migrateTo('0039-cover-descriptions')
+  const word = '한국어'.normalize('NFD')
+  await sql`
+    insert into projects (title, description, meeting_format, recruiting, tags, image_descriptions)
+    values (${`Zoë ${word}`.normalize('NFD')}, '人工知能研究会', 'Hybrid', true,
+      ${['Z', word, '한국어', 'A']}::text[], ${JSON.stringify({ id: word })})`.execute(db)
+  await sql`
+    insert into wanted_roles (project_id, position, title, skills, places)
+    select id, 0, '映像編集者', array[${word}], 1 from projects`.execute(db)
+  await sql`
+    insert into users (email, email_verified_at, password_hash)
+    values ('a@example.edu', now(), '')`.execute(db)
+  for (const text of [word, '한국어']) {
+    const search = JSON.stringify({ title: text })
+    await sql`
+      insert into saved_searches (user_id, name, alert, search, kind, tags, filter)
+      select id, 'Any', 'app', ${search}, 'projects', array[fold(${text})], '{}'
+      from users`.execute(db)
+  }
+
+  await migrate(db)
+
+  const { rows } = await sql`
+    select title, tags, image_descriptions as descriptions, role_skills as skills,
+      search @@ '研究'::tsquery as "hasPart", role_titles @@ '編集'::tsquery as "hasRole"
+    from projects`.execute(db)
+  expect(rows).toEqual([
+    {
+      title: 'Zoë 한국어',
+      tags: ['Z', '한국어', 'A'],
+      descriptions: { id: '한국어' },
+      skills: ['한국어'],
+      hasPart: true,
+      hasRole: true,
+    },
+  ])
+  const searches = await sql`select search, tags from saved_searches`.execute(db)
+  expect(searches.rows).toEqual([{ search: { title: '한국어' }, tags: ['한국어'] }])
+})

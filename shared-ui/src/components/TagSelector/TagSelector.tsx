@@ -1,4 +1,4 @@
-import { limits, texts } from '@quad/contract'
+import { limits, normalized, texts } from '@quad/contract'
 import { Plus, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { cx } from '../../styles/cx.ts'
@@ -66,7 +66,7 @@ export function TagSelector({
   }, [activeId])
 
   const add = (tag: string) => {
-    const added = spelled(known, tag.trim())
+    const added = spelled(known, normalized(tag.trim()))
     const isThere = value.some((each) => each.toLowerCase() === added.toLowerCase())
     if (added === '' || full) return
     setText('')

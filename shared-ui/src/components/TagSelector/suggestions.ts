@@ -1,4 +1,4 @@
-import { limits } from '@quad/contract'
+import { limits, normalized } from '@quad/contract'
 import type { KnownSkills } from './known-skills.ts'
 
 const bySpelling = (skills: readonly string[], wanted: string): string | undefined =>
@@ -13,7 +13,7 @@ export const spelled = (known: KnownSkills | undefined, tag: string): string =>
  * is an alias of, then prefix matches.
  */
 export const suggest = ({ skills, synonyms }: KnownSkills, input: string): string[] => {
-  const wanted = input.trim().toLowerCase()
+  const wanted = normalized(input.trim()).toLowerCase()
   if (wanted === '') return []
   const found = skills.filter((skill) => skill.toLowerCase().includes(wanted))
   const best = [

@@ -20,6 +20,11 @@ test.each([
   ['C++, C and Cobol', 'c', 'C++, [C] and Cobol'],
   ['Short cut', 'cat', 'Short cut'],
   ['100 % wool', '%', '100 % wool'],
+  ['人工知能研究会', '研究', '人工知能[研究]会'],
+  ['我家在上海东边', '上海 东', '我家在[上海][东]边'],
+  ['한국어학회', '국어'.normalize('NFD'), '한[국어]학회'],
+  ['AI研究会とAida', 'ai 研究', '[AI][研究]会と[Aida]'],
+  ['Café ロボット', 'café ロボ', '[Café] [ロボ]ット'],
   ['Anything', '', 'Anything'],
   ['', 'kite', ''],
 ])('finds in %j for the query %j: %j', (text, query, expected) => {

@@ -21,7 +21,12 @@ const isFound = (word: string, wanted: string): boolean =>
     ? word === wanted
     : word.startsWith(wanted) || isNearly(word, wanted, typosIn(wanted))
 
-const words = /[\p{L}\p{N}][\p{L}\p{N}\p{M}+#]*/gu
+// Letters of words that are written without spaces, which the server finds anywhere in longer ones.
+const joined =
+  '[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Mymr}\\p{scx=Khmr}]'
+const joinedWords = new RegExp(`(?:(?=[\\p{L}\\p{M}])${joined})+`, 'gu')
+const word = `(?!${joined})[\\p{L}\\p{N}](?:(?!${joined})[\\p{L}\\p{N}\\p{M}+#])*`
+const words = new RegExp(word, 'gu')
 
 /** A part of a text; `isMatch` for a word of the query. */
 export interface Part {
@@ -36,16 +41,20 @@ export interface Part {
  * them.
  */
 export const matchesIn = (text: string, query: string): Part[] => {
-  const wanted = fold(query).match(words) ?? []
+  const joinedOfQuery: readonly string[] = query.normalize().match(joinedWords) ?? []
+  const wanted = fold(query.normalize().replaceAll(joinedWords, ' ')).match(words) ?? []
   const parts: Part[] = []
   let end = 0
-  if (wanted.length > 0) {
-    for (const { 0: word, index } of text.matchAll(words)) {
-      const folded = fold(word)
-      if (!wanted.some((each) => isFound(folded, each))) continue
+  if (joinedOfQuery.length + wanted.length > 0) {
+    for (const { 0: found, index } of text.matchAll(
+      new RegExp([...joinedOfQuery, word].join('|'), 'gu'),
+    )) {
+      const folded = fold(found)
+      const isMatch = joinedOfQuery.includes(found) || wanted.some((each) => isFound(folded, each))
+      if (!isMatch) continue
       if (index > end) parts.push({ text: text.slice(end, index), start: end, isMatch: false })
-      parts.push({ text: word, start: index, isMatch: true })
-      end = index + word.length
+      parts.push({ text: found, start: index, isMatch: true })
+      end = index + found.length
     }
   }
   if (end < text.length) parts.push({ text: text.slice(end), start: end, isMatch: false })

@@ -38,6 +38,8 @@ import * as keyShortcuts from './0036-key-shortcuts.ts'
 import * as withheldVersions from './0037-withheld-versions.ts'
 import * as pictureDescriptions from './0038-picture-descriptions.ts'
 import * as coverDescriptions from './0039-cover-descriptions.ts'
+import * as composedTexts from './0042-composed-texts.ts'
+import * as partsOfWords from './0043-parts-of-words.ts'
 import * as oneNotificationPerThing from './0046-one-notification-per-thing.ts'
 import * as noSocialLink from './0052-no-social-link.ts'
 import * as timeZones from './0053-time-zones.ts'
@@ -86,6 +88,8 @@ export const migrations: Record<string, Migration> = {
   '0037-withheld-versions': withheldVersions,
   '0038-picture-descriptions': pictureDescriptions,
   '0039-cover-descriptions': coverDescriptions,
+  '0042-composed-texts': composedTexts,
+  '0043-parts-of-words': partsOfWords,
   '0046-one-notification-per-thing': oneNotificationPerThing,
   '0052-no-social-link': noSocialLink,
   '0053-time-zones': timeZones,
