@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Database, MemberRole } from '../platform/database/schema.ts'
+import { reopenRequestsDecidedBy } from './joining/decide-request.ts'
 import { invitedBy } from './inviting/store.ts'
 import { publish } from '../platform/live/publish.ts'
 import { dismissProject } from '../notifications/dismiss.ts'
@@ -16,7 +17,7 @@ interface RoleChange {
 
 /**
  * Gives a member another role and records that in the history. A former manager loses the open
- * notifications of join requests. The recipients of the member's invitations are informed, because
+ * notifications of join requests, and the decisions that have not taken effect. The recipients of the member's invitations are informed, because
  * accepting depends on the sender's role. The caller locks the project and informs the team.
  */
 export const changeRole = async (
@@ -34,6 +35,7 @@ export const changeRole = async (
     await publish(trx, await invitedBy(trx, projectId, userId), { type: 'project', projectId })
   }
   if (to === 'Member') {
+    await reopenRequestsDecidedBy(trx, { projectId, actorId: userId })
     await dismissProject(trx, { projectId, userId, types: ['join-request', 'request-reminder'] })
   }
 }

@@ -4,6 +4,7 @@ import { leaveGroupChat } from '../chats/leave-group-chat.ts'
 import type { Database, MemberRole } from '../platform/database/schema.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { authorize } from '../platform/http/policy.ts'
+import { reopenRequestsDecidedBy } from './joining/decide-request.ts'
 import { withdrawInvitationsOf } from './inviting/settle.ts'
 import { publish } from '../platform/live/publish.ts'
 import { dismissProject } from '../notifications/dismiss.ts'
@@ -22,9 +23,9 @@ interface Leaving {
 }
 
 /**
- * Ends a membership of a locked project: the group chat gets a line about it, and the member's read marker of that
- * chat, the pending invitations that the member sent and the member's notifications of the project are deleted.
- * Informs the open pages of the team and of the former member.
+ * Ends a membership of a locked project: the group chat gets a line about it. Deletes the member's read marker of that
+ * chat, the pending invitations that the member sent, the member's notifications of the project, and the decisions that
+ * have not taken effect. Informs the open pages of the team and of the former member.
  */
 export const endMembership = async (
   trx: Transaction<Database>,
@@ -50,6 +51,7 @@ export const endMembership = async (
   const team = await memberIds(trx, projectId)
   await publish(trx, [...team, userId], { type: 'project', projectId })
   await publish(trx, [userId], { type: 'chats' })
+  await reopenRequestsDecidedBy(trx, { projectId, actorId: userId })
   await withdrawInvitationsOf(trx, { projectId, senderId: userId })
   await dismissProject(trx, { projectId, userId })
   if (removed) {

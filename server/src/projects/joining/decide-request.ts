@@ -119,3 +119,21 @@ export const reopenRequest = async (
     .where('id', '=', requestId)
     .execute()
 }
+
+/** Opens the requests again that a person has decided on, who is no manager of the locked project any more. */
+export const reopenRequestsDecidedBy = async (
+  trx: Transaction<Database>,
+  { projectId, actorId }: { projectId: string; actorId: string },
+): Promise<void> => {
+  const decided = await trx
+    .selectFrom('join_requests')
+    .select(['id', 'user_id as userId', 'decision'])
+    .where('project_id', '=', projectId)
+    .where('decided_by', '=', actorId)
+    .where('decision', 'is not', null)
+    .execute()
+  for (const { id, userId, decision } of decided) {
+    await reopenRequest(trx, id)
+    await publishDecision(trx, { userId, projectId }, decision!)
+  }
+}

@@ -1,10 +1,11 @@
 import { limits } from '@quad/contract'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import { notify } from '../../notifications/notify.ts'
 import { hasBlocked } from '../../people/blocking/store.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { publish } from '../../platform/live/publish.ts'
-import { managerIds } from '../members.ts'
+import { managerIds, roleOf } from '../members.ts'
+import { isManager } from '../policy.ts'
 import { lockProject } from '../store.ts'
 import { becomeMember } from './become-member.ts'
 import { publishDecision, reopenRequest } from './decide-request.ts'
@@ -19,10 +20,19 @@ export const deniedMessage = (title: string, note: string | null = null): string
   return note === null ? message : `${message} “${note}”`
 }
 
+/** Whether a manager still manages the project, and does not accept a person whom the manager has blocked since. */
+const mayDecide = async (
+  trx: Transaction<Database>,
+  by: { projectId: string; userId: string; actorId: string; decision: 'accepted' | 'denied' },
+): Promise<boolean> =>
+  isManager(await roleOf(trx, by.projectId, by.actorId)) &&
+  !(by.decision === 'accepted' && (await hasBlocked(trx, by.actorId, by.userId)))
+
 /**
- * Lets a decision on a join request take effect: an accepted person becomes a Member, and the person is told, without the note of a manager whom the person has blocked.
- * Does nothing if the decision was undone or the request withdrawn. After undoing and deciding again, an earlier
- * job finds the decision too young, and the later job settles it.
+ * Lets a decision on a join request take effect: an accepted person becomes a Member, and the person is told, without
+ * the note of a manager whom the person has blocked. Opens the request again for the other managers if its manager may
+ * not decide on it any more. Does nothing if the decision was undone or the request withdrawn. After undoing and
+ * deciding again, an earlier job finds the decision too young, and the later job settles it.
  */
 export const settleDecision = async (
   db: Kysely<Database>,
@@ -51,8 +61,7 @@ export const settleDecision = async (
     if (!request?.decision) return
     const { userId, actorId, decision, note } = request
     const managers = await managerIds(trx, projectId)
-    if (actorId === null) {
-      // The manager has deleted the account since: the others decide.
+    if (actorId === null || !(await mayDecide(trx, { projectId, userId, actorId, decision }))) {
       await reopenRequest(trx, requestId)
       await publishDecision(trx, { userId, projectId }, decision)
       return
