@@ -1,6 +1,5 @@
-import { TextLink } from '@quad/shared-ui'
+import { LinkedText } from '@quad/shared-ui'
 import type { ReactNode } from 'react'
-import { splitLinks } from './links.ts'
 import { messageLines } from './message-text.ts'
 
 interface MessageTextProps {
@@ -14,15 +13,7 @@ interface MessageTextProps {
 export function MessageText({ content, className, children }: MessageTextProps) {
   return (
     <p dir="auto" className={className}>
-      {splitLinks(messageLines(content).join('\n')).map(({ at, text, href }) =>
-        href === undefined ? (
-          text
-        ) : (
-          <TextLink key={at} href={href}>
-            {text}
-          </TextLink>
-        ),
-      )}
+      <LinkedText text={messageLines(content).join('\n')} />
       {children}
     </p>
   )

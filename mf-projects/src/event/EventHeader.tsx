@@ -1,10 +1,9 @@
 import type { Event } from '@quad/contract'
-import { DateLeaf, PageHeading, ProjectCover, Tag, TextLink } from '@quad/shared-ui'
+import { DateLeaf, LinkedText, PageHeading, ProjectCover, Tag, TextLink } from '@quad/shared-ui'
 import { MapPin, Video } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { eventPeriod, hasEnded } from '../event-date.ts'
 import styles from './event.module.css'
-import { Location } from './Location.tsx'
 
 interface EventHeaderProps {
   event: Event
@@ -22,7 +21,9 @@ export function EventHeader({ event }: EventHeaderProps) {
         <p className={styles.period}>{eventPeriod(event)}</p>
         <p className={styles.fact}>
           <MapPin aria-hidden size={18} />
-          <Location text={event.location} />
+          <span>
+            <LinkedText text={event.location} />
+          </span>
         </p>
         {event.audience === 'member' && event.onlineLink !== '' && (
           <p className={styles.fact}>

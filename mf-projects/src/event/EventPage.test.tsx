@@ -62,24 +62,28 @@ test('marks a past event', async () => {
   await expectNoViolations()
 })
 
-test.each(['https://meet.example/kites', 'http://kites.example'])(
-  'links the location %s',
+test.each(['https://meet.example/kites', 'http://kites.example/', 'Room 3, https://meet.example/'])(
+  'links the address in the location %s',
   async (location) => {
     await open({ location })
-    const link = screen.getByRole('link', { name: location })
-    expect(link).toHaveAttribute('href', location)
+    const address = location.replace('Room 3, ', '')
+    const link = screen.getByRole('link', { name: address })
+    expect(link).toHaveAttribute('href', address)
     expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc')
   },
 )
 
-test.each(['javascript:alert(1)', 'data:text/html,hi', 'meet.example/kites', 'Room 3: east wing'])(
-  'shows the location %s as plain text',
-  async (location) => {
-    await open({ location })
-    expect(screen.getByText(location)).toBeVisible()
-    expect(screen.queryByRole('link', { name: location })).not.toBeInTheDocument()
-  },
-)
+test.each([
+  'javascript:alert(1)',
+  'data:text/html,hi',
+  'meet.example/kites',
+  'https://zoom.us@evil.example/j/1',
+  'Room 3: east wing',
+])('shows the location %s as plain text', async (location) => {
+  await open({ location })
+  expect(screen.getByText(location)).toBeVisible()
+  expect(screen.queryByRole('link', { name: location })).not.toBeInTheDocument()
+})
 
 test('shows that Add to Google Calendar loads, then opens the link', async () => {
   const { api, person } = await open()

@@ -1,4 +1,5 @@
 import { eventTime, recruitingStatus } from '@quad/contract'
+import { linkOf } from '@quad/contract/links'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Services } from '../../platform/services.ts'
 import { coverDescription } from '../../projects/picture-descriptions.ts'
@@ -103,7 +104,7 @@ const user: Find = async ({ db }, userId) => {
  * there is one, are for members only. The text may be a link itself.
  */
 const placeOf = (location: string, url: string) =>
-  /^(?:online|https?:\/\/\S+)$/i.test(location)
+  linkOf(location) !== undefined || /^online$/i.test(location)
     ? {
         eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
         location: { '@type': 'VirtualLocation', url },

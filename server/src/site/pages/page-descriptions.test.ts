@@ -92,6 +92,13 @@ test.each([
   expect(JSON.stringify(data)).not.toContain('meet.example')
 })
 
+test('describes a text that is no link, such as a misleading one, as a place', async () => {
+  const location = 'https://zoom.us@evil.example/j/1'
+  const project = await createProject({ owner: await createUser() })
+  const { data } = await describePage(`/event/${(await createEvent(project, { location })).id}`)
+  expect(data).toMatchObject({ location: { '@type': 'Place', name: location } })
+})
+
 test("names the site's picture with the version of its file", async () => {
   const files = { 'public/icons/share.png': 'picture' }
   const shell = describeFakeBuild('shell', 'a', { files })

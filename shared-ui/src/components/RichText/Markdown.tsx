@@ -1,66 +1,61 @@
-import { lexer, type MarkedToken, type Token, type Tokens } from 'marked'
-import { Fragment, createElement, type ReactNode } from 'react'
+import { Fragment, createElement, useMemo, type ReactNode } from 'react'
 import { TextLink } from '../TextLink/TextLink.tsx'
-import styles from './RichText.module.css'
+import { parseBlocks, type Block } from './blocks.ts'
+import { parseInline, type Inline } from './inline.ts'
 
-/** Whether a link may be shown: a URL with a name and password can look like the address of another site. */
-const isShown = (href: string): boolean => {
-  if (!URL.canParse(href)) return false
-  const { protocol, username, password } = new URL(href)
-  return ['http:', 'https:', 'mailto:'].includes(protocol) && username === '' && password === ''
-}
+/** Emphasis in emphasis is shown up to this depth: browsers lay out deep trees slowly. */
+const deepest = 6
 
 /** Parts of one text, which never change places: they need no keys. */
-const inOrder = (parts: ReactNode[]) => createElement(Fragment, null, ...parts)
+const inOrder = (parts: readonly ReactNode[]) => createElement(Fragment, null, ...parts)
 
-/** How a kind of token is shown. */
-type Shows = { [Kind in MarkedToken as Kind['type']]?: (token: Kind) => ReactNode }
-
-const show = (tokens: readonly Token[] = [], shows: Shows, otherwise: (raw: string) => ReactNode) =>
-  inOrder(
-    (tokens as MarkedToken[]).map((token) => {
-      const showToken = shows[token.type] as ((token: MarkedToken) => ReactNode) | undefined
-      return showToken ? showToken(token) : otherwise(token.raw)
-    }),
-  )
-
-const inline = (tokens?: readonly Token[]): ReactNode => show(tokens, inlineShows, (raw) => raw)
-
-const inlineShows: Shows = {
-  strong: ({ tokens }) => <strong>{inline(tokens)}</strong>,
-  em: ({ tokens }) => <em>{inline(tokens)}</em>,
-  br: () => <br />,
-  escape: ({ text }) => text,
-  text: ({ text, tokens }) => (tokens ? inline(tokens) : text),
-  link: ({ href, raw, tokens }) =>
-    isShown(href) ? <TextLink href={href}>{inline(tokens)}</TextLink> : raw,
-}
-
-/** Lists in lists are shown up to this depth: each one makes the text narrower. */
-const deepest = 4
-
-/** What is not supported, such as HTML and pictures, stays as typed. */
-const blocks = (tokens: readonly Token[], depth = 0): ReactNode =>
-  show(tokens, depth < deepest ? { ...textShows, list: listAt(depth) } : textShows, (raw) => (
-    <p dir="auto" className={styles.plain}>
-      {raw.trim()}
-    </p>
-  ))
-
-const textShows: Shows = {
-  space: () => null,
-  paragraph: ({ tokens }) => <p dir="auto">{inline(tokens)}</p>,
-  text: (token) => inline([token]),
-  checkbox: ({ raw }) => raw,
-}
-
-const listAt =
-  (depth: number) =>
-  ({ ordered, start, items }: Tokens.List): ReactNode => {
-    const List = ordered ? 'ol' : 'ul'
-    const item = ({ tokens }: Tokens.ListItem) => <li dir="auto">{blocks(tokens, depth + 1)}</li>
-    return <List {...(start !== '' && { start })}>{inOrder(items.map(item))}</List>
+const addLines = (shown: ReactNode[], text: string): void => {
+  for (const [at, line] of text.split('\n').entries()) {
+    if (at > 0) shown.push(<br />)
+    shown.push(line)
   }
+}
+
+const addInline = (shown: ReactNode[], parts: readonly Inline[], depth: number): void => {
+  for (const part of parts) {
+    if (part.type === 'text') addLines(shown, part.text)
+    else if (part.type === 'link') {
+      shown.push(<TextLink href={part.href}>{inline(part.content, depth)}</TextLink>)
+    } else if (depth < deepest) {
+      shown.push(createElement(part.type, null, inline(part.content, depth + 1)))
+    } else {
+      shown.push(part.mark)
+      addInline(shown, part.content, depth)
+      shown.push(part.mark)
+    }
+  }
+}
+
+const inline = (parts: readonly Inline[], depth = 0): ReactNode => {
+  const shown: ReactNode[] = []
+  addInline(shown, parts, depth)
+  return inOrder(shown)
+}
+
+/** Whether a list's item has one text, which needs no paragraph. */
+const isOneLine = (item: readonly Block[]): boolean =>
+  item.filter(({ type }) => type === 'paragraph').length <= 1
+
+const listItem = (item: readonly Block[]): ReactNode => (
+  <li dir="auto">{blocks(item, isOneLine(item))}</li>
+)
+
+const block = (part: Block, isItem: boolean): ReactNode => {
+  if (part.type === 'paragraph') {
+    const content = inline(parseInline(part.text))
+    return isItem ? content : <p dir="auto">{content}</p>
+  }
+  const items = inOrder(part.items.map(listItem))
+  return part.start === undefined ? <ul>{items}</ul> : <ol start={part.start}>{items}</ol>
+}
+
+const blocks = (parts: readonly Block[], isItem = false): ReactNode =>
+  inOrder(parts.map((part) => block(part, isItem)))
 
 interface MarkdownProps {
   text: string
@@ -68,8 +63,9 @@ interface MarkdownProps {
 
 /**
  * A text in Markdown as React elements: paragraphs, line breaks, lists, bold, italics and links.
- * It makes no HTML from a string, so a text cannot add elements of its own.
+ * It makes no HTML from a string, so a text cannot add elements of its own. What is not supported, such as
+ * HTML, headings and pictures, stays as typed.
  */
 export function Markdown({ text }: MarkdownProps) {
-  return blocks(lexer(text, { gfm: true, breaks: true }))
+  return useMemo(() => blocks(parseBlocks(text)), [text])
 }

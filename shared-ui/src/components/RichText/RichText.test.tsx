@@ -47,6 +47,7 @@ test.each([
   '[open](data:text/html,hello)',
   '[open](https://bank.example@evil.example)',
   '[open](/projects/1)',
+  '[open] (https://evil.example/a)',
   '<a href="https://evil.example">open</a>',
   '<img src=x onerror=alert(1)> *',
   '![picture](https://evil.example/pixel.png)',
@@ -70,6 +71,57 @@ test.each([
   expect(screen.getByText(text)).toBeVisible()
 })
 
+test.each([
+  ['***both***', '<em><strong>both</strong></em>'],
+  ['**2*3=6**', '<strong>2*3=6</strong>'],
+  ['*a **b** c*', '<em>a <strong>b</strong> c</em>'],
+  ['*a _b* c_', '<em>a _b</em> c_'],
+  ['**a* b', '*<em>a</em> b'],
+  ['2 * 3 * 4 **', '2 * 3 * 4 **'],
+  [String.raw`\*a\* *b*`, '*a* <em>b</em>'],
+  ['**`a *b* c`**', '<strong>`a *b* c`</strong>'],
+  ['*a [b* c]', '<em>a [b</em> c]'],
+  ['研究**会**です', '研究<strong>会</strong>です'],
+])('shows %s as CommonMark does', async (text, html) => {
+  show(`__first__\n\n${text}`)
+  expect((await screen.findByText('first')).tagName).toBe('STRONG')
+  expect(document.querySelectorAll('p')[1]!.innerHTML).toBe(html)
+})
+
+test('links an address where it leads, whatever a link around it claims', async () => {
+  show('[https://bank.example](https://evil.example/) and <https://boats.example/a> *x*')
+  const bank = await screen.findByRole('link', { name: 'https://bank.example' })
+  expect(bank).toHaveAttribute('href', 'https://bank.example/')
+  expect(screen.getByRole('link', { name: 'https://boats.example/a' })).toBeVisible()
+})
+
+test('keeps the marks inside an address, and links addresses in emphasis', async () => {
+  show('**https://boats.example/a_b_c** and *[plans *and* more](https://boats.example/(x))*')
+  expect(await screen.findByRole('link', { name: 'https://boats.example/a_b_c' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'plans and more' })).toHaveAttribute(
+    'href',
+    'https://boats.example/(x)',
+  )
+})
+
+test('shows lists in lists, and text that goes on with an item', async () => {
+  show(
+    'Text\n- hull\n  * keel\n\n    of oak\n  * ribs\ngoes on\n- mast\n\n3) saw\n4) glue\n\nEnd **x**',
+  )
+  const html = (await screen.findByText('x')).parentElement!.parentElement!.innerHTML
+  expect(html).toBe(
+    [
+      '<p dir="auto">Text</p>',
+      '<ul><li dir="auto">hull<ul>',
+      '<li dir="auto"><p dir="auto">keel</p><p dir="auto">of oak</p></li>',
+      '<li dir="auto">ribs<br>goes on</li>',
+      '</ul></li><li dir="auto">mast</li></ul>',
+      '<ol start="3"><li dir="auto">saw</li><li dir="auto">glue</li></ol>',
+      '<p dir="auto">End <strong>x</strong></p>',
+    ].join(''),
+  )
+})
+
 test('keeps the lines of a plain text, and gives each paragraph its own direction', async () => {
   show('One\nTwo **three**\n\nשלום')
   expect(await screen.findByText('three')).toBeVisible()
@@ -79,13 +131,16 @@ test('keeps the lines of a plain text, and gives each paragraph its own directio
 })
 
 test.each([
+  `${'>'.repeat(1598)}${'\n='.repeat(198)}\n*x*`,
   '+ '.repeat(1000),
+  '*a '.repeat(300) + 'a* '.repeat(300),
   '1. '.repeat(667),
   '*a '.repeat(660),
   '[a '.repeat(660),
   '**a _b '.repeat(280),
-])('shows a text of deep markup, such as %.12s', async (text) => {
+])('shows a text of deep markup, such as %#', async (text) => {
   show(`**first**\n\n${text}`)
   expect((await screen.findByText('first')).tagName).toBe('STRONG')
   expect(document.querySelector('li li li li li')).toBeNull()
+  expect(document.querySelector('em em em em em em em')).toBeNull()
 })

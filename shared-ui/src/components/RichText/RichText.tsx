@@ -19,7 +19,7 @@ const Plain = ({ text }: Pick<RichTextProps, 'text'>) => (
 const Markdown = onDemand('markdown', async () => (await import('./Markdown.tsx')).Markdown, Plain)
 
 /** What a text with emphasis, links, lists or escaped characters contains. */
-const markup = /[*_\\@]|https?:|www\.|\]\(|^\s*(?:[-+]|\d+[.)])\s/im
+const markup = /[*_\\@]|https?:|www\.|\]\(|^[^\S\n]*(?:[-+]|\d+[.)])\s/im
 
 /** A user's text with Markdown's paragraphs, lists, bold, italics and links. A text without them needs no parser. */
 export function RichText({ text, className }: RichTextProps) {
