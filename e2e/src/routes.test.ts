@@ -267,9 +267,13 @@ test('answers 404 for paths that no released build has, and 200 for those of its
 })
 
 test('shows the not-found page for an address that cannot be decoded', async () => {
-  await visitor.visit('/%E0%A4%A')
-  await visitor.page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
-  expect(new URL(visitor.page.url()).pathname).toBe('/error/404')
+  const paths = ['/%E0%A4%A', '/users/%', '/projects/%E0%A4%A', '/chats/%ff', '/event/%/edit']
+  expect(await statusesOf(visitor, paths)).toEqual(all(paths, 404))
+  for (const path of paths) {
+    await visitor.visit(path)
+    await visitor.page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
+    expect(new URL(visitor.page.url()).pathname).toBe('/error/404')
+  }
 })
 
 test("redirects from another person's settings page to the search with an explanation", async () => {

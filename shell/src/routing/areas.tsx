@@ -1,11 +1,26 @@
 import { areas, remoteForPath, remotes } from '@quad/federation/policy'
 import type { Loader } from '@quad/federation/runtime'
-import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router-dom'
+import {
+  redirect,
+  type LoaderFunctionArgs,
+  type PatchRoutesOnNavigationFunction,
+  type RouteObject,
+} from 'react-router-dom'
 import type { SelfHealing } from '../failures/self-healing.ts'
 import { AreaFailed } from './AreaFailed.tsx'
 import { AreaLayout } from './AreaLayout.tsx'
 import { withPages } from './pages.tsx'
 import { RemoteDown } from './RemoteDown.tsx'
+
+/** A path with invalid percent-encoding belongs to no page, so a Retry would not help. */
+const requireReadable = ({ request }: LoaderFunctionArgs): Response | null => {
+  try {
+    decodeURIComponent(new URL(request.url).pathname)
+    return null
+  } catch {
+    return redirect('/error/404')
+  }
+}
 
 /**
  * The areas of the remotes: one route each, which gets the remote's routes as children after it has
@@ -18,6 +33,7 @@ export const areaRoutes = (loader: Loader): RouteObject[] =>
     errorElement: <AreaFailed remote={remote} />,
     children: areas[remote].prefixes.map((prefix) => ({
       path: `${prefix}/*`,
+      loader: requireReadable,
       element: <RemoteDown remote={remote} loader={loader} />,
     })),
   }))

@@ -47,6 +47,16 @@ test("shows a remote's page at a path whose letters are encoded", async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Chat list' })).toBeVisible()
 })
 
+test.each(['/chats/%', '/projects/%E0%A4%A', '/users/%ff/settings', '/event/%ED%A0%80'])(
+  'shows the not-found page at the malformed path %s',
+  async (path) => {
+    jest.spyOn(console, 'warn').mockImplementation(() => {})
+    const page = await renderShell({ at: path, up: { 'mf-chat': chat } })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+    expect(page.path()).toBe('/error/404')
+  },
+)
+
 test("shows another remote's page after navigation, with the focus on its heading", async () => {
   const page = await renderShell({ at: '/about', up: { 'mf-chat': chat } })
   await page.goTo('/chats')

@@ -3,16 +3,18 @@ import { createTestApp } from '../../../test/app.ts'
 const { app } = await createTestApp()
 
 test.each(['*/*', 'text/html'])(
-  'refuses an unreadable URL of the API, to %s too',
+  'answers an unreadable URL of the API with 404, to %s too',
   async (accept) => {
-    const call = await app.inject({ url: '/api/projects/%ff', headers: { accept } })
-    expect(call.statusCode).toBe(400)
-    expect(call.json()).toEqual({
-      status: 400,
-      error: 'bad_request',
-      message: 'This address could not be read. Please check its percent-encoding.',
-      requestId: call.headers['x-request-id'],
-    })
+    for (const url of ['/api/projects/%ff', '/api/users/%', '/api/chats/%E0%A4%A', '/api/%']) {
+      const call = await app.inject({ url, headers: { accept } })
+      expect(call.statusCode).toBe(404)
+      expect(call.json()).toEqual({
+        status: 404,
+        error: 'not_found',
+        message: 'There is no such address: its percent-encoding cannot be read.',
+        requestId: call.headers['x-request-id'],
+      })
+    }
   },
 )
 

@@ -119,7 +119,7 @@ const isReadable = (path: string): boolean => {
 
 /**
  * Makes a URL with invalid percent-encoding one that routes can match, so that a browser gets the not-found page. The
- * API refuses such a URL instead.
+ * API answers such a URL with 404 itself.
  */
 export const readableUrl = (url: string): string => {
   const [path = '/', query] = url.split(/\?(.*)/s, 2)
@@ -131,10 +131,10 @@ export const readableUrl = (url: string): string => {
 /** Answers a URL of the API with invalid percent-encoding, for which no route can be found. */
 export const answerUnreadableUrl = (request: FastifyRequest, reply: FastifyReply): void => {
   const body: ErrorResponse = {
-    status: 400,
-    error: 'bad_request',
-    message: 'This address could not be read. Please check its percent-encoding.',
+    status: 404,
+    error: 'not_found',
+    message: 'There is no such address: its percent-encoding cannot be read.',
     requestId: request.id,
   }
-  void reply.code(400).send(body)
+  void reply.code(404).header('cache-control', 'no-store').send(body)
 }

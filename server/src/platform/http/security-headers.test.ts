@@ -62,7 +62,7 @@ test.each<[string, string, number, RegExp, RegExp]>([
   ['a refusal', '/api/public/auth/getCurrentUser', 401, strict, uncached],
   ['an invalid request', '/api/projects?limit=0', 400, strict, uncached],
   ['a call that does not exist', '/api/nothing', 404, strict, uncached],
-  ['an address of the API that cannot be read', '/api/%ff', 400, strict, uncached],
+  ['an address of the API that cannot be read', '/api/%ff', 404, strict, uncached],
   ['an address that cannot be read', '/%E0%A4%A', 404, ownFiles, /^private, no-cache$/],
   ['a calendar file', 'calendar', 200, strict, uncached],
   ['an image', 'image', 200, sandboxed, /immutable/],
