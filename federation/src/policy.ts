@@ -108,3 +108,10 @@ export const isContentAddressed = (path: string): boolean =>
  * versions look for a remote's files below its build.
  */
 export const assetLoading = { name: 'content-addressed-files', version: '1.0.0' } as const
+
+/** What a remote requires of the shell: routes for its paths, in its own name. */
+export const areaRoutes = { name: 'areas', version: '1.0.0' } as const
+
+/** The paths of remotes, as the requirement above names them: `mf-search/search`. */
+export const areasOf = (names: readonly RemoteName[]): string[] =>
+  names.flatMap((name) => areas[name].prefixes.map((prefix) => name + prefix)).toSorted()

@@ -22,6 +22,8 @@ export const failureReport = z.object({
   release: z.string().check(z.maxLength(100)),
   /** Name of the front end: `shell`, `mf-search`, … */
   remote: z.string().check(z.maxLength(50)),
+  /** Name of the front end whose code threw, which another one may show; absent if no script of one did. */
+  threw: z.optional(z.string().check(z.maxLength(50))),
   build: z.string().check(z.maxLength(100)),
   phase: z.enum(['load', 'mount', 'render', 'unhandled']),
   message: z.string().check(z.maxLength(500)),

@@ -9,7 +9,16 @@ import {
   type Provision,
   type Requirement,
 } from '../build-manifest.ts'
-import { assetLoading, exposedModule, federationRuntime, type FrontEndName } from '../policy.ts'
+import {
+  areaRoutes,
+  areasOf,
+  assetLoading,
+  exposedModule,
+  federationRuntime,
+  remotes,
+  type FrontEndName,
+  type RemoteName,
+} from '../policy.ts'
 import { repository } from '../repository.ts'
 import { ApiCallsPlugin } from '../webpack/api-calls-plugin.ts'
 import { FragmentUsePlugin } from '../webpack/fragment-use-plugin.ts'
@@ -33,7 +42,7 @@ const pluginOf = <P>(stats: Stats, type: abstract new (...args: never[]) => P): 
     (plugin): plugin is typeof plugin & P => plugin instanceof type,
   )
 
-const requirements = (stats: Stats): Record<string, Requirement> => {
+const requirements = (stats: Stats, name: RemoteName): Record<string, Requirement> => {
   const versions: Record<string, string> = sharedVersions()
   const { uses = {} } = pluginOf(stats, SharedUsePlugin) ?? {}
   const libraries = Object.entries(uses).map(([library, names]): [string, Requirement] => [
@@ -43,10 +52,12 @@ const requirements = (stats: Stats): Record<string, Requirement> => {
   // A remote's build leaves out the runtime, and works with exactly this version.
   const runtime: Requirement = { range: runtimeVersion(), uses: ['*'] }
   const loading: Requirement = { range: rangeOf(assetLoading.version), uses: [] }
+  const area: Requirement = { range: rangeOf(areaRoutes.version), uses: areasOf([name]) }
   return Object.fromEntries([
     ...libraries,
     [federationRuntime, runtime],
     [assetLoading.name, loading],
+    [areaRoutes.name, area],
   ])
 }
 
@@ -60,10 +71,12 @@ const provisions = (stats: Stats): Record<string, Provision> => {
   )
   const runtime: Provision = { version: runtimeVersion(), exports: null }
   const loading: Provision = { version: assetLoading.version, exports: null }
+  const areas: Provision = { version: areaRoutes.version, exports: areasOf(remotes) }
   return Object.fromEntries([
     ...libraries,
     [federationRuntime, runtime],
     [assetLoading.name, loading],
+    [areaRoutes.name, areas],
   ])
 }
 
@@ -127,7 +140,7 @@ export const describeBuild = async (
     assets: filesOfGroup(stats, exposedChunk),
     frame: null,
     pages: await readPagePaths(join(repository, name, 'src/index.ts')),
-    requires: requirements(stats),
+    requires: requirements(stats, name),
     provides: {},
   }
 }

@@ -41,6 +41,17 @@ test('reports a failure once, with release, remote, build and phase', () => {
   })
 })
 
+test.each([
+  ['mf-chat', 'mf-chat/assets/page.1.js', 'mf-chat'],
+  ['shell', 'shell/assets/libraries.1.js', 'mf-search'],
+])('names %s as the front end whose code threw in the area of another one', (threw, file, area) => {
+  const { send, report } = reporter()
+  const error = new Error('boom')
+  error.stack = `Error: boom\n at Array.map (<anonymous>)\n at send (https://quad.example/mf/${file}:1:2)`
+  report({ remote: area, phase: 'render', error })
+  expect(send).toHaveBeenCalledWith({ body: expect.objectContaining({ remote: area, threw }) })
+})
+
 test('names the build for a failure of the shell, too', () => {
   const { send, report } = reporter()
   report({ remote: 'shell', phase: 'unhandled', error: new Error('no') })

@@ -11,10 +11,12 @@ const mostReports = 20
 const describe = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : String(error)
 
-/** Name of the front end whose file is topmost in an error's stack, else the shell. */
-const remoteOf = (error: unknown): string => {
-  const stack = error instanceof Error ? (error.stack ?? '') : ''
-  return /\/mf\/([a-z-]+)\//.exec(stack)?.[1] ?? 'shell'
+/** Name of the front end whose file is topmost in an error's stack. */
+const threwIn = (error: unknown): string | undefined => {
+  if (!(error instanceof Error)) return undefined
+  // The loader's own errors wrap those of a remote's code.
+  const { stack = '' } = error.cause instanceof Error ? error.cause : error
+  return /\/mf\/([a-z-]+)\//.exec(stack)?.[1]
 }
 
 /**
@@ -35,14 +37,17 @@ export const createReporter = (
     const { shell, remotes } = release
     const build = remote === 'shell' ? shell : (remotes[remote as RemoteName]?.build ?? 'unknown')
     const path = window.location.pathname.slice(0, 200)
+    // Files that did not arrive have thrown nothing.
+    const threw = phase === 'load' ? undefined : threwIn(error)
     const body = { release: release.id, remote, build, phase, message, path }
-    send({ body }).catch(() => undefined)
+    send({ body: { ...body, ...(threw !== undefined && { threw }) } }).catch(() => undefined)
   }
 }
 
 /** Reports uncaught errors. Returns a function that ends it. */
 export const reportUnhandled = (report: Report): (() => void) => {
-  const tell = (error: unknown) => report({ remote: remoteOf(error), phase: 'unhandled', error })
+  const tell = (error: unknown) =>
+    report({ remote: threwIn(error) ?? 'shell', phase: 'unhandled', error })
   const onError = (event: ErrorEvent) => tell(event.error ?? event.message)
   const onRejection = (event: PromiseRejectionEvent) => tell(event.reason)
   window.addEventListener('error', onError)

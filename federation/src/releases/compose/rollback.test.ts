@@ -73,6 +73,39 @@ describe.each(holders)('rollback in a %s', (holder) => {
   })
 })
 
+describe('a rollback to a shell that a live remote cannot run in', () => {
+  const folder = releaseFolder()
+  const offer = (exports: string[]) => ({ provides: { areas: { version: '1.0.0', exports } } })
+  const requires = { areas: { range: '^1.0.0', uses: ['mf-chat/chats'] } }
+
+  beforeEach(async () => {
+    await publish(
+      folder.store,
+      [await folder.build('shell', 's1', offer(['mf-search/search']))],
+      who,
+    )
+    const both = offer(['mf-chat/chats', 'mf-search/search'])
+    await publish(folder.store, [await folder.build('shell', 's2', both)], who)
+    await publish(folder.store, [await folder.build('mf-chat', 'c1', { requires })], who)
+  })
+
+  const refusal =
+    'mf-chat needs mf-chat/chats of areas, which the shell does not offer. Release mf-chat together with it'
+
+  test('is refused for a team', async () => {
+    await expect(rollback(folder.store, 'shell', who)).rejects.toThrow(refusal)
+    expect(await folder.liveBuilds()).toEqual({ shell: 's2', 'mf-chat': 'c1' })
+  })
+
+  test('is refused for the server, and the history says why', async () => {
+    const failing = { id: 2, name: 'shell', build: 's2', why: 'it fails' } as const
+    await expect(rollBackFailing(folder.store, failing)).rejects.toThrow(refusal)
+    expect(await folder.liveBuilds()).toEqual({ shell: 's2', 'mf-chat': 'c1' })
+    const live = await folder.store.live()
+    expect(live?.release).toMatchObject({ who: 'the server', gate: { refused: true } })
+  })
+})
+
 describe.each(holders)('the rollback of a failing release in a %s', (holder) => {
   const folder = releaseFolder(holder)
 

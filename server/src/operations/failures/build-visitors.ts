@@ -32,32 +32,33 @@ export const countVisitor = async (
 
 interface Failure {
   visitor: string
+  /** Those of the front ends that may have caused it. */
   trials: readonly Trial[]
-  /** The failed front end and its build. */
-  remote: string
-  build: string
-  /** The shell's build on the page, which may be the cause of any failure. */
-  shell: string | undefined
+  /** The builds that the visitor was shown. */
+  shown: Partial<Record<string, string>>
 }
 
 /**
- * Counts a visitor's failure for the trials whose build the visitor was shown.
+ * Counts a visitor's failure for the newest trial whose build the visitor was shown, because the last change is the most
+ * likely cause. For a still newer canary, which others get, it counts as a failure without that canary.
  *
- * @returns these trials
+ * @returns the trials for which it counts, the newest first
  */
 export const countFailure = async (
   db: Kysely<Database>,
-  { visitor, trials, remote, build, shell }: Failure,
+  { visitor, trials, shown }: Failure,
 ): Promise<Trial[]> => {
+  const had = trials.filter(({ name, build }) => shown[name] === build)
+  const newest = Math.max(0, ...had.map(({ id }) => id))
   const counted: Trial[] = []
-  for (const trial of trials) {
-    const shown = trial.name === 'shell' ? shell : trial.name === remote ? build : undefined
-    if (shown === undefined) continue
+  for (const trial of trials.toSorted((a, b) => b.id - a.id)) {
+    const build = shown[trial.name]
+    if (build === undefined || trial.id < newest) continue
     const { numUpdatedRows } = await db
       .updateTable('build_visitors')
       .set({ failed: true })
       .where('front_end', '=', trial.name)
-      .where('build', '=', shown)
+      .where('build', '=', build)
       .where('trial', '=', trial.id)
       .where('visitor', '=', visitorHash(visitor))
       .where('failed', '=', false)

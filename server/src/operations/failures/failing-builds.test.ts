@@ -75,7 +75,7 @@ const failure = {
 
 const fail = (
   { browser, page, build }: Visit,
-  change: Partial<Record<'release' | 'remote', string>> = {},
+  change: Partial<Record<'release' | 'remote' | 'threw', string>> = {},
 ) => browser.reportFailure({ body: { ...failure, release: page, build, ...change } })
 
 beforeAll(async () => {
@@ -268,5 +268,57 @@ describe('a new release', () => {
     const both = await release(['shell', 'mf-chat'])
     for (const each of await visitsOf(both, 3)) await fail(each)
     expect((await live()).frontEnds).toMatchObject({ shell, 'mf-chat': build })
+  })
+})
+
+describe('beside a new shell', () => {
+  const liveBuilds = async () => (await live()).frontEnds
+
+  test('a newer remote that fails is taken back alone, also if its open pages go on failing', async () => {
+    const before = (await liveBuilds())['mf-chat']
+    const shell = await release(['shell'])
+    const chat = await release(['mf-chat'])
+    const visits = await visitsOf(chat, 12)
+    for (const each of visits) await fail(each)
+    expect(await liveBuilds()).toMatchObject({ shell, 'mf-chat': before })
+  })
+
+  test.each([
+    ['a remote', 'mf-chat'],
+    ['the shell', 'shell'],
+  ] as const)('a failure counts against %s, whose code threw', async (_, threw) => {
+    await release(['shell'])
+    const chat = await release(['mf-chat'])
+    const shell = await release(['shell'])
+    const before = { shell, 'mf-chat': chat }
+    for (const each of await visitsOf(chat, 5)) await fail(each, { threw })
+    const now = await liveBuilds()
+    expect(now[threw]).not.toBe(before[threw])
+    const other = threw === 'shell' ? 'mf-chat' : 'shell'
+    expect(now[other]).toBe(before[other])
+  })
+
+  test('a remote whose code threw in the area of another one is taken back', async () => {
+    const before = (await liveBuilds())['mf-chat']
+    const chat = await release(['mf-chat'])
+    const visits = await visitsOf(chat, 5)
+    const build = '0'.repeat(16)
+    for (const { browser, page } of visits) {
+      await fail({ browser, page, build }, { remote: 'mf-profile', threw: 'mf-chat' })
+    }
+    expect((await liveBuilds())['mf-chat']).toBe(before)
+  })
+
+  test('the failures of a stable build count for neither side of an older canary', async () => {
+    const canary = await release(['shell'], 50)
+    const chat = await release(['mf-chat'])
+    for (const each of await visitsOf(chat, 3)) await fail(each)
+    const failed = await database.db
+      .selectFrom('build_visitors')
+      .select('front_end')
+      .where('failed', '=', true)
+      .execute()
+    expect(new Set(failed.map((row) => row.front_end))).toEqual(new Set(['mf-chat']))
+    expect((await live()).canaries.shell?.build).toBe(canary)
   })
 })

@@ -15,6 +15,7 @@ export const failureHandlers = (services: Services): Pick<Handlers, 'reportFailu
       const report: FailureReport = {
         release: storable(body.release),
         remote: storable(body.remote),
+        ...(body.threw !== undefined && { threw: storable(body.threw) }),
         build: storable(body.build),
         phase: body.phase,
         message: storable(body.message),

@@ -32,34 +32,56 @@ export const failureKeeper = ({ db, releases, config }: Services) => {
 
   const countedFor = async (
     live: LiveRelease,
-    { release: page, remote, build }: FailureReport,
+    report: FailureReport,
     visitor: string,
   ): Promise<Trial[]> => {
-    const number = releaseNumber(page)
+    const number = releaseNumber(report.release)
     if (number > live.release.id) return []
-    const trials = (await trialsIn(live)).filter(({ id }) => id <= number && !refused.has(id))
-    const shell = compositionFor(live, visitor).manifests.shell?.build
-    return countFailure(db, { visitor, trials, remote, build, shell })
+    const { manifests } = compositionFor(live, visitor)
+    const builds = Object.values(manifests).map(({ name, build }) => [name, build])
+    const shown: Partial<Record<string, string>> = Object.fromEntries(builds)
+    const { remote, threw = 'shell' } = report
+    // Files that did not arrive, and a library of the shell that threw, may be a fault of the shell or of the remote.
+    const causes = new Set(threw === 'shell' ? [remote, threw] : [threw])
+    // A page of an earlier release may have had other builds of the others.
+    const isSuspect = (name: string): boolean =>
+      causes.has(name) && (name === remote || number === live.release.id)
+    const trials = (await trialsIn(live)).filter(
+      ({ id, name }) => id <= number && !refused.has(id) && isSuspect(name),
+    )
+    return countFailure(db, {
+      visitor,
+      trials,
+      shown: { ...shown, [report.remote]: report.build },
+    })
   }
 
-  const judge = async (live: LiveRelease, trial: Trial, log: FastifyBaseLogger): Promise<void> => {
+  /** Returns whether the trial was ended. */
+  const judge = async (
+    live: LiveRelease,
+    trial: Trial,
+    log: FastifyBaseLogger,
+  ): Promise<boolean> => {
     try {
       const why = await endIfFailing({ db, releases, live, rule }, trial)
       if (why !== undefined) log.warn({ trial, why }, 'a failing build was taken back')
+      return why !== undefined
     } catch (error) {
       if (!(error instanceof ReleaseRefusedError)) throw error
       refused.add(trial.id)
       log.warn({ trial, err: error }, 'a failing build could not be taken back')
+      return false
     }
   }
 
   return async (report: FailureReport, { userAgent, visitor, log }: Reporter): Promise<void> => {
+    const { threw: _, ...stored } = report
     // A failure of a preview does not count against the live builds.
     const voter = report.release.includes('preview') ? undefined : visitor
     await db
       .insertInto('failure_reports')
       .values({
-        ...report,
+        ...stored,
         user_agent: userAgent,
         browser: browserFamily(userAgent),
         visitor: voter === undefined ? null : visitorHash(voter),
@@ -67,6 +89,9 @@ export const failureKeeper = ({ db, releases, config }: Services) => {
       .execute()
     const live = await releases.localLive()
     if (!live || voter === undefined) return
-    for (const trial of await countedFor(live, report, voter)) await judge(live, trial, log)
+    for (const trial of await countedFor(live, report, voter)) {
+      // The others are judged beside the builds that are live now.
+      if (await judge(live, trial, log)) return
+    }
   }
 }
