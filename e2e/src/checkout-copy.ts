@@ -13,6 +13,8 @@ export interface CheckoutCopy {
   edit: (file: string, from: string, to: string) => Promise<void>
   /** Paths of all sources in the copy and their texts. */
   sources: () => Promise<Record<string, string>>
+  /** Commits all changes, as a team does before a release. */
+  commit: () => Promise<void>
   /** Runs a program in the copy and resolves to its output; a failure contains the output, too. */
   run: (program: string, args: string[], env?: Record<string, string>) => Promise<string>
   /** Runs an npm script of the copy and resolves to its output. */
@@ -21,7 +23,7 @@ export interface CheckoutCopy {
 }
 
 /** Folders that commands create beside the sources. */
-const made = /(?:^|\/)(?:node_modules|dist|data|\.cache)\/|^\.install\.lock/
+const made = /(?:^|\/)(?:node_modules|dist|data|\.cache|\.git)\/|^\.install\.lock/
 
 /** The product's files: tracked by git, or new and not ignored. */
 const sources = async (): Promise<string[]> => {
@@ -56,6 +58,7 @@ const linkPackages = async (folder: string): Promise<void> => {
  */
 export const copyCheckout = async (): Promise<CheckoutCopy> => {
   const folder = await mkdtemp(join(tmpdir(), 'quad-checkout-'))
+  await run('git', ['clone', '--quiet', '--shared', '--no-checkout', checkout, folder])
   const files = await sources()
   await Promise.all(
     files.map(async (path) => {
@@ -96,6 +99,11 @@ export const copyCheckout = async (): Promise<CheckoutCopy> => {
           paths.map(async (path) => [path, await readFile(join(folder, path), 'latin1')]),
         ),
       )
+    },
+    commit: async () => {
+      const author = ['-c', 'user.name=Team', '-c', 'user.email=team@example.edu']
+      await runHere('git', ['add', '--all'])
+      await runHere('git', [...author, 'commit', '--quiet', '--allow-empty', '--message', 'change'])
     },
     run: runHere,
     npm: (args, env) => runHere('npm', args, env),

@@ -44,6 +44,7 @@ test('shows pictures from the bucket', async () => {
 test('shows a release from another machine, and a new server there builds nothing', async () => {
   await copy.edit('mf-search/src/search/SearchPage.tsx', 'title="Explore"', 'title="Discover"')
   const dataDir = await newDataDir()
+  await copy.commit()
   const output = await copy.npm(['run', 'release', '--', 'mf-search'], {
     ...env,
     DATA_DIR: dataDir,

@@ -25,8 +25,10 @@ export const testTeam = (env: Record<string, string> = {}): Team => {
 
   afterAll(() => copy?.remove())
 
-  const npmWith: Team['npmWith'] = (own, script, ...args) =>
-    copy.npm(['run', '--silent', script, '--', ...args], own)
+  const npmWith: Team['npmWith'] = async (own, script, ...args) => {
+    if (script === 'release') await copy.commit()
+    return copy.npm(['run', '--silent', script, '--', ...args], own)
+  }
 
   return {
     site,

@@ -4,13 +4,16 @@ import { serverClient } from '../src/releases/commands/server-client.ts'
 import { remoteTarget } from '../src/releases/commands/remote-target.ts'
 import { parseCommandLine } from '../src/releases/commands/command-line.ts'
 import type { Candidate } from '../src/releases/compose/make-release.ts'
-import type { CommandOptions, ReleaseTarget } from '../src/releases/commands/release-target.ts'
+import type { ReleaseTarget } from '../src/releases/commands/release-target.ts'
 
 interface Team {
   /** Output of its commands so far. */
   output: string[]
   /** Runs `npm run release -- <name> --to` with a finished build. */
-  release: (candidate: Candidate, options?: CommandOptions) => Promise<unknown>
+  release: (
+    candidate: Candidate,
+    options?: Parameters<ReleaseTarget['release']>[1],
+  ) => Promise<unknown>
   /** The same for several front ends. */
   releaseTogether: (candidates: readonly Candidate[]) => Promise<unknown>
   /** Does what `npm run release` does before it builds. */

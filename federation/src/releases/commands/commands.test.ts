@@ -1,3 +1,4 @@
+import { buildsOfSources } from '../../build/build.ts'
 import { holders, releaseFolder } from '../../../test/release-folder.ts'
 import { promote, stopCanary } from '../compose/canary.ts'
 import { publish } from '../compose/publish.ts'
@@ -170,6 +171,32 @@ describe.each(holders)('in a %s', (holder) => {
 
       const releasing = commands['release']?.({ ...commandLine, names }, target, jest.fn())
       await expect(releasing).rejects.toThrow(message)
+    })
+
+    test('do nothing for what is live already, and say so', async () => {
+      await publishSome()
+      const [source] = await buildsOfSources(['mf-auth'])
+      const { build = '' } = source ?? {}
+      await publish(folder.store, [await folder.build('mf-auth', build)], who)
+
+      const already = `mf-auth ${build} is already live.`
+      expect(await run('release', 'mf-auth')).toBe(already)
+      expect(await run('promote', 'mf-auth')).toBe(already)
+      expect((await folder.store.live())?.release.id).toBe(3)
+
+      await stopCanary(folder.store, { name: 'mf-chat', build: 'c2', why: 'It failed.' })
+      await expect(run('promote', 'mf-chat')).rejects.toThrow('mf-chat has no canary.')
+    })
+
+    test('refuse a release from a checkout without the live commit before they build it', async () => {
+      await publishSome()
+      await expect(run('release', 'mf-chat')).rejects.toThrow(
+        [
+          'The live build of mf-chat is of commit 0123abcd, which this checkout lacks. Merge it, or replace it with --force and a reason.',
+          'The canary of mf-chat is of commit 0123abcd, which this checkout lacks. Merge it, or replace it with --force and a reason.',
+        ].join('\n'),
+      )
+      expect((await folder.store.live())?.release.id).toBe(2)
     })
 
     test('withdraw builds, which the history shows', async () => {

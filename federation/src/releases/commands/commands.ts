@@ -1,9 +1,11 @@
-import { buildFrontEnds, type Say } from '../../build/build.ts'
+import { buildFrontEnds, buildsOfSources, type Say } from '../../build/build.ts'
 import { checkTypes } from '../../build/check-types.ts'
+import { containsCommit } from '../../build/checkout.ts'
 import { frontEnds } from '../../policy.ts'
 import type { ReleaseReport } from './release-report.ts'
 import { ReleaseRefusedError, type Release } from '../store/release.ts'
 import { historyLines, whyText } from './history-text.ts'
+import { checkCommits, isShown } from './news.ts'
 import type { ReleaseTarget } from './release-target.ts'
 import { UsageError, type CommandLine } from './command-line.ts'
 
@@ -53,12 +55,30 @@ export const commands: Record<string, Command> = {
   release: async ({ names, options }, target, say) => {
     if (names.length === 0) throw new UsageError('Name a front end, such as mf-search.')
     await target.refuseBeforeBuild(names, options)
-    const [builds] = await Promise.all([buildFrontEnds(say, names), checkTypes(names)])
-    sayReleased(say, await target.release(builds, options))
+    const { live } = await target.liveBuilds()
+    const sources = await buildsOfSources(names)
+    const shown = sources.filter((each) => isShown(live, each, options.canary))
+    for (const { name, build } of shown) say(`${name} ${build} is already live.`)
+    const news = names.filter((name) => !shown.some((each) => each.name === name))
+    if (news.length === 0) return
+    const commit = await checkCommits(news, live, (each) => containsCommit(each))
+    if (options.force === undefined && commit.problems.length > 0) {
+      throw new ReleaseRefusedError(commit.problems.join('\n'))
+    }
+    const [builds] = await Promise.all([buildFrontEnds(say, news), checkTypes(news)])
+    sayReleased(say, await target.release(builds, { ...options, commit }))
   },
   promote: async ({ names, options }, target, say) => {
     if (names.length === 0) throw new UsageError('Name a front end, such as mf-search.')
-    for (const name of names) sayReleased(say, await target.promote(name, options))
+    await target.refuseBeforeBuild(names, {})
+    const { live } = await target.liveBuilds()
+    for (const name of names) {
+      const build = live?.release.frontEnds[name]
+      // Not if the last canary was stopped.
+      const isPromoted = build !== undefined && live?.release.published[name] === build
+      if (isPromoted && !live?.release.canaries[name]) say(`${name} ${build} is already live.`)
+      else sayReleased(say, await target.promote(name, options))
+    }
   },
   rollback: async ({ names, options }, target, say) => {
     if (names.length === 0) throw new UsageError('Name a front end, such as mf-search.')

@@ -1,5 +1,6 @@
 import { hasChanges } from '../../build/checkout.ts'
 import type { FrontEndName } from '../../policy.ts'
+import type { GateCheck } from '../store/gate-record.ts'
 import type { LiveRelease } from '../store/release.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 
@@ -31,6 +32,59 @@ export interface StartPlan<Build> {
   leftAlone: LeftAlone[]
 }
 
+type Contains = (commit: string) => Promise<boolean>
+
+/**
+ * The commit of a shown build, if the checkout lacks it: a release would undo what another team has released.
+ *
+ * @param contains whether the checkout contains a commit
+ */
+const lackedCommit = async (
+  commit: string | null | undefined,
+  contains: Contains,
+): Promise<string | undefined> => {
+  if (commit === null || commit === undefined || (await contains(commit))) return undefined
+  return `${hasChanges(commit) ? 'uncommitted changes to ' : ''}commit ${commit.slice(0, 8)}, which this checkout lacks.`
+}
+
+/** Whether visitors have a build already: all of them, or the share of the canary that is asked for. */
+export const isShown = (
+  live: LiveRelease | null,
+  { name, build }: Named,
+  canary: number | undefined,
+): boolean => {
+  const now = live?.release.canaries[name]
+  return canary === undefined
+    ? live?.release.frontEnds[name] === build && !now
+    : now?.build === build && now.share === canary
+}
+
+/**
+ * Checks that the checkout has the commits of the builds that a release replaces, the canaries too: else it would undo
+ * them.
+ */
+export const checkCommits = async (
+  names: readonly FrontEndName[],
+  live: LiveRelease | null,
+  contains: Contains,
+): Promise<GateCheck> => {
+  const problems: string[] = []
+  for (const name of names) {
+    for (const [kind, manifests] of [
+      ['live build', live?.manifests],
+      ['canary', live?.canaryManifests],
+    ] as const) {
+      const lacked = await lackedCommit(manifests?.[name]?.commit, contains)
+      if (lacked === undefined) continue
+      problems.push(
+        `The ${kind} of ${name} is of ${lacked} Merge it, or replace it with --force and a reason.`,
+      )
+    }
+  }
+  const builds = names.map((name) => [name, live?.release.frontEnds[name]])
+  return { name: 'commit', problems, builds: Object.fromEntries(builds) }
+}
+
 /** Builds that are not live. */
 export const findChanged = async <Build extends Named>(
   store: ReleaseStore,
@@ -50,7 +104,7 @@ export const findChanged = async <Build extends Named>(
 export const findNews = async <Build extends Named>(
   store: ReleaseStore,
   builds: readonly Build[],
-  contains: (commit: string) => Promise<boolean>,
+  contains: Contains,
 ): Promise<StartPlan<Build>> => {
   const live = await store.live()
   const reasonToLeave = async (build: Build): Promise<string | undefined> => {
@@ -58,10 +112,8 @@ export const findNews = async <Build extends Named>(
     if (live?.release.canaries[name]) return 'a canary of it is on.'
     const earlier = await releaseOf(store, build)
     if (earlier !== undefined) return `release ${earlier} had this build already.`
-    const commit = live?.manifests[name]?.commit ?? null
-    if (commit === null || (await contains(commit))) return undefined
-    const changes = hasChanges(commit) ? 'uncommitted changes to ' : ''
-    return `its live build is of ${changes}commit ${commit.slice(0, 8)}, which this checkout lacks.`
+    const lacked = await lackedCommit(live?.manifests[name]?.commit, contains)
+    return lacked === undefined ? undefined : `its live build is of ${lacked}`
   }
 
   const plan: StartPlan<Build> = { news: [], leftAlone: [] }

@@ -2,6 +2,7 @@ import type { Built } from '../../build/build.ts'
 import type { LiveSite } from '../boot/in-browser.ts'
 import type { FrontEndName } from '../../policy.ts'
 import type { ReleaseReport } from './release-report.ts'
+import type { GateCheck } from '../store/gate-record.ts'
 import type { Release } from '../store/release.ts'
 
 /** Options of a command that makes a release. */
@@ -16,7 +17,11 @@ export interface CommandOptions {
 export interface ReleaseTarget {
   /** Refuses, before anything is built, what no build of these front ends can change: a canary of 80 %, for example. */
   refuseBeforeBuild: (names: readonly FrontEndName[], options: CommandOptions) => Promise<void>
-  release: (builds: readonly Built[], options: CommandOptions) => Promise<Release>
+  /** `commit`: whether the checkout has the commits of the builds that are replaced. */
+  release: (
+    builds: readonly Built[],
+    options: CommandOptions & { commit?: GateCheck },
+  ) => Promise<Release>
   promote: (name: FrontEndName, options: Pick<CommandOptions, 'force'>) => Promise<Release>
   rollback: (name: FrontEndName, options: Pick<CommandOptions, 'force'>) => Promise<Release>
   withdraw: (build: string, options: Pick<CommandOptions, 'force'>) => Promise<Release>

@@ -100,12 +100,12 @@ export const remoteTarget = ({ site, send, start, say }: RemoteTargetOptions): R
       const live = await fetchLive(names)
       refuseBeforeBuild(names, live?.release ?? null, options)
     },
-    release: async (builds, options) => {
+    release: async (builds, { commit, ...options }) => {
       const { live, readLive, endpoints } = await liveBuilds()
       const uploads = []
       for (const built of builds) uploads.push(await startUpload(send, say, built))
       const [boot] = await Promise.all([
-        checkThenBoot(builds, { live, endpoints }, options, () =>
+        checkThenBoot(builds, { live, endpoints }, { commit, ...options }, () =>
           start(builds, { live, readLive }),
         ),
         ...uploads.map((upload) => upload()),
@@ -113,6 +113,7 @@ export const remoteTarget = ({ site, send, start, say }: RemoteTargetOptions): R
       return post('/releases', {
         builds: builds.map(({ name, build }) => ({ name, build })),
         boot: reported(boot),
+        ...(commit && { commit: reported(commit) }),
         ...options,
       })
     },

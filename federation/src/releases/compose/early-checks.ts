@@ -32,10 +32,11 @@ const except = (names: Manifests, manifests: Manifests): Manifests =>
 export const checkThenBoot = async (
   builds: readonly Tried[],
   { live, endpoints }: LiveSite,
-  { canary, force }: Pick<PublishOptions, 'canary' | 'force'>,
+  { canary, commit, force }: Pick<PublishOptions, 'canary' | 'commit' | 'force'>,
   boot: () => Promise<GateCheck>,
 ): Promise<GateCheck> => {
-  await planPublication(builds, canary)(live?.release ?? null, (live?.release.id ?? 0) + 1)
+  const plan = planPublication(builds, { canary, commit })
+  await plan(live?.release ?? null, (live?.release.id ?? 0) + 1)
   const own: Manifests = {}
   for (const { name, folder } of builds) {
     const manifest = folder === undefined ? live?.canaryManifests[name] : await readManifest(folder)

@@ -15,6 +15,8 @@ export interface PublishOptions extends ReleaseOptions {
   canary?: number
   /** Result of the boot check; absent if it did not run. */
   boot?: GateCheck
+  /** Whether the checkout has the commits of the replaced builds; absent if that was not checked. */
+  commit?: GateCheck | undefined
 }
 
 /** The result of a boot check that did not run. */
@@ -97,15 +99,19 @@ export const refuseBeforeBuild = (
  */
 export const planPublication = (
   candidates: readonly Pick<Candidate, 'name' | 'build'>[],
-  canary: number | undefined,
+  { canary, commit }: { canary?: number | undefined; commit?: GateCheck | undefined },
 ): PlanChange => {
   if (canary !== undefined) requireShare(canary)
   const names = candidates.map(({ name }) => name)
   const builds: Composition = Object.fromEntries(candidates.map(({ name, build }) => [name, build]))
   const what = candidates.map(({ name, build }) => `${name} ${build}`).join(', ')
-  return canary === undefined
-    ? forEveryone(builds, names, what)
-    : asCanary(builds, names, what, canary)
+  const change =
+    canary === undefined ? forEveryone(builds, names, what) : asCanary(builds, names, what, canary)
+  return async (live, id) => {
+    const changed = names.find((name) => commit && commit.builds?.[name] !== live?.frontEnds[name])
+    if (changed === undefined) return change(live, id)
+    throw new ReleaseRefusedError(`${changed} was released meanwhile. Repeat the command.`)
+  }
 }
 
 /**
@@ -115,8 +121,9 @@ export const planPublication = (
 export const publish = async (
   store: ReleaseStore,
   candidates: readonly Candidate[],
-  { canary, boot = notStarted, ...releasing }: PublishOptions,
+  { canary, commit, boot = notStarted, ...releasing }: PublishOptions,
 ): Promise<Release> => {
-  const change = planPublication(candidates, canary)
-  return makeRelease(store, change, { ...releasing, found: [boot], offered: candidates })
+  const change = planPublication(candidates, { canary, commit })
+  const found = commit ? [commit, boot] : [boot]
+  return makeRelease(store, change, { ...releasing, found, offered: candidates })
 }

@@ -2,10 +2,18 @@ import type { FrontEndName } from '../../policy.ts'
 
 /**
  * The checks of the gate: files, whether another build has the same id, whether the build was withdrawn, the exposed module, size, shared libraries, whether
- * the same build failed as a canary, and a start in a browser.
+ * the same build failed as a canary, whether the checkout has the commit that it replaces, and a start in a browser.
  */
 export type CheckName =
-  'integrity' | 'identity' | 'withdrawn' | 'exposes' | 'size' | 'requirements' | 'canary' | 'boot'
+  | 'commit'
+  | 'integrity'
+  | 'identity'
+  | 'withdrawn'
+  | 'exposes'
+  | 'size'
+  | 'requirements'
+  | 'canary'
+  | 'boot'
 
 /** Result of one check of the gate. */
 export interface GateCheck {
@@ -16,7 +24,10 @@ export interface GateCheck {
   skipped?: string
   /** Whether only the releasing machine reports this result, and the server did not run the check. */
   unverified?: true
-  /** The builds that the boot check started together: the checked ones, and those of the other front ends. */
+  /**
+   * The builds that the boot check started together: the checked ones, and those of the other front ends. Of the commit
+   * check, the live builds whose commits it looked for.
+   */
   builds?: Partial<Record<FrontEndName, string>>
   /** The release that made this check. A promotion takes over the boot check of its canary. */
   release?: number

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { endpoints } from '@quad/contract'
-import { publish } from '@quad/federation/releases'
+import { publish, type GateCheck } from '@quad/federation/releases'
 import { remoteTeam } from '@quad/federation/test/remote-team'
 import { createPublishingSite } from '../../../test/publishing-site.ts'
 import { makeReleaseToken } from './release-tokens.ts'
@@ -400,6 +400,22 @@ describe('a team on another machine', () => {
     )
     await expect(team.releaseTogether([shell, await site.build('mf-chat', next)])).rejects.toThrow(
       'npm run release-token -w server -- shell mf-chat',
+    )
+  })
+
+  test('replaces a commit that its checkout lacks only with a reason', async () => {
+    const team = await site.chatTeam()
+    const builds = { 'mf-chat': site.chatBuild }
+    const commit: GateCheck = { name: 'commit', problems: ['The live build is another.'], builds }
+
+    await expect(team.release(await site.newChat(), { commit })).rejects.toThrow(
+      'The live build is another.\n',
+    )
+    await team.release(await site.newChat(), { commit, force: 'it is broken' })
+    expect((await site.live())?.gate).toMatchObject({ forced: true, reason: 'it is broken' })
+
+    await expect(team.release(await site.newChat(), { commit, force: 'again' })).rejects.toThrow(
+      'mf-chat was released meanwhile. Repeat the command.',
     )
   })
 

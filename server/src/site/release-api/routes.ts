@@ -47,14 +47,14 @@ const line = z.string().max(1000)
 const force = z.string().trim().min(1).max(300).exactOptional()
 const change = z.strictObject({ name: frontEnd, force })
 
-/** Result of a boot check on the team's machine. */
-const bootReport = z.strictObject({
+/** Result of a check on the team's machine. */
+const checkReport = z.strictObject({
   problems: z.array(line).max(50),
   skipped: line.exactOptional(),
-  /** The builds that it started; a promotion takes over no check without them. */
+  /** The builds that it is about: without them, a promotion takes over no boot check. */
   builds: z.partialRecord(frontEnd, buildId).exactOptional(),
 })
-const promotion = change.extend({ build: buildId, boot: bootReport.exactOptional() })
+const promotion = change.extend({ build: buildId, boot: checkReport.exactOptional() })
 const publication = z.strictObject({
   /** Go live together, or none of them. */
   builds: z
@@ -66,14 +66,16 @@ const publication = z.strictObject({
       'names a front end twice',
     ),
   canary: z.int().exactOptional(),
-  boot: bootReport,
+  boot: checkReport,
+  /** Whether the team's checkout has the commits of the replaced builds. Earlier versions do not ask. */
+  commit: checkReport.exactOptional(),
   force,
 })
 /** Front ends that a team is about to release. */
 const intended = z.object({ for: z.union([frontEnd, z.array(frontEnd)]).exactOptional() })
 const releaseId = z.coerce.number().int().min(1).max(1e9)
 
-const told = (boot: z.infer<typeof bootReport>): GateCheck => ({
+const told = (boot: z.infer<typeof checkReport>): GateCheck => ({
   name: 'boot',
   ...boot,
   unverified: true,
@@ -138,7 +140,8 @@ export const publishing = async (
   buildRoutes(app, store, requireOwn)
 
   api.post('/releases', { schema: { body: publication } }, async (request) => {
-    const { builds, boot, ...wish } = request.body
+    const { builds, boot, commit, ...options } = request.body
+    const wish = { ...options, ...(commit && { commit: { name: 'commit', ...commit } as const }) }
     const [who = ''] = builds.map(({ name }) => requireOwn(request, name))
     const bootOf = async (arrived: readonly Candidate[]) =>
       verify
