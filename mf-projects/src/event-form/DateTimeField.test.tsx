@@ -1,7 +1,7 @@
 import { expectNoViolations } from '@quad/test/axe'
 import { resetLocalTimeZone, setLocalTimeZone } from '@internationalized/date'
 import { render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { part, typeMoment } from './date-time-field.harness.ts'
@@ -169,12 +169,75 @@ test.each([
   expect(value()).toBe(iso)
 })
 
-test('shows an hour skipped by the clock as the next one', async () => {
+describe('a time that does not exist', () => {
+  const note = () => screen.getByRole('status')
+  const lostHour =
+    '2:30 AM does not exist on March 14, 2027, because the clocks go forward. It becomes 3:30 AM.'
+  const leave = (person: UserEvent) =>
+    person.click(screen.getByRole('button', { name: 'Elsewhere' }))
+
+  test('says at once what it becomes, sends that, and changes when the field is left', async () => {
+    const { person, value } = open()
+    await typeMoment(person, 'Start Time', '031420270230am')
+    expect(note()).toHaveTextContent(lostHour)
+    expect(part('month', 'Start Time')).toHaveAccessibleDescription(
+      expect.stringContaining(lostHour),
+    )
+    expect(shown()).toBe('03 14 2027 02 30 AM')
+    expect(value()).toBe('2027-03-14T07:30:00.000Z')
+    await expectNoViolations()
+    await leave(person)
+    expect(shown()).toBe('03 14 2027 03 30 AM')
+    expect(value()).toBe('2027-03-14T07:30:00.000Z')
+    expect(note()).toHaveTextContent(lostHour)
+  })
+
+  test('is no more than a step to another time', async () => {
+    const { person, value } = open()
+    await typeMoment(person, 'Start Time', '031420270230am')
+    await person.click(part('AM/PM', 'Start Time'))
+    await person.keyboard('p')
+    expect(shown()).toBe('03 14 2027 02 30 PM')
+    expect(value()).toBe('2027-03-14T18:30:00.000Z')
+    expect(note()).toBeEmptyDOMElement()
+    await person.keyboard('a')
+    expect(note()).toHaveTextContent(lostHour)
+    await person.click(minute())
+    await person.keyboard('{Backspace}{Backspace}')
+    expect(value()).toBe('')
+    expect(note()).toBeEmptyDOMElement()
+  })
+
+  test('is named when its day is picked in the calendar', async () => {
+    const { person, value, openCalendar } = open('2027-03-13T07:30:00.000Z')
+    await openCalendar()
+    await person.click(await screen.findByRole('button', { name: /March 14, 2027/ }))
+    expect(note()).toHaveTextContent(lostHour)
+    expect(shown()).toBe('03 14 2027 03 30 AM')
+    expect(value()).toBe('2027-03-14T07:30:00.000Z')
+  })
+
+  test('is named for a day that the month lacks, once the year is typed', async () => {
+    const { person, value } = open()
+    await typeMoment(person, 'Start Time', '0230202')
+    expect(note()).toBeEmptyDOMElement()
+    await person.keyboard('70200pm')
+    expect(note()).toHaveTextContent(
+      'February 30, 2027 does not exist. It becomes February 28, 2027.',
+    )
+    expect(value()).toBe('2027-02-28T19:00:00.000Z')
+    await leave(person)
+    expect(shown()).toBe('02 28 2027 02 00 PM')
+  })
+})
+
+test('says which of two equal times it takes', async () => {
   const { person, value } = open()
-  await typeMoment(person, 'Start Time', '030820260230am')
-  await person.click(screen.getByRole('button', { name: 'Elsewhere' }))
-  expect(shown()).toBe('03 08 2026 03 30 AM')
-  expect(value()).toBe('2026-03-08T07:30:00.000Z')
+  await typeMoment(person, 'Start Time', '110120260130am')
+  expect(screen.getByRole('status')).toHaveTextContent(
+    '1:30 AM comes twice on November 1, 2026, because the clocks go back. This is the first one, EDT.',
+  )
+  expect(value()).toBe('2026-11-01T05:30:00.000Z')
 })
 
 test('keeps the second of two equal hours while unchanged', async () => {

@@ -36,9 +36,10 @@ export function DateTimeField({
   ref,
 }: DateTimeFieldProps) {
   const zone = getLocalTimeZone()
-  const { moment, choose } = useMoment(value, zone, onChange)
+  const { moment, choose, announce } = useMoment(value, zone, onChange)
   const root = useRef<HTMLDivElement>(null)
   const pickerLabel = useId()
+  const noteId = useId()
 
   useImperativeHandle(ref, () => ({
     focus: () => root.current?.querySelector<HTMLElement>('[role="spinbutton"]')?.focus(),
@@ -49,7 +50,7 @@ export function DateTimeField({
       ref={root}
       className={cx(styles.field)}
       aria-labelledby={pickerLabel}
-      aria-describedby={zoneId}
+      aria-describedby={`${zoneId} ${noteId}`}
       value={moment.date}
       onChange={choose}
       onBlur={onBlur}
@@ -78,7 +79,8 @@ export function DateTimeField({
         text={value}
         moment={moment}
         zone={zone}
-        onTextChange={onChange}
+        noteId={noteId}
+        onTextChange={announce}
         onChoose={choose}
       />
       <FieldError className={cx(styles.error)}>{error}</FieldError>

@@ -22,18 +22,27 @@ const momentOf = (iso: string, zone: string): Moment => ({
  */
 export function useMoment(text: string, zone: string, onChange: (text: string) => void) {
   const [kept, setKept] = useState(() => momentOf(text, zone))
+  const [announced, setAnnounced] = useState('')
   let moment = kept
   // Set from outside: a proposed end, or another person's version.
-  if (text !== '' && text !== kept.iso) {
+  if (text !== '' && text !== kept.iso && text !== announced) {
     moment = momentOf(text, zone)
     setKept(moment)
+    setAnnounced('')
   }
 
   const choose = (date: ZonedDateTime | null) => {
     const iso = date?.toAbsoluteString() ?? ''
     setKept({ iso, date })
+    setAnnounced('')
     onChange(iso)
   }
 
-  return { moment, choose }
+  /** Tells the form the value that a complete field will take when it loses the focus, or that it has none. */
+  const announce = (iso: string) => {
+    setAnnounced(iso)
+    onChange(iso)
+  }
+
+  return { moment, choose, announce }
 }
