@@ -1,5 +1,5 @@
 // Must come first: schemas created before it would try eval.
-import './schemas/no-eval.ts'
+import './schemas/zod-config.ts'
 export type * from './endpoint.ts'
 export * from './edit-distance.ts'
 export * from './endpoints.ts'

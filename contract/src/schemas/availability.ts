@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { lookings } from '../choices.ts'
 import { limits } from '../limits.ts'
 import { texts } from '../texts.ts'
+import { calendarDay } from './text.ts'
 
 /** Hours a week. */
 export const hours = z
@@ -13,7 +14,7 @@ export const availability = z.object({
   looking: z.enum(lookings),
   hoursPerWeek: z.nullable(hours),
   /** `YYYY-MM-DD`, the first day. */
-  availableFrom: z.nullable(z.iso.date(texts.availableFrom)),
+  availableFrom: z.nullable(calendarDay(texts.availableFrom)),
 })
 export type Availability = z.infer<typeof availability>
 
@@ -22,5 +23,5 @@ export const availabilityFilter = {
   looking: z.optional(z.boolean()),
   minHours: z.optional(hours),
   /** The person is available on this day. */
-  availableBy: z.optional(z.iso.date()),
+  availableBy: z.optional(calendarDay()),
 }

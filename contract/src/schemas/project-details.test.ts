@@ -49,7 +49,7 @@ test('accepts a course of one line and 40 characters, and none', () => {
 test('accepts a day of the calendar as deadline, and none', () => {
   expect(courseNote.deadline.safeParse('2028-02-29').success).toBe(true)
   expect(courseNote.deadline.safeParse(null).success).toBe(true)
-  for (const refused of ['2027-02-29', '2027-02-28T10:00:00Z', 'soon', '']) {
+  for (const refused of ['2027-02-29', '0000-01-01', '2027-02-28T10:00:00Z', 'soon', '']) {
     expect(courseNote.deadline.safeParse(refused).success).toBe(false)
   }
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { limits } from '../limits.ts'
 import { texts } from '../texts.ts'
 import { isHttpsUrl } from './https-url.ts'
-import { lineText, plainText, searchText } from './text.ts'
+import { calendarDay, lineText, plainText, searchText } from './text.ts'
 
 const isProjectLink = (text: string): boolean =>
   isHttpsUrl(text) && new URL(text).hostname.includes('.')
@@ -24,7 +24,7 @@ const link = (label: string) =>
 const note = (tooLong: string) =>
   lineText({ min: 0, max: limits.courseNote, tooShort: tooLong, tooLong })
 
-const dateOrNull = z.nullable(z.iso.date(texts.deadline))
+const dateOrNull = z.nullable(calendarDay(texts.deadline))
 
 /** The links of a project, as it shows and edits them. Empty for none. */
 export const projectLinks = {
@@ -48,5 +48,5 @@ export const courseFilter = {
   /** How the semester begins. */
   semester: z.optional(searchText(limits.courseNote)),
   /** Only projects whose deadline has not passed and is on this day at the latest. */
-  dueBy: z.optional(z.iso.date()),
+  dueBy: z.optional(calendarDay()),
 }

@@ -3,6 +3,7 @@ import { limits } from '../limits.ts'
 import { isUniversityEmail, type Site } from './site.ts'
 import { isSitePath } from '../site-path.ts'
 import { codePoints, isStorable } from '../text.ts'
+import { plainText } from './text.ts'
 import { texts } from '../texts.ts'
 
 const addressText = z
@@ -33,12 +34,9 @@ export type Credentials = z.infer<typeof credentials>
 
 /** The path to return to after sign-in. */
 const destination = z.optional(
-  z
-    .string()
-    .check(
-      z.maxLength(limits.destination),
-      z.refine(isSitePath, 'The destination must be a path of this site.'),
-    ),
+  plainText(limits.destination).check(
+    z.refine(isSitePath, 'The destination must be a path of this site.'),
+  ),
 )
 
 export const registration = z.object({ email, password: newPassword, redirect: destination })

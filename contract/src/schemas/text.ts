@@ -53,4 +53,8 @@ export const lineText = (rule: TextRule) => trimmedText(rule).check(...oneLineCh
  */
 export const clientTimestamp = plainText(64).check(z.overwrite(unquoted))
 
+/** A calendar day, `YYYY-MM-DD`. PostgreSQL has no year 0. */
+export const calendarDay = (error = 'Please enter a valid date.') =>
+  z.iso.date({ error, abort: true }).check(z.refine((day) => !day.startsWith('0000'), error))
+
 export const isoDateTime = z.iso.datetime({ offset: true })

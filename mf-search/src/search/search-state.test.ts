@@ -50,9 +50,12 @@ test('drops a duplicate, a blank and a too long tag', () => {
   expect(readSearch(address).projectTags).toEqual(['Go', whole])
 })
 
-test.each(['2026-02-30', 'soon', '2026-12', '2026-12-18T10:00'])('drops the day %j', (dueBy) => {
-  expect(read(`dueBy=${dueBy}`).filters.dueBy).toBe('')
-})
+test.each(['2026-02-30', '0000-01-01', 'soon', '2026-12', '2026-12-18T10:00'])(
+  'drops the day %j',
+  (dueBy) => {
+    expect(read(`dueBy=${dueBy}`).filters.dueBy).toBe('')
+  },
+)
 
 test('cuts the words at 100 characters', () => {
   const text = 'x'.repeat(101)

@@ -99,7 +99,7 @@ const text = (params: URLSearchParams, name: string, max: number): string =>
 const day = (params: URLSearchParams, name: string): string => {
   const given = params.get(name) ?? ''
   const date = new Date(given)
-  const isDay = !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === given
+  const isDay = date.getUTCFullYear() > 0 && date.toISOString().slice(0, 10) === given
   return isDay ? given : ''
 }
 

@@ -24,11 +24,11 @@ test('returns the one error shape for an unknown endpoint', async () => {
   expect(call.json()).toMatchObject({ status: 404, error: 'not_found' })
 })
 
-test('refuses in English by a contract rule without a text of its own', async () => {
+test('refuses with a plain text by a rule of the contract that has no text of its own', async () => {
   const call = await app.inject('/api/projects?limit=0')
   expect(call.statusCode).toBe(400)
   expect(call.json()).toMatchObject({
     error: 'validation_failed',
-    fields: { limit: 'Too small: expected number to be >=1' },
+    fields: { limit: 'Please enter at least 1.' },
   })
 })

@@ -16,9 +16,6 @@ import { requireOwnOrigin } from './own-origin.ts'
 import { endpointRates } from './rates.ts'
 import { requireCompleteProfile, requireSelf, requireViewer, type Viewer } from './viewer.ts'
 
-// zod/mini, which the contract uses, has no default messages.
-z.config(z.locales.en())
-
 type ViewerOf<A extends Access> = A extends 'anyone' ? Viewer | null : Viewer
 
 /** What a handler receives: the parsed input, the viewer, and the raw request and reply for files and headers. */
