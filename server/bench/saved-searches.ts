@@ -10,6 +10,7 @@ import { processorTime } from './processor-time.ts'
 import { callers, measuredEndpoints } from './requests.ts'
 import { sendSteadily } from './send.ts'
 import { within } from './within.ts'
+import { silentLog as log } from '../test/silent-log.ts'
 
 const subscribers = 10_000
 /** New projects of a day. Each is compared alone, as a job that runs every minute usually does. */
@@ -84,7 +85,7 @@ const compareEach = async (
   for (let nth = from; nth <= to; nth += 1) {
     await postProject(db, nth)
     const began = performance.now()
-    await findMatches(db)
+    await findMatches({ db, log })
     seconds += (performance.now() - began) / 1000
   }
   return seconds

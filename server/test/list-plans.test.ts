@@ -11,6 +11,7 @@ import { busiest, campusId, campusWord, fillCampus, fillSavedSearches } from './
 import { createPlanReader } from './plan-reader.ts'
 import { createTestDatabase } from './test-database.ts'
 import { runStatement } from './test-server.ts'
+import { silentLog as log } from './silent-log.ts'
 
 jest.setTimeout(600_000)
 
@@ -278,9 +279,9 @@ test.each<[string, (caller: Caller) => Promise<unknown>]>([
 test.each<[string, () => Promise<unknown>]>([
   ...purgedTables.map((name): [string, () => Promise<unknown>] => [
     `expired rows of ${name}`,
-    () => purge(db, name),
+    () => purge({ db, log }, name),
   ]),
-  ['unused words', () => forgetWords(db)],
+  ['unused words', () => forgetWords({ db, log })],
   [
     'pending requests',
     async () => {
@@ -289,7 +290,7 @@ test.each<[string, () => Promise<unknown>]>([
         database.url,
         `update join_requests set reminders = 2 where created_at < now() - interval '49 hours'`,
       )
-      await remindOfRequests(db)
+      await remindOfRequests({ db, log })
     },
   ],
   [
@@ -299,10 +300,10 @@ test.each<[string, () => Promise<unknown>]>([
         database.url,
         `update events set reminders = 2 where starts_at > now() + interval '30 minutes'`,
       )
-      await remindOfEvents(db)
+      await remindOfEvents({ db, log })
     },
   ],
-  ['unanswered invitations', () => expireUnanswered(db)],
+  ['unanswered invitations', () => expireUnanswered({ db, log })],
   [
     'unread messages of a chat',
     () => mailNotifications({ config, db }, { userId: person.id, chatId: campusId('chat', -3002) }),
@@ -311,7 +312,7 @@ test.each<[string, () => Promise<unknown>]>([
     'unread notifications of a project',
     () => mailNotifications({ config, db }, { userId: person.id, projectId }),
   ],
-  ['matches to mail', () => mailMatches({ config, db }, new Date('2026-03-02T08:00:00Z'))],
+  ['matches to mail', () => mailMatches({ config, db, log }, new Date('2026-03-02T08:00:00Z'))],
   // Without unused images: finding them needs a full scan.
 ])('a job finds %s without a full scan', async (_, run) => {
   expect(await wholeReads(run)).toEqual([])
@@ -322,7 +323,7 @@ test('a job compares a new project with the saved searches, and reads no other t
     database.url,
     `update projects set title = title || ' again' where id = '${campusId('project', 2)}'`,
   )
-  const found = await wholeReads(() => findMatches(db))
+  const found = await wholeReads(() => findMatches({ db, log }))
   expect(found.filter((read) => !read.startsWith('saved_searches: '))).toEqual([])
 })
 

@@ -1,9 +1,9 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { keptVersionDays } from '../chats/message-versions.ts'
 import { deviceDays } from '../people/auth/known-devices.ts'
 import { absoluteDays, idleDays } from '../people/auth/sessions.ts'
-import type { Database } from '../platform/database/schema.ts'
 import { allowLongStatements } from '../platform/database/statement-limit.ts'
+import { handleRows, type JobServices } from '../platform/jobs/handle-rows.ts'
 
 /** Rows that one statement deletes, to keep statements short. */
 const batchSize = 5000
@@ -45,24 +45,35 @@ type PurgedTable = keyof typeof ended
 export const purgedTables = Object.keys(ended) as PurgedTable[]
 
 /**
- * Deletes the expired rows of a table in batches. Each batch commits by itself, so a failure undoes only one.
+ * Deletes the expired rows of a table in batches. Each batch commits by itself, so a failure undoes only one. A row
+ * that cannot be deleted stays until the next run.
  */
 export const purge = async (
-  db: Kysely<Database>,
+  { db, log }: JobServices,
   name: PurgedTable,
   size = batchSize,
 ): Promise<void> => {
   const table = sql.table(name)
-  let deleted: number
-  do {
-    deleted = await db.transaction().execute(async (trx) => {
+  const failed: string[] = []
+  const nextRows = () =>
+    db.transaction().execute(async (trx) => {
+      await allowLongStatements(trx, 30)
+      const { rows } = await sql<{ ctid: string }>`
+        select ctid::text from ${table}
+        where ${ended[name]} and ctid <> all(${failed}::tid[]) limit ${size}`.execute(trx)
+      return rows.map(({ ctid }) => ctid)
+    })
+  const remove = (rows: readonly string[]) =>
+    db.transaction().execute(async (trx) => {
       await allowLongStatements(trx, 30)
       // The condition is repeated because a row may change between the selection and the deletion.
-      const { numAffectedRows = 0n } = await sql`
-        delete from ${table}
-        where ctid = any(array(select ctid from ${table} where ${ended[name]} limit ${size}))
-        and ${ended[name]}`.execute(trx)
-      return Number(numAffectedRows)
+      await sql`
+        delete from ${table} where ctid = any(${rows}::tid[]) and ${ended[name]}`.execute(trx)
     })
-  } while (deleted === size)
+  let rows: string[]
+  do {
+    rows = await nextRows()
+    const job = `purge-${name}`
+    failed.push(...(await handleRows(rows, { handle: remove, batchSize: size, log, job })))
+  } while (rows.length === size)
 }

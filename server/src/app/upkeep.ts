@@ -1,11 +1,12 @@
 import { makeWorkerUtils, type Logger } from 'graphile-worker'
 import type { Services } from '../platform/services.ts'
+import type { JobServices } from '../platform/jobs/handle-rows.ts'
 import { purgeImages } from '../platform/images/purge-images.ts'
 import { addUpCounts } from '../search/add-up-counts.ts'
 import { forgetWords } from '../search/forget-words.ts'
 import { purge, purgedTables } from './purge.ts'
 
-interface UpkeepOptions extends Pick<Services, 'db' | 'pool'> {
+interface UpkeepOptions extends JobServices, Pick<Services, 'pool'> {
   logger: Logger
 }
 
@@ -21,12 +22,13 @@ const removeFailedJobs = async ({ pool, logger }: UpkeepOptions): Promise<void> 
 
 /** The steps of the hourly upkeep by job name. They are independent. */
 export const upkeepSteps = (options: UpkeepOptions): Record<string, () => Promise<void>> => {
-  const { db } = options
   return {
-    ...Object.fromEntries(purgedTables.map((name) => [`purge-${name}`, () => purge(db, name)])),
-    'purge-images': () => purgeImages(db),
-    'forget-words': () => forgetWords(db),
-    'add-up-counts': () => addUpCounts(db),
+    ...Object.fromEntries(
+      purgedTables.map((name) => [`purge-${name}`, () => purge(options, name)]),
+    ),
+    'purge-images': () => purgeImages(options),
+    'forget-words': () => forgetWords(options),
+    'add-up-counts': () => addUpCounts(options),
     'remove-failed-jobs': () => removeFailedJobs(options),
   }
 }

@@ -14,6 +14,7 @@ import { settleDecision } from '../projects/joining/settle-decision.ts'
 import { watchActivity } from '../projects/watch-activity.ts'
 import { sendRecoveryCode } from '../people/recovery/send-code.ts'
 import type { Services } from '../platform/services.ts'
+import { removeImages } from '../platform/images/remove-images.ts'
 import { workerFailure } from '../platform/jobs/worker-failure.ts'
 import { startHeartbeat } from '../platform/jobs/heartbeat.ts'
 import type { JobPayloads } from '../platform/jobs/queue.ts'
@@ -62,7 +63,7 @@ const loggerOf = (log: Log): Logger =>
 export const startJobs = async ({ config, db, pool, images, log }: JobsOptions): Promise<Jobs> => {
   const deliver = mailDelivery(config, log)
   const logger = loggerOf(log)
-  const steps = upkeepSteps({ db, pool, logger })
+  const steps = upkeepSteps({ db, log, pool, logger })
   const taskList: TaskList = {
     mail: (payload) => sendMail({ db, deliver, log }, payload as JobPayloads['mail']),
     'recovery-code': (payload) => sendRecoveryCode({ db }, payload as JobPayloads['recovery-code']),
@@ -71,15 +72,14 @@ export const startJobs = async ({ config, db, pool, images, log }: JobsOptions):
     'notification-mail': (payload) =>
       mailNotifications({ config, db }, payload as JobPayloads['notification-mail']),
     'settle-decision': (payload) => settleDecision(db, payload as JobPayloads['settle-decision']),
-    'remove-images': async (payload) => {
-      for (const id of (payload as JobPayloads['remove-images']).ids) await images.remove(id)
-    },
-    'remind-of-requests': () => remindOfRequests(db),
-    'remind-of-events': () => remindOfEvents(db),
-    'find-matches': () => findMatches(db),
-    'mail-matches': (payload) => mailMatches({ config, db }, plannedTime(payload)),
-    'expire-invitations': () => expireUnanswered(db),
-    'watch-activity': () => watchActivity({ config, db }),
+    'remove-images': (payload) =>
+      removeImages({ images, log }, (payload as JobPayloads['remove-images']).ids),
+    'remind-of-requests': () => remindOfRequests({ db, log }),
+    'remind-of-events': () => remindOfEvents({ db, log }),
+    'find-matches': () => findMatches({ db, log }),
+    'mail-matches': (payload) => mailMatches({ config, db, log }, plannedTime(payload)),
+    'expire-invitations': () => expireUnanswered({ db, log }),
+    'watch-activity': () => watchActivity({ config, db, log }),
     ...steps,
   }
   const start = async (): Promise<Run> => {

@@ -8,6 +8,7 @@ import { liveEventsOf } from '../../test/live-events.ts'
 import { purge } from '../app/purge.ts'
 import { keptVersionDays } from './message-versions.ts'
 import { refusals } from './policy.ts'
+import { silentLog as log } from '../../test/silent-log.ts'
 
 jest.setTimeout(120_000)
 
@@ -176,7 +177,7 @@ describe('deleting', () => {
         .select('content')
         .where('message_id', '=', hello.id)
         .execute()
-    await purge(db, 'message_versions')
+    await purge({ db, log }, 'message_versions')
     expect(await kept()).toEqual([{ content: 'Helo Ben' }, { content: 'Hello Ben' }])
     await db
       .updateTable('message_versions')
@@ -185,7 +186,7 @@ describe('deleting', () => {
       })
       .where('message_id', '=', hello.id)
       .execute()
-    await purge(db, 'message_versions')
+    await purge({ db, log }, 'message_versions')
     expect(await kept()).toEqual([])
   })
 })

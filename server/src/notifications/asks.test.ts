@@ -3,6 +3,7 @@ import { createFactories, type Person } from '../../test/factories.ts'
 import { liveEventsOf } from '../../test/live-events.ts'
 import { settleDecisions } from '../../test/settle-decisions.ts'
 import { remindOfRequests } from '../projects/joining/remind.ts'
+import { silentLog as log } from '../../test/silent-log.ts'
 
 const { as, services } = await createTestApp()
 const { db } = services
@@ -70,7 +71,7 @@ test('asks the managers to decide a join request, also in its reminders', async 
   const [owner, person] = [await createUser(), await createUser()]
   const project = await createProject({ owner })
   await createJoinRequest(project, person, { created_at: new Date(Date.now() - 3 * 86_400_000) })
-  await remindOfRequests(db)
+  await remindOfRequests({ db, log })
   const [notification] = await notificationsOf(owner)
   expect(notification).toMatchObject({
     type: 'request-reminder',

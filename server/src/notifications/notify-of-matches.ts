@@ -1,26 +1,29 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import { allowLongStatements } from '../platform/database/statement-limit.ts'
+import { handleRows, type JobServices } from '../platform/jobs/handle-rows.ts'
 import { notificationsIn } from './store.ts'
 
 /** Saved searches whose users one transaction notifies: it locks these users' live events. */
 const batchSize = 100
 
-/**
- * Notifies users of matches that they were not notified of. A saved search has one open notification, which
- * counts its matches since it was last dismissed.
- *
- * @returns whether there may be more
- */
-export const notifyOfMatches = (db: Kysely<Database>): Promise<boolean> =>
+/** Searches with matches that no user was notified of, the first after `after`. */
+const searchesToNotifyOf = async (db: Kysely<Database>, after: string): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select distinct search_id as id from saved_search_matches
+    where not notified and search_id > ${after}
+    order by search_id limit ${batchSize}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+const notifyOf = (db: Kysely<Database>, searchIds: readonly string[]): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await allowLongStatements(trx, 30)
     // Users first, as the deletion of an account locks.
     const { rows: searches } = await sql<{ id: string }>`
       select saved.id from saved_searches as saved
       join users on users.id = saved.user_id
-      where saved.id in (
-        select distinct search_id from saved_search_matches where not notified limit ${batchSize})
+      where saved.id = any(${searchIds}::uuid[])
       order by users.id for key share of users`.execute(trx)
     const ids = searches.map(({ id }) => id)
     // A dismissed one is replaced, so it must not be restored.
@@ -86,5 +89,24 @@ export const notifyOfMatches = (db: Kysely<Database>): Promise<boolean> =>
           .orderBy('shown.userId'),
       )
       .execute()
-    return ids.length === batchSize
   })
+
+/**
+ * Notifies users of matches that they were not notified of. A saved search has one open notification, which
+ * counts its matches since it was last dismissed.
+ */
+export const notifyOfMatches = async ({ db, log }: JobServices): Promise<void> => {
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const ids = await searchesToNotifyOf(db, after)
+    await handleRows(ids, {
+      handle: (some) => notifyOf(db, some),
+      batchSize,
+      log,
+      job: 'find-matches',
+      label: (searchId) => ({ searchId }),
+    })
+    after = ids.at(-1) ?? after
+    if (ids.length < batchSize) return
+  }
+}

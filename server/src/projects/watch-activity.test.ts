@@ -4,6 +4,7 @@ import { createFactories } from '../../test/factories.ts'
 import { queuedMails } from '../../test/mails.ts'
 import { walk } from '../../test/walk.ts'
 import { watchActivity } from './watch-activity.ts'
+import { silentLog as log } from '../../test/silent-log.ts'
 
 jest.setTimeout(120_000)
 
@@ -92,7 +93,7 @@ test.each<[string, (scene: { owner: { id: string }; projectId: string }) => Prom
 ])('takes %s for activity, which ends the quiet', async (_, act) => {
   const owner = await createUser()
   const { id } = await projectOf(owner, { active: 95 })
-  await watchActivity(services)
+  await watchActivity({ ...services, log })
   expect(await isQuiet(id)).toBe(true)
   await act({ owner, projectId: id })
   expect(await activityOf(id)).toBe('week')
@@ -108,8 +109,8 @@ test('asks the Owner after 60 days, once, also if two instances run at the same 
     .values({ project_id: project.id, user_id: admin.id, role: 'Admin' })
     .execute()
   await projectOf(owner, { active: 59 })
-  await Promise.all([watchActivity(services), watchActivity(services)])
-  await watchActivity(services)
+  await Promise.all([watchActivity({ ...services, log }), watchActivity({ ...services, log })])
+  await watchActivity({ ...services, log })
   const mails = await queuedMails(db, owner.email)
   expect(mails).toHaveLength(1)
   expect(mails[0]).toMatchObject({
@@ -124,16 +125,16 @@ test('asks the Owner after 60 days, once, also if two instances run at the same 
 test('asks again after activity and another 60 days', async () => {
   const owner = await createUser()
   const { id } = await projectOf(owner, { active: 61 })
-  await watchActivity(services)
+  await watchActivity({ ...services, log })
   await (await as(owner)).updateProject({ params: { projectId: id }, body: { version: 1 } })
-  await watchActivity(services)
+  await watchActivity({ ...services, log })
   expect(await queuedMails(db, owner.email)).toHaveLength(1)
   await db
     .updateTable('projects')
     .set({ active_at: daysAgo(61) })
     .where('id', '=', id)
     .execute()
-  await watchActivity(services)
+  await watchActivity({ ...services, log })
   expect(await queuedMails(db, owner.email)).toHaveLength(2)
 })
 
@@ -143,28 +144,28 @@ test.each([
 ])('asks no Owner who %s', async (_, given) => {
   const owner = await createUser(given)
   await projectOf(owner, { active: 70 })
-  await watchActivity(services)
+  await watchActivity({ ...services, log })
   expect(await queuedMails(db, owner.email)).toEqual([])
 })
 
 test('asks nothing if the team has written in the meantime', async () => {
   const owner = await createUser()
   const { id } = await projectOf(owner, { active: 95, messaged: 20 })
-  await watchActivity(services)
+  await watchActivity({ ...services, log })
   expect(await queuedMails(db, owner.email)).toEqual([])
   expect(await isQuiet(id)).toBe(false)
 })
 
 test('takes a project for active again after a message', async () => {
   const { id } = await projectOf(await createUser(), { active: 95 })
-  await watchActivity(services)
+  await watchActivity({ ...services, log })
   expect(await isQuiet(id)).toBe(true)
   await db
     .updateTable('chats')
     .set({ last_message_at: new Date() })
     .where('project_id', '=', id)
     .execute()
-  await watchActivity(services)
+  await watchActivity({ ...services, log })
   expect(await isQuiet(id)).toBe(false)
 })
 
@@ -184,7 +185,7 @@ describe('the order by match', () => {
     })
     await createProject({ ...given, title: 'Awake', created_at: daysAgo(3), tags: ['Go'] })
     await sql`update chats set last_message_at = now() - interval '100 days'`.execute(db)
-    await watchActivity(services)
+    await watchActivity({ ...services, log })
   })
 
   test('lists a project without activity for 90 days at the end', async () => {

@@ -4,6 +4,7 @@ import type { Database } from '../platform/database/schema.ts'
 import { queuePatientMail } from '../platform/mail/queue-mail.ts'
 import type { Services } from '../platform/services.ts'
 import { askAfterDays, quietAfterDays } from './activity.ts'
+import { handleRows, type JobServices } from '../platform/jobs/handle-rows.ts'
 import { quietProjectMail } from './mails.ts'
 
 const inactiveFor = (days: number): RawBuilder<boolean> =>
@@ -12,8 +13,22 @@ const inactiveFor = (days: number): RawBuilder<boolean> =>
 const idsOf = async (db: Kysely<Database>, rows: RawBuilder<{ id: string }>): Promise<string[]> =>
   (await rows.execute(db)).rows.map(({ id }) => id)
 
+/** Handles each of these projects by itself. */
+const handleProjects = async (
+  { log }: Pick<JobServices, 'log'>,
+  ids: readonly string[],
+  handle: (projectId: string) => Promise<unknown>,
+): Promise<void> => {
+  await handleRows(ids, {
+    handle: ([id]) => handle(id!),
+    log,
+    job: 'watch-activity',
+    label: (projectId) => ({ projectId }),
+  })
+}
+
 /** Takes over the time of messages that came after a project's last known activity. */
-const noteMessages = async (db: Kysely<Database>): Promise<void> => {
+const noteMessages = async ({ db, log }: JobServices): Promise<void> => {
   const ids = await idsOf(
     db,
     sql`
@@ -25,13 +40,13 @@ const noteMessages = async (db: Kysely<Database>): Promise<void> => {
       join chats on chats.project_id = projects.id
       where chats.last_message_at > projects.active_at`,
   )
-  for (const id of ids) {
-    await sql`
+  await handleProjects({ log }, ids, (id) =>
+    sql`
       update projects set active_at = chats.last_message_at, quiet = false, quiet_asked_at = null
       from chats
       where projects.id = ${id} and chats.project_id = ${id}
-      and chats.last_message_at > projects.active_at`.execute(db)
-  }
+      and chats.last_message_at > projects.active_at`.execute(db),
+  )
 }
 
 /** Asks the Owner of a project about it, unless another instance has, or the project is active again. */
@@ -66,23 +81,23 @@ const ask = ({ config, db }: Pick<Services, 'config' | 'db'>, projectId: string)
  * Asks the Owners of projects without activity for 60 days by mail, once until something happens again, and
  * marks projects as quiet after 90 days. Several instances may run this at once.
  */
-export const watchActivity = async ({
-  config,
-  db,
-}: Pick<Services, 'config' | 'db'>): Promise<void> => {
-  await noteMessages(db)
+export const watchActivity = async (
+  services: JobServices & Pick<Services, 'config'>,
+): Promise<void> => {
+  const { db } = services
+  await noteMessages(services)
   const toAsk = await idsOf(
     db,
     sql`select id from projects where ${inactiveFor(askAfterDays)} and quiet_asked_at is null`,
   )
-  for (const id of toAsk) await ask({ config, db }, id)
+  await handleProjects(services, toAsk, (id) => ask(services, id))
   const quiet = await idsOf(db, sql`select id from projects where ${inactiveFor(quietAfterDays)}`)
-  for (const id of quiet) {
-    await db
+  await handleProjects(services, quiet, (id) =>
+    db
       .updateTable('projects')
       .set({ quiet: true })
       .where('id', '=', id)
       .where(inactiveFor(quietAfterDays))
-      .execute()
-  }
+      .execute(),
+  )
 }

@@ -1,4 +1,5 @@
 import type { ProjectFilter } from '@quad/contract'
+import { sql } from 'kysely'
 import { createTestApp } from '../../test/app.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
 import { liveEventsOf } from '../../test/live-events.ts'
@@ -9,8 +10,8 @@ import {
   newMatches,
   robots,
 } from '../../test/saving-searches.ts'
-import { notifyOfMatches } from '../notifications/notify-of-matches.ts'
 import { findMatches } from './find-matches.ts'
+import { silentLog as log } from '../../test/silent-log.ts'
 
 jest.setTimeout(120_000)
 
@@ -31,11 +32,11 @@ test('notifies of new projects that the search finds, in one notification that c
   const { id } = await save(ada, robots)
   await createProject({ owner, title: 'Robots that dance' })
   await createProject({ owner, title: 'A choir' })
-  await findMatches(db)
+  await findMatches({ db, log })
   expect(await notificationsOf(ada)).toEqual([newMatches(1)])
   await createProject({ owner, title: 'Swimming robots' })
   await createProject({ owner, description: 'Not chess: robots.' })
-  await findMatches(db)
+  await findMatches({ db, log })
   expect(await notificationsOf(ada)).toEqual([newMatches(3)])
   const events = (await liveEventsOf(db, ada)).filter(({ type }) => type === 'notification')
   expect(events.at(-1)).toMatchObject({ notification: { search: { id, matches: 3 } } })
@@ -46,7 +47,7 @@ test('notifies of texts with a part of a word, and of tags in another normalizat
   await save(ada, forProjects({ title: '研究', tags: ['한국어'.normalize('NFD')] }))
   await createProject({ owner, title: '人工知能研究会', tags: ['한국어'] })
   await createProject({ owner, title: '人工知能', tags: ['한국어'] })
-  await findMatches(db)
+  await findMatches({ db, log })
   expect(await notificationsOf(ada)).toEqual([newMatches(1)])
 })
 
@@ -56,10 +57,10 @@ test('notifies of people whose profile is complete after the search was saved', 
   await save(ada, forUsers('', ['welding']))
   await createUser({ name: 'Wendy', skills: ['Welding', 'Go'] })
   await createUser({ skills: ['Go'] })
-  await findMatches(db)
+  await findMatches({ db, log })
   expect(await notificationsOf(ada)).toEqual([newMatches(1)])
   await db.updateTable('users').set({ profile_completed: true }).where('id', '=', late.id).execute()
-  await findMatches(db)
+  await findMatches({ db, log })
   expect(await notificationsOf(ada)).toEqual([newMatches(2)])
 })
 
@@ -67,13 +68,13 @@ test('notifies of nothing older than the search, and once of a new project that 
   const old = await createProject({ owner, title: 'Old robots' })
   await save(ada, robots)
   const project = await createProject({ owner, title: 'Something' })
-  await findMatches(db)
+  await findMatches({ db, log })
   expect(await notificationsOf(ada)).toEqual([])
   for (const title of ['Robots', 'Something', 'More robots']) {
     for (const { id } of [old, project]) {
       await db.updateTable('projects').set({ title }).where('id', '=', id).execute()
     }
-    await findMatches(db)
+    await findMatches({ db, log })
   }
   expect(await notificationsOf(ada)).toEqual([newMatches(1)])
 })
@@ -96,7 +97,7 @@ test.each<[string, ProjectFilter, object, object]>([
   const results = await (await as(ada)).filterProjects({ body: filter })
   const isNew = (id: string) => results.some((project) => project.id === id)
   expect(isNew(found.id)).toBe(true)
-  await findMatches(db)
+  await findMatches({ db, log })
   expect(await notificationsOf(ada)).toEqual([newMatches(1)])
 })
 
@@ -115,7 +116,7 @@ test('compares open roles by title, and by the skills of the user', async () => 
       places: 1,
     })
     .execute()
-  await findMatches(db)
+  await findMatches({ db, log })
   expect(await notificationsOf(ada)).toEqual([newMatches(1)])
   expect(await notificationsOf(cook)).toEqual([])
 })
@@ -124,24 +125,24 @@ test('compares people by availability as the search does', async () => {
   await save(ada, forUsers('', [], { looking: true, minHours: 5 }))
   await createUser({ looking: 'yes', hours_per_week: 8 })
   const other = await createUser({ looking: 'no', hours_per_week: 8 })
-  await findMatches(db)
+  await findMatches({ db, log })
   expect(await notificationsOf(ada)).toEqual([newMatches(1)])
   await db.updateTable('users').set({ looking: 'maybe' }).where('id', '=', other.id).execute()
-  await findMatches(db)
+  await findMatches({ db, log })
   expect(await notificationsOf(ada)).toEqual([newMatches(2)])
 })
 
 test('notifies of a project whose team grows to the size', async () => {
   await save(ada, forProjects({ minMembers: 2 }))
   const project = await createProject({ owner })
-  await findMatches(db)
+  await findMatches({ db, log })
   expect(await notificationsOf(ada)).toEqual([])
   const member = await createUser()
   await db
     .insertInto('memberships')
     .values({ project_id: project.id, user_id: member.id, role: 'Member' })
     .execute()
-  await findMatches(db)
+  await findMatches({ db, log })
   expect(await notificationsOf(ada)).toEqual([newMatches(1)])
 })
 
@@ -149,14 +150,14 @@ test('corrects a misspelled search as the search page does', async () => {
   await createProject({ owner, title: 'Quadrocopters' })
   await save(ada, forProjects({ title: 'quadrocpoters' }))
   await createProject({ owner, title: 'Small quadrocopters' })
-  await findMatches(db)
+  await findMatches({ db, log })
   expect(await notificationsOf(ada)).toEqual([newMatches(1)])
 })
 
 test('finds nothing for a text without words, as the search does', async () => {
   await save(ada, forProjects({ title: '&' }))
   await createProject({ owner })
-  await findMatches(db)
+  await findMatches({ db, log })
   expect(await notificationsOf(ada)).toEqual([])
 })
 
@@ -175,24 +176,24 @@ test('does not notify users of their own projects, themselves or people they hav
   for (const person of [ada, blocked]) {
     await db.updateTable('users').set({ major: 'Robots' }).where('id', '=', person.id).execute()
   }
-  await findMatches(db)
+  await findMatches({ db, log })
   expect(await notificationsOf(ada)).toEqual([])
   // Hiding these would reveal the block.
   await createProject({ owner: blocker, title: 'Robots of a blocker' })
-  await findMatches(db)
+  await findMatches({ db, log })
   expect(await notificationsOf(ada)).toEqual([newMatches(1)])
 })
 
 test('begins to count again after a dismissal, which cannot be undone then', async () => {
   await save(ada, robots)
   await createProject({ owner, title: 'Robots' })
-  await findMatches(db)
+  await findMatches({ db, log })
   const caller = await as(ada)
   const params = { userId: ada.id }
   const [first] = await caller.listNotifications({ params })
   await caller.dismissNotification({ params, body: first! })
   await createProject({ owner, title: 'More robots' })
-  await findMatches(db)
+  await findMatches({ db, log })
   expect(await notificationsOf(ada)).toEqual([newMatches(1)])
   await expect(
     caller.undismissNotification({ params, body: { id: first!.id } }),
@@ -202,7 +203,7 @@ test('begins to count again after a dismissal, which cannot be undone then', asy
 test('notifies once if several instances run the job at the same time', async () => {
   await save(ada, robots)
   for (let nth = 0; nth < 120; nth += 1) await createProject({ owner, title: `Robots ${nth}` })
-  await Promise.all([findMatches(db), findMatches(db), findMatches(db)])
+  await Promise.all([findMatches({ db, log }), findMatches({ db, log }), findMatches({ db, log })])
   expect(await notificationsOf(ada)).toEqual([newMatches(120)])
 })
 
@@ -214,8 +215,7 @@ test('loses no match when the job ends between finding it and notifying', async 
     .insertInto('saved_search_matches')
     .values({ search_id: search.id, project_id: project.id, person_id: null })
     .execute()
-  await findMatches(db)
-  expect(await notifyOfMatches(db)).toBe(false)
+  await findMatches({ db, log })
   expect(await notificationsOf(ada)).toEqual([newMatches(1)])
 })
 
@@ -233,9 +233,72 @@ test('completes while searches, projects and accounts are deleted', async () => 
         }),
   )
   const deleting = db.deleteFrom('projects').where('id', '=', gone.id).execute()
-  await Promise.all([findMatches(db), ...ending, deleting])
+  await Promise.all([findMatches({ db, log }), ...ending, deleting])
   const left = await db.selectFrom('saved_search_matches').select('search_id').execute()
   expect(left.filter(({ search_id: id }) => searches.some((search) => search.id === id))).toEqual(
     [],
   )
+})
+
+/** Lets the job try again what has failed. */
+const anHourLater = async () => {
+  await sql`update saved_searches set failed_at = failed_at - interval '2 hours'`.execute(db)
+  await sql`update search_news set due_at = '-infinity'`.execute(db)
+}
+
+test('a search that fails keeps no other from its matches, and gets its own once it succeeds', async () => {
+  const errors: object[] = []
+  const errorLog = { error: (entry: object) => errors.push(entry) } as never
+  const eve = await createUser()
+  const { id: searchId } = await save(eve, forProjects({ title: 'robots', dueBy: '2030-01-01' }))
+  const setDay = (day: string) =>
+    sql`
+      update saved_searches set filter = jsonb_set(filter, '{filter,dueBy}', to_jsonb(${day}::text))
+      where id = ${searchId}`.execute(db)
+  await setDay('0000-01-01')
+  await save(ada, robots)
+  await createProject({ owner, title: 'Robots', deadline: '2029-01-01' })
+  await findMatches({ db, log: errorLog })
+  expect(await notificationsOf(ada)).toEqual([newMatches(1)])
+  expect(errors).toMatchObject([{ job: 'find-matches', row: { searchId } }])
+
+  // It is left out for an hour, and then fails again.
+  await createProject({ owner, title: 'More robots', deadline: '2029-01-01' })
+  await findMatches({ db, log: errorLog })
+  expect(errors).toHaveLength(1)
+  await anHourLater()
+  await findMatches({ db, log: errorLog })
+  expect(errors).toHaveLength(2)
+  expect(await notificationsOf(ada)).toEqual([newMatches(2)])
+  expect(await notificationsOf(eve)).toEqual([])
+
+  await setDay('2030-01-01')
+  await anHourLater()
+  await findMatches({ db, log: errorLog })
+  expect(await notificationsOf(eve)).toEqual([newMatches(2)])
+  expect(await notificationsOf(ada)).toEqual([newMatches(2)])
+  expect(errors).toHaveLength(2)
+})
+
+test('a project that fails keeps no other from its matches, and is tried again later', async () => {
+  await save(ada, robots)
+  const projects = []
+  for (let nth = 0; nth < 60; nth += 1) {
+    projects.push(await createProject({ owner, title: `Robots ${nth}` }))
+  }
+  await sql`
+    create function refuse() returns trigger language plpgsql
+    as $$ begin raise 'no match can be stored'; end $$`.execute(db)
+  await sql`
+    create trigger refuse before insert on saved_search_matches for each row
+    when (new.project_id = ${sql.lit(projects[7]!.id)}) execute function refuse()`.execute(db)
+  await findMatches({ db, log })
+  expect(await notificationsOf(ada)).toEqual([newMatches(59)])
+  await findMatches({ db, log })
+  await sql`drop function refuse cascade`.execute(db)
+  await findMatches({ db, log })
+  expect(await notificationsOf(ada)).toEqual([newMatches(59)])
+  await anHourLater()
+  await findMatches({ db, log })
+  expect(await notificationsOf(ada)).toEqual([newMatches(60)])
 })

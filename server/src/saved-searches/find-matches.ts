@@ -2,11 +2,16 @@ import type { SearchedFor } from '@quad/contract'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { notifyOfMatches } from '../notifications/notify-of-matches.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { inSavepoint } from '../platform/database/savepoint.ts'
 import { allowLongStatements } from '../platform/database/statement-limit.ts'
+import { handleRows, type JobServices } from '../platform/jobs/handle-rows.ts'
 import { conditionOf, searchedOf } from './compile.ts'
 
 /** New or changed rows that one transaction compares with all saved searches. */
 const batchSize = 50
+
+/** The same, for one search that has failed before. */
+const againBatch = 500
 
 /** A project or person is new for this long. Its matches are kept longer, so that no user is notified twice. */
 const newDays = 30
@@ -48,11 +53,10 @@ const kinds: readonly Kind[] = [
   },
 ]
 
-/** Takes the first lines, for this transaction only. */
-const takeNews = async (trx: Transaction<Database>) => {
+/** Takes lines, for this transaction only. */
+const takeNews = async (trx: Transaction<Database>, places: readonly string[]) => {
   const { rows } = await sql<{ project_id: string | null; person_id: string | null }>`
-    delete from search_news
-    where place in (select place from search_news order by place limit ${batchSize})
+    delete from search_news where place = any(${places}::bigint[])
     returning project_id, person_id`.execute(trx)
   return rows
 }
@@ -72,23 +76,31 @@ const holdNew = async (
   return rows.map(({ id }) => id)
 }
 
+interface Compared {
+  /** Of projects or people. */
+  ids: readonly string[]
+  /** Absent: all searches. */
+  searchId?: string
+}
+
 interface Candidate {
   searchId: string
   id: string
   filter: SearchedFor
 }
 
-/** The pairs of a search and a row that has its text and tags. */
+/** The pairs of a search and a row that has its text and tags: of this search, or of all that have not failed. */
 const findCandidates = async (
   trx: Transaction<Database>,
   { type, since, needed }: Kind,
-  ids: readonly string[],
+  { ids, searchId }: Compared,
 ): Promise<Candidate[]> => {
   const { table, tags } = searchedOf[type]
   const { rows } = await sql<Candidate>`
     select saved.id as "searchId", subject.id, saved.filter
     from ${sql.table(table)} as subject
     join saved_searches as saved on saved.kind = ${sql.lit(type)}
+      and ${searchId === undefined ? sql`saved.failed_at is null` : sql`saved.id = ${searchId}`}
       and ${sql.raw(since)} > saved.created_at
       and (saved.words is null or subject.search @@ saved.words)
       and (saved.tags is null or subject.${sql.ref(tags)} && saved.tags)
@@ -110,20 +122,52 @@ const filtered = async (
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Stores the new matches of these rows. Text and tags are compared first, then each different filter once. */
+/** Leaves searches out until they are tried again. */
+const setAside = async (
+  trx: Transaction<Database>,
+  failed: readonly Candidate[],
+): Promise<void> => {
+  const ids = [...new Set(failed.map(({ searchId }) => searchId))].toSorted()
+  await sql`update saved_searches set failed_at = now() where id = any(${ids}::uuid[])`.execute(trx)
+}
+
+/** The pairs that match. Each different filter is compared once, and the searches with one that fails are set aside. */
+const matching = async (
+  trx: Transaction<Database>,
+  candidates: readonly Candidate[],
+  { ids, log }: Compared & Pick<JobServices, 'log'>,
+): Promise<Candidate[]> => {
+  const groups = [...Map.groupBy(candidates, ({ filter }) => JSON.stringify(filter)).values()]
+  const matches: Candidate[] = []
+  const failed = await handleRows(groups, {
+    handle: (some) =>
+      inSavepoint(trx, async () => {
+        const found: Candidate[] = []
+        for (const pairs of some) {
+          const rows = await filtered(trx, pairs[0]!.filter, ids)
+          found.push(...pairs.filter(({ id }) => rows.has(id)))
+        }
+        matches.push(...found)
+      }),
+    batchSize: Math.max(groups.length, 1),
+    log,
+    job: 'find-matches',
+    label: (pairs) => ({ searchId: pairs[0]!.searchId }),
+  })
+  if (failed.length > 0) await setAside(trx, failed.flat())
+  return matches
+}
+
+/** Stores the new matches of these rows. Text and tags are compared first. */
 const storeMatches = async (
   trx: Transaction<Database>,
   kind: Kind,
-  ids: readonly string[],
+  compared: Compared & Pick<JobServices, 'log'>,
 ): Promise<void> => {
-  if (ids.length === 0) return
-  const candidates = await findCandidates(trx, kind, ids)
-  const byFilter = Map.groupBy(candidates, ({ filter }) => JSON.stringify(filter))
-  const matches: Candidate[] = []
-  for (const pairs of byFilter.values()) {
-    const found = await filtered(trx, pairs[0]!.filter, ids)
-    matches.push(...pairs.filter(({ id }) => found.has(id)))
-  }
+  if (compared.ids.length === 0) return
+  const candidates = await findCandidates(trx, kind, compared)
+  if (candidates.length === 0) return
+  const matches = await matching(trx, candidates, compared)
   if (matches.length === 0) return
   // Searches that were deleted meanwhile are left out.
   await sql`
@@ -139,26 +183,96 @@ const storeMatches = async (
     on conflict do nothing`.execute(trx)
 }
 
-/** @returns whether there may be more news */
-const matchBatch = (db: Kysely<Database>): Promise<boolean> =>
+/** Compares the projects and people of these lines with all searches, and deletes the lines. */
+const compareNews = ({ db, log }: JobServices, places: readonly string[]): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await allowLongStatements(trx, 30)
-    const news = await takeNews(trx)
+    const news = await takeNews(trx, places)
     const held: [Kind, string[]][] = []
     // All rows before the searches, which the deletion of an account locks after them.
     for (const kind of kinds) {
       const changed = [...new Set(news.flatMap((row) => row[kind.subject] ?? []))]
       held.push([kind, await holdNew(trx, kind, changed)])
     }
-    for (const [kind, ids] of held) await storeMatches(trx, kind, ids)
-    return news.length === batchSize
+    for (const [kind, ids] of held) await storeMatches(trx, kind, { ids, log })
   })
+
+/** Lines that are due, the first after `after`. */
+const dueNews = async (db: Kysely<Database>, after: string): Promise<string[]> => {
+  const { rows } = await sql<{ place: string }>`
+    select place::text from search_news
+    where place > ${after}::bigint and due_at <= now()
+    order by place limit ${batchSize}`.execute(db)
+  return rows.map(({ place }) => place)
+}
+
+const compareAllNews = async (services: JobServices): Promise<void> => {
+  let after = '0'
+  for (;;) {
+    const places = await dueNews(services.db, after)
+    const failed = await handleRows(places, {
+      handle: (some) => compareNews(services, some),
+      batchSize,
+      log: services.log,
+      job: 'find-matches',
+      label: (place) => ({ place }),
+    })
+    await sql`
+      update search_news set due_at = now() + interval '1 hour'
+      where place = any(${failed}::bigint[])`.execute(services.db)
+    after = places.at(-1) ?? after
+    if (places.length < batchSize) return
+  }
+}
+
+/** Compares a search that has failed with everything that is new, and no longer leaves it out if it succeeds. */
+const compareAgain = async ({ db, log }: JobServices, searchId: string): Promise<void> => {
+  const { kind: type, failed_at: failedAt } = await db
+    .selectFrom('saved_searches')
+    .select(['kind', 'failed_at'])
+    .where('id', '=', searchId)
+    .executeTakeFirstOrThrow()
+  const kind = kinds.find((each) => each.type === type)!
+  const { rows } = await sql<{ id: string }>`
+    select subject.id from ${sql.table(searchedOf[type].table)} as subject
+    where ${sql.raw(kind.since)} > now() - make_interval(days => ${newDays})
+    order by subject.id`.execute(db)
+  for (let start = 0; start < rows.length; start += againBatch) {
+    const some = rows.slice(start, start + againBatch).map(({ id }) => id)
+    await db.transaction().execute(async (trx) => {
+      await allowLongStatements(trx, 30)
+      await storeMatches(trx, kind, { ids: await holdNew(trx, kind, some), searchId, log })
+    })
+  }
+  await db
+    .updateTable('saved_searches')
+    .set({ failed_at: null })
+    .where('id', '=', searchId)
+    .where('failed_at', '=', failedAt)
+    .execute()
+}
+
+/** Tries the searches again that failed an hour ago. */
+const compareFailedAgain = async (services: JobServices): Promise<void> => {
+  const failed = await services.db
+    .selectFrom('saved_searches')
+    .select('id')
+    .where('failed_at', '<', sql<Date>`now() - interval '1 hour'`)
+    .execute()
+  await handleRows(failed, {
+    handle: ([search]) => compareAgain(services, search!.id),
+    log: services.log,
+    job: 'find-matches',
+  })
+}
 
 /**
  * Compares the projects and people that were added or changed since the last time with all saved searches, and
- * notifies their users of new matches. Each batch is one transaction, so a crash neither repeats nor loses one.
+ * notifies their users of new matches. Each batch is one transaction, so a crash neither repeats nor loses one. What
+ * fails is tried again after an hour.
  */
-export const findMatches = async (db: Kysely<Database>): Promise<void> => {
-  while (await matchBatch(db));
-  while (await notifyOfMatches(db));
+export const findMatches = async (services: JobServices): Promise<void> => {
+  await compareFailedAgain(services)
+  await compareAllNews(services)
+  await notifyOfMatches(services)
 }

@@ -4,6 +4,7 @@ import { queuedMails } from '../../test/mails.ts'
 import { createSavingSearches, forProjects, forUsers, robots } from '../../test/saving-searches.ts'
 import { findMatches } from './find-matches.ts'
 import { mailMatches } from './mail-matches.ts'
+import { silentLog as log } from '../../test/silent-log.ts'
 
 jest.setTimeout(120_000)
 
@@ -30,8 +31,8 @@ test('mails all daily searches in one mail, once, and weekly ones on Mondays', a
   await createProject({ owner, title: 'Robots that sing' })
   await createProject({ owner, title: 'A choir' })
   const weld = await createUser({ name: 'Wendy', skills: ['Welding'] })
-  await findMatches(db)
-  for (const day of [tuesday, tuesday]) await mailMatches(services, day)
+  await findMatches({ db, log })
+  for (const day of [tuesday, tuesday]) await mailMatches({ ...services, log }, day)
   const [daily, ...more] = await queuedMails(db, ada.email)
   expect(more).toEqual([])
   expect(daily).toMatchObject({
@@ -39,7 +40,10 @@ test('mails all daily searches in one mail, once, and weekly ones on Mondays', a
     paragraphs: ['Choirs: A choir', 'Robots: Robots that sing', expect.any(String)],
     unsubscribeUrl: expect.stringContaining('/api/unsubscribe?token='),
   })
-  await Promise.all([mailMatches(services, monday), mailMatches(services, monday)])
+  await Promise.all([
+    mailMatches({ ...services, log }, monday),
+    mailMatches({ ...services, log }, monday),
+  ])
   const [, weekly, ...others] = await queuedMails(db, ada.email)
   expect(others).toEqual([])
   expect(weekly).toMatchObject({ paragraphs: [`Welders: ${weld.name}`, expect.any(String)] })
@@ -53,7 +57,7 @@ test('mails nothing to a person who does not allow it, and nothing about people 
   await createProject({ owner: blocked, title: 'Robots' })
   await createUser({ name: 'Wendy', skills: ['Welding'] })
   const last = await createUser({ skills: ['Welding'] })
-  await findMatches(db)
+  await findMatches({ db, log })
   for (const { id } of [blocked, last]) {
     await (await as(ada)).blockPerson({ params: { userId: ada.id, otherId: id }, body: '' })
   }
@@ -62,7 +66,7 @@ test('mails nothing to a person who does not allow it, and nothing about people 
     .set({ allow_email_communications: false })
     .where('id', '=', quiet.id)
     .execute()
-  await mailMatches(services, tuesday)
+  await mailMatches({ ...services, log }, tuesday)
   const [mail] = await queuedMails(db, ada.email)
   expect(mail?.paragraphs[0]).toBe('Robots: Wendy')
   expect(mail?.paragraphs).toHaveLength(2)
@@ -72,14 +76,14 @@ test('mails nothing to a person who does not allow it, and nothing about people 
 test('mails only what is found after mails were chosen', async () => {
   const { id } = await save(ada, robots)
   await createProject({ owner, title: 'Robots' })
-  await findMatches(db)
+  await findMatches({ db, log })
   const params = { userId: ada.id, searchId: id }
   const changed = { name: 'Machines', alert: 'daily' as const }
   const caller = await as(ada)
   expect(await caller.updateSavedSearch({ params, body: changed })).toMatchObject(changed)
   await createProject({ owner, title: 'New robots' })
-  await findMatches(db)
-  await mailMatches(services, tuesday)
+  await findMatches({ db, log })
+  await mailMatches({ ...services, log }, tuesday)
   const [mail] = await queuedMails(db, ada.email)
   expect(mail?.paragraphs[0]).toBe('Machines: New robots')
 })
@@ -87,12 +91,12 @@ test('mails only what is found after mails were chosen', async () => {
 test('saving a search again changes its name and alert, and mails what is found from then on', async () => {
   await save(ada, robots)
   await createProject({ owner, title: 'Robots before' })
-  await findMatches(db)
+  await findMatches({ db, log })
   const again = await save(ada, robots, { name: 'By mail', alert: 'daily' })
   expect(again).toMatchObject({ name: 'By mail', alert: 'daily' })
   await createProject({ owner, title: 'Robots after' })
-  await findMatches(db)
-  await mailMatches(services, tuesday)
+  await findMatches({ db, log })
+  await mailMatches({ ...services, log }, tuesday)
   const [mail] = await queuedMails(db, ada.email)
   expect(mail!.paragraphs[0]).toBe('By mail: Robots after')
 })

@@ -5,6 +5,7 @@ import { unsubscribeUrl } from '../notifications/unsubscribing/token.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { queuePatientMail } from '../platform/mail/queue-mail.ts'
 import type { Services } from '../platform/services.ts'
+import { handleRows, RowsFailedError, type JobServices } from '../platform/jobs/handle-rows.ts'
 import { matchesMail, type FoundBySearch } from './mails.ts'
 
 type Mailed = Exclude<SearchAlert, 'app'>
@@ -88,18 +89,28 @@ const mailUser = (
  * too, in one mail. The job may be repeated: what was mailed is marked.
  *
  * @param at the time for which the job was planned
+ * @throws RowsFailedError after all others were mailed
  */
 export const mailMatches = async (
-  services: Pick<Services, 'config' | 'db'>,
+  services: JobServices & Pick<Services, 'config'>,
   at: Date,
 ): Promise<void> => {
   const isMonday = at.getUTCDay() === 1
   const due: Mailed[] = isMonday ? ['daily', 'weekly'] : ['daily']
+  const failed: string[] = []
   let after: string | null = null
-  for (;;) {
+  do {
     const userIds = await dueUsers(services.db, due, after)
-    for (const userId of userIds) await mailUser(services, userId, due)
+    failed.push(
+      ...(await handleRows(userIds, {
+        handle: ([userId]) => mailUser(services, userId!, due),
+        log: services.log,
+        job: 'mail-matches',
+        label: (userId) => ({ userId }),
+      })),
+    )
     after = userIds.at(-1) ?? null
-    if (after === null) return
-  }
+  } while (after !== null)
+  // The next planned run is a day or a week away.
+  if (failed.length > 0) throw new RowsFailedError(failed)
 }

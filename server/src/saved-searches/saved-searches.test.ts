@@ -5,6 +5,7 @@ import { liveEventsOf } from '../../test/live-events.ts'
 import { createSavingSearches, forProjects, robots } from '../../test/saving-searches.ts'
 import { serverTexts } from '../platform/http/server-texts.ts'
 import { findMatches } from './find-matches.ts'
+import { silentLog as log } from '../../test/silent-log.ts'
 
 jest.setTimeout(120_000)
 
@@ -53,7 +54,7 @@ test.each(['\0', 'x'.repeat(limits.queryText + 1)])(
 test('deletes a search with its notification, on open pages too', async () => {
   const { id } = await save(ada, robots)
   await createProject({ owner, title: 'Robots' })
-  await findMatches(db)
+  await findMatches({ db, log })
   const caller = await as(ada)
   const params = { userId: ada.id, searchId: id }
   await caller.deleteSavedSearch({ params })

@@ -3,6 +3,7 @@ import { createTestApp } from '../../test/app.ts'
 import { createFactories } from '../../test/factories.ts'
 import { settleDecisions } from '../../test/settle-decisions.ts'
 import { addUpCounts } from './add-up-counts.ts'
+import { silentLog as log } from '../../test/silent-log.ts'
 
 const { as, visitor, services } = await createTestApp()
 const { db } = services
@@ -61,13 +62,13 @@ test('the total of a list follows every change of a project', async () => {
   await browser.updateProject({ params, body: { version, status: false } })
   expect(await totals()).toEqual([2, 0, 2, 1, 1, 0])
 
-  await addUpCounts(db)
+  await addUpCounts({ db, log })
   expect(await totals()).toEqual([2, 0, 2, 1, 1, 0])
   expect(await lines()).toBe(2)
 
   await browser.deleteProject({ params })
   expect(await totals()).toEqual([1, 0, 1, 0, 0, 0])
-  await addUpCounts(db)
+  await addUpCounts({ db, log })
   expect(await totals()).toEqual([1, 0, 1, 0, 0, 0])
   expect(await lines()).toBe(1)
 })
@@ -81,7 +82,7 @@ test('counts people from a complete profile on until they delete the account', a
   const profile = { name: 'Ada', major: 'Music', description: 'I sing.', skills: ['Singing'] }
   await browser.updateUser({ params, body: { version: 1, ...profile } })
   expect(await peopleInAll()).toBe(before + 1)
-  await addUpCounts(db)
+  await addUpCounts({ db, log })
   expect(await peopleInAll()).toBe(before + 1)
   await browser.deleteUser({ params })
   expect(await peopleInAll()).toBe(before)
@@ -93,7 +94,7 @@ test('counts a change once while the counts are added up', async () => {
   await Promise.all(
     Array.from({ length: 20 }, async (_, nth) => {
       await createProject({ owner })
-      if (nth % 4 === 0) await addUpCounts(db)
+      if (nth % 4 === 0) await addUpCounts({ db, log })
     }),
   )
   const [after] = await totals()

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import { allowLongStatements } from '../platform/database/statement-limit.ts'
+import { handleRows, type JobServices } from '../platform/jobs/handle-rows.ts'
 import { projects } from './find-projects.ts'
 import { userConditions, users } from './find-users.ts'
 import type { Searched } from './matching.ts'
@@ -18,24 +19,59 @@ const kinds = [
   [users, userConditions],
 ] as const
 
+/** Words that one transaction checks. */
+const batchSize = 1000
+
+/** Known words, the first after `after`. */
+const knownWords = async (
+  db: Kysely<Database>,
+  words: RawBuilder<unknown>,
+  after: string,
+): Promise<string[]> => {
+  const { rows } = await sql<{ word: string }>`
+    select word from ${words} where word > ${after} order by word limit ${batchSize}`.execute(db)
+  return rows.map(({ word }) => word)
+}
+
+/** Deletes those of these words that no text contains. */
+const forget = (
+  db: Kysely<Database>,
+  words: RawBuilder<unknown>,
+  { isUnused, some }: { isUnused: RawBuilder<boolean>; some: readonly string[] },
+): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await allowLongStatements(trx, 30)
+    const { rows } = await sql<{ word: string }>`
+      select word from ${words} where word = any(${some}::text[]) and ${isUnused}`.execute(trx)
+    if (rows.length === 0) return
+    // Waits for transactions that use one of the words again, and then sees their rows.
+    await sql`lock table ${words} in share row exclusive mode`.execute(trx)
+    await sql`
+      delete from ${words}
+      where word = any(${rows.map(({ word }) => word)}::text[]) and ${isUnused}`.execute(trx)
+  })
+
 /**
  * Deletes the known words that no text contains any more: they may be names of deleted users, and they
  * disturb the correction of misspelled words.
  */
-export const forgetWords = async (db: Kysely<Database>): Promise<void> => {
+export const forgetWords = async ({ db, log }: JobServices): Promise<void> => {
   for (const [searched, conditions] of kinds) {
     const words = sql.table(searched.words)
     const isUnused = unused(searched, conditions)
-    await db.transaction().execute(async (trx) => {
-      await allowLongStatements(trx, 30)
-      const { rows } = await sql<{ word: string }>`
-        select word from ${words} where ${isUnused}`.execute(trx)
-      if (rows.length === 0) return
-      // Waits for transactions that use one of the words again, and then sees their rows.
-      await sql`lock table ${words} in share row exclusive mode`.execute(trx)
-      await sql`
-        delete from ${words}
-        where word = any(${rows.map(({ word }) => word)}::text[]) and ${isUnused}`.execute(trx)
-    })
+    let after = ''
+    for (;;) {
+      const page = await knownWords(db, words, after)
+      await handleRows(page, {
+        handle: (some) => forget(db, words, { isUnused, some }),
+        batchSize,
+        log,
+        job: 'forget-words',
+        // The word may be a name.
+        label: () => searched.words,
+      })
+      after = page.at(-1) ?? after
+      if (page.length < batchSize) break
+    }
   }
 }

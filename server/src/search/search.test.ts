@@ -1,6 +1,7 @@
 import { createTestApp } from '../../test/app.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
 import { forgetWords } from './forget-words.ts'
+import { silentLog as log } from '../../test/silent-log.ts'
 
 jest.setTimeout(120_000)
 
@@ -109,7 +110,7 @@ describe('projects', () => {
     const { id } = await createUser({ name: 'Zebedee Quirk', major: 'Music' })
     await createUser({ name: 'Ada', major: 'Music' })
     await db.deleteFrom('users').where('id', '=', id).execute()
-    await forgetWords(db)
+    await forgetWords({ db, log })
     const known = await db.selectFrom('user_words').select('word').execute()
     expect(known.map(({ word }) => word)).toEqual(expect.arrayContaining(['ada', 'music']))
     expect(known.map(({ word }) => word)).not.toContain('zebedee')

@@ -3,6 +3,7 @@ import { createTestApp } from '../../../test/app.ts'
 import { createFactories } from '../../../test/factories.ts'
 import { purge } from '../../app/purge.ts'
 import { resolveReport, waitingReports } from './queue.ts'
+import { silentLog as log } from '../../../test/silent-log.ts'
 
 jest.setTimeout(120_000)
 
@@ -179,12 +180,12 @@ test('deletes resolved reports after 90 days, and keeps open ones', async () => 
   const [first] = await waitingReports(db)
   await resolveReport(db, first!.id)
   const count = async () => (await db.selectFrom('reports').select('id').execute()).length
-  await purge(db, 'reports')
+  await purge({ db, log }, 'reports')
   expect(await count()).toBe(2)
   const long = new Date(Date.now() - 91 * 86_400_000)
   await db.updateTable('reports').set({ done_at: long }).where('id', '=', first!.id).execute()
   await db.updateTable('reports').set({ at: long }).execute()
-  await purge(db, 'reports')
+  await purge({ db, log }, 'reports')
   expect(await waitingReports(db)).toHaveLength(1)
   expect(await count()).toBe(1)
 })

@@ -6,6 +6,7 @@ import { writeMails } from '../../../test/jobs.ts'
 import { queuedMails, tokenIn } from '../../../test/mails.ts'
 import { purge } from '../../app/purge.ts'
 import { serverTexts } from '../../platform/http/server-texts.ts'
+import { silentLog as log } from '../../../test/silent-log.ts'
 
 jest.setTimeout(120_000)
 
@@ -77,7 +78,7 @@ test('a new link is available after the first one expires', async () => {
   const browser = visitor()
   await browser.register({ body: { email, password } })
   await sql`update registrations set expires_at = now() - interval '5 days'`.execute(db)
-  await purge(db, 'registrations')
+  await purge({ db, log }, 'registrations')
   await resend(email)
   const token = tokenIn((await queuedMails(db, email)).at(-1))
   expect(await browser.verifyEmail({ query: { token } })).toMatchObject({ verified: true })

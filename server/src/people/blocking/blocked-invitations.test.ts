@@ -4,6 +4,7 @@ import { createFactories, type Person } from '../../../test/factories.ts'
 import { liveEventsOf } from '../../../test/live-events.ts'
 import { settleDecisions } from '../../../test/settle-decisions.ts'
 import { remindOfRequests } from '../../projects/joining/remind.ts'
+import { silentLog as log } from '../../../test/silent-log.ts'
 
 jest.setTimeout(600_000)
 
@@ -175,7 +176,7 @@ describe('a join request of a blocked person', () => {
     const { ben, adas, cleos, project } = await createTeam()
     const created_at = new Date(Date.now() - 3 * 86_400_000)
     await createJoinRequest(project, ben, { created_at })
-    await remindOfRequests(db)
+    await remindOfRequests({ db, log })
     expect([await told(adas), await told(cleos)]).toEqual([[], ['request-reminder']])
   })
 })

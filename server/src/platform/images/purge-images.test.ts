@@ -6,6 +6,7 @@ import { createTestApp } from '../../../test/app.ts'
 import { createFactories, type Person } from '../../../test/factories.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { startJobs } from '../../app/worker.ts'
+import { silentLog as log } from '../../../test/silent-log.ts'
 import { ownsImages } from './ownership.ts'
 import { purgeImages } from './purge-images.ts'
 
@@ -48,7 +49,7 @@ test('purges an image that is unused after a day, and keeps younger and used one
   ]
   await createUser({ profile_photo_id: photo, cover_image_id: cover })
   await createProject({ owner: ada, image_id: banner, gallery_image_ids: [gallery] })
-  await purgeImages(db)
+  await purgeImages({ db, log })
   expect(await left()).toEqual([young, photo, cover, banner, gallery].toSorted())
 })
 
@@ -56,7 +57,7 @@ test('purges many images in batches', async () => {
   const ada = await createUser()
   for (let nth = 0; nth < 5; nth += 1) await createOldImage(ada)
   const before = await removals()
-  await purgeImages(db, 2)
+  await purgeImages({ db, log }, 2)
   expect(await left()).toEqual([])
   expect((await removals()) - before).toBe(3)
 })
@@ -65,10 +66,10 @@ test('purges an image that is no longer shown', async () => {
   const ada = await createUser()
   const photo = await createOldImage(ada)
   const { id } = await createUser({ profile_photo_id: photo })
-  await purgeImages(db)
+  await purgeImages({ db, log })
   expect(await left()).toEqual([photo])
   await db.updateTable('users').set({ profile_photo_id: null }).where('id', '=', id).execute()
-  await purgeImages(db)
+  await purgeImages({ db, log })
   expect(await left()).toEqual([])
 })
 
@@ -78,14 +79,14 @@ test('keeps an image that a transaction is about to use', async () => {
   const { id } = await createProject({ owner: ada })
   await db.transaction().execute(async (trx) => {
     expect(await ownsImages(trx, ada.id, [image])).toBe(true)
-    await purgeImages(db)
+    await purgeImages({ db, log })
     await trx
       .updateTable('projects')
       .set({ gallery_image_ids: [image] })
       .where('id', '=', id)
       .execute()
   })
-  await purgeImages(db)
+  await purgeImages({ db, log })
   expect(await left()).toEqual([image])
 })
 
@@ -99,9 +100,7 @@ test('removes the files too', async () => {
   expect(await files()).not.toEqual([])
   await sql`update images set created_at = now() - interval '25 hours'`.execute(db)
 
-  await purgeImages(db)
-  const quiet = () => undefined
-  const log = { debug: quiet, info: quiet, warn: quiet, error: quiet }
+  await purgeImages({ db, log })
   const jobs = await startJobs({ ...services, log })
   await eventually(async () => (await files().catch(() => [])).length === 0)
   await jobs.stop()

@@ -6,6 +6,7 @@ import { eventually } from '../../../test/eventually.ts'
 import { createFactories } from '../../../test/factories.ts'
 import { startJobs } from '../../app/worker.ts'
 import { purgeImages } from './purge-images.ts'
+import { silentLog as log } from '../../../test/silent-log.ts'
 
 jest.setTimeout(120_000)
 
@@ -51,7 +52,7 @@ test('purges images from the bucket, too', async () => {
   const id = await upload()
   await sql`update images set created_at = now() - interval '25 hours'`.execute(services.db)
 
-  await purgeImages(services.db)
+  await purgeImages({ db: services.db, log })
   const quiet = () => undefined
   const jobs = await startJobs({
     ...services,

@@ -3,6 +3,7 @@ import { createTestApp } from '../../../test/app.ts'
 import { createFactories, type Person } from '../../../test/factories.ts'
 import { walk } from '../../../test/walk.ts'
 import { purge } from '../../app/purge.ts'
+import { silentLog as log } from '../../../test/silent-log.ts'
 
 jest.setTimeout(120_000)
 
@@ -160,14 +161,14 @@ test('a cancelled event stays as cancelled for 30 days after its end, without it
   expect(cancelled!.event).toMatchObject({ uid: `${eventId}@quad.example`, sequence: 1 })
   expect(cancelled!.component.toString()).not.toContain('meet.example')
 
-  await purge(db, 'cancelled_events')
+  await purge({ db, log }, 'cancelled_events')
   expect(await read()).toHaveLength(1)
   await db
     .updateTable('cancelled_events')
     .set({ starts_at: inDays(-32), ends_at: inDays(-31) })
     .where('id', '=', eventId)
     .execute()
-  await purge(db, 'cancelled_events')
+  await purge({ db, log }, 'cancelled_events')
   expect(await read()).toEqual([])
 })
 

@@ -7,6 +7,7 @@ import { queuedMails } from '../../../test/mails.ts'
 import { walk } from '../../../test/walk.ts'
 import { openNotifications } from '../../notifications/store.ts'
 import { remindOfEvents } from './remind-of-events.ts'
+import { silentLog as log } from '../../../test/silent-log.ts'
 
 jest.setTimeout(120_000)
 
@@ -64,12 +65,12 @@ const countOf = async (person: Person) => {
 
 test('reminds the members a day and an hour before, once each, on any number of instances', async () => {
   const { owner, member, project, eventId, approach } = await scene(24.1)
-  await remindOfEvents(db)
+  await remindOfEvents({ db, log })
   expect(await countOf(member)).toBe(0)
 
   await approach(23.9)
-  await Promise.all([remindOfEvents(db), remindOfEvents(db)])
-  await remindOfEvents(db)
+  await Promise.all([remindOfEvents({ db, log }), remindOfEvents({ db, log })])
+  await remindOfEvents({ db, log })
   for (const person of [owner, member]) {
     expect(await reminders(person)).toMatchObject([
       {
@@ -84,8 +85,8 @@ test('reminds the members a day and an hour before, once each, on any number of 
   }
 
   await approach(0.9)
-  await remindOfEvents(db)
-  await remindOfEvents(db)
+  await remindOfEvents({ db, log })
+  await remindOfEvents({ db, log })
   // The second replaces the first.
   expect(await reminders(member)).toHaveLength(1)
   expect(await countOf(member)).toBe(2)
@@ -94,8 +95,8 @@ test('reminds the members a day and an hour before, once each, on any number of 
 test('sends one reminder if two are due, and none after the start', async () => {
   const late = await scene(0.5)
   const over = await scene(-0.1)
-  await remindOfEvents(db)
-  await remindOfEvents(db)
+  await remindOfEvents({ db, log })
+  await remindOfEvents({ db, log })
   expect(await countOf(late.member)).toBe(1)
   expect(await countOf(over.member)).toBe(0)
 })
@@ -112,7 +113,7 @@ test('does not remind of what was due when the event was added', async () => {
       endDateTime: inHours(4).toISOString(),
     },
   })
-  await remindOfEvents(db)
+  await remindOfEvents({ db, log })
   expect(await opened(member)).toMatchObject([{ type: 'event-created' }])
 })
 
@@ -126,7 +127,7 @@ test('does not remind members who declined or people who left', async () => {
   await (await as(former)).leaveProject({ params: { userId: former.id, projectId: project.id } })
   await answer(member, 'not-going')
   await answer(owner, 'maybe')
-  await remindOfEvents(db)
+  await remindOfEvents({ db, log })
   expect(await countOf(former)).toBe(0)
   expect(await countOf(member)).toBe(0)
   expect(await countOf(owner)).toBe(1)
@@ -135,7 +136,7 @@ test('does not remind members who declined or people who left', async () => {
 test('declining closes the reminder of that event alone', async () => {
   const { member, project, answer } = await scene(12)
   await createEvent(project, { title: 'Another walk', starts_at: inHours(13) })
-  await remindOfEvents(db)
+  await remindOfEvents({ db, log })
   expect(await reminders(member)).toHaveLength(2)
   await answer(member, 'maybe')
   expect(await reminders(member)).toHaveLength(2)
@@ -145,26 +146,26 @@ test('declining closes the reminder of that event alone', async () => {
 
 test('a moved event gets its reminders again, and one that is changed otherwise does not', async () => {
   const { member, save, moveTo, approach } = await scene(12)
-  await remindOfEvents(db)
+  await remindOfEvents({ db, log })
   await save({ location: 'West gate' })
-  await remindOfEvents(db)
+  await remindOfEvents({ db, log })
   expect(await countOf(member)).toBe(1)
 
   await moveTo(72)
   // The reminder named the former time.
   expect(await opened(member)).toMatchObject([{ type: 'event-changed' }])
-  await remindOfEvents(db)
+  await remindOfEvents({ db, log })
   expect(await countOf(member)).toBe(1)
   await approach(23)
-  await remindOfEvents(db)
+  await remindOfEvents({ db, log })
   expect(await countOf(member)).toBe(2)
 })
 
 test('a cancelled event causes no reminder, and takes the open one back', async () => {
   const { owner, member, eventId } = await scene(12)
-  await remindOfEvents(db)
+  await remindOfEvents({ db, log })
   await (await as(owner)).deleteEvent({ params: { eventId } })
-  await remindOfEvents(db)
+  await remindOfEvents({ db, log })
   expect(await opened(member)).toMatchObject([{ type: 'event-cancelled' }])
 })
 
@@ -173,7 +174,7 @@ test('the Owner sends the reminder of an event whose creator has left', async ()
   const former = await createUser()
   await createEvent(project, { created_by: former.id, starts_at: inHours(12) })
   await createEvent(project, { created_by: null, starts_at: inHours(13) })
-  await remindOfEvents(db)
+  await remindOfEvents({ db, log })
   expect(await reminders(member)).toMatchObject([{ fromId: owner.id }, { fromId: owner.id }])
 })
 
@@ -189,7 +190,7 @@ describe('the mail about a reminder', () => {
 
   test('is sent once if the reminder stays unread, until the event starts', async () => {
     const { member, eventId } = await scene(12)
-    await remindOfEvents(db)
+    await remindOfEvents({ db, log })
     const [reminder] = await reminders(member)
     await pass()
     await pass()
@@ -209,9 +210,9 @@ describe('the mail about a reminder', () => {
 
   test('links to the project if it is not about that event alone', async () => {
     const { member, project, owner } = await scene(12)
-    await remindOfEvents(db)
+    await remindOfEvents({ db, log })
     await createEvent(project, { created_by: owner.id, starts_at: inHours(13) })
-    await remindOfEvents(db)
+    await remindOfEvents({ db, log })
     await pass()
     expect(await mailsTo(member)).toMatchObject([
       {
@@ -234,7 +235,7 @@ describe('the mail about a reminder', () => {
       await scene(12),
       await scene(0.5),
     ]
-    await remindOfEvents(db)
+    await remindOfEvents({ db, log })
     await declined.answer(declined.member, 'not-going')
     await moved.moveTo(72)
     await (await as(cancelled.owner)).deleteEvent({ params: { eventId: cancelled.eventId } })

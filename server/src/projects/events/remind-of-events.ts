@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { dismissEvent } from '../../notifications/dismiss.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { handleRows, type JobServices } from '../../platform/jobs/handle-rows.ts'
 import { lockProject } from '../store.ts'
 import { dueReminders } from './store.ts'
 
@@ -46,7 +47,7 @@ const senderOf = async (
  * Reminds the members of events that start within a day, and again within an hour. Sends each reminder once, also if
  * several instances run this at once, and one reminder if two are due.
  */
-export const remindOfEvents = async (db: Kysely<Database>): Promise<void> => {
+export const remindOfEvents = async ({ db, log }: JobServices): Promise<void> => {
   const events = await db
     .selectFrom('events')
     .select(['id', 'project_id as projectId'])
@@ -55,7 +56,12 @@ export const remindOfEvents = async (db: Kysely<Database>): Promise<void> => {
     .where('reminders', '<', due)
     .orderBy('starts_at')
     .execute()
-  for (const event of events) await remind(db, event)
+  await handleRows(events, {
+    handle: ([event]) => remind(db, event!),
+    log,
+    job: 'remind-of-events',
+    label: ({ id }) => ({ eventId: id }),
+  })
 }
 
 const remind = (

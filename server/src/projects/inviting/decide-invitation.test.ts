@@ -8,6 +8,7 @@ import { settleDecisions } from '../../../test/settle-decisions.ts'
 import { startJobs } from '../../app/worker.ts'
 import { openNotifications } from '../../notifications/store.ts'
 import { expireUnanswered } from './expire.ts'
+import { silentLog as log } from '../../../test/silent-log.ts'
 
 jest.setTimeout(120_000)
 
@@ -255,7 +256,7 @@ test('settles an expired invitation, and dismisses its notification', async () =
   const { guest, projectId, states } = await scene('owner')
   const fresh = await scene('owner')
   await expire(projectId)
-  await Promise.all([expireUnanswered(db), expireUnanswered(db)])
+  await Promise.all([expireUnanswered({ db, log }), expireUnanswered({ db, log })])
   expect(await states()).toEqual(['expired'])
   expect(await newsOf(guest)).toEqual([])
   expect((await liveEventsOf(db, guest)).at(-1)).toEqual({ type: 'project', projectId })

@@ -6,6 +6,7 @@ import { settleDecisions } from '../../../test/settle-decisions.ts'
 import { startJobs } from '../../app/worker.ts'
 import { openNotifications } from '../../notifications/store.ts'
 import { remindOfRequests } from './remind.ts'
+import { silentLog as log } from '../../../test/silent-log.ts'
 
 const { as, services } = await createTestApp()
 const { db } = services
@@ -38,12 +39,12 @@ const reminders = async (person: Person) =>
 
 test('reminds Owner and Admins after 2 days and after 7, once each', async () => {
   const { owner, admin, member, student, project, grow } = await scene(1.9)
-  await remindOfRequests(db)
+  await remindOfRequests({ db, log })
   expect(await reminders(owner)).toEqual([])
 
   await grow(2.1)
-  await Promise.all([remindOfRequests(db), remindOfRequests(db)])
-  await remindOfRequests(db)
+  await Promise.all([remindOfRequests({ db, log }), remindOfRequests({ db, log })])
+  await remindOfRequests({ db, log })
   expect(await reminders(owner)).toMatchObject([
     {
       projectId: project.id,
@@ -54,14 +55,14 @@ test('reminds Owner and Admins after 2 days and after 7, once each', async () =>
   expect(await reminders(admin)).toHaveLength(1)
 
   await grow(7.1)
-  await remindOfRequests(db)
+  await remindOfRequests({ db, log })
   const second = await reminders(owner)
   expect(second).toMatchObject([{ message: expect.stringContaining('waiting for 7 days') }])
-  await remindOfRequests(db)
+  await remindOfRequests({ db, log })
   expect(await reminders(owner)).toEqual(second)
 
   await grow(30)
-  await remindOfRequests(db)
+  await remindOfRequests({ db, log })
   expect(await reminders(owner)).toEqual(second)
   expect(await reminders(member)).toEqual([])
   expect(await reminders(student)).toEqual([])
@@ -69,8 +70,8 @@ test('reminds Owner and Admins after 2 days and after 7, once each', async () =>
 
 test('sends one reminder if two are due', async () => {
   const { owner } = await scene(9)
-  await remindOfRequests(db)
-  await remindOfRequests(db)
+  await remindOfRequests({ db, log })
+  await remindOfRequests({ db, log })
   expect(await reminders(owner)).toMatchObject([
     { message: expect.stringContaining('waiting for 9 days') },
   ])
@@ -78,7 +79,7 @@ test('sends one reminder if two are due', async () => {
 
 test('reminders disappear with the request, and a settled one causes none', async () => {
   const { owner, student, project, grow } = await scene(3)
-  await remindOfRequests(db)
+  await remindOfRequests({ db, log })
   await (
     await as(owner)
   ).denyRequest({
@@ -88,7 +89,7 @@ test('reminders disappear with the request, and a settled one causes none', asyn
   await settleDecisions(db, project.id)
   expect(await reminders(owner)).toEqual([])
   await grow(8)
-  await remindOfRequests(db)
+  await remindOfRequests({ db, log })
   expect(await reminders(owner)).toEqual([])
 })
 

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { notify } from '../../notifications/notify.ts'
+import { handleRows, type JobServices } from '../../platform/jobs/handle-rows.ts'
 import { lockProject } from '../store.ts'
 import { managersToNotify } from './managers-to-notify.ts'
 
@@ -18,7 +19,7 @@ const daysWaiting = sql<number>`extract(day from now() - join_requests.created_a
  * Reminds the Owner and Admins of join requests that are pending for 2 days, and again for 7. Sends each reminder
  * once, also if several instances run this at once, and one reminder if two are due.
  */
-export const remindOfRequests = async (db: Kysely<Database>): Promise<void> => {
+export const remindOfRequests = async ({ db, log }: JobServices): Promise<void> => {
   const due = await db
     .selectFrom('join_requests')
     .select(['id', 'project_id as projectId'])
@@ -27,7 +28,12 @@ export const remindOfRequests = async (db: Kysely<Database>): Promise<void> => {
     .where('created_at', '<=', sql<Date>`now() - make_interval(days => ${reminderDays[0]})`)
     .orderBy('created_at')
     .execute()
-  for (const request of due) await remind(db, request)
+  await handleRows(due, {
+    handle: ([request]) => remind(db, request!),
+    log,
+    job: 'remind-of-requests',
+    label: ({ id }) => ({ requestId: id }),
+  })
 }
 
 const remind = (

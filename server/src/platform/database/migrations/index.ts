@@ -38,6 +38,7 @@ import * as keyShortcuts from './0036-key-shortcuts.ts'
 import * as withheldVersions from './0037-withheld-versions.ts'
 import * as pictureDescriptions from './0038-picture-descriptions.ts'
 import * as coverDescriptions from './0039-cover-descriptions.ts'
+import * as failingSearches from './0040-failing-searches.ts'
 import * as composedTexts from './0042-composed-texts.ts'
 import * as partsOfWords from './0043-parts-of-words.ts'
 import * as oneNotificationPerThing from './0046-one-notification-per-thing.ts'
@@ -88,6 +89,7 @@ export const migrations: Record<string, Migration> = {
   '0037-withheld-versions': withheldVersions,
   '0038-picture-descriptions': pictureDescriptions,
   '0039-cover-descriptions': coverDescriptions,
+  '0040-failing-searches': failingSearches,
   '0042-composed-texts': composedTexts,
   '0043-parts-of-words': partsOfWords,
   '0046-one-notification-per-thing': oneNotificationPerThing,

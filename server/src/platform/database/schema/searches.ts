@@ -21,6 +21,8 @@ export interface SavedSearches {
   /** The search without its text, tags and skills. */
   filter: Json
   created_at: CreatedAt
+  /** When the job could not compare it; null once it could. */
+  failed_at: WithDefault<Date | null>
 }
 
 export interface SavedSearchMatches {
@@ -38,4 +40,6 @@ export interface SearchNews {
   place: Generated<string>
   project_id: string | null
   person_id: string | null
+  /** Not before this time. */
+  due_at: WithDefault<Date>
 }
