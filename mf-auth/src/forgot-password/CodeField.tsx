@@ -1,6 +1,6 @@
 import { limits } from '@quad/contract'
 import { Field } from '@quad/shared-ui'
-import { useEffect, useLayoutEffect, useRef, type ChangeEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ChangeEvent, type ClipboardEvent } from 'react'
 import styles from './code-field.module.css'
 
 interface CodeFieldProps {
@@ -11,11 +11,23 @@ interface CodeFieldProps {
 
 const boxes = Array.from({ length: limits.recoveryCode }, (_, index) => index)
 
-const codeIn = (text: string): string =>
-  text
-    .toUpperCase()
-    .replaceAll(/[^A-Z0-9]/g, '')
-    .slice(0, limits.recoveryCode)
+/** Full-width letters and digits, which input methods type, are the same as others. */
+const wordsIn = (text: string): string[] => text.normalize('NFKC').match(/[A-Z0-9]+/gi) ?? []
+
+/** The code among the words of a text, such as "Please use AB12CD": rather a word with a digit or in capitals. */
+const codeAmong = (words: readonly string[]): string | undefined => {
+  const codes = words.filter(({ length }) => length === limits.recoveryCode)
+  const code =
+    codes.find((word) => /\d/.test(word)) ??
+    codes.find((word) => word === word.toUpperCase()) ??
+    codes.at(-1)
+  return code?.toUpperCase()
+}
+
+const codeIn = (text: string): string => {
+  const words = wordsIn(text)
+  return codeAmong(words) ?? words.join('').toUpperCase().slice(0, limits.recoveryCode)
+}
 
 /**
  * Six boxes drawn under one real input, so that pasting, one-time-code autofill, Backspace and screen
@@ -38,6 +50,14 @@ export function CodeField({ value, onChange, error }: CodeFieldProps) {
     onChange(codeIn(target.value))
   }
 
+  // A pasted code replaces what was typed.
+  const paste = (event: ClipboardEvent) => {
+    const code = codeAmong(wordsIn(event.clipboardData.getData('text')))
+    if (code === undefined) return
+    event.preventDefault()
+    onChange(code)
+  }
+
   return (
     <Field label="Recovery code" hint="The 6 characters from our mail." error={error}>
       {(control) => (
@@ -58,6 +78,7 @@ export function CodeField({ value, onChange, error }: CodeFieldProps) {
               className={styles.input}
               value={value}
               onChange={type}
+              onPaste={paste}
             />
           </div>
         </div>

@@ -130,6 +130,31 @@ test('turns typed or pasted text into six capitals and continues to the new pass
   })
 })
 
+test.each([
+  ['Code: AB12CD', 'AB12CD'],
+  ['ＡＢ１２ＣＤ', 'AB12CD'],
+  ['Please use ab12cd.', 'AB12CD'],
+  ['Coffee? QWERTZ', 'QWERTZ'],
+  ['コードはAB12CDです', 'AB12CD'],
+  ['AB1 2CD', 'AB12CD'],
+  ['AB12CD', 'AB12CD'],
+])('finds the code in the pasted text %s', async (text, found) => {
+  holdTicks()
+  const { person, code } = await opened()
+  await person.type(code, 'x')
+  await person.clear(code)
+  await person.paste(text)
+  expect(code).toHaveValue(found)
+})
+
+test('replaces a half typed code by a pasted one', async () => {
+  holdTicks()
+  const { person, code } = await opened()
+  await person.type(code, 'ab1')
+  await person.paste('AB12CD')
+  expect(code).toHaveValue('AB12CD')
+})
+
 test('refuses a code of five characters before sending', async () => {
   holdTicks()
   const { person, api, code } = await opened()

@@ -46,6 +46,14 @@ test('sends the form once, however often it is submitted while the request runs'
   expect(api.seen('login')).toHaveLength(1)
 })
 
+test('keeps the query and the place in the page of the redirect on the way over profile creation', async () => {
+  const redirect = encodeURIComponent('/projects/1?tab=a#events')
+  const { api, page, signIn } = await open(`/signin?redirect=${redirect}`)
+  api.respond('login', sampleSelf({ profileCompleted: false }))
+  await signIn('ada@example.edu', 'correct horse')
+  await waitFor(() => expect(page.path()).toBe(`/createuser?redirect=${redirect}`))
+})
+
 test('follows a redirect inside the site after sign-in', async () => {
   const { api, page, signIn } = await open('/signin?redirect=/createproject')
   api.respond('login', sampleSelf())

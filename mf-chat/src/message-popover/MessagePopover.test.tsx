@@ -24,7 +24,7 @@ const open = (viewer: typeof user | null = user, userId = sampleId(2)) => {
   )
   const page = renderApp(
     { routes: [{ path: '/users/ben', element }] },
-    { at: '/users/ben?tab=1', ...(viewer && { user: viewer }) },
+    { at: '/users/ben?tab=1#about', ...(viewer && { user: viewer }) },
   )
   return { api, page, person: userEvent.setup() }
 }
@@ -109,7 +109,7 @@ test('leads a visitor to sign in and back', () => {
   open(null)
   expect(screen.getByRole('link', { name: 'Message Ben Okafor' })).toHaveAttribute(
     'href',
-    '/signin?redirect=%2Fusers%2Fben%3Ftab%3D1',
+    '/signin?redirect=%2Fusers%2Fben%3Ftab%3D1%23about',
   )
 })
 
@@ -117,7 +117,7 @@ test('leads a person with an incomplete profile to finish it and back', () => {
   open(sampleSelf({ profileCompleted: false }))
   expect(screen.getByRole('link', { name: 'Message Ben Okafor' })).toHaveAttribute(
     'href',
-    '/createuser?redirect=%2Fusers%2Fben%3Ftab%3D1',
+    '/createuser?redirect=%2Fusers%2Fben%3Ftab%3D1%23about',
   )
 })
 

@@ -1,8 +1,7 @@
 import type { FragmentProps } from '@quad/shared-ui'
-import { Button, LinkButton, Popover, onDemand, useSession } from '@quad/shared-ui'
+import { Button, LinkButton, Popover, onDemand, useSession, useSignInPath } from '@quad/shared-ui'
 import { MessageCircle } from 'lucide-react'
 import { useState } from 'react'
-import { useLocation } from 'react-router-dom'
 
 const FirstMessageForm = onDemand(
   'first-message-form',
@@ -16,7 +15,7 @@ export function MessagePopover({
   isPrimary = false,
 }: FragmentProps['message-popover']) {
   const { status, user } = useSession()
-  const { pathname, search } = useLocation()
+  const signInPath = useSignInPath()
   const [open, setOpen] = useState(false)
   const label = `Message ${userName}`
   const variant = isPrimary ? 'primary' : 'secondary'
@@ -35,13 +34,8 @@ export function MessagePopover({
       </Button>
     )
   if (!user || status === 'incomplete') {
-    const redirect = encodeURIComponent(pathname + search)
     return (
-      <LinkButton
-        to={`/${user ? 'createuser' : 'signin'}?redirect=${redirect}`}
-        aria-label={label}
-        variant={variant}
-      >
+      <LinkButton to={signInPath} aria-label={label} variant={variant}>
         {face}
       </LinkButton>
     )

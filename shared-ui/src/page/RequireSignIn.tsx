@@ -1,6 +1,7 @@
 import type { SelfUser } from '@quad/contract'
 import type { ReactNode } from 'react'
-import { Navigate, useLocation } from 'react-router-dom'
+import { Navigate } from 'react-router-dom'
+import { useSignInPath } from '../navigation/use-sign-in-path.ts'
 import { useSession } from '../session/session-store.ts'
 
 interface RequireSignInProps {
@@ -15,11 +16,9 @@ interface RequireSignInProps {
  */
 export function RequireSignIn({ skeleton, children }: RequireSignInProps) {
   const { status, user } = useSession()
-  const { pathname, search } = useLocation()
-  const redirect = encodeURIComponent(pathname + search)
+  const signInPath = useSignInPath()
 
   if (status === 'unknown') return skeleton
-  if (!user) return <Navigate to={`/signin?redirect=${redirect}`} replace />
-  if (status === 'incomplete') return <Navigate to={`/createuser?redirect=${redirect}`} replace />
+  if (!user || status === 'incomplete') return <Navigate to={signInPath} replace />
   return children(user)
 }

@@ -114,10 +114,14 @@ test('keeps a form after its object is deleted', async () => {
 })
 
 describe('RequireSignIn', () => {
+  const place = `${at}#dates`
   const openFor = (user?: ReturnType<typeof sampleSelf>) => {
     apiEdge()
     const element = <RequireSignIn skeleton={null}>{({ name }) => <p>{name}</p>}</RequireSignIn>
-    return renderApp({ routes: [{ path: '/project', element }] }, { at, ...(user && { user }) })
+    return renderApp(
+      { routes: [{ path: '/project', element }] },
+      { at: place, ...(user && { user }) },
+    )
   }
 
   test('shows the page to a person who is signed in', async () => {
@@ -127,11 +131,13 @@ describe('RequireSignIn', () => {
 
   test('leads a visitor to sign-in and back', async () => {
     const page = openFor()
-    await waitFor(() => expect(page.path()).toBe(`/signin?redirect=${encodeURIComponent(at)}`))
+    await waitFor(() => expect(page.path()).toBe(`/signin?redirect=${encodeURIComponent(place)}`))
   })
 
   test('leads a person without a profile to create one and back', async () => {
     const page = openFor(sampleSelf({ profileCompleted: false }))
-    await waitFor(() => expect(page.path()).toBe(`/createuser?redirect=${encodeURIComponent(at)}`))
+    await waitFor(() =>
+      expect(page.path()).toBe(`/createuser?redirect=${encodeURIComponent(place)}`),
+    )
   })
 })

@@ -18,14 +18,14 @@ const nameOf = ({ release, builds }: PreviewBannerProps['preview']): string => {
 
 /** Names the previewed builds, with a link that ends the preview. */
 export function PreviewBanner({ preview }: PreviewBannerProps) {
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   const query = new URLSearchParams(search)
   query.set('mf.reset', '')
   return (
     <section aria-label="Preview" className={banner.banner}>
       <p className={styles.text}>You see a preview of {nameOf(preview)}.</p>
       <div className={banner.actions}>
-        <LinkButton reloadDocument to={`${pathname}?${query.toString()}`} size="small">
+        <LinkButton reloadDocument to={`${pathname}?${query.toString()}${hash}`} size="small">
           End preview
         </LinkButton>
       </div>
