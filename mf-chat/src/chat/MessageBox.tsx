@@ -6,6 +6,7 @@ import {
   TextArea,
   VisuallyHidden,
   errorText,
+  isOfInputMethod,
   useDraft,
   useMedia,
   useSubmit,
@@ -54,8 +55,7 @@ export function MessageBox({ draftName, onSend, onTyping, ref }: MessageBoxProps
     if (field.value.trim() !== '') submit(event)
   }
   const press = (event: KeyboardEvent) => {
-    // While an input method composes, Enter chooses its suggestion.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.shiftKey || isOfInputMethod(event)) return
     if (!isNarrow) send(event)
   }
 

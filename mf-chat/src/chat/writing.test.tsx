@@ -1,6 +1,6 @@
 import { expectNoViolations } from '@quad/test/axe'
 import { sampleChat, sampleMessage } from '@quad/test/samples'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { box, chatId, layOutLog, leave, log, open, storedAs, user } from './open-chat.harness.tsx'
 
 jest.setTimeout(120_000)
@@ -32,6 +32,17 @@ test('sends on Enter, and shows the message at once: sending, then sent', async 
     body: { msg: 'Good morning', ts: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) },
   })
 })
+
+test.each([{ isComposing: true }, { keyCode: 229 }])(
+  'sends nothing on Enter of an input method (%j)',
+  async (init) => {
+    const { api, person } = await open()
+    await person.type(box(), 'こんにちは')
+    fireEvent.keyDown(box(), { key: 'Enter', ...init })
+    expect(box()).toHaveValue('こんにちは')
+    expect(api.seen('sendMessage')).toEqual([])
+  },
+)
 
 test('breaks the line on Shift+Enter and sends nothing', async () => {
   const { api, person } = await open()

@@ -1,4 +1,4 @@
-import { TextField } from '@quad/shared-ui'
+import { TextField, isOfInputMethod } from '@quad/shared-ui'
 import { useState, type ReactNode } from 'react'
 
 interface SettledFieldProps {
@@ -28,8 +28,8 @@ export function SettledField({ label, max, aside, value, onChange }: SettledFiel
       value={typed ?? value}
       onChange={({ target }) => setTyped(target.value)}
       onBlur={settle}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') settle()
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !isOfInputMethod(event)) settle()
       }}
     />
   )

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SizeField } from './SizeField.tsx'
 
@@ -21,6 +21,13 @@ test('announces a refused number once the field is left, and each time', async (
   const first = status.textContent
   await person.type(field, '{Enter}')
   expect(status.textContent).not.toBe(first)
+})
+
+test('leaves Enter of an input method to it', async () => {
+  const { person, field } = open()
+  await person.type(field, '9')
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 })
+  expect(screen.getByRole('status')).toBeEmptyDOMElement()
 })
 
 test('announces nothing while the number is mended', async () => {

@@ -1,4 +1,4 @@
-import { TextField, useAnnouncer } from '@quad/shared-ui'
+import { TextField, isOfInputMethod, useAnnouncer } from '@quad/shared-ui'
 import { useState } from 'react'
 
 interface SizeFieldProps {
@@ -54,7 +54,7 @@ export function SizeField({ label, name, value, none, lowest, highest, onChange 
         }}
         onBlur={settle}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') settle()
+          if (event.key === 'Enter' && !isOfInputMethod(event)) settle()
         }}
       />
       {announcements}

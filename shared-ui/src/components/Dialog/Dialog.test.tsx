@@ -1,5 +1,5 @@
 import { expectNoViolations } from '@quad/test/axe'
-import { render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState, type ReactNode } from 'react'
 import { RequestError } from '../../api/request-error.ts'
@@ -54,6 +54,13 @@ test('takes a live region behind the dialog out of use, also one that is off', a
   expect(log.inert).toBe(true)
   await userEvent.keyboard('{Escape}')
   expect(log.inert).toBe(false)
+})
+
+test('stays open on Escape that ends the suggestions of an input method', async () => {
+  render(<Menu />)
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }))
+  fireEvent.keyDown(document.activeElement!, { key: 'Escape', keyCode: 229 })
+  expect(screen.getByRole('dialog')).toBeVisible()
 })
 
 test('closes on a press outside', async () => {

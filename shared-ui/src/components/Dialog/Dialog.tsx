@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-dialog'
 import { X } from 'lucide-react'
 import { useRef, useState, type ReactNode, type RefObject } from 'react'
 import { messageOf, RequestError } from '../../api/request-error.ts'
+import { isOfInputMethod } from '../../shortcuts/input-method.ts'
 import { cx } from '../../styles/cx.ts'
 import { Alert } from '../Alert/Alert.tsx'
 import { Button, IconButton } from '../Button/Button.tsx'
@@ -46,6 +47,9 @@ export function Dialog({
         <Radix.Content
           className={cx(styles.dialog, className)}
           data-shape={shape}
+          onEscapeKeyDown={(event) => {
+            if (isOfInputMethod(event)) event.preventDefault()
+          }}
           // Radix moves the focus from the last element to the first, and back, without scrolling.
           onFocus={({ target }) => target.scrollIntoView({ block: 'nearest' })}
           // Radix returns the focus to its own Trigger, which a dialog opened by state does not have.

@@ -1,5 +1,5 @@
 import { expectNoViolations } from '@quad/test/axe'
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Button } from '../Button/Button.tsx'
 import { Popover } from './Popover.tsx'
@@ -25,6 +25,12 @@ test('takes the focus, closes on Escape and returns the focus to the trigger', a
   await userEvent.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Message' })).toHaveFocus()
+})
+
+test('stays open on Escape that ends the suggestions of an input method', async () => {
+  await open()
+  fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Escape', isComposing: true })
+  expect(screen.getByRole('dialog')).toBeVisible()
 })
 
 test('closes on a press outside', async () => {

@@ -1,5 +1,6 @@
 import * as Radix from '@radix-ui/react-popover'
 import type { ReactElement, ReactNode } from 'react'
+import { isOfInputMethod } from '../../shortcuts/input-method.ts'
 import { cx } from '../../styles/cx.ts'
 import styles from './Popover.module.css'
 
@@ -25,6 +26,9 @@ export function Popover({ trigger, label, className, children, ...state }: Popov
           sideOffset={8}
           collisionPadding={12}
           className={cx(styles.popover, className)}
+          onEscapeKeyDown={(event) => {
+            if (isOfInputMethod(event)) event.preventDefault()
+          }}
           // Radix moves the focus into the popover, and from its last element to its first, without scrolling.
           onFocus={({ target }) => target.scrollIntoView({ block: 'nearest' })}
         >

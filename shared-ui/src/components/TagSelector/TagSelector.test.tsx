@@ -1,7 +1,7 @@
 import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { RequestError } from '../../api/request-error.ts'
@@ -156,6 +156,19 @@ test('closes the list on Escape, and adds the input itself on Enter', async () =
   await person.keyboard('{Enter}')
   expect(chosen()).toEqual(['py'])
 })
+
+test.each([{ isComposing: true }, { keyCode: 229 }])(
+  'leaves the keys of an input method (%j) to it',
+  async (init) => {
+    const { person, input, chosen } = open()
+    await person.type(input, 'py')
+    await screen.findByRole('option', { name: 'Python' })
+    for (const key of ['ArrowDown', 'Enter', 'Escape']) fireEvent.keyDown(input, { key, ...init })
+    expect(chosen()).toEqual([])
+    expect(input).not.toHaveAttribute('aria-activedescendant')
+    expect(screen.getByRole('option', { name: 'Python' })).toBeVisible()
+  },
+)
 
 test('distinguishes C, C++ and C#', async () => {
   const { person, input, chosen } = open()

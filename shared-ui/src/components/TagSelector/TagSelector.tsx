@@ -1,6 +1,7 @@
 import { limits, normalized, texts } from '@quad/contract'
 import { Plus, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { isOfInputMethod } from '../../shortcuts/input-method.ts'
 import { cx } from '../../styles/cx.ts'
 import { Button } from '../Button/Button.tsx'
 import { Field } from '../Field/Field.tsx'
@@ -91,7 +92,7 @@ export function TagSelector({
   }
 
   const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
+    if (isOfInputMethod(event)) return
     if (event.key === 'Enter') {
       // Enter in this field adds a tag and never submits the form.
       event.preventDefault()
