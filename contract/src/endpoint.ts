@@ -54,8 +54,8 @@ interface EndpointShape {
   fromAnywhere?: true
   /** Absent: no content, a file, or an event stream. */
   response?: z.ZodMiniType
-  /** Format of the response body. */
-  responseType?: 'json' | 'file' | 'stream'
+  /** Format of the response body. `long` is JSON that a server sends in parts, so it has no time limit. */
+  responseType?: 'json' | 'long' | 'file' | 'stream'
   /** `handler`: only some requests count against the rates, and the handler counts those. Absent: all count. */
   countedBy?: 'handler'
 }

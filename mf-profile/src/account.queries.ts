@@ -1,5 +1,5 @@
 import type { Settings } from '@quad/contract'
-import { api } from '@quad/shared-ui'
+import { api, sendLong } from '@quad/shared-ui'
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 
 export const saveSettings = (userId: string, body: Settings) =>
@@ -57,7 +57,7 @@ export const endCalendarFeed = (userId: string) =>
 
 /** All data stored about a person. */
 export const exportData = (userId: string) =>
-  mutationOptions({ mutationFn: () => api.exportData({ params: { userId } }) })
+  mutationOptions({ mutationFn: () => api.exportData({ params: { userId } }, { send: sendLong }) })
 
 /** What happens to the projects that a person owns when the account is deleted. */
 export const deletionQuery = (userId: string) =>

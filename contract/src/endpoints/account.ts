@@ -43,6 +43,7 @@ export const accountEndpoints = {
     status: 200,
     params: userParams,
     response: accountExport,
+    responseType: 'long',
     rate: [{ per: 'person', max: 10, seconds: hour }],
   }),
   /** Lists the user's own projects, with the heir of each if the account is deleted. */

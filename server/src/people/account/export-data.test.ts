@@ -1,3 +1,4 @@
+import type { AccountExport } from '@quad/contract'
 import { createTestApp } from '../../../test/app.ts'
 import { createFactories } from '../../../test/factories.ts'
 
@@ -58,7 +59,10 @@ test('returns all stored data of a person as one file', async () => {
   const response = await adas.inject({ url: `/api/users/${ada.id}/export` })
   expect(response.headers['content-disposition']).toBe('attachment; filename="quad-my-data.json"')
   expect(response.headers['cache-control']).toBe('no-store')
-  expect(response.json()).toMatchObject({
+  const file = response.json<AccountExport>()
+  // Chat by chat, in the order of the chats' ids.
+  file.messages.sort((a, b) => a.to.localeCompare(b.to))
+  expect(file).toMatchObject({
     profile: { id: ada.id, email: ada.email, name: 'Ada', skills: ['Writing'] },
     settings: { hideEmail: false, timeZone: null, browserTimeZone: 'UTC' },
     projects: [{ projectId: own.id, projectTitle: 'Map', role: 'Owner', wantedRole: null }],

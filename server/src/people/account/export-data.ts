@@ -1,16 +1,23 @@
 import type { AccountExport, BookmarkKind } from '@quad/contract'
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Compilable, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { unauthenticated } from '../../platform/http/errors.ts'
 import { isoTime } from '../../platform/http/time-text.ts'
-import type { Viewer } from '../../platform/http/viewer.ts'
 import { availabilityOf } from '../users/availability.ts'
 import { messagesOf, reactionsOf } from './export-messages.ts'
-import { sessionsOf } from './sessions.ts'
 
-type Part<K extends keyof AccountExport> = Promise<AccountExport[K]>
+/** The lists of the export of which a person may have any number. */
+type ListName = Exclude<
+  {
+    [K in keyof AccountExport]: AccountExport[K] extends readonly unknown[] ? K : never
+  }[keyof AccountExport],
+  'sessions'
+>
 
-const profileOf = async (
+type Rows<K extends ListName> = Compilable<AccountExport[K][number]>
+
+/** @throws ApiError `unauthenticated` if the account no longer exists */
+export const profileOf = async (
   trx: Transaction<Database>,
   userId: string,
 ): Promise<Pick<AccountExport, 'profile' | 'settings'>> => {
@@ -69,7 +76,7 @@ const profileOf = async (
   }
 }
 
-const projectsOf = (trx: Transaction<Database>, userId: string): Part<'projects'> =>
+const projectsOf = (trx: Transaction<Database>, userId: string): Rows<'projects'> =>
   trx
     .selectFrom('memberships')
     .innerJoin('projects', 'projects.id', 'memberships.project_id')
@@ -84,9 +91,8 @@ const projectsOf = (trx: Transaction<Database>, userId: string): Part<'projects'
     ])
     .where('user_id', '=', userId)
     .orderBy('joined_at')
-    .execute()
 
-const requestsOf = (trx: Transaction<Database>, userId: string): Part<'joinRequests'> =>
+const requestsOf = (trx: Transaction<Database>, userId: string): Rows<'joinRequests'> =>
   trx
     .selectFrom('join_requests')
     .innerJoin('projects', 'projects.id', 'join_requests.project_id')
@@ -100,9 +106,8 @@ const requestsOf = (trx: Transaction<Database>, userId: string): Part<'joinReque
     ])
     .where('user_id', '=', userId)
     .orderBy('join_requests.created_at')
-    .execute()
 
-const invitationsOf = (trx: Transaction<Database>, userId: string): Part<'invitations'> =>
+const invitationsOf = (trx: Transaction<Database>, userId: string): Rows<'invitations'> =>
   trx
     .selectFrom('invitations')
     .innerJoin('projects', 'projects.id', 'invitations.project_id')
@@ -124,9 +129,8 @@ const invitationsOf = (trx: Transaction<Database>, userId: string): Part<'invita
       ]),
     )
     .orderBy('invitations.created_at')
-    .execute()
 
-const eventsOf = (trx: Transaction<Database>, userId: string): Part<'events'> =>
+const eventsOf = (trx: Transaction<Database>, userId: string): Rows<'events'> =>
   trx
     .selectFrom('events')
     .innerJoin('projects', 'projects.id', 'events.project_id')
@@ -150,9 +154,8 @@ const eventsOf = (trx: Transaction<Database>, userId: string): Part<'events'> =>
     ])
     .where('created_by', '=', userId)
     .orderBy('starts_at')
-    .execute()
 
-const answersOf = (trx: Transaction<Database>, userId: string): Part<'eventAnswers'> =>
+const answersOf = (trx: Transaction<Database>, userId: string): Rows<'eventAnswers'> =>
   trx
     .selectFrom('event_answers')
     .innerJoin('events', 'events.id', 'event_answers.event_id')
@@ -166,9 +169,11 @@ const answersOf = (trx: Transaction<Database>, userId: string): Part<'eventAnswe
     ])
     .where('event_answers.user_id', '=', userId)
     .orderBy('answered_at')
-    .execute()
 
-const calendarFeedOf = async (trx: Transaction<Database>, userId: string): Part<'calendarFeed'> => {
+export const calendarFeedOf = async (
+  trx: Transaction<Database>,
+  userId: string,
+): Promise<AccountExport['calendarFeed']> => {
   const feed = await trx
     .selectFrom('calendar_feeds')
     .select(isoTime('created_at').as('createdAt'))
@@ -177,7 +182,7 @@ const calendarFeedOf = async (trx: Transaction<Database>, userId: string): Part<
   return feed ?? null
 }
 
-const notificationsOf = (trx: Transaction<Database>, userId: string): Part<'notifications'> =>
+const notificationsOf = (trx: Transaction<Database>, userId: string): Rows<'notifications'> =>
   trx
     .selectFrom('notifications')
     .innerJoin('users as sender', 'sender.id', 'from_id')
@@ -190,18 +195,16 @@ const notificationsOf = (trx: Transaction<Database>, userId: string): Part<'noti
     ])
     .where('user_id', '=', userId)
     .orderBy('sent_at')
-    .execute()
 
-const blockedOf = (trx: Transaction<Database>, userId: string): Part<'blocked'> =>
+const blockedOf = (trx: Transaction<Database>, userId: string): Rows<'blocked'> =>
   trx
     .selectFrom('blocks')
     .innerJoin('users', 'users.id', 'blocked_id')
     .select(['name', isoTime('blocks.created_at').as('blockedAt')])
     .where('blocker_id', '=', userId)
     .orderBy('blocks.created_at')
-    .execute()
 
-const bookmarksOf = (trx: Transaction<Database>, userId: string): Part<'bookmarks'> => {
+const bookmarksOf = (trx: Transaction<Database>, userId: string): Rows<'bookmarks'> => {
   const projects = trx
     .selectFrom('project_bookmarks as bookmark')
     .innerJoin('projects', 'projects.id', 'project_id')
@@ -220,61 +223,50 @@ const bookmarksOf = (trx: Transaction<Database>, userId: string): Part<'bookmark
       isoTime('bookmark.created_at').as('bookmarkedAt'),
     ])
     .where('user_id', '=', userId)
-  return projects.unionAll(people).orderBy('bookmarkedAt').execute()
+  return projects.unionAll(people).orderBy('bookmarkedAt')
 }
 
-const savedSearchesOf = (trx: Transaction<Database>, userId: string): Part<'savedSearches'> =>
+const savedSearchesOf = (trx: Transaction<Database>, userId: string): Rows<'savedSearches'> =>
   trx
     .selectFrom('saved_searches')
     .select(['name', 'alert', 'search', isoTime('created_at').as('savedAt')])
     .where('user_id', '=', userId)
     .orderBy('created_at')
-    .execute()
 
-const reportsOf = async (trx: Transaction<Database>, userId: string): Part<'reports'> => {
-  const rows = await trx
+const reportsOf = (trx: Transaction<Database>, userId: string): Rows<'reports'> =>
+  trx
     .selectFrom('reports')
-    .select(['about', 'copy', 'reason', isoTime('at').as('timeSent')])
+    .select([
+      'about',
+      sql<string>`copy ->> 'text'`.as('text'),
+      'reason',
+      isoTime('at').as('timeSent'),
+    ])
     .where('reporter_id', '=', userId)
     .orderBy('at')
-    .execute()
-  return rows.map(({ copy, ...report }) => ({ ...report, text: copy.text }))
-}
 
-const imagesOf = (trx: Transaction<Database>, userId: string): Part<'images'> =>
+const imagesOf = (trx: Transaction<Database>, userId: string): Rows<'images'> =>
   trx
     .selectFrom('images')
     .select(['id', isoTime('created_at').as('uploadedAt')])
     .where('owner_id', '=', userId)
     .orderBy('created_at')
-    .execute()
 
-/**
- * All stored data of a person, in one consistent snapshot.
- *
- * @throws ApiError `unauthenticated` if the account no longer exists
- */
-export const exportData = (db: Kysely<Database>, viewer: Viewer): Promise<AccountExport> =>
-  db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => ({
-      exportedAt: new Date().toISOString(),
-      ...(await profileOf(trx, viewer.id)),
-      projects: await projectsOf(trx, viewer.id),
-      joinRequests: await requestsOf(trx, viewer.id),
-      invitations: await invitationsOf(trx, viewer.id),
-      eventAnswers: await answersOf(trx, viewer.id),
-      calendarFeed: await calendarFeedOf(trx, viewer.id),
-      events: await eventsOf(trx, viewer.id),
-      messages: await messagesOf(trx, viewer.id),
-      reactions: await reactionsOf(trx, viewer.id),
-      notifications: await notificationsOf(trx, viewer.id),
-      blocked: await blockedOf(trx, viewer.id),
-      bookmarks: await bookmarksOf(trx, viewer.id),
-      savedSearches: await savedSearchesOf(trx, viewer.id),
-      reports: await reportsOf(trx, viewer.id),
-      images: await imagesOf(trx, viewer.id),
-      sessions: await sessionsOf(trx, viewer),
-    }))
+/** The query for each list of the export. */
+export const lists: {
+  [K in ListName]: (trx: Transaction<Database>, userId: string) => Rows<K>
+} = {
+  projects: projectsOf,
+  joinRequests: requestsOf,
+  invitations: invitationsOf,
+  eventAnswers: answersOf,
+  events: eventsOf,
+  messages: messagesOf,
+  reactions: reactionsOf,
+  notifications: notificationsOf,
+  blocked: blockedOf,
+  bookmarks: bookmarksOf,
+  savedSearches: savedSearchesOf,
+  reports: reportsOf,
+  images: imagesOf,
+}

@@ -6,7 +6,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import type { Handlers } from '../../platform/http/routes.ts'
 import { logSecurity } from '../../platform/http/security-log.ts'
 import type { Services } from '../../platform/services.ts'
-import { exportData } from './export-data.ts'
+import { exportFile } from './export-file.ts'
 import { endOtherSessions, endSessionOf, sessionsOf } from './sessions.ts'
 
 type AccountEndpoint =
@@ -52,10 +52,10 @@ export const accountHandlers = (
     },
 
     exportData: async ({ viewer, request, reply }) => {
+      const file = await exportFile(db, viewer)
       reply.header('content-disposition', 'attachment; filename="quad-my-data.json"')
-      const data = await exportData(db, viewer)
       logSecurity(request, 'data-exported')
-      return data
+      return file
     },
 
     previewDeletion: ({ params: { userId } }) => ownedProjects(db, userId),

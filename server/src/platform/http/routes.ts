@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import {
   endpoints,
   type Access,
@@ -27,11 +28,16 @@ export type Context<N extends EndpointName> = EndpointInput<Endpoints[N]> & {
   countRequest: () => Promise<void>
 }
 
-/** Returns the response. A handler of an endpoint without a JSON response may write to `reply` itself. */
+/**
+ * Returns the response. A handler of an endpoint without a JSON response may write to `reply` itself. A long JSON
+ * response is the stream of its text, to whose parts the handler applies the response schema.
+ */
 export type Handler<N extends EndpointName> = (
   context: Context<N>,
 ) => Promise<
-  EndpointOutput<Endpoints[N]> | (Endpoints[N] extends { response: unknown } ? never : FastifyReply)
+  | EndpointOutput<Endpoints[N]>
+  | (Endpoints[N] extends { response: unknown } ? never : FastifyReply)
+  | (Endpoints[N] extends { responseType: 'long' } ? Readable : never)
 >
 
 /** One handler for each endpoint of the contract: a missing or mismatched one does not compile. */
@@ -113,9 +119,9 @@ export const registerEndpoints = (
         const result = await handler(context)
         // `await reply` resolves to undefined, so check `reply.sent`.
         if (endpoint.response === undefined) return reply.sent ? reply : reply.send(result)
-        return reply
-          .type('application/json; charset=utf-8')
-          .send(JSON.stringify(endpoint.response.parse(result)))
+        const text =
+          result instanceof Readable ? result : JSON.stringify(endpoint.response.parse(result))
+        return reply.type('application/json; charset=utf-8').send(text)
       },
     }
     if (endpoint.bodyType === 'form') app.register(async (scope) => takeForm(scope, route))
