@@ -30,6 +30,8 @@ export interface StartOptions {
   command?: string[]
   /** The line that says the site is ready and contains its URL. */
   ready?: RegExp
+  /** Whether to stop all processes of the command, because its shell stays between npm and the server. */
+  hasShell?: boolean
 }
 
 const startLimit = 300_000
@@ -43,11 +45,13 @@ export const startQuad = async ({
   env = {},
   command = ['start'],
   ready = /ready/i,
+  hasShell = false,
 }: StartOptions): Promise<Quad> => {
   const child = spawn('npm', ['--silent', ...command], {
     cwd: from,
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: hasShell,
   })
   // npm may end before the server; both have ended when the output is closed.
   const closed = new Promise<void>((done) => child.once('close', () => done()))
@@ -75,7 +79,8 @@ export const startQuad = async ({
     dataDir,
     printed,
     stop: async () => {
-      child.kill('SIGTERM')
+      if (hasShell && child.pid !== undefined) process.kill(-child.pid, 'SIGTERM')
+      else child.kill('SIGTERM')
       await closed
     },
   }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Configuration, WebpackPluginInstance } from 'webpack'
 import { InputHashes } from './build/build-id.ts'
+import { readFragmentProps } from './build/fragment-props.ts'
 import { FinishBuildPlugin } from './build/finish-build-plugin.ts'
 import { devBuild } from './dev/dev-release.ts'
 import { standaloneServer } from './dev/standalone-server.ts'
@@ -52,8 +53,10 @@ export const remoteConfig =
       return Promise.resolve(composed(development(name, devBuild, !env.releasedShell)))
     }
     if (!env.WEBPACK_SERVE) return release(name, composed)
-    const config = standalone(name, development(name, 'alone'))
-    return Promise.resolve({ ...withPlugins(config), devServer: standaloneServer(name) })
+    return readFragmentProps().then((fragments) => ({
+      ...withPlugins(standalone(name, development(name, 'alone'), fragments)),
+      devServer: standaloneServer(name),
+    }))
   }
 
 /**

@@ -1,5 +1,5 @@
 import type { Site } from '@quad/contract'
-import type { PageManifest } from './build-manifest.ts'
+import type { PageManifest, PropTypes } from './build-manifest.ts'
 import type { FrontEndName, RemoteName } from './policy.ts'
 
 /** Builds that a URL requests in place of the live ones. */
@@ -8,6 +8,16 @@ export interface Preview {
   release?: number
   /** Builds of single front ends, which replace the release's. */
   builds: Partial<Record<FrontEndName, string>>
+}
+
+/** What the frame of a standalone page says of the build. */
+export interface StandaloneBuild {
+  /** Absent in development. */
+  id?: string
+  /** Version range of each library that the shell provides. */
+  requires: Record<string, string>
+  /** Props of the fragments that it offers. */
+  fragments: Record<string, PropTypes>
 }
 
 /** JSON in every page, so that the first paint needs no further request. */
@@ -29,6 +39,8 @@ export interface PageData {
     preview?: Preview
     /** The one remote of a standalone page. */
     alone?: RemoteName
+    /** Its build, as the frame shows it. */
+    aloneBuild?: StandaloneBuild
   }
   site: Site
   /** Whether the request had a session cookie. The page requests the session itself from the API. */

@@ -70,11 +70,11 @@ const showSite = () => {
   void Promise.race([Promise.all([routed(router), ready]), waited]).then(render)
 }
 
-const { alone } = page.release
+const { alone, aloneBuild } = page.release
 if (alone) {
   const app = loader.load(alone)
   void import('@quad/federation/standalone').then(
-    ({ runAlone }) => runAlone(alone, app),
+    ({ runAlone }) => runAlone(alone, app, aloneBuild),
     (error: unknown) => {
       document.body.append('This page did not load. Reload it.')
       throw error

@@ -6,7 +6,7 @@ import {
   type BuildManifest,
   type Frame,
 } from '../build-manifest.ts'
-import { pageDataId, type PageData, type Preview } from '../page-data.ts'
+import { pageDataId, type PageData, type Preview, type StandaloneBuild } from '../page-data.ts'
 import { publicAddress } from '../public-address.ts'
 import { remotes, remotesOfPage, type FrontEndName, type RemoteName } from '../policy.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
@@ -92,12 +92,21 @@ const remoteTags = (remote: BuildManifest): string[] =>
     }),
   )
 
+const standaloneBuild = ({ build, requires, fragments }: BuildManifest): StandaloneBuild => ({
+  id: build,
+  requires: Object.fromEntries(
+    Object.entries(requires).map(([library, { range }]) => [library, range]),
+  ),
+  fragments: fragments?.offers ?? {},
+})
+
 const pageData = ({ release, site, signedIn }: PageInput, shell: BuildManifest): PageData => {
   const { id, manifests, preview, alone } = release
   const shown = remotes.flatMap((name): [RemoteName, BuildManifest][] => {
     const manifest = manifests[name]
     return manifest ? [[name, manifest]] : []
   })
+  const aloneManifest = alone && manifests[alone]
   return {
     release: {
       id,
@@ -107,6 +116,7 @@ const pageData = ({ release, site, signedIn }: PageInput, shell: BuildManifest):
       remotes: Object.fromEntries(shown.map(([name, manifest]) => [name, pageManifest(manifest)])),
       ...(preview && { preview }),
       ...(alone && { alone }),
+      ...(aloneManifest && { aloneBuild: standaloneBuild(aloneManifest) }),
     },
     site,
     signedIn,

@@ -1,3 +1,4 @@
+// First: it gives the order of the layers.
 import '@quad/shared-ui/styles.css'
 import type { RemoteApp } from '@quad/shared-ui'
 import {
@@ -16,16 +17,10 @@ import {
 } from '@quad/shared-ui'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
-import {
-  createBrowserRouter,
-  RouterProvider,
-  type DataRouter,
-  type RouteObject,
-} from 'react-router-dom'
-import { pageFactsPath, type PageFacts } from '../page-data.ts'
-import { Frame } from './Frame.tsx'
-import { NotHere } from './NotHere.tsx'
-import { entryPathsOf } from './entry-paths.ts'
+import { createBrowserRouter, RouterProvider, type DataRouter } from 'react-router-dom'
+import { pageFactsPath, type PageFacts, type StandaloneBuild } from '../page-data.ts'
+import { addFailure, listenForFailures } from './failures.ts'
+import { framedRoutes } from './framed-routes.tsx'
 
 /** Shows why the remote did not load, at each path. */
 const notLoaded = (name: string, error: unknown): RemoteApp => ({
@@ -41,16 +36,6 @@ const notLoaded = (name: string, error: unknown): RemoteApp => ({
 /** Address of the frame, before the remote's own paths. The development server shows it at the root. */
 const frameAddress = (): string =>
   /^\/mf\/[^/]+\/[^/]+\/standalone\.html/.exec(window.location.pathname)?.[0] ?? '/'
-
-const createRouter = (app: RemoteApp, name: string, demo: PageFacts['demo']): DataRouter => {
-  const paths = entryPathsOf(app.routes)
-  const frame: RouteObject = {
-    element: <Frame name={name} paths={paths} demo={demo} />,
-    hydrateFallbackElement: <p>Loading…</p>,
-    children: [...app.routes, { path: '*', element: <NotHere name={name} start={paths[0]} /> }],
-  }
-  return createBrowserRouter([frame], { basename: frameAddress() })
-}
 
 const servicesOf = (
   app: RemoteApp,
@@ -69,15 +54,24 @@ const servicesOf = (
     if (!component) throw new Error(`${name} runs alone: ${fragment} is another remote's.`)
     return component
   },
-  report: ({ error }) => console.error(error),
+  report: ({ error }) => {
+    addFailure(error)
+    console.error(error)
+  },
 })
 
 /**
  * Runs one remote without the shell's pages: a small frame around its own, against the real API.
  *
  * @param loading the remote's app
+ * @param build what the frame says of the build
  */
-export const runAlone = async (name: string, loading: Promise<RemoteApp>): Promise<void> => {
+export const runAlone = async (
+  name: string,
+  loading: Promise<RemoteApp>,
+  build: StandaloneBuild = { requires: {}, fragments: {} },
+): Promise<void> => {
+  listenForFailures()
   startTheme()
   const root = document.getElementById('root')
   if (!root) throw new Error('This page has no element #root.')
@@ -90,8 +84,13 @@ export const runAlone = async (name: string, loading: Promise<RemoteApp>): Promi
   const { ready } = startSession(facts.signedIn)
   await ready
   startLive()
-  const app = await loading.catch((error: unknown) => notLoaded(name, error))
-  const router = createRouter(app, name, facts.demo)
+  const app = await loading.catch((error: unknown) => {
+    addFailure(error)
+    return notLoaded(name, error)
+  })
+  const remote = { name, routes: app.routes, fragments: Object.keys(app.fragments), build }
+  const routes = framedRoutes(remote, facts.demo)
+  const router = createBrowserRouter(routes, { basename: frameAddress() })
   createRoot(root).render(
     <ShellContext value={servicesOf(app, name, facts, router)}>
       <QueryClientProvider client={queryClient}>

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import type { Compiler, Configuration } from 'webpack'
 import webpack from 'webpack'
+import type { PropTypes } from '../build-manifest.ts'
+import type { StandaloneBuild } from '../page-data.ts'
 import type { RemoteName } from '../policy.ts'
 import { baseConfig } from './base.ts'
 import type { BuildContext } from './context.ts'
@@ -10,13 +12,16 @@ const chunk = 'standalone'
 
 const start = join(import.meta.dirname, '../standalone/run-alone.tsx')
 
-/** A module that passes the remote's exposed module to the frame around it. */
-const entryOf = (name: RemoteName, { folder }: BuildContext): string => {
+/**
+ * A module that passes the remote's exposed module to the frame around it. The frame comes first: its styles give the
+ * order of the layers.
+ */
+const entryOf = (name: RemoteName, { folder }: BuildContext, build: StandaloneBuild): string => {
   const from = (path: string) => JSON.stringify(path)
   const code = [
-    `import app from ${from(join(folder, 'src/index.ts'))}`,
     `import { runAlone } from ${from(start)}`,
-    `void runAlone(${JSON.stringify(name)}, Promise.resolve(app))`,
+    `import app from ${from(join(folder, 'src/index.ts'))}`,
+    `void runAlone(${JSON.stringify(name)}, Promise.resolve(app), ${JSON.stringify(build)})`,
   ]
   return `data:text/javascript,${encodeURIComponent(code.join('\n'))}`
 }
@@ -68,13 +73,19 @@ class StandalonePagePlugin {
 /**
  * Development configuration of a remote by itself, with all libraries: no shell, no federation (whose libraries only
  * a host provides). The standalone page of a release loads the remote's build as any page does.
+ *
+ * @param fragments props of each fragment
  */
-export const standalone = (name: RemoteName, context: BuildContext): Configuration => {
+export const standalone = (
+  name: RemoteName,
+  context: BuildContext,
+  fragments: Record<string, PropTypes>,
+): Configuration => {
   const base = baseConfig(name, context, { publicPath: '/', variant: 'standalone' })
   return withRefresh(context, 'host', {
     ...base,
     name: `${name} standalone`,
-    entry: { [chunk]: entryOf(name, context) },
+    entry: { [chunk]: entryOf(name, context, { requires: {}, fragments }) },
     plugins: [...(base.plugins ?? []), new StandalonePagePlugin(name)],
   })
 }

@@ -37,6 +37,13 @@ const routesOf = (loader: Loader): RouteObject[] => [
           { path: '/error', element: <ErrorPage /> },
           { path: '/error/404', element: <NotFoundPage /> },
           ...areaRoutes(loader),
+          {
+            // The server's own pages, such as a standalone page that leads to sign-in and back. `redirectDocument` would
+            // add the header, too, and itself to the shared library.
+            path: '/mf/*',
+            loader: ({ request: { url } }) =>
+              redirect(url, { headers: { 'X-Remix-Reload-Document': 'true' } }),
+          },
           { path: '*', loader: () => redirect('/error/404') },
         ],
       },

@@ -456,6 +456,44 @@ describe('a standalone page', () => {
     expect(body).not.toContain('ffffffffffffffff')
   })
 
+  test.each(['', '/chats/1?a=b'])(
+    'of the live build has an address without the build: %j',
+    async (rest) => {
+      const { statusCode, headers } = await get(`/mf/mf-chat/standalone.html${rest}`)
+
+      expect(statusCode).toBe(302)
+      expect(headers['location']).toBe(at(newer, rest))
+      expect(headers['cache-control']).toBe('no-store')
+    },
+  )
+
+  test.each(['shell', 'mf-unknown', 'mf-auth'])('of %s has no such address', async (name) => {
+    expect((await get(`/mf/${name}/standalone.html`)).statusCode).toBe(404)
+  })
+
+  test('names what the build requires and offers', async () => {
+    const third = 'eeeeeeeeeeeeeeee'
+    const popover = { 'message-popover': { userId: 'string' } }
+    await release(
+      ['shell', '5555555555555555', { provides: { react: { version: '19.2.0', exports: null } } }],
+      [
+        'mf-chat',
+        third,
+        {
+          requires: { react: { range: '^19.0.0', uses: ['use'] } },
+          fragments: { offers: popover, uses: {} },
+        },
+      ],
+    )
+
+    expect(dataOf((await get(at(third))).body)).toMatchObject({
+      release: {
+        aloneBuild: { id: third, requires: { react: '^19.0.0' }, fragments: popover },
+      },
+    })
+    expect((await get('/')).body).not.toContain('aloneBuild')
+  })
+
   test('has the headers of a page, and allows only the files of its two builds', async () => {
     const { headers } = await get(at(chatBuild))
     const policy = String(headers['content-security-policy'])

@@ -7,7 +7,13 @@ import {
   type PageFacts,
   type PageRelease,
 } from '@quad/federation/page'
-import { assetsPath, isFrontEnd, isRemote, type FrontEndName } from '@quad/federation/policy'
+import {
+  assetsPath,
+  isFrontEnd,
+  isRemote,
+  publicPath,
+  type FrontEndName,
+} from '@quad/federation/policy'
 import { isWithdrawn, type LiveRelease, type ReleaseStore } from '@quad/federation/releases'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnchanged } from '../../platform/http/entity-tags.ts'
@@ -22,8 +28,9 @@ import { sendNewestBuilds } from './newest-builds.ts'
 import type { DescribedVisit, PageDescription } from './page-descriptions.ts'
 import { pagesOf, type SitePage } from './pages.ts'
 import { addressedPreview } from './preview-address.ts'
-import { PreviewRefusedError, previewedBuilds } from './previewed-builds.ts'
+import { previewedBuilds } from './previewed-builds.ts'
 import { sendPublicFile } from './public-files.ts'
+import { retryAfter, sendNoFile, sendNothingReleased, sendRefusal } from './text-replies.ts'
 import { compositionForVisit, standaloneRelease, type Visit } from './visit-composition.ts'
 import { choicesOf, isBuild, previewWriter } from './visit-cookies.ts'
 
@@ -77,9 +84,6 @@ const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0]
 const hasToken = (request: FastifyRequest): boolean =>
   Object.hasOwn(request.query as object, 'token')
 
-/** Seconds after which a robot may ask again. */
-const retryAfter = 10
-
 interface PageReply {
   request: FastifyRequest
   reply: FastifyReply
@@ -107,33 +111,8 @@ const sendPage = (page: SitePage, { request, reply, hosts, status }: PageReply):
   return reply.send(brotli ? page.brotli : page.html)
 }
 
-const sendNothingReleased = (reply: FastifyReply): FastifyReply =>
-  reply
-    .code(503)
-    .type('text/plain; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('retry-after', retryAfter)
-    .send('Nothing has been released yet. Please try again in a moment.\n')
-
 /** Whether a path ends like a file's name. No page does. */
 const namesFile = (path: string): boolean => /\.[a-z0-9]{1,12}$/i.test(path)
-
-const sendNoFile = (reply: FastifyReply): FastifyReply =>
-  reply
-    .code(404)
-    .type('text/plain; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send('There is no such file.\n')
-
-/** Sends the reason why a build cannot be shown, if that is the error. */
-const sendRefusal = (error: unknown, reply: FastifyReply, addition = ''): FastifyReply => {
-  if (!(error instanceof PreviewRefusedError)) throw error
-  return reply
-    .code(404)
-    .type('text/plain; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(`${error.message}${addition}\n`)
-}
 
 /** Whether a browser opens a page. Tools and most robots do not send this header, and would dilute failure rates. */
 const isNavigation = ({ headers }: FastifyRequest): boolean =>
@@ -196,6 +175,20 @@ export const delivery = (app: FastifyInstance, options: DeliveryOptions): void =
       } catch (error) {
         return sendRefusal(error, reply)
       }
+    })
+  }
+
+  // The same page of the live build.
+  for (const path of ['/mf/:name/standalone.html', '/mf/:name/standalone.html/*']) {
+    app.get<{ Params: { name: string } }>(path, async (request, reply) => {
+      const { name } = request.params
+      if (!isRemote(name)) return reply.callNotFound()
+      const live = await store.localLive()
+      if (!live) return sendNothingReleased(reply)
+      const build = live.manifests[name]?.build
+      if (build === undefined) return reply.callNotFound()
+      const address = request.url.slice(`/mf/${name}/`.length)
+      return reply.header('cache-control', 'no-store').redirect(publicPath(name, build) + address)
     })
   }
 

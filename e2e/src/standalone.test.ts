@@ -1,0 +1,85 @@
+import { freePort } from '@quad/federation/free-port'
+import type { Page } from 'playwright-core'
+import { startQuad } from './quad.ts'
+import { liveBuild } from './releasing.ts'
+import { testSite } from './site.ts'
+
+jest.setTimeout(600_000)
+
+const site = testSite()
+
+/** Computed styles of the headings, fields, buttons and links of a page's content, by tag and text. */
+const stylesOf = (page: Page) =>
+  page.evaluate(() => {
+    const names = 'h1, h2, button, input, select, a'
+    const shown = [...document.querySelectorAll<HTMLElement>(`main :is(${names})`)].filter((each) =>
+      each.checkVisibility(),
+    )
+    return Object.fromEntries(
+      shown.map((element) => {
+        const style = getComputedStyle(element)
+        const told = [
+          style.font,
+          style.color,
+          style.backgroundColor,
+          style.padding,
+          style.border,
+          style.borderRadius,
+          style.display,
+        ]
+        const text = element.innerText || element.getAttribute('name') || element.className
+        return [`${element.tagName} ${text}`, told.join('; ')]
+      }),
+    )
+  })
+
+test('npm run standalone shows the styles of the site', async () => {
+  const alone = await startQuad({
+    dataDir: site.dataDir,
+    command: ['run', 'standalone', '-w', 'mf-auth'],
+    ready: /runs alone at/,
+    hasShell: true,
+    env: { API_URL: site.url, PORT: String(await freePort()) },
+  })
+  try {
+    const visitor = await site.person()
+    const heading = visitor.page.getByRole('heading', { level: 1, name: 'Sign In' })
+    await visitor.visit('/signin')
+    await heading.waitFor()
+    const usual = await stylesOf(visitor.page)
+    await visitor.page.goto(`${alone.url}/signin`)
+    await heading.waitFor()
+    const own = await stylesOf(visitor.page)
+
+    // A class name of a stylesheet differs.
+    const compared = Object.keys(usual).filter((name) => name in own)
+    expect(compared).toEqual(
+      expect.arrayContaining(['H1 Sign In', 'BUTTON Sign In', 'INPUT email', 'A Register']),
+    )
+    const picked = (all: Record<string, string>) =>
+      Object.fromEntries(compared.map((name) => [name, all[name]]))
+    expect(picked(own)).toEqual(picked(usual))
+    await visitor.leave()
+  } finally {
+    await alone.stop()
+  }
+})
+
+test('the page of the live build starts where the person may be, and its sign-in link leads back', async () => {
+  const build = await liveBuild(site.dataDir, 'mf-profile')
+  const address = `/mf/mf-profile/${build}/standalone.html`
+  const person = await site.person()
+  const { page } = person
+
+  await person.visit('/mf/mf-profile/standalone.html')
+  await page.waitForURL(`${address}/users/*`)
+  await page.getByRole('navigation', { name: 'Pages of mf-profile' }).waitFor()
+
+  await person.visit(`/signin?redirect=${encodeURIComponent(`${address}/createuser`)}`)
+  await page.getByLabel('University e-mail').fill('aokafor@example.edu')
+  await page.getByLabel('Password', { exact: false }).first().fill('quad-demo-2026')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL(`${address}/**`)
+  await page.getByText('mf-profile, alone').waitFor()
+  await person.leave()
+})
