@@ -1,5 +1,6 @@
 import { styleText } from 'node:util'
 import { BuildError } from './build/build.ts'
+import { printableLines } from './printable.ts'
 import { commands } from './releases/commands/commands.ts'
 import { localTarget } from './releases/commands/local-target.ts'
 import { bootInBrowser } from './releases/boot/in-browser.ts'
@@ -20,7 +21,7 @@ import { StorageError } from './storage/storage-error.ts'
 process.stdout.on('error', () => process.exit())
 
 const say = (line: string): void => {
-  process.stdout.write(`${line}\n`)
+  process.stdout.write(`${printableLines(line)}\n`)
 }
 
 const targetOf = ({ to }: CommandLine): ReleaseTarget => {
@@ -70,7 +71,7 @@ try {
 } catch (error) {
   const line = lineFor(error)
   if (line === undefined) throw error
-  process.stderr.write(`${styleText('red', line, { stream: process.stderr })}\n`)
+  process.stderr.write(`${styleText('red', printableLines(line), { stream: process.stderr })}\n`)
   if (error instanceof UsageError) process.stderr.write(`${usage}\n`)
   process.exitCode = 1
 }

@@ -3,6 +3,7 @@ import pLimit, { type LimitFunction } from 'p-limit'
 import { chromium } from 'playwright-core'
 import type { Say } from '../../build/build.ts'
 import { areas, type FrontEndName } from '../../policy.ts'
+import { printable } from '../../printable.ts'
 import type { GateCheck } from '../store/gate-record.ts'
 import { ReleaseRefusedError, type Composition, type Manifests } from '../store/release.ts'
 import { affectedBy } from './affected.ts'
@@ -231,7 +232,7 @@ export const boot = async (
     if (problems.length > 0) {
       problems.push(`The team of ${candidates.join(', ')} must fix this and release again.`)
     }
-    return { name, problems, builds }
+    return { name, problems: problems.map((problem) => printable(problem)), builds }
   } catch (error) {
     const failed = `The browser failed: ${lineOf(error as Error)}. Repeat the command, or set BROWSER_PATH to another browser.`
     throw new ReleaseRefusedError(failed, { cause: error })

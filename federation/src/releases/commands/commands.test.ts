@@ -147,6 +147,21 @@ describe.each(holders)('in a %s', (holder) => {
     })
   })
 
+  test('print the own words of a release as parts of one line, without commands of a terminal', async () => {
+    await publishSome()
+    const words = `\u001b[2J\u202eno\nGate: passed${'x'.repeat(5000)}`
+    const boot: GateCheck = { name: 'boot', problems: [words] }
+    const chat = [await folder.build('mf-chat', 'c3')]
+    await publish(folder.store, chat, { who: words, force: words, boot })
+
+    for (const output of [await run('releases'), await run('why', '3')]) {
+      expect(output).toContain('\ufffd[2J\ufffdno\ufffdGate: passed')
+      // oxlint-disable-next-line no-control-regex -- these are what it must not contain
+      expect(output).not.toMatch(/[\u001b\u202e]|^Gate: passed/m)
+      for (const line of output.split('\n')) expect(line.length).toBeLessThan(2500)
+    }
+  })
+
   describe('the commands', () => {
     test('promote a canary and roll back', async () => {
       await publishSome()

@@ -1,6 +1,13 @@
+import { printable } from '../../printable.ts'
 import type { ReleaseReport, ShownBuild } from './release-report.ts'
 import type { GateCheck, GateRecord } from '../store/gate-record.ts'
 import type { Release } from '../store/release.ts'
+
+/** A report whose texts each fit into a line: they are a release's own words. */
+const inLines = (report: ReleaseReport): ReleaseReport =>
+  JSON.parse(JSON.stringify(report), (_, value: unknown) =>
+    typeof value === 'string' ? printable(value) : value,
+  ) as ReleaseReport
 
 const moment = (time: string): string => `${time.slice(0, 16).replace('T', ' ')} UTC`
 
@@ -49,8 +56,10 @@ const reasons = ({ id, stopped }: Release): string[] =>
  * Formats one release of the history in a few lines.
  *
  * @param before the release before it
+ * @param shown the release
  */
-export const historyLines = (before: ReleaseReport | undefined, report: ReleaseReport): string => {
+export const historyLines = (before: ReleaseReport | undefined, shown: ReleaseReport): string => {
+  const report = inLines(shown)
   const { id, time, who, what, gate } = report.release
   const isUnverified = gate.checks.some((check) => check.unverified)
   return [
@@ -91,8 +100,10 @@ const checkLines = ({ checks }: GateRecord): string[] => {
   })
 }
 
-/** Formats everything that explains one release. `before`: the release before it. */
-export const whyText = (before: ReleaseReport | undefined, report: ReleaseReport): string => {
+/** Formats everything that explains one release. `earlier`: the release before it. */
+export const whyText = (earlier: ReleaseReport | undefined, explained: ReleaseReport): string => {
+  const before = earlier && inLines(earlier)
+  const report = inLines(explained)
   const { id, time, who, what, gate } = report.release
   const changed = changes(before, report)
   const since = before ? ` since release ${before.release.id}` : ''

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { escapeText } from '@quad/federation/page'
+import { printable } from '@quad/federation/printable'
 import type { Release } from '@quad/federation/releases'
 import type { FailureCount } from '../failures/failure-counts.ts'
 
@@ -19,6 +20,9 @@ const styleHash = createHash('sha256').update(style).digest('base64')
 /** These pages run no scripts and load no resources. */
 export const operatorPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; frame-ancestors 'none'`
 
+/** A text of a visitor or a release. */
+const shown = (text: string): string => escapeText(printable(text))
+
 const moment = (at: Date): string => {
   const iso = at.toISOString()
   return `<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>`
@@ -26,14 +30,14 @@ const moment = (at: Date): string => {
 
 const row = (each: FailureCount): string => {
   const texts = [each.release, each.remote, each.build, each.phase, each.browser].map((text) =>
-    escapeText(text),
+    shown(text),
   )
   const numbers = [each.times, each.visitors]
   return `<tr>${[
     ...texts.map((text) => `<td>${text}</td>`),
     ...numbers.map((number) => `<td class="number">${number}</td>`),
     `<td>${moment(each.first)}<br>${moment(each.last)}</td>`,
-    `<td>${escapeText(each.message)}<br>at ${escapeText(each.lastPath)}</td>`,
+    `<td>${shown(each.message)}<br>at ${shown(each.lastPath)}</td>`,
   ].join('')}</tr>`
 }
 
@@ -63,9 +67,9 @@ const canaryLines = ({ canaries, stopped }: Release): string[] => [
 
 const state = (release: Release | null): string => {
   if (!release) return '<p>Nothing has been released yet.</p>'
-  const lines = canaryLines(release).map((line) => `<li>${escapeText(line)}</li>`)
+  const lines = canaryLines(release).map((line) => `<li>${shown(line)}</li>`)
   const list = lines.length === 0 ? '' : `<ul>${lines.join('')}</ul>`
-  return `<p>Release ${release.id} is live: ${escapeText(release.what)}.</p>${list}`
+  return `<p>Release ${release.id} is live: ${shown(release.what)}.</p>${list}`
 }
 
 /**

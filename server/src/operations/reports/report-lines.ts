@@ -1,13 +1,10 @@
 import { deletedPerson, texts } from '@quad/contract'
+import { printable } from '@quad/federation/printable'
 import type { FailureCount } from '../failures/failure-counts.ts'
 import type { WaitingReport } from './queue.ts'
 
-/**
- * Replaces control characters of a user's text, which could move the cursor of a terminal or change the
- * direction of the text around them.
- */
-const shown = (text: string): string =>
-  text.replaceAll(/[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu, '\ufffd')
+/** One line of a user's text, which the operator needs completely. */
+const shown = (text: string): string => printable(text, Infinity)
 
 const moment = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
@@ -15,9 +12,9 @@ const labelWidth = 8
 
 /** A label and a text of any number of lines. */
 const field = (label: string, text: string): string =>
-  shown(text)
+  text
     .split('\n')
-    .map((line, at) => `  ${(at === 0 ? label : '').padEnd(labelWidth)}${line}`.trimEnd())
+    .map((line, at) => `  ${(at === 0 ? label : '').padEnd(labelWidth)}${shown(line)}`.trimEnd())
     .join('\n')
 
 const person = (name: string | null, email: string | null): string =>
