@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { request as requestOverHttp, type IncomingMessage } from 'node:http'
+import { request as requestOverTls } from 'node:https'
+import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ReleaseRefusedError } from '../store/release.ts'
 
@@ -7,20 +11,36 @@ const requestTimeout = 60_000
 /** A release may wait for a boot check on the server. */
 const releaseTimeout = 10 * 60_000
 
+interface Response {
+  status: number
+  /** In seconds; undefined without one. */
+  retryAfter: string | undefined
+  content: string
+}
+
 /** Seconds to wait before the next attempt: the server's Retry-After, or a growing delay. */
 const pause = (response: Response | undefined, attempt: number): number => {
-  const seconds = Number(response?.headers.get('retry-after') ?? Number.NaN)
+  const seconds = Number(response?.retryAfter ?? Number.NaN)
   return Math.min(Number.isNaN(seconds) ? 2 ** (attempt - 1) / 2 : seconds, 60)
 }
 
 const isTransient = ({ status }: Response): boolean => status === 429 || status >= 500
 
-const messageOf = async (response: Response): Promise<string> => {
-  const body: unknown = await response.json().catch(() => null)
+const parsed = (content: string): unknown => {
+  try {
+    return JSON.parse(content)
+  } catch {
+    return undefined
+  }
+}
+
+const messageOf = ({ status, content }: Response): string => {
+  const body = parsed(content)
   const message = typeof body === 'object' && body && 'message' in body ? body.message : undefined
-  return typeof message === 'string'
-    ? message
-    : `The server responded with status ${response.status}.`
+  if (typeof message !== 'string') return `The server responded with status ${status}.`
+  return status === 400
+    ? `${message}\nIf the server is older than this checkout, an operator updates it first.`
+    : message
 }
 
 /** Adds the site to the commands of a message, so that they work as printed. */
@@ -41,9 +61,9 @@ interface Sent {
 }
 
 const bodyOf = ({ json, bytes }: Sent) => {
-  if (bytes) return { body: new Uint8Array(bytes), type: 'application/octet-stream' }
+  if (bytes) return { body: bytes, type: 'application/octet-stream' }
   if (json !== undefined) return { body: JSON.stringify(json), type: 'application/json' }
-  return { body: null, type: undefined }
+  return { body: undefined, type: undefined }
 }
 
 /** Sends a request to a server's `/delivery`, and returns the JSON response. Throws `ReleaseRefusedError`. */
@@ -54,23 +74,30 @@ export type Send = (path: string, sent: Sent) => Promise<unknown>
  * make a release, because the release may have been made.
  */
 export const serverClient = (site: URL, token: string): Send => {
-  const once = async (path: string, sent: Sent): Promise<Response> => {
+  const open = site.protocol === 'https:' ? requestOverTls : requestOverHttp
+  // `fetch` gives up after five minutes without a response. This follows no redirect, so the token stays with the host.
+  const sendOnce = async (path: string, sent: Sent): Promise<Response> => {
     const { body, type } = bodyOf(sent)
-    return fetch(new URL(`/delivery${path}`, site), {
+    const request = open(new URL(`/delivery${path}`, site), {
       method: sent.method,
-      body,
       headers: { authorization: `Bearer ${token}`, ...(type && { 'content-type': type }) },
-      // A redirect could send the token to another host.
-      redirect: 'error',
       signal: AbortSignal.timeout(sent.method === 'POST' ? releaseTimeout : requestTimeout),
     })
+    // The response rejects with an error after its headers.
+    request.on('error', () => undefined).end(body)
+    const [response] = (await once(request, 'response')) as [IncomingMessage]
+    return {
+      status: response.statusCode ?? 0,
+      retryAfter: response.headers['retry-after'],
+      content: await text(response),
+    }
   }
 
   const withRetries = async (path: string, sent: Sent): Promise<Response> => {
     for (let attempt = 1; ; attempt += 1) {
       const isLast = attempt === attempts || sent.method === 'POST'
       try {
-        const response = await once(path, sent)
+        const response = await sendOnce(path, sent)
         if (isLast || !isTransient(response)) return response
         await wait(pause(response, attempt) * 1000)
       } catch (error) {
@@ -90,7 +117,10 @@ export const serverClient = (site: URL, token: string): Send => {
 
   return async (path, sent) => {
     const response = await withRetries(path, sent)
-    if (!response.ok) throw new ReleaseRefusedError(forSite(await messageOf(response), site))
-    return response.status === 204 ? undefined : response.json()
+    const { status, content } = response
+    if (status < 200 || status > 299) {
+      throw new ReleaseRefusedError(forSite(messageOf(response), site))
+    }
+    return status === 204 ? undefined : JSON.parse(content)
   }
 }

@@ -1,0 +1,56 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { serverClient } from './server-client.ts'
+
+const servers: ReturnType<typeof createServer>[] = []
+
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close().closeAllConnections()
+})
+
+const siteOf = async (respond: RequestListener): Promise<URL> => {
+  const server = createServer(respond).listen(0, '127.0.0.1')
+  servers.push(server)
+  await once(server, 'listening')
+  return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+}
+
+test('waits for a release without fetch, which gives up after five minutes', async () => {
+  let fetches = 0
+  const count = () => (fetches += 1)
+  subscribe('undici:request:create', count)
+  const site = await siteOf((_request, response) => response.end('{"id":1}'))
+
+  await fetch(site)
+  expect(fetches).toBe(1)
+  const release = { method: 'POST', json: {} } as const
+  expect(await serverClient(site, 'token')('/releases', release)).toEqual({ id: 1 })
+  expect(fetches).toBe(1)
+  unsubscribe('undici:request:create', count)
+})
+
+test('sends its token to no other host', async () => {
+  const asked: (string | undefined)[] = []
+  const other = await siteOf((request, response) => {
+    asked.push(request.headers.authorization)
+    response.end('{}')
+  })
+  const site = await siteOf((_request, response) => {
+    response.writeHead(307, { location: other.href }).end()
+  })
+  const sending = serverClient(site, 'token')('/live', { method: 'GET' })
+  await expect(sending).rejects.toThrow('The server responded with status 307.')
+  expect(asked).toEqual([])
+})
+
+test('says what may be wrong if a server does not understand a request', async () => {
+  const site = await siteOf((_request, response) => {
+    response.writeHead(400).end('{"message":"Invalid input"}')
+  })
+  const sending = serverClient(site, 'token')('/live?for=mf-new', { method: 'GET' })
+  await expect(sending).rejects.toThrow(
+    'Invalid input\nIf the server is older than this checkout, an operator updates it first.',
+  )
+})
