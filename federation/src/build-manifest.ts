@@ -42,6 +42,20 @@ export const isBuiltPath = (path: string): boolean =>
   // Compressed files are not listed themselves.
   !path.endsWith('.br')
 
+/**
+ * Whether files can be stored side by side, with the compressed ones and `build.json`: none is another's folder, and none
+ * is another one on a disk that ignores capital letters.
+ */
+export const areSeparate = (paths: readonly string[]): boolean => {
+  const lower = paths.map((path) => path.toLowerCase())
+  const taken = new Set(['build.json', ...lower.flatMap((path) => [path, `${path}.br`])])
+  if (taken.size !== 1 + 2 * paths.length) return false
+  return lower.every((path) => {
+    const folders = path.split('/').slice(0, -1)
+    return folders.every((_, nth) => !taken.has(folders.slice(0, nth + 1).join('/')))
+  })
+}
+
 /** `build.json`: the immutable manifest of one build of one front end. */
 export interface BuildManifest {
   name: FrontEndName

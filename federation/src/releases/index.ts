@@ -1,5 +1,5 @@
 export { BuildError, type Say } from '../build/build.ts'
-export { type BuildManifest, containerName, isBuiltPath } from '../build-manifest.ts'
+export { type BuildManifest, areSeparate, containerName, isBuiltPath } from '../build-manifest.ts'
 export { type ReleaseReport, releaseReport } from './commands/release-report.ts'
 export { bootBeside, bootInBrowser } from './boot/in-browser.ts'
 export { promote, stopCanary } from './compose/canary.ts'

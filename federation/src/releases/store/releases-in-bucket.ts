@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pLimit from 'p-limit'
-import { isBuiltPath, type BuildManifest } from '../../build-manifest.ts'
+import { areSeparate, isBuiltPath, type BuildManifest } from '../../build-manifest.ts'
 import { isFrontEnd, type FrontEndName } from '../../policy.ts'
 import type { Bucket } from '../../storage/bucket.ts'
 import { readManifest, type StoredBuild } from './build-store.ts'
@@ -86,7 +86,8 @@ export class ReleasesInBucket {
     const manifest = JSON.parse(document.toString()) as BuildManifest
     // Before anything is written: a path must not lead out of the folder.
     const isValid = manifest.name === name && manifest.build === build
-    if (!isValid || !Object.keys(manifest.files).every(isBuiltPath)) return false
+    const paths = Object.keys(manifest.files)
+    if (!isValid || !paths.every(isBuiltPath) || !areSeparate(paths)) return false
     await mkdir(into, { recursive: true })
     await writeFile(join(into, manifestFile), document)
     await limit.map(filesOf(manifest), async (path) => {

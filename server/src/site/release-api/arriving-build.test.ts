@@ -38,6 +38,24 @@ describe('an arriving build', () => {
   })
 
   test.each([
+    ['is a folder of another', 'entry.js/b.txt'],
+    ['is below the manifest', 'build.json/b.txt'],
+    ['is below a compressed file', 'entry.js.br/b.txt'],
+    ['differs from another only in capital letters', 'Entry.js'],
+    ['is the manifest with a capital letter', 'Build.json'],
+    ['has a folder of that kind', 'ENTRY.js/folder/b.txt'],
+    ['has an empty segment', 'a//b.js'],
+    ['ends with a slash', 'a/'],
+    ['ends with dots', 'a/..'],
+  ])('is refused if a file %s, before anything is written', async (_, path) => {
+    const { response } = await begin(({ files, ...rest }) => ({
+      ...rest,
+      files: { ...(files as object), [path]: hostile },
+    }))
+    expect(response.status).toBe(400)
+  })
+
+  test.each([
     ['has no entry', { entry: 'nowhere.js' }],
     ['uses another’s global', { container: 'mf_auth_0' }],
     ['adds HTML to the page', { frame: { html: '<script>', css: '' } }],

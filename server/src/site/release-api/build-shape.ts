@@ -1,5 +1,11 @@
 import { frontEnds } from '@quad/federation/policy'
-import { containerName, isBuiltPath, type BuildManifest } from '@quad/federation/releases'
+import {
+  areSeparate,
+  containerName,
+  isBuiltPath,
+  type BuildManifest,
+} from '@quad/federation/releases'
+import { printable } from '@quad/federation/printable'
 import * as z from 'zod'
 
 const mega = 1_000_000
@@ -14,7 +20,10 @@ export const filePath = z.string().refine(isBuiltPath, 'is not the path of a bui
 
 /** Hash of everything that went into a build. */
 export const buildId = z.string().regex(/^[0-9a-f]{16}$/, 'is not the name of a build')
-export const frontEnd = z.enum(frontEnds)
+export const frontEnd = z.enum(frontEnds, {
+  error: ({ input }) =>
+    `This server knows no front end ${printable(String(input), 50)}. For a new one, an operator updates the server first.`,
+})
 
 const file = z.strictObject({
   size: z.int().min(0).max(largestFile),
@@ -35,13 +44,18 @@ const shape = z.strictObject({
     .string()
     .regex(/^[0-9a-f]{40,64}(?:-dirty)?$/)
     .nullable(),
-  files: z.record(filePath, file).refine(
-    (files) => {
-      const sizes = Object.values(files).map(({ size, brotli }) => size + (brotli ?? 0))
-      return sizes.length <= mostFiles && sizes.reduce((sum, size) => sum + size, 0) <= largestBuild
-    },
-    `has more than ${mostFiles} files or ${largestBuild / mega} MB`,
-  ),
+  files: z
+    .record(filePath, file)
+    .refine(
+      (files) => {
+        const sizes = Object.values(files).map(({ size, brotli }) => size + (brotli ?? 0))
+        return (
+          sizes.length <= mostFiles && sizes.reduce((sum, size) => sum + size, 0) <= largestBuild
+        )
+      },
+      `has more than ${mostFiles} files or ${largestBuild / mega} MB`,
+    )
+    .refine((files) => areSeparate(Object.keys(files)), 'has a file in the place of another one'),
   contentAddressed: z.boolean().optional(),
   entry: filePath,
   container: name.nullable(),

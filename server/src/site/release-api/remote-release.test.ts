@@ -199,6 +199,17 @@ describe('a team on another machine', () => {
     )
   })
 
+  test('is told that an older server does not know its new front end', async () => {
+    const team = await site.chatTeam()
+    const message =
+      'knows no front end mf-new. For a new one, an operator updates the server first.'
+    const added = 'mf-new' as 'mf-chat'
+    await expect(team.refuseBeforeBuild([added], {})).rejects.toThrow(message)
+    await expect(team.refuseBeforeBuild(['mf-chat', added], {})).rejects.toThrow(message)
+    const chat = await site.newChat()
+    await expect(team.release({ ...chat, name: added })).rejects.toThrow(message)
+  })
+
   test('starts a canary once, and again for its promotion only beside other builds', async () => {
     const token = await makeReleaseToken(db, ['mf-chat'], 'Ada')
     const started: string[] = []

@@ -72,7 +72,9 @@ const publication = z.strictObject({
   force,
 })
 /** Front ends that a team is about to release. */
-const intended = z.object({ for: z.union([frontEnd, z.array(frontEnd)]).exactOptional() })
+const intended = z.object({
+  for: z.preprocess((names) => [names ?? []].flat(), z.array(frontEnd)),
+})
 const releaseId = z.coerce.number().int().min(1).max(1e9)
 
 const told = (boot: z.infer<typeof checkReport>): GateCheck => ({
@@ -179,7 +181,7 @@ export const publishing = async (
 
   // For the boot check, which starts a build within the live composition, and before a build.
   api.get('/live', { schema: { querystring: intended } }, async (request) => {
-    for (const name of [request.query.for ?? []].flat()) requireOwn(request, name)
+    for (const name of request.query.for) requireOwn(request, name)
     return store.live()
   })
   api.get('/endpoints', async () => store.endpoints())

@@ -81,18 +81,21 @@ test('names an unknown token', async () => {
 })
 
 test.each([
-  [],
-  ['mf-unknown'],
-  ['mf-chat', 'mf-unknown'],
-  ['mf-chat', '--list'],
-  ['--revoke', 'all'],
-  ['--nonsense'],
-  ['mf-chat', '--for', 'a\nb'],
-  ['mf-chat', '--days', '0'],
-  ['mf-chat', '--days', '366'],
-  ['mf-chat', '--days', 'all'],
-])('prints the usage for unknown arguments (%s %s)', async (...args) => {
-  await expect(run(...args.filter((each) => typeof each === 'string'))).rejects.toThrow(
-    'releases the front ends (shell, mf-search',
-  )
+  [[], 'Name front ends, or one of --list and --revoke.'],
+  [
+    ['mf-unknown'],
+    'This server knows no front end mf-unknown. For a new one, update the server first.',
+  ],
+  [['mf-chat', 'mf-unknown'], 'This server knows no front end mf-unknown.'],
+  [['mf-chat', '--list'], 'Name front ends, or one of --list and --revoke.'],
+  [['--revoke', 'all'], 'A token has a number, not all. See --list.'],
+  [['--nonsense'], "Unknown option '--nonsense'"],
+  [['mf-chat', '--for', 'a\nb'], '--for needs a name of 1 to 100 characters, in one line.'],
+  [['mf-chat', '--days', '0'], '--days needs a number from 1 to 365, not 0.'],
+  [['mf-chat', '--days', '366'], '--days needs a number from 1 to 365, not 366.'],
+  [['mf-chat', '--days', 'all'], '--days needs a number from 1 to 365, not all.'],
+])('says what is wrong with the arguments %j, and prints the usage', async (args, message) => {
+  const running = run(...args)
+  await expect(running).rejects.toThrow(message)
+  await expect(running).rejects.toThrow('releases the front ends (shell, mf-search')
 })

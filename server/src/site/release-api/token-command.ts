@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { printable } from '@quad/federation/printable'
 import { frontEnds, isFrontEnd, type FrontEndName } from '@quad/federation/policy'
 import type { Config } from '../../platform/config.ts'
 import { withOperatorDatabase } from '../../platform/database/operator-database.ts'
@@ -33,18 +34,25 @@ const readCommand = (args: readonly string[]): TokenCommand => {
   const { for: holder, days, list, revoke } = values
   const [name] = positionals
   const commands = [name, list, revoke].filter((each) => each !== undefined)
-  if (commands.length !== 1) throw new Error('one thing at a time')
+  if (commands.length !== 1) throw new Error('Name front ends, or one of --list and --revoke.')
   if (list) return { list }
   if (revoke !== undefined) {
-    if (!/^#?\d{1,15}$/.test(revoke)) throw new Error('no number')
+    if (!/^#?\d{1,15}$/.test(revoke))
+      throw new Error(`A token has a number, not ${printable(revoke, 50)}. See --list.`)
     return { revoke: Number(revoke.replace('#', '')) }
   }
-  if (!positionals.every(isFrontEnd)) throw new Error('no front end')
+  const unknown = positionals.find((each) => !isFrontEnd(each))
+  if (unknown !== undefined || !positionals.every(isFrontEnd)) {
+    throw new Error(
+      `This server knows no front end ${printable(unknown ?? '', 50)}. For a new one, update the server first.`,
+    )
+  }
   const names = [...new Set(positionals)]
   const words = (holder ?? `the team of ${names.join(', ')}`).trim()
-  if (!/^[^\p{Cc}]+$/u.test(words) || words.length > longestHolder) throw new Error('no holder')
+  if (!/^[^\p{Cc}]+$/u.test(words) || words.length > longestHolder)
+    throw new Error(`--for needs a name of 1 to ${longestHolder} characters, in one line.`)
   if (!/^\d{1,3}$/.test(days) || Number(days) < 1 || Number(days) > mostDays) {
-    throw new Error('no number of days')
+    throw new Error(`--days needs a number from 1 to ${mostDays}, not ${printable(days, 50)}.`)
   }
   return { make: names, holder: words, days: Number(days) }
 }
@@ -53,7 +61,7 @@ const readOrExplain = (args: readonly string[]): TokenCommand => {
   try {
     return readCommand(args)
   } catch (cause) {
-    throw new StartError(usage, { cause })
+    throw new StartError(`${(cause as Error).message}\nUsage: ${usage}`, { cause })
   }
 }
 
@@ -67,7 +75,7 @@ const tokenLine = ({
   expiresAt,
   usedAt,
 }: ReleaseToken): string =>
-  `#${id}  ${names.join(', ')}  ${holder}, made ${day(madeAt)}, ${expiresAt > new Date() ? 'valid until' : 'expired'} ${day(expiresAt)}, ${usedAt ? `last used ${day(usedAt)}` : 'never used'}`
+  `#${id}  ${names.join(', ')}  ${printable(holder)}, made ${day(madeAt)}, ${expiresAt > new Date() ? 'valid until' : 'expired'} ${day(expiresAt)}, ${usedAt ? `last used ${day(usedAt)}` : 'never used'}`
 
 /**
  * Creates, lists or revokes release tokens, according to the arguments.
