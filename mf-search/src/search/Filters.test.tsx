@@ -279,3 +279,16 @@ test('clears all filters although that finds nothing, and suggests other words',
   await person.click(screen.getByRole('button', { name: 'Clear all filters' }))
   await waitFor(() => expect(page.path()).toBe('/search?query=kite&searchType=projects'))
 })
+
+test.each([
+  ['searchType=projects', 'No projects yet'],
+  ['searchType=users', 'No people yet'],
+  ['searchType=projects&projectTags=Go', 'Try other filters'],
+])('suggests no other words for %s without a result or a query', async (search, title) => {
+  const { person, api } = await openSearch(`/search?query=kite&${search}`)
+  api.respond('filterProjects', [], { total: 0 })
+  api.respond('filterUsers', [], { total: 0 })
+  await person.clear(screen.getByRole('searchbox'))
+  expect(await screen.findByText(title)).toBeVisible()
+  expect(screen.queryByText(/(?:other|shorter) words/)).not.toBeInTheDocument()
+})

@@ -19,6 +19,16 @@ const matchText = (total: number, searchType: string): string => {
   return total === 1 ? '1 project matches' : `${total} projects match`
 }
 
+/** The title when no removed filter helps. Without words and filters, the site has nothing to find yet. */
+const titleWithout = (
+  { query, searchType }: SearchState,
+  active: readonly ActiveFilter[],
+): string => {
+  if (query !== '') return 'Try other words'
+  if (active.length > 0) return 'Try other filters'
+  return searchType === 'users' ? 'No people yet' : 'No projects yet'
+}
+
 /**
  * Suggestions for a search without results: the other type, and removing the filters that exclude all
  * results.
@@ -36,12 +46,10 @@ export function NoResults({ state, onChange }: NoResultsProps) {
   // Show no suggestion before all responses are there, because it might disappear at once.
   if ([...totals, others].some(({ isPending }) => isPending)) return null
   const otherTotal = others.data ?? 0
+  const title = isHelpful ? 'Remove a filter to find results' : titleWithout(state, active)
   return (
-    <EmptyState
-      icon={<SearchX size={32} />}
-      title={isHelpful ? 'Remove a filter to find results' : 'Try other words'}
-    >
-      {!isHelpful && <p>Use fewer or shorter words.</p>}
+    <EmptyState icon={<SearchX size={32} />} title={title}>
+      {!isHelpful && state.query !== '' && <p>Use fewer or shorter words.</p>}
       {(active.length > 0 || otherTotal > 0) && (
         <ul role="list" aria-label="Other searches" className={styles.chips}>
           {one
