@@ -6,6 +6,7 @@ import { lockDataFolder } from '../platform/storage/data-folder.ts'
 import type { StartOptions } from './start-parts.ts'
 import { settlePort } from '../platform/lifecycle/listen.ts'
 import { readSiteContent } from '../site/content.ts'
+import { productionWarnings } from './production-warnings.ts'
 
 /** A server that accepts requests. */
 export interface StartedServer {
@@ -28,6 +29,8 @@ export const startServer = async (
   { log, cleanup, prepare }: StartOptions,
 ): Promise<StartedServer> => {
   const content = readSiteContent(configured)
+  for (const { variable, message } of productionWarnings(configured))
+    log.warn({ variable }, message)
   // Only a check: the app reads the files again after the database is there.
   secureServer(configured)
   const folder = await lockDataFolder(configured.dataDir)

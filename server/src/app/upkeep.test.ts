@@ -93,7 +93,9 @@ test('deletes a mail after its last attempt, and keeps a waiting one', async () 
   for (const to of ['failed@example.edu', 'waiting@example.edu']) {
     await db
       .transaction()
-      .execute((trx) => queueMail(trx, { to, subject: 'Hello', paragraphs: [] }))
+      .execute((trx) =>
+        queueMail(trx, { to, kind: 'notifications', subject: 'Hello', paragraphs: [] }),
+      )
   }
   await sql`
     update graphile_worker._private_jobs set attempts = max_attempts

@@ -21,6 +21,7 @@ const { db, pool } = await createTestDatabase()
 
 const mail: Mail = {
   to: 'ada@example.edu',
+  kind: 'verification-link',
   subject: 'Grüße, Ada',
   paragraphs: ['Hello'],
   action: { label: 'Come', url: 'http://localhost:3000/verify-email?token=abc' },
@@ -152,6 +153,25 @@ test('runs jobs again after the worker gave up because the queue was not writabl
 
   await queue({ ...mail, to: 'next@example.edu' })
   await eventually(async () => (await outbox()).some((name) => name.includes('next@')))
+})
+
+test('a failed mail is one line in the log, with its kind and the next try', async () => {
+  const server = await startMailServer({ refusing: 1 })
+  await start({ smtpUrl: server.url })
+  await queue(mail)
+  await eventually(async () => server.received.length > 0)
+  expect(logged).toEqual([
+    [
+      {
+        to: mail.to,
+        kind: 'verification-link',
+        reason: expect.any(String),
+        attempt: 1,
+        nextTry: expect.stringMatching(/^\d{4}-.*Z$/),
+      },
+      'mail not sent',
+    ],
+  ])
 })
 
 test('keeps the content of a failed mail out of the log', async () => {

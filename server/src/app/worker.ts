@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { Logger, run, type Job, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { FastifyBaseLogger } from 'fastify'
 import { sendVerificationLink } from '../people/auth/verification.ts'
 import { mailDelivery } from '../platform/mail/deliver.ts'
@@ -52,7 +52,15 @@ const plannedTime = (payload: unknown): Date =>
 // log, because they hold the links of mails.
 const loggerOf = (log: Log): Logger =>
   new Logger((scope) => (level, message, meta) => {
-    const write = level === 'error' ? 'error' : level === 'warning' ? 'warn' : 'debug'
+    // Its own line names what a failed mail is, and the library's has a stack.
+    const isMail = (meta?.['job'] as Job | undefined)?.task_identifier === 'mail'
+    const write = isMail
+      ? 'debug'
+      : level === 'error'
+        ? 'error'
+        : level === 'warning'
+          ? 'warn'
+          : 'debug'
     log[write]({ ...scope, err: meta?.['error'] }, message)
   })
 
@@ -65,7 +73,7 @@ export const startJobs = async ({ config, db, pool, images, log }: JobsOptions):
   const logger = loggerOf(log)
   const steps = upkeepSteps({ db, log, pool, logger })
   const taskList: TaskList = {
-    mail: (payload) => sendMail({ db, deliver, log }, payload as JobPayloads['mail']),
+    mail: (payload, { job }) => sendMail({ db, deliver, log }, payload as JobPayloads['mail'], job),
     'recovery-code': (payload) => sendRecoveryCode({ db }, payload as JobPayloads['recovery-code']),
     'verification-link': (payload) =>
       sendVerificationLink({ config, db }, payload as JobPayloads['verification-link']),

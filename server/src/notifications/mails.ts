@@ -51,6 +51,7 @@ export const notificationMail = (
   if (first.chatId !== null) {
     return {
       to,
+      kind: 'direct-messages',
       subject: `${first.fromName} wrote to you`,
       paragraphs: [`${first.fromName}: ${first.message}`, why],
       action: { label: texts.checkOutChat, url: `${url}/chats/${first.chatId}` },
@@ -63,6 +64,7 @@ export const notificationMail = (
   const action = projectAction(url, first, notifications)
   return {
     to,
+    kind: 'notifications',
     subject: `${first.projectTitle}: ${count} new notification${count === 1 ? '' : 's'}`,
     paragraphs: [...notifications.map((each) => lineOf(each, timeZone)), why],
     // A mail of reminders alone is useless after the start.

@@ -9,6 +9,7 @@ export const quietProjectMail = (
   project: { id: string; title: string },
 ): Mail => ({
   to,
+  kind: 'quiet-project',
   subject: `Is “${project.title}” still going?`,
   paragraphs: [
     `Nothing has happened in “${project.title}” for ${askAfterDays} days: no message, no event, no edit.`,
@@ -25,6 +26,7 @@ export const inheritedMail = (
   project: { id: string; title: string },
 ): Mail => ({
   to,
+  kind: 'made-owner',
   subject: `You are now the Owner of “${project.title}”`,
   paragraphs: [
     `The Owner of “${project.title}” deleted their account, and the project has passed to you.`,

@@ -27,6 +27,7 @@ export const matchesMail = (
   const count = searches.reduce((sum, { found }) => sum + found.length, 0)
   return {
     to,
+    kind: 'search-matches',
     subject: `${count} new match${count === 1 ? '' : 'es'} for your saved searches`,
     paragraphs: [
       ...searches.map(lineOf),

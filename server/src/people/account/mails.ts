@@ -4,6 +4,7 @@ import type { Mail } from '../../platform/mail/mail.ts'
 /** Confirms the deletion of an account. */
 export const accountDeletedMail = ({ url }: Config, to: string): Mail => ({
   to,
+  kind: 'account-deleted',
   subject: 'Your account was deleted',
   paragraphs: [
     'Your Quad account and your profile were deleted. Your chat messages remain, with “Deleted user” as their author.',

@@ -19,6 +19,7 @@ export const verificationMail = (
   { token, expiresAt, redirect }: Link & { redirect: string | undefined },
 ): Mail => ({
   to,
+  kind: 'verification-link',
   subject: 'Verify your e-mail address',
   paragraphs: [
     'Welcome to Quad!',
@@ -39,6 +40,7 @@ export const alreadyRegisteredMail = (
   redirect: string | undefined,
 ): Mail => ({
   to,
+  kind: 'existing-account',
   subject: 'You already have an account',
   paragraphs: [
     'Someone, perhaps you, just tried to register at Quad with this address. It already has an account, which was not changed.',

@@ -7,6 +7,7 @@ export const recoveryMail = (
   { code, expiresAt }: { code: string; expiresAt: Date },
 ): Mail => ({
   to,
+  kind: 'recovery-code',
   subject: 'Your recovery code',
   paragraphs: [
     'Someone, perhaps you, asked to set a new password for your Quad account. This code works once, within 15 minutes.',
@@ -29,6 +30,7 @@ export const passwordChangedMail = (
   { email, userId, calendarEnded }: PasswordChange,
 ): Mail => ({
   to: email,
+  kind: 'password-changed',
   subject: 'Your password was changed',
   paragraphs: [
     'The password of your Quad account was changed with a recovery code. You have been signed out everywhere.',

@@ -77,7 +77,12 @@ test.each(disks)('keeps a mail in the outbox after a power cut: %s', async (_, n
   const log = { info: () => undefined }
   const deliver = mailDelivery({ mailFrom: 'quad@example.edu', dataDir: disk.folder }, log)
 
-  await deliver({ to: 'ada@example.edu', subject: 'Welcome', paragraphs: ['Hello'] })
+  await deliver({
+    to: 'ada@example.edu',
+    kind: 'notifications',
+    subject: 'Welcome',
+    paragraphs: ['Hello'],
+  })
 
   const outbox = join(await cutPower(disk), 'outbox')
   const [file] = await readdir(outbox)

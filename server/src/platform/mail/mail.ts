@@ -1,7 +1,21 @@
+export type MailKind =
+  | 'account-deleted'
+  | 'direct-messages'
+  | 'existing-account'
+  | 'made-owner'
+  | 'notifications'
+  | 'password-changed'
+  | 'quiet-project'
+  | 'recovery-code'
+  | 'search-matches'
+  | 'verification-link'
+
 /** The content of a mail, for the template in text and HTML. */
 export interface Mail {
   /** One address. */
   to: string
+  /** Names it in the log. */
+  kind: MailKind
   subject: string
   paragraphs: string[]
   /** A code to type in. */

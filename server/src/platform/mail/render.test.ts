@@ -2,6 +2,7 @@ import { renderMail } from './render.ts'
 
 const mail = {
   to: 'ada@example.edu',
+  kind: 'notifications' as const,
   subject: 'Tea & <cake>',
   paragraphs: ['First "thing"', 'Second'],
   action: { label: 'Come', url: 'https://quad.test/x?a=1&b=2' },
@@ -21,7 +22,12 @@ test('the HTML contains the same, escaped', () => {
 })
 
 test('a mail without an action has no link', () => {
-  const { text, html } = renderMail({ to: mail.to, subject: 'Hello', paragraphs: ['Hi'] })
+  const { text, html } = renderMail({
+    to: mail.to,
+    kind: 'notifications',
+    subject: 'Hello',
+    paragraphs: ['Hi'],
+  })
   expect(text).not.toContain('http')
   expect(html).not.toContain('<a ')
 })
@@ -29,6 +35,7 @@ test('a mail without an action has no link', () => {
 test('both show the code on its own', () => {
   const { text, html } = renderMail({
     to: mail.to,
+    kind: 'recovery-code',
     subject: 'Code',
     paragraphs: ['Hi'],
     code: 'AC34EF',
