@@ -6,6 +6,7 @@ import { orderedPaging, recommendedPaging } from '../schemas/match.ts'
 import { userFilter } from '../schemas/project.ts'
 import { searchText } from '../schemas/text.ts'
 import { selfUser, settingsUpdate, user, userCard, userUpdate } from '../schemas/user.ts'
+import { socialPage } from '../social-page.ts'
 import { userParams } from './params.ts'
 import { changeRate, minute } from './periods.ts'
 
@@ -35,7 +36,7 @@ export const userEndpoints = {
     self: 'userId',
     status: 200,
     params: userParams,
-    body: userUpdate,
+    body: userUpdate(socialPage),
     response: selfUser,
     rate: changeRate,
   }),

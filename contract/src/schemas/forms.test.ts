@@ -3,6 +3,7 @@ import { newMessage } from './chat.ts'
 import { newEvent } from './event.ts'
 import { newProject } from './project.ts'
 import { newProfile, profileEdit, userUpdate } from './user.ts'
+import { socialPage } from '../social-page.ts'
 import { pronounsLabel } from '../choices.ts'
 
 const profile = {
@@ -70,16 +71,21 @@ test.each([
   ],
 ])('refuses an edited profile with %j, with the reason', (change, message) => {
   expect(
-    profileEdit.safeParse({ ...edited, ...change }).error?.issues.map((issue) => issue.message),
+    profileEdit(socialPage)
+      .safeParse({ ...edited, ...change })
+      .error?.issues.map((issue) => issue.message),
   ).toEqual([message])
 })
 
 test('accepts an edited profile, also of a person without links, or without links from another form', () => {
-  expect(profileEdit.safeParse(edited).success).toBe(true)
+  expect(profileEdit(socialPage).safeParse(edited).success).toBe(true)
   const none = { ...edited, linkedInLink: null, instagramLink: null }
-  expect(profileEdit.parse(none)).toMatchObject({ linkedInLink: null, instagramLink: null })
+  expect(profileEdit(socialPage).parse(none)).toMatchObject({
+    linkedInLink: null,
+    instagramLink: null,
+  })
   const whole = { ...edited, linkedInLink: '', instagramLink: '', version: 1 }
-  expect(userUpdate.safeParse(whole).success).toBe(true)
+  expect(userUpdate(socialPage).safeParse(whole).success).toBe(true)
 })
 
 test('labels two pronoun options differently from their value', () => {

@@ -1,8 +1,15 @@
 import { limits } from '../limits.ts'
+import { socialPage } from '../social-page.ts'
 import { socialLink } from './social-link.ts'
 
-const linkedIn = socialLink('linkedIn', { wrong: 'not LinkedIn', tooLong: 'too long' })
-const instagram = socialLink('instagram', { wrong: 'not Instagram', tooLong: 'too long' })
+const linkedIn = socialLink((text) => socialPage('linkedIn', text), {
+  wrong: 'not LinkedIn',
+  tooLong: 'too long',
+})
+const instagram = socialLink((text) => socialPage('instagram', text), {
+  wrong: 'not Instagram',
+  tooLong: 'too long',
+})
 
 const alma = 'https://www.linkedin.com/in/alma'
 

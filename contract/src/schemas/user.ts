@@ -10,6 +10,7 @@ import { userProject } from './membership.ts'
 import { notification } from './notification.ts'
 import { browserTimeZone } from './session.ts'
 import { socialLink } from './social-link.ts'
+import type { SocialNetwork, SocialPage } from '../social-page.ts'
 import { newTagList, tagList } from './tags.ts'
 import { lineText, plainText, trimmedText } from './text.ts'
 import { texts } from '../texts.ts'
@@ -173,59 +174,74 @@ export const newProfile = z.object({
 })
 export type NewProfile = z.input<typeof newProfile>
 
-const name = trimmedText(nameRule)
-const major = trimmedText(majorRule)
-const school = z.pipe(z.string().check(z.trim()), plainText(limits.school, texts.schoolTooLong))
-const linkedInLink = socialLink('linkedIn', {
-  wrong: texts.linkedInLink,
-  tooLong: texts.linkedInTooLong,
-})
-const instagramLink = socialLink('instagram', {
-  wrong: texts.instagramLink,
-  tooLong: texts.instagramTooLong,
+const fields = {
+  name: trimmedText(nameRule),
+  pronouns: z.enum(pronouns, { error: texts.pronouns }),
+  school: z.pipe(z.string().check(z.trim()), plainText(limits.school, texts.schoolTooLong)),
+  major: trimmedText(majorRule),
+  description: bio,
+  skills: tagList(texts.skillsAtEdit, texts.skillTooLong),
+  profilePhotoId: z.nullable(id),
+  coverImageId: z.nullable(id),
+  coverDescription: imageDescription,
+  availability: z.nullable(availability),
+}
+
+type SocialPageOf = (network: SocialNetwork, text: string) => SocialPage | undefined
+
+const linkFields = (pageOf: SocialPageOf) => ({
+  linkedInLink: socialLink((text) => pageOf('linkedIn', text), {
+    wrong: texts.linkedInLink,
+    tooLong: texts.linkedInTooLong,
+  }),
+  instagramLink: socialLink((text) => pageOf('instagram', text), {
+    wrong: texts.instagramLink,
+    tooLong: texts.instagramTooLong,
+  }),
 })
 
 /**
  * The form of the profile editor, in its order. An empty school means the university, a link of null that the
  * person has none.
+ *
+ * @param pageOf `socialPage`, which only the editor loads
  */
-export const profileEdit = z.object({
-  name,
-  pronouns: z.enum(pronouns, { error: texts.pronouns }),
-  school,
-  major,
-  description: bio,
-  skills: tagList(texts.skillsAtEdit, texts.skillTooLong),
-  linkedInLink: z.nullable(
-    linkedInLink.check(z.refine((text) => text !== '', texts.linkedInRequired)),
-  ),
-  instagramLink: z.nullable(
-    instagramLink.check(z.refine((text) => text !== '', texts.instagramRequired)),
-  ),
-  profilePhotoId: z.nullable(id),
-  coverImageId: z.nullable(id),
-  coverDescription: imageDescription,
-  availability: z.nullable(availability),
-})
-export type ProfileEdit = z.infer<typeof profileEdit>
+export const profileEdit = (pageOf: SocialPageOf) => {
+  const {
+    profilePhotoId,
+    coverImageId,
+    coverDescription,
+    availability: whenFree,
+    ...person
+  } = fields
+  const { linkedInLink, instagramLink } = linkFields(pageOf)
+  const given = (text: string) => text !== ''
+  return z.object({
+    ...person,
+    linkedInLink: z.nullable(linkedInLink.check(z.refine(given, texts.linkedInRequired))),
+    instagramLink: z.nullable(instagramLink.check(z.refine(given, texts.instagramRequired))),
+    profilePhotoId,
+    coverImageId,
+    coverDescription,
+    availability: whenFree,
+  })
+}
+export type ProfileEdit = z.infer<ReturnType<typeof profileEdit>>
 
 /**
- * The whole user as a client sends it back. Read-only fields are ignored, absent ones are kept.
+ * The whole user as a client sends it back. Read-only fields are ignored, absent ones are kept: a link of null
+ * says that the person has none, and a new cover image without a description is not described.
  */
-export const userUpdate = z.object({
-  name: z.optional(name),
-  pronouns: z.optional(z.enum(pronouns, { error: texts.pronouns })),
-  major: z.optional(major),
-  school: z.optional(school),
-  description: z.optional(bio),
-  skills: z.optional(tagList(texts.skillsAtEdit, texts.skillTooLong)),
-  /** Null for a person who has none. */
-  linkedInLink: z.optional(z.nullable(linkedInLink)),
-  instagramLink: z.optional(z.nullable(instagramLink)),
-  profilePhotoId: z.optional(z.nullable(id)),
-  coverImageId: z.optional(z.nullable(id)),
-  /** Absent: stays as it is, or empty for a new cover image. */
-  coverDescription: z.optional(imageDescription),
-  availability: z.optional(z.nullable(availability)),
-  version: z.int(),
-})
+export const userUpdate = (pageOf: SocialPageOf) => {
+  const { linkedInLink, instagramLink } = linkFields(pageOf)
+  return z.extend(
+    z.partial(
+      z.object({
+        ...fields,
+        linkedInLink: z.nullable(linkedInLink),
+        instagramLink: z.nullable(instagramLink),
+      }),
+    ),
+    { version: z.int() },
+  )
+}

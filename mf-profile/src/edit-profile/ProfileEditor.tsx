@@ -7,6 +7,7 @@ import {
   type ProfileEdit,
   type SelfUser,
 } from '@quad/contract'
+import { socialPage } from '@quad/contract/social-page'
 import {
   Alert,
   ConflictDialog,
@@ -33,6 +34,7 @@ import { PictureFields } from './PictureFields.tsx'
 import { SchoolField } from './SchoolField.tsx'
 import styles from './edit-profile.module.css'
 
+const schema = profileEdit(socialPage)
 const pronounOptions = pronouns.map((value) => ({ value, label: pronounsLabel(value) }))
 
 interface ProfileEditorProps {
@@ -45,7 +47,7 @@ export function ProfileEditor({ user }: ProfileEditorProps) {
   const navigate = useNavigate()
   const { hash } = useLocation()
   const form = useForm({
-    resolver: standardSchemaResolver<EditorValues, unknown, ProfileEdit>(profileEdit),
+    resolver: standardSchemaResolver<EditorValues, unknown, ProfileEdit>(schema),
     defaultValues: editorValues(user),
   })
   const draft = useDraft(`edit-profile:${user.id}`, form)

@@ -13,6 +13,7 @@ import {
   newProject,
 } from '@quad/contract'
 import { userUpdate } from '@quad/contract/server'
+import { socialPage } from '@quad/contract/social-page'
 import { sql, type Kysely } from 'kysely'
 import { createTestApp } from '../../../test/app.ts'
 import { createFactories } from '../../../test/factories.ts'
@@ -89,7 +90,7 @@ test('creates only profiles that pass the validation of the API', async () => {
   for (const row of people) {
     const profile = { ...row, linkedInLink: row.linkedin_link, instagramLink: row.instagram_link }
     expect(newProfile.parse(profile).skills).toEqual(row.skills)
-    expect(userUpdate.safeParse(profile).error).toBeUndefined()
+    expect(userUpdate(socialPage).safeParse(profile).error).toBeUndefined()
     expect(row.email.length).toBeLessThanOrEqual(limits.email)
     expect(row.email_verified_at).not.toBeNull()
   }
