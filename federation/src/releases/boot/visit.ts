@@ -87,9 +87,9 @@ export const openPage = async (
 /** Waits for the heading of the loaded page, at most until the page complains. */
 const showsHeading = async ({ page, patience, complaints }: Visitor): Promise<boolean> => {
   const heading = page.locator('h1:not([data-loading])').first()
-  const end = Date.now() + patience
+  const end = performance.now() + patience
   while (!(await heading.isVisible())) {
-    if (complaints.length > 0 || Date.now() > end) return false
+    if (complaints.length > 0 || performance.now() > end) return false
     await sleep(50)
   }
   return true

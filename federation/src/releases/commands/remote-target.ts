@@ -28,11 +28,11 @@ interface Missing {
 
 const sayProgress = (say: Say, name: string, all: number): (() => void) => {
   let done = 0
-  let reportedAt = Date.now()
+  let reportedAt = performance.now()
   return () => {
     done += 1
-    if (done !== all && Date.now() < reportedAt + progressEvery) return
-    reportedAt = Date.now()
+    if (done !== all && performance.now() < reportedAt + progressEvery) return
+    reportedAt = performance.now()
     say(`uploaded ${done} of ${all} files of ${name}`)
   }
 }

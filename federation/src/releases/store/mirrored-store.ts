@@ -60,7 +60,7 @@ export class MirroredStore extends ReleaseStore {
   override async hasBuild(name: string, build: string): Promise<boolean> {
     if (await super.hasBuild(name, build)) return true
     const key = keyOf({ name, build })
-    const now = Date.now()
+    const now = performance.now()
     for (const [each, at] of this.absent) if (at < now - absentFor) this.absent.delete(each)
     const lookups = this.absent.size + this.arriving.size
     const isKnown = this.arriving.has(key)
@@ -123,9 +123,9 @@ export class MirroredStore extends ReleaseStore {
 
   private filesInBucket(name: FrontEndName): Promise<Map<string, string[]>> {
     const known = this.listings.get(name)
-    if (known && known.since > Date.now() - listedFor) return known.files
+    if (known && known.since > performance.now() - listedFor) return known.files
     const files = this.bucket.buildsByFile(name)
-    this.listings.set(name, { files, since: Date.now() })
+    this.listings.set(name, { files, since: performance.now() })
     files.catch(() => this.listings.delete(name))
     return files
   }

@@ -32,14 +32,31 @@ const openBothInstances = async () => {
 const refused = { status: 401, error: 'unauthenticated' }
 
 test('reads the session of a viewer once in five seconds', async () => {
-  jest.useFakeTimers({ now: 0 })
+  jest.useFakeTimers()
   const { find, read } = createReader(viewer)
   expect(await find(hash, read)).toBe(viewer)
-  jest.setSystemTime(4_999)
+  jest.advanceTimersByTime(4_999)
   expect(await find(hash, read)).toBe(viewer)
   expect(read).toHaveBeenCalledTimes(1)
-  jest.setSystemTime(5_000)
+  jest.advanceTimersByTime(1)
   expect(await find(hash, read)).toBe(viewer)
+  expect(read).toHaveBeenCalledTimes(2)
+  jest.useRealTimers()
+})
+
+test.each([
+  ['back', -3_600_000],
+  ['forward', 3_600_000],
+])('remembers a viewer for five seconds when the clock is set %s by an hour', async (_, change) => {
+  jest.useFakeTimers()
+  const { find, read } = createReader(viewer)
+  await find(hash, read)
+  jest.setSystemTime(Date.now() + change)
+  jest.advanceTimersByTime(4_999)
+  await find(hash, read)
+  expect(read).toHaveBeenCalledTimes(1)
+  jest.advanceTimersByTime(1)
+  await find(hash, read)
   expect(read).toHaveBeenCalledTimes(2)
   jest.useRealTimers()
 })

@@ -20,12 +20,12 @@ export const rememberViewers = (): RememberedViewers => {
 
   const forgetAll = (): void => {
     viewers = new Map()
-    forgetAt = Date.now() + rememberFor
+    forgetAt = performance.now() + rememberFor
   }
 
   return {
     find: async (tokenHash, read) => {
-      if (Date.now() >= forgetAt) forgetAll()
+      if (performance.now() >= forgetAt) forgetAll()
       const key = tokenHash.toString('base64')
       const known = viewers.get(key)
       if (known) return known
