@@ -12,31 +12,9 @@ export type Access =
   /** Signed in with a complete profile. */
   | 'complete'
 
-/** At most `max` requests in `seconds` for one value of `per`. */
-export interface Rate {
-  per: 'ip' | 'person' | 'email' | 'email and ip' | 'token'
-  max: number
-  seconds: number
-}
-
 /** An endpoint of the API: everything that the server and its clients need to know about it. */
-export type Endpoint = EndpointShape & (Read | Write)
-
-interface Read {
-  method: 'GET'
-  rate?: Rates
-}
-
-/** A write has a rate, so that no client can do in seconds what people do in hours. */
-type Write = { method: 'POST' | 'PUT' | 'DELETE' } & (
-  | { rate: Rates }
-  /** A read to which the specification gives the method of a write, or an ephemeral event. */
-  | { storesNothing: true; rate?: Rates }
-)
-
-type Rates = readonly [Rate, ...Rate[]]
-
-interface EndpointShape {
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Under `/api`; parameters in braces: `/users/{userId}`. */
   path: string
   access: Access
@@ -56,7 +34,9 @@ interface EndpointShape {
   response?: z.ZodMiniType
   /** Format of the response body. `long` is JSON that a server sends in parts, so it has no time limit. */
   responseType?: 'json' | 'long' | 'file' | 'stream'
-  /** `handler`: only some requests count against the rates, and the handler counts those. Absent: all count. */
+  /**
+   * `handler`: only some requests count against the rates (`rates.ts`), and the handler counts those. Absent: all count.
+   */
   countedBy?: 'handler'
 }
 

@@ -1,4 +1,5 @@
-// Schemas that only the server uses: the browser does not load them.
+// What only the server uses: the browser does not load them.
+export { rates, storesNothing, type Rate } from './rates.ts'
 export { newSavedSearch } from './schemas/saved-search.ts'
 export { siteContent } from './schemas/site.ts'
 export { userUpdate } from './schemas/user.ts'

@@ -1,4 +1,5 @@
-import { endpoints, type Endpoint, type EndpointName, type Rate } from '@quad/contract'
+import { endpoints, type Endpoint, type EndpointName } from '@quad/contract'
+import { rates, storesNothing, type Rate } from '@quad/contract/server'
 import { sql } from 'kysely'
 import { createTestApp } from './app.ts'
 import { createBrowser } from './browser.ts'
@@ -51,22 +52,20 @@ const agreed: Partial<Record<EndpointName, readonly Rate[]>> = {
   reportFailure: [{ per: 'ip', max: 30, seconds: minute }],
 }
 
-test.each(Object.entries(agreed))('%s has the agreed rates', (name, rates) => {
-  const { rate }: Endpoint = endpoints[name as EndpointName]
-  expect(rate).toEqual(expect.arrayContaining([...rates]))
+test.each(Object.entries(agreed))('%s has the agreed rates', (name, expected) => {
+  expect(rates[name as EndpointName]).toEqual(expect.arrayContaining([...expected]))
 })
 
-type RatedEndpoint = Omit<Endpoint, 'rate'> & { rate?: readonly Rate[] }
+const unrated = new Set<EndpointName>(storesNothing)
 
 const writes = (Object.keys(endpoints) as EndpointName[]).filter((name) => {
   const { method, access }: Endpoint = endpoints[name]
-  return method !== 'GET' && access !== 'anyone' && !('storesNothing' in endpoints[name])
+  return method !== 'GET' && access !== 'anyone' && !unrated.has(name)
 })
 
-// The contract's type demands a rate for each write.
+// The type of `rates` demands one for each write.
 test.each(writes)('%s has a rate for each person', (name) => {
-  const { rate = [] }: RatedEndpoint = endpoints[name]
-  expect(rate.map(({ per }) => per)).toContain('person')
+  expect(rates[name]?.map(({ per }) => per)).toContain('person')
 })
 
 const edits = [
@@ -78,15 +77,15 @@ const edits = [
 ] as const
 
 test.each(edits)('%s leaves room for a person who saves once a second', (name) => {
-  for (const { max, seconds } of endpoints[name].rate) {
+  for (const { max, seconds } of rates[name]) {
     expect(max / seconds).toBeGreaterThanOrEqual(1)
   }
 })
 
 const rated = (Object.keys(endpoints) as EndpointName[]).flatMap((name) => {
-  const { rate = [], countedBy }: RatedEndpoint = endpoints[name]
+  const { countedBy }: Endpoint = endpoints[name]
   if (countedBy === 'handler') return []
-  return rate.map((each): [EndpointName, string, Rate] => [
+  return (rates[name] ?? []).map((each): [EndpointName, string, Rate] => [
     name,
     `${each.max} in ${each.seconds} s for one ${each.per}`,
     each,
@@ -157,7 +156,7 @@ test.each(rated)('%s is possible %s', async (name, _, rate) => {
 })
 
 describe('a rate that is counted by twentieths', () => {
-  const { max } = endpoints.filterProjects.rate[0]
+  const { max } = rates.filterProjects[0]
   const { path, method }: Endpoint = endpoints.filterProjects
   const search = (server: typeof app, remoteAddress: string) =>
     createBrowser(server).inject({ method, url: `/api${path}`, payload: {}, remoteAddress })

@@ -5,7 +5,6 @@ import { accountExport } from '../schemas/export.ts'
 import { id } from '../schemas/id.ts'
 import { messageResponse } from '../schemas/session.ts'
 import { userParams } from './params.ts'
-import { changeRate, hour } from './periods.ts'
 
 export const accountEndpoints = {
   listSessions: endpoint({
@@ -24,7 +23,6 @@ export const accountEndpoints = {
     self: 'userId',
     status: 204,
     params: z.extend(userParams, { sessionId: id }),
-    rate: changeRate,
   }),
   endOtherSessions: endpoint({
     method: 'DELETE',
@@ -33,7 +31,6 @@ export const accountEndpoints = {
     self: 'userId',
     status: 204,
     params: userParams,
-    rate: changeRate,
   }),
   exportData: endpoint({
     method: 'GET',
@@ -44,7 +41,6 @@ export const accountEndpoints = {
     params: userParams,
     response: accountExport,
     responseType: 'long',
-    rate: [{ per: 'person', max: 10, seconds: hour }],
   }),
   /** Lists the user's own projects, with the heir of each if the account is deleted. */
   previewDeletion: endpoint({
@@ -64,6 +60,5 @@ export const accountEndpoints = {
     status: 200,
     params: userParams,
     response: messageResponse,
-    rate: changeRate,
   }),
 }

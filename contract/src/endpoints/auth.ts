@@ -12,17 +12,6 @@ import {
   verificationToken,
 } from '../schemas/session.ts'
 import { selfUser } from '../schemas/user.ts'
-import { hour, minute } from './periods.ts'
-
-/** Mails from one endpoint to one address. */
-const mailsAnHour = { per: 'email', max: 5, seconds: hour } as const
-
-/** For mails that anyone can request for any university address. */
-const mailRates = [
-  { per: 'email', max: 1, seconds: 30 },
-  mailsAnHour,
-  { per: 'ip', max: 60, seconds: minute },
-] as const
 
 export const authEndpoints = {
   getCurrentUser: endpoint({
@@ -39,10 +28,6 @@ export const authEndpoints = {
     status: 200,
     body: credentials,
     response: selfUser,
-    rate: [
-      { per: 'email and ip', max: 5, seconds: minute },
-      { per: 'ip', max: 60, seconds: minute },
-    ],
   }),
   register: endpoint({
     method: 'POST',
@@ -51,15 +36,12 @@ export const authEndpoints = {
     status: 201,
     body: registration,
     response: messageResponse,
-    rate: [mailsAnHour, { per: 'ip', max: 100, seconds: hour }],
   }),
   logout: endpoint({
     method: 'POST',
     path: '/public/auth/logout',
     access: 'anyone',
     status: 200,
-    // All visitors of a campus share one address.
-    rate: [{ per: 'ip', max: 1200, seconds: minute }],
   }),
   verifyEmail: endpoint({
     method: 'GET',
@@ -68,7 +50,6 @@ export const authEndpoints = {
     status: 200,
     query: z.object({ token: z.optional(verificationToken) }),
     response: linkOpened,
-    rate: [{ per: 'ip', max: 60, seconds: minute }],
   }),
   verifyEmailByPassword: endpoint({
     method: 'POST',
@@ -77,7 +58,6 @@ export const authEndpoints = {
     status: 200,
     body: passwordVerification,
     response: messageResponse,
-    rate: [{ per: 'ip', max: 60, seconds: minute }],
   }),
   resendVerification: endpoint({
     method: 'POST',
@@ -86,7 +66,6 @@ export const authEndpoints = {
     status: 200,
     body: linkRequest,
     response: messageResponse,
-    rate: mailRates,
   }),
   recoverPassword: endpoint({
     method: 'PUT',
@@ -95,7 +74,6 @@ export const authEndpoints = {
     status: 200,
     body: mailRequest,
     response: messageResponse,
-    rate: mailRates,
   }),
   verifyRecoveryToken: endpoint({
     method: 'POST',
@@ -104,7 +82,6 @@ export const authEndpoints = {
     status: 200,
     body: recoveryCheck,
     response: id,
-    rate: [{ per: 'ip', max: 60, seconds: minute }],
   }),
   resetPassword: endpoint({
     method: 'PUT',
@@ -113,6 +90,5 @@ export const authEndpoints = {
     status: 200,
     body: passwordReset,
     response: messageResponse,
-    rate: [{ per: 'ip', max: 60, seconds: minute }],
   }),
 }

@@ -5,7 +5,6 @@ import { paging } from '../schemas/paging.ts'
 import { messageResponse } from '../schemas/session.ts'
 import { clientTimestamp } from '../schemas/text.ts'
 import { userPairParams, userParams } from './params.ts'
-import { changeRate } from './periods.ts'
 
 export const blockingEndpoints = {
   blockPerson: endpoint({
@@ -17,7 +16,6 @@ export const blockingEndpoints = {
     params: userPairParams,
     body: clientTimestamp,
     response: messageResponse,
-    rate: changeRate,
   }),
   unblockPerson: endpoint({
     method: 'POST',
@@ -28,7 +26,6 @@ export const blockingEndpoints = {
     params: userPairParams,
     body: clientTimestamp,
     response: messageResponse,
-    rate: changeRate,
   }),
   listBlocked: endpoint({
     method: 'GET',

@@ -6,10 +6,8 @@ import { paging } from '../schemas/paging.ts'
 import { projectCard } from '../schemas/project.ts'
 import { userCard } from '../schemas/user.ts'
 import { userParams } from './params.ts'
-import { minute } from './periods.ts'
 
 const bookmarkParams = z.extend(userParams, { kind: z.enum(bookmarkKinds), id })
-const rate = [{ per: 'person', max: 120, seconds: minute }] as const
 
 export const bookmarkEndpoints = {
   listBookmarks: endpoint({
@@ -48,7 +46,6 @@ export const bookmarkEndpoints = {
     self: 'userId',
     status: 204,
     params: bookmarkParams,
-    rate,
   }),
   removeBookmark: endpoint({
     method: 'DELETE',
@@ -57,6 +54,5 @@ export const bookmarkEndpoints = {
     self: 'userId',
     status: 204,
     params: bookmarkParams,
-    rate,
   }),
 }

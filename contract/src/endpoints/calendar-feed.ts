@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { calendarFeed, newCalendarFeed } from '../schemas/account.ts'
 import { userParams } from './params.ts'
-import { changeRate, hour, minute } from './periods.ts'
 
 export const calendarFeedEndpoints = {
   getCalendarFeed: endpoint({
@@ -23,7 +22,6 @@ export const calendarFeedEndpoints = {
     status: 201,
     params: userParams,
     response: newCalendarFeed,
-    rate: [{ per: 'person', max: 20, seconds: hour }],
   }),
   endCalendarFeed: endpoint({
     method: 'DELETE',
@@ -32,7 +30,6 @@ export const calendarFeedEndpoints = {
     self: 'userId',
     status: 204,
     params: userParams,
-    rate: changeRate,
   }),
   /**
    * The feed itself, which calendars read without a session. The secret is in the query, because logs contain
@@ -45,10 +42,5 @@ export const calendarFeedEndpoints = {
     status: 200,
     query: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
     responseType: 'file',
-    // Google and Microsoft read the feeds of all their users from few addresses.
-    rate: [
-      { per: 'ip', max: 1200, seconds: minute },
-      { per: 'token', max: 60, seconds: hour },
-    ],
   }),
 }

@@ -14,7 +14,6 @@ import { paging } from '../schemas/paging.ts'
 import { messageResponse } from '../schemas/session.ts'
 import { clientTimestamp } from '../schemas/text.ts'
 import { userPairParams, userParams } from './params.ts'
-import { changeRate, hour, minute, quickRate } from './periods.ts'
 
 const chatParams = z.object({ chatId: id })
 const messageParams = z.object({ messageId: id })
@@ -38,8 +37,6 @@ export const chatEndpoints = {
     params: userPairParams,
     body: clientTimestamp,
     response: id,
-    // Counts new chats only. Messages in existing chats have their own rate.
-    rate: [{ per: 'person', max: 20, seconds: hour }],
     countedBy: 'handler',
   }),
   sortChats: endpoint({
@@ -51,7 +48,6 @@ export const chatEndpoints = {
     params: userParams,
     query: paging,
     response: z.array(chatPreview),
-    storesNothing: true,
   }),
   listUnreadChats: endpoint({
     method: 'GET',
@@ -80,7 +76,6 @@ export const chatEndpoints = {
     params: z.object({ chatId: id, userId: id }),
     body: newMessage,
     response: message,
-    rate: [{ per: 'person', max: 60, seconds: minute }],
   }),
   editMessage: endpoint({
     method: 'PUT',
@@ -90,7 +85,6 @@ export const chatEndpoints = {
     params: messageParams,
     body: messageForm,
     response: message,
-    rate: [{ per: 'person', max: 30, seconds: minute }],
   }),
   deleteMessage: endpoint({
     method: 'DELETE',
@@ -99,7 +93,6 @@ export const chatEndpoints = {
     status: 200,
     params: messageParams,
     response: message,
-    rate: [{ per: 'person', max: 60, seconds: minute }],
   }),
   reactToMessage: endpoint({
     method: 'PUT',
@@ -109,7 +102,6 @@ export const chatEndpoints = {
     params: messageParams,
     body: reactionChange,
     response: message,
-    rate: [{ per: 'person', max: 60, seconds: minute }],
   }),
   sayTyping: endpoint({
     method: 'POST',
@@ -117,7 +109,6 @@ export const chatEndpoints = {
     access: 'complete',
     status: 204,
     params: chatParams,
-    storesNothing: true,
   }),
   listPresent: endpoint({
     method: 'GET',
@@ -136,7 +127,6 @@ export const chatEndpoints = {
     params: chatParams,
     body: readMarker,
     response: z.object({ unread: z.int() }),
-    rate: quickRate,
   }),
   deleteChat: endpoint({
     method: 'POST',
@@ -145,6 +135,5 @@ export const chatEndpoints = {
     status: 200,
     params: chatParams,
     response: messageResponse,
-    rate: changeRate,
   }),
 }

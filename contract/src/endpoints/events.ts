@@ -4,7 +4,6 @@ import { answerToEvent, event, eventUpdate, newEvent, nextEvent } from '../schem
 import { id } from '../schemas/id.ts'
 import { messageResponse } from '../schemas/session.ts'
 import { projectParams, userParams } from './params.ts'
-import { changeRate, hour, minute } from './periods.ts'
 
 const eventParams = z.object({ eventId: id })
 
@@ -17,7 +16,6 @@ export const eventEndpoints = {
     params: projectParams,
     body: newEvent,
     response: event,
-    rate: [{ per: 'person', max: 60, seconds: hour }],
   }),
   getEvent: endpoint({
     method: 'GET',
@@ -44,7 +42,6 @@ export const eventEndpoints = {
     params: eventParams,
     body: eventUpdate,
     response: event,
-    rate: changeRate,
   }),
   answerEvent: endpoint({
     method: 'PUT',
@@ -55,7 +52,6 @@ export const eventEndpoints = {
     params: z.extend(eventParams, { userId: id }),
     body: answerToEvent,
     response: event,
-    rate: [{ per: 'person', max: 60, seconds: minute }],
   }),
   deleteEvent: endpoint({
     method: 'DELETE',
@@ -64,7 +60,6 @@ export const eventEndpoints = {
     status: 200,
     params: eventParams,
     response: messageResponse,
-    rate: changeRate,
   }),
   getEventLink: endpoint({
     method: 'GET',

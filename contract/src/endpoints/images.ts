@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../schemas/id.ts'
 import { imageSizes, type ImageSize } from '../image.ts'
-import { minute } from './periods.ts'
 
 export const imageEndpoints = {
   uploadImage: endpoint({
@@ -12,7 +11,6 @@ export const imageEndpoints = {
     status: 201,
     bodyType: 'multipart',
     response: id,
-    rate: [{ per: 'person', max: 30, seconds: 30 * minute }],
   }),
   getImage: endpoint({
     method: 'GET',

@@ -5,7 +5,6 @@ import { inviteMessage } from '../schemas/joining.ts'
 import { messageResponse } from '../schemas/session.ts'
 import { clientTimestamp } from '../schemas/text.ts'
 import { userProjectParams } from './params.ts'
-import { changeRate, day } from './periods.ts'
 
 export const invitingEndpoints = {
   inviteToProject: endpoint({
@@ -16,7 +15,6 @@ export const invitingEndpoints = {
     status: 200,
     params: z.object({ senderId: id, targetId: id, projectId: id }),
     body: inviteMessage,
-    rate: [{ per: 'person', max: 50, seconds: day }],
     response: messageResponse,
   }),
   acceptInvitation: endpoint({
@@ -28,7 +26,6 @@ export const invitingEndpoints = {
     params: userProjectParams,
     body: clientTimestamp,
     response: messageResponse,
-    rate: changeRate,
   }),
   declineInvitation: endpoint({
     method: 'POST',
@@ -39,7 +36,6 @@ export const invitingEndpoints = {
     params: userProjectParams,
     body: clientTimestamp,
     response: messageResponse,
-    rate: changeRate,
   }),
   withdrawInvitation: endpoint({
     method: 'POST',
@@ -50,6 +46,5 @@ export const invitingEndpoints = {
     params: z.object({ userId: id, targetId: id, projectId: id }),
     body: clientTimestamp,
     response: messageResponse,
-    rate: changeRate,
   }),
 }

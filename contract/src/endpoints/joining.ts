@@ -6,7 +6,6 @@ import { role } from '../schemas/project.ts'
 import { messageResponse } from '../schemas/session.ts'
 import { clientTimestamp } from '../schemas/text.ts'
 import { userParams, userProjectParams } from './params.ts'
-import { changeRate, day } from './periods.ts'
 
 const decisionParams = z.object({ adminId: id, userId: id, projectId: id })
 
@@ -44,7 +43,6 @@ export const joiningEndpoints = {
     status: 200,
     params: userProjectParams,
     body: joinMessage,
-    rate: [{ per: 'person', max: 30, seconds: day }],
     response: messageResponse,
   }),
   withdrawRequest: endpoint({
@@ -56,7 +54,6 @@ export const joiningEndpoints = {
     params: userProjectParams,
     body: clientTimestamp,
     response: messageResponse,
-    rate: changeRate,
   }),
   acceptRequest: endpoint({
     method: 'POST',
@@ -67,7 +64,6 @@ export const joiningEndpoints = {
     params: decisionParams,
     body: clientTimestamp,
     response: messageResponse,
-    rate: changeRate,
   }),
   denyRequest: endpoint({
     method: 'POST',
@@ -78,7 +74,6 @@ export const joiningEndpoints = {
     params: decisionParams,
     body: refusal,
     response: messageResponse,
-    rate: changeRate,
   }),
   undoDecision: endpoint({
     method: 'POST',
@@ -89,6 +84,5 @@ export const joiningEndpoints = {
     params: decisionParams,
     body: clientTimestamp,
     response: messageResponse,
-    rate: changeRate,
   }),
 }

@@ -5,7 +5,6 @@ import { dismissal, notification } from '../schemas/notification.ts'
 import { paging } from '../schemas/paging.ts'
 import { messageResponse } from '../schemas/session.ts'
 import { userParams } from './params.ts'
-import { quickRate } from './periods.ts'
 
 export const notificationEndpoints = {
   listNotifications: endpoint({
@@ -27,7 +26,6 @@ export const notificationEndpoints = {
     params: userParams,
     body: dismissal,
     response: messageResponse,
-    rate: quickRate,
   }),
   undismissNotification: endpoint({
     method: 'POST',
@@ -38,6 +36,5 @@ export const notificationEndpoints = {
     params: userParams,
     body: z.object({ id }),
     response: notification,
-    rate: quickRate,
   }),
 }

@@ -14,7 +14,6 @@ import {
 import { messageResponse } from '../schemas/session.ts'
 import { clientTimestamp } from '../schemas/text.ts'
 import { projectParams, userProjectParams } from './params.ts'
-import { changeRate, hour, minute } from './periods.ts'
 
 export const projectEndpoints = {
   listProjects: endpoint({
@@ -40,7 +39,6 @@ export const projectEndpoints = {
     status: 201,
     body: newProject,
     response: id,
-    rate: [{ per: 'person', max: 20, seconds: hour }],
   }),
   updateProject: endpoint({
     method: 'PUT',
@@ -50,7 +48,6 @@ export const projectEndpoints = {
     params: projectParams,
     body: projectUpdate,
     response: project,
-    rate: changeRate,
   }),
   deleteProject: endpoint({
     method: 'DELETE',
@@ -59,7 +56,6 @@ export const projectEndpoints = {
     status: 200,
     params: projectParams,
     response: messageResponse,
-    rate: changeRate,
   }),
   leaveProject: endpoint({
     method: 'DELETE',
@@ -68,7 +64,6 @@ export const projectEndpoints = {
     status: 200,
     params: userProjectParams,
     response: messageResponse,
-    rate: changeRate,
   }),
   handOverProject: endpoint({
     method: 'POST',
@@ -79,7 +74,6 @@ export const projectEndpoints = {
     params: z.object({ ownerId: id, userId: id, projectId: id }),
     body: clientTimestamp,
     response: messageResponse,
-    rate: changeRate,
   }),
   getProjectHistory: endpoint({
     method: 'GET',
@@ -98,6 +92,5 @@ export const projectEndpoints = {
     query: orderedPaging,
     body: projectFilter,
     response: z.array(projectCard),
-    rate: [{ per: 'ip', max: 120, seconds: minute }],
   }),
 }

@@ -1,7 +1,6 @@
 import { endpoint } from '../endpoint.ts'
 import { failureReport, newReport } from '../schemas/report.ts'
 import { messageResponse } from '../schemas/session.ts'
-import { day, minute } from './periods.ts'
 
 export const reportEndpoints = {
   sendReport: endpoint({
@@ -11,7 +10,6 @@ export const reportEndpoints = {
     status: 201,
     body: newReport,
     response: messageResponse,
-    rate: [{ per: 'person', max: 20, seconds: day }],
   }),
   reportFailure: endpoint({
     method: 'POST',
@@ -19,6 +17,5 @@ export const reportEndpoints = {
     access: 'anyone',
     status: 204,
     body: failureReport,
-    rate: [{ per: 'ip', max: 30, seconds: minute }],
   }),
 }

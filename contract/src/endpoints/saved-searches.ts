@@ -3,7 +3,6 @@ import { endpoint } from '../endpoint.ts'
 import { id } from '../schemas/id.ts'
 import { newSavedSearch, savedSearch, savedSearchEdit } from '../schemas/saved-search.ts'
 import { userParams } from './params.ts'
-import { changeRate, hour } from './periods.ts'
 
 const searchParams = z.extend(userParams, { searchId: id })
 
@@ -26,7 +25,6 @@ export const savedSearchEndpoints = {
     params: userParams,
     body: newSavedSearch,
     response: savedSearch,
-    rate: [{ per: 'person', max: 60, seconds: hour }],
   }),
   updateSavedSearch: endpoint({
     method: 'PUT',
@@ -37,7 +35,6 @@ export const savedSearchEndpoints = {
     params: searchParams,
     body: savedSearchEdit,
     response: savedSearch,
-    rate: changeRate,
   }),
   deleteSavedSearch: endpoint({
     method: 'DELETE',
@@ -46,6 +43,5 @@ export const savedSearchEndpoints = {
     self: 'userId',
     status: 204,
     params: searchParams,
-    rate: changeRate,
   }),
 }

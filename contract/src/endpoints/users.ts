@@ -8,7 +8,6 @@ import { searchText } from '../schemas/text.ts'
 import { selfUser, settingsUpdate, user, userCard, userUpdate } from '../schemas/user.ts'
 import { socialPage } from '../social-page.ts'
 import { userParams } from './params.ts'
-import { changeRate, minute } from './periods.ts'
 
 export const userEndpoints = {
   listUsers: endpoint({
@@ -18,8 +17,6 @@ export const userEndpoints = {
     status: 200,
     query: recommendedPaging,
     response: z.array(userCard),
-    // All visitors of a campus share one address, and each landing page reads this list.
-    rate: [{ per: 'person', max: 300, seconds: minute }],
   }),
   getUser: endpoint({
     method: 'GET',
@@ -38,7 +35,6 @@ export const userEndpoints = {
     params: userParams,
     body: userUpdate(socialPage),
     response: selfUser,
-    rate: changeRate,
   }),
   saveSettings: endpoint({
     method: 'POST',
@@ -49,7 +45,6 @@ export const userEndpoints = {
     params: userParams,
     body: settingsUpdate,
     response: selfUser,
-    rate: changeRate,
   }),
   setCoverImage: endpoint({
     method: 'POST',
@@ -59,7 +54,6 @@ export const userEndpoints = {
     status: 200,
     params: z.extend(userParams, { imageId: id }),
     response: selfUser,
-    rate: changeRate,
   }),
   removeCoverImage: endpoint({
     method: 'DELETE',
@@ -69,7 +63,6 @@ export const userEndpoints = {
     status: 200,
     params: userParams,
     response: selfUser,
-    rate: changeRate,
   }),
   filterUsers: endpoint({
     method: 'POST',
@@ -83,6 +76,5 @@ export const userEndpoints = {
     }),
     body: userFilter,
     response: z.array(userCard),
-    rate: [{ per: 'ip', max: 120, seconds: minute }],
   }),
 }

@@ -6,6 +6,7 @@ import {
   type Endpoint,
   type EndpointName,
 } from '@quad/contract'
+import { storesNothing } from '@quad/contract/server'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import * as z from 'zod'
 import { createLog } from '../../src/platform/lifecycle/log.ts'
@@ -49,6 +50,8 @@ const refusals: Partial<Record<string, string>> = {
   conflict: 'conflict',
   version_conflict: 'version',
 }
+
+const keepsAll = new Set<EndpointName>(storesNothing)
 
 // These count refused guesses of a code.
 const countsRefusals = new Set<EndpointName>(['verifyRecoveryToken', 'resetPassword'])
@@ -181,7 +184,7 @@ const ask = async (name: EndpointName, object: string, actor: Actor): Promise<Ce
   return {
     word,
     leaks,
-    writes: wrote && (refused || 'storesNothing' in row) && !countsRefusals.has(name),
+    writes: wrote && (refused || keepsAll.has(name)) && !countsRefusals.has(name),
   }
 }
 

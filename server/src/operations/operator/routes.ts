@@ -25,9 +25,7 @@ export const operatorPages = async (
   { store, db, pool, operatorToken }: OperatorPagesOptions,
 ): Promise<void> => {
   handleErrors(app)
-  const countVisit = endpointRates(pool, 'operatorPages', {
-    rate: [{ per: 'ip', max: 30, seconds: minute }],
-  })
+  const countVisit = endpointRates(pool, 'operatorPages', [{ per: 'ip', max: 30, seconds: minute }])
   const requireToken = requireOperator(operatorToken)
 
   app.addHook('onRequest', async (request, reply) => {

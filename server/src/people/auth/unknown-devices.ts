@@ -5,7 +5,7 @@ import { deviceCookie, isKnownDevice } from './known-devices.ts'
 import { tokenHash } from './tokens.ts'
 
 const name = 'login from an unknown device'
-const failures = { rate: [{ per: 'email', max: 10, seconds: 15 * 60 }] } as const
+const failures = [{ per: 'email', max: 10, seconds: 15 * 60 }] as const
 
 /**
  * Limits the failed sign-ins to one account from all addresses together. A sign-in is counted before

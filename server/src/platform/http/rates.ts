@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Rate } from '@quad/contract'
+import type { Rate } from '@quad/contract/server'
 import type { FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { ApiError } from './errors.ts'
@@ -8,10 +8,6 @@ import { networksOf } from './networks.ts'
 
 /** Counts a request against the rates of its endpoint; rejects with `rate_limited` and the seconds to wait. */
 export type CountRequest = (request: FastifyRequest) => Promise<void>
-
-interface Rated {
-  rate?: readonly Rate[]
-}
 
 /** A subject that requests count for, such as a person. `times` multiplies the rate's `max`. */
 interface Counted {
@@ -66,7 +62,11 @@ const keyOf = (name: string, { per, seconds }: Rate, counted: Counted): string =
   `${name} ${per} ${seconds}:${hashed(counted.name)}`
 
 /** The counters of an endpoint or of another action with rates. They are in the database, so all instances share them. */
-export const endpointRates = (pool: Pool, name: string, { rate = [] }: Rated): CountRequest => {
+export const endpointRates = (
+  pool: Pool,
+  name: string,
+  rates: readonly Rate[] = [],
+): CountRequest => {
   const grants = createGrants()
 
   const count = (each: Rate, counted: Counted): Promise<void> => {
@@ -92,7 +92,7 @@ export const endpointRates = (pool: Pool, name: string, { rate = [] }: Rated): C
 
   return async (request) => {
     // One after another, so that a refusal by one rate does not count for the next.
-    for (const each of rate) {
+    for (const each of rates) {
       for (const counted of countedFor[each.per](request)) await count(each, counted)
     }
   }
@@ -100,9 +100,9 @@ export const endpointRates = (pool: Pool, name: string, { rate = [] }: Rated): C
 
 /** Removes a request that `endpointRates` has counted, for actions of which only failures count. */
 export const uncountRequest =
-  (pool: Pool, name: string, { rate = [] }: Rated): CountRequest =>
+  (pool: Pool, name: string, rates: readonly Rate[]): CountRequest =>
   async (request) => {
-    for (const each of rate) {
+    for (const each of rates) {
       for (const counted of countedFor[each.per](request)) {
         await pool.query(
           'update rate_limits set points = points - 1 where key = $1 and points > 0',

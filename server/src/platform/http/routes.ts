@@ -8,6 +8,7 @@ import {
   type EndpointOutput,
   type Endpoints,
 } from '@quad/contract'
+import { rates } from '@quad/contract/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Pool } from 'pg'
 import * as z from 'zod'
@@ -92,7 +93,7 @@ export const registerEndpoints = (
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     const endpoint: Endpoint = endpoints[name]
     const handler = handlers[name] as unknown as AnyHandler
-    const countRequest = endpointRates(pool, name, endpoint)
+    const countRequest = endpointRates(pool, name, rates[name])
 
     const route: RouteOptions = {
       method: endpoint.method,

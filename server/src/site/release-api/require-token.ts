@@ -8,8 +8,8 @@ import { endpointRates } from '../../platform/http/rates.ts'
 import { useReleaseToken, type ReleaseToken } from './release-tokens.ts'
 
 /** Enough for several teams' builds of a hundred files at once from behind one address. */
-const routeConfig = { rate: [{ per: 'ip', max: 3000, seconds: 60 }] } as const
-const wrongTokens = { rate: [{ per: 'ip', max: 20, seconds: 60 }] } as const
+const routeConfig = [{ per: 'ip', max: 3000, seconds: 60 }] as const
+const wrongTokens = [{ per: 'ip', max: 20, seconds: 60 }] as const
 
 const bearer = ({ headers }: FastifyRequest): string =>
   /^Bearer (\S{1,200})$/i.exec(headers.authorization ?? '')?.[1] ?? ''

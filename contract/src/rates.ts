@@ -1,0 +1,122 @@
+import type { EndpointName, Endpoints } from './endpoints.ts'
+
+/** At most `max` requests in `seconds` for one value of `per`. */
+export interface Rate {
+  per: 'ip' | 'person' | 'email' | 'email and ip' | 'token'
+  max: number
+  seconds: number
+}
+
+type Rates = readonly [Rate, ...Rate[]]
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+/** For saving and deleting: more than a person does by hand, with room for retries. */
+const change: Rates = [{ per: 'person', max: 60, seconds: minute }]
+
+/** For what a person does in quick succession, such as dismissing a list of notifications. */
+const quick: Rates = [{ per: 'person', max: 300, seconds: minute }]
+
+/** Mails from one endpoint to one address. */
+const mailsAnHour: Rate = { per: 'email', max: 5, seconds: hour }
+
+/** For mails that anyone can request for any university address. */
+const mails: Rates = [
+  { per: 'email', max: 1, seconds: 30 },
+  mailsAnHour,
+  { per: 'ip', max: 60, seconds: minute },
+]
+
+/**
+ * Endpoints with the method of a write that store nothing: a read to which the specification gives that method, and an
+ * ephemeral event. A rate would be their only write.
+ */
+export const storesNothing = ['sortChats', 'sayTyping'] as const satisfies EndpointName[]
+
+type WithWriteMethod = {
+  [N in EndpointName]: Endpoints[N]['method'] extends 'GET' ? never : N
+}[EndpointName]
+
+/** A write without a rate does not compile: no client does in seconds what people do in hours. */
+type EveryWrite = Record<Exclude<WithWriteMethod, (typeof storesNothing)[number]>, Rates>
+
+/** How often each endpoint may be used. Only the server loads this. */
+export const rates: EveryWrite & Partial<Record<EndpointName, Rates>> = {
+  login: [
+    { per: 'email and ip', max: 5, seconds: minute },
+    { per: 'ip', max: 60, seconds: minute },
+  ],
+  register: [mailsAnHour, { per: 'ip', max: 100, seconds: hour }],
+  // All visitors of a campus share one address.
+  logout: [{ per: 'ip', max: 1200, seconds: minute }],
+  verifyEmail: [{ per: 'ip', max: 60, seconds: minute }],
+  verifyEmailByPassword: [{ per: 'ip', max: 60, seconds: minute }],
+  resendVerification: mails,
+  recoverPassword: mails,
+  verifyRecoveryToken: [{ per: 'ip', max: 60, seconds: minute }],
+  resetPassword: [{ per: 'ip', max: 60, seconds: minute }],
+  endSession: change,
+  endOtherSessions: change,
+  exportData: [{ per: 'person', max: 10, seconds: hour }],
+  deleteUser: change,
+  // All visitors of a campus share one address, and each landing page reads this list.
+  listUsers: [{ per: 'person', max: 300, seconds: minute }],
+  updateUser: change,
+  saveSettings: change,
+  setCoverImage: change,
+  removeCoverImage: change,
+  createProject: [{ per: 'person', max: 20, seconds: hour }],
+  updateProject: change,
+  deleteProject: change,
+  leaveProject: change,
+  handOverProject: change,
+  filterUsers: [{ per: 'ip', max: 120, seconds: minute }],
+  filterProjects: [{ per: 'ip', max: 120, seconds: minute }],
+  uploadImage: [{ per: 'person', max: 30, seconds: 30 * minute }],
+  requestToJoin: [{ per: 'person', max: 30, seconds: day }],
+  withdrawRequest: change,
+  acceptRequest: change,
+  denyRequest: change,
+  undoDecision: change,
+  inviteToProject: [{ per: 'person', max: 50, seconds: day }],
+  acceptInvitation: change,
+  declineInvitation: change,
+  withdrawInvitation: change,
+  addEvent: [{ per: 'person', max: 60, seconds: hour }],
+  updateEvent: change,
+  answerEvent: [{ per: 'person', max: 60, seconds: minute }],
+  deleteEvent: change,
+  renewCalendarFeed: [{ per: 'person', max: 20, seconds: hour }],
+  endCalendarFeed: change,
+  // Google and Microsoft read the feeds of all their users from few addresses.
+  getCalendar: [
+    { per: 'ip', max: 1200, seconds: minute },
+    { per: 'token', max: 60, seconds: hour },
+  ],
+  dismissNotification: quick,
+  undismissNotification: quick,
+  // Mail providers post for all their users from few addresses.
+  unsubscribe: [
+    { per: 'ip', max: 1200, seconds: minute },
+    { per: 'token', max: 60, seconds: hour },
+  ],
+  // Counts new chats only. Messages in existing chats have their own rate.
+  createChat: [{ per: 'person', max: 20, seconds: hour }],
+  sendMessage: [{ per: 'person', max: 60, seconds: minute }],
+  editMessage: [{ per: 'person', max: 30, seconds: minute }],
+  deleteMessage: [{ per: 'person', max: 60, seconds: minute }],
+  reactToMessage: [{ per: 'person', max: 60, seconds: minute }],
+  markRead: quick,
+  deleteChat: change,
+  blockPerson: change,
+  unblockPerson: change,
+  addBookmark: [{ per: 'person', max: 120, seconds: minute }],
+  removeBookmark: [{ per: 'person', max: 120, seconds: minute }],
+  saveSearch: [{ per: 'person', max: 60, seconds: hour }],
+  updateSavedSearch: change,
+  deleteSavedSearch: change,
+  sendReport: [{ per: 'person', max: 20, seconds: day }],
+  reportFailure: [{ per: 'ip', max: 30, seconds: minute }],
+}
