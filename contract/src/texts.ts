@@ -145,7 +145,7 @@ export const texts = {
     history: (title: string) => `History: ${title}`,
     newEvent: (title: string) => `New event: ${title}`,
   },
-  closestResults: 'No exact match. Closest:',
+  closestResults: 'Closest:',
   invalidSearchType: 'Invalid search type',
   noMembers: 'This project does not currently have any members.',
   noProjects: 'This user is not currently affiliated with any projects.',

@@ -63,7 +63,7 @@ export function Results<Card extends Item>({
   const { query, searchType } = state
   const heading = (count: number): string => {
     if (count > 0 && isSearchType(searchType)) return texts.resultsFound(count, searchType, query)
-    return closest.length > 0 ? texts.closestResults : texts.noResults(query)
+    return texts.noResults(query)
   }
   const current = total === undefined ? undefined : heading(total)
   const [shownHeading, setShownHeading] = useState(current)
@@ -102,7 +102,7 @@ export function Results<Card extends Item>({
       )}
       {closest.length > 0 && (
         <>
-          {matching.length > 0 && <h2 className={styles.count}>{texts.closestResults}</h2>}
+          <h2 className={styles.count}>{texts.closestResults}</h2>
           <CardGrid>{closest.map((card) => renderCard(card))}</CardGrid>
         </>
       )}
