@@ -1,11 +1,8 @@
 import { limits } from '@quad/contract'
-import { useShortcut, VisuallyHidden } from '@quad/shared-ui'
+import { useShortcut, useTypedQuery, VisuallyHidden } from '@quad/shared-ui'
 import { Search } from 'lucide-react'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import styles from './search.module.css'
-
-/** Delay between the last key and the search, in ms. */
-const pause = 250
 
 interface SearchFieldProps {
   /** The words of the search. */
@@ -13,32 +10,17 @@ interface SearchFieldProps {
   onChange: (query: string) => void
 }
 
-/** The field for the words. Searches while the user types. */
+/** The field for the words, where the header shows none: on narrow screens. Searches while the user types. */
 export function SearchField({ query, onChange }: SearchFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   useShortcut('/', (event) => {
+    if (!input.current?.checkVisibility()) return
     event.preventDefault()
-    input.current?.focus()
-    input.current?.select()
+    input.current.focus()
+    input.current.select()
   })
-  const [typed, setTyped] = useState(query)
-  const [last, setLast] = useState(query)
-
-  // A search from the header, a chip or Back, but not the echo of the typed words.
-  if (query !== last) {
-    setLast(query)
-    if (query !== typed.trim()) setTyped(query)
-  }
-
-  const wanted = typed.trim()
-  const settle = useEffectEvent((words: string) => {
-    if (words !== query) onChange(words)
-  })
-  useEffect(() => {
-    const timer = setTimeout(() => settle(wanted), pause)
-    return () => clearTimeout(timer)
-  }, [wanted])
+  const [typed, setTyped] = useTypedQuery(query, onChange)
 
   return (
     <form
@@ -47,7 +29,7 @@ export function SearchField({ query, onChange }: SearchFieldProps) {
       className={styles.field}
       onSubmit={(event) => {
         event.preventDefault()
-        onChange(wanted)
+        onChange(typed.trim())
       }}
     >
       <label htmlFor={id}>

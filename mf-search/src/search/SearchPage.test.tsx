@@ -78,7 +78,7 @@ test('shows projects that match only some words below those that match all', asy
   const near = sampleProjectCard({ id: sampleId(101), title: 'Kite club', closest: true })
   api.respond('filterProjects', [sampleProjectCard(), near], { total: 1 })
   await person.click(screen.getByRole('switch', { name: 'Show open teams' }))
-  const heading = await screen.findByRole('heading', { name: 'No exact match. Closest:' })
+  const heading = await screen.findByRole('heading', { name: 'Closest:' })
   expect(screen.getByRole('heading', { name: '1 project(s) found for "sea kite"' })).toBeVisible()
   const below = (name: string) =>
     heading.compareDocumentPosition(screen.getByRole('link', { name })) ===
@@ -86,12 +86,24 @@ test('shows projects that match only some words below those that match all', asy
   expect(below('Kite club')).toBe(true)
   expect(below('Seagrass from above')).toBe(false)
   await expectNoViolations()
+})
 
+test('says that nothing was found before it shows what comes near', async () => {
+  const { person, api } = await openSearch('/search?query=sea+kite')
+  const near = sampleProjectCard({ id: sampleId(101), title: 'Kite club', closest: true })
   api.respond('filterProjects', [near], { total: 0 })
   await person.click(screen.getByRole('checkbox', { name: 'Virtual' }))
-  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
-  const status = await screen.findByRole('heading', { name: 'No exact match. Closest:' })
-  expect(screen.getAllByRole('status')).toContain(status.parentElement)
+  const found = await screen.findByRole('heading', {
+    name: 'Sorry, we couldn\'t find any results for "sea kite"',
+  })
+  expect(screen.getAllByRole('status')).toContain(found.parentElement)
+  const headings = screen.getAllByRole('heading', { level: 2 })
+  expect(headings.slice(headings.indexOf(found)).map(({ textContent }) => textContent)).toEqual([
+    found.textContent,
+    'Closest:',
+  ])
+  expect(screen.getAllByRole('article')).toHaveLength(1)
+  expect(screen.queryByText('Try other words')).not.toBeInTheDocument()
   await expectNoViolations()
 })
 
@@ -298,6 +310,14 @@ test('focuses the field on the slash key', async () => {
   const field = screen.getByRole('searchbox', { name: 'Search by name, skill or words' })
   expect(field).toHaveFocus()
   expect(field).toHaveValue('kite')
+})
+
+test('leaves the slash key to the search of the header while the field is hidden', async () => {
+  const { person } = await openSearch('/search?query=kite')
+  const field = screen.getByRole('searchbox', { name: 'Search by name, skill or words' })
+  jest.spyOn(field, 'checkVisibility').mockReturnValue(false)
+  await person.keyboard('/')
+  expect(field).not.toHaveFocus()
 })
 
 test('waits until it knows whose last search to restore', async () => {

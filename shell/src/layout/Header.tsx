@@ -1,6 +1,5 @@
 import { cx, LinkButton, Skeleton, useSession, VisuallyHidden } from '@quad/shared-ui'
 import { Bell, Compass, MessageCircle, Plus } from 'lucide-react'
-import { useLocation } from 'react-router-dom'
 import styles from './Header.module.css'
 import { useCreateProjectPath } from './links.ts'
 import { Logo } from './Logo.tsx'
@@ -13,7 +12,6 @@ import { useUnreadChats } from './unread-chats.ts'
 /** The site's navigation in a row; on a narrow screen, all but the news is behind one button. */
 export function Header() {
   const createProjectPath = useCreateProjectPath()
-  const { pathname } = useLocation()
   return (
     <header className={styles.header}>
       <div className={styles.row}>
@@ -26,12 +24,7 @@ export function Header() {
             <Compass aria-hidden size={18} />
             Explore
           </PageLink>
-          {/* The search page has a field of its own. */}
-          {pathname === '/search' ? (
-            <span className={cx(styles.search, styles.wide)} />
-          ) : (
-            <SearchForm isShortcutTarget className={cx(styles.search, styles.wide)} />
-          )}
+          <SearchForm isShortcutTarget className={cx(styles.search, styles.wide)} />
           <PageLink to={createProjectPath} className={cx(styles.link, styles.wide)}>
             <Plus aria-hidden size={18} />
             New Project

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderShell } from '../shell.harness.tsx'
 
@@ -19,15 +19,50 @@ test('opens the search page with query and type, encoded', async () => {
   await waitFor(() => expect(page.path()).toBe('/search?query=R+%26+D&searchType=users'))
 })
 
-test('leaves the search page to the field of that page', async () => {
-  const page = await renderShell({ at: '/search?query=kites&searchType=users', up })
+test('is on the search page, too, with its search', async () => {
+  const page = await renderShell({ at: '/search?query=kites&searchType=users&userTags=Go', up })
   await screen.findByRole('heading', { name: 'Search page' })
-  expect(header().queryByRole('search')).not.toBeInTheDocument()
+  const form = within(header().getByRole('search'))
+  const field = form.getByPlaceholderText('Search projects and peers')
+  const type = form.getByRole('combobox', { name: 'Search for' })
+  expect(field).toHaveValue('kites')
+  expect(type).toHaveDisplayValue('Users')
+
+  await page.goTo('/search?query=boats&searchType=projects&open=true')
+  expect(field).toHaveValue('boats')
+  expect(type).toHaveDisplayValue('Projects')
+
+  const entries = window.history.length
+  await userEvent.type(field, ' ahoy')
+  await waitFor(() =>
+    expect(page.path()).toBe('/search?query=boats+ahoy&searchType=projects&open=true'),
+  )
+  expect(window.history.length).toBe(entries)
+  expect(field).toHaveFocus()
+
+  await userEvent.selectOptions(type, 'Users')
+  expect(page.path()).toBe('/search?query=boats+ahoy&searchType=users&open=true')
+  await page.goTo('/about')
+  expect(field).toHaveValue('')
+  expect(type).toHaveDisplayValue('Projects')
+})
+
+test('searches on other pages only when the form is sent', async () => {
+  const page = await renderShell({ at: '/about', up })
+  const field = header().getByPlaceholderText('Search projects and peers')
+  jest.useFakeTimers()
+  fireEvent.change(field, { target: { value: 'kites' } })
+  act(() => void jest.advanceTimersByTime(1_000))
+  jest.useRealTimers()
+  expect(page.path()).toBe('/about')
+  await userEvent.type(field, '{Enter}')
+  await waitFor(() => expect(page.path()).toBe('/search?query=kites&searchType=projects'))
+})
+
+test('leaves a narrow search page to the field of that page', async () => {
+  await renderShell({ at: '/search?query=kites', up })
   await userEvent.click(header().getByRole('button', { name: 'Menu' }))
   expect(within(screen.getByRole('dialog')).queryByRole('search')).not.toBeInTheDocument()
-  await userEvent.keyboard('{Escape}')
-  await page.goTo('/about')
-  expect(header().getByPlaceholderText('Search projects and peers')).toHaveValue('')
 })
 
 /** jsdom has no layout: sets which of the two headers is visible. */

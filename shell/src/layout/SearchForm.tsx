@@ -1,8 +1,8 @@
 import { limits } from '@quad/contract'
-import { cx, IconButton, useShortcut, VisuallyHidden } from '@quad/shared-ui'
+import { cx, IconButton, useShortcut, useTypedQuery, VisuallyHidden } from '@quad/shared-ui'
 import { Search } from 'lucide-react'
 import { useId, useRef, useState, type RefObject, type SubmitEvent } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate, type NavigateOptions } from 'react-router-dom'
 import styles from './SearchForm.module.css'
 
 interface SearchFormProps {
@@ -16,7 +16,10 @@ interface SearchFormProps {
   onSearch?: () => void
 }
 
-/** Searches projects or peers from any page but the search page, which has a field of its own. */
+/**
+ * Searches projects or peers. On the search page, it shows that page's search, and searches while the user types,
+ * with the page's filters.
+ */
 export function SearchForm({
   className,
   shape = 'row',
@@ -28,8 +31,24 @@ export function SearchForm({
   const ownField = useRef<HTMLInputElement>(null)
   const input = field ?? ownField
   const id = useId()
-  const [query, setQuery] = useState('')
-  const [searchType, setSearchType] = useState('projects')
+  const { pathname, search } = useLocation()
+  const isSearchPage = pathname === '/search'
+  const shown = new URLSearchParams(isSearchPage ? search : '')
+  const [chosenType, setChosenType] = useState('projects')
+  const searchType = isSearchPage ? (shown.get('searchType') ?? 'projects') : chosenType
+
+  const goTo = (query: string, type: string, options?: NavigateOptions) => {
+    const params = new URLSearchParams(shown)
+    params.set('query', query.trim())
+    params.set('searchType', type)
+    void navigate(`/search?${params.toString()}`, options)
+  }
+  const searchWhileTyping = (words: string) =>
+    goTo(words, searchType, { replace: true, preventScrollReset: true })
+  const [query, setQuery] = useTypedQuery(
+    shown.get('query')?.trim() ?? '',
+    isSearchPage ? searchWhileTyping : undefined,
+  )
 
   useShortcut('/', (event) => {
     if (!isShortcutTarget || !input.current?.checkVisibility()) return
@@ -40,9 +59,8 @@ export function SearchForm({
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const params = new URLSearchParams({ query: query.trim(), searchType })
     onSearch?.()
-    void navigate(`/search?${params.toString()}`)
+    goTo(query, searchType)
   }
 
   return (
@@ -70,7 +88,9 @@ export function SearchForm({
         id={`${id}-type`}
         name="searchType"
         value={searchType}
-        onChange={(event) => setSearchType(event.target.value)}
+        onChange={({ target }) =>
+          isSearchPage ? goTo(query, target.value) : setChosenType(target.value)
+        }
         className={styles.type}
       >
         <option value="projects">Projects</option>
