@@ -97,11 +97,12 @@ test('dismisses and restores with the keyboard, moves the focus and updates ever
   await other.goto('/notifications')
   const { page } = newcomer
   const told = article(newcomer, 'Do you have a net?')
+  // A direct message counts as an unread chat only.
+  await bell(newcomer, await countOf(newcomer)).waitFor()
+  await keyboardAlone.press(page.locator('summary'))
   expect(await told.getByRole('link', { name: 'Check out this chat!' }).getAttribute('href')).toBe(
     chat,
   )
-  // A direct message counts as an unread chat only.
-  await bell(newcomer, await countOf(newcomer)).waitFor()
 
   await keyboardAlone.press(told.getByRole('button', { name: /^Dismiss/ }))
   await button(newcomer, 'Undo').waitFor()
@@ -112,7 +113,7 @@ test('dismisses and restores with the keyboard, moves the focus and updates ever
   await button(newcomer, 'Undo').and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Enter')
   await told.waitFor()
-  await other.getByText('Do you have a net?').waitFor()
+  await other.getByText('Do you have a net?').waitFor({ state: 'attached' })
   await told.and(page.locator(':focus')).waitFor()
 
   await tabTo(newcomer, 'link', /^Check out this chat!/)

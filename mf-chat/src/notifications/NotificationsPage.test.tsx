@@ -15,6 +15,7 @@ import {
   minutesAgo,
   open,
   projectId,
+  renamed,
 } from './notifications.harness.ts'
 
 jest.setTimeout(600_000)
@@ -54,13 +55,51 @@ test("shows sender, title, time and message of a project's notification and link
 })
 
 test('links a direct chat’s notification to the chat, and cleans quotes and "\\n"', async () => {
-  await open([direct({ message: String.raw`"Hello\nthere"` })])
+  const { person } = await open([direct({ message: String.raw`"Hello\nthere"` })])
+  await person.click(screen.getByText('1 direct message'))
   const article = within(articles()[0]!)
   expect(article.getByText(/^Hello\s+there$/)).toBeVisible()
   expect(
     article.getByRole('link', { name: 'Check out this chat! With Ben Okafor' }),
   ).toHaveAttribute('href', `/chats/${sampleId(200)}`)
   expect(article.queryByRole('button', { name: /^Accept/ })).not.toBeInTheDocument()
+})
+
+test('groups direct messages, so that the other entries are as many as the bell counts', async () => {
+  const second = direct({ id: sampleId(402), fromName: 'Dora Engel', message: 'Hi' })
+  const { api, person } = await open([
+    direct(),
+    second,
+    renamed({ id: sampleId(403) }),
+    fromProject(),
+  ])
+  const visible = () => articles().filter((each) => each.checkVisibility())
+  const isInGroup = (each: Element) => each.closest('details') !== null
+  expect(articles().filter((each) => !isInGroup(each))).toHaveLength(2)
+  const group = screen.getByRole('group')
+  expect(group).not.toHaveAttribute('open')
+  expect(within(group).getByText('2 direct messages')).toHaveTextContent('Counted with Messages')
+  await expectNoViolations()
+
+  await person.click(within(group).getByText('2 direct messages'))
+  expect(within(group).getByText('Hi')).toBeVisible()
+  await expectNoViolations()
+  api.respond('dismissNotification', { message: 'ok' })
+  await person.click(within(group).getByRole('button', { name: /^Dismiss .* Ben Okafor$/ }))
+  expect(await within(group).findByText('1 direct message')).toBeVisible()
+  expect(within(group).getByRole('article', { name: 'Dora Engel' })).toHaveFocus()
+  expect(visible()).toHaveLength(4)
+})
+
+test('adds a new direct message to the group without a reload', async () => {
+  await open([fromProject()])
+  const live = await liveEdge()
+  live.say({ type: 'notification', notification: direct() })
+  expect(await screen.findByText('1 direct message')).toBeVisible()
+  expect(screen.getByText('Hello there')).not.toBeVisible()
+  live.say({ type: 'notification-dismissed', notificationId: direct().id })
+  await waitFor(() => expect(screen.queryByText('1 direct message')).not.toBeInTheDocument())
+  live.stop()
 })
 
 const kinds: [Notification['type'], string][] = [
@@ -152,7 +191,7 @@ describe('by day', () => {
       at(2031, 2, 2, 12, 0),
       at(2030, 11, 31, 23, 59),
     ]
-    await open(times.map((timeSent, index) => direct({ id: sampleId(410 + index), timeSent })))
+    await open(times.map((timeSent, index) => renamed({ id: sampleId(410 + index), timeSent })))
     expect(days()).toEqual([
       'Today',
       'Yesterday',
@@ -172,17 +211,17 @@ describe('by day', () => {
 })
 
 test('shows a new one without a reload and removes one that is dismissed elsewhere', async () => {
-  await open([direct()])
+  await open([renamed()])
   const live = await liveEdge()
   live.say({ type: 'notification', notification: fromProject() })
   expect(await screen.findByText('I fly kites.')).toBeVisible()
   live.say({ type: 'notification-dismissed', notificationId: fromProject().id })
-  expect(screen.queryByText('I fly kites.')).not.toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByText('I fly kites.')).not.toBeInTheDocument())
   live.stop()
 })
 
 test('fetches the list when the page opens', async () => {
-  const { api } = await open([direct()], [direct(), fromProject()])
+  const { api } = await open([renamed()], [renamed(), fromProject()])
   expect(await screen.findByText('I fly kites.')).toBeVisible()
   expect(api.seen('listNotifications')).toHaveLength(1)
 })
@@ -200,14 +239,14 @@ test('shows a lost connection', async () => {
 test('shows a failed refetch over the known notifications and retries', async () => {
   const api = apiEdge()
   api.refuse('listNotifications', 'unavailable', 'The server is busy.')
-  renderApp(app, { at: '/notifications', user: sampleSelf({ notifications: [direct()] }) })
+  renderApp(app, { at: '/notifications', user: sampleSelf({ notifications: [renamed()] }) })
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent('Your notifications could not be updated.')
   expect(alert).toHaveTextContent('Error 503: The server is busy.')
   expect(screen.getByText('Hello there')).toBeVisible()
   await expectNoViolations()
 
-  api.respond('listNotifications', [direct(), fromProject()], { total: 2 })
+  api.respond('listNotifications', [renamed(), fromProject()], { total: 2 })
   await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('I fly kites.')).toBeVisible()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
@@ -237,9 +276,9 @@ test('leads a visitor to sign in and back', async () => {
 })
 
 test('announces no dismissal for one that another tab removed', async () => {
-  await open([direct({ timeSent: minutesAgo(1) })])
+  await open([renamed({ timeSent: minutesAgo(1) })])
   const live = await liveEdge()
-  live.say({ type: 'notification-dismissed', notificationId: direct().id })
+  live.say({ type: 'notification-dismissed', notificationId: renamed().id })
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('No notifications')
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
   live.stop()

@@ -35,6 +35,11 @@ export function NotificationsPage() {
   )
 }
 
+const isMessage = ({ type }: Notification): boolean => type === 'direct-message'
+
+const messagesLabel = (count: number): string =>
+  count === 1 ? '1 direct message' : `${count} direct messages`
+
 interface NotificationsProps {
   user: SelfUser
 }
@@ -54,15 +59,19 @@ function Notifications({ user }: NotificationsProps) {
 
   const open = new Map(found.data.map((each) => [each.id, each]))
   const isOpen = (id: string) => open.has(id)
-  const shown = newestFirst([...open.values(), ...held.filter(({ id }) => !isOpen(id))])
+  const all = newestFirst([...open.values(), ...held.filter(({ id }) => !isOpen(id))])
+  // These count with Messages, so the rest is as long as the bell says.
+  const messages = all.filter(isMessage)
+  const shown = all.filter((each) => !isMessage(each))
 
   const hold = (acted: Notification) =>
     setHeld((others) => [...others.filter(({ id }) => id !== acted.id), acted])
   const goOnAfter = (dismissed: Notification) => {
     const { id } = dismissed
-    const at = shown.findIndex((each) => each.id === id)
+    const group = isMessage(dismissed) ? messages : shown
+    const at = group.findIndex((each) => each.id === id)
     const isNext = (each: Notification) => each.id !== id && isOpen(each.id)
-    const next = shown.slice(at).find(isNext) ?? shown.slice(0, at).findLast(isNext)
+    const next = group.slice(at).find(isNext) ?? group.slice(0, at).findLast(isNext)
     setFocused({ id: next?.id ?? id })
     announce(`Dismissed the notification from ${sourceOf(dismissed)}.`)
   }
@@ -72,27 +81,41 @@ function Notifications({ user }: NotificationsProps) {
   }
 
   const loadMore = async () => {
-    const last = shown.findLast(({ id }) => isOpen(id))
+    const last = all.findLast(({ id }) => isOpen(id))
     const { data = [] } = await found.fetchNextPage()
     // A newer one may have arrived meanwhile.
     const older = data.slice(data.findIndex(({ id }) => id === last?.id) + 1)
-    const firstNew = older.find(({ id }) => !isOpen(id))
+    const firstNew = older.find((each) => !isOpen(each.id) && !isMessage(each))
     // The button may be gone with the focus.
     if (firstNew) setFocused({ id: firstNew.id })
   }
 
   // Another tab may dismiss all loaded ones.
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = found
-  const lacksPage = shown.length === 0 && hasNextPage && !isFetching && !isFetchNextPageError
+  const lacksPage = all.length === 0 && hasNextPage && !isFetching && !isFetchNextPageError
   useEffect(() => {
     if (lacksPage) void fetchNextPage()
   }, [lacksPage, fetchNextPage])
 
   const misses = found.isFetchNextPageError && !found.isFetchingNextPage
   const error = found.isFetchNextPageError ? null : found.error
+  const itemOf = (notification: Notification) => (
+    <li key={notification.id}>
+      <NotificationItem
+        notification={notification}
+        isOpen={isOpen(notification.id)}
+        userId={user.id}
+        now={now}
+        onAct={() => hold(notification)}
+        onDismissed={() => goOnAfter(notification)}
+        onUndone={(result) => returnTo(notification, result)}
+        onDecided={(result) => returnTo(notification, result)}
+      />
+    </li>
+  )
   return (
     <Page width="form" className={styles.page}>
-      {shown.length > 0 || found.hasNextPage || error ? (
+      {all.length > 0 || found.hasNextPage || error ? (
         <PageHeading title="Notifications" />
       ) : (
         <EmptyState
@@ -114,24 +137,22 @@ function Notifications({ user }: NotificationsProps) {
         </ErrorPanel>
       )}
       {announcements}
+      {messages.length > 0 && (
+        <details>
+          <summary className={styles.summary}>
+            {messagesLabel(messages.filter(({ id }) => isOpen(id)).length)}
+            <span className={styles.note}>Counted with Messages</span>
+          </summary>
+          <ul role="list" aria-label="Direct messages" className={styles.items}>
+            {messages.map(itemOf)}
+          </ul>
+        </details>
+      )}
       {byDay(shown, now).map(({ date, label, notifications }) => (
         <section key={date} aria-label={label}>
           <h2 className={styles.day}>{label}</h2>
           <ul role="list" className={styles.items}>
-            {notifications.map((notification) => (
-              <li key={notification.id}>
-                <NotificationItem
-                  notification={notification}
-                  isOpen={isOpen(notification.id)}
-                  userId={user.id}
-                  now={now}
-                  onAct={() => hold(notification)}
-                  onDismissed={() => goOnAfter(notification)}
-                  onUndone={(result) => returnTo(notification, result)}
-                  onDecided={(result) => returnTo(notification, result)}
-                />
-              </li>
-            ))}
+            {notifications.map(itemOf)}
           </ul>
         </section>
       ))}

@@ -5,7 +5,7 @@ import { sampleId, sampleSelf } from '@quad/test/samples'
 import { screen, waitFor, within } from '@testing-library/react'
 import {
   articles,
-  direct,
+  renamed,
   fromProject,
   minutesAgo,
   open,
@@ -33,7 +33,7 @@ const settled = async (result: string) => {
   expect(announced()).toBe(result)
   expect(within(article).queryByRole('button')).not.toBeInTheDocument()
   expect(within(article).getByRole('link', { name: 'Check out Seagrass from above' })).toBeVisible()
-  expect(session.get().user?.notifications.map(({ id }) => id)).toEqual([direct().id])
+  expect(session.get().user?.notifications.map(({ id }) => id)).toEqual([renamed().id])
   await expectNoViolations()
 }
 
@@ -47,7 +47,7 @@ test.each([
 })
 
 test('accepts an invitation in place', async () => {
-  const { api, person } = await open([direct(), invitation(true)])
+  const { api, person } = await open([renamed(), invitation(true)])
   api.respond('acceptInvitation', { message: 'You have joined the project.' })
   await person.click(button('Accept the invitation of Chen Li to Seagrass from above'))
   await settled('You have joined the project.')
@@ -57,7 +57,7 @@ test('accepts an invitation in place', async () => {
 })
 
 test('declines an invitation in place', async () => {
-  const { api, person } = await open([direct(), invitation(true)])
+  const { api, person } = await open([renamed(), invitation(true)])
   api.respond('declineInvitation', { message: 'The invitation was declined.' })
   await person.click(button('Decline the invitation of Chen Li to Seagrass from above'))
   await settled('The invitation was declined.')
@@ -72,7 +72,7 @@ test.each([
 ] as const)(
   'decides on a join request in place: %s, with Undo until it takes effect',
   async (name, call, path, result) => {
-    const { api, person } = await open([direct(), request()])
+    const { api, person } = await open([renamed(), request()])
     const live = await liveEdge()
     api.respond(call, { message: result })
     await person.click(button(`${name} the request of Chen Li to join Seagrass from above`))
@@ -168,7 +168,7 @@ test('keeps each decided one in its place, with its own result and Undo', async 
     other,
     request(),
     { ...third, id: sampleId(404), fromName: 'Emil Fox', timeSent: minutesAgo(4) },
-    direct(),
+    renamed(),
   ])
   const live = await liveEdge()
   api.respond('acceptRequest', { message: 'The request was accepted.' })

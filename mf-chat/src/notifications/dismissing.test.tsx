@@ -3,7 +3,7 @@ import { expectNoViolations } from '@quad/test/axe'
 import { liveEdge } from '@quad/test/live-edge'
 import { sampleId } from '@quad/test/samples'
 import { screen, waitFor, within } from '@testing-library/react'
-import { articles, direct, fromProject, minutesAgo, open } from './notifications.harness.ts'
+import { articles, renamed, fromProject, minutesAgo, open } from './notifications.harness.ts'
 
 jest.setTimeout(120_000)
 
@@ -15,11 +15,10 @@ const dismissFrom = (name: string) =>
 const undo = () => screen.findByRole('button', { name: 'Undo' })
 
 const third = () =>
-  direct({
+  renamed({
     id: sampleId(402),
     fromName: 'Dora Engel',
     message: 'Bye',
-    chatId: sampleId(201),
     timeSent: minutesAgo(95),
   })
 
@@ -36,7 +35,7 @@ test('updates the bell, confirms in place and focuses the next one', async () =>
   expect(screen.getAllByRole('status').map((each) => each.textContent)).toContain(
     'Dismissed the notification from Chen Li.',
   )
-  expect(counted()).toEqual([direct().id])
+  expect(counted()).toEqual([renamed().id])
   expect(api.seen('dismissNotification')[0]).toMatchObject({
     path: `/api/users/dismiss/${sampleId(1)}`,
     body: { id: fromProject().id },
@@ -54,7 +53,7 @@ test('focuses the previous one after the last one', async () => {
 })
 
 test('keeps the heading above the result of the only one', async () => {
-  const { api, person } = await open([direct()])
+  const { api, person } = await open([renamed()])
   api.respond('dismissNotification', { message: 'ok' })
   await person.click(dismissFrom('Ben Okafor'))
   await undo()
@@ -65,7 +64,7 @@ test('keeps the heading above the result of the only one', async () => {
 })
 
 test('restores it in place and focuses it on Undo', async () => {
-  const { api, person } = await open([direct(), fromProject(), third()])
+  const { api, person } = await open([renamed(), fromProject(), third()])
   api.respond('dismissNotification', { message: 'ok' })
   api.respond('undismissNotification', fromProject())
   await person.click(dismissFrom('Chen Li'))
@@ -85,7 +84,7 @@ test('restores it in place and focuses it on Undo', async () => {
 })
 
 test('keeps each dismissed one in its place, with an Undo of its own', async () => {
-  const { api, person } = await open([direct(), fromProject(), third()])
+  const { api, person } = await open([renamed(), fromProject(), third()])
   api.respond('dismissNotification', { message: 'ok' })
   await person.click(dismissFrom('Chen Li'))
   await undo()
@@ -118,7 +117,7 @@ test('keeps its place among others of the same moment', async () => {
 })
 
 test('skips dismissed ones when it moves the focus', async () => {
-  const { api, person } = await open([direct(), fromProject(), third()])
+  const { api, person } = await open([renamed(), fromProject(), third()])
   api.respond('dismissNotification', { message: 'ok' })
   await person.click(dismissFrom('Dora Engel'))
   await undo()
@@ -142,7 +141,7 @@ test('works when the live event arrives before the response', async () => {
 })
 
 test('keeps one that cannot be dismissed, with the reason', async () => {
-  const { api, person } = await open([direct()])
+  const { api, person } = await open([renamed()])
   api.disconnect('dismissNotification')
   await person.click(dismissFrom('Ben Okafor'))
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -153,7 +152,7 @@ test('keeps one that cannot be dismissed, with the reason', async () => {
 })
 
 test('shows why Undo failed, and allows another try', async () => {
-  const { api, person } = await open([direct()])
+  const { api, person } = await open([renamed()])
   api.respond('dismissNotification', { message: 'ok' })
   api.refuse('undismissNotification', 'conflict', 'This notification is out of date.')
   await person.click(dismissFrom('Ben Okafor'))

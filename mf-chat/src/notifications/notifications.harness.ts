@@ -15,6 +15,16 @@ export const minutesAgo = (minutes: number): string =>
 export const direct = (change: Partial<Notification> = {}): Notification =>
   sampleNotification({ timeSent: `"${minutesAgo(90)}"`, ...change })
 
+/** Ben Okafor has renamed the project, an hour and a half ago. */
+export const renamed = (change: Partial<Notification> = {}): Notification =>
+  direct({
+    type: 'project-renamed',
+    projectId,
+    projectTitle: 'Seagrass from above',
+    chatId: null,
+    ...change,
+  })
+
 /** Chen Li has asked to join, three minutes ago. */
 export const fromProject = (change: Partial<Notification> = {}): Notification =>
   sampleNotification({
@@ -38,7 +48,7 @@ export const fromProject = (change: Partial<Notification> = {}): Notification =>
  * @param page the total and the next cursor of the first page
  */
 export const open = async (
-  notifications: Notification[] = [direct(), fromProject()],
+  notifications: Notification[] = [renamed(), fromProject()],
   upToDate = notifications,
   page: { total: number; next?: string } = { total: upToDate.length },
 ) => {

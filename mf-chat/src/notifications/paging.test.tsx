@@ -4,7 +4,7 @@ import { expectNoViolations } from '@quad/test/axe'
 import { liveEdge } from '@quad/test/live-edge'
 import { sampleId, sampleSelf } from '@quad/test/samples'
 import { screen, waitFor, within } from '@testing-library/react'
-import { articles, direct, fromProject, minutesAgo, open } from './notifications.harness.ts'
+import { articles, renamed, fromProject, minutesAgo, open } from './notifications.harness.ts'
 
 jest.setTimeout(120_000)
 
@@ -62,7 +62,7 @@ test('dismisses and restores an older one in its place, and asks the server for 
   const count = (notificationCount: number) =>
     api.respond(
       'getCurrentUser',
-      sampleSelf({ notifications: [direct(), fromProject()], notificationCount }),
+      sampleSelf({ notifications: [renamed(), fromProject()], notificationCount }),
     )
   count(2)
   api.respond('dismissNotification', { message: 'ok' })
@@ -109,7 +109,7 @@ test('loads older ones when another tab has dismissed all loaded ones', async ()
   const { api } = await open(undefined, undefined, { total: 3, next: 'abc' })
   api.respond('listNotifications', [older(1)], { total: 1 })
   const live = await liveEdge()
-  for (const { id } of [direct(), fromProject()]) {
+  for (const { id } of [renamed(), fromProject()]) {
     live.say({ type: 'notification-dismissed', notificationId: id })
   }
   expect(await screen.findByText('Older 1')).toBeVisible()
