@@ -52,7 +52,7 @@ test('searches on other pages only when the form is sent', async () => {
   const field = header().getByPlaceholderText('Search projects and peers')
   jest.useFakeTimers()
   fireEvent.change(field, { target: { value: 'kites' } })
-  act(() => void jest.advanceTimersByTime(1_000))
+  act(() => jest.advanceTimersByTime(1_000))
   jest.useRealTimers()
   expect(page.path()).toBe('/about')
   await userEvent.type(field, '{Enter}')
