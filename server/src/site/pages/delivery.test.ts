@@ -414,6 +414,17 @@ describe('a built file', () => {
     expect(response.headers['cache-control']).toBe('no-store')
   })
 
+  test.each([
+    ['mf-manifest.json', '*', 'cross-origin'],
+    ['entry.js', undefined, undefined],
+  ])('may be read by other origins if it is for tools: %s', async (path, origin, resource) => {
+    const { statusCode, headers } = await get(`/mf/mf-chat/${chatBuild}/${path}`)
+
+    expect(statusCode).toBe(200)
+    expect(headers['access-control-allow-origin']).toBe(origin)
+    expect(headers['cross-origin-resource-policy']).toBe(resource)
+  })
+
   test('that is missing on the disk returns 404, uncached', async () => {
     await rm(store.buildFolder('mf-chat', chatBuild), { recursive: true })
 

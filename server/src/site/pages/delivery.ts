@@ -111,6 +111,10 @@ const sendPage = (page: SitePage, { request, reply, hosts, status }: PageReply):
   return reply.send(brotli ? page.brotli : page.html)
 }
 
+/** Whether pages of other origins may read a file: the manifest and the types of a remote, but no script. */
+const isForTools = (path: string): boolean =>
+  /^(?:mf-(?:manifest|stats)\.json|@mf-types\.(?:zip|d\.ts))$/.test(path)
+
 /** Whether a path ends like a file's name. No page does. */
 const namesFile = (path: string): boolean => /\.[a-z0-9]{1,12}$/i.test(path)
 
@@ -143,6 +147,12 @@ export const delivery = (app: FastifyInstance, options: DeliveryOptions): void =
 
   const sendImmutable = (file: BuiltFile, request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', forGood).header('content-security-policy', filePolicy(file.path))
+    if (isForTools(file.path)) {
+      reply.headers({
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+    }
     return sendBuiltFile(store, file, request, reply)
   }
 
