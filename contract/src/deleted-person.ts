@@ -1,4 +1,4 @@
-import type { PersonRef } from './schemas/user.ts'
+import type { PersonRef } from './schemas/person-ref.ts'
 import { texts } from './texts.ts'
 
 /** The author shown for texts of a deleted account. */

@@ -2,5 +2,5 @@
 export { rates, storesNothing, type Rate } from './rates.ts'
 export { newSavedSearch } from './schemas/saved-search.ts'
 export { siteContent } from './schemas/site.ts'
-export { userUpdate } from './schemas/user.ts'
+export { userUpdate } from './schemas/profile-form.ts'
 export { isTimeZone } from './time-zone.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id } from './id.ts'
-import { personRef } from './user.ts'
+import { personRef } from './person-ref.ts'
 
 /** A session of an account, as its user sees it. */
 export const accountSession = z.object({

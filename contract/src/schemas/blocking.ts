@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { personRef } from './user.ts'
+import { personRef } from './person-ref.ts'
 
 /** A person blocked by the viewer. */
 export const blockedPerson = z.object({ ...personRef.shape, blockedAt: z.string() })

@@ -3,7 +3,7 @@ import { isEmoji } from '../emoji.ts'
 import { limits } from '../limits.ts'
 import { texts } from '../texts.ts'
 import { id } from './id.ts'
-import { personRef } from './user.ts'
+import { personRef } from './person-ref.ts'
 import { clientTimestamp, trimmedText } from './text.ts'
 
 /** An emoji under a message, and who gave it, the first one first. */

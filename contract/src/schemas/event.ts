@@ -5,7 +5,7 @@ import { id } from './id.ts'
 import { eventYears, limits } from '../limits.ts'
 import { isoDateTime, lineText, plainText, trimmedText } from './text.ts'
 import { texts } from '../texts.ts'
-import { personRef } from './user.ts'
+import { personRef } from './person-ref.ts'
 
 const eventAnswer = z.enum(eventAnswers)
 

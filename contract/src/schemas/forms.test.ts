@@ -2,7 +2,7 @@ import { joinMessage } from './joining.ts'
 import { newMessage } from './chat.ts'
 import { newEvent } from './event.ts'
 import { newProject } from './project.ts'
-import { newProfile, profileEdit, userUpdate } from './user.ts'
+import { newProfile, profileEdit, userUpdate } from './profile-form.ts'
 import { socialPage } from '../social-page.ts'
 import { pronounsLabel } from '../choices.ts'
 

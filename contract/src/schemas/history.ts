@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { id } from './id.ts'
 import { role } from './project.ts'
 import { isoDateTime } from './text.ts'
-import { personRef } from './user.ts'
+import { personRef } from './person-ref.ts'
 
 export const projectChanges = ['created', 'joined', 'left', 'removed', 'role'] as const
 export type ProjectChange = (typeof projectChanges)[number]

@@ -5,7 +5,7 @@ import { id } from './id.ts'
 import { match } from './match.ts'
 import { clientTimestamp, trimmedText } from './text.ts'
 import { texts } from '../texts.ts'
-import { personRef } from './user.ts'
+import { personRef } from './person-ref.ts'
 import { wantedRoleStates } from './wanted-role.ts'
 
 /** A pending join request, as a manager sees it. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { chatLine, message } from './chat.ts'
 import { id } from './id.ts'
 import { notification } from './notification.ts'
-import { personRef } from './user.ts'
+import { personRef } from './person-ref.ts'
 
 /** Events stored for a day, so that a stream can resume after any of them. Their SSE id grows per user. */
 const storedEvent = z.discriminatedUnion('type', [

@@ -13,7 +13,7 @@ import { courseFilter, courseNote, projectLinks } from './project-details.ts'
 import { filterTags, newTagList, tagList } from './tags.ts'
 import { lineText, searchText, trimmedText } from './text.ts'
 import { texts } from '../texts.ts'
-import { personRef } from './user.ts'
+import { personRef } from './person-ref.ts'
 import { openRole, wantedRole, wantedRoleList } from './wanted-role.ts'
 
 /** `Unenrolled` is the role of non-members. */
