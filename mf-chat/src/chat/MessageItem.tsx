@@ -98,7 +98,9 @@ function Sender({ sender: { id, name, profilePhotoId } }: SenderProps) {
   return (
     <>
       <Avatar id={id} name={name} photoId={profilePhotoId} size="small" className={styles.face} />
-      <p className={styles.sender}>{name}</p>
+      <p dir="auto" className={styles.sender}>
+        {name}
+      </p>
     </>
   )
 }

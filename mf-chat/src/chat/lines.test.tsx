@@ -48,6 +48,14 @@ test('shows who joined, left and was removed, and new events, between the messag
     'href',
     `/event/${event.id}`,
   )
+  // A Hebrew title would move the digits of the time after it.
+  expect([...log().querySelectorAll('bdi')].map(({ textContent }) => textContent)).toEqual([
+    'Dora Engel',
+    'Ben Okafor',
+    'Field day',
+    'Dora Engel',
+    'Deleted user',
+  ])
   expect(within(items()[1]!).queryByRole('button')).not.toBeInTheDocument()
   await expectNoViolations()
 })
@@ -55,7 +63,7 @@ test('shows who joined, left and was removed, and new events, between the messag
 test('shows a deleted event without a link', async () => {
   const event = { id: null, title: 'Field day' }
   await open({ ...groupChat, lines: [sampleChatLine({ seq: 9, type: 'event-created', event })] })
-  expect(within(log()).getByText(/added an event: Field day/)).toBeVisible()
+  expect(log()).toHaveTextContent('added an event: Field day')
   expect(within(log()).queryByRole('link')).not.toBeInTheDocument()
 })
 
@@ -66,7 +74,7 @@ test('shows and announces a new line at once, without a request, and counts it n
   live.say({ type: 'chat-line', chatId, line, person: dora })
   live.say({ type: 'chat-line', chatId, line, person: dora })
   await waitFor(() => expect(announced()).toBe('Dora Engel joined the project'))
-  expect(within(log()).getAllByText(/Dora Engel joined the project/)).toHaveLength(1)
+  expect(log().textContent.match(/Dora Engel joined the project/g)).toHaveLength(1)
   expect(screen.queryByText('New messages')).not.toBeInTheDocument()
   expect(screen.queryByText(/unread/)).not.toBeInTheDocument()
   expect(api.seen('getChat')).toHaveLength(1)

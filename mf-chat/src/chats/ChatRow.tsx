@@ -32,7 +32,9 @@ export function ChatRow({ chat, isOpen, isHere, now }: ChatRowProps) {
       <PartnerPhoto chat={chat} isHere={isHere} />
       <span className={styles.words}>
         <span className={styles.line}>
-          <span className={styles.name}>{partner.name}</span>
+          <span dir="auto" className={styles.name}>
+            {partner.name}
+          </span>
           {time !== null && (
             <time dateTime={time} className={styles.time}>
               {timeAgo(time, now)}

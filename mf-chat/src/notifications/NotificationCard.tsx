@@ -54,10 +54,14 @@ export function NotificationCard({
                 {projectTitle}
               </strong>
             )}
-            <Link to={`/users/${fromId}`} className={styles.name}>
+            <Link to={`/users/${fromId}`} dir="auto" className={styles.name}>
               {fromName}
             </Link>
-            {fromTitle !== '' && <span className={styles.role}>{fromTitle}</span>}
+            {fromTitle !== '' && (
+              <span dir="auto" className={styles.role}>
+                {fromTitle}
+              </span>
+            )}
             <span>{whatHappened[type]}</span>
           </p>
         )}

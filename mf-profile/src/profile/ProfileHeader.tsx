@@ -42,11 +42,11 @@ export function ProfileHeader({ user }: ProfileHeaderProps) {
           <PageHeading title={user.name} />
           <p className={cx(styles.facts, styles.about)}>
             {user.pronouns !== 'Unspecified' && <span>{shortPronouns(user)}</span>}
-            <span>{user.major}</span>
+            <span dir="auto">{user.major}</span>
           </p>
           <p className={styles.facts}>
             <span>
-              <GraduationCap aria-hidden size={16} /> {user.school}
+              <GraduationCap aria-hidden size={16} /> <bdi>{user.school}</bdi>
             </span>
             <Email user={user} />
             {user.audience === 'signedIn' && user.lastActive && (

@@ -117,7 +117,9 @@ function BlockedRow({
       <Avatar id={id} name={name} photoId={profilePhotoId} />
       <div>
         <p className={styles.browser}>
-          <Link to={`/users/${id}`}>{name}</Link>
+          <Link dir="auto" to={`/users/${id}`}>
+            {name}
+          </Link>
         </p>
         <p className={styles.times}>
           Blocked <time dateTime={blockedAt}>{timeAgo(blockedAt)}</time>

@@ -21,7 +21,7 @@ export function EventHeader({ event }: EventHeaderProps) {
         <p className={styles.period}>{eventPeriod(event)}</p>
         <p className={styles.fact}>
           <MapPin aria-hidden size={18} />
-          <span>
+          <span dir="auto">
             <LinkedText text={event.location} />
           </span>
         </p>
@@ -37,7 +37,10 @@ export function EventHeader({ event }: EventHeaderProps) {
           </p>
         )}
         <p className={styles.muted}>
-          An event of <Link to={`/projects/${event.projectId}`}>{event.projectTitle}</Link>
+          An event of{' '}
+          <Link to={`/projects/${event.projectId}`} dir="auto">
+            {event.projectTitle}
+          </Link>
         </p>
       </div>
     </header>

@@ -61,7 +61,7 @@ function Sent({ project, invitee, user, onWithdrawn }: SentProps) {
     <>
       <div className={styles.sentTo}>
         <p>
-          <strong>{project.title}</strong>
+          <strong dir="auto">{project.title}</strong>
           <span className={styles.when}>
             by {sender}, {timeAgo(invitation.timeSent)}
           </span>

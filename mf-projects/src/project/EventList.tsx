@@ -27,7 +27,7 @@ export function EventList({ events }: EventListProps) {
             </p>
             <p className={styles.fact}>
               <MapPin aria-hidden size={16} />
-              {event.location}
+              <bdi>{event.location}</bdi>
             </p>
             {'going' in event && event.going > 0 && (
               <p className={styles.fact}>

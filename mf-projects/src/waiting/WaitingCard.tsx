@@ -40,7 +40,9 @@ export function WaitingCard({
       <div className={styles.words}>
         <p className={styles.who}>
           {lead !== undefined && <>{lead} </>}
-          <Link to={`/users/${person.id}`}>{person.name}</Link>{' '}
+          <Link dir="auto" to={`/users/${person.id}`}>
+            {person.name}
+          </Link>{' '}
           <span className={styles.when}>
             <time dateTime={timeSent}>{timeAgo(timeSent)}</time>
             {about !== undefined && <> · {about}</>}

@@ -23,7 +23,7 @@ export function ActiveFilters({ state, onChange }: ActiveFiltersProps) {
             className={styles.chip}
             onClick={() => onChange(without)}
           >
-            {label}
+            <bdi>{label}</bdi>
             <X aria-hidden size={16} />
           </Button>
         </li>

@@ -57,7 +57,7 @@ export function NoResults({ state, onChange }: NoResultsProps) {
             .map((way) => (
               <li key={writeSearch(way.without).toString()}>
                 <Button size="small" onClick={() => onChange(way.without)}>
-                  Without {way.label}: {totalOf(way)}
+                  Without <bdi>{way.label}</bdi>: {totalOf(way)}
                 </Button>
               </li>
             ))}

@@ -1,6 +1,7 @@
 import type { Match, PersonMatch } from '@quad/contract'
 import { Sparkles } from 'lucide-react'
 import { useState } from 'react'
+import { Sentence } from '../components/Sentence/Sentence.tsx'
 import { VisuallyHidden } from '../components/VisuallyHidden/VisuallyHidden.tsx'
 import styles from './Card.module.css'
 
@@ -18,11 +19,15 @@ export function MatchLine({ match, about }: MatchLineProps) {
     <p className={styles.match}>
       <Sparkles aria-hidden size={16} className={styles.spark} />
       <span>
-        {'project' in match && `For ${match.project.title}: `}
+        {'project' in match && (
+          <>
+            For <bdi>{match.project.title}</bdi>:{' '}
+          </>
+        )}
         <strong>
           {matched.length} of {of} match
         </strong>
-        : {matched.join(', ')}
+        : <Sentence text={matched.join(', ')} of={matched} />
         {missing.length > 0 && (
           <>
             {' · '}
@@ -35,7 +40,7 @@ export function MatchLine({ match, about }: MatchLineProps) {
               {missing.length} missing
               <VisuallyHidden> for {about}</VisuallyHidden>
             </button>
-            {isWhole && `: ${missing.join(', ')}`}
+            {isWhole && <Sentence text={`: ${missing.join(', ')}`} of={missing} />}
           </>
         )}
       </span>

@@ -32,11 +32,16 @@ export function BlockDialog({ person: { id, name }, open, onOpenChange }: BlockD
         <ul role="list" className={styles.meaning}>
           <li>You cannot write to or invite each other.</li>
           <li>
-            {name} is not told, and you never receive what {name} sends while blocked.
+            <bdi>{name}</bdi> is not told, and you never receive what <bdi>{name}</bdi> sends while
+            blocked.
           </li>
-          <li>Pending requests and invitations from {name} are removed.</li>
+          <li>
+            Pending requests and invitations from <bdi>{name}</bdi> are removed.
+          </li>
           <li>You still see each other&apos;s messages in the chats of shared projects.</li>
-          <li>You can unblock {name} at any time, also in your settings.</li>
+          <li>
+            You can unblock <bdi>{name}</bdi> at any time, also in your settings.
+          </li>
         </ul>
       }
       confirm="Block"

@@ -70,7 +70,7 @@ export function TagList({
         aria-keyshortcuts={shown.length > 1 ? 'ArrowLeft ArrowRight' : undefined}
         aria-label={`${tag}${isMatch(tag) ? ' (match)' : ''}: ${found[finds]}`}
       >
-        {highlighted(tag, query)}
+        <bdi>{highlighted(tag, query)}</bdi>
       </Link>
     </li>
   )

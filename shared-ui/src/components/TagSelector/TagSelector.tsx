@@ -125,7 +125,7 @@ export function TagSelector({
             <ul role="list" className={styles.chosen} aria-label={`Chosen: ${label}`}>
               {value.map((tag) => (
                 <li key={tag} className={styles.tag}>
-                  {tag}
+                  <bdi>{tag}</bdi>
                   <button
                     type="button"
                     className={styles.remove}
