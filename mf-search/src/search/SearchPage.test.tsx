@@ -59,7 +59,9 @@ test('names the words of a search without results', async () => {
   api.respond('filterProjects', [], { total: 0 })
   await person.click(screen.getByRole('switch', { name: 'Show open teams' }))
   expect(
-    await screen.findByText('Sorry, we couldn\'t find any results for "nothing"'),
+    await screen.findByRole('heading', {
+      name: 'Sorry, we couldn\'t find any results for "nothing"',
+    }),
   ).toBeVisible()
   await expectNoViolations()
 })
