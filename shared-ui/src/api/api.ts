@@ -48,7 +48,8 @@ export const api = createClient(sendWith(signedInHttp))
 export const sendAs = (options: Options): Send => sendWith(signedInHttp.extend(options))
 
 /** Sends a request whose response may take any time, as long as bytes arrive. */
-export const sendLong: Send = async (request) => (await import('./send-long.ts')).sendLong(request)
+export const sendLong: Send = async (request) =>
+  sendAs((await import('./send-long.ts')).longResponse)(request)
 
 /** Like `api`, without waiting for sign-in: for requests of the session itself. */
 export const apiAsIs = createClient(sendWith(http))

@@ -1,6 +1,4 @@
-import type { Send } from '@quad/contract'
-import { TimeoutError, type Input } from 'ky'
-import { sendAs } from './api.ts'
+import { TimeoutError, type Input, type Options } from 'ky'
 
 /** Milliseconds in which a byte must arrive. */
 const patience = 30_000
@@ -35,5 +33,5 @@ const fetchWhileMoving = async (input: Input): Promise<Response> => {
   }
 }
 
-/** See `sendLong` of `api.ts`, which loads this when it is needed. */
-export const sendLong: Send = sendAs({ fetch: fetchWhileMoving, timeout: false })
+/** For a response that may take long: it ends only when nothing arrives. */
+export const longResponse: Options = { fetch: fetchWhileMoving, timeout: false }

@@ -1,7 +1,7 @@
 import type { SelfUser } from '@quad/contract'
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router-dom'
-import { useSignInPath } from '../navigation/use-sign-in-path.ts'
+import { useSignInPath } from '../session/use-sign-in-path.ts'
 import { useSession } from '../session/session-store.ts'
 
 interface RequireSignInProps {

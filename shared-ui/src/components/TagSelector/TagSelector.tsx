@@ -1,7 +1,7 @@
 import { limits, normalized, texts } from '@quad/contract'
 import { Plus, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { isOfInputMethod } from '../../shortcuts/input-method.ts'
+import { isOfInputMethod } from '../../navigation/input-method.ts'
 import { cx } from '../../styles/cx.ts'
 import { Button } from '../Button/Button.tsx'
 import { Field } from '../Field/Field.tsx'
