@@ -277,6 +277,8 @@ test('a search that fails keeps no other from its matches, and gets its own once
   expect(await notificationsOf(eve)).toEqual([newMatches(2)])
   expect(await notificationsOf(ada)).toEqual([newMatches(2)])
   expect(errors).toHaveLength(2)
+  const setAside = db.selectFrom('saved_searches').select('id').where('failed_at', 'is not', null)
+  expect(await setAside.execute()).toEqual([])
 })
 
 test('a project that fails keeps no other from its matches, and is tried again later', async () => {

@@ -225,11 +225,14 @@ const compareAllNews = async (services: JobServices): Promise<void> => {
   }
 }
 
+/** Whether a search failed an hour ago, and not since. */
+const isDue = sql<boolean>`failed_at < now() - interval '1 hour'`
+
 /** Compares a search that has failed with everything that is new, and no longer leaves it out if it succeeds. */
 const compareAgain = async ({ db, log }: JobServices, searchId: string): Promise<void> => {
-  const { kind: type, failed_at: failedAt } = await db
+  const { kind: type } = await db
     .selectFrom('saved_searches')
-    .select(['kind', 'failed_at'])
+    .select('kind')
     .where('id', '=', searchId)
     .executeTakeFirstOrThrow()
   const kind = kinds.find((each) => each.type === type)!
@@ -248,17 +251,13 @@ const compareAgain = async ({ db, log }: JobServices, searchId: string): Promise
     .updateTable('saved_searches')
     .set({ failed_at: null })
     .where('id', '=', searchId)
-    .where('failed_at', '=', failedAt)
+    .where(isDue)
     .execute()
 }
 
 /** Tries the searches again that failed an hour ago. */
 const compareFailedAgain = async (services: JobServices): Promise<void> => {
-  const failed = await services.db
-    .selectFrom('saved_searches')
-    .select('id')
-    .where('failed_at', '<', sql<Date>`now() - interval '1 hour'`)
-    .execute()
+  const failed = await services.db.selectFrom('saved_searches').select('id').where(isDue).execute()
   await handleRows(failed, {
     handle: ([search]) => compareAgain(services, search!.id),
     log: services.log,
