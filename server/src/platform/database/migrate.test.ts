@@ -101,6 +101,9 @@ test('texts of before are composed, and found by their parts', async () => {
       select id, 'Any', 'app', ${search}, 'projects', array[fold(${text})], '{}'
       from users`.execute(db)
   }
+  await sql`
+    insert into saved_searches (user_id, name, alert, search, kind, filter)
+    select id, ${word}, 'app', '{}', 'projects', '{}' from users`.execute(db)
 
   await migrate(db)
 
@@ -118,6 +121,10 @@ test('texts of before are composed, and found by their parts', async () => {
       hasRole: true,
     },
   ])
-  const searches = await sql`select search, tags from saved_searches`.execute(db)
-  expect(searches.rows).toEqual([{ search: { title: '한국어' }, tags: ['한국어'] }])
+  const searches = await sql`
+    select name, search, tags from saved_searches order by name`.execute(db)
+  expect(searches.rows).toEqual([
+    { name: 'Any', search: { title: '한국어' }, tags: ['한국어'] },
+    { name: '한국어', search: {}, tags: null },
+  ])
 })

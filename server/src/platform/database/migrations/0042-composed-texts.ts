@@ -47,9 +47,10 @@ export async function up(db: Kysely<never>): Promise<void> {
     const columns = await columnsOf(db, table)
     const values = columns.map(
       ({ name, type }) =>
+        // Null is kept: a saved search of null tags has none, and one of no tags would find nothing.
         sql`${sql.ref(name)} = case
-          when ${sql.ref(name)}::text is nfc normalized then ${sql.ref(name)}
-          else ${composed(name, type)} end`,
+          when ${sql.ref(name)}::text is not nfc normalized then ${composed(name, type)}
+          else ${sql.ref(name)} end`,
     )
     const changed = columns.map(({ name }) => sql`${sql.ref(name)}::text is not nfc normalized`)
     await sql`

@@ -75,7 +75,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`create index users_search on users using gin (search) where profile_completed`.execute(
     db,
   )
-  // The trigger writes the titles of the open roles anew.
+  // The trigger computes `role_titles` from the titles of the open roles.
   await sql`
     update wanted_roles set title = title where title ~ ${sql.lit(letter)}`.execute(db)
 }
