@@ -56,7 +56,11 @@ export function NoResults({ state, onChange }: NoResultsProps) {
             .filter((way) => totalOf(way) > 0)
             .map((way) => (
               <li key={writeSearch(way.without).toString()}>
-                <Button size="small" onClick={() => onChange(way.without)}>
+                <Button
+                  size="small"
+                  aria-label={`Without ${way.label}: ${totalOf(way)}`}
+                  onClick={() => onChange(way.without)}
+                >
                   Without <bdi>{way.label}</bdi>: {totalOf(way)}
                 </Button>
               </li>

@@ -5,7 +5,6 @@ import {
   CardSkeletons,
   ErrorPanel,
   KeepFocus,
-  Sentence,
   messageOf,
   useFirstNew,
 } from '@quad/shared-ui'
@@ -75,11 +74,7 @@ export function Results<Card extends Item>({
     <KeepFocus className={styles.results} aria-busy={found.isPlaceholderData || undefined}>
       {/* Always present: some screen readers do not announce a live region that is added with its text. */}
       <div role="status" className={styles.status}>
-        {shownHeading !== undefined && (
-          <h2 className={styles.count}>
-            <Sentence text={shownHeading} of={[query]} />
-          </h2>
-        )}
+        {shownHeading !== undefined && <h2 className={styles.count}>{shownHeading}</h2>}
       </div>
       {total === undefined && !error && (
         <CardSkeletons of={searchType === 'users' ? 'users' : 'projects'} />
