@@ -1,5 +1,12 @@
 import { recruitingStatus, texts, type Project } from '@quad/contract'
-import { Button, Fragment, LinkButton, useAnnouncer, useSession } from '@quad/shared-ui'
+import {
+  Button,
+  Fragment,
+  LinkButton,
+  useAnnouncer,
+  useSession,
+  useSignInPath,
+} from '@quad/shared-ui'
 import { useId, useState } from 'react'
 import { JoinDialog } from './JoinDialog.tsx'
 import { LeaveButton } from './LeaveButton.tsx'
@@ -15,14 +22,14 @@ interface JoinButtonProps {
  */
 export function JoinButton({ project }: JoinButtonProps) {
   const { status, user } = useSession()
+  const signInPath = useSignInPath()
 
   if (project.role === 'Owner') return null
   if (status === 'unknown') return <Button disabled>Request to Join</Button>
   if (!user || status === 'incomplete') {
     if (!project.can.join) return <NotRecruiting project={project} />
-    const redirect = encodeURIComponent(`/projects/${project.id}`)
     return (
-      <LinkButton to={`/${user ? 'createuser' : 'signin'}?redirect=${redirect}`} variant="primary">
+      <LinkButton to={signInPath} variant="primary">
         Request to Join
       </LinkButton>
     )

@@ -9,7 +9,7 @@ import app from '../index.ts'
 
 jest.setTimeout(120_000)
 
-const at = `/projects/${sampleId(100)}`
+const at = `/projects/${sampleId(100)}?from=chat#events`
 
 const open = async (project: Project, user?: SelfUser) => {
   const api = apiEdge()
@@ -43,14 +43,14 @@ test('leads a visitor to sign in and back first', async () => {
   const { page, person } = await open(sampleProject())
   await person.click(more())
   await person.click(screen.getByRole('menuitem', { name: 'Report' }))
-  await waitFor(() => expect(page.path()).toBe(`/signin?redirect=${at}`))
+  await waitFor(() => expect(page.path()).toBe(`/signin?redirect=${encodeURIComponent(at)}`))
 })
 
 test('leads a person without a complete profile to finish it first', async () => {
   const { page, person } = await open(sampleProject(), sampleSelf({ profileCompleted: false }))
   await person.click(more())
   await person.click(screen.getByRole('menuitem', { name: 'Report' }))
-  await waitFor(() => expect(page.path()).toBe(`/createuser?redirect=${at}`))
+  await waitFor(() => expect(page.path()).toBe(`/createuser?redirect=${encodeURIComponent(at)}`))
 })
 
 test('shows no Report for a project of one’s own', async () => {

@@ -1,5 +1,13 @@
 import type { Project } from '@quad/contract'
-import { IconButton, Menu, MenuItem, MenuLink, ReportDialog, useSession } from '@quad/shared-ui'
+import {
+  IconButton,
+  Menu,
+  MenuItem,
+  MenuLink,
+  ReportDialog,
+  useSession,
+  useSignInPath,
+} from '@quad/shared-ui'
 import { Ellipsis, Flag } from 'lucide-react'
 import { useState } from 'react'
 
@@ -10,6 +18,7 @@ interface ProjectMenuProps {
 /** A "More" menu with rare actions; empty if the viewer has none of them. */
 export function ProjectMenu({ project: { id, title, can } }: ProjectMenuProps) {
   const status = useSession((state) => state.status)
+  const signInPath = useSignInPath()
   const [reports, setReports] = useState(false)
   const entry = (
     <>
@@ -31,11 +40,7 @@ export function ProjectMenu({ project: { id, title, can } }: ProjectMenuProps) {
         {status === 'complete' ? (
           <MenuItem onSelect={() => setReports(true)}>{entry}</MenuItem>
         ) : (
-          <MenuLink
-            to={`/${status === 'incomplete' ? 'createuser' : 'signin'}?redirect=/projects/${id}`}
-          >
-            {entry}
-          </MenuLink>
+          <MenuLink to={signInPath}>{entry}</MenuLink>
         )}
       </Menu>
       <ReportDialog about="project" id={id} what={title} open={reports} onOpenChange={setReports} />
