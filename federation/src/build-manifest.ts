@@ -28,6 +28,21 @@ export interface Provision {
 /** Props of a fragment, each with its type as text; `isPrimary?` is optional. */
 export type PropTypes = Record<string, string>
 
+/** A prop of a fragment. */
+export interface Prop {
+  name: string
+  type: string
+  isOptional: boolean
+}
+
+/** Lists the props of a fragment. */
+export const propsOf = (types: PropTypes): Prop[] =>
+  Object.entries(types).map(([name, type]) => ({
+    name: name.replace('?', ''),
+    type,
+    isOptional: name.endsWith('?'),
+  }))
+
 /** The frame in the page's HTML, which paints before any script runs. */
 export interface Frame {
   html: string

@@ -1,22 +1,9 @@
 import { Checkbox, Fragment, TextField, useSession, type FragmentName } from '@quad/shared-ui'
 import { useState, type ComponentType } from 'react'
 import { useOutletContext, useParams } from 'react-router-dom'
-import type { PropTypes } from '../build-manifest.ts'
+import { propsOf, type Prop, type PropTypes } from '../build-manifest.ts'
 import type { FrameContext, RemoteAlone } from './Frame.tsx'
 import styles from './Frame.module.css'
-
-interface Prop {
-  name: string
-  type: string
-  isOptional: boolean
-}
-
-const propsOf = (types: PropTypes): Prop[] =>
-  Object.entries(types).map(([name, type]) => ({
-    name: name.replace('?', ''),
-    type,
-    isOptional: name.endsWith('?'),
-  }))
 
 /** Text for a prop, as it is typed: JSON, unless the prop is a text. */
 const valueOf = ({ type }: Prop, text: string): unknown => {

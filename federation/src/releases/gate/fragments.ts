@@ -1,27 +1,17 @@
-import type { BuildManifest, PropTypes } from '../../build-manifest.ts'
+import { propsOf, type BuildManifest, type Prop, type PropTypes } from '../../build-manifest.ts'
 import { frontEnds } from '../../policy.ts'
 import type { LiveRelease } from '../store/release.ts'
 import { nameOf, servedBuilds, type ServedBuild } from './served-builds.ts'
 
-interface Prop {
-  type: string
-  isOptional: boolean
-}
-
-const propsOf = (types: PropTypes): Map<string, Prop> =>
-  new Map(
-    Object.entries(types).map(([name, type]) => [
-      name.replace('?', ''),
-      { type, isOptional: name.endsWith('?') },
-    ]),
-  )
+const propsByName = (types: PropTypes): Map<string, Prop> =>
+  new Map(propsOf(types).map((prop) => [prop.name, prop]))
 
 /**
  * The props of a fragment in which two builds differ. One of them may have further optional props, because it works
  * without them. If each has some, a prop may have got another name.
  */
 const differingProps = (offered: PropTypes, used: PropTypes): string[] => {
-  const [takes, passes] = [propsOf(offered), propsOf(used)]
+  const [takes, passes] = [propsByName(offered), propsByName(used)]
   const added = [...takes].filter(([name]) => !passes.has(name))
   const dropped = [...passes].filter(([name]) => !takes.has(name))
   const further = [...added, ...dropped]
