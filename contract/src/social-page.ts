@@ -63,6 +63,6 @@ export interface SocialPage {
 export const socialPage = (network: SocialNetwork, text: string): SocialPage | undefined => {
   const { host, base, alone, page, handle: form } = networks[network]
   const found = (alone.exec(text) ?? page.exec(pathOn(host, text)))?.[1]
-  const handle = found === undefined ? '' : decoded(found)
+  const handle = found === undefined ? '' : decoded(found).normalize()
   return form.test(handle) ? { handle, address: base + encodeURIComponent(handle) } : undefined
 }

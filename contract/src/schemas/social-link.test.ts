@@ -30,7 +30,9 @@ test.each([
   ['https://www.linkedin.com/in/alma/details/skills/', alma],
   ['LINKEDIN.COM/IN/Alma-B_1', 'https://www.linkedin.com/in/Alma-B_1'],
   ['josé', 'https://www.linkedin.com/in/jos%C3%A9'],
+  ['jose\u0301', 'https://www.linkedin.com/in/jos%C3%A9'],
   ['linkedin.com/in/jos%C3%A9', 'https://www.linkedin.com/in/jos%C3%A9'],
+  ['linkedin.com/in/jose%CC%81', 'https://www.linkedin.com/in/jos%C3%A9'],
 ])('stores the LinkedIn link %j as the address', (text, stored) => {
   expect(linkedIn.parse(text)).toBe(stored)
   expect(linkedIn.parse(stored)).toBe(stored)

@@ -15,7 +15,10 @@ const isExample = (domain: string): boolean =>
 const isInUse = ({ production, publicUrl }: Config): boolean =>
   production || (publicUrl !== undefined && !isLocalHost(new URL(publicUrl).hostname))
 
-/** The settings of a site in use that are only for trying it. Empty for `NODE_ENV` other than `production` on this machine. */
+/**
+ * The settings of a site in use that are only for trying it. Empty for a site on this machine, unless `NODE_ENV` is
+ * `production`.
+ */
 export const productionWarnings = (config: Config): Warning[] => {
   const { university, publicUrl, smtpUrl, demo } = config
   if (!isInUse(config)) return []

@@ -17,8 +17,9 @@ interface RoleChange {
 
 /**
  * Gives a member another role and records that in the history. A former manager loses the open
- * notifications of join requests, and the decisions that have not taken effect. The recipients of the member's invitations are informed, because
- * accepting depends on the sender's role. The caller locks the project and informs the team.
+ * notifications of join requests, and the decisions that have not taken effect. The recipients of the member's
+ * invitations are informed, because accepting depends on the sender's role. The caller locks the project and informs
+ * the team.
  */
 export const changeRole = async (
   trx: Transaction<Database>,

@@ -1,8 +1,9 @@
 import type { FrontEndName } from '../../policy.ts'
 
 /**
- * The checks of the gate: files, whether another build has the same id, whether the build was withdrawn, the exposed module, size, shared libraries, whether
- * the same build failed as a canary, whether the checkout has the commit that it replaces, and a start in a browser.
+ * The checks of the gate: whether the checkout has the commit that it replaces, files, whether another build has the
+ * same id, whether the build was withdrawn, the exposed module, size, shared libraries and fragments, whether the same
+ * build failed as a canary, and a start in a browser.
  */
 export type CheckName =
   | 'commit'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { endpoints } from '@quad/contract'
-import { sql, type Compilable, type Kysely, type Transaction } from 'kysely'
+import { CompiledQuery, sql, type Compilable, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { atMost } from '../../platform/http/at-most.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
@@ -23,11 +23,8 @@ const { shape } = endpoints.exportData.response
 /** The rows of a query, some at a time: neither memory nor the time of a statement grows with their number. */
 async function* pagesOf(trx: Transaction<Database>, query: Compilable) {
   const { sql: text, parameters } = query.compile()
-  await trx.executeQuery({
-    ...sql``.compile(trx),
-    sql: `declare export no scroll cursor for ${text}`,
-    parameters,
-  })
+  const declare = `declare export no scroll cursor for ${text}`
+  await trx.executeQuery(CompiledQuery.raw(declare, [...parameters]))
   const fetch = sql`fetch ${sql.lit(rowsAtOnce)} from export`
   for (;;) {
     const { rows } = await fetch.execute(trx)

@@ -104,7 +104,7 @@ const user: Find = async ({ db }, userId) => {
  * there is one, are for members only. The text may be a link itself.
  */
 const placeOf = (location: string, url: string) =>
-  linkOf(location) !== undefined || /^online$/i.test(location)
+  /^online$/i.test(location) || linkOf(location)?.startsWith('http')
     ? {
         eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
         location: { '@type': 'VirtualLocation', url },

@@ -92,8 +92,10 @@ test.each([
   expect(JSON.stringify(data)).not.toContain('meet.example')
 })
 
-test('describes a text that is no link, such as a misleading one, as a place', async () => {
-  const location = 'https://zoom.us@evil.example/j/1'
+test.each([
+  ['a misleading link', 'https://zoom.us@evil.example/j/1'],
+  ['an e-mail address', 'library@example.edu'],
+])('describes %s as a place', async (_, location) => {
   const project = await createProject({ owner: await createUser() })
   const { data } = await describePage(`/event/${(await createEvent(project, { location })).id}`)
   expect(data).toMatchObject({ location: { '@type': 'Place', name: location } })
