@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { lockWaits } from '../../test/lock-waits.ts'
 import { createBrowser } from '../../test/browser.ts'
-import { eventually } from '../../test/eventually.ts'
 import { password, type Person } from '../../test/factories.ts'
 import { writeMails } from '../../test/jobs.ts'
 import { createLiveInstances } from '../../test/live-instances.ts'
@@ -247,13 +247,6 @@ test('the mail about a reset does not mention a calendar address that never exis
   expect(told.paragraphs.join('\n')).not.toContain('calendar')
 })
 
-const isWaiting = async () => {
-  const { rows } = await sql`
-    select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  return rows.length > 0
-}
-
 test('a session that ends while it renews the calendar address leaves no address', async () => {
   const person = await createUser()
   const browser = await as(person)
@@ -262,7 +255,7 @@ test('a session that ends while it renews the calendar address leaves no address
     await trx.deleteFrom('sessions').where('user_id', '=', person.id).execute()
     // Authenticated before the transaction commits.
     const renewing = Promise.allSettled([browser.renewCalendarFeed({ params })])
-    await eventually(isWaiting)
+    await lockWaits(db)
     return { renewing }
   })
   expect(await hold.renewing).toMatchObject([{ status: 'rejected', reason: { status: 401 } }])

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
+import { lockWaits } from '../../test/lock-waits.ts'
 import { createTestApp } from '../../test/app.ts'
 import { message } from '../../test/chatting.ts'
-import { eventually } from '../../test/eventually.ts'
 import { createFactories } from '../../test/factories.ts'
 import { liveEventsOf } from '../../test/live-events.ts'
 import { openNotifications } from '../notifications/store.ts'
@@ -148,12 +147,7 @@ test('waits for a message that is being sent, whose notification stays', async (
   const waited = await services.db.transaction().execute(async (trx) => {
     await trx.selectFrom('chats').select('id').where('id', '=', chatId).forNoKeyUpdate().execute()
     const answer = read(3)
-    await eventually(async () => {
-      const { rows } = await sql`
-        select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(services.db)
-      return rows.length > 0
-    })
+    await lockWaits(services.db)
     // In an object, because the transaction would wait for a bare promise.
     return { answer }
   })

@@ -1,7 +1,7 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
+import { lockWaits } from '../../test/lock-waits.ts'
 import { createTestApp } from '../../test/app.ts'
 import { createChatting, message } from '../../test/chatting.ts'
-import { eventually } from '../../test/eventually.ts'
 import { createFactories } from '../../test/factories.ts'
 import type { Database } from '../platform/database/schema.ts'
 
@@ -132,12 +132,7 @@ describe('while another transaction has the chat locked', () => {
     services.db.transaction().execute(async (trx) => {
       await trx.selectFrom('chats').select('id').where('id', '=', chatId).forNoKeyUpdate().execute()
       const sent = Promise.allSettled([send()])
-      await eventually(async () => {
-        const { rows } = await sql`
-          select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(services.db)
-        return rows.length > 0
-      })
+      await lockWaits(services.db)
       await change(trx)
       // In an object, because the transaction would wait for a bare promise.
       return { sent }

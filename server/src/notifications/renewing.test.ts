@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { lockWaits } from '../../test/lock-waits.ts'
 import { createTestApp } from '../../test/app.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
 import { writeMails } from '../../test/jobs.ts'
-import { eventually } from '../../test/eventually.ts'
 import { liveEventsOf } from '../../test/live-events.ts'
 import { queuedMails } from '../../test/mails.ts'
 import { sql } from 'kysely'
@@ -95,13 +95,6 @@ test('a dismissed one is not renewed, and cannot be restored beside the new one'
   expect(await open()).toEqual(['second'])
 })
 
-const isWaiting = async () => {
-  const { rows } = await sql`
-    select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  return rows.length > 0
-}
-
 test('one that is restored at the same moment is renewed', async () => {
   const { person, ada, tell, open, browser } = await createScene()
   await tell('project-renamed', ada, 'first')
@@ -111,7 +104,7 @@ test('one that is restored at the same moment is renewed', async () => {
     const restored = trx.updateTable('notifications').where('id', '=', first!.id)
     await restored.set({ closed: false }).execute()
     const pending = tell('project-renamed', ada, 'second')
-    await eventually(isWaiting)
+    await lockWaits(db)
     await restored.set({ dismissed_at: null }).execute()
     return { telling: pending.then(() => undefined) }
   })

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { lockWaits } from '../../test/lock-waits.ts'
 import { createTestApp } from '../../test/app.ts'
 import type { Browser } from '../../test/browser.ts'
 import { message } from '../../test/chatting.ts'
-import { eventually } from '../../test/eventually.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
 import { liveEventsOf } from '../../test/live-events.ts'
 import { settleDecisions } from '../../test/settle-decisions.ts'
@@ -83,13 +82,6 @@ test('keeps it closed after the sender has written again and the later one was d
   expect(await open()).toHaveLength(1)
 })
 
-const isWaiting = async () => {
-  const { rows } = await sql`
-    select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  return rows.length > 0
-}
-
 test('a message at the same moment renews the restored notification', async () => {
   const { ada, ben, notification, open } = await createScene()
   const writing = await db.transaction().execute(async (trx) => {
@@ -106,7 +98,7 @@ test('a message at the same moment renews the restored notification', async () =
         }),
       ),
     ])
-    await eventually(isWaiting)
+    await lockWaits(db)
     await restored.set({ dismissed_at: null }).execute()
     return { written }
   })
@@ -125,7 +117,7 @@ test('keeps it closed if the sender writes again at the same moment', async () =
       message: 'Are you there?',
     })
     const undoing = Promise.allSettled([undismiss()])
-    await eventually(isWaiting)
+    await lockWaits(db)
     return { undoing }
   })
   expect(await undone.undoing).toMatchObject([{ reason: { status: 409 } }])

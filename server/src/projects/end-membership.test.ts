@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { lockWaits } from '../../test/lock-waits.ts'
 import { createTestApp } from '../../test/app.ts'
-import { eventually } from '../../test/eventually.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
 import { liveEventsOf } from '../../test/live-events.ts'
 import { settleDecisions } from '../../test/settle-decisions.ts'
@@ -193,21 +192,14 @@ test('does not store a message whose sender leaves while it waits', async () => 
   const sender = await as(member)
   const held = await db.startTransaction().execute()
   await held.updateTable('chats').set({ last_seq: 1 }).where('id', '=', chatId).execute()
-  const waiting = (count: number) =>
-    eventually(async () => {
-      const { rows } = await sql<{ isReached: boolean }>`
-        select count(*) = ${count} as "isReached" from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-      return rows[0]?.isReached
-    })
   const leaving = takeOff(member, member)
-  await waiting(1)
+  await lockWaits(db, 1)
   const sending = sender.sendMessage({
     params: { chatId, userId: member.id },
     body: { msg: 'One more thing', ts: '1' },
   })
   const sent = Promise.allSettled([sending])
-  await waiting(2)
+  await lockWaits(db, 2)
   await held.commit().execute()
   await leaving
   expect(await sent).toMatchObject([{ reason: { error: 'not_found' } }])

@@ -1,7 +1,7 @@
 import { texts } from '@quad/contract'
 import { sql } from 'kysely'
+import { lockWaits } from '../../../test/lock-waits.ts'
 import { createTestApp } from '../../../test/app.ts'
-import { eventually } from '../../../test/eventually.ts'
 import { createFactories, password } from '../../../test/factories.ts'
 import { hashPassword } from './passwords.ts'
 import { serverTexts } from '../../platform/http/server-texts.ts'
@@ -138,12 +138,7 @@ test('starts no session if the password changes during verification', async () =
     const waiting = visitor()
       .login({ body: { email: ada.email, password } })
       .catch((error: unknown) => error)
-    await eventually(async () => {
-      const { rows } = await sql`
-        select from pg_stat_activity
-        where wait_event_type = 'Lock' and datname = current_database()`.execute(db)
-      return rows.length > 0
-    })
+    await lockWaits(db)
     return { waiting }
   })
   expect(await attempt.waiting).toMatchObject({ status: 401, error: 'wrong_credentials' })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lockWaits } from '../../../test/lock-waits.ts'
 import { createTestApp } from '../../../test/app.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { createFactories } from '../../../test/factories.ts'
@@ -31,14 +32,6 @@ beforeAll(async () => {
 const ask = () => browser.inject({ url: '/api/public/auth/getCurrentUser' })
 
 /** Resolves once at least this number of the server's statements wait for a lock. */
-const locked = (count: number) =>
-  eventually(async () => {
-    const { rows } = await sql`
-      select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(direct.db)
-    return rows.length >= count
-  })
-
 /** Runs `work` while the capacity is used up. */
 const whileFull = async (work: () => Promise<void>) => {
   const { promise: done, resolve: finish } = Promise.withResolvers<void>()
@@ -50,7 +43,7 @@ const whileFull = async (work: () => Promise<void>) => {
   })
   await isLocked
   const running = Array.from({ length: connections }, ask)
-  await locked(connections)
+  await lockWaits(direct.db, connections)
   const waiting = Array.from({ length: waitingStatements }, ask)
   // An open stream may wait with them.
   await eventually(async () => services.pool.waitingCount >= waitingStatements)

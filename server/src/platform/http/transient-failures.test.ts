@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { sql } from 'kysely'
+import { lockWaits } from '../../../test/lock-waits.ts'
 import { createTestApp } from '../../../test/app.ts'
 import { relayDatabase } from '../../../test/database-relay.ts'
 import { eventually } from '../../../test/eventually.ts'
@@ -64,14 +65,6 @@ const whileStatementsWait = (work: () => Promise<void>): Promise<void> =>
   })
 
 /** Resolves once this number of the server's statements wait for a lock. */
-const waiting = (count: number) =>
-  eventually(async () => {
-    const { rows } = await sql`
-      select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(direct.db)
-    return rows.length >= count
-  })
-
 test('returns 503 when the pool is exhausted', async () => {
   const held = await Promise.all(Array.from({ length: 4 }, () => relayed.pool.connect()))
   await expectUnavailable([read(), write()])
@@ -87,7 +80,7 @@ test('returns 503 when statements run too long', async () => {
 test('returns 503 when connections break during statements', async () => {
   await whileStatementsWait(async () => {
     const requests = [read(), write()]
-    await waiting(2)
+    await lockWaits(direct.db, 2)
     relay.cut()
     await expectUnavailable(requests)
   })
@@ -98,7 +91,7 @@ test('returns 503 when a connection breaks inside a transaction', async () => {
   await direct.db.transaction().execute(async (trx) => {
     await sql`lock table projects in access exclusive mode`.execute(trx)
     const request = write()
-    await waiting(1)
+    await lockWaits(direct.db, 1)
     relay.cut()
     await expectUnavailable([request])
   })
