@@ -101,9 +101,10 @@ test('texts of before are composed, and found by their parts', async () => {
       select id, 'Any', 'app', ${search}, 'projects', array[fold(${text})], '{}'
       from users`.execute(db)
   }
+  const words = `'robots':*A & ('${word}':* | 'ai研究会':*AB | '会':*)`
   await sql`
-    insert into saved_searches (user_id, name, alert, search, kind, filter)
-    select id, ${word}, 'app', '{}', 'projects', '{}' from users`.execute(db)
+    insert into saved_searches (user_id, name, alert, search, kind, words, filter)
+    select id, ${word}, 'app', '{}', 'projects', ${words}::tsquery, '{}' from users`.execute(db)
 
   await migrate(db)
 
@@ -122,9 +123,14 @@ test('texts of before are composed, and found by their parts', async () => {
     },
   ])
   const searches = await sql`
-    select name, search, tags from saved_searches order by name`.execute(db)
+    select name, search, words::text, tags from saved_searches order by name`.execute(db)
   expect(searches.rows).toEqual([
-    { name: 'Any', search: { title: '한국어' }, tags: ['한국어'] },
-    { name: '한국어', search: {}, tags: null },
+    { name: 'Any', search: { title: '한국어' }, words: null, tags: ['한국어'] },
+    {
+      name: '한국어',
+      search: {},
+      words: `'robots':*A & ( '한국' <-> '국어' | 'ai':*AB & '研究':AB <-> '究会':AB | '会':* )`,
+      tags: null,
+    },
   ])
 })

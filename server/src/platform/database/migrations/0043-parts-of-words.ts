@@ -10,6 +10,23 @@ const letter =
 const between =
   '[\\u3000-\\u3004\\u3008-\\u303f\\u30a0\\u30fb\\uff01-\\uff0f\\uff1a-\\uff20\\uff3b-\\uff40\\uff5b-\\uff65]'
 
+const joined = letter.replace(/\\U000(\w+)-\\U000(\w+)/, '\\u{$1}-\\u{$2}')
+const runs = new RegExp(`${joined}+|(?:(?!${joined}).)+`, 'gu')
+
+/** The query of a saved search as the search writes it from now on: `'研究会':*` as `('研究' <-> '究会')`. */
+const inParts = (query: string): string =>
+  query.replaceAll(/'([^']+)'(?::(\*?)([A-D]*))?/g, (_, word: string, star = '', weights = '') => {
+    const lexeme = (text: string, marks: string) => `'${text}'${marks === '' ? '' : `:${marks}`}`
+    const queries = (word.normalize().match(runs) ?? []).map((run) => {
+      if (!new RegExp(joined, 'u').test(run)) return lexeme(run, star + weights)
+      const letters = [...run]
+      if (letters.length === 1) return lexeme(run, `*${weights}`)
+      const pairs = letters.slice(1).map((next, nth) => lexeme(letters[nth]! + next, weights))
+      return `(${pairs.join(' <-> ')})`
+    })
+    return `(${queries.join(' & ')})`
+  })
+
 /**
  * Stores words of scripts that are written without spaces by their parts: 研究会 as 研究, 究会 and 会. A search finds
  * a part of a long word by the index that it finds words by.
@@ -78,4 +95,10 @@ export async function up(db: Kysely<never>): Promise<void> {
   // The trigger computes `role_titles` from the titles of the open roles.
   await sql`
     update wanted_roles set title = title where title ~ ${sql.lit(letter)}`.execute(db)
+  const { rows: searches } = await sql<{ id: string; words: string }>`
+    select id, words::text from saved_searches where words::text ~ ${sql.lit(letter)}`.execute(db)
+  for (const { id, words } of searches) {
+    await sql`
+      update saved_searches set words = ${inParts(words)}::tsquery where id = ${id}`.execute(db)
+  }
 }
