@@ -1,15 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import {
-  chat,
-  chatPreview,
-  message,
-  messageForm,
-  newMessage,
-  reactionChange,
-  readMarker,
-} from '../schemas/chat.ts'
+import { chat, chatPreview, message, readMarker } from '../schemas/chat.ts'
 import { id } from '../schemas/id.ts'
+import { messageForm, newMessage, reactionChange } from '../schemas/message-form.ts'
 import { paging } from '../schemas/paging.ts'
 import { messageResponse } from '../schemas/session.ts'
 import { clientTimestamp } from '../schemas/text.ts'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { answerToEvent, event, eventUpdate, newEvent, nextEvent } from '../schemas/event.ts'
+import { answerToEvent, event, nextEvent } from '../schemas/event.ts'
+import { eventUpdate, newEvent } from '../schemas/event-form.ts'
 import { id } from '../schemas/id.ts'
 import { messageResponse } from '../schemas/session.ts'
 import { projectParams, userParams } from './params.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../schemas/id.ts'
-import { inviteMessage } from '../schemas/joining.ts'
+import { inviteMessage } from '../schemas/joining-form.ts'
 import { messageResponse } from '../schemas/session.ts'
 import { clientTimestamp } from '../schemas/text.ts'
 import { userProjectParams } from './params.ts'

@@ -4,13 +4,9 @@ import { id } from '../schemas/id.ts'
 import { orderedPaging, recommendedPaging } from '../schemas/match.ts'
 import { paging } from '../schemas/paging.ts'
 import { historyEntry } from '../schemas/history.ts'
-import {
-  newProject,
-  project,
-  projectCard,
-  projectFilter,
-  projectUpdate,
-} from '../schemas/project.ts'
+import { project, projectCard } from '../schemas/project.ts'
+import { projectFilter } from '../schemas/project-filter.ts'
+import { newProject, projectUpdate } from '../schemas/project-form.ts'
 import { messageResponse } from '../schemas/session.ts'
 import { clientTimestamp } from '../schemas/text.ts'
 import { projectParams, userProjectParams } from './params.ts'

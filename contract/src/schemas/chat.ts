@@ -1,10 +1,6 @@
 import * as z from 'zod/mini'
-import { isEmoji } from '../emoji.ts'
-import { limits } from '../limits.ts'
-import { texts } from '../texts.ts'
 import { id } from './id.ts'
 import { personRef } from './person-ref.ts'
-import { clientTimestamp, trimmedText } from './text.ts'
 
 /** An emoji under a message, and who gave it, the first one first. */
 export const reaction = z.object({
@@ -32,7 +28,7 @@ export const message = z.object({
 })
 export type Message = z.infer<typeof message>
 
-export const chatLineTypes = ['joined', 'left', 'removed', 'event-created'] as const
+const chatLineTypes = ['joined', 'left', 'removed', 'event-created'] as const
 export type ChatLineType = (typeof chatLineTypes)[number]
 
 /** A line of a group chat about its team. Not a message: it is never unread and cannot be reported. */
@@ -92,28 +88,3 @@ export type Chat = z.infer<typeof chat>
 
 /** The `seq` up to which everything is read. */
 export const readMarker = z.object({ seq: z.int().check(z.nonnegative()) })
-
-/** The text of a message. */
-export const messageText = trimmedText({
-  min: limits.messageMin,
-  max: limits.messageMax,
-  tooShort: texts.messageLength,
-  tooLong: texts.messageLength,
-})
-
-export const newMessage = z.object({
-  msg: messageText,
-  ts: clientTimestamp,
-})
-export type NewMessage = z.input<typeof newMessage>
-
-/** Whether the sender reacts to a message with an emoji from now on. */
-export const reactionChange = z.object({
-  emoji: z.string().check(z.trim(), z.refine(isEmoji, texts.oneEmoji)),
-  reacts: z.boolean(),
-})
-export type ReactionChange = z.input<typeof reactionChange>
-
-/** The text of a message while it is written or edited. */
-export const messageForm = z.pick(newMessage, { msg: true })
-export type MessageForm = z.input<typeof messageForm>

@@ -5,7 +5,7 @@ import { bookmarkKinds } from './bookmarks.ts'
 import { availability } from './availability.ts'
 import { id } from './id.ts'
 import { notificationTypes } from './notification.ts'
-import { role } from './project.ts'
+import { role } from './membership.ts'
 import { searchAlerts, searchedFor } from './saved-search.ts'
 import { settings } from './user.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id } from './id.ts'
-import { role } from './project.ts'
+import { role } from './membership.ts'
 import { isoDateTime } from './text.ts'
 import { personRef } from './person-ref.ts'
 

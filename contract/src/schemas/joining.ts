@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
 import { eventSummary } from './event.ts'
-import { limits } from '../limits.ts'
 import { id } from './id.ts'
 import { match } from './match.ts'
-import { clientTimestamp, trimmedText } from './text.ts'
-import { texts } from '../texts.ts'
 import { personRef } from './person-ref.ts'
 import { wantedRoleStates } from './wanted-role.ts'
 
@@ -79,48 +76,3 @@ export const ownPending = z.object({
   invitations: z.array(z.object({ ...pendingProject, from: personRef, expires: z.string() })),
 })
 export type OwnPending = z.infer<typeof ownPending>
-
-const requestText = trimmedText({
-  min: limits.requestMessageMin,
-  max: limits.requestMessageMax,
-  tooShort: texts.requestMessageLength,
-  tooLong: texts.requestMessageLength,
-})
-
-/** The message of a join request or an invitation. `fallback` replaces an empty one. */
-const requestMessage = (fallback: string) =>
-  z.object({
-    msg: z.pipe(
-      z.string().check(
-        z.trim(),
-        z.overwrite((text) => text || fallback),
-      ),
-      requestText,
-    ),
-    ts: clientTimestamp,
-  })
-
-export const joinMessage = z.extend(requestMessage(texts.defaultJoinMessage), {
-  /** An open role of the project; absent for no particular role. */
-  wantedRoleId: z.optional(id),
-})
-export type JoinMessage = z.input<typeof joinMessage>
-
-export const inviteMessage = requestMessage(texts.defaultInviteMessage)
-export type InviteMessage = z.input<typeof inviteMessage>
-
-/** What the person who requested to join is told beside the refusal; may be empty. */
-const note = trimmedText({
-  min: 0,
-  max: limits.requestMessageMax,
-  tooShort: texts.noteTooLong,
-  tooLong: texts.noteTooLong,
-})
-
-/** The body of a refusal: the timestamp, or an object with a note. */
-export const refusal = z.union([clientTimestamp, z.object({ msg: note, ts: clientTimestamp })])
-
-// The forms ask for the message only; the client adds `ts`.
-export const joinForm = z.pick(joinMessage, { msg: true })
-export const inviteForm = z.pick(inviteMessage, { msg: true })
-export const refusalForm = z.object({ msg: note })

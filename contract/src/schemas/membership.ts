@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
 import { id } from './id.ts'
 
+/** `Unenrolled` is the role of non-members. */
+export const roles = ['Owner', 'Admin', 'Member', 'Unenrolled'] as const
+export type Role = (typeof roles)[number]
+export const role = z.enum(roles)
+
 /** The role of a member. */
 export const memberRole = z.enum(['Owner', 'Admin', 'Member'])
 

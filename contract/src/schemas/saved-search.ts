@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id } from './id.ts'
 import { limits } from '../limits.ts'
-import { personFilter, projectFilter } from './project.ts'
+import { personFilter, projectFilter } from './project-filter.ts'
 import { lineText, searchText } from './text.ts'
 import { texts } from '../texts.ts'
 

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { isEmoji } from '../emoji.ts'
+import { limits } from '../limits.ts'
+import { texts } from '../texts.ts'
+import { clientTimestamp, trimmedText } from './text.ts'
+
+/** The text of a message. */
+export const messageText = trimmedText({
+  min: limits.messageMin,
+  max: limits.messageMax,
+  tooShort: texts.messageLength,
+  tooLong: texts.messageLength,
+})
+
+export const newMessage = z.object({
+  msg: messageText,
+  ts: clientTimestamp,
+})
+export type NewMessage = z.input<typeof newMessage>
+
+/** Whether the sender reacts to a message with an emoji from now on. */
+export const reactionChange = z.object({
+  emoji: z.string().check(z.trim(), z.refine(isEmoji, texts.oneEmoji)),
+  reacts: z.boolean(),
+})
+export type ReactionChange = z.input<typeof reactionChange>
+
+/** The text of a message while it is written or edited. */
+export const messageForm = z.pick(newMessage, { msg: true })
+export type MessageForm = z.input<typeof messageForm>
