@@ -43,7 +43,6 @@ export {
   signInForm,
 } from './session.ts'
 export type * from './session.ts'
-export { isUniversityEmail } from './site.ts'
 export type * from './site.ts'
 export type * from './tags.ts'
 export { oneLine } from './text.ts'

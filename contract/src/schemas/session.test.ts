@@ -1,5 +1,5 @@
 import { credentials, email, registration, registrationForm } from './session.ts'
-import { isUniversityEmail } from './site.ts'
+import { isUniversityEmail } from '../university-email.ts'
 
 const passwordMessage = (password: string) =>
   registration.safeParse({ email: 'a@example.edu', password }).error?.issues[0]?.message

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { limits } from '../limits.ts'
-import { isUniversityEmail, type Site } from './site.ts'
+import type { Site } from './site.ts'
 import { isSitePath } from '../site-path.ts'
 import { codePoints, isStorable } from '../text.ts'
 import { plainText } from './text.ts'
 import { texts } from '../texts.ts'
+import { isUniversityEmail } from '../university-email.ts'
 
 const addressText = z
   .string()

@@ -9,12 +9,6 @@ export const site = z.object({
 })
 export type Site = z.infer<typeof site>
 
-/**
- * Whether the part of an address after its last `@` is exactly one of the university's domains.
- */
-export const isUniversityEmail = (email: string, domains: readonly string[]): boolean =>
-  domains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase())
-
 /** A trimmed text that is not empty. */
 const filledText = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max))
 

@@ -4,7 +4,7 @@ import Cropper, { type Size } from 'react-easy-crop'
 import { IconButton } from '../components/Button/Button.tsx'
 import { ConfirmDialog } from '../components/Dialog/Dialog.tsx'
 import styles from './crop.module.css'
-import { largestArea, type Area } from './cut-out.ts'
+import { cutOut, largestArea } from './cut-out.ts'
 import { aspects, type PictureShape } from './shapes.ts'
 
 const mostZoom = 4
@@ -29,13 +29,22 @@ interface CropDialogProps {
   picture: ImageBitmap
   /** URL that shows the picture. */
   url: string
+  fileName: string
   shape: PictureShape
-  onCropped: (area: Area) => unknown
+  /** Called with the chosen part, a JPEG; without it if the browser cannot cut it out. */
+  onCropped: (file: File | undefined) => void
   onCancel: () => void
 }
 
 /** Dialog in which the user chooses the visible part of a picture. */
-export function CropDialog({ picture, url, shape, onCropped, onCancel }: CropDialogProps) {
+export function CropDialog({
+  picture,
+  url,
+  fileName,
+  shape,
+  onCropped,
+  onCancel,
+}: CropDialogProps) {
   const aspect = aspects[shape]
   const [position, setPosition] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
@@ -56,7 +65,7 @@ export function CropDialog({ picture, url, shape, onCropped, onCancel }: CropDia
       title="Crop the picture"
       description="Drag the picture, press the arrows, or focus it and use the arrow keys."
       confirm="Use picture"
-      onConfirm={() => onCropped(area)}
+      onConfirm={async () => onCropped(await cutOut(picture, area, fileName))}
     >
       <div className={styles.frame} data-shape={shape}>
         <Cropper

@@ -1,7 +1,6 @@
 import { texts } from '@quad/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { CropDialog } from './CropDialog.tsx'
-import { cutOut, type Area } from './cut-out.ts'
 import type { PictureShape } from './shapes.ts'
 
 interface Opened {
@@ -59,11 +58,14 @@ export function CropPicture({ file, shape, onCropped, onRefused, onCancel }: Cro
   if (!opened) return null
   const { picture, url, Dialog } = opened
 
-  const crop = async (area: Area) => {
-    const cropped = await cutOut(picture, area, file.name)
-    if (cropped) onCropped(cropped)
-    else onRefused(texts.imageNotOpened)
-  }
-
-  return <Dialog picture={picture} url={url} shape={shape} onCropped={crop} onCancel={onCancel} />
+  return (
+    <Dialog
+      picture={picture}
+      url={url}
+      fileName={file.name}
+      shape={shape}
+      onCropped={(cropped) => (cropped ? onCropped(cropped) : onRefused(texts.imageNotOpened))}
+      onCancel={onCancel}
+    />
+  )
 }
