@@ -7,12 +7,11 @@ import styles from './blocking.module.css'
 
 interface BlockDialogProps {
   person: { id: string; name: string }
-  open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
 }
 
 /** Explains blocking before it is confirmed. */
-export function BlockDialog({ person: { id, name }, open, onOpenChange }: BlockDialogProps) {
+export function BlockDialog({ person: { id, name }, onClose }: BlockDialogProps) {
   const { toast } = useShell()
   const userId = useSession((state) => state.user?.id)
   const { mutateAsync } = useMutation(blockPerson)
@@ -25,8 +24,8 @@ export function BlockDialog({ person: { id, name }, open, onOpenChange }: BlockD
 
   return (
     <ConfirmDialog
-      open={open}
-      onOpenChange={onOpenChange}
+      open
+      onOpenChange={onClose}
       title={`Block ${name}?`}
       description={
         <ul role="list" className={styles.meaning}>
@@ -52,7 +51,7 @@ export function BlockDialog({ person: { id, name }, open, onOpenChange }: BlockD
 }
 
 /** Explains unblocking before it is confirmed. */
-export function UnblockDialog({ person: { id, name }, open, onOpenChange }: BlockDialogProps) {
+export function UnblockDialog({ person: { id, name }, onClose }: BlockDialogProps) {
   const { toast } = useShell()
   const userId = useSession((state) => state.user?.id)
   const { mutateAsync } = useMutation(unblockPerson)
@@ -65,8 +64,8 @@ export function UnblockDialog({ person: { id, name }, open, onOpenChange }: Bloc
 
   return (
     <ConfirmDialog
-      open={open}
-      onOpenChange={onOpenChange}
+      open
+      onOpenChange={onClose}
       title={`Unblock ${name}?`}
       description={`You can write to each other and invite each other again. You will not receive what ${name} sent while blocked.`}
       confirm="Unblock"

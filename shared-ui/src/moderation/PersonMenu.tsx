@@ -3,8 +3,17 @@ import { Ban, Ellipsis, Flag, UserCheck } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { IconButton } from '../components/Button/Button.tsx'
 import { Menu, MenuItem } from '../components/Menu/Menu.tsx'
+import { onDemand } from '../components/OnDemand/on-demand.tsx'
 import { ReportDialog } from './ReportDialog.tsx'
-import { BlockDialog, UnblockDialog } from './BlockDialog.tsx'
+
+const BlockDialog = onDemand(
+  'BlockDialog',
+  async () => (await import('./BlockDialog.tsx')).BlockDialog,
+)
+const UnblockDialog = onDemand(
+  'UnblockDialog',
+  async () => (await import('./BlockDialog.tsx')).UnblockDialog,
+)
 
 interface PersonMenuProps {
   person: { id: string; name: string }
@@ -48,8 +57,8 @@ export function PersonMenu({ person, can, children }: PersonMenuProps) {
         )}
         {children}
       </Menu>
-      <BlockDialog person={person} open={asks === 'block'} onOpenChange={close} />
-      <UnblockDialog person={person} open={asks === 'unblock'} onOpenChange={close} />
+      {asks === 'block' && <BlockDialog person={person} onClose={close} />}
+      {asks === 'unblock' && <UnblockDialog person={person} onClose={close} />}
       <ReportDialog
         about="person"
         id={person.id}
