@@ -127,7 +127,7 @@ test('shows a heading for each day, and calls the current one Today', async () =
 test('links an address in a message without a referrer', async () => {
   const here = `${window.location.origin}/projects/1?a=b`
   await open(sampleChat({ messages: [message(1, `See https://example.org/map, or ${here}`)] }))
-  const link = within(log()).getByRole('link', { name: 'https://example.org/map' })
+  const link = await within(log()).findByRole('link', { name: 'https://example.org/map' })
   expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc')
   expect(link).toHaveAttribute('target', '_blank')
   // A link inside the site navigates without a new document.
