@@ -15,18 +15,24 @@ export const useTypedQuery = (
   query: string,
   onSearch: ((words: string) => void) | undefined,
 ): [string, (text: string) => void] => {
+  const searches = onSearch !== undefined
   const [typed, setTyped] = useState(query)
-  const [last, setLast] = useState(query)
+  const [last, setLast] = useState({ query, searches })
+  // Typed words whose search is not shown yet. Further keys may arrive before it is.
+  const [started, setStarted] = useState<readonly string[]>([])
 
-  // Not for the echo of the typed words.
-  if (query !== last) {
-    setLast(query)
-    if (query !== typed.trim()) setTyped(query)
+  if (query !== last.query || searches !== last.searches) {
+    setLast({ query, searches })
+    const at = searches === last.searches ? started.indexOf(query) : -1
+    setStarted(at === -1 ? [] : started.slice(at + 1))
+    if (at === -1 && query !== typed.trim()) setTyped(query)
   }
 
   const wanted = typed.trim()
   const settle = useEffectEvent((words: string) => {
-    if (words !== query) onSearch?.(words)
+    if (words === query || !onSearch) return
+    setStarted((others) => [...others, words])
+    onSearch(words)
   })
   useEffect(() => {
     const timer = setTimeout(() => settle(wanted), pause)

@@ -15,7 +15,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useMatch } from 'react-router-dom'
 import { myProjectsPath, useCreateProjectPath } from './links.ts'
 import { useLogOut } from './log-out.ts'
 import styles from './NarrowMenu.module.css'
@@ -70,7 +70,7 @@ const useEntries = (unreadChats: number): MenuEntry[] => {
 export function NarrowMenu({ className }: NarrowMenuProps) {
   const [opened, setOpened] = useState<'by-button' | 'by-slash'>()
   const open = opened !== undefined
-  const { pathname } = useLocation()
+  const isSearchPage = useMatch('/search') !== null
   const toggle = useRef<HTMLButtonElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const unreadChats = useUnreadChats()
@@ -80,7 +80,7 @@ export function NarrowMenu({ className }: NarrowMenuProps) {
   const close = () => setOpened(undefined)
   // If the header's search is hidden, `/` focuses the search in this menu, or that of the search page.
   useShortcut('/', (event) => {
-    if (pathname === '/search' || !toggle.current?.checkVisibility()) return
+    if (isSearchPage || !toggle.current?.checkVisibility()) return
     event.preventDefault()
     setOpened('by-slash')
   })
@@ -106,7 +106,7 @@ export function NarrowMenu({ className }: NarrowMenuProps) {
         onOpenChange={close}
         {...(opened === 'by-slash' && { initialFocus: field })}
       >
-        {pathname !== '/search' && <SearchForm shape="stacked" field={field} onSearch={close} />}
+        {!isSearchPage && <SearchForm shape="stacked" field={field} onSearch={close} />}
         <nav aria-label="Menu" className={styles.entries}>
           {entries.map(({ to, text, icon: Icon }) => (
             <PageLink

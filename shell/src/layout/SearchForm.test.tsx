@@ -59,6 +59,28 @@ test('searches on other pages only when the form is sent', async () => {
   await waitFor(() => expect(page.path()).toBe('/search?query=kites&searchType=projects'))
 })
 
+test('drops words that were not searched for when the search page opens', async () => {
+  const page = await renderShell({ at: '/about', up })
+  const field = header().getByPlaceholderText('Search projects and peers')
+  await userEvent.type(field, 'kites')
+  await page.goTo('/search?query=&searchType=projects')
+  expect(field).toHaveValue('')
+})
+
+test.each(['/search/', '/Search'])('shows the search of %s', async (path) => {
+  await renderShell({ at: `${path}?query=kites`, up })
+  expect(header().getByPlaceholderText('Search projects and peers')).toHaveValue('kites')
+})
+
+test('adds no step for Back when Enter repeats the search', async () => {
+  const page = await renderShell({ at: '/search?query=kites&searchType=projects', up })
+  const field = header().getByPlaceholderText('Search projects and peers')
+  const entries = window.history.length
+  await userEvent.type(field, '{Enter}')
+  expect(page.path()).toBe('/search?query=kites&searchType=projects')
+  expect(window.history.length).toBe(entries)
+})
+
 test('leaves a narrow search page to the field of that page', async () => {
   await renderShell({ at: '/search?query=kites', up })
   await userEvent.click(header().getByRole('button', { name: 'Menu' }))

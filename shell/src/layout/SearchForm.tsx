@@ -2,7 +2,7 @@ import { limits } from '@quad/contract'
 import { cx, IconButton, useShortcut, useTypedQuery, VisuallyHidden } from '@quad/shared-ui'
 import { Search } from 'lucide-react'
 import { useId, useRef, useState, type RefObject, type SubmitEvent } from 'react'
-import { useLocation, useNavigate, type NavigateOptions } from 'react-router-dom'
+import { useLocation, useMatch, useNavigate, type NavigateOptions } from 'react-router-dom'
 import styles from './SearchForm.module.css'
 
 interface SearchFormProps {
@@ -31,8 +31,8 @@ export function SearchForm({
   const ownField = useRef<HTMLInputElement>(null)
   const input = field ?? ownField
   const id = useId()
-  const { pathname, search } = useLocation()
-  const isSearchPage = pathname === '/search'
+  const { search } = useLocation()
+  const isSearchPage = useMatch('/search') !== null
   const shown = new URLSearchParams(isSearchPage ? search : '')
   const [chosenType, setChosenType] = useState('projects')
   const searchType = isSearchPage ? (shown.get('searchType') ?? 'projects') : chosenType
@@ -60,7 +60,9 @@ export function SearchForm({
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     onSearch?.()
-    goTo(query, searchType)
+    // Enter after the search while typing is no further step for Back.
+    const isShown = isSearchPage && query.trim() === shown.get('query')?.trim()
+    goTo(query, searchType, { replace: isShown })
   }
 
   return (
