@@ -29,13 +29,14 @@ export const startServer = async (
   { log, cleanup, prepare }: StartOptions,
 ): Promise<StartedServer> => {
   const content = readSiteContent(configured)
-  for (const { variable, message } of productionWarnings(configured))
-    log.warn({ variable }, message)
   // Only a check: the app reads the files again after the database is there.
   secureServer(configured)
   const folder = await lockDataFolder(configured.dataDir)
   cleanup.defer(folder.unlock)
   const config = await settlePort({ ...configured, dataDir: folder.path })
+  // A start that is refused prints its reason alone.
+  for (const { variable, message } of productionWarnings(configured))
+    log.warn({ variable }, message)
 
   const launched = Promise.withResolvers<void>()
   const embedded =
