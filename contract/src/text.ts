@@ -24,6 +24,16 @@ const quotes = /^"([\s\S]*)"$/
 /** Removes one pair of quotes around a stored text or timestamp. */
 export const unquoted = (text: string): string => quotes.exec(text)?.[1] ?? text
 
+const rightToLeft =
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
+
+/**
+ * A text of a user for a place in a sentence: it keeps its own direction. Without that, a Hebrew title moves the
+ * digits that follow it. Only for showing: the isolating characters are added to right-to-left texts alone.
+ */
+export const isolated = (text: string): string =>
+  rightToLeft.test(text) ? `\u2068${text}\u2069` : text
+
 /** Whether PostgreSQL can store a text. It stores neither NUL nor lone surrogates. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000')
 

@@ -1,4 +1,5 @@
 import { limits } from './limits.ts'
+import { isolated } from './text.ts'
 
 const pictureTypes = 'JPEG, PNG, WebP, GIF, AVIF, or HEIC if your browser can open it'
 
@@ -26,11 +27,11 @@ export const texts = {
   partnerDeleted: 'This person deleted their account and cannot receive messages.',
   personBlocked: 'You have blocked this person. Unblock them to message or invite them.',
   chatLine: {
-    joined: (name: string) => `${name} joined the project`,
-    left: (name: string) => `${name} left the project`,
-    removed: (name: string) => `${name} was removed from the project`,
+    joined: (name: string) => `${isolated(name)} joined the project`,
+    left: (name: string) => `${isolated(name)} left the project`,
+    removed: (name: string) => `${isolated(name)} was removed from the project`,
     /** Before the event's title. */
-    'event-created': (name: string) => `${name} added an event:`,
+    'event-created': (name: string) => `${isolated(name)} added an event:`,
   },
   verificationNotResent: 'An error occurred while sending the link. Please try again.',
   recoveryCodeLength: `Recovery code must be ${limits.recoveryCode} characters.`,
@@ -134,16 +135,16 @@ export const texts = {
   noSuggestions: (button: 'Add Skill' | 'Add Tag') =>
     `No results found. Try a different search or click "${button}" to create a tag from your current input.`,
   noResults: (query: string) =>
-    `Sorry, we couldn't find any results${query === '' ? '' : ` for "${query}"`}`,
+    `Sorry, we couldn't find any results${query === '' ? '' : ` for "${isolated(query)}"`}`,
   resultsFound: (total: number, searchType: 'projects' | 'users', query: string) =>
-    `${total} ${searchType === 'projects' ? 'project(s)' : 'user(s)'} found${query === '' ? '' : ` for "${query}"`}`,
+    `${total} ${searchType === 'projects' ? 'project(s)' : 'user(s)'} found${query === '' ? '' : ` for "${isolated(query)}"`}`,
   /** Name of the page in its document's title; the browser and the server say the same. */
   pageNames: {
     search: (query: string, searchType: string) =>
-      `${query === '' ? '' : `${query} · `}${searchType === 'users' ? 'People' : 'Projects'}`,
-    edit: (title: string) => `Edit: ${title}`,
-    history: (title: string) => `History: ${title}`,
-    newEvent: (title: string) => `New event: ${title}`,
+      `${query === '' ? '' : `${isolated(query)} · `}${searchType === 'users' ? 'People' : 'Projects'}`,
+    edit: (title: string) => `Edit: ${isolated(title)}`,
+    history: (title: string) => `History: ${isolated(title)}`,
+    newEvent: (title: string) => `New event: ${isolated(title)}`,
   },
   closestResults: 'Closest:',
   invalidSearchType: 'Invalid search type',
@@ -152,7 +153,7 @@ export const texts = {
   noEvents: 'This project does not currently have any events.',
   noNotifications: 'No notifications',
   noChats: 'You have no chats',
-  checkOutProject: (title: string) => `Check out ${title}`,
+  checkOutProject: (title: string) => `Check out ${isolated(title)}`,
   requestSent: 'Request Sent',
   acceptedJoining: 'Accepted, joining …',
   checkOutChat: 'Check out this chat!',
@@ -162,7 +163,7 @@ export const texts = {
   imageNotReadable: `This file is not an image we can read. Please choose another: ${pictureTypes}.`,
   imageTooLarge: 'This image is too large. Please choose one of at most 5 MB.',
   imageNotOpened: 'This image could not be opened. Check your connection and try again.',
-  uploadFailed: (fileName: string) => `Failed to upload ${fileName}`,
+  uploadFailed: (fileName: string) => `Failed to upload ${isolated(fileName)}`,
 } as const
 
 /** Label of a recruiting status. */

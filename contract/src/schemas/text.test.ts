@@ -1,4 +1,4 @@
-import { codePoints, cut, unquoted } from '../text.ts'
+import { codePoints, cut, isolated, unquoted } from '../text.ts'
 import { texts } from '../texts.ts'
 import { lineText, plainText, searchText, trimmedText } from './text.ts'
 
@@ -129,4 +129,28 @@ describe('lineText', () => {
   ])('refuses the reserved name “%s”', (text) => {
     expect(problem(text)).toBe(texts.reservedName)
   })
+})
+
+test('isolates right-to-left texts alone, each in its own place of a sentence', () => {
+  for (const text of ['סדנה', 'نادي 5', 'ߒߞߏ', '𞤀𞤣𞤤𞤢𞤥', 'Kite קבוצה']) {
+    expect(isolated(text)).toBe(`\u2068${text}\u2069`)
+  }
+  for (const text of [
+    '',
+    '5',
+    'Zoë & Łukasz',
+    'Ελλάδα',
+    '研究',
+    '한국어',
+    'ดี',
+    '👩🏽‍🔬 ☎️',
+    'e\u0301',
+  ]) {
+    expect(isolated(text)).toBe(text)
+  }
+  expect(texts.resultsFound(15, 'projects', '5')).toBe('15 project(s) found for "5"')
+  expect(texts.resultsFound(15, 'projects', 'סדנה')).toBe(
+    '15 project(s) found for "\u2068סדנה\u2069"',
+  )
+  expect(texts.pageNames.edit('סדנה')).toBe('Edit: \u2068סדנה\u2069')
 })

@@ -1,3 +1,4 @@
+import { isolated } from '@quad/contract'
 import { escapeJson, escapeText } from './escape.ts'
 
 /** A picture of a page, for link previews. */
@@ -49,7 +50,7 @@ export const headLines = ({
   data,
   indexed,
 }: PageHead): string[] => [
-  `<title>${escapeText(title === siteName ? title : `${title} · ${siteName}`)}</title>`,
+  `<title>${escapeText(title === siteName ? title : `${isolated(title)} · ${siteName}`)}</title>`,
   ...(indexed ? [] : [meta('name', 'robots', 'noindex')]),
   ...(url === undefined ? [] : [`<link rel="canonical" href="${escapeText(url)}">`]),
   ...(description === undefined

@@ -1,3 +1,4 @@
+import { isolated } from '@quad/contract'
 import { insideSite } from '@quad/shared-ui'
 import { useQuery } from '@tanstack/react-query'
 import { nameOf } from '../auth.queries.ts'
@@ -22,6 +23,6 @@ export const usePurpose = (redirect: string | null): string | undefined => {
   const { data: name } = useQuery({ ...nameOf(kind, id), enabled: isNamed })
   if (!isNamed) return own
   return kind === 'projects'
-    ? `to join ${name ?? 'the project'}`
-    : `to write to ${name ?? 'this person'}`
+    ? `to join ${isolated(name ?? 'the project')}`
+    : `to write to ${isolated(name ?? 'this person')}`
 }

@@ -1,4 +1,4 @@
-import { deletedPerson } from '@quad/contract'
+import { deletedPerson, isolated } from '@quad/contract'
 import { LinkButton, PageHeading } from '@quad/shared-ui'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -18,7 +18,7 @@ interface ChatHeaderProps {
 /** The link back to the list, and the chat's partner. */
 export function ChatHeader({ conversation, isHere, actions }: ChatHeaderProps) {
   const { isProjectGroupchat, partner } = conversation
-  const name = isProjectGroupchat ? `${partner.name} Members` : partner.name
+  const name = isProjectGroupchat ? `${isolated(partner.name)} Members` : partner.name
   const area = isProjectGroupchat ? 'projects' : 'users'
   return (
     <header className={styles.header}>

@@ -1,3 +1,4 @@
+import { isolated } from '@quad/contract'
 import { ConfirmDialog, drafts, invalidate, queryClient, useShell } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
 import { chatQuery, deleteChat } from '../chat.queries.ts'
@@ -35,7 +36,7 @@ export function DeleteChatDialog({
       open={open}
       onOpenChange={onOpenChange}
       title="Delete this chat?"
-      description={`The chat and its messages are removed from your list. ${partnerName} keeps them, and a new message restores the chat.`}
+      description={`The chat and its messages are removed from your list. ${isolated(partnerName)} keeps them, and a new message restores the chat.`}
       confirm="Delete Chat"
       danger
       onConfirm={proceed}

@@ -1,5 +1,5 @@
 import { texts, unquoted, type PersonRef } from '@quad/contract'
-import { Sentence, messageTime } from '@quad/shared-ui'
+import { messageTime } from '@quad/shared-ui'
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router-dom'
 import { LogItem } from './LogItem.tsx'
@@ -20,7 +20,7 @@ export function LineItem({ row, person, now, ...rest }: LineItemProps) {
   return (
     <LogItem {...rest} row={row} now={now}>
       <p className={styles.line}>
-        <Sentence text={texts.chatLine[type](person.name)} of={[person.name]} />{' '}
+        {texts.chatLine[type](person.name)}{' '}
         {event && (
           <bdi>
             {event.id === null ? event.title : <Link to={`/event/${event.id}`}>{event.title}</Link>}

@@ -1,4 +1,4 @@
-import { deletedPerson, type Message, type SelfUser } from '@quad/contract'
+import { deletedPerson, isolated, type Message, type SelfUser } from '@quad/contract'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Conversation } from '../chat.queries.ts'
@@ -185,8 +185,8 @@ export function MessageLog({
               older={older}
               beginning={`This is where ${
                 isProjectGroupchat
-                  ? `the chat of ${partner.name}`
-                  : `your conversation with ${partner.name}`
+                  ? `the chat of ${isolated(partner.name)}`
+                  : `your conversation with ${isolated(partner.name)}`
               } begins.`}
             />
           )}

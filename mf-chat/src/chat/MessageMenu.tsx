@@ -1,4 +1,4 @@
-import type { Message } from '@quad/contract'
+import { isolated, type Message } from '@quad/contract'
 import { focusNext, IconButton, Menu, MenuItem, VisuallyHidden } from '@quad/shared-ui'
 import { Ellipsis, Flag, Pencil, SmilePlus, Trash2, Users } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
@@ -53,7 +53,7 @@ export function MessageMenu({
           label={
             senderName === null
               ? 'Actions for your message'
-              : `Actions for the message from ${senderName}`
+              : `Actions for the message from ${isolated(senderName)}`
           }
           className={styles.menu}
           data-control="menu"

@@ -49,13 +49,7 @@ test('shows who joined, left and was removed, and new events, between the messag
     `/event/${event.id}`,
   )
   // A Hebrew title would move the digits of the time after it.
-  expect([...log().querySelectorAll('bdi')].map(({ textContent }) => textContent)).toEqual([
-    'Dora Engel',
-    'Ben Okafor',
-    'Field day',
-    'Dora Engel',
-    'Deleted user',
-  ])
+  expect(within(log()).getByRole('link', { name: 'Field day' }).closest('bdi')).not.toBeNull()
   expect(within(items()[1]!).queryByRole('button')).not.toBeInTheDocument()
   await expectNoViolations()
 })

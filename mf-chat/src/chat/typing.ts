@@ -1,4 +1,4 @@
-import { limits } from '@quad/contract'
+import { isolated, limits } from '@quad/contract'
 import { api, subscribe } from '@quad/shared-ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
@@ -54,8 +54,8 @@ export const useTyping = (chatId: string): string[] => {
 export const typingLine = (names: readonly string[]): string => {
   const [first, other] = names
   if (first === undefined) return ''
-  if (other === undefined) return `${first} is typing…`
+  if (other === undefined) return `${isolated(first)} is typing…`
   return names.length === 2
-    ? `${first} and ${other} are typing…`
+    ? `${isolated(first)} and ${isolated(other)} are typing…`
     : `${names.length} people are typing…`
 }

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { limits, messageForm, type MessageForm, type NewMessage } from '@quad/contract'
+import { isolated, limits, messageForm, type MessageForm, type NewMessage } from '@quad/contract'
 import {
   Button,
   FormAlert,
@@ -64,7 +64,7 @@ export function FirstMessageForm({ userId, otherId, otherName }: FirstMessageFor
         isShort
       />
       <TextField
-        label={`Message to ${otherName}`}
+        label={`Message to ${isolated(otherName)}`}
         hint={`${limits.messageMin} to ${limits.messageMax} characters`}
         autoComplete="off"
         {...fieldProps(form, 'msg')}

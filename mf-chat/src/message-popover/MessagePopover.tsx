@@ -1,3 +1,4 @@
+import { isolated } from '@quad/contract'
 import type { FragmentProps } from '@quad/shared-ui'
 import { Button, LinkButton, Popover, onDemand, useSession, useSignInPath } from '@quad/shared-ui'
 import { MessageCircle } from 'lucide-react'
@@ -17,7 +18,7 @@ export function MessagePopover({
   const { status, user } = useSession()
   const signInPath = useSignInPath()
   const [open, setOpen] = useState(false)
-  const label = `Message ${userName}`
+  const label = `Message ${isolated(userName)}`
   const variant = isPrimary ? 'primary' : 'secondary'
   const face = (
     <>
@@ -42,7 +43,7 @@ export function MessagePopover({
   }
   return (
     <Popover
-      label={`Message to ${userName}`}
+      label={`Message to ${isolated(userName)}`}
       open={open}
       onOpenChange={setOpen}
       trigger={

@@ -1,4 +1,4 @@
-import type { Notification } from '@quad/contract'
+import { isolated, type Notification } from '@quad/contract'
 import { Button } from '@quad/shared-ui'
 import styles from './notifications.module.css'
 
@@ -15,8 +15,8 @@ export function DecisionButtons({ notification, asks, pending, onDecide }: Decis
   const { fromName, projectTitle } = notification
   const what =
     asks.what === 'invitation'
-      ? `the invitation of ${fromName} to ${projectTitle}`
-      : `the request of ${fromName} to join ${projectTitle}`
+      ? `the invitation of ${isolated(fromName)} to ${isolated(projectTitle)}`
+      : `the request of ${isolated(fromName)} to join ${isolated(projectTitle)}`
   return (
     <>
       {asks.what === 'invitation' && (

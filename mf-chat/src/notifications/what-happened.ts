@@ -1,4 +1,4 @@
-import type { Notification, NotificationType } from '@quad/contract'
+import { isolated, type Notification, type NotificationType } from '@quad/contract'
 
 /** Describes what the sender did, to follow the sender's name. */
 export const whatHappened: Record<NotificationType, string> = {
@@ -25,4 +25,4 @@ export const whatHappened: Record<NotificationType, string> = {
 
 /** Who or what a notification comes from: its sender, or the saved search that is its message. */
 export const sourceOf = ({ search, message, fromName }: Notification): string =>
-  search ? message : fromName
+  isolated(search ? message : fromName)

@@ -1,4 +1,4 @@
-import type { OwnedProject } from '@quad/contract'
+import { isolated, type OwnedProject } from '@quad/contract'
 import { ConfirmDialog, ErrorPanel, Loading, Skeleton } from '@quad/shared-ui'
 import { useQuery } from '@tanstack/react-query'
 import { deletionQuery } from '../account.queries.ts'
@@ -58,9 +58,9 @@ function Consequences({ projects }: ConsequencesProps) {
       <ul role="list" className={styles.projects}>
         {projects.map(({ id, title: project, heir }) => (
           <li key={id}>
-            <b>{project}</b>{' '}
+            <b dir="auto">{project}</b>{' '}
             {heir
-              ? `passes to ${heir.name}, ${heir.role === 'Admin' ? 'an Admin' : 'a Member'}.`
+              ? `passes to ${isolated(heir.name)}, ${heir.role === 'Admin' ? 'an Admin' : 'a Member'}.`
               : 'is deleted, because it has no other member.'}
           </li>
         ))}

@@ -1,4 +1,4 @@
-import type { User } from '@quad/contract'
+import { isolated, type User } from '@quad/contract'
 import { CoverPattern, cx, Picture } from '@quad/shared-ui'
 import { useState, type ReactNode } from 'react'
 import styles from './profile.module.css'
@@ -18,7 +18,9 @@ export function Cover({ user, children }: CoverProps) {
       {imageId !== null && imageId !== failedId ? (
         <Picture
           imageId={imageId}
-          alt={coverDescription === null ? '' : coverDescription || `Cover image of ${name}`}
+          alt={
+            coverDescription === null ? '' : coverDescription || `Cover image of ${isolated(name)}`
+          }
           sizes="(min-width: 70em) 1120px, 100vw"
           width={1280}
           height={320}

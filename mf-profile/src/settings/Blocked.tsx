@@ -1,4 +1,4 @@
-import type { BlockedPerson } from '@quad/contract'
+import { isolated, type BlockedPerson } from '@quad/contract'
 import {
   Alert,
   Avatar,
@@ -108,7 +108,7 @@ function BlockedRow({
       // Shown below.
       return
     }
-    shell.toast.success(`${name} is unblocked.`)
+    shell.toast.success(`${isolated(name)} is unblocked.`)
     onUnblocked()
   }
 
@@ -131,7 +131,7 @@ function BlockedRow({
       <Button
         size="small"
         busy={isPending}
-        aria-label={`Unblock ${name}`}
+        aria-label={`Unblock ${isolated(name)}`}
         onClick={() => void unblock()}
       >
         Unblock

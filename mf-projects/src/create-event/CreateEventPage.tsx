@@ -1,4 +1,4 @@
-import { texts } from '@quad/contract'
+import { isolated, texts } from '@quad/contract'
 import { Page, PageBoundary, RequireSignIn } from '@quad/shared-ui'
 import { usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router-dom'
@@ -44,7 +44,7 @@ function NewEvent({ projectId, personId }: NewEventProps) {
       title={title}
       documentTitle={texts.pageNames.newEvent(project.title)}
       width="form"
-      lead={`An event of ${project.title}.`}
+      lead={`An event of ${isolated(project.title)}.`}
     >
       <CreateEventForm projectId={projectId} personId={personId} />
     </Page>

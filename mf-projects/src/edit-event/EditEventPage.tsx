@@ -1,4 +1,4 @@
-import { texts } from '@quad/contract'
+import { isolated, texts } from '@quad/contract'
 import { Page, PageBoundary, RequireSignIn } from '@quad/shared-ui'
 import { usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router-dom'
@@ -44,7 +44,7 @@ function EditEvent({ eventId, personId }: EditEventProps) {
       title={title}
       documentTitle={texts.pageNames.edit(event.title)}
       width="form"
-      lead={`An event of ${event.projectTitle}.`}
+      lead={`An event of ${isolated(event.projectTitle)}.`}
     >
       <EditEventForm event={event} personId={personId} />
     </Page>

@@ -1,3 +1,4 @@
+import { isolated } from '@quad/contract'
 import { useSortable } from '@dnd-kit/sortable'
 import { IconButton } from '@quad/shared-ui'
 import { ArrowLeft, ArrowRight, Check, X } from 'lucide-react'
@@ -37,7 +38,7 @@ export function PictureTile({ picture, place, count, onMove, onRemove }: Picture
         <img
           {...listeners}
           src={picture.src}
-          alt={upload ? `${name}: ${upload.file.name}` : name}
+          alt={upload ? `${name}: ${isolated(upload.file.name)}` : name}
           draggable={false}
           className={styles.image}
         />
@@ -46,7 +47,7 @@ export function PictureTile({ picture, place, count, onMove, onRemove }: Picture
             <span>uploading</span>
             <progress
               value={upload.progress}
-              aria-label={`Upload of ${upload.file.name}`}
+              aria-label={`Upload of ${isolated(upload.file.name)}`}
               className={styles.bar}
             />
           </div>

@@ -1,4 +1,4 @@
-import { imagePath, limits, texts } from '@quad/contract'
+import { imagePath, isolated, limits, texts } from '@quad/contract'
 import { useImageUploads, type ImageUpload } from '@quad/shared-ui'
 import { useState } from 'react'
 
@@ -65,7 +65,7 @@ export const useGallery = (initial: readonly string[]) => {
       const taken = readable.slice(0, limits.galleryImages - pictures.length)
       setRefusals([
         ...checked.flatMap(({ file, reason }) =>
-          reason === undefined ? [] : [`${file.name}: ${reason}`],
+          reason === undefined ? [] : [`${isolated(file.name)}: ${reason}`],
         ),
         ...(taken.length < readable.length ? [texts.galleryFull] : []),
       ])

@@ -1,4 +1,4 @@
-import type { Project } from '@quad/contract'
+import { isolated, type Project } from '@quad/contract'
 import { Button, Checkbox, ConfirmDialog, panel } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -35,7 +35,7 @@ export function DeleteProject({ project, onDeleted }: DeleteProjectProps) {
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title={`Delete “${project.title}”?`}
+        title={`Delete “${isolated(project.title)}”?`}
         description="This cannot be undone."
         confirm="Delete permanently"
         danger

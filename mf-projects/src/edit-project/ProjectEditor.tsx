@@ -1,5 +1,12 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { limits, projectEdit, recruitingStatus, texts, type ProjectEdit } from '@quad/contract'
+import {
+  isolated,
+  limits,
+  projectEdit,
+  recruitingStatus,
+  texts,
+  type ProjectEdit,
+} from '@quad/contract'
 import {
   Alert,
   ConflictDialog,
@@ -35,7 +42,7 @@ const removalFailures = ({ members }: ManagedProject, remaining: Saved['remainin
   const names = new Map(members.map(({ id, name }) => [id, name]))
   return remaining.map(
     ({ userId, reason }) =>
-      `Everything else is saved, but ${names.get(userId) ?? 'a member'} was not removed: ${reason} Save again to retry.`,
+      `Everything else is saved, but ${isolated(names.get(userId) ?? 'a member')} was not removed: ${reason} Save again to retry.`,
   )
 }
 

@@ -1,4 +1,10 @@
-import { imagePath, recruitingStatus, type Member, type ProjectEdit } from '@quad/contract'
+import {
+  imagePath,
+  isolated,
+  recruitingStatus,
+  type Member,
+  type ProjectEdit,
+} from '@quad/contract'
 import { calendarDay, type ComparedField } from '@quad/shared-ui'
 import { roleInWords } from '../wanted-roles/role-in-words.ts'
 import styles from './edit-project.module.css'
@@ -73,12 +79,12 @@ export const comparedFields = (members: readonly Member[]): ComparedField<Projec
   ...members.flatMap(({ id, name }): ComparedField<ProjectEdit>[] => [
     {
       path: `userTitles.${id}`,
-      label: `Title of ${name}`,
+      label: `Title of ${isolated(name)}`,
       show: ({ userTitles }) => userTitles[id] ?? '',
     },
     {
       path: `userRoles.${id}`,
-      label: `Role of ${name}`,
+      label: `Role of ${isolated(name)}`,
       show: ({ userRoles }) => userRoles[id] ?? '',
     },
   ]),

@@ -1,4 +1,4 @@
-import { endpointPath, texts, type Event } from '@quad/contract'
+import { endpointPath, isolated, texts, type Event } from '@quad/contract'
 import { Button, ConfirmDialog, LinkButton, ShareButton, useShell } from '@quad/shared-ui'
 import { CalendarArrowDown, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -49,7 +49,7 @@ export function EventActions({ event, onDelete }: EventActionsProps) {
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Delete “${event.title}”?`}
+        title={`Delete “${isolated(event.title)}”?`}
         description="The event is removed for everyone. This cannot be undone."
         confirm="Delete Event"
         danger

@@ -1,3 +1,4 @@
+import { isolated } from '@quad/contract'
 import { Page, PageBoundary, RichText, isNotFound, subscribe } from '@quad/shared-ui'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
@@ -57,7 +58,7 @@ function EventContent({ eventId }: EventContentProps) {
           <section aria-labelledby="about-event">
             <h2 id="about-event">About Event</h2>
             <RichText text={event.description} className={styles.description} />
-            <p className={styles.muted}>Added by {event.createdByName}.</p>
+            <p className={styles.muted}>Added by {isolated(event.createdByName)}.</p>
           </section>
           {event.audience === 'member' && <Attendance event={event} />}
         </div>

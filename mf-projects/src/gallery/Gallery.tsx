@@ -1,4 +1,4 @@
-import type { Project } from '@quad/contract'
+import { isolated, type Project } from '@quad/contract'
 import { ProjectCover } from '@quad/shared-ui'
 import { useState } from 'react'
 import { altText } from './alt-text.ts'
@@ -15,7 +15,7 @@ export function Gallery({ project }: GalleryProps) {
   const images = project.imageGalleryList
   const nameOf = (imageId: string, index: number) => {
     const description = altText(project, imageId, '')
-    return `Open picture ${index + 1} of ${images.length}${description && `: ${description}`}`
+    return `Open picture ${index + 1} of ${images.length}${description && `: ${isolated(description)}`}`
   }
 
   if (images.length === 0) return null

@@ -1,4 +1,4 @@
-import type { Project } from '@quad/contract'
+import { isolated, type Project } from '@quad/contract'
 import { Dialog, IconButton, ProjectCover } from '@quad/shared-ui'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect } from 'react'
@@ -50,7 +50,11 @@ export function GalleryViewer({ project, shown, onShow, onClose }: GalleryViewer
             imageId={imageId}
             sizes="(min-width: 68em) 1080px, 100vw"
             isFirst
-            alt={altText(project, imageId, `${title}, picture ${place + 1} of ${images.length}`)}
+            alt={altText(
+              project,
+              imageId,
+              `${isolated(title)}, picture ${place + 1} of ${images.length}`,
+            )}
             className={styles.large}
           />
         )}

@@ -46,6 +46,10 @@ const open = async (entries: HistoryEntry[], options: { next?: string } = {}) =>
 test.each([
   ['Ben Okafor created the project.', entry({ change: 'created', subject: ben, to: 'Owner' })],
   ['Chen Li joined, accepted by Ben Okafor.', entry({})],
+  [
+    '\u2068דנה\u2069 joined, accepted by Ben Okafor.',
+    entry({ subject: samplePerson({ id: sampleId(3), name: 'דנה' }) }),
+  ],
   ['Chen Li left.', entry({ change: 'left', actor: chen, from: 'Member', to: 'Unenrolled' })],
   ['Ben Okafor removed Chen Li.', entry({ change: 'removed', from: 'Member', to: 'Unenrolled' })],
   ['Ben Okafor made Chen Li an Admin.', entry({ change: 'role', from: 'Member', to: 'Admin' })],

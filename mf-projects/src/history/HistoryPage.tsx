@@ -1,4 +1,4 @@
-import { texts } from '@quad/contract'
+import { isolated, texts } from '@quad/contract'
 import {
   Avatar,
   Button,
@@ -54,7 +54,7 @@ function History({ projectId }: HistoryProps) {
       title={title}
       documentTitle={texts.pageNames.history(project.title)}
       width="form"
-      lead={`Who joined, left and changed role at ${project.title}. The Owner and the Admins see this.`}
+      lead={`Who joined, left and changed role at ${isolated(project.title)}. The Owner and the Admins see this.`}
       className={styles.page}
     >
       <LinkButton to={`/projects/${projectId}`} size="small" className={styles.back}>

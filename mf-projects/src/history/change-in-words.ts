@@ -1,4 +1,4 @@
-import { deletedPerson, type HistoryEntry, type ProjectChange } from '@quad/contract'
+import { deletedPerson, isolated, type HistoryEntry, type ProjectChange } from '@quad/contract'
 
 /** The names and roles in a change: actor, subject, and the subject's role before and after. */
 type Change = Pick<HistoryEntry, 'from' | 'to'> & { actor: string; subject: string }
@@ -23,8 +23,8 @@ const sentences: Record<ProjectChange, (change: Change) => string> = {
 /** Formats a change of a project's members as a sentence. */
 export const changeInWords = ({ change, actor, subject, from, to }: HistoryEntry): string =>
   sentences[change]({
-    actor: (actor ?? deletedPerson).name,
-    subject: (subject ?? deletedPerson).name,
+    actor: isolated((actor ?? deletedPerson).name),
+    subject: isolated((subject ?? deletedPerson).name),
     from,
     to,
   })

@@ -1,4 +1,4 @@
-import { limits, type SelfUser } from '@quad/contract'
+import { isolated, limits, type SelfUser } from '@quad/contract'
 import { Dialog, ErrorPanel, Loading, Skeleton, onDemand } from '@quad/shared-ui'
 import { useQueries } from '@tanstack/react-query'
 import { projectQuery } from '../project.queries.ts'
@@ -26,7 +26,7 @@ export function InviteDialog({ invitee, user, projectId, open, onOpenChange }: I
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Invite ${invitee.name} to a project`}
+      title={`Invite ${isolated(invitee.name)} to a project`}
       description={`An invitation expires after ${limits.invitationDays} days.`}
     >
       <Choice

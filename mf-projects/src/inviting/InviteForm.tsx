@@ -1,4 +1,4 @@
-import { inviteForm, texts, type JoinMessage, type SelfUser } from '@quad/contract'
+import { inviteForm, isolated, texts, type JoinMessage, type SelfUser } from '@quad/contract'
 import { Alert, useShell } from '@quad/shared-ui'
 import { useState } from 'react'
 import { inviteToProject } from '../inviting.queries.ts'
@@ -42,7 +42,7 @@ export function InviteForm({ invitee, user, projects, onSent }: InviteFormProps)
       send={send}
       onSent={() => {
         onSent()
-        shell.toast.success(`${invitee.name} was invited to ${chosen.title}.`)
+        shell.toast.success(`${isolated(invitee.name)} was invited to ${isolated(chosen.title)}.`)
       }}
       choice={{
         label: 'Project',
@@ -59,7 +59,8 @@ export function InviteForm({ invitee, user, projects, onSent }: InviteFormProps)
     >
       {isGone && (
         <Alert tone="warning">
-          You can no longer invite {invitee.name} to {chosen.title}. Please choose another project.
+          You can no longer invite {isolated(invitee.name)} to {isolated(chosen.title)}. Please
+          choose another project.
         </Alert>
       )}
     </RequestMessageForm>

@@ -1,3 +1,4 @@
+import { isolated } from '@quad/contract'
 import { Button, useSession, type FragmentProps } from '@quad/shared-ui'
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
@@ -22,7 +23,7 @@ export function InviteToProject({
   if (!mayAsk || (projectId === undefined && !invitee?.can.invite)) return null
   return (
     <>
-      <Button aria-label={`Invite to Project: ${userName}`} onClick={() => setOpen(true)}>
+      <Button aria-label={`Invite to Project: ${isolated(userName)}`} onClick={() => setOpen(true)}>
         <UserPlus aria-hidden />
         {projectId === undefined ? 'Invite to Project' : 'Invite'}
       </Button>

@@ -1,4 +1,4 @@
-import type { Project } from '@quad/contract'
+import { isolated, type Project } from '@quad/contract'
 import { Button, useAnnouncer, useSession } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
 import { decideInvitation } from '../inviting.queries.ts'
@@ -43,7 +43,7 @@ export function ReceivedInvitation({ project }: ReceivedInvitationProps) {
             <Button
               variant="primary"
               size="small"
-              aria-label={`Accept the invitation of ${invitation.from.name}`}
+              aria-label={`Accept the invitation of ${isolated(invitation.from.name)}`}
               busy={isPending && variables.accept}
               onClick={() => void decide(true)}
             >
@@ -51,7 +51,7 @@ export function ReceivedInvitation({ project }: ReceivedInvitationProps) {
             </Button>
             <Button
               size="small"
-              aria-label={`Decline the invitation of ${invitation.from.name}`}
+              aria-label={`Decline the invitation of ${isolated(invitation.from.name)}`}
               busy={isPending && !variables.accept}
               onClick={() => void decide(false)}
             >

@@ -1,4 +1,4 @@
-import type { Project, SentInvitation } from '@quad/contract'
+import { isolated, type Project, type SentInvitation } from '@quad/contract'
 import { Button, useAnnouncer, useSession } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
 import { withdrawInvitation } from '../inviting.queries.ts'
@@ -55,13 +55,13 @@ function Sent({ invitation, projectId, onWithdrawn }: SentProps) {
     <WaitingCard
       person={to}
       timeSent={timeSent}
-      about={`invited by ${from.id === userId ? 'you' : from.name}, ${openUntil({ expires })}`}
+      about={`invited by ${from.id === userId ? 'you' : isolated(from.name)}, ${openUntil({ expires })}`}
       message={message}
       failure={error}
     >
       <Button
         size="small"
-        aria-label={`Withdraw the invitation of ${to.name}`}
+        aria-label={`Withdraw the invitation of ${isolated(to.name)}`}
         busy={isPending}
         onClick={() => void withdraw()}
       >

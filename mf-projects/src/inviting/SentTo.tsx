@@ -1,4 +1,4 @@
-import type { SelfUser } from '@quad/contract'
+import { isolated, type SelfUser } from '@quad/contract'
 import { Alert, Button, messageOf, timeAgo, useAnnouncer } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
 import { withdrawInvitation } from '../inviting.queries.ts'
@@ -63,12 +63,12 @@ function Sent({ project, invitee, user, onWithdrawn }: SentProps) {
         <p>
           <strong dir="auto">{project.title}</strong>
           <span className={styles.when}>
-            by {sender}, {timeAgo(invitation.timeSent)}
+            by {isolated(sender)}, {timeAgo(invitation.timeSent)}
           </span>
         </p>
         <Button
           size="small"
-          aria-label={`Withdraw the invitation to ${project.title}`}
+          aria-label={`Withdraw the invitation to ${isolated(project.title)}`}
           busy={isPending}
           onClick={() => void withdraw()}
         >

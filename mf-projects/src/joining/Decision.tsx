@@ -1,4 +1,4 @@
-import type { JoinRequest } from '@quad/contract'
+import { isolated, type JoinRequest } from '@quad/contract'
 import { Button, KeepFocus } from '@quad/shared-ui'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
@@ -45,19 +45,27 @@ export function Decision({
   const [declining, setDeclining] = useState(false)
 
   return (
-    <KeepFocus role="group" aria-label={`Decision on ${name}`} className={styles.decision}>
+    <KeepFocus
+      role="group"
+      aria-label={`Decision on ${isolated(name)}`}
+      className={styles.decision}
+    >
       {isPending && !decision && (
         <>
           <Button
             variant="primary"
             size="small"
-            aria-label={`Accept ${name}`}
+            aria-label={`Accept ${isolated(name)}`}
             busy={isAccepting}
             onClick={onAccept}
           >
             Accept
           </Button>
-          <Button size="small" aria-label={`Decline ${name}`} onClick={() => setDeclining(true)}>
+          <Button
+            size="small"
+            aria-label={`Decline ${isolated(name)}`}
+            onClick={() => setDeclining(true)}
+          >
             Decline
           </Button>
           <DeclineDialog name={name} params={params} open={declining} onOpenChange={setDeclining} />
@@ -70,7 +78,7 @@ export function Decision({
       {isPending && decision && (
         <Button
           size="small"
-          aria-label={`Undo the decision on ${name}`}
+          aria-label={`Undo the decision on ${isolated(name)}`}
           busy={isUndoing}
           onClick={({ detail }) => {
             // The second click of a double click was meant for the button that was here before.

@@ -1,4 +1,4 @@
-import { limits, refusalForm } from '@quad/contract'
+import { isolated, limits, refusalForm } from '@quad/contract'
 import { Dialog, onDemand } from '@quad/shared-ui'
 import { declineRequest, type DecisionParams } from '../joining.queries.ts'
 
@@ -21,14 +21,14 @@ export function DeclineDialog({ name, params, open, onOpenChange }: DeclineDialo
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Decline ${name}`}
-      description={`You can undo it for ${limits.undoSeconds} seconds. Then ${name} is told.`}
+      title={`Decline ${isolated(name)}`}
+      description={`You can undo it for ${limits.undoSeconds} seconds. Then ${isolated(name)} is told.`}
     >
       <RequestMessageForm
         draft={`decline:${params.adminId}:${params.userId}:${params.projectId}`}
         schema={refusalForm}
         label="Note"
-        hint={`Optional. ${name} can read it.`}
+        hint={`Optional. ${isolated(name)} can read it.`}
         button="Decline"
         send={(body) => declineRequest({ params, body })}
         onSent={() => onOpenChange(false)}

@@ -1,4 +1,4 @@
-import type { Project } from '@quad/contract'
+import { isolated, type Project } from '@quad/contract'
 import { Dialog, onDemand } from '@quad/shared-ui'
 
 const JoinForm = onDemand('join-form', async () => (await import('./JoinForm.tsx')).JoinForm)
@@ -15,7 +15,7 @@ export function JoinDialog({ project, userId, open, onOpenChange }: JoinDialogPr
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Request to join ${project.title}`}
+      title={`Request to join ${isolated(project.title)}`}
       description="The project's Owner and Admins will see your message and your profile."
     >
       <JoinForm project={project} userId={userId} onSent={() => onOpenChange(false)} />

@@ -1,4 +1,11 @@
-import { joinForm, texts, type JoinMessage, type Project, type WantedRole } from '@quad/contract'
+import {
+  isolated,
+  joinForm,
+  texts,
+  type JoinMessage,
+  type Project,
+  type WantedRole,
+} from '@quad/contract'
 import { useState } from 'react'
 import { requestToJoin } from '../joining.queries.ts'
 import { hoursInWords } from '../wanted-roles/role-in-words.ts'
@@ -6,7 +13,10 @@ import { RequestMessageForm } from './RequestMessageForm.tsx'
 
 /** Shown beside an open role: how many of its skills the viewer has, and its hours. */
 const hintOf = ({ match, hours }: WantedRole): string =>
-  [match && `${match.matched.length} of ${match.of} match: ${match.matched.join(', ')}`]
+  [
+    match &&
+      `${match.matched.length} of ${match.of} match: ${match.matched.map(isolated).join(', ')}`,
+  ]
     .concat(hours === null ? [] : hoursInWords(hours))
     .filter(Boolean)
     .join(' · ')

@@ -1,4 +1,4 @@
-import type { Project } from '@quad/contract'
+import { isolated, type Project } from '@quad/contract'
 import { Button, ConfirmDialog } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -36,7 +36,7 @@ export function LeaveButton({ project, userId }: LeaveButtonProps) {
       <ConfirmDialog
         open={confirming}
         onOpenChange={setConfirming}
-        title={`Leave ${project.title}?`}
+        title={`Leave ${isolated(project.title)}?`}
         description="You lose its group chat at once, and the invitations that you have sent are withdrawn."
         confirm="Leave Project"
         danger

@@ -1,13 +1,15 @@
-import type { JoinRequest } from '@quad/contract'
+import { isolated, type JoinRequest } from '@quad/contract'
 
 type Role = NonNullable<JoinRequest['wantedRole']>
 
 /** What accepting does if the role is not open. */
 const consequence = ({ state }: Role, name: string): string => {
-  if (state === 'filled') return `This role is filled. If you accept, ${name} joins without it.`
-  if (state === 'removed') return `This role was removed. If you accept, ${name} joins without it.`
+  if (state === 'filled')
+    return `This role is filled. If you accept, ${isolated(name)} joins without it.`
+  if (state === 'removed')
+    return `This role was removed. If you accept, ${isolated(name)} joins without it.`
   return state === 'closed'
-    ? `This role is closed. If you accept, ${name} takes a place in it.`
+    ? `This role is closed. If you accept, ${isolated(name)} takes a place in it.`
     : ''
 }
 
@@ -21,7 +23,7 @@ interface RequestedRoleProps {
 export function RequestedRole({ role, name }: RequestedRoleProps) {
   return (
     <p>
-      Wants to join as <strong>{role.title}</strong>. {consequence(role, name)}
+      Wants to join as <strong dir="auto">{role.title}</strong>. {consequence(role, name)}
     </p>
   )
 }

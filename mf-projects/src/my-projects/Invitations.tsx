@@ -1,4 +1,4 @@
-import type { OwnPending } from '@quad/contract'
+import { isolated, type OwnPending } from '@quad/contract'
 import { Alert, Avatar, Button, messageOf, useAnnouncer } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
@@ -62,7 +62,7 @@ function Invitation({ userId, invitation, onDecided }: InvitationProps) {
           {project.title}
         </Link>
         <p className={styles.quiet}>
-          {from.name} invited you, {openUntil({ expires })}
+          {isolated(from.name)} invited you, {openUntil({ expires })}
         </p>
         {error && !isPending && <Alert>{messageOf(error, error.message)}</Alert>}
       </div>
@@ -70,7 +70,7 @@ function Invitation({ userId, invitation, onDecided }: InvitationProps) {
         <Button
           variant="primary"
           size="small"
-          aria-label={`Accept the invitation to ${project.title}`}
+          aria-label={`Accept the invitation to ${isolated(project.title)}`}
           busy={isPending && variables.accept}
           onClick={() => void decide(true)}
         >
@@ -78,7 +78,7 @@ function Invitation({ userId, invitation, onDecided }: InvitationProps) {
         </Button>
         <Button
           size="small"
-          aria-label={`Decline the invitation to ${project.title}`}
+          aria-label={`Decline the invitation to ${isolated(project.title)}`}
           busy={isPending && !variables.accept}
           onClick={() => void decide(false)}
         >

@@ -1,4 +1,4 @@
-import { eventTime, type SelfUser, type WaitingInProject } from '@quad/contract'
+import { eventTime, isolated, type SelfUser, type WaitingInProject } from '@quad/contract'
 import { ProjectCover, VisuallyHidden, unreadChatsQuery } from '@quad/shared-ui'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, MessageCircle, UserPlus } from 'lucide-react'
@@ -28,10 +28,10 @@ export function OwnProject({ user, project, waiting }: OwnProjectProps) {
           {title}
         </Link>
         <p dir="auto" className={styles.quiet}>
-          {memberTitle === '' ? role : `${role} · ${memberTitle}`}
+          {memberTitle === '' ? role : `${role} · ${isolated(memberTitle)}`}
         </p>
       </div>
-      <ul role="list" aria-label={`Waiting in ${title}`} className={styles.waiting}>
+      <ul role="list" aria-label={`Waiting in ${isolated(title)}`} className={styles.waiting}>
         {requests > 0 && (
           <li>
             <Link to={`/projects/${id}`} className={styles.decide}>
@@ -54,8 +54,8 @@ export function OwnProject({ user, project, waiting }: OwnProjectProps) {
           <li>
             <Link to={`/event/${nextEvent.id}`} className={styles.fact}>
               <CalendarDays aria-hidden size={18} />
-              <span dir="auto">
-                {nextEvent.title},{' '}
+              <span>
+                {isolated(nextEvent.title)},{' '}
                 <time dateTime={nextEvent.startDateTime}>{eventTime(nextEvent.startDateTime)}</time>
               </span>
             </Link>

@@ -1,4 +1,4 @@
-import type { Project } from '@quad/contract'
+import { isolated, type Project } from '@quad/contract'
 import { calendarDay } from '@quad/shared-ui'
 import { GraduationCap } from 'lucide-react'
 import { Link } from 'react-router-dom'
@@ -19,14 +19,14 @@ export function CourseNote({ project: { course, semester, deadline } }: CourseNo
       {course !== '' && (
         <li>
           <GraduationCap aria-hidden size={16} />
-          <Link to={searchFor({ course })} aria-label={`${course}: find projects`}>
+          <Link to={searchFor({ course })} aria-label={`${isolated(course)}: find projects`}>
             {course}
           </Link>
         </li>
       )}
       {semester !== '' && (
         <li>
-          <Link to={searchFor({ semester })} aria-label={`${semester}: find projects`}>
+          <Link to={searchFor({ semester })} aria-label={`${isolated(semester)}: find projects`}>
             {semester}
           </Link>
         </li>

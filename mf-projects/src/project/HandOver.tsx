@@ -1,4 +1,4 @@
-import type { Member, Project } from '@quad/contract'
+import { isolated, type Member, type Project } from '@quad/contract'
 import { Button, ConfirmDialog } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -29,7 +29,7 @@ export function HandOver({ project, heir, onHandedOver }: HandOverProps) {
         variant="quiet"
         size="small"
         className={styles.handOver}
-        aria-label={`Make Owner: ${heir.name}`}
+        aria-label={`Make Owner: ${isolated(heir.name)}`}
         onClick={() => setConfirming(true)}
       >
         Make Owner
@@ -37,8 +37,8 @@ export function HandOver({ project, heir, onHandedOver }: HandOverProps) {
       <ConfirmDialog
         open={confirming}
         onOpenChange={setConfirming}
-        title={`Make ${heir.name} the Owner?`}
-        description={`${heir.name} will own ${project.title}, and you stay as an Admin. Only the new Owner can undo this.`}
+        title={`Make ${isolated(heir.name)} the Owner?`}
+        description={`${isolated(heir.name)} will own ${isolated(project.title)}, and you stay as an Admin. Only the new Owner can undo this.`}
         confirm="Hand over"
         danger
         onConfirm={handOver}

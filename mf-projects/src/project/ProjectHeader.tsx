@@ -1,4 +1,4 @@
-import { activityLabel, recruitingStatus, type Project } from '@quad/contract'
+import { activityLabel, isolated, recruitingStatus, type Project } from '@quad/contract'
 import {
   BookmarkButton,
   KeepFocus,
@@ -31,7 +31,7 @@ export function ProjectHeader({ project }: ProjectHeaderProps) {
         imageId={project.imageId}
         sizes="(min-width: 70em) 1120px, 100vw"
         isFirst
-        alt={altText(project, project.imageId, `Picture of ${project.title}`)}
+        alt={altText(project, project.imageId, `Picture of ${isolated(project.title)}`)}
         className={styles.banner}
       />
       <div className={styles.title}>

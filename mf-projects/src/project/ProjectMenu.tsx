@@ -1,4 +1,4 @@
-import type { Project } from '@quad/contract'
+import { isolated, type Project } from '@quad/contract'
 import {
   IconButton,
   Menu,
@@ -32,7 +32,7 @@ export function ProjectMenu({ project: { id, title, can } }: ProjectMenuProps) {
     <>
       <Menu
         trigger={
-          <IconButton label={`More: ${title}`}>
+          <IconButton label={`More: ${isolated(title)}`}>
             <Ellipsis aria-hidden size={22} />
           </IconButton>
         }

@@ -1,4 +1,4 @@
-import type { Project, WantedRole } from '@quad/contract'
+import { isolated, type Project, type WantedRole } from '@quad/contract'
 import { MatchLine, Tag, TagList } from '@quad/shared-ui'
 import { factsOf } from './role-in-words.ts'
 import styles from './wanted-roles.module.css'
@@ -43,7 +43,12 @@ function Role({ role }: RoleProps) {
         <Tag tone={state === 'open' ? 'open' : 'closed'}>{labels[state]}</Tag>
       </div>
       <p className={styles.facts}>{factsOf(role)}</p>
-      <TagList label={`Skills: ${title}`} tags={skills} finds="users" matching={match?.matched} />
+      <TagList
+        label={`Skills: ${isolated(title)}`}
+        tags={skills}
+        finds="users"
+        matching={match?.matched}
+      />
       {match && <MatchLine match={match} about={title} />}
     </>
   )

@@ -1,4 +1,4 @@
-import type { EditedRole, WantedRole } from '@quad/contract'
+import { isolated, type EditedRole, type WantedRole } from '@quad/contract'
 
 export const hoursInWords = (hours: number): string =>
   hours === 1 ? '1 hour a week' : `${hours} hours a week`
@@ -17,7 +17,7 @@ export const factsOf = ({ places, taken, hours, state }: WantedRole): string => 
 /** A role in one line, to compare two versions of it. */
 export const roleInWords = ({ title, skills, places, hours, closed }: EditedRole): string =>
   [
-    `${title} (${placesInWords(places)}`,
+    `${isolated(title)} (${placesInWords(places)}`,
     ...(hours === null ? [] : [hoursInWords(hours)]),
     ...(closed ? ['closed'] : []),
-  ].join(', ') + `): ${skills.join(', ')}`
+  ].join(', ') + `): ${skills.map(isolated).join(', ')}`

@@ -1,4 +1,4 @@
-import type { SelfUser } from '@quad/contract'
+import { isolated, type SelfUser } from '@quad/contract'
 import { useQuery } from '@tanstack/react-query'
 import { wantedSkills } from '../search.queries.ts'
 import { PlaceholderCard } from './PlaceholderCard.tsx'
@@ -17,8 +17,8 @@ export function NoProjectMatches({ user }: NoProjectMatchesProps) {
   return (
     <PlaceholderCard title="No match yet" to={`/users/${user.id}/edit`} label="Add more skills">
       No other open project looks for your skills.
-      {others.length > 0 && ` New projects look for ${others.join(', ')}.`} Add what you know or
-      want to learn.
+      {others.length > 0 && ` New projects look for ${others.map(isolated).join(', ')}.`} Add what
+      you know or want to learn.
     </PlaceholderCard>
   )
 }

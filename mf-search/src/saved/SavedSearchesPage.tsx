@@ -1,4 +1,4 @@
-import type { SavedSearch } from '@quad/contract'
+import { isolated, type SavedSearch } from '@quad/contract'
 import {
   Button,
   ConfirmDialog,
@@ -98,7 +98,7 @@ function SavedSearchRow({ userId, saved: { id, name, alert, search } }: SavedSea
   const close = () => setAsks(undefined)
   const { mutateAsync } = useMutation(deleteSavedSearch)
   const params = { userId, searchId: id }
-  const summary = summaryOf(searchOf(search))
+  const summary = summaryOf(searchOf(search), isolated)
   return (
     <li className={styles.row}>
       <div className={styles.words}>
@@ -111,10 +111,14 @@ function SavedSearchRow({ userId, saved: { id, name, alert, search } }: SavedSea
         <p className={styles.quiet}>{alertText[alert]}</p>
       </div>
       <div className={styles.buttons}>
-        <Button size="small" aria-label={`Edit ${name}`} onClick={() => setAsks('edit')}>
+        <Button size="small" aria-label={`Edit ${isolated(name)}`} onClick={() => setAsks('edit')}>
           Edit
         </Button>
-        <Button size="small" aria-label={`Delete ${name}`} onClick={() => setAsks('delete')}>
+        <Button
+          size="small"
+          aria-label={`Delete ${isolated(name)}`}
+          onClick={() => setAsks('delete')}
+        >
           Delete
         </Button>
       </div>
@@ -131,7 +135,7 @@ function SavedSearchRow({ userId, saved: { id, name, alert, search } }: SavedSea
       <ConfirmDialog
         open={asks === 'delete'}
         onOpenChange={close}
-        title={`Delete ${name}?`}
+        title={`Delete ${isolated(name)}?`}
         description="You will no longer be notified of new matches."
         confirm="Delete"
         danger

@@ -47,10 +47,13 @@ export const searchOf = (search: SearchedFor): SearchState => {
 export const pathOf = (search: SearchedFor): string =>
   `/search?${writeSearch(searchOf(search)).toString()}`
 
-/** A search in a few words: "kite · Open teams · Go". */
-export const summaryOf = (state: SearchState): string => {
+/** A search in a few words, each shown by `show`: "kite · Open teams · Go". */
+export const summaryOf = (state: SearchState, show = (part: string): string => part): string => {
   const parts = [state.query, ...activeFilters(state).map(({ label }) => label)]
-  const summary = parts.filter((part) => part !== '').join(' · ')
+  const summary = parts
+    .filter((part) => part !== '')
+    .map((part) => show(part))
+    .join(' · ')
   if (summary !== '') return summary
   return state.searchType === 'users' ? 'All people' : 'All projects'
 }

@@ -1,3 +1,4 @@
+import { isolated } from '@quad/contract'
 import { Button } from '@quad/shared-ui'
 import { X } from 'lucide-react'
 import { activeFilters, withoutFilters } from './active-filters.ts'
@@ -19,7 +20,7 @@ export function ActiveFilters({ state, onChange }: ActiveFiltersProps) {
         <li key={writeSearch(without).toString()}>
           <Button
             size="small"
-            aria-label={`Remove filter ${label}`}
+            aria-label={`Remove filter ${isolated(label)}`}
             className={styles.chip}
             onClick={() => onChange(without)}
           >

@@ -17,7 +17,9 @@ export function ForProject({ projectId, onLeave }: ForProjectProps) {
     <p className={styles.forProject}>
       <span>
         People to invite to{' '}
-        <Link to={`/projects/${projectId}`}>{project?.title ?? 'your project'}</Link>
+        <Link dir="auto" to={`/projects/${projectId}`}>
+          {project?.title ?? 'your project'}
+        </Link>
       </span>
       <Button size="small" variant="quiet" onClick={onLeave}>
         All people

@@ -1,3 +1,4 @@
+import { isolated } from '@quad/contract'
 import { Button, EmptyState } from '@quad/shared-ui'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
@@ -56,12 +57,8 @@ export function NoResults({ state, onChange }: NoResultsProps) {
             .filter((way) => totalOf(way) > 0)
             .map((way) => (
               <li key={writeSearch(way.without).toString()}>
-                <Button
-                  size="small"
-                  aria-label={`Without ${way.label}: ${totalOf(way)}`}
-                  onClick={() => onChange(way.without)}
-                >
-                  Without <bdi>{way.label}</bdi>: {totalOf(way)}
+                <Button size="small" onClick={() => onChange(way.without)}>
+                  Without {isolated(way.label)}: {totalOf(way)}
                 </Button>
               </li>
             ))}

@@ -1,4 +1,4 @@
-import type { UserCard } from '@quad/contract'
+import { isolated, type UserCard } from '@quad/contract'
 import { Button, Fragment, KeepFocus, Tag } from '@quad/shared-ui'
 import { MessageCircle } from 'lucide-react'
 import styles from './search.module.css'
@@ -17,7 +17,11 @@ export function PersonActions({ person, projectId }: PersonActionsProps) {
   if (blocked) return <Tag>Blocked</Tag>
   return (
     // An invitation replaces its button by a mark.
-    <KeepFocus role="group" aria-label={`Actions for ${userName}`} className={styles.personActions}>
+    <KeepFocus
+      role="group"
+      aria-label={`Actions for ${isolated(userName)}`}
+      className={styles.personActions}
+    >
       <Fragment
         name="message-popover"
         userId={userId}

@@ -54,6 +54,14 @@ test('names the query and counts the results in the heading', async () => {
   expect(lastBody()).toMatchObject({ title: 'sea grass' })
 })
 
+test('isolates a Hebrew query in the heading and in the document title', async () => {
+  await openSearch('/search?query=סדנה&searchType=projects')
+  expect(
+    await screen.findByRole('heading', { name: '1 project(s) found for "\u2068סדנה\u2069"' }),
+  ).toBeVisible()
+  expect(document.title).toContain('\u2068סדנה\u2069 · Projects')
+})
+
 test('names the words of a search without results', async () => {
   const { api, person } = await openSearch('/search?query=nothing')
   api.respond('filterProjects', [], { total: 0 })

@@ -1,4 +1,4 @@
-import type { BookmarkKind } from '@quad/contract'
+import { isolated, type BookmarkKind } from '@quad/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Bookmark } from 'lucide-react'
 import type { ComponentProps } from 'react'
@@ -39,7 +39,7 @@ function Toggle({ userId, kind, id, about, className, ...rest }: ToggleProps) {
   return (
     <IconButton
       {...rest}
-      label={`Bookmark ${about}`}
+      label={`Bookmark ${isolated(about)}`}
       aria-pressed={isBookmarked}
       className={cx(styles.button, className)}
       onClick={() => isPending || mutate(!isBookmarked)}

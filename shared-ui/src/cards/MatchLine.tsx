@@ -1,7 +1,6 @@
-import type { Match, PersonMatch } from '@quad/contract'
+import { isolated, type Match, type PersonMatch } from '@quad/contract'
 import { Sparkles } from 'lucide-react'
 import { useState } from 'react'
-import { Sentence } from '../components/Sentence/Sentence.tsx'
 import { VisuallyHidden } from '../components/VisuallyHidden/VisuallyHidden.tsx'
 import styles from './Card.module.css'
 
@@ -19,15 +18,11 @@ export function MatchLine({ match, about }: MatchLineProps) {
     <p className={styles.match}>
       <Sparkles aria-hidden size={16} className={styles.spark} />
       <span>
-        {'project' in match && (
-          <>
-            For <bdi>{match.project.title}</bdi>:{' '}
-          </>
-        )}
+        {'project' in match && `For ${isolated(match.project.title)}: `}
         <strong>
           {matched.length} of {of} match
         </strong>
-        : <Sentence text={matched.join(', ')} of={matched} />
+        : {matched.map(isolated).join(', ')}
         {missing.length > 0 && (
           <>
             {' · '}
@@ -40,7 +35,7 @@ export function MatchLine({ match, about }: MatchLineProps) {
               {missing.length} missing
               <VisuallyHidden> for {about}</VisuallyHidden>
             </button>
-            {isWhole && <Sentence text={`: ${missing.join(', ')}`} of={missing} />}
+            {isWhole && `: ${missing.map(isolated).join(', ')}`}
           </>
         )}
       </span>

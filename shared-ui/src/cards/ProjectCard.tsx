@@ -2,6 +2,7 @@ import {
   activityLabel,
   cut,
   cuts,
+  isolated,
   recruitingStatus,
   type ProjectCard as ProjectCardData,
 } from '@quad/contract'
@@ -39,13 +40,17 @@ interface ProjectCardProps extends ComponentProps<'article'> {
 const facesShown = 4
 
 const courseLine = ({ course, semester, deadline }: ProjectCardData): string =>
-  [course, semester, deadline === null ? '' : `Deadline ${calendarDay(deadline)}`]
+  [
+    isolated(course),
+    isolated(semester),
+    deadline === null ? '' : `Deadline ${calendarDay(deadline)}`,
+  ]
     .filter((part) => part !== '')
     .join(' · ')
 
 /** "Designer, 2 × Tester": the first ones. */
 const rolesInWords = (roles: ProjectCardData['openRoles']): string => {
-  const words = roles.map(({ title, free }) => (free === 1 ? title : `${free} × ${title}`))
+  const words = roles.map(({ title, free }) => (free === 1 ? '' : `${free} × `) + isolated(title))
   return words.slice(0, 3).join(', ') + (words.length > 3 ? ', …' : '')
 }
 

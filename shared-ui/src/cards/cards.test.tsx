@@ -247,3 +247,20 @@ test('lets Arabic and Hebrew titles and texts run from right to left', () => {
     expect(screen.getByText(text).closest('[dir]')).toHaveAttribute('dir', 'auto')
   }
 })
+
+test('isolates Hebrew roles, courses and skills, which would move the numbers beside them', () => {
+  const card = sampleProjectCard({
+    openRoles: [
+      { title: 'מעצבת', free: 2 },
+      { title: 'Tester', free: 1 },
+    ],
+    course: 'מבוא 101',
+    semester: 'Fall 2026',
+    match: { of: 3, matched: ['עברית', 'SQL'], missing: ['ציור'] },
+  })
+  show(<ProjectCard project={card} />)
+  const article = screen.getByRole('article')
+  expect(article).toHaveTextContent('Open roles: 2 × \u2068מעצבת\u2069, Tester')
+  expect(article).toHaveTextContent('\u2068מבוא 101\u2069 · Fall 2026')
+  expect(article).toHaveTextContent('2 of 3 match: \u2068עברית\u2069, SQL')
+})

@@ -1,3 +1,4 @@
+import { isolated } from '@quad/contract'
 import type { ImageUpload } from './use-image-uploads.ts'
 import styles from './ImageField.module.css'
 
@@ -12,7 +13,7 @@ export function UploadProgress({ upload }: UploadProgressProps) {
     <>
       {isUploading && (
         <progress
-          aria-label={`Upload of ${upload.file.name}`}
+          aria-label={`Upload of ${isolated(upload.file.name)}`}
           className={styles.progress}
           max={1}
           value={upload.progress}

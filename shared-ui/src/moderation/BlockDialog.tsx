@@ -1,3 +1,4 @@
+import { isolated } from '@quad/contract'
 import { useMutation } from '@tanstack/react-query'
 import { ConfirmDialog } from '../components/Dialog/Dialog.tsx'
 import { useShell } from '../remote/shell-services.ts'
@@ -19,14 +20,14 @@ export function BlockDialog({ person: { id, name }, onClose }: BlockDialogProps)
   const block = async () => {
     if (userId === undefined) return
     await mutateAsync({ userId, otherId: id })
-    toast.success(`${name} is blocked.`)
+    toast.success(`${isolated(name)} is blocked.`)
   }
 
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={`Block ${name}?`}
+      title={`Block ${isolated(name)}?`}
       description={
         <ul role="list" className={styles.meaning}>
           <li>You cannot write to or invite each other.</li>
@@ -59,15 +60,15 @@ export function UnblockDialog({ person: { id, name }, onClose }: BlockDialogProp
   const unblock = async () => {
     if (userId === undefined) return
     await mutateAsync({ userId, otherId: id })
-    toast.success(`${name} is unblocked.`)
+    toast.success(`${isolated(name)} is unblocked.`)
   }
 
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={`Unblock ${name}?`}
-      description={`You can write to each other and invite each other again. You will not receive what ${name} sent while blocked.`}
+      title={`Unblock ${isolated(name)}?`}
+      description={`You can write to each other and invite each other again. You will not receive what ${isolated(name)} sent while blocked.`}
       confirm="Unblock"
       onConfirm={unblock}
     />

@@ -1,4 +1,4 @@
-import type { User } from '@quad/contract'
+import { isolated, type User } from '@quad/contract'
 import { Ban, Ellipsis, Flag, UserCheck } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { IconButton } from '../components/Button/Button.tsx'
@@ -32,7 +32,7 @@ export function PersonMenu({ person, can, children }: PersonMenuProps) {
     <>
       <Menu
         trigger={
-          <IconButton label={`More: ${person.name}`}>
+          <IconButton label={`More: ${isolated(person.name)}`}>
             <Ellipsis aria-hidden size={22} />
           </IconButton>
         }

@@ -1,4 +1,4 @@
-import type { ReportSubject } from '@quad/contract'
+import { isolated, type ReportSubject } from '@quad/contract'
 import { Dialog } from '../components/Dialog/Dialog.tsx'
 import { onDemand } from '../components/OnDemand/on-demand.tsx'
 
@@ -20,7 +20,7 @@ export function ReportDialog({ about, id, what, open, onOpenChange }: ReportDial
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Report ${what}`}
+      title={`Report ${isolated(what)}`}
       description="The administrators of this site will read your message and see what you report. No one else will see it."
     >
       <ReportForm about={about} id={id} onSent={() => onOpenChange(false)} />

@@ -1,3 +1,4 @@
+import { isolated } from '@quad/contract'
 import { cx } from '../styles/cx.ts'
 
 /** The open page's part of the title; undefined before the first page. */
@@ -12,7 +13,7 @@ const write = (): void => {
 
 /** Names the page in the document's title: "{title} · Quad". */
 export const nameDocument = (title: string): void => {
-  page = title === 'Quad' ? title : `${title} · Quad`
+  page = title === 'Quad' ? title : `${isolated(title)} · Quad`
   write()
 }
 

@@ -1,4 +1,4 @@
-import type { SelfUser } from '@quad/contract'
+import { isolated, type SelfUser } from '@quad/contract'
 import { Avatar, Menu, MenuItem, MenuLink, MenuSeparator } from '@quad/shared-ui'
 import { FolderKanban, LogOut, Pencil, Settings, User } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -20,7 +20,7 @@ export function ProfileMenu({ user }: ProfileMenuProps) {
         <button
           type="button"
           className={styles.trigger}
-          aria-label={`Profile menu of ${user.name}`}
+          aria-label={`Profile menu of ${isolated(user.name)}`}
         >
           <Avatar id={user.id} name={user.name} photoId={user.profilePhotoId} />
         </button>

@@ -1,3 +1,4 @@
+import { isolated } from '@quad/contract'
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { focusNext } from '../../navigation/focus-next.ts'
@@ -68,7 +69,7 @@ export function TagList({
         data-tone={isMatch(tag) ? 'match' : 'plain'}
         tabIndex={index === 0 ? 0 : -1}
         aria-keyshortcuts={shown.length > 1 ? 'ArrowLeft ArrowRight' : undefined}
-        aria-label={`${tag}${isMatch(tag) ? ' (match)' : ''}: ${found[finds]}`}
+        aria-label={`${isolated(tag)}${isMatch(tag) ? ' (match)' : ''}: ${found[finds]}`}
       >
         <bdi>{highlighted(tag, query)}</bdi>
       </Link>

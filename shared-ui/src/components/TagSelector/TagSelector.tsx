@@ -1,4 +1,4 @@
-import { limits, normalized, texts } from '@quad/contract'
+import { isolated, limits, normalized, texts } from '@quad/contract'
 import { Plus, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { isOfInputMethod } from '../../navigation/input-method.ts'
@@ -129,7 +129,7 @@ export function TagSelector({
                   <button
                     type="button"
                     className={styles.remove}
-                    aria-label={`Remove ${tag}`}
+                    aria-label={`Remove ${isolated(tag)}`}
                     onClick={() => remove(tag)}
                   >
                     <X aria-hidden size={16} />

@@ -1,4 +1,4 @@
-import type { SelfUser } from '@quad/contract'
+import { isolated, type SelfUser } from '@quad/contract'
 import { LinkButton, onDemand, PageHeading } from '@quad/shared-ui'
 import { Compass, Plus } from 'lucide-react'
 import styles from './greeting.module.css'
@@ -21,7 +21,7 @@ export function Greeting({ user }: GreetingProps) {
       <div className={styles.head}>
         <div className={styles.words}>
           <p dir="auto" className={styles.hello}>
-            {user ? `Hello, ${user.name}` : 'Hello'}
+            {user ? `Hello, ${isolated(user.name)}` : 'Hello'}
           </p>
           <PageHeading title="Quad" className={styles.headline}>
             Find & collaborate on the next big thing

@@ -1,4 +1,4 @@
-import type { SelfUser } from '@quad/contract'
+import { isolated, type SelfUser } from '@quad/contract'
 import { LinkButton, ProjectCover } from '@quad/shared-ui'
 import { myProjectsPath } from '../../layout/links.ts'
 import { GreetingPart, Row, useRowsShown } from './GreetingPart.tsx'
@@ -34,7 +34,7 @@ export function OwnProjects({ user: { projects } }: OwnProjectsProps) {
               }
               to={`/projects/${id}`}
               title={title}
-              detail={memberTitle === '' ? role : `${role} · ${memberTitle}`}
+              detail={memberTitle === '' ? role : `${role} · ${isolated(memberTitle)}`}
             />
           ))}
         </ul>

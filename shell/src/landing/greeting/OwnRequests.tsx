@@ -1,4 +1,4 @@
-import { texts, type Notification, type OwnPending, type SelfUser } from '@quad/contract'
+import { isolated, texts, type Notification, type OwnPending, type SelfUser } from '@quad/contract'
 import { Avatar, LinkButton, ownPendingQuery, timeAgo } from '@quad/shared-ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
@@ -25,7 +25,7 @@ const toDecide = (notifications: readonly Notification[]): Asking[] => {
         from: { id: fromId, name: fromName, photoId: fromPhotoId },
         to: `/projects/${projectId}`,
         title: projectTitle,
-        detail: `${fromName} asks to join`,
+        detail: `${isolated(fromName)} asks to join`,
       },
     ])
   return [...new Map(requests).values()]
@@ -40,7 +40,7 @@ const rowsOf = (user: SelfUser, { invitations, requests }: OwnPending): Asking[]
     from: { id: from.id, name: from.name, photoId: from.profilePhotoId },
     to: `/projects/${project.id}`,
     title: project.title,
-    detail: `${from.name} invited you`,
+    detail: `${isolated(from.name)} invited you`,
   })),
   ...requests.map(({ project, timeSent, joining }) => ({
     key: `request ${project.id}`,
