@@ -28,7 +28,7 @@ export const message = z.object({
 })
 export type Message = z.infer<typeof message>
 
-const chatLineTypes = ['joined', 'left', 'removed', 'event-created'] as const
+export const chatLineTypes = ['joined', 'left', 'removed', 'event-created'] as const
 export type ChatLineType = (typeof chatLineTypes)[number]
 
 /** A line of a group chat about its team. Not a message: it is never unread and cannot be reported. */

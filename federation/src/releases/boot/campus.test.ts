@@ -1,4 +1,5 @@
-import { chatLineTypes, endpoints, type Chat, type EndpointName } from '@quad/contract'
+import { endpoints, type Chat, type EndpointName } from '@quad/contract'
+import { chatLineTypes } from '@quad/contract/server'
 import { campusAnswers, campusResponse, type CampusRole } from './campus.ts'
 
 const roles = ['visitor', 'member', 'owner'] as const

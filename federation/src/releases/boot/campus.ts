@@ -1,5 +1,4 @@
 import {
-  chatLineTypes,
   endpoints,
   type EndpointName,
   type NextEvent,
@@ -8,6 +7,7 @@ import {
   type SelfUser,
   type SiteContent,
 } from '@quad/contract'
+import { chatLineTypes } from '@quad/contract/server'
 import {
   sampleChat,
   sampleChatLine,
