@@ -292,7 +292,8 @@ test('shows a skeleton while the project loads, and a failure with Retry', async
   api.respond('getProject', managed)
   const release = api.hold('getProject')
   const first = renderApp(app, { at, user: admin })
-  expect(await screen.findByRole('status', { name: '' })).toHaveTextContent('Loading the form')
+  // Empty at first, because screen readers announce changes only.
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Loading the form'))
   await expectNoViolations()
   release()
   await screen.findByRole('button', { name: 'Create Event' })

@@ -12,11 +12,13 @@ import {
 } from '../../../test/server-process.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { createTestDatabase } from '../../../test/test-database.ts'
+import { allowEveryRate } from '../../../test/unlimited-rates.ts'
 import { freePort } from '@quad/federation/free-port'
 
 jest.setTimeout(600_000)
 
-const { url: databaseUrl } = await createTestDatabase()
+const { db, url: databaseUrl } = await createTestDatabase()
+await allowEveryRate(db)
 const { person, cookie } = await signIn(databaseUrl)
 const folders = [await temporaryFolder(), await temporaryFolder()]
 
