@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '../src/platform/database/schema.ts'
 
 /** Tables that any request may change: rate counters and open streams. */
-const apart = new Set(['writes', 'rate_limits', 'live_places'])
+const apart = new Set(['writes', 'rate_limits', 'live_slots'])
 
 /**
  * Counts the committed writes to all tables from now on, including queued jobs. Returns a function that

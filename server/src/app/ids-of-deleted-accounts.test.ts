@@ -13,7 +13,7 @@ const passing = new Set([
   'live_events',
   'live_outbox',
   'live_cursors',
-  'live_places',
+  'live_slots',
   'rate_limits',
   'search_news',
 ])

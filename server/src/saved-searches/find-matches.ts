@@ -46,7 +46,7 @@ const kinds: readonly Kind[] = [
   {
     type: 'users',
     subject: 'person_id',
-    since: 'coalesce(subject.listed_at, subject.created_at)',
+    since: 'subject.listed_at',
     needed: 'true',
     hidden: `subject.id = saved.user_id or exists (
       select from blocks where blocker_id = saved.user_id and blocked_id = subject.id)`,

@@ -31,7 +31,7 @@ import type {
   LiveCursors,
   KeptEvents,
   LiveOutbox,
-  LivePlaces,
+  LiveSlots,
 } from './schema/messages.ts'
 import type { SavedSearches, SavedSearchMatches, SearchNews } from './schema/searches.ts'
 import type {
@@ -82,7 +82,7 @@ export interface Database {
   live_cursors: LiveCursors
   live_events: KeptEvents
   live_outbox: LiveOutbox
-  live_places: LivePlaces
+  live_slots: LiveSlots
   failure_reports: FailureReports
   build_visitors: BuildVisitors
   reports: Reports

@@ -5,50 +5,23 @@ import type { ImageSize } from '@quad/contract'
 import { Bucket, isMissing, makeFolder, putFile, syncFolder } from '@quad/federation/storage'
 import type { Config } from '../config.ts'
 import { DamagedFileError, openFile, type StoredFile } from '../storage/open-file.ts'
-import { fileName, imageFormats, type ImageFileName, type ImageFormat } from './formats.ts'
+import { fileName, imageFormats, type ImageFormat } from './formats.ts'
 import type { Picture } from './redraw.ts'
-
-/** A file of an image, in the format that it is kept in. */
-export interface ImageFile extends StoredFile {
-  name: ImageFileName
-  format: ImageFormat
-}
 
 /** Stores the files of images: one for each size and format. */
 export interface ImageFiles {
   /** Stores an image. It survives a power cut once this resolves. */
   write: (imageId: string, files: Picture['files']) => Promise<void>
   /**
-   * Opens the file of a size and format. An image from before these existed has only its small and its large
-   * JPEG: the next larger one of them.
+   * Opens the file of a size and format.
    *
    * @returns undefined for an unknown image
    * @throws DamagedFileError if the file is not complete
    */
-  read: (imageId: string, size: ImageSize, format: ImageFormat) => Promise<ImageFile | undefined>
+  read: (imageId: string, size: ImageSize, format: ImageFormat) => Promise<StoredFile | undefined>
   /** Removes every file, permanently once this resolves. Idempotent. */
   remove: (imageId: string) => Promise<void>
 }
-
-/** The size of the JPEG that an image from before more sizes has. */
-const earlierSizes = { tiny: 'small', small: 'small', medium: 'large', large: 'large' } as const
-
-type Open = (
-  imageId: string,
-  name: ImageFileName,
-  format: ImageFormat,
-) => Promise<StoredFile | undefined>
-
-const reader =
-  (open: Open): ImageFiles['read'] =>
-  async (imageId, size, format) => {
-    const name = fileName(size, format)
-    const wanted = await open(imageId, name, format)
-    if (wanted) return { ...wanted, name, format }
-    const earlierName = fileName(earlierSizes[size], 'jpeg')
-    const earlier = await open(imageId, earlierName, 'jpeg')
-    return earlier && { ...earlier, name: earlierName, format: 'jpeg' }
-  }
 
 /** Writes all files at once. When one fails, no other is still being written, so the folder can be removed. */
 const all = async (
@@ -77,14 +50,13 @@ const inFolder = (dataDir: string): ImageFiles => {
       await all(files, (name, bytes) => putFile(join(folder, name), bytes))
     },
 
-    read: reader((imageId, name, format) =>
-      openFile(join(images, imageId, name), async (file, bytes) => {
+    read: (imageId, size, format) =>
+      openFile(join(images, imageId, fileName(size, format)), async (file, bytes) => {
         if (bytes === 0) return 'is empty'
         const read = async (position: number, length: number) =>
           (await file.read({ buffer: Buffer.alloc(length), position })).buffer
         return imageFormats[format].problem(read, bytes)
       }),
-    ),
 
     remove: async (imageId) => {
       try {
@@ -106,8 +78,8 @@ const inBucket = (storageUrl: string): ImageFiles => {
       await all(files, (name, bytes) => bucket.put(`${folderOf(imageId)}${name}`, bytes))
     },
 
-    read: reader(async (imageId, name, format) => {
-      const key = `${folderOf(imageId)}${name}`
+    read: async (imageId, size, format) => {
+      const key = `${folderOf(imageId)}${fileName(size, format)}`
       const content = await bucket.get(key)
       if (!content) return undefined
       const read = async (position: number, length: number) => {
@@ -118,7 +90,7 @@ const inBucket = (storageUrl: string): ImageFiles => {
       const problem = await imageFormats[format].problem(read, content.length)
       if (problem !== undefined) throw new DamagedFileError(`${key} ${problem}`)
       return { bytes: content.length, content: Readable.from([content]) }
-    }),
+    },
 
     remove: async (imageId) => {
       for (const { key } of await bucket.list(folderOf(imageId))) await bucket.remove(key)

@@ -4,7 +4,7 @@ import { isUnchanged } from '../http/entity-tags.ts'
 import { ApiError, invalid, notFound } from '../http/errors.ts'
 import type { Handlers } from '../http/routes.ts'
 import type { Services } from '../services.ts'
-import { formatFor, imageFormats } from './formats.ts'
+import { fileName, formatFor, imageFormats } from './formats.ts'
 import { requireImageQuota } from './quota.ts'
 import { storeImage } from './store-image.ts'
 
@@ -35,10 +35,11 @@ export const imageHandlers = (services: Services): Pick<Handlers, 'uploadImage' 
   },
 
   getImage: async ({ params: { imageId }, query: { size }, request, reply }) => {
-    const file = await services.images.read(imageId, size, formatFor(request.headers.accept))
+    const format = formatFor(request.headers.accept)
+    const file = await services.images.read(imageId, size, format)
     if (!file) throw notFound('image')
     // An image never changes, so its id and the file's name are enough.
-    const etag = `"${imageId}-${file.name}"`
+    const etag = `"${imageId}-${fileName(size, format)}"`
     reply.headers({
       etag,
       vary: 'accept',
@@ -50,7 +51,7 @@ export const imageHandlers = (services: Services): Pick<Handlers, 'uploadImage' 
       return reply.code(304).send()
     }
     return reply
-      .type(imageFormats[file.format].contentType)
+      .type(imageFormats[format].contentType)
       .header('content-length', file.bytes)
       .send(file.content)
   },

@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { imageSizes, limits, texts, type ImageSize } from '@quad/contract'
 import sharp, { type Sharp } from 'sharp'
@@ -122,24 +122,6 @@ test('sends fewer bytes of a photo as AVIF and WebP than as JPEG', async () => {
     const jpeg = await bytes('*/*')
     expect(await bytes('image/avif')).toBeLessThan(0.75 * jpeg)
     expect(await bytes('image/webp')).toBeLessThan(0.9 * jpeg)
-  }
-})
-
-test('sends the JPEGs of an image from before there were more sizes and formats', async () => {
-  const id = await upload(await as(await createUser()), await plain(640, 480).jpeg().toBuffer())
-  const folder = join(services.config.dataDir, 'files', 'images', id)
-  const earlier = new Set(['small.jpg', 'large.jpg'])
-  const others = (await readdir(folder)).filter((name) => !earlier.has(name))
-  await Promise.all(others.map((name) => rm(join(folder, name))))
-  for (const [size, width] of [
-    ['tiny', 320],
-    ['small', 320],
-    ['medium', 640],
-    ['large', 640],
-  ] as const) {
-    const { response, picture } = await download(id, size, 'image/avif,image/webp')
-    expect(response.headers['content-type']).toBe('image/jpeg')
-    expect(picture).toMatchObject({ format: 'jpeg', width })
   }
 })
 

@@ -41,7 +41,7 @@ const open = async (person: Person, on = 0): Promise<OpenStream> => {
 afterEach(async () => {
   for (const stream of streams.splice(0)) stream.close()
   await eventually(
-    async () => (await db.selectFrom('live_places').select('id').execute()).length === 0,
+    async () => (await db.selectFrom('live_slots').select('id').execute()).length === 0,
   )
 })
 
@@ -80,7 +80,7 @@ test('a person with a second page, or a page opened soon after, stays online', a
 })
 
 const placesOf = async ({ id }: Person) =>
-  (await db.selectFrom('live_places').select('id').where('user_id', '=', id).execute()).length
+  (await db.selectFrom('live_slots').select('id').where('user_id', '=', id).execute()).length
 
 test('reloading a page announces nothing', async () => {
   const patient = await startInstance(60_000)
@@ -131,11 +131,11 @@ test('neither of two people sees the other if one has blocked the other', async 
 test('does not count pages of an instance that no longer listens', async () => {
   const [ada, ben] = (await createTeam()) as [Person, Person]
   await db
-    .insertInto('live_places')
+    .insertInto('live_slots')
     .values({ id: crypto.randomUUID(), user_id: ben.id, instance: crypto.randomUUID() })
     .execute()
   expect(await presentTo(ada)).toEqual([])
-  await db.deleteFrom('live_places').where('user_id', '=', ben.id).execute()
+  await db.deleteFrom('live_slots').where('user_id', '=', ben.id).execute()
 })
 
 test('coming and going writes only the open streams', async () => {

@@ -12,8 +12,8 @@ export const onlineAmong = async (
 ): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select distinct person.id from ${people} as person (id)
-    join live_places on live_places.user_id = person.id
-    where live_places.instance::text in (${listeningInstances})`.execute(db)
+    join live_slots on live_slots.user_id = person.id
+    where live_slots.instance::text in (${listeningInstances})`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -23,7 +23,7 @@ const isElsewhere = async (
   instance: string,
 ): Promise<boolean> => {
   const { rows } = await sql`
-    select from live_places
+    select from live_slots
     where user_id = ${userId} and instance <> ${instance}
     and instance::text in (${listeningInstances})
     limit 1`.execute(db)

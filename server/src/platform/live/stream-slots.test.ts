@@ -9,7 +9,7 @@ jest.setTimeout(120_000)
 const { app, second, as, db, createUser, open, tell, breakListening } = await createLiveInstances()
 
 const placesOf = async ({ id }: Pick<Person, 'id'>): Promise<number> => {
-  const rows = await db.selectFrom('live_places').select('id').where('user_id', '=', id).execute()
+  const rows = await db.selectFrom('live_slots').select('id').where('user_id', '=', id).execute()
   return rows.length
 }
 
@@ -76,7 +76,7 @@ describe('over all instances', () => {
     const person = await createUser()
     const browser = await as(person)
     const opened = [await open(app, browser), await open(second, browser)]
-    await db.deleteFrom('live_places').where('user_id', '=', person.id).execute()
+    await db.deleteFrom('live_slots').where('user_id', '=', person.id).execute()
     await breakListening()
     await eventually(async () => (await placesOf(person)) === 2)
     for (const at of [0, 1, 0]) opened.push(await open(apps[at]!, browser))

@@ -4,7 +4,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
 
 /** Channel on which the database announces each slot that a newer stream has taken. */
-export const lostSlotChannel = 'quad_live_place_lost'
+export const lostSlotChannel = 'quad_live_slot_lost'
 
 /** One of the few streams that a user may have open. */
 export interface StreamSlot {
@@ -47,7 +47,7 @@ export const createStreamSlots = (db: Kysely<Database>, instance: string): Strea
     try {
       while (left.size > 0) {
         const ids = [...left]
-        await sql`delete from live_places where id = any(${ids}::uuid[])`.execute(db)
+        await sql`delete from live_slots where id = any(${ids}::uuid[])`.execute(db)
         for (const id of ids) left.delete(id)
       }
     } finally {
@@ -72,7 +72,7 @@ export const createStreamSlots = (db: Kysely<Database>, instance: string): Strea
         slot.number = await db.transaction().execute(async (trx) => {
           await lockPeople(trx, [userId])
           const { number } = await trx
-            .insertInto('live_places')
+            .insertInto('live_slots')
             .values({ id, user_id: userId, instance })
             .returning('number')
             .executeTakeFirstOrThrow()
@@ -101,7 +101,7 @@ export const createStreamSlots = (db: Kysely<Database>, instance: string): Strea
       await db.transaction().execute(async (trx) => {
         await lockPeople(trx, userIds)
         await trx
-          .insertInto('live_places')
+          .insertInto('live_slots')
           .values(rows)
           .onConflict((conflict) => conflict.column('id').doNothing())
           .execute()
@@ -141,13 +141,13 @@ const freeExcessSlots = async (
   await sql`
     with open as materialized (
       select id, user_id, number, ${listens(instance)} as counts
-      from live_places where user_id = any(${userIds})
+      from live_slots where user_id = any(${userIds})
     ), ranked as (
       select id, counts, row_number() over (partition by user_id, counts order by number desc) as nth
       from open
     ), freed as (
-      delete from live_places using ranked
-      where live_places.id = ranked.id and (nth > ${limits.streamsPerPerson} or not counts)
+      delete from live_slots using ranked
+      where live_slots.id = ranked.id and (nth > ${limits.streamsPerPerson} or not counts)
       returning ranked.id, counts
     )
     select pg_notify(${lostSlotChannel}, id::text) from freed where counts`.execute(trx)
@@ -155,5 +155,5 @@ const freeExcessSlots = async (
 
 /** Frees the slots of dead instances. */
 export const freeAbandonedSlots = async (db: Kysely<Database>, instance: string): Promise<void> => {
-  await sql`delete from live_places where not ${listens(instance)}`.execute(db)
+  await sql`delete from live_slots where not ${listens(instance)}`.execute(db)
 }

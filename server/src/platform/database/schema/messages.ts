@@ -111,7 +111,7 @@ export interface LiveOutbox {
   payload: ColumnType<PublishedEvent, string, never>
 }
 
-export interface LivePlaces {
+export interface LiveSlots {
   id: string
   user_id: string
   instance: string

@@ -47,7 +47,7 @@ export interface Users {
   /** Written as `YYYY-MM-DD`. Read it with `dayText`. */
   available_from: ColumnType<never, string | null | undefined, string | null>
   version: Generated<number>
-  /** When the profile was completed; null before that, and for old accounts. */
+  /** When the profile was completed; null before that. */
   listed_at: WithDefault<Date | null>
   created_at: CreatedAt
   skills_folded: GeneratedAlways<string[]>
