@@ -58,9 +58,8 @@ export default {
   maxWorkers: 2,
   // Node keeps the modules of ended tests in memory: beyond 4 GB a worker does little but collect garbage.
   workerIdleMemoryLimit: '1GB',
-  testSequencer: '<rootDir>/scripts/longest-first.mjs',
-  // A slow file sets its own limit with jest.setTimeout.
-  testTimeout: 20_000,
+  // Generous for a busy machine.
+  testTimeout: 120_000,
   projects: [
     nodeProject('contract'),
     nodeProject('demo'),

@@ -6,8 +6,7 @@ import { nodeProject } from '../jest.config.mjs'
  */
 export default nodeProject('e2e', {
   maxWorkers: 3,
-  testTimeout: 20_000,
-  testSequencer: '<rootDir>/scripts/longest-first.mjs',
+  testTimeout: 600_000,
   globalSetup: '<rootDir>/e2e/src/global-setup.ts',
   globalTeardown: '<rootDir>/e2e/src/global-teardown.ts',
 })

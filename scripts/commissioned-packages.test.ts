@@ -3,8 +3,6 @@ import { join } from 'node:path'
 import { commissioned, complaintsAbout, type Workspace } from './commissioned-packages.ts'
 import { root, workspaces } from './steps.ts'
 
-jest.setTimeout(120_000)
-
 const ignoredFolders = new Set(['node_modules', 'dist', 'data', '.cache', 'coverage'])
 
 const filesBelow = (pattern: string): string[] =>

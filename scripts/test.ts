@@ -1,10 +1,33 @@
-// `npm test`: everything, with nothing skipped. Ends with the line `N passed, N failed`.
+// `npm test`: the checks and every test but the long ones, with nothing skipped. `npm run test:long`: the long
+// ones. Both end with the line `N passed, N failed`.
+import { parseArgs } from 'node:util'
 import { ensureBrowser } from './browser.ts'
 import { staticChecks } from './checks.ts'
 import { finish } from './finish.ts'
 import type { Count } from './count.ts'
 import { runJest } from './jest.ts'
-import { program, runStep, runSteps } from './steps.ts'
+import { program, runStep, runSteps, type Ran } from './steps.ts'
+
+const { values } = parseArgs({ options: { long: { type: 'boolean' } } })
+
+/** Files that need minutes, and the fuzz, which the long part runs deeper. */
+const selection = values.long
+  ? ['--testPathPatterns', '\\.long\\.test\\.|/fuzz\\.test\\.', '--testTimeout=900000']
+  : ['--testPathIgnorePatterns', '/node_modules/', '\\.long\\.test\\.', '--']
+
+const browserTests = async (browser: string): Promise<{ steps: Ran[]; tests: Count[] }> => {
+  const build = await runStep({
+    name: 'build',
+    command: [program('node'), 'federation/src/cli.ts', 'build'],
+  })
+  // Without a build, there is nothing to show in the browser.
+  if (!build.ok) return { steps: [build, { name: 'browser tests', ok: false }], tests: [] }
+  const args = ['--config', 'e2e/jest.config.mjs', ...selection]
+  return {
+    steps: [build],
+    tests: [await runJest('browser tests', args, { BROWSER_PATH: browser })],
+  }
+}
 
 const main = async () => {
   let browser: string
@@ -17,24 +40,12 @@ const main = async () => {
   }
   console.log(`Browser: ${browser}\n`)
 
-  const steps = await runSteps(staticChecks())
-  const tests: Count[] = [await runJest('unit, component and API tests', [])]
-  const build = await runStep({
-    name: 'build',
-    command: [program('node'), 'federation/src/cli.ts', 'build'],
-  })
-  steps.push(build)
-  if (build.ok) {
-    tests.push(
-      await runJest('browser tests', ['--config', 'e2e/jest.config.mjs'], {
-        BROWSER_PATH: browser,
-      }),
-    )
-  } else {
-    // There is no build to show in the browser.
-    steps.push({ name: 'browser tests (not run without a build)', ok: false })
-  }
-  finish(steps, tests)
+  const checks = values.long ? [] : await runSteps(staticChecks())
+  const unit = values.long
+    ? await runJest('long tests', selection, { FUZZ_RUNS: '400' })
+    : await runJest('unit, component and API tests', selection)
+  const { steps, tests } = await browserTests(browser)
+  finish([...checks, ...steps], [unit, ...tests])
 }
 
 await main()

@@ -14,8 +14,6 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { root, workspaces } from './steps.ts'
 
-jest.setTimeout(600_000)
-
 interface Manifest {
   name: string
   version: string

@@ -5,8 +5,6 @@ import type { Person } from './people.ts'
 import { hears, logOf, say, startChat } from './talking.ts'
 import { testSite } from './site.ts'
 
-jest.setTimeout(600_000)
-
 const site = testSite()
 let amara: Person
 let felix: Person

@@ -1,8 +1,6 @@
 import { pageHeading } from './people.ts'
 import { testTeam } from './team.ts'
 
-jest.setTimeout(600_000)
-
 const { site, npm, editing } = testTeam()
 
 const page = 'mf-auth/src/forgot-password/ForgotPasswordPage.tsx'

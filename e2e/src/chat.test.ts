@@ -16,8 +16,6 @@ import {
 } from './talking.ts'
 import { testSite } from './site.ts'
 
-jest.setTimeout(600_000)
-
 const site = testSite()
 let owner: Person
 let member: Person

@@ -6,8 +6,6 @@ import { pageHeading, type Person } from './people.ts'
 import { liveBuild, releaseChanged } from './releasing.ts'
 import { testSite } from './site.ts'
 
-jest.setTimeout(600_000)
-
 const site = testSite()
 
 const heading = ({ page }: Person, name: string) =>

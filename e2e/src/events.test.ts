@@ -7,8 +7,6 @@ import { hands, keyboardAlone, mouse, type Hand } from './hands.ts'
 import type { Person } from './people.ts'
 import { testSite } from './site.ts'
 
-jest.setTimeout(600_000)
-
 const site = testSite()
 let path: string
 

@@ -2,8 +2,6 @@ import { projectPath } from './campus.ts'
 import { pageHeading, type Person } from './people.ts'
 import { testSite } from './site.ts'
 
-jest.setTimeout(600_000)
-
 const site = testSite()
 
 /** Maximum bytes of scripts, compressed with brotli, that a first route may load. */

@@ -5,8 +5,6 @@ import { keyboardAlone } from './hands.ts'
 import { pageHeading, type Person } from './people.ts'
 import { testSite } from './site.ts'
 
-jest.setTimeout(600_000)
-
 const site = testSite()
 
 /** 1280 × 1024 px at 400 % zoom. */

@@ -7,8 +7,6 @@ import type { Person } from './people.ts'
 import { lookAt, phonePhoto, redOverBlue } from './picture.ts'
 import { testSite } from './site.ts'
 
-jest.setTimeout(600_000)
-
 const site = testSite()
 let person: Person
 let page: Page

@@ -3,8 +3,6 @@ import type { Person } from './people.ts'
 import { tamper } from './releasing.ts'
 import { testSite } from './site.ts'
 
-jest.setTimeout(600_000)
-
 const site = testSite()
 
 let putBack: () => Promise<void>

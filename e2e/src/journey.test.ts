@@ -3,8 +3,6 @@ import { mouse } from './hands.ts'
 import { signIn, type Person } from './people.ts'
 import { testSite } from './site.ts'
 
-jest.setTimeout(600_000)
-
 const site = testSite()
 
 const arrive = async (email: string, name: string, skill: string): Promise<Person> => {

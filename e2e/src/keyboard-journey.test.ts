@@ -3,8 +3,6 @@ import { keyboardAlone as hand } from './hands.ts'
 import { logOf, messageBox } from './talking.ts'
 import { testSite } from './site.ts'
 
-jest.setTimeout(600_000)
-
 const site = testSite()
 
 test('a student does everything with the keyboard alone, from registering to deleting the account', async () => {

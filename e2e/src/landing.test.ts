@@ -3,8 +3,6 @@ import { overflowOf, tabTo } from './campus.ts'
 import type { Person } from './people.ts'
 import { testSite } from './site.ts'
 
-jest.setTimeout(600_000)
-
 const site = testSite()
 
 const headline = 'Find & collaborate on the next big thing'

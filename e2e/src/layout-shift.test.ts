@@ -3,8 +3,6 @@ import { projectPath } from './campus.ts'
 import type { Person } from './people.ts'
 import { testSite } from './site.ts'
 
-jest.setTimeout(600_000)
-
 const site = testSite()
 
 /** The path of the first link in a project whose path begins so. */

@@ -4,8 +4,6 @@ import { hands } from './hands.ts'
 import type { Person } from './people.ts'
 import { testSite } from './site.ts'
 
-jest.setTimeout(600_000)
-
 const site = testSite()
 const project = 'Tidepool Atlas'
 

@@ -4,8 +4,6 @@ import type { Page } from 'playwright-core'
 import { liveBuild, releaseChanged } from './releasing.ts'
 import { testSite } from './site.ts'
 
-jest.setTimeout(600_000)
-
 const site = testSite()
 
 /** Makes an open tab visible again, which then checks for the newest builds. */

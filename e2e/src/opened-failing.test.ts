@@ -3,8 +3,6 @@ import { disconnects, fails, hangs, press, steps, testStates, tick, type State }
 import { visitor } from './screens.ts'
 import { testSite } from './site.ts'
 
-jest.setTimeout(600_000)
-
 const site = testSite()
 
 /** A page whose data, or whose part, cannot be loaded. */

@@ -17,8 +17,6 @@ import { noId } from './places.ts'
 import { visitor } from './screens.ts'
 import { testSite } from './site.ts'
 
-jest.setTimeout(600_000)
-
 const site = testSite()
 
 const dialog = '[role=dialog]'

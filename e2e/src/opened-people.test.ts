@@ -16,8 +16,6 @@ import { visitor } from './screens.ts'
 import { testSite } from './site.ts'
 import { messageBox, say } from './talking.ts'
 
-jest.setTimeout(600_000)
-
 const site = testSite()
 
 const dialog = '[role=dialog]'

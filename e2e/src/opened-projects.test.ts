@@ -14,8 +14,6 @@ import {
 } from './opened.ts'
 import { testSite } from './site.ts'
 
-jest.setTimeout(600_000)
-
 const site = testSite()
 
 const dialog = '[role=dialog]'

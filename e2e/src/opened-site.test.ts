@@ -3,8 +3,6 @@ import { liveBuild, releaseChanged } from './releasing.ts'
 import { visitor } from './screens.ts'
 import { testSite } from './site.ts'
 
-jest.setTimeout(600_000)
-
 const site = testSite()
 
 const dialog = '[role=dialog]'

@@ -11,8 +11,6 @@ import { drawnPicture } from './picture.ts'
 import { middleOf, slideFinger } from './touch.ts'
 import { testSite } from './site.ts'
 
-jest.setTimeout(600_000)
-
 const site = testSite()
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })

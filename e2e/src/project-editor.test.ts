@@ -5,8 +5,6 @@ import { hands, keyboardAlone } from './hands.ts'
 import type { Person } from './people.ts'
 import { testSite } from './site.ts'
 
-jest.setTimeout(600_000)
-
 const site = testSite()
 let path: string
 

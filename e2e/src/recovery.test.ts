@@ -5,8 +5,6 @@ import { codeMailedTo } from './mailbox.ts'
 import type { Person } from './people.ts'
 import { testSite } from './site.ts'
 
-jest.setTimeout(600_000)
-
 const site = testSite()
 
 const [finger] = hands as [Hand]

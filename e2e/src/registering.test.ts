@@ -5,8 +5,6 @@ import { hands, mouse } from './hands.ts'
 import { linkMailedTo } from './mailbox.ts'
 import { testSite } from './site.ts'
 
-jest.setTimeout(600_000)
-
 const site = testSite()
 
 test.each(hands)(

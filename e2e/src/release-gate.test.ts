@@ -1,7 +1,5 @@
 import { testTeam } from './team.ts'
 
-jest.setTimeout(600_000)
-
 const { site, npm, npmWith, anotherMachine, editing } = testTeam({ VERIFY_RELEASES: '1' })
 
 test('refuses a build with a type error, in the words of the compiler', async () => {

@@ -1,8 +1,6 @@
 import { pageHeading } from './people.ts'
 import { testTeam } from './team.ts'
 
-jest.setTimeout(600_000)
-
 const { site, npm, npmWith, anotherMachine, editing } = testTeam()
 
 test('releases one remote: open tabs keep theirs, new tabs get it, a rollback restores the old one', async () => {

@@ -5,8 +5,6 @@ import { profileOf } from './campus.ts'
 import { failures, networkFailures } from './failing-remotes.ts'
 import { testSite } from './site.ts'
 
-jest.setTimeout(600_000)
-
 const site = testSite()
 
 interface Area {

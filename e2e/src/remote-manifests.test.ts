@@ -2,8 +2,6 @@ import type { Page } from 'playwright-core'
 import { pageHeading, type Person } from './people.ts'
 import { testSite } from './site.ts'
 
-jest.setTimeout(600_000)
-
 const site = testSite()
 
 let visitor: Person

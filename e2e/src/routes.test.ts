@@ -3,8 +3,6 @@ import { eventually } from './eventually.ts'
 import { pageHeading, type Person } from './people.ts'
 import { testSite } from './site.ts'
 
-jest.setTimeout(600_000)
-
 const site = testSite()
 let visitor: Person
 let member: Person

@@ -2,8 +2,6 @@ import { noId } from './places.ts'
 import { testScreens } from './screens.ts'
 import { testSite } from './site.ts'
 
-jest.setTimeout(900_000)
-
 const site = testSite()
 
 /** The screens of visitors and of people who are in no team. */

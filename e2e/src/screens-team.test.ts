@@ -2,8 +2,6 @@ import { noId } from './places.ts'
 import { testScreens } from './screens.ts'
 import { testSite } from './site.ts'
 
-jest.setTimeout(900_000)
-
 const site = testSite()
 
 /** The screens of the people of a team: the Owner, an Admin and a Member. */

@@ -8,8 +8,6 @@ import { finger, hands, keyboardAlone } from './hands.ts'
 import type { Person } from './people.ts'
 import { testSite } from './site.ts'
 
-jest.setTimeout(600_000)
-
 const site = testSite()
 let visitor: Person
 

@@ -3,8 +3,6 @@ import { finger } from './hands.ts'
 import { pageHeading } from './people.ts'
 import { testSite } from './site.ts'
 
-jest.setTimeout(600_000)
-
 const site = testSite()
 
 test.each([

@@ -4,8 +4,6 @@ import { startQuad } from './quad.ts'
 import { liveBuild } from './releasing.ts'
 import { testSite } from './site.ts'
 
-jest.setTimeout(600_000)
-
 const site = testSite()
 
 /** Computed styles of the headings, fields, buttons and links of a page's content, by tag and text. */

@@ -2,8 +2,6 @@ import { projectPath } from './campus.ts'
 import { pageHeading, type Person } from './people.ts'
 import { testSite } from './site.ts'
 
-jest.setTimeout(600_000)
-
 const site = testSite()
 
 /** Translates each text of the page, and each later one, as Chrome does: by elements in its place. */

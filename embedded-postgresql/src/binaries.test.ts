@@ -5,8 +5,6 @@ import { temporaryFolder } from '../test/temporary-folder.ts'
 import { copyBinaries, findBinaries, installedBinaries } from './binaries.ts'
 import { isOpenToAll } from './folders.ts'
 
-jest.setTimeout(120_000)
-
 const shared = await temporaryFolder()
 
 afterAll(() => rm(shared, { recursive: true, force: true }))

@@ -9,8 +9,6 @@ import { EmbeddedPostgresError } from './postgres-error.ts'
 import { sharedFolder } from './shared-folder.ts'
 import { startEmbedded, type EmbeddedDatabase } from './start.ts'
 
-jest.setTimeout(120_000)
-
 const root = await temporaryFolder()
 const running = new Set<EmbeddedDatabase>()
 

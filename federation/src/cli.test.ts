@@ -7,8 +7,6 @@ import { temporaryFolders } from '../test/temporary-folder.ts'
 import { publish } from './releases/compose/publish.ts'
 import { releasesIn } from './releases/store/releases-in.ts'
 
-jest.setTimeout(120_000)
-
 const runFile = promisify(execFile)
 const server = bucketServer()
 const temporary = temporaryFolders()

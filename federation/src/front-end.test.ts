@@ -10,8 +10,6 @@ import { temporaryFolders } from '../test/temporary-folder.ts'
 import { pageDataId } from './page-data.ts'
 import { repository } from './repository.ts'
 
-jest.setTimeout(600_000)
-
 const webpackCli = createRequire(import.meta.url).resolve('webpack-cli/bin/cli.js')
 
 const folders = temporaryFolders()

@@ -19,8 +19,6 @@ import { passwordChangedMail, recoveryMail } from '../src/people/recovery/mails.
 import type { Mail } from '../src/platform/mail/mail.ts'
 import { queueMail } from '../src/platform/mail/queue-mail.ts'
 
-jest.setTimeout(120_000)
-
 // Retries of a mail wait for seconds.
 const { db, pool } = await createTestDatabase()
 const dataDir = await temporaryFolder()

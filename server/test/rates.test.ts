@@ -10,8 +10,6 @@ import { photoForm } from './photo.ts'
 import { createSecrets } from './matrix/secrets.ts'
 import { createWorld } from './matrix/world.ts'
 
-jest.setTimeout(120_000)
-
 const { app, as, services, database } = await createTestApp()
 const second = await createTestApp({ database })
 const { db } = services

@@ -6,8 +6,6 @@ import { recordStatements, type Statement } from './recorded-statements.ts'
 import { databaseCosts } from './round-trips.ts'
 import { createTestDatabase } from './test-database.ts'
 
-jest.setTimeout(120_000)
-
 const database = await createTestDatabase()
 const statements = recordStatements(database.pool)
 const { app } = await createTestApp({ database })

@@ -4,8 +4,6 @@ import { userRows } from './people.ts'
 import { projectRows } from './projects.ts'
 import { joinRequestRows } from './join-requests.ts'
 
-jest.setTimeout(120_000)
-
 const setting = { emailDomain: 'example.edu', universityName: 'Example', passwordHash: '' }
 
 /** Hours at which "today" and "yesterday" are easily confused, also when clocks change. */

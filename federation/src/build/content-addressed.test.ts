@@ -6,8 +6,6 @@ import { editedCompiler, type Edit } from '../../test/edited-compiler.ts'
 import { temporaryFolders } from '../../test/temporary-folder.ts'
 import { isContentAddressed, type FrontEndName } from '../policy.ts'
 
-jest.setTimeout(600_000)
-
 const temporary = temporaryFolders()
 afterEach(temporary.removeAll)
 

@@ -7,8 +7,6 @@ import { exposedModule, sharedLibraries } from '../policy.ts'
 import { repository } from '../repository.ts'
 import { buildFrontEnds, type Built } from './build.ts'
 
-jest.setTimeout(600_000)
-
 const remote = 'mf-projects'
 
 const temporary = temporaryFolders()

@@ -4,8 +4,6 @@ import type { Provided } from './federation.ts'
 import { createLoader } from './loader.ts'
 import { RemoteLoadError } from './remote-load-error.ts'
 
-jest.setTimeout(120_000)
-
 const app = { routes: [], fragments: {} }
 
 // Module Federation caches remotes by URL for the whole page.

@@ -1,8 +1,6 @@
 import { bucketServer } from '../../test/bucket-server.ts'
 import { Bucket } from './bucket.ts'
 
-jest.setTimeout(600_000)
-
 const server = bucketServer()
 const newBucket = async () => new Bucket(await server.newStorage())
 

@@ -5,8 +5,6 @@ import { temporaryFolders } from '../../test/temporary-folder.ts'
 import { ApiCallsPlugin } from './api-calls-plugin.ts'
 import { SharedUsePlugin } from './shared-plugin.ts'
 
-jest.setTimeout(600_000)
-
 const temporary = temporaryFolders()
 afterEach(temporary.removeAll)
 

@@ -6,8 +6,6 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 
-jest.setTimeout(120_000)
-
 const open = async () => {
   const person = userEvent.setup()
   const api = apiEdge()

@@ -6,8 +6,6 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 
-jest.setTimeout(120_000)
-
 const open = async (at = '/register/') => {
   const person = userEvent.setup()
   const api = apiEdge()

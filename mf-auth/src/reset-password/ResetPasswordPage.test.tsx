@@ -7,8 +7,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 
-jest.setTimeout(120_000)
-
 const at = `/reset-password?user=${sampleId(1)}&token=ABC234`
 
 const open = async () => {

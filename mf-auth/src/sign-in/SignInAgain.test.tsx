@@ -8,8 +8,6 @@ import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 import { SignInAgain } from './SignInAgain.tsx'
 
-jest.setTimeout(120_000)
-
 const user = sampleSelf({ email: 'ada@example.edu' })
 
 /** The form over a page whose session has ended. */

@@ -6,8 +6,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 
-jest.setTimeout(120_000)
-
 test('verifies a valid link and removes its token from the address', async () => {
   const api = apiEdge()
   api.respond('verifyEmail', { message: 'ok', verified: true })

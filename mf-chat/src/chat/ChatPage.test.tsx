@@ -20,8 +20,6 @@ import {
   user,
 } from './open-chat.harness.tsx'
 
-jest.setTimeout(120_000)
-
 beforeEach(layOutLog)
 afterEach(leave)
 

@@ -2,8 +2,6 @@ import { expectNoViolations } from '@quad/test/axe'
 import { screen, waitFor, within } from '@testing-library/react'
 import { at, chatId, groupChat, layOutLog, leave, open } from './open-chat.harness.tsx'
 
-jest.setTimeout(120_000)
-
 beforeEach(layOutLog)
 afterEach(leave)
 

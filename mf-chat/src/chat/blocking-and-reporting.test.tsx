@@ -4,8 +4,6 @@ import { sampleChat, sampleId } from '@quad/test/samples'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { box, groupChat, items, layOutLog, leave, log, open } from './open-chat.harness.tsx'
 
-jest.setTimeout(120_000)
-
 beforeEach(layOutLog)
 afterEach(leave)
 

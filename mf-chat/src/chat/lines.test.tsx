@@ -14,8 +14,6 @@ import {
   user,
 } from './open-chat.harness.tsx'
 
-jest.setTimeout(600_000)
-
 beforeEach(layOutLog)
 afterEach(leave)
 

@@ -5,8 +5,6 @@ import { sampleChat } from '@quad/test/samples'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { chatId, items, layOutLog, leave, log, message, open, user } from './open-chat.harness.tsx'
 
-jest.setTimeout(600_000)
-
 beforeEach(layOutLog)
 afterEach(leave)
 

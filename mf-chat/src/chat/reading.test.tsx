@@ -13,8 +13,6 @@ import {
   open,
 } from './open-chat.harness.tsx'
 
-jest.setTimeout(600_000)
-
 beforeEach(layOutLog)
 afterEach(leave)
 

@@ -6,8 +6,6 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { box, chatId, layOutLog, leave, message, open } from './open-chat.harness.tsx'
 import { typingLine } from './typing.ts'
 
-jest.setTimeout(120_000)
-
 beforeEach(layOutLog)
 afterEach(() => {
   jest.useRealTimers()

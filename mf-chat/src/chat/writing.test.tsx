@@ -3,8 +3,6 @@ import { sampleChat, sampleMessage } from '@quad/test/samples'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { box, chatId, layOutLog, leave, log, open, storedAs, user } from './open-chat.harness.tsx'
 
-jest.setTimeout(120_000)
-
 beforeEach(layOutLog)
 afterEach(leave)
 

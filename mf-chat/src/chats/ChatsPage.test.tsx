@@ -14,8 +14,6 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 
-jest.setTimeout(600_000)
-
 const user = sampleSelf()
 const direct = sampleChatPreview()
 const group = sampleChatPreview({

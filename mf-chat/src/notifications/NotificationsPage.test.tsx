@@ -18,8 +18,6 @@ import {
   renamed,
 } from './notifications.harness.ts'
 
-jest.setTimeout(600_000)
-
 const days = () => screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)
 
 test('shows that there are no notifications', async () => {

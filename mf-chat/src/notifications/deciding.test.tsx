@@ -12,8 +12,6 @@ import {
   projectId,
 } from './notifications.harness.ts'
 
-jest.setTimeout(120_000)
-
 const invitation = (joins: boolean) =>
   fromProject({
     type: 'invitation',

@@ -5,8 +5,6 @@ import { sampleId } from '@quad/test/samples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { articles, renamed, fromProject, minutesAgo, open } from './notifications.harness.ts'
 
-jest.setTimeout(120_000)
-
 const counted = () => session.get().user?.notifications.map(({ id }) => id)
 
 const dismissFrom = (name: string) =>

@@ -6,8 +6,6 @@ import { sampleId, sampleSelf } from '@quad/test/samples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { articles, renamed, fromProject, minutesAgo, open } from './notifications.harness.ts'
 
-jest.setTimeout(120_000)
-
 const older = (nth: number) =>
   fromProject({
     id: sampleId(450 + nth),

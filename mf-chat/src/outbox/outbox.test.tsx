@@ -15,8 +15,6 @@ import {
   user,
 } from '../chat/open-chat.harness.tsx'
 
-jest.setTimeout(600_000)
-
 beforeEach(layOutLog)
 afterEach(leave)
 

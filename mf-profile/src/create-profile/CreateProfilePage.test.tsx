@@ -8,8 +8,6 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 
-jest.setTimeout(120_000)
-
 const newcomer = (change: Partial<SelfUser> = {}) =>
   sampleSelf({
     profileCompleted: false,

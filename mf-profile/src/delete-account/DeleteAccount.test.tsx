@@ -7,8 +7,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 
-jest.setTimeout(600_000)
-
 const user = sampleSelf()
 const at = `/users/${user.id}/edit`
 

@@ -7,8 +7,6 @@ import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 import { ada, editorPath, openEditor } from './editor.harness.tsx'
 
-jest.setTimeout(120_000)
-
 afterEach(() => sessionStorage.clear())
 
 test("shows the profile's fields accessibly", async () => {

@@ -4,8 +4,6 @@ import { sampleId } from '@quad/test/samples'
 import { screen, waitFor } from '@testing-library/react'
 import { ada, edited, editorPath, openEditor } from './editor.harness.tsx'
 
-jest.setTimeout(600_000)
-
 afterEach(() => sessionStorage.clear())
 
 test('offers all eight pronouns below a placeholder that cannot be selected', async () => {

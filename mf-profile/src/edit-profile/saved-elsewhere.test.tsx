@@ -5,8 +5,6 @@ import { sampleId } from '@quad/test/samples'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { ada, edited, openEditor } from './editor.harness.tsx'
 
-jest.setTimeout(120_000)
-
 afterEach(() => sessionStorage.clear())
 
 describe('a profile saved elsewhere during editing', () => {

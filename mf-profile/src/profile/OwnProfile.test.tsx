@@ -7,8 +7,6 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 
-jest.setTimeout(120_000)
-
 const at = `/users/${sampleId(1)}`
 const fragments = {
   'message-popover': () => <button>Message</button>,

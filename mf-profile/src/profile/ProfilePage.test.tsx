@@ -7,8 +7,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 
-jest.setTimeout(120_000)
-
 const at = `/users/${sampleId(1)}`
 const viewer = sampleSelf({ id: sampleId(9), name: 'Viewer', skills: ['statistics'] })
 const fragments = {

@@ -7,8 +7,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 
-jest.setTimeout(120_000)
-
 const blocked = (number: number, name: string): BlockedPerson => ({
   ...samplePerson({ id: sampleId(number), name }),
   blockedAt: new Date().toISOString(),

@@ -7,8 +7,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 
-jest.setTimeout(120_000)
-
 const url = 'https://quad.example/api/calendar.ics?token=secret'
 const createdAt = '2026-03-03T12:00:00.000Z'
 

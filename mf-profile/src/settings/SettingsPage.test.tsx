@@ -8,8 +8,6 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 
-jest.setTimeout(600_000)
-
 const at = `/users/${sampleId(1)}/settings`
 
 const browser = (change: Partial<AccountSession> = {}): AccountSession => ({

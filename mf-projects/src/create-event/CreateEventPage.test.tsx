@@ -9,8 +9,6 @@ import userEvent from '@testing-library/user-event'
 import { part, typeMoment } from '../event-form/date-time-field.harness.ts'
 import app from '../index.ts'
 
-jest.setTimeout(600_000)
-
 const projectId = sampleId(100)
 const at = `/projects/${projectId}/addEvent`
 const admin = sampleSelf()

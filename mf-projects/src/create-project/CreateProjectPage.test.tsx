@@ -6,8 +6,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import app from '../index.ts'
 
-jest.setTimeout(600_000)
-
 afterEach(() => sessionStorage.clear())
 
 const open = async () => {

@@ -7,8 +7,6 @@ import userEvent from '@testing-library/user-event'
 import { part, typeMoment } from '../event-form/date-time-field.harness.ts'
 import app from '../index.ts'
 
-jest.setTimeout(600_000)
-
 const eventId = sampleId(500)
 const at = `/event/${eventId}/edit`
 const admin = sampleSelf()

@@ -4,8 +4,6 @@ import { sampleId, sampleOwnerProject } from '@quad/test/samples'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { openEditor } from '../edit-project/editor.harness.tsx'
 
-jest.setTimeout(120_000)
-
 afterEach(() => sessionStorage.clear())
 
 const file = (name: string, type = 'image/png') => new File(['…'], name, { type })

@@ -12,8 +12,6 @@ import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 import { dora, openEditor, projectId, titleField } from './editor.harness.tsx'
 
-jest.setTimeout(600_000)
-
 afterEach(() => sessionStorage.clear())
 
 const editPath = `/projects/${projectId}/edit`

@@ -4,8 +4,6 @@ import { sampleOwnerProject } from '@quad/test/samples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { emil, member, openEditor, projectId, titleField } from './editor.harness.tsx'
 
-jest.setTimeout(120_000)
-
 afterEach(() => sessionStorage.clear())
 
 const refusal = 'This project was changed by someone else in the meantime.'

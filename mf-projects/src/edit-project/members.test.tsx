@@ -3,8 +3,6 @@ import { sampleAdminProject, sampleMemberProject, sampleOwnerProject } from '@qu
 import { screen, waitFor } from '@testing-library/react'
 import { dora, emil, member, openEditor, projectId } from './editor.harness.tsx'
 
-jest.setTimeout(120_000)
-
 afterEach(() => sessionStorage.clear())
 
 const roleOf = (name: string) => member(name).getByRole('combobox', { name: `Role of ${name}` })

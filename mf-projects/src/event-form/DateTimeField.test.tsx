@@ -7,8 +7,6 @@ import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { part, typeMoment } from './date-time-field.harness.ts'
 import { DateTimeField } from './DateTimeField.tsx'
 
-jest.setTimeout(600_000)
-
 afterEach(resetLocalTimeZone)
 
 const open = (

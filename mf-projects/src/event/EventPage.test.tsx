@@ -15,8 +15,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 
-jest.setTimeout(600_000)
-
 const eventId = sampleId(500)
 const projectId = sampleId(100)
 const at = `/event/${eventId}`

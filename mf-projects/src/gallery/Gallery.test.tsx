@@ -4,8 +4,6 @@ import { sampleId, sampleProject } from '@quad/test/samples'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { openProject } from '../project.harness.tsx'
 
-jest.setTimeout(120_000)
-
 const images = [sampleId(501), sampleId(502), sampleId(503)]
 
 const open = async (imageGalleryList = images) => {

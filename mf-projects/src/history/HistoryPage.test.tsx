@@ -16,8 +16,6 @@ import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 import { viewer } from '../project.harness.tsx'
 
-jest.setTimeout(600_000)
-
 const at = `/projects/${sampleId(100)}/history`
 const ben = samplePerson()
 const chen = samplePerson({ id: sampleId(3), name: 'Chen Li' })

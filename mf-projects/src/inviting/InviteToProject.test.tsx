@@ -15,8 +15,6 @@ import userEvent from '@testing-library/user-event'
 import { projectChanged } from '../project.queries.ts'
 import { InviteToProject } from './InviteToProject.tsx'
 
-jest.setTimeout(120_000)
-
 const viewer = sampleSelf({ id: sampleId(9), name: 'Vera Lind', projectsId: [sampleId(100)] })
 const invitee = (invite: boolean) =>
   sampleUser({

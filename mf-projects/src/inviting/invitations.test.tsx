@@ -11,8 +11,6 @@ import {
 import { screen, waitFor, within } from '@testing-library/react'
 import { openProject, viewer } from '../project.harness.tsx'
 
-jest.setTimeout(120_000)
-
 const pending = {
   from: samplePerson(),
   message: 'You would be a great fit for this project!',

@@ -12,8 +12,6 @@ import {
 import { screen, waitFor, within } from '@testing-library/react'
 import { openProject, viewer } from '../project.harness.tsx'
 
-jest.setTimeout(600_000)
-
 const at = `/projects/${sampleId(100)}`
 const stranger = sampleProject()
 const requester = sampleProject({ requested: true, can: { ...stranger.can, join: false } })

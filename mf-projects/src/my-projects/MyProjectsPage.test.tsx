@@ -15,8 +15,6 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 
-jest.setTimeout(120_000)
-
 const projectOf = (number: number, role: 'Owner' | 'Member') => ({
   id: sampleId(number),
   title: `Project ${number}`,

@@ -7,8 +7,6 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 
-jest.setTimeout(120_000)
-
 const at = `/projects/${sampleId(100)}?from=chat#events`
 
 const open = async (project: Project, user?: SelfUser) => {

@@ -14,8 +14,6 @@ import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 import { openProject, viewer } from '../project.harness.tsx'
 
-jest.setTimeout(600_000)
-
 const at = `/projects/${sampleId(100)}`
 
 const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')

@@ -4,8 +4,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { openEditor } from '../edit-project/editor.harness.tsx'
 import { openProject } from '../project.harness.tsx'
 
-jest.setTimeout(120_000)
-
 afterEach(() => sessionStorage.clear())
 
 const pilot = sampleWantedRole()

@@ -10,8 +10,6 @@ import { readSearch, writeSearch } from '../search/search-state.ts'
 import { openSearch } from '../search/search.harness.tsx'
 import { pathOf, searchedFor, searchOf, summaryOf } from './searched-for.ts'
 
-jest.setTimeout(120_000)
-
 const viewer = sampleSelf()
 const saved: SavedSearch = {
   id: sampleId(500),

@@ -3,8 +3,6 @@ import { sampleProjectCard, sampleSelf, sampleUserCard } from '@quad/test/sample
 import { screen, waitFor, within } from '@testing-library/react'
 import { openSearch } from './search.harness.tsx'
 
-jest.setTimeout(120_000)
-
 beforeEach(() => localStorage.clear())
 
 test('filters by status: open teams only', async () => {

@@ -14,8 +14,6 @@ import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 import { openSearch } from './search.harness.tsx'
 
-jest.setTimeout(120_000)
-
 beforeEach(() => localStorage.clear())
 
 test('finds projects of both statuses and all formats at first', async () => {

@@ -11,8 +11,6 @@ import { unsubscribeUrl } from '../notifications/unsubscribing/token.ts'
 import { addRegistration } from '../people/auth/registrations.ts'
 import { newToken, tokenHash } from '../people/auth/tokens.ts'
 
-jest.setTimeout(240_000)
-
 const { app, second, as, visitor, services, db, createUser, open, tell, createTeam, message } =
   await createLiveInstances()
 

@@ -7,8 +7,6 @@ import { liveEventsOf } from '../../test/live-events.ts'
 import { queuedMails } from '../../test/mails.ts'
 import { openNotifications } from '../notifications/store.ts'
 
-jest.setTimeout(600_000)
-
 const { as, services, visitor } = await createTestApp()
 const { db } = services
 const { createUser, createNewcomer, createProject, createChat, createJoinRequest, createImage } =

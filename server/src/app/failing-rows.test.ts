@@ -13,8 +13,6 @@ import { mailMatches } from '../saved-searches/mail-matches.ts'
 import { forgetWords } from '../search/forget-words.ts'
 import { purge } from './purge.ts'
 
-jest.setTimeout(120_000)
-
 const app = await createTestApp()
 const { services } = app
 const { config, db } = services

@@ -3,8 +3,6 @@ import { createTestApp } from '../../test/app.ts'
 import { createSecrets } from '../../test/matrix/secrets.ts'
 import { createWorld } from '../../test/matrix/world.ts'
 
-jest.setTimeout(600_000)
-
 const { as, services } = await createTestApp()
 const { db } = services
 

@@ -5,8 +5,6 @@ import { createTestDatabase } from '../../test/test-database.ts'
 import { killProcesses, startProcess } from '../../test/server-process.ts'
 import { temporaryFolder } from '../../test/temporary-folder.ts'
 
-jest.setTimeout(120_000)
-
 const { url: databaseUrl } = await createTestDatabase()
 const dataDir = await temporaryFolder()
 

@@ -13,8 +13,6 @@ import { queueMail } from '../platform/mail/queue-mail.ts'
 import { purge, purgedTables } from './purge.ts'
 import { startJobs } from './worker.ts'
 
-jest.setTimeout(120_000)
-
 const config = readConfig({ DATA_DIR: await temporaryFolder() })
 const { db, pool } = await createTestDatabase()
 const { createUser, createProject } = createFactories(db)

@@ -14,8 +14,6 @@ import { queueMail } from '../platform/mail/queue-mail.ts'
 import { createImageFiles } from '../platform/images/files.ts'
 import { startJobs, type Jobs } from './worker.ts'
 
-jest.setTimeout(120_000)
-
 // Retries wait for seconds.
 const { db, pool } = await createTestDatabase()
 

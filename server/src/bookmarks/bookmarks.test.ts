@@ -4,8 +4,6 @@ import { createTestApp } from '../../test/app.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
 import { serverTexts } from '../platform/http/server-texts.ts'
 
-jest.setTimeout(120_000)
-
 const { as, services } = await createTestApp()
 const { db } = services
 const { createUser, createNewcomer, createProject } = createFactories(db)

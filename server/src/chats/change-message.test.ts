@@ -10,8 +10,6 @@ import { keptVersionDays } from './message-versions.ts'
 import { refusals } from './policy.ts'
 import { silentLog as log } from '../../test/silent-log.ts'
 
-jest.setTimeout(120_000)
-
 const app = await createTestApp()
 const { as, services } = app
 const { db } = services

@@ -3,8 +3,6 @@ import { message } from '../../test/chatting.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
 import { liveEventsOf } from '../../test/live-events.ts'
 
-jest.setTimeout(120_000)
-
 const { as, visitor, services } = await createTestApp()
 const { createUser, createProject } = createFactories(services.db)
 

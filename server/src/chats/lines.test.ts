@@ -6,8 +6,6 @@ import { liveEventsOf } from '../../test/live-events.ts'
 import { settleDecisions } from '../../test/settle-decisions.ts'
 import { walk } from '../../test/walk.ts'
 
-jest.setTimeout(120_000)
-
 const { as, services } = await createTestApp()
 const { db } = services
 const { createUser, createProject, createJoinRequest } = createFactories(db)

@@ -3,8 +3,6 @@ import { createChatting, message, now } from '../../test/chatting.ts'
 import { createFactories } from '../../test/factories.ts'
 import { settleDecisions } from '../../test/settle-decisions.ts'
 
-jest.setTimeout(120_000)
-
 const app = await createTestApp()
 const { as, services } = app
 const factories = createFactories(services.db)

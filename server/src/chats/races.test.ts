@@ -2,8 +2,6 @@ import { createTestApp } from '../../test/app.ts'
 import { createFactories } from '../../test/factories.ts'
 import { refusals } from './policy.ts'
 
-jest.setTimeout(600_000)
-
 const { as, services } = await createTestApp()
 const { db } = services
 const { createUser, createChat } = createFactories(db)

@@ -4,8 +4,6 @@ import { createChangingMessages, edit, react, remove } from '../../test/changing
 import { createFactories, type Person } from '../../test/factories.ts'
 import { reactionLimits, refusals } from './policy.ts'
 
-jest.setTimeout(120_000)
-
 const app = await createTestApp()
 const { db } = app.services
 const factories = createFactories(db)

@@ -5,8 +5,6 @@ import { createChatting, message } from '../../test/chatting.ts'
 import { createFactories } from '../../test/factories.ts'
 import type { Database } from '../platform/database/schema.ts'
 
-jest.setTimeout(120_000)
-
 const app = await createTestApp()
 const { as, services } = app
 const factories = createFactories(services.db)

@@ -5,8 +5,6 @@ import type { OpenStream } from '../../test/live-stream.ts'
 import { countWrites } from '../../test/writes.ts'
 import { publish } from '../platform/live/publish.ts'
 
-jest.setTimeout(120_000)
-
 const { app, second, as, services, db, createUser, createProject, createChat, ...live } =
   await createLiveInstances()
 

@@ -6,8 +6,6 @@ import { writeMails } from '../../test/jobs.ts'
 import { queuedMails } from '../../test/mails.ts'
 import { notify } from './notify.ts'
 
-jest.setTimeout(120_000)
-
 const { as, services } = await createTestApp()
 const { db } = services
 const { createUser, createProject, createChat } = createFactories(db)

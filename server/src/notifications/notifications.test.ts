@@ -8,8 +8,6 @@ import { recordStatements } from '../../test/recorded-statements.ts'
 import { notify } from './notify.ts'
 import { openNotifications } from './store.ts'
 
-jest.setTimeout(120_000)
-
 const { as, visitor, services, database } = await createTestApp()
 const { db } = services
 const { createUser, createProject, createChat } = createFactories(db)

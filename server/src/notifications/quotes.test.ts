@@ -7,8 +7,6 @@ import { writeMails } from '../../test/jobs.ts'
 import { liveEventsOf } from '../../test/live-events.ts'
 import { queuedMails } from '../../test/mails.ts'
 
-jest.setTimeout(120_000)
-
 const app = await createTestApp()
 const { services } = app
 const { db } = services

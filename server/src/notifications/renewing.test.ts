@@ -9,8 +9,6 @@ import { sql } from 'kysely'
 import { notify, subjects, type ProjectNewsType } from './notify.ts'
 import { openNotifications } from './store.ts'
 
-jest.setTimeout(120_000)
-
 const { as, services } = await createTestApp()
 const { db } = services
 const { createUser, createProject } = createFactories(db)

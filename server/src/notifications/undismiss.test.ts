@@ -8,8 +8,6 @@ import { liveEventsOf } from '../../test/live-events.ts'
 import { settleDecisions } from '../../test/settle-decisions.ts'
 import { notify } from './notify.ts'
 
-jest.setTimeout(120_000)
-
 const { as, services } = await createTestApp()
 const { db } = services
 const { createUser, createChat, createProject } = createFactories(db)

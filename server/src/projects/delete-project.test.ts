@@ -6,8 +6,6 @@ import { liveEventsOf } from '../../test/live-events.ts'
 import { photoFiles } from '../../test/photo.ts'
 import { startJobs } from '../app/worker.ts'
 
-jest.setTimeout(120_000)
-
 const { as, visitor, services } = await createTestApp()
 const { db, images } = services
 const { createUser, createProject, createImage, createEvent } = createFactories(db)

@@ -7,8 +7,6 @@ import { settleDecisions } from '../../test/settle-decisions.ts'
 import { openStream } from '../../test/live-stream.ts'
 import { openNotifications } from '../notifications/store.ts'
 
-jest.setTimeout(120_000)
-
 const { app, as, visitor, services } = await createTestApp()
 const { db } = services
 const { createUser, createProject } = createFactories(db)

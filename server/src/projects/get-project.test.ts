@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { createTestApp } from '../../test/app.ts'
 import { createFactories } from '../../test/factories.ts'
 
-jest.setTimeout(120_000)
-
 const { as, visitor, services } = await createTestApp()
 const { createUser, createProject, createJoinRequest, createEvent, createImage } = createFactories(
   services.db,

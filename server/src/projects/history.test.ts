@@ -3,8 +3,6 @@ import { createTestApp } from '../../test/app.ts'
 import { createFactories } from '../../test/factories.ts'
 import { settleDecisions } from '../../test/settle-decisions.ts'
 
-jest.setTimeout(120_000)
-
 const { as, visitor, services } = await createTestApp()
 const { createUser } = createFactories(services.db)
 

@@ -1,8 +1,6 @@
 import { createTestApp } from '../../test/app.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
 
-jest.setTimeout(120_000)
-
 const { as, services } = await createTestApp()
 const { createUser, createProject, createJoinRequest, createEvent } = createFactories(services.db)
 

@@ -2,8 +2,6 @@ import { texts } from '@quad/contract'
 import { createTestApp } from '../../test/app.ts'
 import { createFactories } from '../../test/factories.ts'
 
-jest.setTimeout(120_000)
-
 const { as, visitor, services } = await createTestApp()
 const { createUser, createProject } = createFactories(services.db)
 

@@ -4,8 +4,6 @@ import { createFactories, type Person } from '../../test/factories.ts'
 import { settleDecisions } from '../../test/settle-decisions.ts'
 import { allowEveryRate } from '../../test/unlimited-rates.ts'
 
-jest.setTimeout(600_000)
-
 const { as, visitor, services } = await createTestApp()
 const { db } = services
 const { createUser, createProject, createWantedRole, createJoinRequest } = createFactories(db)

@@ -6,8 +6,6 @@ import { liveEventsOf } from '../../test/live-events.ts'
 import { notify } from '../notifications/notify.ts'
 import { openNotifications } from '../notifications/store.ts'
 
-jest.setTimeout(120_000)
-
 const { as, visitor, services } = await createTestApp()
 const { db } = services
 const { createUser, createProject, createImage } = createFactories(db)

@@ -5,8 +5,6 @@ import { liveEventsOf } from '../../test/live-events.ts'
 import { walk } from '../../test/walk.ts'
 import { openNotifications } from '../notifications/store.ts'
 
-jest.setTimeout(120_000)
-
 const { as, services } = await createTestApp()
 const { db } = services
 const { createUser, createProject } = createFactories(db)

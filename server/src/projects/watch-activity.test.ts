@@ -6,8 +6,6 @@ import { walk } from '../../test/walk.ts'
 import { watchActivity } from './watch-activity.ts'
 import { silentLog as log } from '../../test/silent-log.ts'
 
-jest.setTimeout(120_000)
-
 const { as, visitor, services } = await createTestApp()
 const { db } = services
 const { createUser, createProject } = createFactories(db)

@@ -13,8 +13,6 @@ import {
 import { findMatches } from './find-matches.ts'
 import { silentLog as log } from '../../test/silent-log.ts'
 
-jest.setTimeout(120_000)
-
 const app = await createTestApp()
 const { as, services } = app
 const { db } = services

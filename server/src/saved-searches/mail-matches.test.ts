@@ -6,8 +6,6 @@ import { findMatches } from './find-matches.ts'
 import { mailMatches } from './mail-matches.ts'
 import { silentLog as log } from '../../test/silent-log.ts'
 
-jest.setTimeout(120_000)
-
 const app = await createTestApp()
 const { as, services } = app
 const { db } = services

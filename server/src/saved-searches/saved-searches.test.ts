@@ -7,8 +7,6 @@ import { serverTexts } from '../platform/http/server-texts.ts'
 import { findMatches } from './find-matches.ts'
 import { silentLog as log } from '../../test/silent-log.ts'
 
-jest.setTimeout(120_000)
-
 const app = await createTestApp()
 const { as, services } = app
 const { db } = services

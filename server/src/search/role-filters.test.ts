@@ -2,8 +2,6 @@ import type { ProjectCard } from '@quad/contract'
 import { createTestApp } from '../../test/app.ts'
 import { createFactories } from '../../test/factories.ts'
 
-jest.setTimeout(120_000)
-
 const { as, visitor, services } = await createTestApp()
 const { createUser, createProject, createWantedRole } = createFactories(services.db)
 

@@ -3,8 +3,6 @@ import { createFactories, type Person } from '../../test/factories.ts'
 import { forgetWords } from './forget-words.ts'
 import { silentLog as log } from '../../test/silent-log.ts'
 
-jest.setTimeout(120_000)
-
 const { as, visitor, services } = await createTestApp()
 const { createUser, createNewcomer, createProject } = createFactories(services.db)
 

@@ -16,8 +16,6 @@ import { countWrites } from '../writes.ts'
 import { fieldsOf, withValue, type Field } from './fields.ts'
 import { validInput } from './valid.ts'
 
-jest.setTimeout(600_000)
-
 const { app, as, services } = await createTestApp()
 const { db } = services
 await allowEveryRate(db)

@@ -8,8 +8,6 @@ import { sceneOf, type Scene } from './scene.ts'
 import { createSecrets } from './secrets.ts'
 import { createWorld } from './world.ts'
 
-jest.setTimeout(600_000)
-
 const { app, database } = await createTestApp()
 const { db } = database
 const secrets = createSecrets()

@@ -24,8 +24,6 @@ import { readTable, writeBlock } from './table.ts'
 import { createWorld, type World } from './world.ts'
 import { recoveryCode } from './world/people.ts'
 
-jest.setTimeout(600_000)
-
 const table = readTable()
 
 const logged: string[] = []

@@ -3,8 +3,6 @@ import { createTestApp } from '../app.ts'
 import { meanRelevance, measureRelevance } from './measure-relevance.ts'
 import { ndcg } from './ndcg.ts'
 
-jest.setTimeout(120_000)
-
 const { services, visitor } = await createTestApp()
 
 beforeAll(async () => {

@@ -8,8 +8,6 @@ import { isPageHeld } from '../navigation/held-page.ts'
 import { UnsavedChanges } from './UnsavedChanges.tsx'
 import { useDraft } from './use-draft.ts'
 
-jest.setTimeout(120_000)
-
 interface Values {
   title: string
   tags: string[]

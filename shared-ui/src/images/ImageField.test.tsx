@@ -7,8 +7,6 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { ImageField } from './ImageField.tsx'
 
-jest.setTimeout(120_000)
-
 const jpeg = (name = 'face.jpg') => new File(['…'], name, { type: 'image/jpeg' })
 
 interface FormProps {

@@ -10,8 +10,6 @@ import { useToasts } from '../toast/toast.ts'
 import { useLiveConnection } from './connection.ts'
 import { startLive, subscribe } from './live.ts'
 
-jest.setTimeout(120_000)
-
 /** The browser's event stream, driven by the test. */
 class Stream extends EventTarget {
   static readonly CLOSED = 2

@@ -1,8 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { shareStream } from './shared-stream.ts'
 
-jest.setTimeout(120_000)
-
 const person = '00000000-0000-4000-8000-000000000001'
 
 /** The browser's event stream, driven by the test. */

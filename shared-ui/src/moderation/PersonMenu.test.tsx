@@ -8,8 +8,6 @@ import userEvent from '@testing-library/user-event'
 import { nameDocument } from '../navigation/document-title.ts'
 import { PersonMenu } from './PersonMenu.tsx'
 
-jest.setTimeout(120_000)
-
 const all = { block: true, unblock: false, report: true }
 
 // Drafts are kept there.

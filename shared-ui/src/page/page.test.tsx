@@ -9,8 +9,6 @@ import { invalidate } from '../api/invalidate.ts'
 import { PageBoundary } from './PageBoundary.tsx'
 import { RequireSignIn } from './RequireSignIn.tsx'
 
-jest.setTimeout(120_000)
-
 const at = '/project?tab=events'
 const query = queryOptions({
   queryKey: ['project'],

@@ -8,8 +8,6 @@ import { useTheme } from '../theme/theme.ts'
 import { session, startSession } from './session.ts'
 import { useSession } from './session-store.ts'
 
-jest.setTimeout(120_000)
-
 let stop = (): void => undefined
 
 const start = (signedIn: boolean): Promise<void> => {

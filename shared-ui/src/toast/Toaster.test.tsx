@@ -3,8 +3,6 @@ import userEvent from '@testing-library/user-event'
 import { toast, useToasts } from './toast.ts'
 import { Toaster } from './Toaster.tsx'
 
-jest.setTimeout(120_000)
-
 beforeEach(() => {
   jest.useFakeTimers()
   useToasts.setState({ toasts: [] })

@@ -5,8 +5,6 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderShell } from '../shell.harness.tsx'
 
-jest.setTimeout(120_000)
-
 const siteContent: SiteContent = {
   footer: { credit: 'Built by us.' },
   about: {

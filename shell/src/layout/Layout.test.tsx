@@ -7,8 +7,6 @@ import userEvent from '@testing-library/user-event'
 import { Navigate } from 'react-router-dom'
 import { renderShell } from '../shell.harness.tsx'
 
-jest.setTimeout(120_000)
-
 const search = {
   routes: [{ path: '/search', element: <h1 tabIndex={-1}>Search page</h1> }],
   fragments: {},

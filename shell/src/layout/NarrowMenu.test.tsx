@@ -6,8 +6,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderShell } from '../shell.harness.tsx'
 
-jest.setTimeout(120_000)
-
 const search = {
   routes: [{ path: '/search', element: <h1>Search page</h1> }],
   fragments: {},

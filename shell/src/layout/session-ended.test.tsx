@@ -7,8 +7,6 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { renderShell } from '../shell.harness.tsx'
 
-jest.setTimeout(120_000)
-
 const user = sampleSelf()
 
 /** A page with a form whose save finds the session ended. */

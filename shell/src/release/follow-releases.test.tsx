@@ -7,8 +7,6 @@ import userEvent from '@testing-library/user-event'
 import { renderShell } from '../shell.harness.tsx'
 import { followReleases } from './follow-releases.ts'
 
-jest.setTimeout(600_000)
-
 const files = { base: '', entry: '', container: '', js: [], css: [], integrity: {} }
 const release = {
   id: '7',

@@ -2,8 +2,6 @@ import { expectNoViolations } from '@quad/test/axe'
 import { screen, within } from '@testing-library/react'
 import { renderShell } from '../shell.harness.tsx'
 
-jest.setTimeout(600_000)
-
 const banner = () => screen.findByRole('region', { name: 'Preview' })
 
 test('names a preview of builds, and ends it with one click on the same page', async () => {

@@ -8,8 +8,6 @@ import { MemoryRouter, useParams } from 'react-router-dom'
 import { renderShell } from '../shell.harness.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 
-jest.setTimeout(120_000)
-
 afterEach(() => {
   document.cookie = 'quad_avoid=; Path=/; Max-Age=0'
 })

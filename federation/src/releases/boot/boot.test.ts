@@ -4,8 +4,6 @@ import type { BuildManifest } from '../../build-manifest.ts'
 import type { Manifests } from '../store/release.ts'
 import { boot } from './boot.ts'
 
-jest.setTimeout(120_000)
-
 /** The result for a candidate beside a shell that consists of one script, which may also provide a remote. */
 const bootScript = async (
   script: string,

@@ -10,8 +10,6 @@ import { localTarget } from './local-target.ts'
 import { bootInBrowser } from '../boot/in-browser.ts'
 import { UsageError, parseCommandLine } from './command-line.ts'
 
-jest.setTimeout(600_000)
-
 const who = { who: 'ada' }
 const date = /\d{4}-\d\d-\d\d \d\d:\d\d UTC/
 

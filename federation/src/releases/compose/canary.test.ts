@@ -5,8 +5,6 @@ import type { GateCheck } from '../store/gate-record.ts'
 import { ReleaseRefusedError } from '../store/release.ts'
 import { rollback } from './rollback.ts'
 
-jest.setTimeout(600_000)
-
 const who = { who: 'ada' }
 
 describe.each(holders)('in a %s', (holder) => {

@@ -3,8 +3,6 @@ import type { FrontEndName } from '../../policy.ts'
 import { compositionFor } from './composition.ts'
 import type { LiveRelease } from '../store/release.ts'
 
-jest.setTimeout(600_000)
-
 const manifest = describeFakeBuild
 
 const withCanary = (build: string, share: number): LiveRelease => ({

@@ -3,8 +3,6 @@ import type { BootCheck } from '../boot/in-browser.ts'
 import { localTarget } from '../commands/local-target.ts'
 import { publish } from './publish.ts'
 
-jest.setTimeout(600_000)
-
 const folder = releaseFolder()
 
 /** Releases builds as the command does, and counts their starts in a browser. */

@@ -13,8 +13,6 @@ import { publish } from './publish.ts'
 import { releasesIn } from '../store/releases-in.ts'
 import type { ReleaseStore } from '../store/release-store.ts'
 
-jest.setTimeout(600_000)
-
 const run = promisify(execFile)
 const temporary = temporaryFolders()
 afterEach(temporary.removeAll)

@@ -2,8 +2,6 @@ import { holders, releaseFolder } from '../../../test/release-folder.ts'
 import { publish } from './publish.ts'
 import { rollback, rollBackFailing } from './rollback.ts'
 
-jest.setTimeout(600_000)
-
 const who = { who: 'ada' }
 
 describe.each(holders)('rollback in a %s', (holder) => {

@@ -3,8 +3,6 @@ import { publish } from './publish.ts'
 import { rollback } from './rollback.ts'
 import { frontEndOf, withdraw } from './withdraw.ts'
 
-jest.setTimeout(600_000)
-
 const who = { who: 'ada' }
 
 describe.each(holders)('withdraw in a %s', (holder) => {

@@ -3,8 +3,6 @@ import { publish } from '../compose/publish.ts'
 import type { PropTypes } from '../../build-manifest.ts'
 import type { FrontEndName } from '../../policy.ts'
 
-jest.setTimeout(600_000)
-
 const folder = releaseFolder()
 const who = { who: 'ada' }
 

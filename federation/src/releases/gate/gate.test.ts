@@ -6,8 +6,6 @@ import { publish } from '../compose/publish.ts'
 import { ReleaseRefusedError } from '../store/release.ts'
 import { federationRuntime } from '../../policy.ts'
 
-jest.setTimeout(600_000)
-
 const folder = releaseFolder()
 const who = { who: 'ada' }
 

@@ -15,8 +15,6 @@ import { releasesIn } from './releases-in.ts'
 import { rollback } from '../compose/rollback.ts'
 import type { ReleaseStore } from './release-store.ts'
 
-jest.setTimeout(600_000)
-
 const server = bucketServer()
 const temporary = temporaryFolders()
 const who = { who: 'ada' }

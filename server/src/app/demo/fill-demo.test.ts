@@ -25,8 +25,6 @@ import { createImageFiles } from '../../platform/images/files.ts'
 import { demoPeople } from './accounts.ts'
 import { fillDemo } from './fill-demo.ts'
 
-jest.setTimeout(600_000)
-
 const { services, visitor } = await createTestApp()
 const { db } = services
 const now = new Date()

@@ -4,8 +4,6 @@ import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { freePort } from '@quad/federation/free-port'
 import { demoPassword } from '../../people/auth/passwords.ts'
 
-jest.setTimeout(600_000)
-
 const dataDir = await temporaryFolder()
 
 afterAll(async () => {

@@ -6,8 +6,6 @@ import type { FastifyInstance } from 'fastify'
 import { createTestApp } from '../../../test/app.ts'
 import { createBrowser, type Browser } from '../../../test/browser.ts'
 
-jest.setTimeout(120_000)
-
 const { app, services, database } = await createTestApp()
 const { dataDir } = services.config
 // Another instance with its own connections and cache on the same database and releases.

@@ -1,7 +1,5 @@
 import { failsMoreOften, type VisitorCounts } from './fails-more-often.ts'
 
-jest.setTimeout(120_000)
-
 const simulations = 1000
 
 /** Random numbers from 0 to 1, the same in each run (mulberry32). */

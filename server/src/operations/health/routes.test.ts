@@ -10,8 +10,6 @@ import { freePort } from '@quad/federation/free-port'
 import { connectDatabase } from '../../platform/database/connect.ts'
 import { healthRoutes } from './routes.ts'
 
-jest.setTimeout(120_000)
-
 const { db } = await createTestDatabase()
 const folders: string[] = []
 const newFolder = async (): Promise<string> => {

@@ -3,8 +3,6 @@ import { publish, releasesIn, stopCanary } from '@quad/federation/releases'
 import { writeBuild } from '@quad/federation/test/fake-build'
 import { createTestApp } from '../../../test/app.ts'
 
-jest.setTimeout(120_000)
-
 const operatorToken = 'a-token-of-operators-that-is-long'
 const site = await createTestApp({ config: { operatorToken } })
 const closed = await createTestApp({ database: site.database })

@@ -10,8 +10,6 @@ import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { connectDatabase } from '../../platform/database/connect.ts'
 import { readReports } from './read-reports.ts'
 
-jest.setTimeout(600_000)
-
 const { services, as, visitor } = await createTestApp()
 const { db, config } = services
 const { createUser, createProject } = createFactories(db)

@@ -5,8 +5,6 @@ import { purge } from '../../app/purge.ts'
 import { resolveReport, waitingReports } from './queue.ts'
 import { silentLog as log } from '../../../test/silent-log.ts'
 
-jest.setTimeout(120_000)
-
 const { as, visitor, services } = await createTestApp()
 const { db } = services
 const { createUser, createNewcomer, createProject, createChat } = createFactories(db)

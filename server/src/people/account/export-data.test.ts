@@ -2,8 +2,6 @@ import type { AccountExport } from '@quad/contract'
 import { createTestApp } from '../../../test/app.ts'
 import { createFactories } from '../../../test/factories.ts'
 
-jest.setTimeout(120_000)
-
 const { as, services, visitor } = await createTestApp()
 const {
   createUser,

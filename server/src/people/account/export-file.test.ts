@@ -11,8 +11,6 @@ import { startSession } from '../auth/sessions.ts'
 import { cookieName } from '../auth/session-cookie.ts'
 import { allowLongStatements } from '../../platform/database/statement-limit.ts'
 
-jest.setTimeout(120_000)
-
 const { app, services } = await createTestApp()
 const { db, pool } = services
 const { createUser, createChat } = createFactories(db)

@@ -3,8 +3,6 @@ import { texts } from '@quad/contract'
 import { serverTexts } from '../../platform/http/server-texts.ts'
 import type { HashingTask } from './hashing-thread.ts'
 
-jest.setTimeout(120_000)
-
 declare global {
   namespace jest {
     // Missing in @types/jest.

@@ -4,8 +4,6 @@ import { createFactories, password } from '../../../test/factories.ts'
 import { writeMails } from '../../../test/jobs.ts'
 import { queuedMails } from '../../../test/mails.ts'
 
-jest.setTimeout(120_000)
-
 const { services, visitor } = await createTestApp()
 const { db } = services
 const { createUser } = createFactories(db)

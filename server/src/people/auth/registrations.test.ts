@@ -5,8 +5,6 @@ import { writeMails } from '../../../test/jobs.ts'
 import { queuedMails, tokenIn } from '../../../test/mails.ts'
 import { serverTexts } from '../../platform/http/server-texts.ts'
 
-jest.setTimeout(120_000)
-
 const { services, visitor } = await createTestApp()
 const { db } = services
 

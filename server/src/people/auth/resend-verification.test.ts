@@ -8,8 +8,6 @@ import { purge } from '../../app/purge.ts'
 import { serverTexts } from '../../platform/http/server-texts.ts'
 import { silentLog as log } from '../../../test/silent-log.ts'
 
-jest.setTimeout(120_000)
-
 const { services, visitor } = await createTestApp()
 const { db } = services
 const { createUser } = createFactories(db)

@@ -4,8 +4,6 @@ import type { Browser } from '../../../test/browser.ts'
 import { createFactories } from '../../../test/factories.ts'
 import { hashPassword } from './passwords.ts'
 
-jest.setTimeout(600_000)
-
 const { services, visitor } = await createTestApp()
 const { createUser } = createFactories(services.db)
 const password_hash = await hashPassword('my own password')

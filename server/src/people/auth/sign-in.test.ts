@@ -6,8 +6,6 @@ import { createFactories, password } from '../../../test/factories.ts'
 import { hashPassword } from './passwords.ts'
 import { serverTexts } from '../../platform/http/server-texts.ts'
 
-jest.setTimeout(120_000)
-
 const { as, services, visitor } = await createTestApp()
 const secure = await createTestApp({ config: { publicUrl: 'https://quad.test' } })
 const { db } = services

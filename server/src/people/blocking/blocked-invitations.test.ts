@@ -6,8 +6,6 @@ import { settleDecisions } from '../../../test/settle-decisions.ts'
 import { remindOfRequests } from '../../projects/joining/remind.ts'
 import { silentLog as log } from '../../../test/silent-log.ts'
 
-jest.setTimeout(600_000)
-
 const { as, services } = await createTestApp()
 const { db } = services
 const { createUser, createProject, createJoinRequest } = createFactories(db)

@@ -4,8 +4,6 @@ import { message } from '../../../test/chatting.ts'
 import { createFactories, type Person } from '../../../test/factories.ts'
 import { liveEventsOf } from '../../../test/live-events.ts'
 
-jest.setTimeout(600_000)
-
 const { as, services } = await createTestApp()
 const { db } = services
 const { createUser, createNewcomer, createProject, createChat } = createFactories(db)

@@ -2,8 +2,6 @@ import { hash } from '@node-rs/argon2'
 import { createTestApp } from '../../../test/app.ts'
 import { createFactories } from '../../../test/factories.ts'
 
-jest.setTimeout(600_000)
-
 const { services, visitor } = await createTestApp()
 const { db } = services
 const { createUser } = createFactories(db)

@@ -6,8 +6,6 @@ import { writeMails } from '../../../test/jobs.ts'
 import { queuedMails } from '../../../test/mails.ts'
 import { serverTexts } from '../../platform/http/server-texts.ts'
 
-jest.setTimeout(600_000)
-
 const { as, services, visitor } = await createTestApp()
 const { db } = services
 const { createUser } = createFactories(db)

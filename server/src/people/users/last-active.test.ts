@@ -3,8 +3,6 @@ import { createBrowser } from '../../../test/browser.ts'
 import { createFactories, password } from '../../../test/factories.ts'
 import { startSession } from '../auth/sessions.ts'
 
-jest.setTimeout(120_000)
-
 const { app, as, visitor, services } = await createTestApp()
 const { db } = services
 const { createUser } = createFactories(db)

@@ -2,8 +2,6 @@ import { limits, texts, type EndpointArguments, type Endpoints } from '@quad/con
 import { createTestApp } from '../../../test/app.ts'
 import { createFactories } from '../../../test/factories.ts'
 
-jest.setTimeout(120_000)
-
 const { as, services, visitor } = await createTestApp()
 const { createUser, createNewcomer, createProject, createImage } = createFactories(services.db)
 

@@ -1,8 +1,6 @@
 import { createTestApp } from '../../../test/app.ts'
 import { createFactories } from '../../../test/factories.ts'
 
-jest.setTimeout(120_000)
-
 const { as, services, visitor } = await createTestApp()
 const { createUser, createNewcomer } = createFactories(services.db)
 

@@ -1,8 +1,6 @@
 import { endpoints } from '@quad/contract'
 import { createTestApp } from '../../../test/app.ts'
 
-jest.setTimeout(120_000)
-
 const site = await createTestApp()
 
 test('documents every endpoint of the contract and no other', async () => {

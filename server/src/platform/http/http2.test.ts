@@ -11,8 +11,6 @@ import { photo } from '../../../test/photo.ts'
 import { drain } from '../lifecycle/listen.ts'
 import { secureServer } from './certificate.ts'
 
-jest.setTimeout(60_000)
-
 const folder = resolve(import.meta.dirname, '../../../test/certificate')
 const tls = { cert: join(folder, 'certificate.pem'), key: join(folder, 'key.pem') }
 const ca = readFileSync(tls.cert)

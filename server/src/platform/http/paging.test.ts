@@ -2,8 +2,6 @@ import { createTestApp } from '../../../test/app.ts'
 import { createFactories } from '../../../test/factories.ts'
 import { encodeCursor } from './paging.ts'
 
-jest.setTimeout(600_000)
-
 const { as, services } = await createTestApp()
 const { createUser, createProject } = createFactories(services.db)
 

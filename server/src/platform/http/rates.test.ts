@@ -2,8 +2,6 @@ import { sql } from 'kysely'
 import { createTestApp } from '../../../test/app.ts'
 import { createFactories } from '../../../test/factories.ts'
 
-jest.setTimeout(120_000)
-
 const { services, visitor } = await createTestApp()
 const { db } = services
 const { createUser } = createFactories(db)

@@ -9,8 +9,6 @@ import { createFactories } from '../../../test/factories.ts'
 import { photo } from '../../../test/photo.ts'
 import { makeReleaseToken } from '../../site/release-api/release-tokens.ts'
 
-jest.setTimeout(120_000)
-
 const silence = 1000
 const timeLimits = { silence, decoding: 10_000, workerSilence: 30_000 }
 const { app, as, services } = await createTestApp({ config: { timeLimits } })

@@ -10,8 +10,6 @@ import { allowEveryRate } from '../../../test/unlimited-rates.ts'
 import { createApp } from '../../app/app.ts'
 import { connectDatabase } from '../database/connect.ts'
 
-jest.setTimeout(120_000)
-
 const direct = await createTestDatabase()
 const relay = await relayDatabase(direct.url)
 const relayed = connectDatabase(relay.url, { max: 4, statementTimeout: 500 })

@@ -7,8 +7,6 @@ import { createFactories } from '../../../test/factories.ts'
 import { photo, photoForm } from '../../../test/photo.ts'
 import { createLog } from '../lifecycle/log.ts'
 
-jest.setTimeout(600_000)
-
 const lines: string[] = []
 const destination = new Writable({
   write(line: Buffer, _encoding, done) {

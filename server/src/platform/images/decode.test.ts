@@ -9,8 +9,6 @@ import { imageLimits } from './image-limits.ts'
 import { redrawInProcess } from './redraw-in-process.ts'
 import { serverTexts } from '../http/server-texts.ts'
 
-jest.setTimeout(120_000)
-
 const picture = (side: number) =>
   sharp({ create: { width: side, height: side, channels: 3, background: '#c00' } })
     .jpeg({ progressive: true })

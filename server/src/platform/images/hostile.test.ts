@@ -8,8 +8,6 @@ import { createFactories } from '../../../test/factories.ts'
 import { serverTexts } from '../http/server-texts.ts'
 import { imageLimits } from './image-limits.ts'
 
-jest.setTimeout(600_000)
-
 const { as, services, visitor } = await createTestApp()
 const { createUser } = createFactories(services.db)
 

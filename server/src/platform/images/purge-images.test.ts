@@ -10,8 +10,6 @@ import { silentLog as log } from '../../../test/silent-log.ts'
 import { ownsImages } from './ownership.ts'
 import { purgeImages } from './purge-images.ts'
 
-jest.setTimeout(120_000)
-
 const { as, services } = await createTestApp()
 const { db } = services
 const { createUser, createProject, createImage } = createFactories(db)

@@ -5,8 +5,6 @@ import { photoForm } from '../../../test/photo.ts'
 import { serverTexts } from '../http/server-texts.ts'
 import { imageLimits } from './image-limits.ts'
 
-jest.setTimeout(120_000)
-
 const { as, services } = await createTestApp()
 const { db } = services
 const { createUser, createImage, createProject } = createFactories(db)

@@ -8,8 +8,6 @@ import { startJobs } from '../../app/worker.ts'
 import { purgeImages } from './purge-images.ts'
 import { silentLog as log } from '../../../test/silent-log.ts'
 
-jest.setTimeout(120_000)
-
 const server = bucketServer()
 const storageUrl = await server.newStorage()
 const { as, services, visitor } = await createTestApp({ config: { storageUrl } })

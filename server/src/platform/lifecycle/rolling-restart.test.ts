@@ -15,8 +15,6 @@ import { createTestDatabase } from '../../../test/test-database.ts'
 import { allowEveryRate } from '../../../test/unlimited-rates.ts'
 import { freePort } from '@quad/federation/free-port'
 
-jest.setTimeout(600_000)
-
 const { db, url: databaseUrl } = await createTestDatabase()
 await allowEveryRate(db)
 const { person, cookie } = await signIn(databaseUrl)

@@ -9,8 +9,6 @@ import { databaseUrl, dropDatabase, runStatement, testServer } from '../../../te
 import { freePort } from '@quad/federation/free-port'
 import { folderError } from './start-error.ts'
 
-jest.setTimeout(600_000)
-
 const folder = await temporaryFolder()
 const dataDir = join(folder, 'data')
 

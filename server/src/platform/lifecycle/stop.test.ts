@@ -16,8 +16,6 @@ import {
 import { releaseFakeSite } from '../../../test/release-fake-site.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 
-jest.setTimeout(600_000)
-
 const { url: databaseUrl } = await createTestDatabase()
 const { cookie } = await signIn(databaseUrl)
 const dataDir = await temporaryFolder()

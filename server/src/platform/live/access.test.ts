@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import { createLiveInstances } from '../../../test/live-instances.ts'
 
-jest.setTimeout(120_000)
-
 const { app, second, as, visitor, db, createUser, open, tell, createTeam, message } =
   await createLiveInstances()
 

@@ -1,7 +1,5 @@
 import { createLiveInstances } from '../../../test/live-instances.ts'
 
-jest.setTimeout(120_000)
-
 const { app, as, db, createUser, createChat, open, createTeam, message } =
   await createLiveInstances()
 

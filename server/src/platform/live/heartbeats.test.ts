@@ -6,8 +6,6 @@ import { createApp } from '../../app/app.ts'
 import { liveRules } from '../../app/live-rules.ts'
 import { startLiveHub } from './hub.ts'
 
-jest.setTimeout(120_000)
-
 const { as, services, db, createUser, open, tell, createTeam } = await createLiveInstances()
 
 describe('an instance with short heartbeats', () => {

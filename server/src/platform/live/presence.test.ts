@@ -7,8 +7,6 @@ import { createApp } from '../../app/app.ts'
 import { liveRules } from '../../app/live-rules.ts'
 import { startLiveHub } from './hub.ts'
 
-jest.setTimeout(120_000)
-
 const { as, services } = await createTestApp()
 const { db } = services
 const { createUser, createProject, createChat } = createFactories(db)

@@ -6,8 +6,6 @@ import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { createTestDatabase } from '../../../test/test-database.ts'
 import { startSession } from '../../people/auth/sessions.ts'
 
-jest.setTimeout(600_000)
-
 const { db, url: databaseUrl } = await createTestDatabase()
 const { createUser, createProject } = createFactories(db)
 

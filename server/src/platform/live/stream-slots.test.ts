@@ -4,8 +4,6 @@ import type { Person } from '../../../test/factories.ts'
 import { createLiveInstances } from '../../../test/live-instances.ts'
 import type { OpenStream } from '../../../test/live-stream.ts'
 
-jest.setTimeout(120_000)
-
 const { app, second, as, db, createUser, open, tell, breakListening } = await createLiveInstances()
 
 const placesOf = async ({ id }: Pick<Person, 'id'>): Promise<number> => {

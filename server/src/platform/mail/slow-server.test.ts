@@ -15,8 +15,6 @@ import { recoveryMail } from '../../people/recovery/mails.ts'
 import { sendRecoveryCode } from '../../people/recovery/send-code.ts'
 import { queueMail } from './queue-mail.ts'
 
-jest.setTimeout(120_000)
-
 const { db, pool } = await createTestDatabase()
 const { createUser, createProject } = createFactories(db)
 const dataDir = await temporaryFolder()

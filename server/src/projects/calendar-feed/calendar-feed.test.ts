@@ -5,8 +5,6 @@ import { walk } from '../../../test/walk.ts'
 import { purge } from '../../app/purge.ts'
 import { silentLog as log } from '../../../test/silent-log.ts'
 
-jest.setTimeout(120_000)
-
 const { app, as, visitor, services } = await createTestApp({
   config: { url: 'https://quad.example' },
 })

@@ -3,8 +3,6 @@ import { limits, type NewEvent } from '@quad/contract'
 import { createTestApp } from '../../../test/app.ts'
 import { createFactories } from '../../../test/factories.ts'
 
-jest.setTimeout(120_000)
-
 const { as, visitor, services } = await createTestApp({ config: { url: 'https://quad.example' } })
 const { createUser, createProject } = createFactories(services.db)
 

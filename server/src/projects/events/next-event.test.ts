@@ -2,8 +2,6 @@ import { createTestApp } from '../../../test/app.ts'
 import { createFactories, type Person } from '../../../test/factories.ts'
 import { recordStatements } from '../../../test/recorded-statements.ts'
 
-jest.setTimeout(120_000)
-
 const { as, visitor, services, database } = await createTestApp()
 const { db } = services
 const { createUser, createNewcomer, createProject, createEvent } = createFactories(db)

@@ -9,8 +9,6 @@ import { openNotifications } from '../../notifications/store.ts'
 import { remindOfEvents } from './remind-of-events.ts'
 import { silentLog as log } from '../../../test/silent-log.ts'
 
-jest.setTimeout(120_000)
-
 const { as, services } = await createTestApp()
 const { db } = services
 const { createUser, createProject, createEvent } = createFactories(db)

@@ -10,8 +10,6 @@ import { openNotifications } from '../../notifications/store.ts'
 import { expireUnanswered } from './expire.ts'
 import { silentLog as log } from '../../../test/silent-log.ts'
 
-jest.setTimeout(120_000)
-
 const { as, visitor, services } = await createTestApp()
 const { db } = services
 const { createUser, createProject } = createFactories(db)

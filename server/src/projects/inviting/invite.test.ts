@@ -6,8 +6,6 @@ import { liveEventsOf } from '../../../test/live-events.ts'
 import { openNotifications } from '../../notifications/store.ts'
 import { serverTexts } from '../../platform/http/server-texts.ts'
 
-jest.setTimeout(120_000)
-
 const { as, visitor, services } = await createTestApp()
 const { db } = services
 const { createUser, createNewcomer, createProject } = createFactories(db)

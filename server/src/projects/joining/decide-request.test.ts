@@ -10,8 +10,6 @@ import { notify } from '../../notifications/notify.ts'
 import { openNotifications } from '../../notifications/store.ts'
 import { settleDecision } from './settle-decision.ts'
 
-jest.setTimeout(120_000)
-
 const { as, visitor, services } = await createTestApp()
 const { db } = services
 const { createUser, createProject, createJoinRequest } = createFactories(db)

@@ -4,8 +4,6 @@ import { liveEventsOf } from '../../../test/live-events.ts'
 import { settleDecisions } from '../../../test/settle-decisions.ts'
 import { openNotifications } from '../../notifications/store.ts'
 
-jest.setTimeout(120_000)
-
 const { as, visitor, services } = await createTestApp()
 const { db } = services
 const { createUser, createProject, createWantedRole, createJoinRequest } = createFactories(db)

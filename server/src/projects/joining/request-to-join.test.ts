@@ -5,8 +5,6 @@ import { createFactories } from '../../../test/factories.ts'
 import { liveEventsOf } from '../../../test/live-events.ts'
 import { openNotifications } from '../../notifications/store.ts'
 
-jest.setTimeout(120_000)
-
 const { as, visitor, services } = await createTestApp()
 const { db } = services
 const { createUser, createNewcomer, createProject } = createFactories(db)

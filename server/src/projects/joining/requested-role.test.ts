@@ -3,8 +3,6 @@ import { createTestApp } from '../../../test/app.ts'
 import { createFactories } from '../../../test/factories.ts'
 import { createProjectWithRoles, surveyor } from '../../../test/project-with-roles.ts'
 
-jest.setTimeout(120_000)
-
 const app = await createTestApp()
 const { as } = app
 const factories = createFactories(app.services.db)

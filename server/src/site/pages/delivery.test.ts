@@ -11,8 +11,6 @@ import { handleErrors } from '../../platform/http/error-responses.ts'
 import { visitorCookies } from '../../platform/http/visitor.ts'
 import { delivery } from './delivery.ts'
 
-jest.setTimeout(120_000)
-
 const shellBuild = 'aaaaaaaaaaaaaaaa'
 const chatBuild = 'bbbbbbbbbbbbbbbb'
 const site = {

@@ -12,8 +12,6 @@ import { createTestDatabase } from '../../../test/test-database.ts'
 import { startSession } from '../../people/auth/sessions.ts'
 import { makeReleaseToken } from '../release-api/release-tokens.ts'
 
-jest.setTimeout(600_000)
-
 const bucket = bucketServer()
 const storageUrl = await bucket.newStorage()
 const { db, url: databaseUrl } = await createTestDatabase()

@@ -3,8 +3,6 @@ import { join } from 'node:path'
 import { createPublishingSite } from '../../../test/publishing-site.ts'
 import { makeReleaseToken } from './release-tokens.ts'
 
-jest.setTimeout(600_000)
-
 const site = await createPublishingSite()
 const { db } = site.services
 

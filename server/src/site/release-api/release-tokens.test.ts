@@ -4,8 +4,6 @@ import { remoteTeam } from '@quad/federation/test/remote-team'
 import { createPublishingSite } from '../../../test/publishing-site.ts'
 import { listReleaseTokens, makeReleaseToken, revokeReleaseToken } from './release-tokens.ts'
 
-jest.setTimeout(600_000)
-
 const site = await createPublishingSite()
 const { db, pool } = site.services
 

@@ -6,8 +6,6 @@ import { remoteTeam } from '@quad/federation/test/remote-team'
 import { createPublishingSite } from '../../../test/publishing-site.ts'
 import { makeReleaseToken } from './release-tokens.ts'
 
-jest.setTimeout(600_000)
-
 const site = await createPublishingSite()
 const { db } = site.services
 

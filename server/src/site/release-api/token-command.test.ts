@@ -3,8 +3,6 @@ import { createTestApp } from '../../../test/app.ts'
 import { useReleaseToken } from './release-tokens.ts'
 import { releaseTokens } from './token-command.ts'
 
-jest.setTimeout(600_000)
-
 const { services } = await createTestApp()
 const { db, config } = services
 

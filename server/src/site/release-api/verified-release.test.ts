@@ -3,8 +3,6 @@ import { remoteTeam } from '@quad/federation/test/remote-team'
 import { createPublishingSite } from '../../../test/publishing-site.ts'
 import { makeReleaseToken } from './release-tokens.ts'
 
-jest.setTimeout(600_000)
-
 /** The check ends when a page throws: it does not wait for an app, as it does for that of a slow machine. */
 const shell = { files: { 'entry.js': "throw new Error('not today')" } }
 

@@ -14,8 +14,6 @@ import { LinkButton } from '../Button/Button.tsx'
 import { Loading } from '../Skeleton/Skeleton.tsx'
 import { Page, PageHeading } from './Page.tsx'
 
-jest.setTimeout(120_000)
-
 const Site = () => (
   <Routes>
     <Route

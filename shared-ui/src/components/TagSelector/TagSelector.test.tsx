@@ -8,8 +8,6 @@ import { RequestError } from '../../api/request-error.ts'
 import { createQueryClient } from '../../api/query-client.ts'
 import { TagSelector } from './TagSelector.tsx'
 
-jest.setTimeout(120_000)
-
 const skills = [
   'C',
   'C#',

@@ -12,8 +12,6 @@ import userEvent from '@testing-library/user-event'
 import type { Notification, OwnPending, SelfUser } from '@quad/contract'
 import { renderShell } from '../../shell.harness.tsx'
 
-jest.setTimeout(120_000)
-
 const up = {
   'mf-search': {
     routes: [],

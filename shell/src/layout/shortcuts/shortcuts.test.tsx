@@ -5,8 +5,6 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderShell } from '../../shell.harness.tsx'
 
-jest.setTimeout(120_000)
-
 const dialog = () => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })
 const opener = () => screen.getByRole('button', { name: 'Keyboard shortcuts' })
 

@@ -7,8 +7,6 @@ import { eventually } from './eventually.ts'
 import { newDataDir, startQuad } from './quad.ts'
 import { testSite } from './site.ts'
 
-jest.setTimeout(600_000)
-
 const bucket = bucketServer()
 let copy: CheckoutCopy
 let env: Record<string, string>

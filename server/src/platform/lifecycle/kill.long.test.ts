@@ -16,8 +16,6 @@ import { createTestDatabase } from '../../../test/test-database.ts'
 import { allowEveryRate } from '../../../test/unlimited-rates.ts'
 import { readPostmaster } from '@quad/embedded-postgresql'
 
-jest.setTimeout(600_000)
-
 const root = await temporaryFolder()
 const { url: databaseUrl } = await createTestDatabase()
 const used = new Set<string>()

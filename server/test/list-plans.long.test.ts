@@ -13,8 +13,6 @@ import { createTestDatabase } from './test-database.ts'
 import { runStatement } from './test-server.ts'
 import { silentLog as log } from './silent-log.ts'
 
-jest.setTimeout(600_000)
-
 const database = await createTestDatabase()
 const { findLargeTables, wholeReads } = createPlanReader(database.pool)
 const { as, visitor, services } = await createTestApp({ database })

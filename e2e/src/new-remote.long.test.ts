@@ -5,8 +5,6 @@ import { copyCheckout, type CheckoutCopy } from './checkout-copy.ts'
 import { newPerson, startBrowser } from './people.ts'
 import { newDataDir, removeDataDirs, startQuad, type Quad } from './quad.ts'
 
-jest.setTimeout(600_000)
-
 let copy: CheckoutCopy
 let before: Record<string, string>
 let browser: Browser

@@ -7,8 +7,6 @@ import { checkIntegrity } from '../store/integrity-check.ts'
 import { publish } from './publish.ts'
 import { releasesIn } from '../store/releases-in.ts'
 
-jest.setTimeout(600_000)
-
 const temporary = temporaryFolders()
 afterEach(temporary.removeAll)
 

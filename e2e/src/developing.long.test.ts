@@ -5,8 +5,6 @@ import { eventually } from './eventually.ts'
 import { newPerson, startBrowser, type Person } from './people.ts'
 import { newDataDir, removeDataDirs, startQuad, type Quad } from './quad.ts'
 
-jest.setTimeout(600_000)
-
 let copy: CheckoutCopy
 let browser: Browser
 let quad: Quad | undefined

@@ -16,8 +16,6 @@ import { createImageFiles } from '../images/files.ts'
 import { mailDelivery } from '../mail/deliver.ts'
 import { Upload } from '../../site/release-api/upload.ts'
 
-jest.setTimeout(600_000)
-
 const { as, services } = await createTestApp()
 const { createUser } = createFactories(services.db)
 
