@@ -1,91 +1,115 @@
 import { randomUUID } from 'node:crypto'
-import type { ChatLineType, PersonRef, StoredEvent } from '@quad/contract'
-import type { Transaction } from 'kysely'
-import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { ChatLineType } from '@quad/contract'
+import { sql, type Transaction } from 'kysely'
 import { statementOnce } from '../platform/database/build-once.ts'
+import { personRef } from '../platform/database/person-ref.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { sendTogether } from '../platform/database/send-together.ts'
-import { publishing } from '../platform/live/publish.ts'
-import { presentLine } from './messages.ts'
+import type { Statement } from '../platform/database/send-together.ts'
+import { isoTime } from '../platform/http/time-text.ts'
 import { participantIds } from './participation.ts'
 import { nextSeq, nextTime } from './store.ts'
 
-interface TeamLine {
-  projectId: string
+export interface TeamLine {
   type: ChatLineType
   /** The person who joined, left or was removed, or who added the event. */
   personId: string
   event?: { id: string; title: string }
 }
 
+/**
+ * The statements that add a line to the group chat of a locked project, and show it on the open pages of the
+ * participants. The chat itself does not change: it keeps its last message and its place in the lists, and the line
+ * is unread for no one.
+ */
+export const lineStatements = (
+  trx: Transaction<Database>,
+  projectId: string,
+  { type, personId, event }: TeamLine,
+): Statement[] => {
+  const line = {
+    id: randomUUID(),
+    projectId,
+    type,
+    personId,
+    eventId: event?.id ?? null,
+    title: event?.title ?? '',
+    event: JSON.stringify(event ?? null),
+  }
+  // Two statements: one alone would read what was there before it waited for the lock.
+  return [lockChat(trx, line), writeLine(trx, line)]
+}
+
+interface Line {
+  id: string
+  projectId: string
+  type: ChatLineType
+  personId: string
+  eventId: string | null
+  title: string
+  /** As the line shows it, as JSON text. */
+  event: string
+}
+
 /** Locks the chat against messages, which have numbers in the same order. */
-const lockChat = statementOnce((db, { projectId }: Pick<TeamLine, 'projectId'>) =>
+const lockChat = statementOnce((db, { projectId }: Line) =>
   db.selectFrom('chats').select('id').where('project_id', '=', projectId).forNoKeyUpdate(),
 )
 
-const readChat = statementOnce((db, { projectId, personId }: Omit<TeamLine, 'type'>) =>
+const writeLine = statementOnce((db, line: Line) =>
   db
-    .selectFrom('chats')
-    .where('project_id', '=', projectId)
-    .select((eb) => [
-      'chats.id',
-      participantIds.as('to'),
-      nextSeq.as('seq'),
-      nextTime.as('at'),
-      jsonObjectFrom(
-        eb
-          .selectFrom('users')
-          .select(['id', 'name', 'profile_photo_id as profilePhotoId'])
-          .where('id', '=', personId),
-      )
-        .$castTo<PersonRef>()
-        .as('person'),
-    ]),
-)
-
-/**
- * Adds a line to the group chat of a locked project, and shows it on the open pages of the participants.
- * The chat itself does not change: it keeps its last message and its place in the lists, and the line is
- * unread for no one.
- */
-export const appendLine = async (
-  trx: Transaction<Database>,
-  { projectId, type, personId, event }: TeamLine,
-): Promise<void> => {
-  // Two statements: one alone would read what was there before it waited for the lock.
-  const [, [chat]] = await sendTogether(
-    trx,
-    lockChat(trx, { projectId }),
-    readChat(trx, { projectId, personId }),
-  )
-  if (!chat) return
-  const { id: chatId, to, seq, at, person } = chat
-  const [id, eventId, content] = [randomUUID(), event?.id ?? null, event?.title ?? '']
-  const line = presentLine({
-    id,
-    seq,
-    line: type,
-    fromId: personId,
-    eventId,
-    content,
-    timeSent: at.toISOString(),
-  })
-  const news: StoredEvent = { type: 'chat-line', chatId, line, person }
-  await publishing(
-    trx.with('stored', (statement) =>
-      statement.insertInto('messages').values({
-        id,
-        chat_id: chatId,
-        seq,
-        from_id: personId,
-        content,
-        // Unique for each message of a person in a chat.
-        client_ts: id,
-        created_at: at,
-        line: type,
-        event_id: eventId,
-      }),
+    .with('chat', (statement) =>
+      statement
+        .selectFrom('chats')
+        .select(['chats.id', participantIds.as('people'), nextSeq.as('seq'), nextTime.as('at')])
+        .where('project_id', '=', line.projectId),
+    )
+    .with('stored', (statement) =>
+      statement
+        .insertInto('messages')
+        .columns([
+          'id',
+          'chat_id',
+          'seq',
+          'from_id',
+          'content',
+          'client_ts',
+          'created_at',
+          'line',
+          'event_id',
+        ])
+        .expression((eb) =>
+          eb.selectFrom('chat').select([
+            sql<string>`${line.id}::uuid`.as('id'),
+            'chat.id as chat_id',
+            'seq',
+            sql<string>`${line.personId}::uuid`.as('from_id'),
+            sql<string>`${line.title}::text`.as('content'),
+            // Unique for each message of a person in a chat.
+            sql<string>`${line.id}::text`.as('client_ts'),
+            'at',
+            sql<ChatLineType>`${line.type}::text`.as('line'),
+            sql<string | null>`${line.eventId}::uuid`.as('event_id'),
+          ]),
+        ),
+    )
+    .insertInto('live_outbox')
+    .columns(['user_ids', 'payload'])
+    .expression((eb) =>
+      eb.selectFrom('chat').select([
+        'people',
+        sql<string>`jsonb_build_object(
+          'type', 'chat-line',
+          'chatId', chat.id,
+          'line', jsonb_build_object(
+            'id', ${line.id}::text,
+            'seq', seq,
+            'type', ${line.type}::text,
+            'personId', ${line.personId}::text,
+            'event', ${line.event}::jsonb,
+            'timeSent', ${isoTime('chat.at')}),
+          'person', (select ${personRef('users')} from users where id = ${line.personId}::uuid))`.as(
+          'payload',
+        ),
+      ]),
     ),
-    { to, event: JSON.stringify(news) },
-  ).execute()
-}
+)

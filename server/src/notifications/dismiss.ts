@@ -64,6 +64,30 @@ export const dismiss = (
     return dismissedBefore !== undefined
   })
 
+/** The notifications to which all of this applies. */
+export interface Dismissed {
+  projectId?: string
+  eventId?: string
+  searchId?: string
+  fromId?: string
+  userIds?: readonly string[]
+  types?: readonly NotificationType[]
+}
+
+/** The statement that closes notifications and publishes that. */
+export const dismissing = (db: Kysely<Database>, which: Dismissed) =>
+  closing(db, (eb) => {
+    const { projectId, eventId, searchId, fromId, userIds, types } = which
+    return eb.and([
+      ...(projectId === undefined ? [] : [eb('project_id', '=', projectId)]),
+      ...(eventId === undefined ? [] : [eb('event_id', '=', eventId)]),
+      ...(searchId === undefined ? [] : [eb('search_id', '=', searchId)]),
+      ...(fromId === undefined ? [] : [eb('from_id', '=', fromId)]),
+      ...(userIds === undefined ? [] : [eb('user_id', '=', eb.fn.any(eb.val(userIds)))]),
+      ...(types === undefined ? [] : [eb('type', '=', eb.fn.any(eb.val(types)))]),
+    ])
+  })
+
 /** Closes notifications of a project, optionally only of one person or of some types. */
 export const dismissProject = async (
   trx: Transaction<Database>,

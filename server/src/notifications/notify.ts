@@ -6,21 +6,30 @@ import { sendTogether, type Statement } from '../platform/database/send-together
 import { notificationMailStatement } from './queue-notification-mail.ts'
 import { notificationsIn } from './store.ts'
 
-type News = { fromId: string; message: string } & (
-  | { type: 'direct-message'; chatId: string; messageId: string; projectId?: never }
-  | {
-      type: ProjectNewsType
-      projectId: string
-      /** The title of a deleted project. */
-      projectTitle?: string
-      /** The event that this is about. */
-      event?: { id: string; startsAt: Date }
-      chatId?: never
-      messageId?: never
-    }
-)
+export interface ProjectNews {
+  type: Exclude<NotificationType, 'direct-message' | 'search-matches'>
+  /** The person who caused it. */
+  fromId: string
+  message: string
+  projectId: string
+  /** The title of a deleted project. */
+  projectTitle?: string
+  /** The event that this is about. */
+  event?: { id: string; startsAt: Date }
+}
 
-export type ProjectNewsType = Exclude<NotificationType, 'direct-message' | 'search-matches'>
+export type News =
+  | {
+      type: 'direct-message'
+      fromId: string
+      message: string
+      chatId: string
+      messageId: string
+      projectId?: never
+    }
+  | (ProjectNews & { chatId?: never; messageId?: never })
+
+export type ProjectNewsType = ProjectNews['type']
 
 /**
  * What a notification of each type is about, besides its project. A later one of the same type about the same thing

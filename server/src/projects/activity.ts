@@ -21,15 +21,10 @@ export const activityOf = sql<Project['activity']>`(
     when not ${isWithin(sql`last.at`, askAfterDays)} then 'quiet' end
   from (select ${activeAt} as at) as last)`
 
-/** Notes that something happened in a locked project. Writes at most once a day. */
-export const noteActivity = async (
-  trx: Transaction<Database>,
-  projectId: string,
-): Promise<void> => {
-  await trx
+/** The statement that notes that something happened in a locked project. Writes at most once a day. */
+export const activityNote = (trx: Transaction<Database>, projectId: string) =>
+  trx
     .updateTable('projects')
     .set({ active_at: sql<Date>`now()`, quiet: false, quiet_asked_at: null })
     .where('id', '=', projectId)
     .where(sql<boolean>`active_at < now() - interval '1 day'`)
-    .execute()
-}

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
-import { appendLine } from '../chats/append-line.ts'
+import { lineStatements } from '../chats/append-line.ts'
 import { leaveGroupChat } from '../chats/leave-group-chat.ts'
+import { sendTogether } from '../platform/database/send-together.ts'
 import type { Database, MemberRole } from '../platform/database/schema.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { authorize } from '../platform/http/policy.ts'
@@ -40,7 +41,10 @@ export const endMembership = async (
     .where('user_id', '=', userId)
     .execute()
   await leaveGroupChat(trx, { projectId, userId })
-  await appendLine(trx, { projectId, type: removed ? 'removed' : 'left', personId: userId })
+  await sendTogether(
+    trx,
+    ...lineStatements(trx, projectId, { type: removed ? 'removed' : 'left', personId: userId }),
+  )
   await recordChange(trx, {
     projectId,
     actorId,

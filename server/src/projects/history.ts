@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import * as z from 'zod'
 import { optionalPersonRef } from '../platform/database/person-ref.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { noteActivity } from './activity.ts'
+import { activityNote } from './activity.ts'
 import { decodeCursor, paginate, type ListPage } from '../platform/http/paging.ts'
 
 interface Change {
@@ -33,7 +33,7 @@ export const recordChange = async (
       detail: JSON.stringify({ from, to }),
     })
     .execute()
-  await noteActivity(trx, projectId)
+  await activityNote(trx, projectId).execute()
 }
 
 const changesOf = (db: Kysely<Database>, projectId: string) =>

@@ -8,7 +8,7 @@ import { ownsImages } from '../platform/images/ownership.ts'
 import { notificationStatements } from '../notifications/notify.ts'
 import { sendTogether } from '../platform/database/send-together.ts'
 import { publish } from '../platform/live/publish.ts'
-import { noteActivity } from './activity.ts'
+import { activityNote } from './activity.ts'
 import { changeRole } from './change-role.ts'
 import { memberIds, members, roleOf } from './members.ts'
 import { notifyTeam } from './notify-team.ts'
@@ -160,7 +160,7 @@ export const saveProject = (db: Kysely<Database>, saving: Saving): Promise<Chang
     requireOneLine('tags', update.tags, row.tags)
     await writeFields(trx, row, update)
     if (update.wantedRoles) await saveWantedRoles(trx, projectId, update.wantedRoles)
-    await noteActivity(trx, projectId)
+    await activityNote(trx, projectId).execute()
     const changed = await writeMembers(trx, saving)
     await publish(trx, await memberIds(trx, projectId), { type: 'project', projectId })
     await notifyOfChanges(trx, row, saving, changed)

@@ -20,7 +20,7 @@ export interface JobPayloads {
   'notification-mail': { userId: string } & Conversation
 }
 
-interface JobOptions {
+export interface JobOptions {
   maxAttempts: number
   /** Jobs of one queue run one after another, over all instances; others run at once. */
   queue?: string

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
-import { appendLine } from '../../chats/append-line.ts'
+import { lineStatements } from '../../chats/append-line.ts'
 import { enterGroupChat } from '../../chats/enter-group-chat.ts'
+import { sendTogether } from '../../platform/database/send-together.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { settleInvitation } from '../inviting/settle.ts'
 import { publish } from '../../platform/live/publish.ts'
@@ -36,7 +37,7 @@ export const becomeMember = async (
     })
     .execute()
   await enterGroupChat(trx, { projectId, userId })
-  await appendLine(trx, { projectId, type: 'joined', personId: userId })
+  await sendTogether(trx, ...lineStatements(trx, projectId, { type: 'joined', personId: userId }))
   await recordChange(trx, {
     projectId,
     actorId,

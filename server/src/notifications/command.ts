@@ -1,0 +1,92 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '../platform/database/schema.ts'
+import { sendTogether, type Statement } from '../platform/database/send-together.ts'
+import { jobStatement, type JobOptions, type JobPayloads } from '../platform/jobs/queue.ts'
+import { publishing } from '../platform/live/publish.ts'
+import type { PublishedEvent } from '../platform/live/published-event.ts'
+import type { Mail } from '../platform/mail/mail.ts'
+import { mailOptions } from '../platform/mail/queue-mail.ts'
+import { dismissing, type Dismissed } from './dismiss.ts'
+import { notificationStatements, type News } from './notify.ts'
+
+/** A change in one transaction, with its effects. */
+export interface Command {
+  trx: Transaction<Database>
+  effects: Effects
+}
+
+/**
+ * Runs a change in one transaction, and sends its effects at the end.
+ *
+ * @throws what the change throws; then nothing is written or sent
+ */
+export const command = <T>(
+  db: Kysely<Database>,
+  change: (command: Command) => Promise<T>,
+): Promise<T> =>
+  db.transaction().execute(async (trx) => {
+    const effects = new Effects(trx)
+    const result = await change({ trx, effects })
+    await effects.send()
+    return result
+  })
+
+/**
+ * What a command causes besides its own rows: events for open pages, notifications, mails, jobs. They are collected
+ * while the command runs and sent together, in the order of the calls.
+ */
+export class Effects {
+  readonly #trx: Transaction<Database>
+  #statements: Statement[] = []
+
+  constructor(trx: Transaction<Database>) {
+    this.#trx = trx
+  }
+
+  /** Sends an event to the open pages of these people after the commit. */
+  publish(userIds: readonly string[], event: PublishedEvent): void {
+    if (userIds.length === 0) return
+    const to = [...new Set(userIds)]
+    this.add(publishing(this.#trx, { to, event: JSON.stringify(event) }))
+  }
+
+  /**
+   * Notifies these people in their list, on their open pages and, if it stays unread, by mail. Renews the open
+   * notification about the same chat or thing instead of adding a second one; dismissed ones stay dismissed. Lock the
+   * project that it is about.
+   */
+  notify(userIds: readonly string[], news: News): void {
+    this.add(...notificationStatements(this.#trx, userIds, news))
+  }
+
+  /** Closes these notifications, because they are settled or a later one replaces them. */
+  dismiss(which: Dismissed): void {
+    this.add(dismissing(this.#trx, which))
+  }
+
+  /** Queues a mail. One that is `patient` can wait for others, so that a slow mail server does not delay codes and links. */
+  mail(mail: Mail, { patient = false } = {}): void {
+    this.job('mail', mail, mailOptions({ patient }))
+  }
+
+  /** Queues a job, which runs soon after the commit on any instance, and again if it throws. */
+  job<Name extends keyof JobPayloads>(
+    name: Name,
+    payload: JobPayloads[Name],
+    options: JobOptions,
+  ): void {
+    this.add(jobStatement(name, payload, options))
+  }
+
+  /** Adds statements whose results the command does not need. */
+  add(...statements: readonly Statement[]): void {
+    this.#statements.push(...statements)
+  }
+
+  /** Sends what was collected so far. A command calls it only to delete afterwards what its effects read. */
+  async send(): Promise<void> {
+    const statements = this.#statements
+    this.#statements = []
+    await sendTogether(this.#trx, ...statements)
+  }
+}
