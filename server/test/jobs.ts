@@ -1,9 +1,9 @@
 import { Logger, runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
-import { sendVerificationLink } from '../src/people/auth/verification.ts'
+import { sendVerificationLink } from '../src/people/auth/registration.ts'
 import type { JobPayloads } from '../src/platform/jobs/queue.ts'
 import { mailNotifications } from '../src/notifications/mail-notifications.ts'
-import { sendRecoveryCode } from '../src/people/recovery/send-code.ts'
+import { sendRecoveryCode } from '../src/people/recovery/recovery-code.ts'
 import type { Services } from '../src/platform/services.ts'
 import { eventually } from './eventually.ts'
 

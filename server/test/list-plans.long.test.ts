@@ -1,5 +1,5 @@
 import { expireUnanswered } from '../src/projects/inviting/expire.ts'
-import { purge, purgedTables } from '../src/app/purge.ts'
+import { purge, purgedTables } from '../src/app/upkeep.ts'
 import { remindOfEvents } from '../src/projects/events/remind-of-events.ts'
 import { remindOfRequests } from '../src/projects/joining/remind.ts'
 import { mailNotifications } from '../src/notifications/mail-notifications.ts'

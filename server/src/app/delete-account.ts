@@ -1,13 +1,14 @@
 import type { Transaction } from 'kysely'
 import { directPartnerIds, forgetDirectChats, lockChats } from '../chats/forget-direct-chats.ts'
 import { dismissFrom } from '../notifications/dismiss.ts'
-import { accountDeletedMail } from '../people/account/mails.ts'
 import { findUser } from '../people/users/store.ts'
+import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { allowLongStatements } from '../platform/database/statement-limit.ts'
 import { unauthenticated } from '../platform/http/errors.ts'
 import { releaseImages } from '../platform/images/release-images.ts'
 import { publish } from '../platform/live/publish.ts'
+import type { Mail } from '../platform/mail/mail.ts'
 import { queueMail } from '../platform/mail/queue-mail.ts'
 import type { Services } from '../platform/services.ts'
 import { leaveProjects, lockProjectsAround, type Inheritance } from '../projects/leave-projects.ts'
@@ -49,3 +50,15 @@ export const deleteAccount = (
     await queueMail(trx, accountDeletedMail(config, person.email))
     return inherited
   })
+
+/** Confirms the deletion of an account. */
+export const accountDeletedMail = ({ url }: Config, to: string): Mail => ({
+  to,
+  kind: 'account-deleted',
+  subject: 'Your account was deleted',
+  paragraphs: [
+    'Your Quad account and your profile were deleted. Your chat messages remain, with “Deleted user” as their author.',
+    'You can register again at any time. If you did not delete your account, someone else was signed in as you: please contact the site administrator.',
+  ],
+  action: { label: 'Go to Quad', url },
+})

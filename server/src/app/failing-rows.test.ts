@@ -11,7 +11,7 @@ import { watchActivity } from '../projects/watch-activity.ts'
 import { findMatches } from '../saved-searches/find-matches.ts'
 import { mailMatches } from '../saved-searches/mail-matches.ts'
 import { forgetWords } from '../search/forget-words.ts'
-import { purge } from './purge.ts'
+import { purge } from './upkeep.ts'
 
 const app = await createTestApp()
 const { services } = app

@@ -1,5 +1,5 @@
 import { readConfig } from '../platform/config.ts'
-import { productionWarnings } from './production-warnings.ts'
+import { productionWarnings } from './start.ts'
 
 const variablesOf = (env: Record<string, string>) =>
   productionWarnings(readConfig(env)).map(({ variable, message }) => {

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { createFactories } from '../../test/factories.ts'
 import { eventually } from '../../test/eventually.ts'
+import { createFactories } from '../../test/factories.ts'
 import { queuedMails } from '../../test/mails.ts'
 import { silentLog as log } from '../../test/silent-log.ts'
 import { temporaryFolder } from '../../test/temporary-folder.ts'
@@ -10,7 +10,7 @@ import { readConfig } from '../platform/config.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { createImageFiles } from '../platform/images/files.ts'
 import { queueMail } from '../platform/mail/queue-mail.ts'
-import { purge, purgedTables } from './purge.ts'
+import { purge, purgedTables } from './upkeep.ts'
 import { startJobs } from './worker.ts'
 
 const config = readConfig({ DATA_DIR: await temporaryFolder() })

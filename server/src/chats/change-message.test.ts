@@ -5,7 +5,7 @@ import { createChangingMessages, edit, react, remove } from '../../test/changing
 import { message } from '../../test/chatting.ts'
 import { createFactories } from '../../test/factories.ts'
 import { liveEventsOf } from '../../test/live-events.ts'
-import { purge } from '../app/purge.ts'
+import { purge } from '../app/upkeep.ts'
 import { keptVersionDays } from './message-versions.ts'
 import { refusals } from './policy.ts'
 import { silentLog as log } from '../../test/silent-log.ts'

@@ -1,7 +1,7 @@
 import type { UserCard } from '@quad/contract'
 import { sql, type Kysely } from 'kysely'
 import { isBlockedBy } from '../people/blocking/store.ts'
-import { lastActiveSeenBy } from '../people/users/last-active.ts'
+import { lastActiveSeenBy } from '../people/users/store.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 

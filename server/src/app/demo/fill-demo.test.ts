@@ -18,12 +18,11 @@ import { sql, type Kysely } from 'kysely'
 import { createTestApp } from '../../../test/app.ts'
 import { createFactories } from '../../../test/factories.ts'
 import { createTestDatabase } from '../../../test/test-database.ts'
-import type { Database } from '../../platform/database/schema.ts'
 import { connectDatabase } from '../../platform/database/connect.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import { dayText } from '../../platform/http/time-text.ts'
 import { createImageFiles } from '../../platform/images/files.ts'
-import { demoPeople } from './accounts.ts'
-import { fillDemo } from './fill-demo.ts'
+import { demoPeople, fillDemo } from './fill-demo.ts'
 
 const { services, visitor } = await createTestApp()
 const { db } = services

@@ -1,4 +1,5 @@
-import { failsMoreOften, type VisitorCounts } from './fails-more-often.ts'
+import { failsMoreOften } from './end-if-failing.ts'
+import type { VisitorCounts } from './trials.ts'
 
 const simulations = 1000
 

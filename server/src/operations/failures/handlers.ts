@@ -1,8 +1,14 @@
 import type { FailureReport } from '@quad/contract'
+import { browserIn } from '@quad/contract/browser'
+import { compositionFor, ReleaseRefusedError, type LiveRelease } from '@quad/federation/releases'
+import type { FastifyBaseLogger } from 'fastify'
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '../../platform/database/schema.ts'
 import type { Handlers } from '../../platform/http/routes.ts'
-import { siteVisitors } from '../../platform/visitors.ts'
 import type { Services } from '../../platform/services.ts'
-import { failureKeeper } from './keep-failure.ts'
+import { siteVisitors } from '../../platform/visitors.ts'
+import { endIfFailing } from './end-if-failing.ts'
+import { countFailure, trialsOf, visitorHash, type Trial } from './trials.ts'
 
 // PostgreSQL stores neither NUL nor lone surrogates.
 const storable = (text: string): string => text.toWellFormed().replaceAll('\u0000', '')
@@ -30,3 +36,131 @@ export const failureHandlers = (services: Services): Pick<Handlers, 'reportFailu
     },
   }
 }
+
+const bots = /bot|crawl|spider|headless/i
+
+/** `bot`, which may also name a browser, or a large browser, or `other`. */
+const browserFamily = (userAgent: string): string =>
+  bots.test(userAgent) ? 'bot' : (browserIn(userAgent) ?? 'other')
+
+interface Reporter {
+  userAgent: string
+  /** Random id of the browser; undefined without a signed visitor cookie. */
+  visitor: string | undefined
+  log: FastifyBaseLogger
+}
+
+/** The number of the release that a page names: `12` for `12+canary`. */
+const releaseNumber = (page: string): number => (/^\d+/.test(page) ? Number.parseInt(page, 10) : 0)
+
+/** Stores front-end failure reports for operators, and ends a trial that fails too often. */
+const failureKeeper = ({ db, releases, config }: Services) => {
+  const { rollback: rule } = config
+  const trialsIn = trialsOf(releases, rule)
+  /** Releases whose rollback the gate refused. Each new attempt would be another refusal in the history. */
+  const refused = new Set<number>()
+
+  const countedFor = async (
+    live: LiveRelease,
+    report: FailureReport,
+    visitor: string,
+  ): Promise<Trial[]> => {
+    const number = releaseNumber(report.release)
+    if (number > live.release.id) return []
+    const { manifests } = compositionFor(live, visitor)
+    const builds = Object.values(manifests).map(({ name, build }) => [name, build])
+    const shown: Partial<Record<string, string>> = Object.fromEntries(builds)
+    const { remote, threw = 'shell' } = report
+    // Files that did not arrive, and a library of the shell that threw, may be a fault of the shell or of the remote.
+    const causes = new Set(threw === 'shell' ? [remote, threw] : [threw])
+    // A page of an earlier release may have had other builds of the others.
+    const isSuspect = (name: string): boolean =>
+      causes.has(name) && (name === remote || number === live.release.id)
+    const trials = (await trialsIn(live)).filter(
+      ({ id, name }) => id <= number && !refused.has(id) && isSuspect(name),
+    )
+    return countFailure(db, {
+      visitor,
+      trials,
+      shown: { ...shown, [report.remote]: report.build },
+    })
+  }
+
+  /** Returns whether the trial was ended. */
+  const judge = async (
+    live: LiveRelease,
+    trial: Trial,
+    log: FastifyBaseLogger,
+  ): Promise<boolean> => {
+    try {
+      const why = await endIfFailing({ db, releases, live, rule }, trial)
+      if (why !== undefined) log.warn({ trial, why }, 'a failing build was taken back')
+      return why !== undefined
+    } catch (error) {
+      if (!(error instanceof ReleaseRefusedError)) throw error
+      refused.add(trial.id)
+      log.warn({ trial, err: error }, 'a failing build could not be taken back')
+      return false
+    }
+  }
+
+  return async (report: FailureReport, { userAgent, visitor, log }: Reporter): Promise<void> => {
+    const { threw: _, ...stored } = report
+    // A failure of a preview does not count against the live builds.
+    const voter = report.release.includes('preview') ? undefined : visitor
+    await db
+      .insertInto('failure_reports')
+      .values({
+        ...stored,
+        user_agent: userAgent,
+        browser: browserFamily(userAgent),
+        visitor: voter === undefined ? null : visitorHash(voter),
+      })
+      .execute()
+    const live = await releases.localLive()
+    if (!live || voter === undefined) return
+    for (const trial of await countedFor(live, report, voter)) {
+      // The others are judged beside the builds that are live now.
+      if (await judge(live, trial, log)) return
+    }
+  }
+}
+
+/** A failure of a front end with the number of its reports. */
+export interface FailureCount {
+  remote: string
+  build: string
+  release: string
+  phase: string
+  /** Family of the browsers. */
+  browser: string
+  message: string
+  times: number
+  /** Number of affected visitors, as far as they have a visitor cookie. */
+  visitors: number
+  first: Date
+  last: Date
+  lastPath: string
+}
+
+/** The failures in browsers, the latest first, at most 100 kinds. */
+export const failureCounts = (db: Kysely<Database>): Promise<FailureCount[]> =>
+  db
+    .selectFrom('failure_reports')
+    .select((eb) => [
+      'remote',
+      'build',
+      'release',
+      'phase',
+      'browser',
+      'message',
+      eb.fn.countAll<number>().as('times'),
+      eb.fn.count<number>('visitor').distinct().as('visitors'),
+      eb.fn.min('at').as('first'),
+      eb.fn.max('at').as('last'),
+      sql<string>`(array_agg(path order by at desc))[1]`.as('lastPath'),
+    ])
+    .groupBy(['remote', 'build', 'release', 'phase', 'browser', 'message'])
+    .orderBy('last', 'desc')
+    .limit(100)
+    .execute()

@@ -1,9 +1,9 @@
 import { limits, texts, type EndpointArguments, type Endpoints } from '@quad/contract'
 import { createTestApp } from '../../../test/app.ts'
 import { createFactories } from '../../../test/factories.ts'
-import { purge } from '../../app/purge.ts'
-import { resolveReport, waitingReports } from './queue.ts'
 import { silentLog as log } from '../../../test/silent-log.ts'
+import { purge } from '../../app/upkeep.ts'
+import { resolveReport, waitingReports } from './read-reports.ts'
 
 const { as, visitor, services } = await createTestApp()
 const { db } = services

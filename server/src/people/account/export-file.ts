@@ -6,8 +6,8 @@ import { CompiledQuery, sql, type Compilable, type Kysely, type Transaction } fr
 import type { Database } from '../../platform/database/schema.ts'
 import { atMost } from '../../platform/http/at-most.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
+import { sessionsOf } from '../auth/sessions.ts'
 import { calendarFeedOf, lists, profileOf } from './export-data.ts'
-import { sessionsOf } from './sessions.ts'
 
 /** Rows of one statement. */
 const rowsAtOnce = 500

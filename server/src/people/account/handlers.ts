@@ -1,13 +1,13 @@
 import { texts, type OwnedProject } from '@quad/contract'
 import type { Kysely } from 'kysely'
-import { clearSessionCookie } from '../auth/session-cookie.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Handlers } from '../../platform/http/routes.ts'
 import { logSecurity } from '../../platform/http/security-log.ts'
 import type { Services } from '../../platform/services.ts'
+import { clearSessionCookie } from '../auth/session-cookie.ts'
+import { endOtherSessions, endSessionOf, sessionsOf } from '../auth/sessions.ts'
 import { exportFile } from './export-file.ts'
-import { endOtherSessions, endSessionOf, sessionsOf } from './sessions.ts'
 
 type AccountEndpoint =
   | 'listSessions'

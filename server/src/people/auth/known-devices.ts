@@ -1,6 +1,9 @@
+import type { FastifyRequest } from 'fastify'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
-import { browserTokenCookie } from './host-cookie.ts'
+import { endpointRates, uncountRequest } from '../../platform/http/rates.ts'
+import type { Services } from '../../platform/services.ts'
+import { browserTokenCookie, tokenHash } from './tokens.ts'
 
 /** Days without a sign-in after which a device is forgotten. */
 export const deviceDays = 365
@@ -13,7 +16,7 @@ export const deviceCookie = browserTokenCookie('quad-device', {
 })
 
 /** Whether the account of an address has signed in with this device before. */
-export const isKnownDevice = async (
+const isKnownDevice = async (
   db: Kysely<Database>,
   email: string,
   device: Buffer,
@@ -58,4 +61,29 @@ export const rememberDevice = async (
 /** Forgets all devices of an account. */
 export const forgetDevices = async (trx: Transaction<Database>, userId: string): Promise<void> => {
   await trx.deleteFrom('known_devices').where('user_id', '=', userId).execute()
+}
+
+const name = 'login from an unknown device'
+const failures = [{ per: 'email', max: 10, seconds: 15 * 60 }] as const
+
+/**
+ * Limits the failed sign-ins to one account from all addresses together. A sign-in is counted before
+ * its password is verified, so that concurrent guesses are counted too. Known devices are not counted,
+ * so that guesses of others lock no owner out.
+ *
+ * @returns a function that counts a sign-in and returns how to undo that after a right password; throws
+ *   ApiError `rate_limited` after too many failures
+ */
+export const unknownDeviceCount = (services: Pick<Services, 'config' | 'db' | 'pool'>) => {
+  const { db, pool } = services
+  const count = endpointRates(pool, name, failures)
+  const takeBack = uncountRequest(pool, name, failures)
+
+  return async (request: FastifyRequest, email: string): Promise<() => Promise<void>> => {
+    const token = deviceCookie.read(services, request)
+    const isKnown = token !== undefined && (await isKnownDevice(db, email, tokenHash(token)))
+    if (isKnown) return async () => undefined
+    await count(request)
+    return () => takeBack(request)
+  }
 }

@@ -3,7 +3,7 @@ import { createBrowser } from '../../../test/browser.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { createFactories } from '../../../test/factories.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
-import { rememberViewers } from './remembered-viewers.ts'
+import { rememberViewers } from './session-cookie.ts'
 import { startSession } from './sessions.ts'
 
 const first = await createTestApp()

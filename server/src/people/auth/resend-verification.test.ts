@@ -4,9 +4,9 @@ import { createTestApp } from '../../../test/app.ts'
 import { createFactories } from '../../../test/factories.ts'
 import { writeMails } from '../../../test/jobs.ts'
 import { queuedMails, tokenIn } from '../../../test/mails.ts'
-import { purge } from '../../app/purge.ts'
-import { serverTexts } from '../../platform/http/server-texts.ts'
 import { silentLog as log } from '../../../test/silent-log.ts'
+import { purge } from '../../app/upkeep.ts'
+import { serverTexts } from '../../platform/http/server-texts.ts'
 
 const { services, visitor } = await createTestApp()
 const { db } = services

@@ -3,10 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Services } from '../../platform/services.ts'
-import { hostCookieAttributes, hostCookieName } from './host-cookie.ts'
-import { rememberViewers } from './remembered-viewers.ts'
 import { absoluteDays, findSession } from './sessions.ts'
-import { tokenHash } from './tokens.ts'
+import { hostCookieAttributes, hostCookieName, tokenHash } from './tokens.ts'
 
 const day = 24 * 60 * 60
 
@@ -58,3 +56,43 @@ export const sessionCookie = fp(async (app: FastifyInstance, services: Services)
     if (!request.viewer) clearSessionCookie(services, reply)
   })
 })
+
+/** Milliseconds for which a viewer is remembered. */
+const rememberFor = 5_000
+
+/** Viewers of the last seconds, by token hash. */
+interface RememberedViewers {
+  /** The remembered viewer of this token hash, or else the one that `read` finds. */
+  find: (hash: Buffer, read: () => Promise<Viewer | undefined>) => Promise<Viewer | undefined>
+  forgetAll: () => void
+}
+
+/**
+ * Remembers viewers for some seconds, so that not each request reads its session. Call `forgetAll` when
+ * any session ends: sessions end rarely.
+ */
+export const rememberViewers = (): RememberedViewers => {
+  let viewers = new Map<string, Viewer>()
+  let forgetAt = 0
+
+  const forgetAll = (): void => {
+    viewers = new Map()
+    forgetAt = performance.now() + rememberFor
+  }
+
+  return {
+    find: async (hash, read) => {
+      if (performance.now() >= forgetAt) forgetAll()
+      const key = hash.toString('base64')
+      const known = viewers.get(key)
+      if (known) return known
+      const before = viewers
+      const viewer = await read()
+      // Not if a session ended while this one was read. Not before the profile is complete, which only
+      // the database knows.
+      if (viewer?.profileCompleted && viewers === before) viewers.set(key, viewer)
+      return viewer
+    },
+    forgetAll,
+  }
+}

@@ -1,7 +1,8 @@
+import type { AccountSession } from '@quad/contract'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
-import { notingActive } from '../users/last-active.ts'
+import { notingActive } from '../users/store.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
 export const idleDays = 30
@@ -11,7 +12,7 @@ export const absoluteDays = 90
 const lastSeenEvery = sql<Date>`now() - interval '10 minutes'`
 
 /** Whether a session row is neither idle for too long nor too old. */
-export const isAlive = sql<boolean>`
+const isAlive = sql<boolean>`
   sessions.last_seen_at > now() - make_interval(days => ${idleDays})
   and sessions.created_at > now() - make_interval(days => ${absoluteDays})`
 
@@ -82,4 +83,64 @@ export const endSessions = async (trx: Transaction<Database>, userId: string): P
 /** Ends one session; repeating it is safe. */
 export const endSession = async (db: Kysely<Database>, sessionId: string): Promise<void> => {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
+}
+
+// Enough for everyone: the oldest expire.
+const shownAtMost = 100
+
+/** A person's sessions, the last used first. */
+export const sessionsOf = async (
+  db: Kysely<Database>,
+  { id, sessionId }: Viewer,
+): Promise<AccountSession[]> => {
+  const rows = await db
+    .selectFrom('sessions')
+    .select([
+      'id',
+      'user_agent as userAgent',
+      'created_at as signedInAt',
+      'last_seen_at as lastSeenAt',
+    ])
+    .where('user_id', '=', id)
+    .where(isAlive)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .limit(shownAtMost)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    userAgent: row.userAgent,
+    signedInAt: row.signedInAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+    current: row.id === sessionId,
+  }))
+}
+
+/** Ends one session of a person, and returns whether it existed. */
+export const endSessionOf = async (
+  db: Kysely<Database>,
+  userId: string,
+  sessionId: string,
+): Promise<boolean> => {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
+/** Ends all sessions of a person but this one, and returns their ids. */
+export const endOtherSessions = async (
+  db: Kysely<Database>,
+  { id, sessionId }: Viewer,
+): Promise<string[]> => {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', id)
+    .where('id', '!=', sessionId)
+    .returning('id')
+    .execute()
+  return ended.map((session) => session.id)
 }

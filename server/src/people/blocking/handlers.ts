@@ -1,7 +1,13 @@
+import type { Kysely, Transaction } from 'kysely'
+import { dismissApproaches } from '../../notifications/dismiss.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import { sendPage } from '../../platform/http/paging.ts'
+import { authorize } from '../../platform/http/policy.ts'
 import type { Handlers } from '../../platform/http/routes.ts'
+import { publish } from '../../platform/live/publish.ts'
 import type { Services } from '../../platform/services.ts'
-import { blockPerson, unblockPerson, type BlockEffects } from './block-person.ts'
+import { personPolicy } from '../users/policy.ts'
+import { isReachable } from '../users/store.ts'
 import { blockedBy } from './store.ts'
 
 type BlockingEndpoint = 'blockPerson' | 'unblockPerson' | 'listBlocked'
@@ -23,3 +29,67 @@ export const blockingHandlers = (
   listBlocked: async ({ params: { userId }, query, request, reply }) =>
     sendPage(request, reply, await blockedBy(db, userId, query)),
 })
+
+interface Pair {
+  /** The person who blocks or unblocks. */
+  actorId: string
+  otherId: string
+}
+
+/** Effects of a block in other features, in its transaction; the app passes them in. */
+interface BlockEffects {
+  /** Locks the chat of the two, so that messages are sent before or after the block. */
+  holdDirectChat: (trx: Transaction<Database>, userId: string, otherId: string) => Promise<void>
+  /** Hides pending invitations from their target. Resolves to the ids of the projects. */
+  hideInvitations: (
+    trx: Transaction<Database>,
+    invitations: { senderId: string; targetId: string },
+  ) => Promise<string[]>
+}
+
+/**
+ * Blocks a person: from now on neither reaches the other. Dismisses the messages, invitations and
+ * requests of the blocked person, who is not informed. Idempotent.
+ *
+ * @throws ApiError `conflict` for oneself, `not_found` for an unknown person
+ */
+const blockPerson = (
+  db: Kysely<Database>,
+  { actorId, otherId }: Pair,
+  { holdDirectChat, hideInvitations }: BlockEffects,
+): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const complete = await isReachable(trx, otherId)
+    // An existing block is handled below.
+    const person = { id: otherId, complete, blocked: false }
+    authorize({ id: actorId, profileCompleted: true }, personPolicy.block, person)
+    // A concurrent message is either stored by now, or finds the block.
+    await holdDirectChat(trx, actorId, otherId)
+    const blocked = await trx
+      .insertInto('blocks')
+      .values({ blocker_id: actorId, blocked_id: otherId })
+      .onConflict((pair) => pair.doNothing())
+      .returning('blocker_id')
+      .executeTakeFirst()
+    if (!blocked) return
+    const projectIds = await hideInvitations(trx, { senderId: otherId, targetId: actorId })
+    for (const projectId of projectIds)
+      await publish(trx, [actorId], { type: 'project', projectId })
+    await dismissApproaches(trx, { userId: actorId, fromId: otherId })
+    await publish(trx, [actorId], { type: 'chats' })
+  })
+
+/**
+ * Unblocks a person. Messages and invitations hidden during the block stay hidden. Does nothing if the
+ * person is not blocked.
+ */
+const unblockPerson = (db: Kysely<Database>, { actorId, otherId }: Pair): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const unblocked = await trx
+      .deleteFrom('blocks')
+      .where('blocker_id', '=', actorId)
+      .where('blocked_id', '=', otherId)
+      .returning('blocker_id')
+      .executeTakeFirst()
+    if (unblocked) await publish(trx, [actorId], { type: 'chats' })
+  })

@@ -1,17 +1,22 @@
 import { texts } from '@quad/contract'
-import { deviceCookie } from '../auth/known-devices.ts'
-import { isCommonPassword } from '../auth/passwords.ts'
-import { findAccount } from '../auth/store.ts'
-import { newToken, tokenHash } from '../auth/tokens.ts'
-import { requireUniversityEmail } from '../auth/university-email.ts'
+import { sql, type Transaction } from 'kysely'
+import type { Config } from '../../platform/config.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import { invalid } from '../../platform/http/errors.ts'
 import type { Handlers } from '../../platform/http/routes.ts'
 import { logSecurity } from '../../platform/http/security-log.ts'
-import { addJob } from '../../platform/jobs/queue.ts'
-import type { Services } from '../../platform/services.ts'
-import { verifyCode } from './recovery-code.ts'
-import { resetPassword, type ResetEffects } from './reset-password.ts'
 import { serverTexts } from '../../platform/http/server-texts.ts'
+import { addJob } from '../../platform/jobs/queue.ts'
+import type { Mail } from '../../platform/mail/mail.ts'
+import { queueMail } from '../../platform/mail/queue-mail.ts'
+import type { Services } from '../../platform/services.ts'
+import { deviceCookie, forgetDevices, rememberDevice } from '../auth/known-devices.ts'
+import { hashPassword, isCommonPassword } from '../auth/passwords.ts'
+import { endRegistrations } from '../auth/registrations.ts'
+import { endSessions } from '../auth/sessions.ts'
+import { findAccount, requireUniversityEmail } from '../auth/sign-in.ts'
+import { newToken, tokenHash } from '../auth/tokens.ts'
+import { consumeCode, verifyCode } from './recovery-code.ts'
 
 const wrongCode = () => invalid('token', serverTexts.recoveryCodeWrong)
 
@@ -61,3 +66,75 @@ export const recoveryHandlers = (
     },
   }
 }
+
+/** Effects of a password reset in other features, in its transaction; the app passes them in. */
+interface ResetEffects {
+  /** Ends the person's calendar address. Resolves to whether there was one. */
+  endCalendarFeed: (trx: Transaction<Database>, userId: string) => Promise<boolean>
+}
+
+/**
+ * Sets a new password with a recovery code, ends all that was given out under the old one (sessions, known devices, the
+ * calendar address), and informs the account's owner by mail. The code came by mail, so this verifies the address too,
+ * and ends the links of all registrations.
+ *
+ * @param device hash of the token of this browser, which becomes the account's only known device
+ *
+ * @returns false, without any change, for a code that is wrong, used, expired or out of tries
+ */
+const resetPassword = async (
+  { config, db }: Pick<Services, 'config' | 'db'>,
+  { userId, token, newPassword }: { userId: string; token: string; newPassword: string },
+  device: Buffer,
+  { endCalendarFeed }: ResetEffects,
+): Promise<boolean> => {
+  const code = await verifyCode(db, { userId }, token)
+  if (!code) return false
+  const passwordHash = await hashPassword(newPassword)
+  return db.transaction().execute(async (trx) => {
+    if (!(await consumeCode(trx, code))) return false
+    const { email } = await trx
+      .updateTable('users')
+      .set({
+        password_hash: passwordHash,
+        email_verified_at: sql<Date>`coalesce(email_verified_at, now())`,
+      })
+      .where('id', '=', userId)
+      .returning('email')
+      .executeTakeFirstOrThrow()
+    await forgetDevices(trx, userId)
+    await rememberDevice(trx, userId, device)
+    await endRegistrations(trx, userId)
+    await endSessions(trx, userId)
+    const calendarEnded = await endCalendarFeed(trx, userId)
+    await queueMail(trx, passwordChangedMail(config, { email, userId, calendarEnded }))
+    return true
+  })
+}
+
+interface PasswordChange {
+  email: string
+  userId: string
+  /** Whether the account had a calendar address. */
+  calendarEnded: boolean
+}
+
+/** Informs the owner that the password was changed, in case it was someone else. */
+export const passwordChangedMail = (
+  { url }: Config,
+  { email, userId, calendarEnded }: PasswordChange,
+): Mail => ({
+  to: email,
+  kind: 'password-changed',
+  subject: 'Your password was changed',
+  paragraphs: [
+    'The password of your Quad account was changed with a recovery code. You have been signed out everywhere.',
+    ...(calendarEnded
+      ? [
+          `Your calendar address has ended, so calendars that use it show no new events. You can create a new address in your settings: ${url}/users/${userId}/settings`,
+        ]
+      : []),
+    'If it was not you, someone else can read your mail: please secure your mailbox first, then set a new password.',
+  ],
+  action: { label: 'Set a new password', url: `${url}/forgot-password` },
+})

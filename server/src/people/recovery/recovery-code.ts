@@ -1,8 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { limits } from '@quad/contract'
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { hashPassword, verifyPassword } from '../auth/passwords.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import type { Mail } from '../../platform/mail/mail.ts'
+import { queueMail } from '../../platform/mail/queue-mail.ts'
+import type { Services } from '../../platform/services.ts'
+import { hashPassword, verifyPassword } from '../auth/passwords.ts'
+import { findAccount } from '../auth/sign-in.ts'
 
 const triesAtMost = 5
 const minutes = 15
@@ -16,7 +20,7 @@ const newCode = (): string =>
 /**
  * A new code for the mail, and its hash to store, as slow as a password's because the code is short.
  */
-export const makeCode = async (): Promise<{ code: string; codeHash: string }> => {
+const makeCode = async (): Promise<{ code: string; codeHash: string }> => {
   const code = newCode()
   return { code, codeHash: await hashPassword(code) }
 }
@@ -26,7 +30,7 @@ export const makeCode = async (): Promise<{ code: string; codeHash: string }> =>
  *
  * @returns when it expires
  */
-export const storeCode = async (
+const storeCode = async (
   trx: Transaction<Database>,
   userId: string,
   codeHash: string,
@@ -46,9 +50,9 @@ export const storeCode = async (
 }
 
 /** The account of a code: by address when asking for it, by id once the code was right. */
-export type AccountRef = { email: string } | { userId: string }
+type AccountRef = { email: string } | { userId: string }
 
-export interface Code {
+interface Code {
   userId: string
   codeHash: string
 }
@@ -109,3 +113,36 @@ export const consumeCode = async (
     .executeTakeFirst()
   return spent !== undefined
 }
+
+/**
+ * Mails a new recovery code to the account of an address, if there is one. Runs as a job, so that
+ * neither response nor response time reveal which accounts exist.
+ */
+export const sendRecoveryCode = async (
+  { db }: Pick<Services, 'db'>,
+  { email }: { email: string },
+): Promise<void> => {
+  const account = await findAccount(db, email)
+  if (!account) return
+  const { code, codeHash } = await makeCode()
+  await db.transaction().execute(async (trx) => {
+    const expiresAt = await storeCode(trx, account.id, codeHash)
+    await queueMail(trx, recoveryMail(email, { code, expiresAt }))
+  })
+}
+
+/** Sends the code that allows a new password to be set. */
+export const recoveryMail = (
+  to: string,
+  { code, expiresAt }: { code: string; expiresAt: Date },
+): Mail => ({
+  to,
+  kind: 'recovery-code',
+  subject: 'Your recovery code',
+  paragraphs: [
+    'Someone, perhaps you, asked to set a new password for your Quad account. This code works once, within 15 minutes.',
+    'If it was not you, you can ignore this mail. Do not share the code with anyone.',
+  ],
+  code,
+  expiresAt: expiresAt.toISOString(),
+})

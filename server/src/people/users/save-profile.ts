@@ -1,7 +1,7 @@
 import { texts, type EndpointInput, type Endpoints } from '@quad/contract'
-import type { Transaction } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
-import { ApiError, invalid, unauthenticated } from '../../platform/http/errors.ts'
+import { ApiError, invalid, notFound, unauthenticated } from '../../platform/http/errors.ts'
 import { requireOneLine } from '../../platform/http/one-line.ts'
 import { ownsImages } from '../../platform/images/ownership.ts'
 import { findUserToWrite, writeProfile, type Profile, type UserRow } from './store.ts'
@@ -80,3 +80,24 @@ export const saveProfile = async (
   await requireImage(trx, row, 'coverImageId', profile.coverImageId)
   await writeProfile(trx, userId, { ...profile, profileCompleted: isComplete(profile) })
 }
+
+/**
+ * Sets or, with null, removes a person's cover image, which is not described yet. Raises the profile's version, so
+ * that an open editor does not restore the old one.
+ *
+ * @throws ApiError `not_found` for an image of another person
+ */
+export const setCoverImage = (
+  db: Kysely<Database>,
+  userId: string,
+  imageId: string | null,
+): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    if (imageId !== null && !(await ownsImages(trx, userId, [imageId]))) throw notFound('image')
+    await trx
+      .updateTable('users')
+      .set({ cover_image_id: imageId, cover_description: '', version: sql<number>`version + 1` })
+      .where('id', '=', userId)
+      .where('cover_image_id', 'is distinct from', imageId)
+      .execute()
+  })

@@ -1,12 +1,26 @@
-import type { Settings } from '@quad/contract'
+import type { Availability, Settings, UserCard } from '@quad/contract'
 import { isTimeZone } from '@quad/contract/server'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { activityDays, isWithin } from '../../platform/database/activity-step.ts'
 import { buildOnce } from '../../platform/database/build-once.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { availabilityColumns, availabilityOf } from './availability.ts'
-import { lastActiveSeenBy } from './last-active.ts'
+import { dayText } from '../../platform/http/time-text.ts'
 import { isBlockedBy } from '../blocking/store.ts'
+
+/** A person's availability; null for a person who says nothing about it. */
+export const availabilityOf = sql<Availability | null>`
+  case when looking is not null then json_build_object(
+    'looking', looking,
+    'hoursPerWeek', hours_per_week,
+    'availableFrom', ${dayText('available_from')}) end`
+
+/** The columns that store it. */
+const availabilityColumns = (availability: Availability | null) => ({
+  looking: availability?.looking ?? null,
+  hours_per_week: availability?.hoursPerWeek ?? null,
+  available_from: availability?.availableFrom ?? null,
+})
 
 /** The columns of a person that some response contains. No secrets. */
 const columns = [
@@ -76,6 +90,23 @@ export const projectsOf = (db: Kysely<Database>, userId: string) =>
     .where('memberships.user_id', '=', userId)
     .orderBy('memberships.joined_at')
     .orderBy('projects.id')
+
+/**
+ * How recently the user of this row was active, as a viewer may know it. Null for a visitor, if one of the two
+ * hides it, and if the viewer has blocked the user. A blocked viewer sees it, so that the block stays unknown.
+ */
+export const lastActiveSeenBy = (
+  viewerId: string | null,
+): RawBuilder<UserCard['lastActive'] | null> =>
+  viewerId === null
+    ? sql<null>`null`
+    : sql<UserCard['lastActive'] | null>`
+      case
+        when users.hide_activity or ${isBlockedBy(viewerId, 'users.id')} or exists (
+          select from users as viewer where viewer.id = ${viewerId} and viewer.hide_activity)
+        then null
+        when ${isWithin(sql`users.active_at`, activityDays.week)} then 'week'
+        when ${isWithin(sql`users.active_at`, activityDays.month)} then 'month' end`
 
 /** A person with their projects, and the projects and blocks of a viewer (null for a visitor). */
 export const findProfile = buildOnce(
@@ -186,3 +217,13 @@ export const writeProfile = async (
     .where('id', '=', userId)
     .execute()
 }
+
+/** Notes that a person is active, with the statement that follows. Writes at most once a day. */
+export const notingActive = (db: Kysely<Database>, userId: string) =>
+  db.with('active', (query) =>
+    query
+      .updateTable('users')
+      .set({ active_at: sql<Date>`now()` })
+      .where('id', '=', userId)
+      .where(sql<boolean>`(active_at is null or active_at < now() - interval '1 day')`),
+  )

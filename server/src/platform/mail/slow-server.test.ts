@@ -11,8 +11,7 @@ import { readConfig } from '../config.ts'
 import { createImageFiles } from '../images/files.ts'
 import { startJobs, type Jobs } from '../../app/worker.ts'
 import { mailNotifications } from '../../notifications/mail-notifications.ts'
-import { recoveryMail } from '../../people/recovery/mails.ts'
-import { sendRecoveryCode } from '../../people/recovery/send-code.ts'
+import { recoveryMail, sendRecoveryCode } from '../../people/recovery/recovery-code.ts'
 import { queueMail } from './queue-mail.ts'
 
 const { db, pool } = await createTestDatabase()

@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import { createTestApp } from '../../../test/app.ts'
 import { createFactories, type Person } from '../../../test/factories.ts'
 import { walk } from '../../../test/walk.ts'
-import { purge } from '../../app/purge.ts'
+import { purge } from '../../app/upkeep.ts'
 import { silentLog as log } from '../../../test/silent-log.ts'
 
 const { app, as, visitor, services } = await createTestApp({
