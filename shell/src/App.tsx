@@ -2,8 +2,8 @@ import { queryClient, ShellContext, Toaster, type ShellServices } from '@quad/sh
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { RouterProvider, type DataRouter } from 'react-router-dom'
-import { PageReleaseContext, type PageRelease } from './release/page-release.ts'
-import { ReenterContext } from './routing/reenter.ts'
+import { PageReleaseContext, type PageRelease } from './release/follow-releases.ts'
+import { ReenterContext } from './routing/pages.tsx'
 
 interface AppProps {
   router: DataRouter

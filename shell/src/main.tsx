@@ -5,12 +5,15 @@ import { startLive, startSession, startTheme } from '@quad/shared-ui'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { followTranslation } from './failures/changed-page.ts'
-import { logFailedImages } from './failures/failed-images.ts'
-import { createReporter, reportUnhandled } from './failures/reporter.ts'
-import { createSelfHealing } from './failures/self-healing.ts'
+import {
+  logFailedImages,
+  createReporter,
+  reportUnhandled,
+  createSelfHealing,
+} from './failures/reporter.ts'
 import { provided } from './provided/index.ts'
 import { followReleases } from './release/follow-releases.ts'
-import { preparePages } from './routing/prepare-pages.ts'
+import { preparePages } from './routing/pages.tsx'
 import { createRouter, routed } from './routing/router.tsx'
 import { createServices } from './services.ts'
 

@@ -9,7 +9,7 @@ import {
   type ShellServices,
 } from '@quad/shared-ui'
 import { isForeign } from './failures/changed-page.ts'
-import type { SelfHealing } from './failures/self-healing.ts'
+import type { SelfHealing } from './failures/reporter.ts'
 
 interface ServiceParts {
   page: PageData

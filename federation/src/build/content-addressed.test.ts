@@ -40,7 +40,7 @@ test('one word in a page of a remote changes only the file of that page', async 
 })
 
 test('one word in the shell changes only the file with its own code; a space in a type changes nothing', async () => {
-  const page = 'shell/src/information/AboutPage.tsx'
+  const page = 'shell/src/information/pages.tsx'
   const layout = 'shell/src/layout/Layout.tsx'
   const button = 'shared-ui/src/components/Button/Button.tsx'
   const build = await compiler('shell', [page, layout, button])

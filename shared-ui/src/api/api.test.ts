@@ -2,6 +2,8 @@ import { apiEdge } from '@quad/test/api-edge'
 import { sampleEvent, sampleId, sampleSelf } from '@quad/test/samples'
 import { onUnauthenticated, api, apiAsIs } from './api.ts'
 import { messageOf, RequestError } from './request-error.ts'
+import { onlineManager } from '@tanstack/react-query'
+import { createQueryClient } from './query-client.ts'
 
 const failureOf = async (work: Promise<unknown>): Promise<RequestError> => {
   const failure: unknown = await work.then(
@@ -187,4 +189,16 @@ test('can ask for the session without waiting for sign-in', async () => {
   edge.refuse('getCurrentUser', 'unauthenticated', 'Please sign in.')
   await failureOf(apiAsIs.getCurrentUser())
   expect(signIn).not.toHaveBeenCalled()
+})
+
+afterEach(() => onlineManager.setOnline(true))
+
+test('fails a mutation at once without a network', async () => {
+  onlineManager.setOnline(false)
+  const client = createQueryClient()
+  const mutationFn = () => Promise.reject(new Error('no network'))
+  const mutation = client
+    .getMutationCache()
+    .build(client, client.defaultMutationOptions({ mutationFn }))
+  await expect(mutation.execute(undefined)).rejects.toThrow('no network')
 })

@@ -9,7 +9,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { queryClient } from '../api/query-client.ts'
 import { ProjectCard } from '../cards/ProjectCard.tsx'
 import { UserCard } from '../cards/UserCard.tsx'
-import { useSession } from '../session/session-store.ts'
+import { useSession } from '../session/session.ts'
 import { useToasts } from '../toast/toast.ts'
 import { BookmarkButton } from './BookmarkButton.tsx'
 

@@ -1,8 +1,7 @@
 import type { BookmarkKind, Bookmarks } from '@quad/contract'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
-import { invalidate } from '../api/invalidate.ts'
-import { queryClient } from '../api/query-client.ts'
+import { invalidate, queryClient } from '../api/query-client.ts'
 
 /** The ids of what the viewer has bookmarked, the latest first. A change refetches all queries below its key. */
 export const bookmarksQuery = (userId: string) =>

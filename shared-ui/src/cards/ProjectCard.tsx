@@ -14,12 +14,10 @@ import { ProjectCover } from '../components/ProjectCover/ProjectCover.tsx'
 import { Tag, TagList } from '../components/Tag/Tag.tsx'
 import { VisuallyHidden } from '../components/VisuallyHidden/VisuallyHidden.tsx'
 import { cx } from '../styles/cx.ts'
-import { excerptOf } from '../format/excerpt.ts'
-import { calendarDay } from '../format/format.ts'
+import { excerptOf, calendarDay } from '../format/format.ts'
 import { highlighted } from '../components/highlighted/highlighted.tsx'
 import styles from './Card.module.css'
-import { MatchLine } from './MatchLine.tsx'
-import { PreviewText } from './PreviewText.tsx'
+import { MatchLine, PreviewText } from './CardLines.tsx'
 
 interface ProjectCardProps extends ComponentProps<'article'> {
   project: ProjectCardData

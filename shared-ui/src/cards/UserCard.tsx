@@ -5,11 +5,10 @@ import { BookmarkButton } from '../bookmarks/BookmarkButton.tsx'
 import { Avatar } from '../components/Avatar/Avatar.tsx'
 import { TagList } from '../components/Tag/Tag.tsx'
 import { cx } from '../styles/cx.ts'
-import { excerptOf } from '../format/excerpt.ts'
+import { excerptOf } from '../format/format.ts'
 import { highlighted } from '../components/highlighted/highlighted.tsx'
 import styles from './Card.module.css'
-import { AvailabilityLine } from './AvailabilityLine.tsx'
-import { MatchLine } from './MatchLine.tsx'
+import { AvailabilityLine, MatchLine } from './CardLines.tsx'
 
 interface UserCardProps extends ComponentProps<'article'> {
   user: UserCardData

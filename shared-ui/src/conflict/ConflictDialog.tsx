@@ -1,9 +1,9 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../components/Button/Button.tsx'
 import { Dialog } from '../components/Dialog/Dialog.tsx'
-import { ChangedText } from './ChangedText.tsx'
 import styles from './ConflictDialog.module.css'
-import type { Choices, Difference } from './versions.ts'
+import type { Choices, Difference } from './use-versioned-submit.ts'
 
 const words = {
   others: {
@@ -126,4 +126,61 @@ function VersionOption({ name, group, chosen, onChoose, children }: VersionOptio
       </span>
     </label>
   )
+}
+
+/** Number of unchanged characters that are shown around a change. */
+const context = 120
+
+const isLong = (text: string) => text.length > context * 1.5
+
+// From and to whole words.
+const endOf = (text: string) => text.slice(-context).replace(/^\S*\s*/, '')
+const beginningOf = (text: string) => text.slice(0, context).replace(/\s*\S*$/, '')
+
+interface ChangedTextProps {
+  text: string
+  other: string
+}
+
+/** A text with its difference from another one marked; unchanged parts are shortened. */
+export function ChangedText({ text, other }: ChangedTextProps) {
+  const { before, changed, after } = changedPart(text, other)
+  if (text === '') return <i>Empty</i>
+  if (before === '' && after === '') return text
+  return (
+    <>
+      {isLong(before) ? `… ${endOf(before)}` : before}
+      {changed !== '' && <mark className={styles.changed}>{changed}</mark>}
+      {isLong(after) ? `${beginningOf(after)} …` : after}
+    </>
+  )
+}
+
+/** A text in three parts: the common start, the difference, the common end. */
+export interface ChangedPart {
+  before: string
+  changed: string
+  after: string
+}
+
+const wordsOf = (text: string): string[] => text.match(/\s+|\S+/g) ?? []
+
+const sharedCount = (a: readonly string[], b: readonly string[]): number => {
+  const shorter = Math.min(a.length, b.length)
+  let count = 0
+  while (count < shorter && a[count] === b[count]) count += 1
+  return count
+}
+
+/** Where `text` differs from `other`, in whole words. */
+export const changedPart = (text: string, other: string): ChangedPart => {
+  const [own, others] = [wordsOf(text), wordsOf(other)]
+  const start = sharedCount(own, others)
+  const end = sharedCount(own.slice(start).toReversed(), others.slice(start).toReversed())
+  const stop = own.length - end
+  return {
+    before: own.slice(0, start).join(''),
+    changed: own.slice(start, stop).join(''),
+    after: own.slice(stop).join(''),
+  }
 }

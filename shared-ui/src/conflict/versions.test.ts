@@ -1,4 +1,4 @@
-import { compareVersions, mergeVersions, type ComparedField } from './versions.ts'
+import { compareVersions, mergeVersions, type ComparedField } from './use-versioned-submit.ts'
 
 interface Draft {
   title: string

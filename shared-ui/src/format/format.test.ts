@@ -1,4 +1,4 @@
-import { messageTime, timeAgo } from './format.ts'
+import { dayLabel, isSameDay, messageTime, timeAgo, excerptOf, dateTime } from './format.ts'
 
 // In the zone of the machine.
 const at = (year: number, month: number, day: number, hour = 12, minute = 0) =>
@@ -37,4 +37,58 @@ test('formats a future time caused by clock skew as just now', () => {
 test('formats the time of day for a message of today', () => {
   expect(messageTime(at(2026, 3, 10, 9, 5).toISOString(), now)).toBe('9:05 AM')
   expect(messageTime(at(2026, 3, 9, 9, 5).toISOString(), now)).toBe('Yesterday')
+})
+
+test.each([
+  ['Today', at(2026, 3, 10, 0, 0)],
+  ['Yesterday', at(2026, 3, 9, 23, 59)],
+  ['Yesterday', at(2026, 3, 9, 0, 0)],
+  ['Sunday, March 8', at(2026, 3, 8, 23, 59)],
+  ['Thursday, January 1', at(2026, 1, 1)],
+  ['December 31, 2025', at(2025, 12, 31)],
+])('formats %s', (label, day) => {
+  expect(dayLabel(day, now)).toBe(label)
+})
+
+test('formats the day before New Year as yesterday, and the day before that with its year', () => {
+  expect(dayLabel(at(2025, 12, 31, 23, 59), at(2026, 1, 1, 0, 1))).toBe('Yesterday')
+  expect(dayLabel(at(2025, 12, 30), at(2026, 1, 1, 0, 1))).toBe('December 30, 2025')
+})
+
+test('handles a day with a clock change like any other', () => {
+  // On each of these days the clocks change somewhere; each counts as one day.
+  for (let day = 1; day <= 365; day += 1) {
+    const noon = at(2026, 1, day)
+    expect(isSameDay(at(2026, 1, day, 0, 0), at(2026, 1, day, 23, 59))).toBe(true)
+    expect(dayLabel(at(2026, 1, day - 1, 23, 59), noon)).toBe('Yesterday')
+  }
+})
+
+test('shows a future time caused by clock skew as today', () => {
+  expect(dayLabel(at(2026, 3, 11, 0, 1), at(2026, 3, 10, 23, 59))).toBe('Today')
+})
+
+test.each([
+  ['We **build** a *boat* and __more__.', 'We build a boat and more.'],
+  ['[Plans](https://boats.example/a), please', 'Plans, please'],
+  ['2 * 3 * 4, snake_case_name', '2 * 3 * 4, snake_case_name'],
+])('shows %s as %s', (text, shown) => {
+  expect(excerptOf(text)).toBe(shown)
+})
+
+test('formats a date as month name, day, year and 12-hour time', () => {
+  expect(dateTime('2026-03-03T14:05:00')).toBe('March 3, 2026 at 2:05 PM')
+  expect(dateTime('2026-12-31T00:00:00')).toBe('December 31, 2026 at 12:00 AM')
+})
+
+test.each([
+  ['America/New_York', '2026-03-08T06:59:00Z', 'March 8, 2026 at 1:59 AM'],
+  ['America/New_York', '2026-03-08T07:00:00Z', 'March 8, 2026 at 3:00 AM'],
+  ['America/New_York', '2026-11-01T05:59:00Z', 'November 1, 2026 at 1:59 AM'],
+  ['America/New_York', '2026-11-01T06:00:00Z', 'November 1, 2026 at 1:00 AM'],
+  ['Europe/Berlin', '2026-03-29T00:59:00Z', 'March 29, 2026 at 1:59 AM'],
+  ['Europe/Berlin', '2026-03-29T01:00:00Z', 'March 29, 2026 at 3:00 AM'],
+  ['Pacific/Auckland', '2026-12-31T11:00:00Z', 'January 1, 2027 at 12:00 AM'],
+])('formats in %s %s as %s', (zone, iso, words) => {
+  expect(dateTime(iso, zone)).toBe(words)
 })

@@ -1,8 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { ConfirmDialog } from '../components/Dialog/Dialog.tsx'
 import { holdPage } from '../navigation/held-page.ts'
-import type { Draft } from './use-draft.ts'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { drafts } from '../storage/storage.ts'
 
 interface UnsavedChangesProps {
   draft: Pick<Draft, 'isUnsaved' | 'drop'>
@@ -45,4 +46,55 @@ export function UnsavedChanges({
       }}
     />
   )
+}
+
+/** The unsaved changes of a form. */
+export interface Draft {
+  /** Whether the form has unsaved changes. */
+  isUnsaved: () => boolean
+  /** Whether the form began with a draft from before a reload. */
+  wasRestored: boolean
+  /** Deletes the draft, after saving or discarding it. A later change makes a new one. */
+  drop: () => void
+}
+
+/**
+ * Keeps a form's changes for this browser session, and restores them after a reload. Values equal to
+ * the form's `defaultValues` are no draft.
+ *
+ * @param name of the form, with the person's id in it: `project:{projectId}:{userId}`
+ */
+export const useDraft = <Values extends FieldValues, Context, Output>(
+  name: string,
+  { getValues, reset, subscribe }: UseFormReturn<Values, Context, Output>,
+): Draft => {
+  // Before the first render, so that no field shows without its draft.
+  const [wasRestored, setWasRestored] = useState(() => {
+    if (!drafts.has(name)) return false
+    reset(drafts.restore(name, getValues()), { keepDefaultValues: true })
+    return true
+  })
+  const unsaved = useRef(wasRestored)
+
+  useLayoutEffect(
+    () =>
+      subscribe({
+        formState: { values: true, isDirty: true },
+        callback: ({ values, isDirty = false }) => {
+          unsaved.current = isDirty
+          if (isDirty) drafts.keep(name, values)
+          else drafts.drop(name)
+        },
+      }),
+    [name, subscribe],
+  )
+
+  const isUnsaved = useCallback(() => unsaved.current, [])
+  const drop = useCallback(() => {
+    unsaved.current = false
+    setWasRestored(false)
+    drafts.drop(name)
+  }, [name])
+
+  return useMemo(() => ({ isUnsaved, wasRestored, drop }), [isUnsaved, wasRestored, drop])
 }

@@ -5,8 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router-dom'
 import { isPageHeld } from '../navigation/held-page.ts'
-import { UnsavedChanges } from './UnsavedChanges.tsx'
-import { useDraft } from './use-draft.ts'
+import { UnsavedChanges, useDraft } from './UnsavedChanges.tsx'
 
 interface Values {
   title: string

@@ -4,9 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { useForm } from 'react-hook-form'
 import { RequestError } from '../api/request-error.ts'
 import { FormAlert } from '../components/FormAlert/FormAlert.tsx'
-import { TextField } from '../components/TextField/TextField.tsx'
+import { TextField, fieldProps } from '../components/Field/Field.tsx'
 import { nameDocument } from '../navigation/document-title.ts'
-import { fieldProps } from './field-props.ts'
 import { useSubmit } from './use-submit.ts'
 
 interface Values {

@@ -3,7 +3,7 @@ import { useState, type SyntheticEvent } from 'react'
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { RequestError } from '../api/request-error.ts'
 import type { FieldMessage, FormMessage } from '../components/FormAlert/FormAlert.tsx'
-import { firstError } from './field-props.ts'
+import { firstError } from '../components/Field/Field.tsx'
 
 /** Shows the server's message about each field beside it. One on a list's entry counts for the list. */
 const showRefusals = <Values extends FieldValues, Context, Output>(

@@ -5,7 +5,7 @@ import { IconButton } from '../components/Button/Button.tsx'
 import { ConfirmDialog } from '../components/Dialog/Dialog.tsx'
 import styles from './crop.module.css'
 import { cutOut, largestArea } from './cut-out.ts'
-import { aspects, type PictureShape } from './shapes.ts'
+import { aspects, type PictureShape } from './refuse-image.ts'
 
 const mostZoom = 4
 

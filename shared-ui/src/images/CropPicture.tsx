@@ -1,7 +1,7 @@
 import { texts } from '@quad/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { CropDialog } from './CropDialog.tsx'
-import type { PictureShape } from './shapes.ts'
+import type { PictureShape } from './refuse-image.ts'
 
 interface Opened {
   picture: ImageBitmap

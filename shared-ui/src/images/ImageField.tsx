@@ -1,14 +1,15 @@
-import { imagePath, texts } from '@quad/contract'
+import { imagePath, texts, isolated } from '@quad/contract'
 import { ImagePlus, RotateCw, Trash2 } from 'lucide-react'
-import { useRef, useState, type ChangeEvent, type ReactNode } from 'react'
+import { useRef, useState } from 'react'
+import type { ChangeEvent, ReactNode } from 'react'
 import { CropPicture } from './CropPicture.tsx'
-import type { PictureShape } from './shapes.ts'
 import { isJpeg, refuseImage } from './refuse-image.ts'
+import type { PictureShape } from './refuse-image.ts'
 import { Button } from '../components/Button/Button.tsx'
 import { Field } from '../components/Field/Field.tsx'
 import styles from './ImageField.module.css'
-import { UploadProgress } from './UploadProgress.tsx'
-import { useImageUpload } from './use-image-upload.ts'
+import { useImageUpload } from './use-image-uploads.ts'
+import type { ImageUpload } from './use-image-uploads.ts'
 
 interface ImageFieldProps {
   label: ReactNode
@@ -143,5 +144,30 @@ export function ImageField({
         </div>
       )}
     </Field>
+  )
+}
+
+interface UploadProgressProps {
+  upload: ImageUpload | undefined
+}
+
+/** Progress of an upload. The status for screen readers does not repeat each step. */
+function UploadProgress({ upload }: UploadProgressProps) {
+  const isUploading = upload?.status === 'uploading'
+  return (
+    <>
+      {isUploading && (
+        <progress
+          aria-label={`Upload of ${isolated(upload.file.name)}`}
+          className={styles.progress}
+          max={1}
+          value={upload.progress}
+        />
+      )}
+      <span role="status" className={styles.status}>
+        {isUploading && 'Uploading…'}
+        {upload?.status === 'done' && 'Uploaded'}
+      </span>
+    </>
   )
 }

@@ -15,3 +15,9 @@ export const refuseImage = (file: File, jpegOnly?: string): string | undefined =
   if (file.size > limits.imageBytes) return texts.imageTooLarge
   return undefined
 }
+
+/** Shapes in which pictures are shown and cropped: a photo, a project's cover, a profile's cover. */
+export type PictureShape = 'round' | 'wide' | 'cover'
+
+/** Aspect ratio, width to height. */
+export const aspects: Record<PictureShape, number> = { round: 1, wide: 2, cover: 4 }

@@ -2,7 +2,10 @@ import { apiEdge } from '@quad/test/api-edge'
 import { sampleId } from '@quad/test/samples'
 import { waitFor } from '@testing-library/react'
 import { onUnauthenticated } from '../api/api.ts'
-import { uploadImage } from './upload-image.ts'
+import { uploadImage, fitPicture } from './send-picture.ts'
+import { imageSizes, limits, texts } from '@quad/contract'
+import { cutOut, largestArea } from './cut-out.ts'
+import { refuseImage } from './refuse-image.ts'
 
 afterEach(() => onUnauthenticated(() => Promise.resolve(false)))
 
@@ -81,4 +84,121 @@ test('rejects with the abort when the upload is canceled', async () => {
   const upload = uploadImage(face, { signal: controller.signal })
   controller.abort()
   await expect(upload).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+const photo = (type = 'image/jpeg', size = 1000) => {
+  const file = new File(['…'], 'IMG_0007.HEIC', { type })
+  Object.defineProperty(file, 'size', { value: size })
+  return file
+}
+
+const decoded = (width: number, height: number) =>
+  jest
+    .spyOn(globalThis, 'createImageBitmap')
+    .mockResolvedValue({ width, height, close: () => undefined })
+
+test('keeps a small picture of a type that the server reads', async () => {
+  decoded(imageSizes.large, 100)
+  const file = photo()
+  expect(await fitPicture(file)).toBe(file)
+})
+
+test.each([
+  ['with too many pixels', photo(), imageSizes.large + 1],
+  ['with too many bytes', photo('image/png', limits.imageBytes + 1), 800],
+  ['of a type that the server does not read', photo('image/heic'), 800],
+])('turns a picture %s into a JPEG', async (_, file, width) => {
+  decoded(width, 600)
+  const fitted = await fitPicture(file)
+  expect(fitted).not.toBe(file)
+  expect(fitted).toMatchObject({ type: 'image/jpeg', name: 'IMG_0007.jpg' })
+})
+
+test('returns undefined for a file that the browser cannot read', async () => {
+  jest.spyOn(globalThis, 'createImageBitmap').mockRejectedValue(new DOMException('No image'))
+  expect(await fitPicture(photo())).toBeUndefined()
+})
+
+const picture = { width: 4000, height: 3000 } as ImageBitmap
+
+test.each([
+  [1, { x: 500, y: 0, width: 3000, height: 3000 }],
+  [2, { x: 0, y: 500, width: 4000, height: 2000 }],
+  [4, { x: 0, y: 1000, width: 4000, height: 1000 }],
+])('selects the largest centered part with proportions %d', (aspect, area) => {
+  expect(largestArea(picture, aspect)).toEqual(area)
+})
+
+test('returns a JPEG of the same name, no larger than the server stores', async () => {
+  const drawn: unknown[] = []
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
+    fillRect: () => undefined,
+    drawImage: (...parts: unknown[]) => drawn.push(parts.slice(1)),
+  } as unknown as RenderingContext)
+  const area = { x: 10, y: 20, width: 3200, height: 1600 }
+  const file = await cutOut(picture, area, 'campus.in.spring.png')
+  expect(file).toMatchObject({ name: 'campus.in.spring.jpg', type: 'image/jpeg' })
+  expect(drawn).toEqual([[10, 20, 3200, 1600, 0, 0, 1280, 640]])
+})
+
+test('does not enlarge a small part', async () => {
+  const drawn: unknown[] = []
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
+    fillRect: () => undefined,
+    drawImage: (...parts: unknown[]) => drawn.push(parts.slice(5)),
+  } as unknown as RenderingContext)
+  await cutOut(picture, { x: 0, y: 0, width: 300, height: 300 }, 'face.jpg')
+  expect(drawn).toEqual([[0, 0, 300, 300]])
+})
+
+test('returns no file when the browser cannot draw the picture', async () => {
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+  const area = { x: 0, y: 0, width: 300, height: 300 }
+  await expect(cutOut(picture, area, 'face.jpg')).resolves.toBeUndefined()
+})
+
+const file = (name: string, type: string, size = 1) => {
+  const made = new File(['…'], name, { type })
+  Object.defineProperty(made, 'size', { value: size })
+  return made
+}
+
+const jpegOnly = texts.profilePictureType
+
+test.each([
+  ['face.jpg', 'image/jpeg'],
+  ['face.jpeg', 'image/jpeg'],
+  ['FACE.JPG', 'image/jpeg'],
+])('accepts %s where only jpg and jpeg are allowed', (name, type) => {
+  expect(refuseImage(file(name, type), jpegOnly)).toBeUndefined()
+})
+
+test.each([
+  ['face.png', 'image/png'],
+  ['face.png', 'image/jpeg'],
+  ['face.jpg', 'image/gif'],
+  ['face.jpg', ''],
+])('refuses %s of type %s where only jpg and jpeg are allowed', (name, type) => {
+  expect(refuseImage(file(name, type), jpegOnly)).toBe(jpegOnly)
+})
+
+test.each(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])(
+  'accepts %s as an image',
+  (type) => {
+    expect(refuseImage(file('cover', type))).toBeUndefined()
+  },
+)
+
+test.each(['application/pdf', 'text/plain', 'image/svg+xml', ''])(
+  'refuses a file of type "%s"',
+  (type) => {
+    expect(refuseImage(file('paper', type))).toBe(texts.imageNotReadable)
+  },
+)
+
+test('accepts a file as large as the limit, and no larger', () => {
+  expect(refuseImage(file('cover.png', 'image/png', limits.imageBytes))).toBeUndefined()
+  expect(refuseImage(file('cover.png', 'image/png', limits.imageBytes + 1))).toBe(
+    texts.imageTooLarge,
+  )
 })

@@ -4,11 +4,9 @@ import { sampleId, sampleSelf } from '@quad/test/samples'
 import { QueryObserver } from '@tanstack/react-query'
 import { waitFor } from '@testing-library/react'
 import { queryClient } from '../api/query-client.ts'
-import { session } from '../session/session.ts'
-import { useSession } from '../session/session-store.ts'
+import { session, useSession } from '../session/session.ts'
 import { useToasts } from '../toast/toast.ts'
-import { useLiveConnection } from './connection.ts'
-import { startLive, subscribe } from './live.ts'
+import { useLiveConnection, startLive, subscribe } from './live.ts'
 
 /** The browser's event stream, driven by the test. */
 class Stream extends EventTarget {

@@ -1,11 +1,9 @@
 import type { LiveEvent, SelfUser } from '@quad/contract'
-import { invalidate } from '../api/invalidate.ts'
-import { queryClient } from '../api/query-client.ts'
-import { session } from '../session/session.ts'
-import { useSession } from '../session/session-store.ts'
+import { invalidate, queryClient } from '../api/query-client.ts'
+import { session, useSession } from '../session/session.ts'
 import { toast } from '../toast/toast.ts'
-import { useLiveConnection } from './connection.ts'
-import { staleKeysAfter } from './invalidation.ts'
+import { create } from 'zustand'
+import type { QueryKey } from '@tanstack/react-query'
 
 type Listener = (event: LiveEvent) => void
 
@@ -115,3 +113,31 @@ export const startLive = (): (() => void) => {
     following.abort()
   }
 }
+
+/** Whether live events arrive: false while the event stream has been broken for some seconds. */
+export const useLiveConnection = create<{ isOpen: boolean }>()(() => ({ isOpen: true }))
+
+type EventOf<Type extends LiveEvent['type']> = LiveEvent & { type: Type }
+
+/**
+ * The queries that each live event makes stale, by the start of their keys. Events with no keys carry
+ * the change itself: their subscribers patch the cache, which saves a request for each message.
+ */
+const staleKeys: { [Type in LiveEvent['type']]: (event: EventOf<Type>) => QueryKey[] } = {
+  message: () => [],
+  'message-changed': () => [],
+  'chat-line': () => [],
+  'chat-read': () => [],
+  typing: () => [],
+  presence: () => [],
+  notification: () => [],
+  'notification-dismissed': () => [],
+  // A profile lists the person's projects, and its `can.invite` depends on the viewer's.
+  project: ({ projectId }) => [['project', projectId], ['user']],
+  // The viewer may have lost access to an open chat.
+  chats: () => [['chats'], ['chat'], ['unread-chats']],
+}
+
+/** @returns the starts of the query keys to invalidate after an event */
+const staleKeysAfter = <Type extends LiveEvent['type']>(event: EventOf<Type>): QueryKey[] =>
+  staleKeys[event.type](event)

@@ -2,7 +2,7 @@ import { isolated } from '@quad/contract'
 import { useMutation } from '@tanstack/react-query'
 import { ConfirmDialog } from '../components/Dialog/Dialog.tsx'
 import { useShell } from '../remote/shell-services.ts'
-import { useSession } from '../session/session-store.ts'
+import { useSession } from '../session/session.ts'
 import { blockPerson, unblockPerson } from './blocking.queries.ts'
 import styles from './blocking.module.css'
 

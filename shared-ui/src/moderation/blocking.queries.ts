@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
-import { invalidate } from '../api/invalidate.ts'
+import { invalidate } from '../api/query-client.ts'
 import { session } from '../session/session.ts'
 
 interface Pair {

@@ -5,9 +5,8 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { api } from '../api/api.ts'
-import { invalidate } from '../api/invalidate.ts'
-import { PageBoundary } from './PageBoundary.tsx'
-import { RequireSignIn } from './RequireSignIn.tsx'
+import { invalidate } from '../api/query-client.ts'
+import { PageBoundary, RequireSignIn } from './boundaries.tsx'
 
 const at = '/project?tab=events'
 const query = queryOptions({

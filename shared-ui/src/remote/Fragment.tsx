@@ -1,6 +1,7 @@
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
-import { FailureBoundary } from './FailureBoundary.tsx'
-import { fragmentOwners, type FragmentName, type FragmentProps } from '../../remote-app.ts'
+import { useEffect, useState, Component } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import { fragmentOwners } from '../../remote-app.ts'
+import type { FragmentName, FragmentProps } from '../../remote-app.ts'
 import { useShell } from './shell-services.ts'
 
 type FragmentComponentProps<Name extends FragmentName> = {
@@ -61,4 +62,38 @@ export function Fragment<Name extends FragmentName>({
       <Loaded {...rest} />
     </FailureBoundary>
   )
+}
+
+interface FailureBoundaryProps {
+  /** Shown in place of failed children. `retry` renders them again. */
+  renderFallback: (failure: { error: unknown; retry: () => void }) => ReactNode
+  onFailure?: (error: unknown) => void
+  children: ReactNode
+}
+
+interface FailureBoundaryState {
+  failed: boolean
+  error: unknown
+}
+
+/** An error boundary: limits a rendering failure to its own part of the page. */
+class FailureBoundary extends Component<FailureBoundaryProps, FailureBoundaryState> {
+  override state: FailureBoundaryState = { failed: false, error: undefined }
+
+  static getDerivedStateFromError(error: unknown): FailureBoundaryState {
+    return { failed: true, error }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.props.onFailure?.(error)
+  }
+
+  private readonly retry = (): void => {
+    this.setState({ failed: false, error: undefined })
+  }
+
+  override render(): ReactNode {
+    const { failed, error } = this.state
+    return failed ? this.props.renderFallback({ error, retry: this.retry }) : this.props.children
+  }
 }

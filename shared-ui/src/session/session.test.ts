@@ -3,10 +3,9 @@ import { sampleId, sampleSelf } from '@quad/test/samples'
 import { waitFor } from '@testing-library/react'
 import { api } from '../api/api.ts'
 import { queryClient } from '../api/query-client.ts'
-import { drafts } from '../storage/drafts.ts'
+import { drafts } from '../storage/storage.ts'
 import { useTheme } from '../theme/theme.ts'
-import { session, startSession } from './session.ts'
-import { useSession } from './session-store.ts'
+import { session, startSession, useSession } from './session.ts'
 
 let stop = (): void => undefined
 

@@ -1,11 +1,11 @@
 import type { Notification, SelfUser } from '@quad/contract'
 import { onUnauthenticated, apiAsIs } from '../api/api.ts'
 import { RequestError } from '../api/request-error.ts'
-import { storage } from '../storage/storage.ts'
+import { storage, drafts } from '../storage/storage.ts'
 import { setTheme } from '../theme/theme.ts'
-import { followOtherTabs, tellOtherTabs } from './other-tabs.ts'
-import { showPerson, showVisitor, useSession, type SessionState } from './session-store.ts'
-import { signInAgain } from './sign-in-again.ts'
+import { create } from 'zustand'
+import { invalidate, queryClient } from '../api/query-client.ts'
+import { useLocation } from 'react-router-dom'
 
 const signingOutKey = 'quad:signing-out'
 
@@ -169,4 +169,133 @@ export const startSession = (signedIn: boolean): { ready: Promise<void>; stop: (
   const stop = followOtherTabs(() => void session.refresh().catch(() => undefined))
   if (!signedIn) showVisitor()
   return { ready: signedIn ? learn() : Promise.resolve(), stop }
+}
+
+/** `unknown` until the server's first response; `incomplete` without a finished profile. */
+export type SessionStatus = 'unknown' | 'signedOut' | 'incomplete' | 'complete'
+
+interface SessionState {
+  status: SessionStatus
+  user: SelfUser | null
+  /** The session ended at the server while a person was signed in here. */
+  expired: boolean
+  /** The person is being asked to sign in again; false once they declined. */
+  asking: boolean
+  /** Grows when another person signs in: pages are then mounted again, with new forms. */
+  turn: number
+}
+
+/** Who is signed in: a hook (`useSession((s) => s.user)`), and a store. */
+export const useSession = create<SessionState>()(() => ({
+  status: 'unknown',
+  user: null,
+  expired: false,
+  asking: false,
+  turn: 0,
+}))
+
+/** Sets the signed-in person, and clears the cache if it was fetched for another person. */
+const showPerson = (user: SelfUser): void => {
+  const before = useSession.getState()
+  const isAnother = before.status !== 'unknown' && before.user?.id !== user.id
+  if (isAnother) queryClient.clear()
+  useSession.setState({
+    status: user.profileCompleted ? 'complete' : 'incomplete',
+    user,
+    expired: false,
+    asking: false,
+    turn: before.turn + Number(isAnother),
+  })
+  // Refetch the queries that were refused after the session ended.
+  if (before.expired && !isAnother) void invalidate()
+}
+
+/** Clears the person and everything that was fetched for them. */
+const showVisitor = (): void => {
+  useSession.setState({ status: 'signedOut', user: null, expired: false, asking: false })
+  queryClient.clear()
+}
+
+/** Like `showVisitor`, but keeps the current page and mounts it again, without its drafts. */
+const startOver = (): void => {
+  showVisitor()
+  drafts.dropAll()
+  useSession.setState(({ turn }) => ({ turn: turn + 1 }))
+}
+
+// The value is the signed-in user's id (or '') and a random part, so that each write changes it.
+const changedKey = 'quad:session-changed'
+
+/** Informs the browser's other tabs of the signed-in user. */
+const tellOtherTabs = (): void => {
+  const personId = useSession.getState().user?.id ?? ''
+  storage.write(changedKey, `${personId} ${Date.now()}-${Math.random()}`)
+}
+
+/**
+ * Follows changes of the session in other tabs, also those made while this page was in the back/forward cache.
+ * Clears another user's data at once, then calls `learn` to request the signed-in user.
+ *
+ * @returns stops following
+ */
+const followOtherTabs = (learn: () => void): (() => void) => {
+  let known = storage.read(changedKey)
+
+  const follow = (change: string): void => {
+    const personId = change.split(' ', 1)[0] ?? ''
+    const before = useSession.getState().user?.id ?? ''
+    if (personId !== before && before !== '') startOver()
+    if (personId !== '') learn()
+  }
+  const onStorage = ({ key, newValue }: StorageEvent): void => {
+    if (key === changedKey && newValue !== null) follow(newValue)
+  }
+  const onHide = (): void => {
+    known = storage.read(changedKey)
+  }
+  const onShow = ({ persisted }: PageTransitionEvent): void => {
+    const change = storage.read(changedKey)
+    if (persisted && change !== null && change !== known) follow(change)
+  }
+
+  window.addEventListener('storage', onStorage)
+  window.addEventListener('pagehide', onHide)
+  window.addEventListener('pageshow', onShow)
+  return () => {
+    window.removeEventListener('storage', onStorage)
+    window.removeEventListener('pagehide', onHide)
+    window.removeEventListener('pageshow', onShow)
+  }
+}
+
+interface RefusedRequest {
+  /** Whether the request was a read, which pages send by themselves. */
+  isRead: boolean
+}
+
+/**
+ * Asks the person whose session has ended to sign in again, over the page. Resolves to true if the same
+ * person did, so that the refused request can be repeated.
+ */
+const signInAgain = ({ isRead }: RefusedRequest): Promise<boolean> => {
+  const { user, expired, asking } = useSession.getState()
+  if (!user) return Promise.resolve(false)
+  // After declining, ask again only for the person's own actions, not for a page's reads.
+  if (expired && !asking && isRead) return Promise.resolve(false)
+  useSession.setState({ expired: true, asking: true })
+  return new Promise((resolve) => {
+    const stop = useSession.subscribe((state) => {
+      if (state.asking) return
+      stop()
+      resolve(!state.expired && state.user?.id === user.id)
+    })
+  })
+}
+
+/** The path of sign-in, or of profile creation for a signed-in user, which leads back to this address. */
+export const useSignInPath = (): string => {
+  const isSignedIn = useSession(({ user }) => user !== null)
+  const { pathname, search, hash } = useLocation()
+  const redirect = encodeURIComponent(pathname + search + hash)
+  return `/${isSignedIn ? 'createuser' : 'signin'}?redirect=${redirect}`
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { create } from 'zustand'
-import { useSession } from '../session/session-store.ts'
+import { useSession } from '../session/session.ts'
 import { storage } from '../storage/storage.ts'
 
 const storageKey = 'quad:shortcuts'

@@ -1,4 +1,4 @@
-import { drafts } from './drafts.ts'
+import { drafts } from './storage.ts'
 
 afterEach(() => sessionStorage.clear())
 

@@ -1,4 +1,4 @@
-import { createReporter, reportUnhandled } from './reporter.ts'
+import { createReporter, reportUnhandled, logFailedImages, createSelfHealing } from './reporter.ts'
 
 const release = {
   id: '7',
@@ -103,4 +103,71 @@ test('reports an uncaught error for the front end of its file', () => {
   stop()
   window.dispatchEvent(rejection)
   expect(report).toHaveBeenCalledTimes(2)
+})
+
+test('logs an image that cannot be loaded, and no other failure', () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const image = new Image()
+  image.src = '/api/images/7'
+  const sheet = document.createElement('link')
+  document.body.append(image, sheet)
+  const stop = logFailedImages()
+  sheet.dispatchEvent(new Event('error'))
+  expect(logged).not.toHaveBeenCalled()
+
+  image.dispatchEvent(new Event('error'))
+  expect(logged.mock.calls).toEqual([
+    ['There was an error fetching the image data!', 'http://localhost/api/images/7'],
+  ])
+
+  stop()
+  image.dispatchEvent(new Event('error'))
+  expect(logged).toHaveBeenCalledTimes(1)
+})
+
+const healing = createSelfHealing({
+  id: '7',
+  shell: 'decade',
+  shellBase: '/mf/shell/assets/',
+  shellIntegrity: {},
+  remotes: {
+    'mf-chat': {
+      build: 'c0ffee',
+      base: '',
+      entry: '',
+      container: '',
+      js: [],
+      css: [],
+      integrity: {},
+    },
+  },
+})
+
+beforeEach(() => {
+  document.cookie = 'quad_avoid=; Path=/; Max-Age=0'
+})
+
+test('avoids a failed build from the next page on, until it works', () => {
+  healing.failed('mf-chat')
+  expect(document.cookie).toBe('quad_avoid=mf-chat.c0ffee')
+  healing.recovered('mf-chat')
+  expect(document.cookie).toBe('')
+})
+
+test('avoids nothing for a remote that the release does not have', () => {
+  healing.failed('mf-auth')
+  expect(document.cookie).toBe('')
+})
+
+test('blames no build while the page is left, since the browser aborts what it loads', () => {
+  window.dispatchEvent(new Event('pagehide'))
+  healing.failed('mf-chat')
+  expect(document.cookie).toBe('')
+  window.dispatchEvent(new Event('pageshow'))
+})
+
+test('blames no build without a network', () => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  healing.failed('mf-chat')
+  expect(document.cookie).toBe('')
 })

@@ -1,8 +1,9 @@
 import type { RemoteName } from '@quad/federation/policy'
+import { avoidBuild, forgiveBuild } from '@quad/federation/runtime'
 import type { PageData } from '@quad/federation/runtime'
-import { api, type FrontEndFailure } from '@quad/shared-ui'
+import { api } from '@quad/shared-ui'
+import type { FrontEndFailure } from '@quad/shared-ui'
 import { isForeign } from './changed-page.ts'
-import { isPageLeft } from './page-left.ts'
 
 type Report = (failure: FrontEndFailure) => void
 
@@ -57,3 +58,47 @@ export const reportUnhandled = (report: Report): (() => void) => {
     window.removeEventListener('unhandledrejection', onRejection)
   }
 }
+
+/** Logs each image that cannot be loaded. Returns a function that ends it. */
+export const logFailedImages = (): (() => void) => {
+  const log = ({ target }: Event) => {
+    if (!(target instanceof HTMLImageElement)) return
+    // oxlint-disable-next-line no-console -- the specification asks for this failure in the log
+    console.error('There was an error fetching the image data!', target.src)
+  }
+  // An image's error does not bubble, but it is captured.
+  window.addEventListener('error', log, { capture: true })
+  return () => window.removeEventListener('error', log, { capture: true })
+}
+
+let isLeft = false
+window.addEventListener('pagehide', () => (isLeft = true))
+// The browser's Back may show the page again.
+window.addEventListener('pageshow', () => (isLeft = false))
+
+/** Whether the page is being left: the browser then aborts what the page loads, which is no failure. */
+const isPageLeft = (): boolean => isLeft
+
+/** Decides whether the next page gets another build of a remote. */
+export interface SelfHealing {
+  /** Called when its build did not load or start, or threw while rendering. */
+  failed: (remote: RemoteName) => void
+  /** Called when it works after all: the build was temporarily unreachable. */
+  recovered: (remote: RemoteName) => void
+}
+
+/**
+ * Requests the previous build of a failed remote for the next page. The page itself is never reloaded
+ * for that: the user does so, or continues without the remote.
+ */
+export const createSelfHealing = ({ remotes }: PageData['release']): SelfHealing => ({
+  failed: (remote) => {
+    const build = remotes[remote]?.build
+    // Without a network, no build is better than another.
+    if (build !== undefined && navigator.onLine && !isPageLeft()) avoidBuild(remote, build)
+  },
+  recovered: (remote) => {
+    const build = remotes[remote]?.build
+    if (build !== undefined) forgiveBuild(remote, build)
+  },
+})

@@ -1,7 +1,7 @@
 import { onDemand } from '@quad/shared-ui'
 
 // Few visits begin here, so the pages are one script of their own.
-const pages = () => import('./pages.ts')
+const pages = () => import('./pages.tsx')
 
 export const AboutPage = onDemand('AboutPage', async () => (await pages()).AboutPage)
 export const AccessibilityPage = onDemand(

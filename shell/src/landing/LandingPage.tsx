@@ -10,7 +10,7 @@ import {
   type FragmentName,
 } from '@quad/shared-ui'
 import { Compass, Plus } from 'lucide-react'
-import { useCreateProjectPath } from '../layout/links.ts'
+import { useCreateProjectPath } from '../layout/PageLink.tsx'
 import { Greeting } from './greeting/Greeting.tsx'
 import styles from './LandingPage.module.css'
 

@@ -2,7 +2,7 @@ import { useShell } from '@quad/shared-ui'
 import styles from './Footer.module.css'
 import { Logo } from './Logo.tsx'
 import { PageLink } from './PageLink.tsx'
-import { Shortcuts } from './shortcuts/Shortcuts.tsx'
+import { Shortcuts } from './Shortcuts.tsx'
 
 /** The operator's credit, and links to the pages about the site. */
 export function Footer() {

@@ -16,10 +16,9 @@ import {
 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useMatch } from 'react-router-dom'
-import { myProjectsPath, useCreateProjectPath } from './links.ts'
+import { myProjectsPath, useCreateProjectPath, PageLink } from './PageLink.tsx'
 import { useLogOut } from './log-out.ts'
 import styles from './NarrowMenu.module.css'
-import { PageLink } from './PageLink.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import { useUnreadChats } from './unread-chats.ts'
 

@@ -1,5 +1,6 @@
 import type { MouseEventHandler, ReactNode } from 'react'
 import { Link, useMatch } from 'react-router-dom'
+import { useSession } from '@quad/shared-ui'
 
 /**
  * The `aria-current` of a link: `page` on its own page, and `true` on the pages below if it leads to a section.
@@ -27,4 +28,15 @@ interface PageLinkProps {
 /** A link of the navigation, which says whether it leads to the current page. */
 export function PageLink({ to, isSection, ...rest }: PageLinkProps) {
   return <Link to={to} aria-current={useCurrent(to, isSection)} {...rest} />
+}
+
+/** The viewer's own projects, with what waits in them, and bookmarks. */
+export const myProjectsPath = '/projects/mine'
+
+/** Target of "New Project": first to sign-in or profile creation if needed, then back. */
+export const useCreateProjectPath = (): string => {
+  const status = useSession((state) => state.status)
+  if (status === 'signedOut') return '/signin?redirect=/createproject'
+  if (status === 'incomplete') return '/createuser?redirect=/createproject'
+  return '/createproject'
 }

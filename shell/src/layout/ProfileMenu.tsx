@@ -2,9 +2,8 @@ import { isolated, type SelfUser } from '@quad/contract'
 import { Avatar, Menu, MenuItem, MenuLink, MenuSeparator } from '@quad/shared-ui'
 import { FolderKanban, LogOut, Pencil, Settings, User } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { myProjectsPath } from './links.ts'
+import { myProjectsPath, useCurrent } from './PageLink.tsx'
 import { useLogOut } from './log-out.ts'
-import { useCurrent } from './PageLink.tsx'
 import styles from './ProfileMenu.module.css'
 
 interface ProfileMenuProps {

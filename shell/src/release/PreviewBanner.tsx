@@ -2,7 +2,7 @@ import { LinkButton } from '@quad/shared-ui'
 import { useLocation } from 'react-router-dom'
 import banner from '../layout/Banner.module.css'
 import styles from './PreviewBanner.module.css'
-import type { PageRelease } from './page-release.ts'
+import type { PageRelease } from './follow-releases.ts'
 
 const list = new Intl.ListFormat('en')
 

@@ -2,10 +2,10 @@ import type { NewestBuilds } from '@quad/federation/runtime'
 import { holdPage } from '@quad/shared-ui'
 import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderShell } from '../shell.harness.tsx'
-import { followReleases } from './follow-releases.ts'
+import { followReleases, insideLink } from './follow-releases.ts'
 
 const files = { base: '', entry: '', container: '', js: [], css: [], integrity: {} }
 const release = {
@@ -129,4 +129,67 @@ test('offers a newer release once over an unsaved form, and takes it on request'
   expect(reload).toHaveBeenCalledTimes(1)
   await comeBack()
   expect(offered()).toBe(false)
+})
+
+/** The target of a click inside a link, as the page determines it. */
+const leadsTo = (attributes: Record<string, string>, click: MouseEventInit = {}) => {
+  const link = document.createElement('a')
+  for (const [name, value] of Object.entries(attributes)) link.setAttribute(name, value)
+  const icon = link.appendChild(document.createElement('b'))
+  document.body.append(link)
+  let found: URL | null = null
+  link.addEventListener('click', (event) => {
+    found = insideLink(event)
+    event.preventDefault()
+  })
+  icon.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...click }))
+  link.remove()
+  return (found as URL | null)?.pathname ?? null
+}
+
+beforeEach(() => window.history.replaceState(null, '', '/about'))
+
+test('accepts a link to another page of the site', () => {
+  expect(leadsTo({ href: '/search?query=map' })).toBe('/search')
+})
+
+test.each<[string, Record<string, string>, MouseEventInit]>([
+  ['into another tab', { href: '/search', target: '_blank' }, {}],
+  ['into another tab by the keyboard', { href: '/search' }, { ctrlKey: true }],
+  ['into another tab by the wheel', { href: '/search' }, { button: 1 }],
+  ['to another site', { href: 'https://example.org/search' }, {}],
+  ['to a file', { href: '/calendar.ics', download: '' }, {}],
+  ['to a place on the page', { href: '#main' }, {}],
+  ['to the same page with another query', { href: '/about?tab=2' }, {}],
+  ['nowhere', {}, {}],
+])('refuses a link %s', (_, attributes, click) => {
+  expect(leadsTo(attributes, click)).toBeNull()
+})
+
+const banner = () => screen.findByRole('region', { name: 'Preview' })
+
+test('names a preview of builds, and ends it with one click on the same page', async () => {
+  const builds = { 'mf-chat': '0123456789abcdef', shell: 'fedcba9876543210' }
+  await renderShell({ at: '/about?from=mail', preview: { builds } })
+  expect(await banner()).toHaveTextContent(
+    'You see a preview of build 0123456789abcdef of mf-chat and build fedcba9876543210 of shell.',
+  )
+  const end = within(await banner()).getByRole('link', { name: 'End preview' })
+  expect(end).toHaveAttribute('href', '/about?from=mail&mf.reset=')
+  await expectNoViolations()
+})
+
+test('names a preview of a past release', async () => {
+  const { unmount } = await renderShell({ at: '/about', preview: { release: 12, builds: {} } })
+  expect(await banner()).toHaveTextContent('You see a preview of release 12.')
+  unmount()
+
+  const builds = { 'mf-chat': '0123456789abcdef' }
+  await renderShell({ at: '/about', preview: { release: 12, builds } })
+  expect(await banner()).toHaveTextContent('release 12 with build 0123456789abcdef of mf-chat.')
+})
+
+test('shows nothing for live builds', async () => {
+  await renderShell({ at: '/about' })
+  expect(screen.queryByRole('region', { name: 'Preview' })).not.toBeInTheDocument()
 })

@@ -1,7 +1,7 @@
-import { newestBuildsPath, type NewestBuilds } from '@quad/federation/runtime'
+import { newestBuildsPath } from '@quad/federation/runtime'
+import type { NewestBuilds, PageData } from '@quad/federation/runtime'
 import { http, isPageHeld, toast } from '@quad/shared-ui'
-import { insideLink } from './inside-link.ts'
-import type { PageRelease } from './page-release.ts'
+import { createContext } from 'react'
 
 /** Interval between checks of an open page, in ms. */
 const checkInterval = 2 * 60 * 1000
@@ -88,3 +88,24 @@ export const followReleases = (
     window.removeEventListener('click', onClick, { capture: true })
   }
 }
+
+/**
+ * The URL of this site that a click opens in this tab; null for another site, another tab, or the same
+ * page.
+ */
+export const insideLink = (event: MouseEvent): URL | null => {
+  const { button, metaKey, ctrlKey, shiftKey, altKey, target } = event
+  if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return null
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
+  if (!link || (link.target !== '' && link.target !== '_self') || link.hasAttribute('download')) {
+    return null
+  }
+  const to = new URL(link.href)
+  const { origin, pathname } = window.location
+  return to.origin === origin && to.pathname !== pathname ? to : null
+}
+
+export type PageRelease = PageData['release']
+
+/** The release of this page. */
+export const PageReleaseContext = createContext<PageRelease | null>(null)

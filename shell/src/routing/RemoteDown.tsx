@@ -1,13 +1,15 @@
-import { areas, type RemoteName } from '@quad/federation/policy'
+import { areas } from '@quad/federation/policy'
+import type { RemoteName } from '@quad/federation/policy'
 import type { Loader, RemoteLoadError } from '@quad/federation/runtime'
-import { ErrorPanel, Page, PageHeading } from '@quad/shared-ui'
-import { use } from 'react'
-import { Navigate } from 'react-router-dom'
-import { ReenterContext } from './reenter.ts'
-import { serverDown, slowNetwork, useServerDown } from './use-server-down.ts'
+import { ErrorPanel, Page, PageHeading, RequestError, useShell, http } from '@quad/shared-ui'
+import { use, useEffect, useState } from 'react'
+import { Navigate, useRouteError } from 'react-router-dom'
+import { ReenterContext, PageLoadError } from './pages.tsx'
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { NotFoundPage } from '../errors/error-pages.tsx'
 
 /** What a person can do while an area is broken. The next page has the area's previous build. */
-export const earlierVersionText =
+const earlierVersionText =
   'Please try again in a moment, or reload the page to use an earlier version if there is one.'
 
 interface RemoteDownProps {
@@ -46,4 +48,93 @@ export function RemoteDown({ remote, loader }: RemoteDownProps) {
       </ErrorPanel>
     </Page>
   )
+}
+
+interface AreaFailedProps {
+  remote: RemoteName
+}
+
+/**
+ * Shown when an area's page throws: after a failed request, or after a bug of the remote, which is
+ * reported.
+ */
+export function AreaFailed({ remote }: AreaFailedProps) {
+  const error = useRouteError()
+  const { reset } = useQueryErrorResetBoundary()
+  const reenter = use(ReenterContext)
+  const { report } = useShell()
+  const isBug = !(error instanceof RequestError)
+  const { isDown, check } = useServerDown()
+
+  useEffect(() => {
+    if (!isBug) return
+    if (!(error instanceof PageLoadError)) report({ remote, phase: 'render', error })
+    else if (!error.isNetwork) report({ remote, phase: 'load', error })
+  }, [isBug, report, remote, error])
+
+  if (error instanceof RequestError && error.status === 404) return <NotFoundPage />
+
+  const retry = async () => {
+    reset()
+    await reenter()
+    await check()
+  }
+
+  if (error instanceof PageLoadError && (isDown || error.isNetwork)) {
+    return <FailedPage {...(isDown ? serverDown : slowNetwork)} onRetry={retry} />
+  }
+  return isBug ? (
+    <FailedPage
+      title={`${areas[remote].called} has a problem`}
+      text={earlierVersionText}
+      onRetry={retry}
+    />
+  ) : (
+    <FailedPage title="This page could not be loaded" text={error.message} onRetry={retry} />
+  )
+}
+
+interface FailedPageProps {
+  title: string
+  text: string
+  onRetry: () => Promise<unknown>
+}
+
+function FailedPage({ title, text, onRetry }: FailedPageProps) {
+  return (
+    <Page>
+      <ErrorPanel title={<PageHeading title={title} replacesPage />} level="own" onRetry={onRetry}>
+        {text}
+      </ErrorPanel>
+    </Page>
+  )
+}
+
+/** Shown instead of the failed part where the server itself is down. */
+const serverDown = {
+  title: 'The server cannot be reached',
+  text: 'Check your connection and try again.',
+}
+
+/** Shown where the files of a page did not arrive although the server responds. */
+const slowNetwork = {
+  title: 'This page has not arrived',
+  text: 'Your connection is slow or was interrupted. Check it and try again.',
+}
+
+const isServerDown = (): Promise<boolean> =>
+  http.get('healthz', { cache: 'no-store' }).then(
+    () => false,
+    () => true,
+  )
+
+/** Whether the server does not respond: asked when a part of the site has failed, and by `check`. */
+const useServerDown = () => {
+  const [isDown, setDown] = useState(false)
+
+  useEffect(() => {
+    void isServerDown().then(setDown)
+  }, [])
+
+  return { isDown, check: async () => setDown(await isServerDown()) }
 }

@@ -1,16 +1,16 @@
 import { areas, remoteForPath, remotes } from '@quad/federation/policy'
 import type { Loader } from '@quad/federation/runtime'
-import {
-  redirect,
-  type LoaderFunctionArgs,
-  type PatchRoutesOnNavigationFunction,
-  type RouteObject,
+import { redirect, Outlet } from 'react-router-dom'
+import type {
+  LoaderFunctionArgs,
+  PatchRoutesOnNavigationFunction,
+  RouteObject,
 } from 'react-router-dom'
-import type { SelfHealing } from '../failures/self-healing.ts'
-import { AreaFailed } from './AreaFailed.tsx'
-import { AreaLayout } from './AreaLayout.tsx'
+import type { SelfHealing } from '../failures/reporter.ts'
+import { AreaFailed, RemoteDown } from './RemoteDown.tsx'
 import { withPages } from './pages.tsx'
-import { RemoteDown } from './RemoteDown.tsx'
+import { Suspense } from 'react'
+import { PageSkeleton } from './PageSkeleton.tsx'
 
 /** A path with invalid percent-encoding belongs to no page, so a Retry would not help. */
 const requireReadable = ({ request }: LoaderFunctionArgs): Response | null => {
@@ -57,3 +57,12 @@ export const graftOnNavigation =
       // The loader has reported the failure; the area's catch-all shows it.
     }
   }
+
+/** One boundary per area, so that a page of another area shows its skeleton at once. */
+function AreaLayout() {
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <Outlet />
+    </Suspense>
+  )
+}

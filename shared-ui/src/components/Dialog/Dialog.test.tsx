@@ -4,8 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState, type ReactNode } from 'react'
 import { RequestError } from '../../api/request-error.ts'
 import { Button } from '../Button/Button.tsx'
-import { ConfirmDialog, Dialog } from './Dialog.tsx'
-import { startInFirstField } from './first-field.ts'
+import { ConfirmDialog, Dialog, startInFirstField } from './Dialog.tsx'
 
 function Menu() {
   const [open, setOpen] = useState(false)

@@ -1,14 +1,13 @@
 import * as Radix from '@radix-ui/react-dialog'
 import { X } from 'lucide-react'
-import { useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useRef, useState, useEffect } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { messageOf, RequestError } from '../../api/request-error.ts'
-import { isOfInputMethod } from '../../navigation/input-method.ts'
+import { isOfInputMethod } from '../../navigation/typing.ts'
 import { cx } from '../../styles/cx.ts'
 import { Alert } from '../Alert/Alert.tsx'
 import { Button, IconButton } from '../Button/Button.tsx'
 import styles from './Dialog.module.css'
-import { focusFirstField } from './first-field.ts'
-import { InertBackground } from './InertBackground.tsx'
 
 interface DialogProps {
   open: boolean
@@ -152,4 +151,43 @@ export function ConfirmDialog({
       </div>
     </Dialog>
   )
+}
+
+/**
+ * Takes the page behind an open dialog out of the tab order, and out of the browser's search in the page. Radix
+ * only hides it from screen readers. Place it after Radix's `Content`, whose effects run first.
+ */
+function InertBackground() {
+  useEffect(() => {
+    // The overlay must take the presses outside of the dialog. Radix spares live regions, also those that are off.
+    const behind = ':is([data-aria-hidden], [aria-live=off]):not([inert], [data-scroll-lock])'
+    const hidden = [...document.querySelectorAll<HTMLElement>(behind)]
+    for (const element of hidden) element.inert = true
+    return () => {
+      for (const element of hidden) element.inert = false
+    }
+  }, [])
+  return null
+}
+
+/**
+ * Focuses the first field of the form in a dialog: of radio buttons, the checked one.
+ *
+ * @returns whether there is one; a search does not count, as it would open a phone's keyboard over a menu
+ */
+const focusFirstField = (dialog: Element): boolean => {
+  const form = dialog.querySelector('form:not([role=search])')
+  const first = form?.querySelector<HTMLInputElement>('input, textarea, select')
+  const checked =
+    first?.type === 'radio' &&
+    form?.querySelector<HTMLElement>(`[name="${CSS.escape(first.name)}"]:checked`)
+  const field = checked || first
+  field?.focus()
+  return document.activeElement === field
+}
+
+/** As the `ref` of a form that loads after its dialog has opened. */
+export const startInFirstField = (form: HTMLFormElement | null): void => {
+  const dialog = form?.closest('[role=dialog]')
+  if (dialog?.contains(document.activeElement)) focusFirstField(dialog)
 }

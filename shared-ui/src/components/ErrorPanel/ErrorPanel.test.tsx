@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Alert } from '../Alert/Alert.tsx'
 import { EmptyState } from '../EmptyState/EmptyState.tsx'
-import { CardSkeletons } from '../../cards/CardSkeletons.tsx'
+import { CardSkeletons } from '../../cards/CardGrid.tsx'
 import { ErrorPanel } from './ErrorPanel.tsx'
 
 test('keeps Retry busy until the retry settles, then enables it', async () => {

@@ -5,7 +5,7 @@ import { Checkbox, Switch } from '../Checkbox/Checkbox.tsx'
 import { PasswordField } from '../PasswordField/PasswordField.tsx'
 import { Select } from '../Select/Select.tsx'
 import { TextArea } from '../TextArea/TextArea.tsx'
-import { TextField } from '../TextField/TextField.tsx'
+import { TextField, errorText } from './Field.tsx'
 
 test('describes the control by label, hint and error', async () => {
   const { container } = render(
@@ -91,4 +91,14 @@ test('takes the direction of a text field from its text', () => {
   for (const label of ['Name', 'Bio']) {
     expect(screen.getByLabelText(label)).toHaveAttribute('dir', 'auto')
   }
+})
+
+test("returns an error's message, and the first message of a list's entries", () => {
+  expect(errorText({ type: 'custom', message: 'missing' })).toBe('missing')
+  expect(errorText([undefined, { message: 'too long' }, { message: 'blank' }])).toBe('too long')
+})
+
+test('returns undefined without an error', () => {
+  expect(errorText(undefined)).toBeUndefined()
+  expect(errorText([undefined])).toBeUndefined()
 })

@@ -1,6 +1,10 @@
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
+import type { ReactNode, ComponentProps } from 'react'
 import { cx } from '../../styles/cx.ts'
 import styles from './Field.module.css'
+import fieldStyles from './Field.module.css'
+import type { FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form'
+import type { FieldMessage } from '../FormAlert/FormAlert.tsx'
 
 /** Props of every labelled field. */
 export interface FieldLook {
@@ -89,3 +93,42 @@ export function FieldError({ error, ...rest }: FieldErrorProps) {
     </p>
   )
 }
+
+interface TextFieldProps extends Omit<ComponentProps<'input'>, keyof FieldLook>, FieldLook {
+  /** Shown at the end of the label's row: help. */
+  aside?: ReactNode
+}
+
+/** A labelled one-line text input; `ref` and the rest go to the input. */
+export function TextField({ label, hint, error, className, id, aside, ...rest }: TextFieldProps) {
+  return (
+    <Field {...{ id, label, hint, error, className, aside }} required={rest.required}>
+      {(control) => (
+        <input type="text" dir="auto" {...rest} {...control} className={cx(fieldStyles.control)} />
+      )}
+    </Field>
+  )
+}
+
+/**
+ * @param error as react-hook-form keeps it: an error, or the errors of a list's entries
+ * @returns the first one with a message
+ */
+export const firstError = (error: unknown): FieldMessage | undefined => {
+  if (typeof error !== 'object' || error === null) return undefined
+  if ('message' in error && typeof error.message === 'string') return error as FieldMessage
+  return Object.values(error).map(firstError).find(Boolean)
+}
+
+/** The message of `firstError`. */
+export const errorText = (error: unknown): string | undefined => firstError(error)?.message
+
+/** Registers a native field with its form: `register`'s props and the field's error message. */
+export const fieldProps = <Values extends FieldValues, Context, Output>(
+  { formState, register }: UseFormReturn<Values, Context, Output>,
+  name: Path<Values>,
+  options?: RegisterOptions<Values, Path<Values>>,
+) => ({
+  ...register(name, options),
+  error: errorText(formState.errors[name]),
+})

@@ -1,6 +1,6 @@
 import { expectNoViolations } from '@quad/test/axe'
 import { fireEvent, render, screen } from '@testing-library/react'
-import { TextField } from '../TextField/TextField.tsx'
+import { TextField } from '../Field/Field.tsx'
 import { FormAlert } from './FormAlert.tsx'
 
 test('announces the messages in one alert', async () => {

@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-popover'
 import type { ReactElement, ReactNode } from 'react'
-import { isOfInputMethod } from '../../navigation/input-method.ts'
+import { isOfInputMethod } from '../../navigation/typing.ts'
 import { cx } from '../../styles/cx.ts'
 import styles from './Popover.module.css'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { pick, seedOf } from '../Avatar/seed.ts'
+import { pick, seedOf } from '../Avatar/Avatar.tsx'
 
 interface Palette {
   ground: string

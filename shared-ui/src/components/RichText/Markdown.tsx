@@ -1,7 +1,6 @@
 import { Fragment, createElement, useMemo, type ReactNode } from 'react'
 import { TextLink } from '../TextLink/TextLink.tsx'
-import { parseBlocks, type Block } from './blocks.ts'
-import { parseInline, type Inline } from './inline.ts'
+import { parseBlocks, type Block, parseInline, type Inline } from './parse.ts'
 
 /** Emphasis in emphasis is shown up to this depth: browsers lay out deep trees slowly. */
 const deepest = 6

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { RequestError } from '../../api/request-error.ts'
 import { createQueryClient } from '../../api/query-client.ts'
 import { TagSelector } from './TagSelector.tsx'
+import { spelled, suggest } from './suggestions.ts'
 
 const skills = [
   'C',
@@ -271,4 +272,50 @@ test('says how to continue without a match', async () => {
   expect(found).toHaveLength(2)
   expect(found[0]).toBeVisible()
   expect(screen.getByRole('status')).toBe(found[1])
+})
+
+const known = {
+  skills: [
+    'BCPL',
+    'C',
+    'C#',
+    'C++',
+    'Carpentry',
+    'Ceramics',
+    'JavaScript',
+    'Machine Learning',
+    'HTML',
+  ],
+  synonyms: new Map([
+    ['js', ['JavaScript']],
+    ['ml', ['Machine Learning']],
+    ['pm', ['Project Management', 'Product Management']],
+  ]),
+}
+
+test.each([
+  ['c', ['C', 'C#', 'C++', 'Carpentry', 'Ceramics', 'BCPL', 'JavaScript']],
+  ['C', ['C', 'C#', 'C++', 'Carpentry', 'Ceramics', 'BCPL', 'JavaScript']],
+  ['C+', ['C++']],
+  ['c#', ['C#']],
+])('finds exact matches, then prefixes, then contained text: %s', (input, found) => {
+  expect(suggest(known, input)).toEqual(found)
+})
+
+test('finds a skill by an alias before names that only contain it', () => {
+  expect(suggest(known, 'JS')).toEqual(['JavaScript'])
+  expect(suggest(known, 'ml')).toEqual(['Machine Learning', 'HTML'])
+  expect(suggest(known, ' pm ')).toEqual(['Project Management', 'Product Management'])
+})
+
+test('treats special characters literally', () => {
+  expect(suggest(known, '.*')).toEqual([])
+  expect(suggest(known, '(')).toEqual([])
+})
+
+test('spells a known skill as in the list and keeps other input as typed', () => {
+  expect(spelled(known, 'javascript')).toBe('JavaScript')
+  expect(spelled(known, 'c++')).toBe('C++')
+  expect(spelled(known, 'kite building')).toBe('kite building')
+  expect(spelled(undefined, 'javascript')).toBe('javascript')
 })

@@ -1,14 +1,13 @@
 import { isolated, limits, normalized, texts } from '@quad/contract'
 import { Plus, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { isOfInputMethod } from '../../navigation/input-method.ts'
+import { isOfInputMethod } from '../../navigation/typing.ts'
 import { cx } from '../../styles/cx.ts'
 import { Button } from '../Button/Button.tsx'
 import { Field } from '../Field/Field.tsx'
 import fieldStyles from '../Field/Field.module.css'
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx'
-import { useKnownSkills } from './known-skills.ts'
-import { spelled, suggest } from './suggestions.ts'
+import { useKnownSkills, spelled, suggest } from './suggestions.ts'
 import styles from './TagSelector.module.css'
 
 interface TagSelectorProps {

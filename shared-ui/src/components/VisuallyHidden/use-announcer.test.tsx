@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import { useAnnouncer } from './use-announcer.tsx'
+import { useAnnouncer } from './VisuallyHidden.tsx'
 
 function Withdraw() {
   const [announcements, announce] = useAnnouncer()

@@ -1,6 +1,7 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment } from 'react'
+import type { ReactNode } from 'react'
 import styles from './highlighted.module.css'
-import { matchesIn } from './matches.ts'
+import { editDistances } from '@quad/contract'
 
 /**
  * A text with the words of the query marked. Not a component, because a list of cards has hundreds of
@@ -18,3 +19,64 @@ export const highlighted = (text: string, query = ''): ReactNode =>
           <Fragment key={start}>{part}</Fragment>
         ),
       )
+
+const accents = /\p{M}/gu
+
+/** Lower case without accents, as the server compares. */
+const fold = (text: string): string => text.normalize('NFD').replaceAll(accents, '').toLowerCase()
+
+/** Minimum lengths of words that may differ by one letter and by two. */
+const oneTypo = 4
+const twoTypos = 8
+
+const typosIn = ({ length }: string): number => (length >= twoTypos ? 2 : length >= oneTypo ? 1 : 0)
+
+/** Whether two words differ by at most `most` wrong or swapped letters. */
+const isNearly = (word: string, wanted: string, most: number): boolean =>
+  Math.abs(word.length - wanted.length) <= most && (editDistances(word, wanted).at(-1) ?? 0) <= most
+
+// A single letter (C, R) only matches a whole word; as a prefix it would mark half of the page.
+const isFound = (word: string, wanted: string): boolean =>
+  wanted.length === 1
+    ? word === wanted
+    : word.startsWith(wanted) || isNearly(word, wanted, typosIn(wanted))
+
+// Letters of words that are written without spaces, which the server finds anywhere in longer ones.
+const joined =
+  '[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Mymr}\\p{scx=Khmr}]'
+const joinedWords = new RegExp(`(?:(?=[\\p{L}\\p{M}])${joined})+`, 'gu')
+const word = `(?!${joined})[\\p{L}\\p{N}](?:(?!${joined})[\\p{L}\\p{N}\\p{M}+#])*`
+const words = new RegExp(word, 'gu')
+
+/** A part of a text; `isMatch` for a word of the query. */
+interface Part {
+  text: string
+  /** Its offset in the text, in UTF-16 units. */
+  start: number
+  isMatch: boolean
+}
+
+/**
+ * Splits a text into the words that match a query, also by prefix or with a typo, and the parts between
+ * them.
+ */
+export const matchesIn = (text: string, query: string): Part[] => {
+  const joinedOfQuery: readonly string[] = query.normalize().match(joinedWords) ?? []
+  const wanted = fold(query.normalize().replaceAll(joinedWords, ' ')).match(words) ?? []
+  const parts: Part[] = []
+  let end = 0
+  if (joinedOfQuery.length + wanted.length > 0) {
+    for (const { 0: found, index } of text.matchAll(
+      new RegExp([...joinedOfQuery, word].join('|'), 'gu'),
+    )) {
+      const folded = fold(found)
+      const isMatch = joinedOfQuery.includes(found) || wanted.some((each) => isFound(folded, each))
+      if (!isMatch) continue
+      if (index > end) parts.push({ text: text.slice(end, index), start: end, isMatch: false })
+      parts.push({ text: found, start: index, isMatch: true })
+      end = index + found.length
+    }
+  }
+  if (end < text.length) parts.push({ text: text.slice(end), start: end, isMatch: false })
+  return parts
+}

@@ -1,4 +1,4 @@
-import { matchesIn } from './matches.ts'
+import { matchesIn } from './highlighted.tsx'
 
 const marked = (text: string, query: string): string =>
   matchesIn(text, query)

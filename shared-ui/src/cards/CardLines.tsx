@@ -1,0 +1,111 @@
+import { lookingLabel, isolated, cut, cuts } from '@quad/contract'
+import type { Availability, Match, PersonMatch } from '@quad/contract'
+import { Tag } from '../components/Tag/Tag.tsx'
+import { calendarDay } from '../format/format.ts'
+import styles from './Card.module.css'
+import { Sparkles } from 'lucide-react'
+import { useState } from 'react'
+import { VisuallyHidden } from '../components/VisuallyHidden/VisuallyHidden.tsx'
+import { highlighted } from '../components/highlighted/highlighted.tsx'
+
+interface AvailabilityLineProps {
+  availability: Availability
+}
+
+/** Hours and first day: `8 hours a week, from Jan 5, 2027`. A day that has begun is left out. */
+export const availabilityFacts = ({ hoursPerWeek, availableFrom }: Availability): string[] => {
+  const isLater = availableFrom !== null && availableFrom > new Date().toISOString().slice(0, 10)
+  return [
+    ...(hoursPerWeek === null
+      ? []
+      : [hoursPerWeek === 1 ? '1 hour a week' : `${hoursPerWeek} hours a week`]),
+    ...(isLater ? [`from ${calendarDay(availableFrom)}`] : []),
+  ]
+}
+
+/** Whether a person looks for a team, for how many hours and from when. */
+export function AvailabilityLine({ availability }: AvailabilityLineProps) {
+  const { looking } = availability
+  const facts = looking === 'no' ? [] : availabilityFacts(availability)
+  return (
+    <p className={styles.availability}>
+      <Tag tone={looking === 'yes' ? 'open' : looking === 'maybe' ? 'plain' : 'closed'}>
+        {lookingLabel[looking]}
+      </Tag>
+      {facts.length > 0 && <span>{facts.join(', ')}</span>}
+    </p>
+  )
+}
+
+interface MatchLineProps {
+  match: Match | PersonMatch
+  /** Title or name on the card, to give each button its own name. */
+  about: string
+}
+
+/** Why this matches the viewer: "4 of 5 match: React, Figma, SQL, Testing". Names the missing on demand. */
+export function MatchLine({ match, about }: MatchLineProps) {
+  const [isWhole, setWhole] = useState(false)
+  const { of, matched, missing } = match
+  return (
+    <p className={styles.match}>
+      <Sparkles aria-hidden size={16} className={styles.spark} />
+      <span>
+        {'project' in match && `For ${isolated(match.project.title)}: `}
+        <strong>
+          {matched.length} of {of} match
+        </strong>
+        : {matched.map(isolated).join(', ')}
+        {missing.length > 0 && (
+          <>
+            {' · '}
+            <button
+              type="button"
+              className={styles.more}
+              aria-expanded={isWhole}
+              onClick={() => setWhole(!isWhole)}
+            >
+              {missing.length} missing
+              <VisuallyHidden> for {about}</VisuallyHidden>
+            </button>
+            {isWhole && `: ${missing.map(isolated).join(', ')}`}
+          </>
+        )}
+      </span>
+    </p>
+  )
+}
+
+interface PreviewTextProps {
+  /** The search query, to highlight its words. */
+  query?: string | undefined
+  text: string
+  /** Owner of the text, to give each "Show More" its own name. */
+  about: string
+}
+
+/** A text that shows at most 300 characters until "Show More" is pressed. */
+export function PreviewText({ text, about, query }: PreviewTextProps) {
+  const [whole, setWhole] = useState(false)
+  const start = cut(text, cuts.searchPreview)
+  const isLong = start !== text
+  return (
+    <p dir="auto" className={styles.text}>
+      {highlighted(whole ? text : start, query)}
+      {isLong && (
+        <>
+          {' '}
+          <button
+            type="button"
+            className={styles.more}
+            aria-expanded={whole}
+            onClick={() => setWhole(!whole)}
+          >
+            {whole ? 'Show Less' : 'Show More'}
+            <VisuallyHidden> of {about}</VisuallyHidden>
+          </button>
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+import type { RefObject } from 'react'
+
+/**
+ * Moves the focus to the control `by` places after the one that holds `from`. At an end it stays.
+ * For groups of controls that are one stop for Tab, and in which arrow keys lead on.
+ */
+export const focusNext = (controls: Iterable<HTMLElement>, from: Element, by: number): void => {
+  const all = [...controls]
+  all[all.findIndex((each) => each.contains(from)) + by]?.focus()
+}
+
+/**
+ * Focuses the first new item of a list, or the link in it, after more items were loaded: the button that loads them may
+ * be gone with the focus.
+ *
+ * @returns the list's ref, and a function to call before more is loaded
+ */
+export const useFirstNew = <List extends HTMLElement>(): [
+  list: RefObject<List | null>,
+  beforeMore: () => void,
+] => {
+  const list = useRef<List>(null)
+  const known = useRef<number>(undefined)
+  useEffect(() => {
+    const item = list.current?.children[known.current ?? -1]
+    if (!item) return
+    const target = item.querySelector('a') ?? (item as HTMLElement)
+    target.focus({ preventScroll: true })
+    known.current = undefined
+  })
+  return [list, () => void (known.current = list.current?.childElementCount)]
+}

@@ -1,0 +1,109 @@
+import { Suspense } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { RequestError } from '../api/request-error.ts'
+import { Page } from '../components/Page/Page.tsx'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { AnyUseInfiniteQueryOptions, AnyUseQueryOptions } from '@tanstack/react-query'
+import { ErrorPanel } from '../components/ErrorPanel/ErrorPanel.tsx'
+import type { SelfUser } from '@quad/contract'
+import { useSignInPath, useSession } from '../session/session.ts'
+
+interface PageBoundaryProps extends QueryBoundaryProps, Pick<ComponentProps<typeof Page>, 'width'> {
+  title: string
+  /** Stays on screen when the object is deleted: a form must not lose what was typed. */
+  keepsShown?: boolean
+}
+
+/** Whether the server has no object with this id, or the id in the URL is malformed. */
+export const isNotFound = (error: Error | null): boolean =>
+  error instanceof RequestError && (error.status === 404 || error.status === 400)
+
+/**
+ * Loads the query of a page: shows its skeleton, the page once there is data, the not-found page, or
+ * the page's title above a panel with Retry. Another path starts with a new page.
+ */
+export function PageBoundary({ title, width, keepsShown = false, ...boundary }: PageBoundaryProps) {
+  const { pathname } = useLocation()
+  const { data, error } = useQueryState(boundary.query)
+
+  if (isNotFound(error) && !(keepsShown && data !== undefined)) {
+    return <Navigate to="/error/404" replace />
+  }
+  return (
+    <QueryBoundary
+      key={pathname}
+      {...boundary}
+      renderFailure={(panel) => (
+        <Page title={title} {...(width && { width })}>
+          {panel}
+        </Page>
+      )}
+    />
+  )
+}
+
+interface QueryBoundaryProps {
+  /** The children read it with `useSuspenseQuery` or `useSuspenseInfiniteQuery`. */
+  query: AnyUseQueryOptions | AnyUseInfiniteQueryOptions
+  /** Shown until the first response. */
+  skeleton: ReactNode
+  /** Title of the panel that is shown when there is no data: `Your sessions could not be loaded.` */
+  failed: ReactNode
+  children: ReactNode
+}
+
+/** The state of a query of either kind. */
+const useQueryState = (query: QueryBoundaryProps['query']) =>
+  // A query never changes its kind, so the order of the hooks stays the same.
+  // oxlint-disable-next-line react-hooks/rules-of-hooks
+  'getNextPageParam' in query ? useInfiniteQuery(query) : useQuery(query)
+
+interface SectionBoundaryProps
+  extends QueryBoundaryProps, Pick<ComponentProps<typeof ErrorPanel>, 'level' | 'className'> {
+  /** Wraps the panel. */
+  renderFailure?: (panel: ReactNode) => ReactNode
+}
+
+/**
+ * Loads the query of a section: shows its skeleton, its children once there is data, or a panel with
+ * Retry. The boundary observes the query itself, since React shows the fallback of a suspended
+ * component for at least 300 ms, and since an observed query recovers by itself after a failure.
+ */
+export function QueryBoundary({
+  query,
+  skeleton,
+  failed,
+  renderFailure,
+  children,
+  ...rest
+}: SectionBoundaryProps) {
+  const { data, error, refetch } = useQueryState(query)
+  if (data !== undefined) return <Suspense fallback={skeleton}>{children}</Suspense>
+  if (!error) return skeleton
+  const panel = (
+    <ErrorPanel {...rest} title={failed} onRetry={() => refetch()}>
+      {error.message}
+    </ErrorPanel>
+  )
+  return renderFailure ? renderFailure(panel) : panel
+}
+
+interface RequireSignInProps {
+  /** Shown until the session is known. */
+  skeleton: ReactNode
+  children: (user: SelfUser) => ReactNode
+}
+
+/**
+ * A page for people who are signed in and have completed their profile. Others sign in or complete
+ * their profile first, and then return to the page.
+ */
+export function RequireSignIn({ skeleton, children }: RequireSignInProps) {
+  const { status, user } = useSession()
+  const signInPath = useSignInPath()
+
+  if (status === 'unknown') return skeleton
+  if (!user || status === 'incomplete') return <Navigate to={signInPath} replace />
+  return children(user)
+}

@@ -1,0 +1,54 @@
+import { Button, LinkButton, useSession, cx } from '@quad/shared-ui'
+import { useLocation } from 'react-router-dom'
+import { useLogOut } from './log-out.ts'
+import styles from './Banner.module.css'
+import { WifiOff } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+
+/** For a signed-in person whose profile is incomplete. */
+export function FinishProfileBanner() {
+  const isIncomplete = useSession((state) => state.status === 'incomplete')
+  const { pathname } = useLocation()
+  const logOut = useLogOut()
+  if (!isIncomplete) return null
+  const isThere = pathname.startsWith('/createuser')
+  return (
+    <section aria-label="Your profile" className={styles.banner}>
+      <p>{isThere ? 'Finish your profile' : 'Finish your profile to join and create projects.'}</p>
+      <div className={styles.actions}>
+        {!isThere && (
+          <LinkButton to="/createuser" variant="primary" size="small">
+            Finish your profile
+          </LinkButton>
+        )}
+        <Button variant="quiet" size="small" onClick={() => void logOut()}>
+          Log Out
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+const subscribe = (changed: () => void): (() => void) => {
+  window.addEventListener('online', changed)
+  window.addEventListener('offline', changed)
+  return () => {
+    window.removeEventListener('online', changed)
+    window.removeEventListener('offline', changed)
+  }
+}
+
+/** Shows that the browser is offline. */
+export function OfflineBar() {
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  return (
+    <div role="status" className={styles.sticky}>
+      {!isOnline && (
+        <p className={cx(styles.banner, styles.offline)}>
+          <WifiOff aria-hidden size={18} />
+          You are offline. What you see may be out of date.
+        </p>
+      )}
+    </div>
+  )
+}

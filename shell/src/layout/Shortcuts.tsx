@@ -1,0 +1,26 @@
+import { Dialog, onDemand, useShortcut } from '@quad/shared-ui'
+import { useState } from 'react'
+
+const ShortcutList = onDemand(
+  'ShortcutList',
+  async () => (await import('./shortcuts/ShortcutList.tsx')).ShortcutList,
+)
+
+/** Opens the list of keyboard shortcuts, as the `?` key does. */
+export function Shortcuts() {
+  const [open, setOpen] = useState(false)
+  useShortcut('?', (event) => {
+    event.preventDefault()
+    setOpen(true)
+  })
+  return (
+    <>
+      <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Keyboard shortcuts
+      </button>
+      <Dialog open={open} onOpenChange={setOpen} title="Keyboard shortcuts">
+        <ShortcutList onLeave={() => setOpen(false)} />
+      </Dialog>
+    </>
+  )
+}
