@@ -30,8 +30,11 @@ const serverLayers = [
   ['chats'],
   ['people'],
   ['notifications'],
+  ['images', 'live', 'services'],
   ['platform'],
 ]
+
+const platformLayers = [['jobs'], ['mail'], ['http'], ['database'], ['lifecycle'], ['config']]
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -150,12 +153,34 @@ module.exports = {
       ['late-events', 'chat.queries', 'notification.queries', 'message-text', 'use-now'],
     ]),
     ...oneWay('server/src', serverLayers),
+    ...oneWay('server/src/platform', platformLayers),
     {
       name: 'server-layers',
-      comment: 'Put it into a folder that is listed in serverLayers.',
+      comment: 'Put it into a folder that is listed in serverLayers, or in platformLayers.',
       severity: 'error',
       from: {},
-      to: { path: `^server/src/(?!(${serverLayers.flat().join('|')})/)` },
+      to: {
+        path: [
+          `^server/src/(?!(${serverLayers.flat().join('|')})(/|[.]))`,
+          `^server/src/platform/(?!(${platformLayers.flat().join('|')})/)`,
+        ],
+      },
+    },
+    {
+      name: 'demo-imports-only-the-contract',
+      comment: "The demo is data: it knows the contract's texts and limits.",
+      severity: 'error',
+      from: { path: '^demo/', pathNot: tests },
+      to: {
+        path: '^(embedded-postgresql|federation|releases|storage|server|shared-ui|shell|mf-[a-z]+|scripts|e2e)/',
+      },
+    },
+    {
+      name: 'embedded-postgresql-imports-no-room-of-the-server',
+      comment: 'The embedded database can be run and tested alone.',
+      severity: 'error',
+      from: { path: '^embedded-postgresql/', pathNot: tests },
+      to: { path: '^(contract|demo|releases|server|shared-ui|shell|mf-[a-z]+|scripts|e2e)/' },
     },
     {
       name: 'specific-names',

@@ -4,7 +4,7 @@ import { sendVerificationLink } from '../src/people/auth/registration.ts'
 import type { JobPayloads } from '../src/platform/jobs/queue.ts'
 import { mailNotifications } from '../src/notifications/mail-notifications.ts'
 import { sendRecoveryCode } from '../src/people/recovery/recovery-code.ts'
-import type { Services } from '../src/platform/services.ts'
+import type { Services } from '../src/services.ts'
 import { eventually } from './eventually.ts'
 
 const logger = new Logger(() => () => undefined)

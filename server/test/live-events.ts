@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../src/platform/database/schema.ts'
-import type { PublishedEvent } from '../src/platform/live/published-event.ts'
+import type { PublishedEvent } from '../src/platform/database/schema/messages.ts'
 
 /** The live events of a person so far. */
 export const liveEventsOf = async (

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { publish } from '../src/platform/live/publish.ts'
+import { publish } from '../src/live/publish.ts'
 import { createTestApp } from './app.ts'
 import { createChatting, message } from './chatting.ts'
 import { createFactories, type Person } from './factories.ts'

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { redraw, type Picture } from '../src/platform/images/redraw.ts'
+import { redraw, type Picture } from '../src/images/redraw.ts'
 
 export const photo = await sharp({
   create: { width: 8, height: 8, channels: 3, background: 'teal' },

@@ -6,7 +6,7 @@ import { publish, releasesIn } from '@quad/federation/releases'
 import { writeBuild } from '@quad/federation/test/fake-build'
 import { remoteTeam } from '@quad/federation/test/remote-team'
 import { makeReleaseToken } from '../src/site/release-api/release-tokens.ts'
-import type { Config } from '../src/platform/config.ts'
+import type { Config } from '../src/platform/config/config.ts'
 import { createTestApp } from './app.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { readConfig } from '../platform/config.ts'
+import { readConfig } from '../platform/config/config.ts'
 import { productionWarnings } from './start.ts'
 
 const variablesOf = (env: Record<string, string>) =>

@@ -1,6 +1,5 @@
-import { readConfig } from '../platform/config.ts'
+import { readConfig, StartError } from '../platform/config/config.ts'
 import { createLog, type Log } from '../platform/lifecycle/log.ts'
-import { StartError } from '../platform/lifecycle/start-error.ts'
 import { stopSignal } from '../platform/lifecycle/stop-signal.ts'
 import type { Prepare } from './start-parts.ts'
 import { startServer, type StartedServer } from './start.ts'

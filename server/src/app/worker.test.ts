@@ -8,10 +8,10 @@ import { eventually } from '../../test/eventually.ts'
 import { startMailServer } from '../../test/mail-server.ts'
 import { queuedMails } from '../../test/mails.ts'
 import { createTestDatabase } from '../../test/test-database.ts'
-import { readConfig, type Config } from '../platform/config.ts'
+import { readConfig, type Config } from '../platform/config/config.ts'
 import type { Mail } from '../platform/mail/mail.ts'
-import { queueMail } from '../platform/mail/queue-mail.ts'
-import { createImageFiles } from '../platform/images/files.ts'
+import { queueMail } from '../platform/jobs/queue.ts'
+import { createImageFiles } from '../images/files.ts'
 import { startJobs, type Jobs } from './worker.ts'
 
 // Retries wait for seconds.

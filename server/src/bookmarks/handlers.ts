@@ -1,6 +1,6 @@
 import { sendPage } from '../platform/http/paging.ts'
 import type { Handlers } from '../platform/http/routes.ts'
-import type { Services } from '../platform/services.ts'
+import type { Services } from '../services.ts'
 import { addBookmark } from './add-bookmark.ts'
 import { bookmarkedPeople, bookmarkedProjects, bookmarksOf, deleteBookmark } from './store.ts'
 

@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/schema.ts'
 import type { ChatMarkers } from '../platform/database/schema/messages.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { dismissChat } from '../notifications/dismiss.ts'
-import { publish } from '../platform/live/publish.ts'
+import { publish } from '../live/publish.ts'
 import { chatsOf } from './store.ts'
 import { unreadCount } from './unread.ts'
 

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import { eitherBlocked } from '../people/blocking/store.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { notFound } from '../platform/http/errors.ts'
-import { sendEphemeral } from '../platform/live/ephemeral.ts'
+import { sendEphemeral } from '../live/ephemeral.ts'
 import { isParticipant } from './participation.ts'
 
 /** A little less than the repeat interval of pages, so that no repeat is dropped. */

@@ -1,11 +1,15 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import { sendTogether, type Statement } from '../platform/database/send-together.ts'
-import { jobStatement, type JobOptions, type JobPayloads } from '../platform/jobs/queue.ts'
-import { publishing } from '../platform/live/publish.ts'
-import type { PublishedEvent } from '../platform/live/published-event.ts'
+import {
+  jobStatement,
+  type JobOptions,
+  type JobPayloads,
+  mailOptions,
+} from '../platform/jobs/queue.ts'
+import { publishing } from '../live/publish.ts'
+import type { PublishedEvent } from '../platform/database/schema/messages.ts'
 import type { Mail } from '../platform/mail/mail.ts'
-import { mailOptions } from '../platform/mail/queue-mail.ts'
 import { dismissing, type Dismissed } from './dismiss.ts'
 import { notificationStatements, type News } from './notify.ts'
 

@@ -9,7 +9,7 @@ import {
 } from 'kysely'
 import { statementOnce } from '../platform/database/build-once.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { publish } from '../platform/live/publish.ts'
+import { publish } from '../live/publish.ts'
 
 type Dismissal = EndpointInput<Endpoints['dismissNotification']>['body']
 

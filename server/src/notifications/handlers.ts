@@ -1,7 +1,7 @@
 import { notFound } from '../platform/http/errors.ts'
 import { sendPage } from '../platform/http/paging.ts'
 import type { Handlers } from '../platform/http/routes.ts'
-import type { Services } from '../platform/services.ts'
+import type { Services } from '../services.ts'
 import { dismiss } from './dismiss.ts'
 import { listNotifications } from './list-notifications.ts'
 import { undismiss } from './undismiss.ts'

@@ -1,5 +1,5 @@
 import { eventTime, texts, type Notification, type NotificationType } from '@quad/contract'
-import type { Config } from '../platform/config.ts'
+import type { Config } from '../platform/config/config.ts'
 import type { Mail } from '../platform/mail/mail.ts'
 
 const why = 'You receive this mail because you have unread notifications.'

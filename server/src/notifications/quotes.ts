@@ -1,7 +1,7 @@
 import { texts } from '@quad/contract'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
-import { publish } from '../platform/live/publish.ts'
+import { publish } from '../live/publish.ts'
 import { notificationsByIds } from './store.ts'
 
 interface Quoted {

@@ -2,7 +2,7 @@ import type { Notification } from '@quad/contract'
 import type { Kysely } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
-import { publish } from '../platform/live/publish.ts'
+import { publish } from '../live/publish.ts'
 import { notificationsByIds } from './store.ts'
 
 /**

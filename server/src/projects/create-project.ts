@@ -1,7 +1,7 @@
 import type { EndpointInput, Endpoints } from '@quad/contract'
 import type { Kysely } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
-import { publish } from '../platform/live/publish.ts'
+import { publish } from '../live/publish.ts'
 import { recordChange } from './history.ts'
 import { descriptionsColumn } from './picture-descriptions.ts'
 import { saveWantedRoles } from './wanted-roles/save-wanted-roles.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '../platform/config.ts'
+import type { Config } from '../platform/config/config.ts'
 import type { Mail } from '../platform/mail/mail.ts'
 import { askAfterDays, quietAfterDays } from './activity.ts'
 

@@ -1,6 +1,6 @@
 import { plannedEachTime } from '../platform/database/connect.ts'
 import type { Handlers } from '../platform/http/routes.ts'
-import type { Services } from '../platform/services.ts'
+import type { Services } from '../services.ts'
 import { deleteSavedSearch, savedSearchesOf, saveSearch, updateSavedSearch } from './store.ts'
 
 type SavedSearchEndpoint =

@@ -1,7 +1,7 @@
 import { plannedEachTime } from '../platform/database/connect.ts'
 import { sendPage } from '../platform/http/paging.ts'
 import type { Handlers } from '../platform/http/routes.ts'
-import type { Services } from '../platform/services.ts'
+import type { Services } from '../services.ts'
 import { listProjects, recommendProjects, searchProjects } from './find-projects.ts'
 import { recommendUsers, searchUsers } from './find-users.ts'
 

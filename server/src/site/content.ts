@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { SiteContent } from '@quad/contract'
 import { siteContent } from '@quad/contract/server'
-import { ConfigError, type Config } from '../platform/config.ts'
+import { ConfigError, type Config } from '../platform/config/config.ts'
 
 const parse = (text: string, path: string): unknown => {
   try {

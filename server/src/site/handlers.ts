@@ -1,5 +1,5 @@
 import type { Handlers } from '../platform/http/routes.ts'
-import type { Services } from '../platform/services.ts'
+import type { Services } from '../services.ts'
 
 export const siteHandlers = ({
   content,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../src/platform/database/schema.ts'
-import { publish } from '../../src/platform/live/publish.ts'
+import { publish } from '../../src/live/publish.ts'
 import { eventually } from '../eventually.ts'
 import type { Resident } from './world.ts'
 

@@ -21,7 +21,7 @@ import { createTestDatabase } from '../../../test/test-database.ts'
 import { connectDatabase } from '../../platform/database/connect.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { dayText } from '../../platform/http/time-text.ts'
-import { createImageFiles } from '../../platform/images/files.ts'
+import { createImageFiles } from '../../images/files.ts'
 import { demoPeople, fillDemo } from './fill-demo.ts'
 
 const { services, visitor } = await createTestApp()

@@ -3,7 +3,7 @@ import { sql, type Insertable, type Kysely, type Transaction } from 'kysely'
 import { demoPassword, hashPassword } from '../../people/auth/passwords.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { allowLongStatements } from '../../platform/database/statement-limit.ts'
-import type { ImageFiles } from '../../platform/images/files.ts'
+import type { ImageFiles } from '../../images/files.ts'
 import { acceptedMessage, deniedMessage } from '../../projects/joining/settle-decision.ts'
 
 interface Filling {

@@ -1,8 +1,8 @@
 import { picturesOfPeople, picturesOfProjects, type Picture } from '@quad/demo/pictures'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
-import type { ImageFiles } from '../../platform/images/files.ts'
-import { redraw } from '../../platform/images/redraw.ts'
+import type { ImageFiles } from '../../images/files.ts'
+import { redraw } from '../../images/redraw.ts'
 
 /** Draws a picture and stores it as an upload of its owner. */
 const keep = async (images: ImageFiles, { id, ownerId, draw }: Picture) => {

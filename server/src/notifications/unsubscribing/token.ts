@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { endpointPath, id } from '@quad/contract'
 import type { Kysely } from 'kysely'
-import type { Config } from '../../platform/config.ts'
+import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { readSecret } from '../../platform/database/secret.ts'
 

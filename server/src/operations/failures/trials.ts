@@ -3,7 +3,7 @@ import { frontEnds, type FrontEndName } from '@quad/federation/policy'
 import type { LiveRelease, Manifests, Release, ReleaseStore } from '@quad/federation/releases'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../services.ts'
 
 /** A build whose visitors and failures are counted: a canary, or a release of the last hour. */
 export interface Trial {

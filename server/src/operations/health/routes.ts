@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql, type Kysely } from 'kysely'
 import { isMigrated } from '../../platform/database/migrate.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../services.ts'
 
 /** Milliseconds for which a result is reused: the endpoint is public, and each check writes. */
 const checkEvery = 1000

@@ -15,7 +15,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import { authorize, rule } from '../../platform/http/policy.ts'
 import type { Handlers } from '../../platform/http/routes.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../services.ts'
 import { projectPolicy } from '../../projects/policy.ts'
 import { findProject } from '../../projects/store.ts'
 

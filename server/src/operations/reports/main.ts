@@ -1,6 +1,5 @@
 // `npm run reports -w server`: prints the reports of users and front ends. See docs/operating.md.
-import { readConfig } from '../../platform/config.ts'
-import { StartError } from '../../platform/lifecycle/start-error.ts'
+import { readConfig, StartError } from '../../platform/config/config.ts'
 import { readReports } from './read-reports.ts'
 
 try {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { endpointRates, uncountRequest } from '../../platform/http/rates.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../services.ts'
 import { browserTokenCookie, tokenHash } from './tokens.ts'
 
 /** Days without a sign-in after which a device is forgotten. */

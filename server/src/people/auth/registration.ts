@@ -1,12 +1,12 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Config } from '../../platform/config.ts'
+import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { invalid } from '../../platform/http/errors.ts'
 import { serverTexts } from '../../platform/http/server-texts.ts'
 import type { JobPayloads } from '../../platform/jobs/queue.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
-import { queueMail } from '../../platform/mail/queue-mail.ts'
-import type { Services } from '../../platform/services.ts'
+import { queueMail } from '../../platform/jobs/queue.ts'
+import type { Services } from '../../services.ts'
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts'
 import {
   addRegistration,

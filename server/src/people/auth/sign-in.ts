@@ -1,6 +1,6 @@
 import { isUniversityEmail, texts } from '@quad/contract'
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Config } from '../../platform/config.ts'
+import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { invalid } from '../../platform/http/errors.ts'
 import { writeBrowserTimeZone } from '../users/store.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../services.ts'
 
 /** 256 random bits, for a cookie or a link. */
 export const newToken = (): string => randomBytes(32).toString('base64url')

@@ -1,7 +1,7 @@
 import { notFound } from '../../platform/http/errors.ts'
 import { abilities, authorize } from '../../platform/http/policy.ts'
 import type { Handlers } from '../../platform/http/routes.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../services.ts'
 import { personPolicy, seeProfile } from './policy.ts'
 import { presentToSignedIn, presentToVisitor, type LoadSelf } from './present.ts'
 import { saveProfile, setCoverImage } from './save-profile.ts'

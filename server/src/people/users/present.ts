@@ -10,7 +10,7 @@ import { buildOnce } from '../../platform/database/build-once.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { unauthenticated } from '../../platform/http/errors.ts'
 import { abilities } from '../../platform/http/policy.ts'
-import { seenEventId } from '../../platform/live/store.ts'
+import { seenEventId } from '../../live/store.ts'
 import { personPolicy } from './policy.ts'
 import { projectsOf, userOf, type UserRow } from './store.ts'
 

@@ -1,5 +1,5 @@
 import * as postgres from '@quad/embedded-postgresql'
-import { StartError } from '../lifecycle/start-error.ts'
+import { StartError } from '../config/config.ts'
 
 const explained = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { StartError } from '../lifecycle/start-error.ts'
+import { StartError } from '../config/config.ts'
 import { migrations } from './migrations/index.ts'
 import type { Database } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { StartError } from '../lifecycle/start-error.ts'
+import { StartError } from '../config/config.ts'
 
 /** The oldest major version of PostgreSQL that Quad works with. */
 const oldest = 15

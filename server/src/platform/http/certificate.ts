@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { createSecureContext } from 'node:tls'
-import { ConfigError, type Config } from '../config.ts'
+import { ConfigError, type Config } from '../config/config.ts'
 
 const read = (variable: string, path: string): Buffer => {
   try {

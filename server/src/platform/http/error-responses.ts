@@ -2,9 +2,9 @@ import type { ErrorResponse, ErrorCode } from '@quad/contract'
 import { errorStatus } from '@quad/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { DamagedFileError } from '../storage/open-file.ts'
+import { DamagedFileError } from './stored-file.ts'
 import { ApiError } from './errors.ts'
-import { isTransient } from './transient-failures.ts'
+import { isTransient } from '../database/transient-failures.ts'
 import { logSecurity } from './security-log.ts'
 
 const codeOfStatus: Partial<Record<number, ErrorCode>> = {

@@ -7,7 +7,7 @@ import { openStream } from '../../../test/live-stream.ts'
 import { releaseFakeSite } from '../../../test/release-fake-site.ts'
 import { createTestDatabase } from '../../../test/test-database.ts'
 import { connectDatabase } from '../database/connect.ts'
-import { publish } from '../live/publish.ts'
+import { publish } from '../../live/publish.ts'
 
 const connections = 2
 const waitingStatements = 3

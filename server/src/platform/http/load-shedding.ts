@@ -1,4 +1,5 @@
-import type { Services } from '../services.ts'
+import type { Pool } from 'pg'
+import type { Config } from '../config/config.ts'
 import { ApiError } from './errors.ts'
 
 /** Rejects a request that the server has no capacity for. */
@@ -11,7 +12,10 @@ export type RequireCapacity = () => void
 export const capacityOf = ({
   pool,
   config,
-}: Pick<Services, 'pool' | 'config'>): RequireCapacity => {
+}: {
+  pool: Pool
+  config: Pick<Config, 'loadLimits'>
+}): RequireCapacity => {
   const { waitingStatements } = config.loadLimits
   return () => {
     if (pool.waitingCount < waitingStatements) return

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Rate } from '@quad/contract/server'
 import type { FastifyRequest } from 'fastify'
+import ipaddr from 'ipaddr.js'
 import type { Pool } from 'pg'
 import { ApiError } from './errors.ts'
-import { createGrants } from './grants.ts'
-import { networksOf } from './networks.ts'
 
 /** Counts a request against the rates of its endpoint; rejects with `rate_limited` and the seconds to wait. */
 export type CountRequest = (request: FastifyRequest) => Promise<void>
@@ -111,3 +110,87 @@ export const uncountRequest =
       }
     }
   }
+
+/** Requests that are counted in the database and may still be sent. */
+interface Grant {
+  /** Number of requests, at least one. */
+  left: number
+  /** End of the period, by `performance.now()`. */
+  until: number
+}
+
+/** Grants that are kept; the oldest one leaves first. */
+const grantsAtMost = 10_000
+
+/** The grants of this process, by the key of their counter. */
+interface Grants {
+  /**
+   * Uses up one request of the key's grant. Calls `take` for a new grant if nothing is left; requests
+   * that arrive meanwhile share it.
+   *
+   * @throws what `take` throws
+   */
+  use: (key: string, take: () => Promise<Grant>) => Promise<void>
+}
+
+const createGrants = (): Grants => {
+  const grants = new Map<string, Promise<Grant>>()
+
+  const renew = (key: string, take: () => Promise<Grant>): Promise<Grant> => {
+    const grant = take()
+    grant.catch(() => grants.delete(key))
+    grants.delete(key)
+    grants.set(key, grant)
+    const [oldest] = grants.keys()
+    if (grants.size > grantsAtMost) grants.delete(oldest!)
+    return grant
+  }
+
+  return {
+    use: async (key, take) => {
+      let usedUp: Promise<Grant> | undefined
+      for (;;) {
+        const current = grants.get(key)
+        const shared = current === undefined || current === usedUp ? renew(key, take) : current
+        // One after another: each waits for the grant that the others take.
+        const grant = await shared
+        if (grant.left > 0 && performance.now() < grant.until) {
+          grant.left -= 1
+          return
+        }
+        usedUp = shared
+      }
+    },
+  }
+}
+
+/** A network that requests come from, with its multiple of a rate. */
+interface Network {
+  /** `192.0.2.7`, or for IPv6 the prefix: `2001:db8:0:0::/64`. */
+  name: string
+  /** Multiple of the rate of one address. */
+  times: number
+}
+
+const prefixOf = (parts: readonly number[], bits: number): string =>
+  `${parts
+    .slice(0, bits / 16)
+    .map((part) => part.toString(16))
+    .join(':')}::/${bits}`
+
+/**
+ * The networks that a request counts for. A home or a rented server has a whole IPv6 /64, often a /48,
+ * so a single address does not identify it.
+ *
+ * @param ip address of the connection or from a trusted proxy; any other text counts unchanged
+ */
+const networksOf = (ip: string): readonly Network[] => {
+  if (!ipaddr.isValid(ip)) return [{ name: ip, times: 1 }]
+  // IPv4 mapped into IPv6 (`::ffff:192.0.2.7`) counts as IPv4.
+  const address = ipaddr.process(ip)
+  if (!(address instanceof ipaddr.IPv6)) return [{ name: address.toString(), times: 1 }]
+  return [
+    { name: prefixOf(address.parts, 64), times: 1 },
+    { name: prefixOf(address.parts, 48), times: 10 },
+  ]
+}

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 /** In seconds; required for the HSTS preload lists of browsers. */
 const twoYears = 63_072_000

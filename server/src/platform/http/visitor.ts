@@ -1,5 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Config } from '../config/config.ts'
+import { readSecret } from '../database/secret.ts'
+import type { Database } from '../database/schema.ts'
 
 const visitorCookie = 'quad_visitor'
 
@@ -51,3 +55,16 @@ export const visitorCookies = ({ key, secure }: VisitorOptions): VisitorCookies 
     },
   }
 }
+
+/** The visitor cookies of a site, signed with its key. */
+export const siteVisitors = ({
+  db,
+  config,
+}: {
+  db: Kysely<Database>
+  config: Pick<Config, 'publicUrl'>
+}): VisitorCookies =>
+  visitorCookies({
+    key: () => readSecret(db, 'visitor'),
+    secure: config.publicUrl?.startsWith('https:') ?? false,
+  })

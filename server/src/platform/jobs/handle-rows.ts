@@ -1,8 +1,10 @@
-import { isTransient } from '../http/transient-failures.ts'
+import type { Kysely } from 'kysely'
+import type { Database } from '../database/schema.ts'
+import { isTransient } from '../database/transient-failures.ts'
 import type { Log } from '../lifecycle/log.ts'
-import type { Services } from '../services.ts'
 
-export interface JobServices extends Pick<Services, 'db'> {
+export interface JobServices {
+  db: Kysely<Database>
   log: Pick<Log, 'error'>
 }
 

@@ -6,8 +6,8 @@ import { eventually } from '../../../test/eventually.ts'
 import { killProcesses, startProcess } from '../../../test/server-process.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { createTestDatabase } from '../../../test/test-database.ts'
-import { readConfig, type Config } from '../config.ts'
-import { createImageFiles } from '../images/files.ts'
+import { readConfig, type Config } from '../config/config.ts'
+import { createImageFiles } from '../../images/files.ts'
 import { startJobs, type Jobs } from '../../app/worker.ts'
 
 const folder = await temporaryFolder()

@@ -12,7 +12,7 @@ import { createBrowser } from '../../../test/browser.ts'
 import { createFactories } from '../../../test/factories.ts'
 import { photoForm } from '../../../test/photo.ts'
 import { createApp } from '../../app/app.ts'
-import { createImageFiles } from '../images/files.ts'
+import { createImageFiles } from '../../images/files.ts'
 import { mailDelivery } from '../mail/deliver.ts'
 import { Upload } from '../../site/release-api/upload.ts'
 

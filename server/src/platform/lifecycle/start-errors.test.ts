@@ -7,7 +7,7 @@ import { endPostgres, killProcesses, startProcess } from '../../../test/server-p
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { databaseUrl, dropDatabase, runStatement, testServer } from '../../../test/test-server.ts'
 import { freePort } from '@quad/federation/free-port'
-import { folderError } from './start-error.ts'
+import { folderError } from './data-folder.ts'
 
 const folder = await temporaryFolder()
 const dataDir = join(folder, 'data')

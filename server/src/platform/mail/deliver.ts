@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { DeliverMail } from './mail.ts'
 import { messageOf } from './message.ts'
 import { outboxDelivery } from './outbox.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { makeFolder, putFile } from '@quad/federation/storage'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { DeliverMail } from './mail.ts'
 import { messageOf } from './message.ts'
 

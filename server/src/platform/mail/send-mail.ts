@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Services } from '../services.ts'
+import type { Database } from '../database/schema.ts'
 import type { DeliverMail, Mail } from './mail.ts'
 
-interface SendMailOptions extends Pick<Services, 'db'> {
+interface SendMailOptions {
+  db: Kysely<Database>
   deliver: DeliverMail
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
 }

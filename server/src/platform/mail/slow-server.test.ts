@@ -7,12 +7,12 @@ import { startMailServer } from '../../../test/mail-server.ts'
 import { queuedMails } from '../../../test/mails.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { createTestDatabase } from '../../../test/test-database.ts'
-import { readConfig } from '../config.ts'
-import { createImageFiles } from '../images/files.ts'
+import { readConfig } from '../config/config.ts'
+import { createImageFiles } from '../../images/files.ts'
 import { startJobs, type Jobs } from '../../app/worker.ts'
 import { mailNotifications } from '../../notifications/mail-notifications.ts'
 import { recoveryMail, sendRecoveryCode } from '../../people/recovery/recovery-code.ts'
-import { queueMail } from './queue-mail.ts'
+import { queueMail } from '../jobs/queue.ts'
 
 const { db, pool } = await createTestDatabase()
 const { createUser, createProject } = createFactories(db)

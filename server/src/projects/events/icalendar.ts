@@ -1,5 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
-import type { Config } from '../../platform/config.ts'
+import type { Config } from '../../platform/config/config.ts'
 
 /** An event for a calendar. Texts that are absent are not in the calendar. */
 export interface CalendarEntry {

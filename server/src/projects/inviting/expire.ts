@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { handleRows, type JobServices } from '../../platform/jobs/handle-rows.ts'
-import { publish } from '../../platform/live/publish.ts'
+import { publish } from '../../live/publish.ts'
 import { lockProject } from '../store.ts'
 import { expireInvitations } from './settle.ts'
 

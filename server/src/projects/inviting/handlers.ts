@@ -1,5 +1,5 @@
 import type { Handlers } from '../../platform/http/routes.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../services.ts'
 import { acceptInvitation, declineInvitation } from './decide-invitation.ts'
 import { invite } from './invite.ts'
 import { withdrawInvitation } from './withdraw-invitation.ts'

@@ -1,6 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool, Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
-import { publish } from '../../platform/live/publish.ts'
+import { publish } from '../../live/publish.ts'
 import { dismissProject } from '../../notifications/dismiss.ts'
 
 type Outcome = 'accepted' | 'declined' | 'withdrawn' | 'expired'

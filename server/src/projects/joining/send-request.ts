@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
-import { publish } from '../../platform/live/publish.ts'
+import { publish } from '../../live/publish.ts'
 import { notify } from '../../notifications/notify.ts'
 import { managerIds } from '../members.ts'
 import { managersToNotify } from './managers-to-notify.ts'

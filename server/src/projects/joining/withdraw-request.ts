@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
-import { publish } from '../../platform/live/publish.ts'
+import { publish } from '../../live/publish.ts'
 import { managerIds } from '../members.ts'
 import { lockProject } from '../store.ts'
 import { settleRequest } from './settle-request.ts'

@@ -3,7 +3,7 @@ import { contentTypeOf, type ReleaseStore } from '@quad/federation/releases'
 import { isMissing } from '@quad/federation/storage'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { namesValue } from '../../platform/http/names-value.ts'
-import { openFile, type StoredFile } from '../../platform/storage/open-file.ts'
+import { openFile, type StoredFile } from '../../platform/http/stored-file.ts'
 
 /** `Cache-Control` of an address whose content never changes. */
 export const forGood = `public, max-age=${365 * 24 * 60 * 60}, immutable`

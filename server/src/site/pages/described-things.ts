@@ -1,7 +1,7 @@
 import { eventTime, recruitingStatus } from '@quad/contract'
 import { linkOf } from '@quad/contract/links'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../services.ts'
 import { coverDescription } from '../../projects/picture-descriptions.ts'
 import { oneLine, paragraphsOf, type Description } from './description.ts'
 

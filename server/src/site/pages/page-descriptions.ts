@@ -9,7 +9,7 @@ import {
 } from '@quad/federation/page'
 import { chatOf } from '../../chats/store.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../services.ts'
 import { newestProjects, things } from './described-things.ts'
 import type { Description } from './description.ts'
 import { fixedPages, peopleSearch, slogan } from './fixed-pages.ts'

@@ -3,7 +3,7 @@ import { id } from '@quad/contract'
 import { sql } from 'kysely'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { RequireCapacity } from '../../platform/http/load-shedding.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '../../services.ts'
 import { fixedPages } from './fixed-pages.ts'
 
 /** The protocol's limit of addresses in a file: https://www.sitemaps.org/protocol.html */

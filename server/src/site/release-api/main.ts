@@ -1,7 +1,6 @@
 // `npm run release-token -w server`: manages the tokens for releases from other machines. See
 // docs/releasing.md.
-import { readConfig } from '../../platform/config.ts'
-import { StartError } from '../../platform/lifecycle/start-error.ts'
+import { readConfig, StartError } from '../../platform/config/config.ts'
 import { releaseTokens } from './token-command.ts'
 
 try {

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { printable } from '@quad/federation/printable'
 import { frontEnds, isFrontEnd, type FrontEndName } from '@quad/federation/policy'
-import type { Config } from '../../platform/config.ts'
+import type { Config } from '../../platform/config/config.ts'
 import { withOperatorDatabase } from '../../platform/database/operator-database.ts'
-import { StartError } from '../../platform/lifecycle/start-error.ts'
+import { StartError } from '../../platform/config/config.ts'
 import {
   defaultDays,
   listReleaseTokens,

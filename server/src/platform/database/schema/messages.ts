@@ -1,6 +1,5 @@
-import type { ChatLineType, NotificationType } from '@quad/contract'
+import type { ChatLineType, NotificationType, StoredEvent } from '@quad/contract'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { PublishedEvent } from '../../live/published-event.ts'
 import type { CreatedAt, WithDefault } from './columns.ts'
 
 export interface Chats {
@@ -118,3 +117,11 @@ export interface LiveSlots {
   /** Increases with each slot taken. */
   number: Generated<number>
 }
+
+/**
+ * An event as it is published and stored. A changed message is only named: a stream adds it as its reader
+ * sees it at that moment.
+ */
+export type PublishedEvent =
+  | Exclude<StoredEvent, { type: 'message-changed' }>
+  | { type: 'message-changed'; chatId: string; message: { id: string } }

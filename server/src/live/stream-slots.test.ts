@@ -1,0 +1,83 @@
+import { limits } from '@quad/contract'
+import { eventually } from '../../test/eventually.ts'
+import type { Person } from '../../test/factories.ts'
+import { createLiveInstances } from '../../test/live-instances.ts'
+import type { OpenStream } from '../../test/live-stream.ts'
+
+const { app, second, as, db, createUser, open, tell, breakListening } = await createLiveInstances()
+
+const placesOf = async ({ id }: Pick<Person, 'id'>): Promise<number> => {
+  const rows = await db.selectFrom('live_slots').select('id').where('user_id', '=', id).execute()
+  return rows.length
+}
+
+test('the oldest stream ends for one too many, and its page is told', async () => {
+  const person = await createUser()
+  const browser = await as(person)
+  const oldest = await open(app, browser)
+  const others: OpenStream[] = []
+  for (let count = 0; count < limits.streamsPerPerson; count += 1) {
+    others.push(await open(app, browser))
+  }
+  expect((await oldest.rest()).map(({ event }) => event)).toEqual(['replaced'])
+  await tell(person, crypto.randomUUID())
+  for (const stream of others) expect((await stream.next()).event).toBe('project')
+})
+
+describe('over all instances', () => {
+  const apps = [app, second]
+
+  /** The streams that are still open after the surplus ones have ended. */
+  const stillOpen = async (person: Person, opened: OpenStream[]): Promise<OpenStream[]> => {
+    const lost: OpenStream[] = []
+    const heard = opened.map(async (stream) => {
+      const { event } = await stream.next()
+      if (event === 'replaced') lost.push(stream)
+      return event
+    })
+    await eventually(async () => lost.length >= opened.length - limits.streamsPerPerson)
+    await tell(person, crypto.randomUUID())
+    const events = await Promise.all(heard)
+    return opened.filter((_, at) => events[at] === 'project')
+  }
+
+  test('a person has four streams, and the oldest one ends on any instance', async () => {
+    const person = await createUser()
+    const browser = await as(person)
+    const opened: OpenStream[] = []
+    for (const at of [0, 1, 1, 0, 1, 0]) opened.push(await open(apps[at]!, browser))
+    expect(await stillOpen(person, opened)).toEqual(opened.slice(2))
+  })
+
+  test('keeps four of many streams that open at once', async () => {
+    const person = await createUser()
+    const browser = await as(person)
+    const opened = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => open(apps[at % 2]!, browser)),
+    )
+    expect(await stillOpen(person, opened)).toHaveLength(limits.streamsPerPerson)
+  })
+
+  test('a closed page frees its slot', async () => {
+    const person = await createUser()
+    const browser = await as(person)
+    const opened = [await open(app, browser), await open(second, browser)]
+    for (let count = 0; count < 8; count += 1) {
+      const closing = await open(apps[count % 2]!, browser)
+      closing.close()
+      await eventually(async () => (await placesOf(person)) === 2)
+    }
+    expect(await stillOpen(person, opened)).toEqual(opened)
+  })
+
+  test('streams still count after their instance lost its database connection', async () => {
+    const person = await createUser()
+    const browser = await as(person)
+    const opened = [await open(app, browser), await open(second, browser)]
+    await db.deleteFrom('live_slots').where('user_id', '=', person.id).execute()
+    await breakListening()
+    await eventually(async () => (await placesOf(person)) === 2)
+    for (const at of [0, 1, 0]) opened.push(await open(apps[at]!, browser))
+    expect(await stillOpen(person, opened)).toEqual(opened.slice(1))
+  })
+})
