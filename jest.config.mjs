@@ -1,6 +1,6 @@
 // Run as `npm run jest -- --selectProjects server`: it passes --experimental-vm-modules to Node.
 
-import { remotes } from '@quad/federation/policy'
+import { remotes } from '@quad/federation/front-ends'
 
 const swc = (transform = {}) => [
   '@swc/jest',
@@ -66,7 +66,9 @@ export default {
     nodeProject('embedded-postgresql'),
     nodeProject('federation', { testMatch: ['**/*.test.ts', `!${inBrowser}`] }),
     browserProject('federation', { displayName: 'federation-browser', testMatch: [inBrowser] }),
+    nodeProject('releases'),
     nodeProject('scripts'),
+    nodeProject('storage'),
     browserProject('shared-ui'),
     browserProject('shell'),
     ...remotes.map((name) => browserProject(name)),

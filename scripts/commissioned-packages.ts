@@ -1,4 +1,4 @@
-import { packageOf } from '@quad/federation/policy'
+import { packageOf } from '@quad/federation/front-ends'
 import ts from 'typescript'
 
 /** The packages that the product was commissioned with. */

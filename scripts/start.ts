@@ -1,7 +1,9 @@
 // `npm start`: starts the server; at the same time, builds and releases new front ends. `npm start -- --release`
 // also releases those that it would leave alone, such as older ones.
-import { BuildError, buildAndReleaseAll, ReleaseRefusedError } from '@quad/federation/releases'
-import { StorageError } from '@quad/federation/storage'
+import { BuildError } from '@quad/federation/build'
+import { buildAndReleaseAll } from '@quad/federation/release-all'
+import { ReleaseRefusedError } from '@quad/federation/release'
+import { StorageError } from '@quad/storage'
 import { runServer, StartError, type Prepare } from '@quad/server/run'
 
 const say = (line: string) => console.log(line)

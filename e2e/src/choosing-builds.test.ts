@@ -1,4 +1,4 @@
-import { releasesIn } from '@quad/federation/releases'
+import { releasesIn } from '@quad/releases'
 import type { Request } from 'playwright-core'
 import { showCallBodies } from './call-bodies.ts'
 import { eventually } from './eventually.ts'

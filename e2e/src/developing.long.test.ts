@@ -1,4 +1,4 @@
-import { freePort } from '@quad/federation/free-port'
+import { freePort } from '@quad/storage/free-port'
 import type { Browser } from 'playwright-core'
 import { copyCheckout, type CheckoutCopy } from './checkout-copy.ts'
 import { eventually } from './eventually.ts'

@@ -36,12 +36,12 @@ const news = async (): Promise<string[]> => {
 test('creates a remote with one new folder and one changed line', async () => {
   const changed = await news()
   expect(changed.filter((path) => !path.startsWith('mf-clubs/'))).toEqual([
-    'federation/src/policy.ts',
+    'federation/src/front-ends.ts',
     // npm changes it.
     'package-lock.json',
   ])
-  const lines = (await copy.sources())['federation/src/policy.ts']?.split('\n') ?? []
-  const old = new Set(before['federation/src/policy.ts']?.split('\n'))
+  const lines = (await copy.sources())['federation/src/front-ends.ts']?.split('\n') ?? []
+  const old = new Set(before['federation/src/front-ends.ts']?.split('\n'))
   expect(lines.filter((line) => !old.has(line))).toEqual([
     "  'mf-clubs': { called: 'The clubs area', prefixes: ['/clubs'] },",
   ])
@@ -51,7 +51,7 @@ test('passes types, lint and its test right after creation', async () => {
   for (const folder of ['mf-clubs', 'federation', 'shell', 'server']) {
     await copy.run(binary('tsc'), ['--project', folder])
   }
-  await copy.run(binary('prettier'), ['--check', 'mf-clubs', 'federation/src/policy.ts'])
+  await copy.run(binary('prettier'), ['--check', 'mf-clubs', 'federation/src/front-ends.ts'])
   await copy.run(binary('oxlint'), ['mf-clubs'])
   await copy.npm(['run', 'jest', '--', '--selectProjects', 'mf-clubs'], {})
 })
@@ -80,7 +80,7 @@ test('refuses a name that is taken', async () => {
 test('leaves nothing behind without its folder and its line', async () => {
   await rm(join(copy.folder, 'mf-clubs'), { recursive: true })
   const line = "  'mf-clubs': { called: 'The clubs area', prefixes: ['/clubs'] },\n"
-  await copy.edit('federation/src/policy.ts', line, '')
+  await copy.edit('federation/src/front-ends.ts', line, '')
   await copy.run('npm', ['install', '--package-lock-only', '--ignore-scripts', '--prefer-offline'])
   expect(await news()).toEqual([])
 })

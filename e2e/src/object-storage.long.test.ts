@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { bucketServer } from '@quad/federation/test/bucket-server'
+import { bucketServer } from '@quad/storage/test/bucket-server'
 import { copyCheckout, type CheckoutCopy } from './checkout-copy.ts'
 import { eventually } from './eventually.ts'
 import { newDataDir, startQuad } from './quad.ts'

@@ -1,5 +1,5 @@
-import { assetsPath, publicPath } from '@quad/federation/policy'
-import { releasesIn, rollback, withdraw } from '@quad/federation/releases'
+import { assetsPath, publicPath } from '@quad/federation/front-ends'
+import { releasesIn, rollback, withdraw } from '@quad/releases'
 import type { Page } from 'playwright-core'
 import { liveBuild, releaseChanged } from './releasing.ts'
 import { testSite } from './site.ts'

@@ -8,8 +8,8 @@ import {
   isContentAddressed,
   publicPath,
   type FrontEndName,
-} from '@quad/federation/policy'
-import { publish, releasesIn } from '@quad/federation/releases'
+} from '@quad/federation/front-ends'
+import { publish, releasesIn } from '@quad/releases'
 
 /** Text of a script or stylesheet of a build, and its replacement. */
 type Change = (text: string, path: string) => string

@@ -1,4 +1,4 @@
-import { freePort } from '@quad/federation/free-port'
+import { freePort } from '@quad/storage/free-port'
 import type { Page } from 'playwright-core'
 import { startQuad } from './quad.ts'
 import { liveBuild } from './releasing.ts'

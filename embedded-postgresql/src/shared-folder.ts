@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { putFile } from '@quad/federation/storage'
+import { putFile } from '@quad/storage'
 import { EmbeddedPostgresError } from './postgres-error.ts'
 import { passwordIn } from './cluster-folder.ts'
 import { findPostmaster } from './postmaster.ts'

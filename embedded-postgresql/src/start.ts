@@ -1,6 +1,6 @@
 import { readFile, realpath, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { freePort } from '@quad/federation/free-port'
+import { freePort } from '@quad/storage/free-port'
 import { folderError, EmbeddedPostgresError } from './postgres-error.ts'
 import { findBinaries, type Binaries } from './binaries.ts'
 import { clusterIn, passwordIn, type ClusterFolder } from './cluster-folder.ts'

@@ -1,7 +1,7 @@
 // Replaces `@quad/federation/runtime` in the monolith, where the remotes are lazy chunks of one build.
 import type { RemoteApp } from '@quad/shared-ui'
 import type { PageData } from '../src/page-data.ts'
-import type { RemoteName } from '../src/policy.ts'
+import type { RemoteName } from '../src/front-ends.ts'
 import { publishReleasedFiles } from '../src/runtime/released-files.ts'
 import type { LoadedRemote, Loader } from '../src/runtime/loader.ts'
 

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from 'playwright-core'
-import type { RemoteName } from '../src/policy.ts'
+import type { RemoteName } from '../src/front-ends.ts'
 
 /** A remote's main page, and a link to it from another front end's page. */
 export interface Route {

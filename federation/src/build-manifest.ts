@@ -1,4 +1,4 @@
-import { assetsPath, publicPath, type FrontEndName } from './policy.ts'
+import { assetsPath, publicPath, type FrontEndName } from './front-ends.ts'
 
 /** One file of a build, under its folder. */
 export interface BuiltFile {

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { bucketServer } from '../test/bucket-server.ts'
-import { writeBuild } from '../test/fake-build.ts'
-import { temporaryFolders } from '../test/temporary-folder.ts'
-import { publish } from './releases/compose/publish.ts'
-import { releasesIn } from './releases/store/releases-in.ts'
+import { bucketServer } from '@quad/storage/test/bucket-server'
+import { writeBuild } from '@quad/releases/test/fake-build'
+import { temporaryFolders } from '@quad/storage/test/temporary-folder'
+import { publish } from '@quad/releases'
+import { releasesIn } from '@quad/releases'
 
 const runFile = promisify(execFile)
 const server = bucketServer()

@@ -1,21 +1,17 @@
 import { styleText } from 'node:util'
 import { BuildError } from './build/build.ts'
 import { printableLines } from './printable.ts'
-import { commands } from './releases/commands/commands.ts'
-import { localTarget } from './releases/commands/local-target.ts'
-import { bootInBrowser } from './releases/boot/in-browser.ts'
-import type { ReleaseTarget } from './releases/commands/release-target.ts'
-import { serverClient } from './releases/commands/server-client.ts'
-import { remoteTarget } from './releases/commands/remote-target.ts'
-import {
-  usage,
-  UsageError,
-  parseCommandLine,
-  type CommandLine,
-} from './releases/commands/command-line.ts'
-import { dataDirOf, releasesOf } from './releases/store/releases-in.ts'
-import { ReleaseRefusedError } from './releases/store/release.ts'
-import { StorageError } from './storage/storage-error.ts'
+import { commands } from './commands/commands.ts'
+import { localTarget } from './commands/local-target.ts'
+import { bootInBrowser } from './boot/in-browser.ts'
+import type { ReleaseTarget } from './commands/release-target.ts'
+import { serverClient } from './commands/server-client.ts'
+import { remoteTarget } from './commands/remote-target.ts'
+import { usage, UsageError, parseCommandLine, type CommandLine } from './commands/command-line.ts'
+import { releasesIn } from '@quad/releases'
+import { dataDirOf } from './repository.ts'
+import { ReleaseRefusedError } from './release.ts'
+import { StorageError } from '@quad/storage'
 
 // Ignore EPIPE (output piped to `head`).
 process.stdout.on('error', () => process.exit())
@@ -24,9 +20,11 @@ const say = (line: string): void => {
   process.stdout.write(`${printableLines(line)}\n`)
 }
 
+const dataDir = dataDirOf(process.env)
+
 const targetOf = ({ to }: CommandLine): ReleaseTarget => {
   const start = bootInBrowser(say)
-  if (!to) return localTarget(releasesOf(process.env), start)
+  if (!to) return localTarget(releasesIn(dataDir, process.env.STORAGE_URL || undefined), start)
   const { RELEASE_TOKEN: token = '' } = process.env
   if (token === '') {
     throw new UsageError('Set RELEASE_TOKEN to your release token. An operator creates it.')
@@ -36,7 +34,7 @@ const targetOf = ({ to }: CommandLine): ReleaseTarget => {
 
 const full =
   'The disk is full. Free some space and repeat the command. The live builds are unchanged.'
-const closed = `${dataDirOf(process.env)} cannot be written by this user: repeat the command as the server's.`
+const closed = `${dataDir} cannot be written by this user: repeat the command as the server's.`
 const ofTheDisk: Record<string, string> = {
   ENOSPC: full,
   EDQUOT: full,

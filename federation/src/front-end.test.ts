@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
-import { temporaryFolders } from '../test/temporary-folder.ts'
+import { temporaryFolders } from '@quad/storage/test/temporary-folder'
 import { pageDataId } from './page-data.ts'
 import { repository } from './repository.ts'
 

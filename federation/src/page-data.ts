@@ -1,6 +1,6 @@
 import type { Site } from '@quad/contract'
 import type { PageManifest, PropTypes } from './build-manifest.ts'
-import type { FrontEndName, RemoteName } from './policy.ts'
+import type { FrontEndName, RemoteName } from './front-ends.ts'
 
 /** Builds that a URL requests in place of the live ones. */
 export interface Preview {

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Stats } from 'webpack'
-import type { FrontEndName } from '../src/policy.ts'
+import type { FrontEndName } from '../src/front-ends.ts'
 import { repository } from '../src/repository.ts'
 import { remote } from '../src/webpack/remote.ts'
 import { shell } from '../src/webpack/shell.ts'

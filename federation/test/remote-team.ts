@@ -1,10 +1,10 @@
-import { commands } from '../src/releases/commands/commands.ts'
-import type { BootCheck } from '../src/releases/boot/in-browser.ts'
-import { serverClient } from '../src/releases/commands/server-client.ts'
-import { remoteTarget } from '../src/releases/commands/remote-target.ts'
-import { parseCommandLine } from '../src/releases/commands/command-line.ts'
-import type { Candidate } from '../src/releases/compose/make-release.ts'
-import type { ReleaseTarget } from '../src/releases/commands/release-target.ts'
+import { commands } from '../src/commands/commands.ts'
+import type { BootCheck } from '../src/boot/in-browser.ts'
+import { serverClient } from '../src/commands/server-client.ts'
+import { remoteTarget } from '../src/commands/remote-target.ts'
+import { parseCommandLine } from '../src/commands/command-line.ts'
+import type { Candidate } from '@quad/releases'
+import type { ReleaseTarget } from '../src/commands/release-target.ts'
 
 interface Team {
   /** Output of its commands so far. */

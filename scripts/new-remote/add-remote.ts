@@ -5,9 +5,9 @@ import { NameRefusedError, wordOf } from './remote-name.ts'
 
 const template = join(import.meta.dirname, 'template')
 
-const policy = 'federation/src/policy.ts'
+const frontEndsFile = 'federation/src/front-ends.ts'
 
-/** The end of the policy's table of remotes. */
+/** The end of its table of remotes. */
 const endOfTable = '} satisfies Record<`mf-${string}`, Area>'
 
 const capitalized = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
@@ -49,9 +49,9 @@ const filesOf = (page: string): Record<string, string> => ({
 })
 
 const enterIntoPolicy = async (root: string, name: string, word: string): Promise<void> => {
-  const path = join(root, policy)
+  const path = join(root, frontEndsFile)
   const text = await readFile(path, 'utf8')
-  if (!text.includes(endOfTable)) throw new Error(`${policy} has no line ${endOfTable}`)
+  if (!text.includes(endOfTable)) throw new Error(`${frontEndsFile} has no line ${endOfTable}`)
   const line = `  '${name}': { called: 'The ${word} area', prefixes: ['/${word}'] },`
   await writeFile(
     path,

@@ -1,4 +1,4 @@
-import { isRemote, remoteForPath } from '@quad/federation/policy'
+import { isRemote, remoteForPath } from '@quad/federation/front-ends'
 
 /** First parts of paths that belong to the shell or the server. */
 const taken = new Set(['about', 'api', 'delivery', 'error', 'mf', 'operator', 'team', 'tutorial'])

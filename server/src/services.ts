@@ -1,5 +1,5 @@
 import type { SiteContent } from '@quad/contract'
-import type { ReleaseStore } from '@quad/federation/releases'
+import type { ReleaseStore } from '@quad/releases'
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Config } from './platform/config/config.ts'

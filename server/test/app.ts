@@ -1,7 +1,7 @@
 import { rm, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { releasesIn } from '@quad/federation/releases'
+import { releasesIn } from '@quad/releases'
 import { createApp } from '../src/app/app.ts'
 import { liveRules } from '../src/app/start-parts.ts'
 import { cookieName } from '../src/people/auth/session-cookie.ts'

@@ -11,7 +11,7 @@ import { alreadyRegisteredMail, verificationMail } from '../src/people/auth/regi
 import { readConfig } from '../src/platform/config/config.ts'
 import { createImageFiles } from '../src/images/files.ts'
 import { startJobs, type Jobs } from '../src/app/worker.ts'
-import { freePort } from '@quad/federation/free-port'
+import { freePort } from '@quad/storage/free-port'
 import { inheritedMail, quietProjectMail } from '../src/projects/mails.ts'
 import { matchesMail } from '../src/saved-searches/mails.ts'
 import { notificationMail } from '../src/notifications/mails.ts'

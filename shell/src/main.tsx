@@ -1,5 +1,5 @@
 import '@quad/shared-ui/styles.css'
-import { remotesOfPage } from '@quad/federation/policy'
+import { remotesOfPage } from '@quad/federation/front-ends'
 import { createLoader, readPageData } from '@quad/federation/runtime'
 import { startLive, startSession, startTheme } from '@quad/shared-ui'
 import { createRoot } from 'react-dom/client'

@@ -1,4 +1,4 @@
-import { isRemote } from '@quad/federation/policy'
+import { isRemote } from '@quad/federation/front-ends'
 import type { Loader, PageData } from '@quad/federation/runtime'
 import {
   fragmentOwners,

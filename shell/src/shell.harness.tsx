@@ -1,5 +1,5 @@
 import type { SelfUser } from '@quad/contract'
-import { remotes, type RemoteName } from '@quad/federation/policy'
+import { remotes, type RemoteName } from '@quad/federation/front-ends'
 import type { LoadedRemote, Loader } from '@quad/federation/runtime'
 import { queryClient, useSession, type RemoteApp } from '@quad/shared-ui'
 import { act, render } from '@testing-library/react'

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { temporaryFolders } from '../../test/temporary-folder.ts'
+import { temporaryFolders } from '@quad/storage/test/temporary-folder'
 import { InputHashes } from './build-id.ts'
 
 const temporary = temporaryFolders()
@@ -34,7 +34,8 @@ beforeEach(async () => {
     'mf-search': { '@quad/shared-ui': '*' },
     'shared-ui': { '@quad/contract': '*' },
     contract: {},
-    federation: {},
+    federation: { '@quad/storage': '*' },
+    storage: {},
   }
   for (const [name, dependencies] of Object.entries(packages)) {
     await write(`${name}/package.json`, JSON.stringify({ name: `@quad/${name}`, dependencies }))
@@ -55,7 +56,7 @@ describe('the build id', () => {
     'mf-chat/webpack.config.ts',
     'shared-ui/src/index.ts',
     'contract/src/index.ts',
-    'federation/src/policy.ts',
+    'federation/src/front-ends.ts',
     'federation/src/webpack/base.ts',
     'federation/src/build/frame.ts',
     'federation/src/build/manifest.ts',
@@ -75,7 +76,10 @@ describe('the build id', () => {
     'mf-chat/dist/1/app.js',
     'mf-chat/node_modules/x/index.js',
     'mf-chat/CHANGELOG.md',
-    'federation/src/releases/store/release-store.ts',
+    'federation/src/boot/boot.ts',
+    'federation/src/commands/commands.ts',
+    'federation/src/release.ts',
+    'storage/src/durable.ts',
     'federation/src/build/build.ts',
     'federation/src/cli.ts',
     'federation/test/compile.ts',

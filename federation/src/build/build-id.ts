@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { transform } from '@swc/core'
-import type { FrontEndName } from '../policy.ts'
+import type { FrontEndName } from '../front-ends.ts'
 import { repository } from '../repository.ts'
 
 /** Output or configuration of tools: not an input of a build. */
@@ -15,12 +15,13 @@ const besideBuild = new Set(
     'src/build/build-id.ts',
     'src/build/check-types.ts',
     'src/build/checkout.ts',
-    'src/releases',
+    'src/boot',
+    'src/commands',
     'src/neighbours',
-    'src/storage',
     'src/page',
     'src/dev',
     'src/cli.ts',
+    'src/release.ts',
     'test',
     'bench',
   ].map((name) => join('federation', name)),
@@ -60,6 +61,8 @@ const sourceFolders = async (root: string, folder: string, found = new Set<strin
   found.add(folder)
   const { dependencies = {} } = await readPackage(root, folder)
   for (const name of Object.keys(dependencies)) {
+    // Only programs that run on this machine use it.
+    if (name === `${prefix}storage`) continue
     if (name.startsWith(prefix)) await sourceFolders(root, name.slice(prefix.length), found)
   }
   return found

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { temporaryFolders } from '../../test/temporary-folder.ts'
+import { temporaryFolders } from '@quad/storage/test/temporary-folder'
 import { checkoutCommit, containsCommit } from './checkout.ts'
 
 const temporary = temporaryFolders()

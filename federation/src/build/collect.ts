@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { BuiltFile } from '../build-manifest.ts'
-import { integrityOf } from '../integrity.ts'
+import { integrityOf } from '../built-files.ts'
 
 const compress = promisify(brotliCompress)
 

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { editedCompiler, type Edit } from '../../test/edited-compiler.ts'
-import { temporaryFolders } from '../../test/temporary-folder.ts'
-import { isContentAddressed, type FrontEndName } from '../policy.ts'
+import { temporaryFolders } from '@quad/storage/test/temporary-folder'
+import { isContentAddressed, type FrontEndName } from '../front-ends.ts'
 
 const temporary = temporaryFolders()
 afterEach(temporary.removeAll)

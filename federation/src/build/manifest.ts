@@ -18,7 +18,7 @@ import {
   remotes,
   type FrontEndName,
   type RemoteName,
-} from '../policy.ts'
+} from '../front-ends.ts'
 import { repository } from '../repository.ts'
 import { ApiCallsPlugin } from '../webpack/api-calls-plugin.ts'
 import { FragmentUsePlugin } from '../webpack/fragment-use-plugin.ts'

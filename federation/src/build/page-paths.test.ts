@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { temporaryFolders } from '../../test/temporary-folder.ts'
-import { areas, isUnder, remotes } from '../policy.ts'
+import { temporaryFolders } from '@quad/storage/test/temporary-folder'
+import { areas, isUnder, remotes } from '../front-ends.ts'
 import { repository } from '../repository.ts'
 import { readPagePaths } from './page-paths.ts'
 

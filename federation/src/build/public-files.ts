@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { integrityOf } from '../integrity.ts'
+import { integrityOf } from '../built-files.ts'
 import { fileVersion } from '../public-address.ts'
 
 interface WebManifest {

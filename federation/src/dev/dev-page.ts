@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pageFactsPath, type PageFacts } from '../page-data.ts'
 import { renderPage } from '../page/render-page.ts'
-import type { LiveRelease } from '../releases/store/release.ts'
+import type { LiveRelease } from '../release.ts'
 
 const factsFrom = async (api: string, cookie: string | undefined): Promise<PageFacts> => {
   const response = await fetch(new URL(pageFactsPath, api), {

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { endpoints } from '@quad/contract'
 import { BuildError } from '../build/build.ts'
-import { freePort } from '../free-port.ts'
-import { frontEnds, isRemote, publicPath, remotesOfPage, type FrontEndName } from '../policy.ts'
-import { namesIn, UsageError } from '../releases/commands/command-line.ts'
-import { buildAndReleaseAll } from '../releases/commands/release-all.ts'
-import { ReleaseRefusedError, type LiveRelease } from '../releases/store/release.ts'
-import { dataDirOf, releasesOf } from '../releases/store/releases-in.ts'
-import { repository } from '../repository.ts'
-import { StorageError } from '../storage/storage-error.ts'
+import { freePort } from '@quad/storage/free-port'
+import { frontEnds, isRemote, publicPath, remotesOfPage, type FrontEndName } from '../front-ends.ts'
+import { namesIn, UsageError } from '../commands/command-line.ts'
+import { buildAndReleaseAll } from '../commands/release-all.ts'
+import { ReleaseRefusedError, type LiveRelease } from '../release.ts'
+import { releasesIn } from '@quad/releases'
+import { dataDirOf, repository } from '../repository.ts'
+import { StorageError } from '@quad/storage'
 import { startApiServer } from './api-server.ts'
 import { devPage } from './dev-page.ts'
 import { devBuild, devRelease, devRemote, devShell } from './dev-release.ts'
@@ -31,7 +31,7 @@ const requireNoBucket = (): void => {
 
 /** Releases this checkout as `npm start` does, if one of these front ends has no live build. */
 const requireLive = async (names: readonly FrontEndName[]): Promise<void> => {
-  const store = releasesOf(process.env)
+  const store = releasesIn(dataDirOf(process.env))
   const live = await store.live()
   if (names.every((name) => live?.manifests[name])) return
   // The gate checks releases against the server, which starts from this checkout next.
@@ -68,7 +68,7 @@ const develop = async (names: readonly [FrontEndName, ...FrontEndName[]]): Promi
   const releaseFor = async (path: string): Promise<LiveRelease> => {
     const needed = remotesOfPage(path).filter((name) => names.includes(name))
     await Promise.all([api.ready(), ...needed.map((name) => hot.compilation(name))])
-    const live = released.length > 0 ? await releasesOf(process.env).localLive() : null
+    const live = released.length > 0 ? await releasesIn(dataDirOf(process.env)).localLive() : null
     const builds = await Promise.all(names.map(manifestOf))
     return devRelease([...Object.values(live?.manifests ?? {}), ...builds])
   }

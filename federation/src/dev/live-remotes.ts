@@ -1,6 +1,6 @@
 import type { BuildManifest, PageManifest } from '../build-manifest.ts'
 import { pageDataId, type PageData } from '../page-data.ts'
-import { assetsPath, exposedModule, isRemote, type RemoteName } from '../policy.ts'
+import { assetsPath, exposedModule, isRemote, type RemoteName } from '../front-ends.ts'
 
 const asBuildManifest = (name: RemoteName, page: PageManifest): BuildManifest => ({
   name,

@@ -1,5 +1,5 @@
 import type { Configuration as ServerOptions } from 'webpack-dev-server'
-import type { RemoteName } from '../policy.ts'
+import type { RemoteName } from '../front-ends.ts'
 import { aloneServerOptions, apiUrl } from './alone.ts'
 
 /** Options of the development server that runs a remote alone, against the API of `API_URL`. */

@@ -1,7 +1,7 @@
-import { releaseFolder } from '../../test/release-folder.ts'
-import type { FrontEndName } from '../policy.ts'
-import { readManifest } from '../releases/store/build-store.ts'
-import type { Manifests } from '../releases/store/release.ts'
+import { releaseFolder } from '@quad/releases/test/release-folder'
+import type { FrontEndName } from '../front-ends.ts'
+import { readManifest } from '../built-files.ts'
+import type { Manifests } from '../release.ts'
 import { judgeNeighbours } from './neighbours.ts'
 
 const folder = releaseFolder()

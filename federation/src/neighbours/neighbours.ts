@@ -1,8 +1,8 @@
 import type { BuildManifest } from '../build-manifest.ts'
-import { frontEnds, type FrontEndName } from '../policy.ts'
-import { runChecks } from '../releases/gate/gate.ts'
-import type { GateCheck } from '../releases/store/gate-record.ts'
-import type { Manifests } from '../releases/store/release.ts'
+import { frontEnds, type FrontEndName } from '../front-ends.ts'
+import { runChecks } from '@quad/releases'
+import type { GateCheck } from '../release.ts'
+import type { Manifests } from '../release.ts'
 
 /** The composition that the release of one new front end would show. */
 interface Neighbourhood {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { BuildManifest } from '../build-manifest.ts'
-import type { FrontEndName } from '../policy.ts'
+import type { FrontEndName } from '../front-ends.ts'
 import { renderPage, type PageRelease } from './render-page.ts'
 
 const file = { size: 1, brotli: 1, integrity: 'sha384-hash' }

@@ -8,7 +8,7 @@ import {
 } from '../build-manifest.ts'
 import { pageDataId, type PageData, type Preview, type StandaloneBuild } from '../page-data.ts'
 import { publicAddress } from '../public-address.ts'
-import { remotes, remotesOfPage, type FrontEndName, type RemoteName } from '../policy.ts'
+import { remotes, remotesOfPage, type FrontEndName, type RemoteName } from '../front-ends.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { escapeJson, escapeText } from './escape.ts'
 import { headScript } from './head-script.ts'

@@ -1,5 +1,5 @@
 import { avoidedBuilds, avoidedCookie, mostAvoided } from '../avoided-builds.ts'
-import type { RemoteName } from '../policy.ts'
+import type { RemoteName } from '../front-ends.ts'
 
 /** An hour, in seconds: a build that was unreachable may be back by then. */
 const age = 60 * 60

@@ -1,5 +1,5 @@
 import type { PageData } from '../page-data.ts'
-import type { RemoteName } from '../policy.ts'
+import type { RemoteName } from '../front-ends.ts'
 import type { Provided } from './federation.ts'
 import { createLoader } from './loader.ts'
 import { RemoteLoadError } from './remote-load-error.ts'

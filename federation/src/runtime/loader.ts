@@ -1,6 +1,6 @@
 import type { RemoteApp } from '@quad/shared-ui'
 import type { PageData } from '../page-data.ts'
-import type { RemoteName } from '../policy.ts'
+import type { RemoteName } from '../front-ends.ts'
 import { createFederation, type Provided } from './federation.ts'
 import { startLimit } from './release-plugin.ts'
 import { RemoteLoadError } from './remote-load-error.ts'

@@ -1,7 +1,7 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
 import type { RemoteApp } from '@quad/shared-ui'
 import type { PageData } from '../page-data.ts'
-import type { RemoteName } from '../policy.ts'
+import type { RemoteName } from '../front-ends.ts'
 import type { ByPath } from './released-files.ts'
 import { RemoteLoadError } from './remote-load-error.ts'
 

@@ -1,4 +1,4 @@
-import type { RemoteName } from '../policy.ts'
+import type { RemoteName } from '../front-ends.ts'
 import { NetworkError } from './fetch-files.ts'
 
 /** A remote could not be shown. `cause` holds the browser's error. */

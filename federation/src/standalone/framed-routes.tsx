@@ -9,7 +9,7 @@ import {
   useRouteError,
 } from 'react-router-dom'
 import type { DemoSignIn } from '../page-data.ts'
-import { remoteForPath } from '../policy.ts'
+import { remoteForPath } from '../front-ends.ts'
 import { addFailure } from './failures.ts'
 import { FragmentAlone } from './FragmentAlone.tsx'
 import { Frame, type FrameContext, type RemoteAlone } from './Frame.tsx'

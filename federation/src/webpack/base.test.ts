@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { frontEnds } from '../policy.ts'
+import { frontEnds } from '../front-ends.ts'
 import { repository } from '../repository.ts'
 import { baseConfig } from './base.ts'
 

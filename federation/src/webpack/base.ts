@@ -5,7 +5,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import refreshTypeScript from 'react-refresh-typescript'
 import TerserPlugin from 'terser-webpack-plugin'
 import type { Configuration, RuleSetRule } from 'webpack'
-import { assetsPath, publicPath as buildPath, type FrontEndName } from '../policy.ts'
+import { assetsPath, publicPath as buildPath, type FrontEndName } from '../front-ends.ts'
 import { repository } from '../repository.ts'
 import type { BuildContext } from './context.ts'
 

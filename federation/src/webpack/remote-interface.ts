@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import AdmZip from 'adm-zip'
 import webpack, { type Compiler } from 'webpack'
-import { exposedModule } from '../policy.ts'
+import { exposedModule } from '../front-ends.ts'
 import { repository } from '../repository.ts'
 import type { BuildContext } from './context.ts'
 

@@ -1,7 +1,7 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import type { Configuration } from 'webpack'
 import { containerName } from '../build-manifest.ts'
-import { exposedModule, sharedLibraries, type RemoteName } from '../policy.ts'
+import { exposedModule, sharedLibraries, type RemoteName } from '../front-ends.ts'
 import { ApiCallsPlugin } from './api-calls-plugin.ts'
 import { baseConfig, pageFilesPath } from './base.ts'
 import type { BuildContext } from './context.ts'

@@ -1,5 +1,5 @@
 import type { Compiler } from 'webpack'
-import { sharedLibraries } from '../policy.ts'
+import { sharedLibraries } from '../front-ends.ts'
 import { importsOf } from './imports.ts'
 import { membersOf } from './shared-members.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { federationRuntime, packageOf, sharedLibraries, type SharedLibrary } from '../policy.ts'
+import { federationRuntime, packageOf, sharedLibraries, type SharedLibrary } from '../front-ends.ts'
 import { repository } from '../repository.ts'
 
 const installed = (library: string): string => {

@@ -1,6 +1,6 @@
 import { endpoints, type SiteContent } from '@quad/contract'
-import { releasesIn, type ReleaseStore } from '@quad/federation/releases'
-import { StorageError } from '@quad/federation/storage'
+import { releasesIn, type ReleaseStore } from '@quad/releases'
+import { StorageError } from '@quad/storage'
 import { companions } from '../chats/companions.ts'
 import { currentMessage } from '../chats/messages.ts'
 import { isParticipant } from '../chats/participation.ts'

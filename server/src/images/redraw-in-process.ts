@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
-import { childEnvironment } from '@quad/federation/child-environment'
+import { childEnvironment } from '@quad/storage/child-environment'
 import { ApiError } from '../platform/http/errors.ts'
 import type { DecoderResult, DecoderTask } from './decoder.ts'
 

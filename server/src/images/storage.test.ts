@@ -1,4 +1,4 @@
-import { bucketServer } from '@quad/federation/test/bucket-server'
+import { bucketServer } from '@quad/storage/test/bucket-server'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { createTestApp } from '../../test/app.ts'

@@ -1,4 +1,4 @@
-import type { RemoteName } from '@quad/federation/policy'
+import type { RemoteName } from '@quad/federation/front-ends'
 import { avoidBuild, forgiveBuild } from '@quad/federation/runtime'
 import type { PageData } from '@quad/federation/runtime'
 import { api } from '@quad/shared-ui'

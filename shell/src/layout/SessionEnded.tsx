@@ -1,4 +1,4 @@
-import { remoteForPath } from '@quad/federation/policy'
+import { remoteForPath } from '@quad/federation/front-ends'
 import {
   Button,
   cx,

@@ -1,5 +1,5 @@
-import { areas } from '@quad/federation/policy'
-import type { RemoteName } from '@quad/federation/policy'
+import { areas } from '@quad/federation/front-ends'
+import type { RemoteName } from '@quad/federation/front-ends'
 import type { Loader, RemoteLoadError } from '@quad/federation/runtime'
 import { ErrorPanel, Page, PageHeading, RequestError, useShell, http } from '@quad/shared-ui'
 import { use, useEffect, useState } from 'react'

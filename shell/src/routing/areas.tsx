@@ -1,4 +1,4 @@
-import { areas, remoteForPath, remotes } from '@quad/federation/policy'
+import { areas, remoteForPath, remotes } from '@quad/federation/front-ends'
 import type { Loader } from '@quad/federation/runtime'
 import { redirect, Outlet } from 'react-router-dom'
 import type {

@@ -4,7 +4,7 @@ import { createContext } from 'react'
 import type { ComponentType } from 'react'
 import { matchRoutes } from 'react-router-dom'
 import type { RouteObject } from 'react-router-dom'
-import { remoteForPath } from '@quad/federation/policy'
+import { remoteForPath } from '@quad/federation/front-ends'
 
 type Lazy = Extract<RouteObject['lazy'], (...args: never[]) => unknown>
 

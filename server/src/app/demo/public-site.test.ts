@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { endPostgres, killProcesses, startProcess } from '../../../test/server-process.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
-import { freePort } from '@quad/federation/free-port'
+import { freePort } from '@quad/storage/free-port'
 import { demoPassword } from '../../people/auth/passwords.ts'
 
 const dataDir = await temporaryFolder()

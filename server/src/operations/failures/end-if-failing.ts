@@ -1,10 +1,5 @@
-import {
-  buildBefore,
-  rollBackFailing,
-  stopCanary,
-  type LiveRelease,
-  type ReleaseStore,
-} from '@quad/federation/releases'
+import { buildBefore, rollBackFailing, stopCanary, type ReleaseStore } from '@quad/releases'
+import type { LiveRelease } from '@quad/federation/release'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import {

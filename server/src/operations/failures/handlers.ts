@@ -1,6 +1,7 @@
 import type { FailureReport } from '@quad/contract'
 import { browserIn } from '@quad/contract/browser'
-import { compositionFor, ReleaseRefusedError, type LiveRelease } from '@quad/federation/releases'
+import { compositionFor } from '@quad/releases'
+import { ReleaseRefusedError, type LiveRelease } from '@quad/federation/release'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'

@@ -1,4 +1,4 @@
-import { StorageError } from '@quad/federation/storage'
+import { StorageError } from '@quad/storage'
 import { SilentDatabaseError } from './statement-limit.ts'
 
 // PostgreSQL's classes: connection, resources such as disk and memory, operator, input and output.

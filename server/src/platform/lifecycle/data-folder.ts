@@ -2,7 +2,7 @@ import { readFile, realpath, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { folderProblem } from '@quad/embedded-postgresql'
-import { makeFolder } from '@quad/federation/storage'
+import { makeFolder } from '@quad/storage'
 import { StartError } from '../config/config.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { withPort, type Config, StartError } from '../config/config.ts'
-import { freePort } from '@quad/federation/free-port'
+import { freePort } from '@quad/storage/free-port'
 
 const problems: Record<string, (config: Config) => string> = {
   EADDRINUSE: ({ port }) =>

@@ -13,7 +13,7 @@ import {
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { createTestDatabase } from '../../../test/test-database.ts'
 import { allowEveryRate } from '../../../test/unlimited-rates.ts'
-import { freePort } from '@quad/federation/free-port'
+import { freePort } from '@quad/storage/free-port'
 
 const { db, url: databaseUrl } = await createTestDatabase()
 await allowEveryRate(db)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { makeFolder, putFile } from '@quad/federation/storage'
+import { makeFolder, putFile } from '@quad/storage'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config/config.ts'
 import type { DeliverMail } from './mail.ts'

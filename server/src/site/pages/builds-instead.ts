@@ -1,14 +1,8 @@
-import { remotes, type RemoteName } from '@quad/federation/policy'
-import {
-  conflictsWith,
-  earlierBuilds,
-  isWithdrawn,
-  type BuildManifest,
-  type LiveRelease,
-  type Manifests,
-  type ReleaseStore,
-} from '@quad/federation/releases'
-import { StorageError } from '@quad/federation/storage'
+import { remotes, type RemoteName } from '@quad/federation/front-ends'
+import { conflictsWith, earlierBuilds, type ReleaseStore } from '@quad/releases'
+import { isWithdrawn, type LiveRelease, type Manifests } from '@quad/federation/release'
+import type { BuildManifest } from '@quad/federation/build-manifest'
+import { StorageError } from '@quad/storage'
 
 /** How many earlier builds are searched. */
 const most = 5

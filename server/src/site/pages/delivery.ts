@@ -13,8 +13,9 @@ import {
   isRemote,
   publicPath,
   type FrontEndName,
-} from '@quad/federation/policy'
-import { isWithdrawn, type LiveRelease, type ReleaseStore } from '@quad/federation/releases'
+} from '@quad/federation/front-ends'
+import { isWithdrawn, type LiveRelease } from '@quad/federation/release'
+import type { ReleaseStore } from '@quad/releases'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnchanged } from '../../platform/http/entity-tags.ts'
 import type { RequireCapacity } from '../../platform/http/load-shedding.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { NewestBuilds } from '@quad/federation/page'
-import type { Release } from '@quad/federation/releases'
+import type { Release } from '@quad/federation/release'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isUnchanged } from '../../platform/http/entity-tags.ts'
 import type { VisitComposition } from './visit-composition.ts'

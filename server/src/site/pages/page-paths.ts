@@ -1,6 +1,6 @@
 import { id } from '@quad/contract'
 import type { PageRelease } from '@quad/federation/page'
-import { remoteForPath } from '@quad/federation/policy'
+import { remoteForPath } from '@quad/federation/front-ends'
 
 const partsOf = (path: string): string[] => path.split('/').slice(1)
 

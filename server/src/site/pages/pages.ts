@@ -8,7 +8,7 @@ import {
   type PageRelease,
   type PageSection,
 } from '@quad/federation/page'
-import { remotesOfPage } from '@quad/federation/policy'
+import { remotesOfPage } from '@quad/federation/front-ends'
 
 const compress = promisify(brotliCompress)
 

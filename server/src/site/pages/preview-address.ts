@@ -1,5 +1,5 @@
 import type { Preview } from '@quad/federation/page'
-import { isFrontEnd } from '@quad/federation/policy'
+import { isFrontEnd } from '@quad/federation/front-ends'
 import { PreviewRefusedError } from './previewed-builds.ts'
 import { isBuild, isRelease } from './visit-cookies.ts'
 

@@ -1,13 +1,8 @@
 import type { Preview } from '@quad/federation/page'
-import { remotes, type FrontEndName } from '@quad/federation/policy'
-import {
-  conflictsWith,
-  isWithdrawn,
-  type LiveRelease,
-  type Manifests,
-  type ReleaseStore,
-} from '@quad/federation/releases'
-import { isMissing } from '@quad/federation/storage'
+import { remotes, type FrontEndName } from '@quad/federation/front-ends'
+import { conflictsWith, type ReleaseStore } from '@quad/releases'
+import { isWithdrawn, type LiveRelease, type Manifests } from '@quad/federation/release'
+import { isMissing } from '@quad/storage'
 
 /** A preview cannot be shown; the message gives the reason. */
 export class PreviewRefusedError extends Error {

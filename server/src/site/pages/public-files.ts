@@ -1,5 +1,6 @@
 import { fileVersion } from '@quad/federation/page'
-import type { BuildManifest, ReleaseStore } from '@quad/federation/releases'
+import type { BuildManifest } from '@quad/federation/build-manifest'
+import type { ReleaseStore } from '@quad/releases'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isUnchanged } from '../../platform/http/entity-tags.ts'
 import { filePolicy } from '../../platform/http/security-headers.ts'

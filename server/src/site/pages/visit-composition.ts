@@ -1,7 +1,8 @@
 import type { PageRelease, Preview } from '@quad/federation/page'
-import type { FrontEndName, RemoteName } from '@quad/federation/policy'
-import { compositionFor, type LiveRelease, type ReleaseStore } from '@quad/federation/releases'
-import { StorageError } from '@quad/federation/storage'
+import type { FrontEndName, RemoteName } from '@quad/federation/front-ends'
+import { compositionFor, type ReleaseStore } from '@quad/releases'
+import type { LiveRelease } from '@quad/federation/release'
+import { StorageError } from '@quad/storage'
 import { buildsInstead } from './builds-instead.ts'
 import { PreviewRefusedError, previewedBuilds } from './previewed-builds.ts'
 

@@ -1,5 +1,5 @@
 import { avoidedBuilds, avoidedCookie, type Preview } from '@quad/federation/page'
-import { isFrontEnd } from '@quad/federation/policy'
+import { isFrontEnd } from '@quad/federation/front-ends'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Visit } from './visit-composition.ts'
 

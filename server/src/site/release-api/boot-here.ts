@@ -1,10 +1,6 @@
-import {
-  bootBeside,
-  bootInBrowser,
-  type Candidate,
-  type GateCheck,
-  type ReleaseStore,
-} from '@quad/federation/releases'
+import { bootBeside, bootInBrowser } from '@quad/federation/boot'
+import type { Candidate, ReleaseStore } from '@quad/releases'
+import type { GateCheck } from '@quad/federation/release'
 import pLimit from 'p-limit'
 
 /** One at a time, because a browser needs much memory. */

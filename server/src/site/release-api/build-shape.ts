@@ -1,10 +1,10 @@
-import { frontEnds } from '@quad/federation/policy'
+import { frontEnds } from '@quad/federation/front-ends'
 import {
   areSeparate,
   containerName,
   isBuiltPath,
   type BuildManifest,
-} from '@quad/federation/releases'
+} from '@quad/federation/build-manifest'
 import { printable } from '@quad/federation/printable'
 import * as z from 'zod'
 

@@ -1,4 +1,4 @@
-import type { FrontEndName } from '@quad/federation/policy'
+import type { FrontEndName } from '@quad/federation/front-ends'
 import { sql, type Kysely } from 'kysely'
 import { newToken, tokenHash } from '../../people/auth/tokens.ts'
 import type { Database } from '../../platform/database/schema.ts'

@@ -1,4 +1,4 @@
-import type { FrontEndName } from '@quad/federation/policy'
+import type { FrontEndName } from '@quad/federation/front-ends'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'

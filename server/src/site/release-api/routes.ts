@@ -3,20 +3,22 @@ import {
   type Candidate,
   checkThenBoot,
   frontEndOf,
-  type GateCheck,
   liveSite,
-  releaseReport,
   promote,
   publish,
-  ReleaseRefusedError,
   rollback,
-  type ReleaseReport,
   type PublishOptions,
-  type Release,
   type ReleaseStore,
   withdraw,
-} from '@quad/federation/releases'
-import { frontEnds, type FrontEndName } from '@quad/federation/policy'
+} from '@quad/releases'
+import {
+  type GateCheck,
+  releaseReport,
+  ReleaseRefusedError,
+  type ReleaseReport,
+  type Release,
+} from '@quad/federation/release'
+import { frontEnds, type FrontEndName } from '@quad/federation/front-ends'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'

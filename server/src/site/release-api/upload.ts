@@ -3,9 +3,10 @@ import { readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { FrontEndName } from '@quad/federation/policy'
-import { isIntact, type BuildManifest, type ReleaseStore } from '@quad/federation/releases'
-import { isMissing, makeFolder, putFile, syncFolder, writeNewFile } from '@quad/federation/storage'
+import type { FrontEndName } from '@quad/federation/front-ends'
+import { isIntact, type ReleaseStore } from '@quad/releases'
+import type { BuildManifest } from '@quad/federation/build-manifest'
+import { isMissing, makeFolder, putFile, syncFolder, writeNewFile } from '@quad/storage'
 
 /** A file of an upload: one of the manifest, or its compressed version. */
 export interface SentFile {

@@ -1,4 +1,5 @@
-import { publish, type GateCheck } from '@quad/federation/releases'
+import { publish } from '@quad/releases'
+import type { GateCheck } from '@quad/federation/release'
 import { remoteTeam } from '@quad/federation/test/remote-team'
 import { createPublishingSite } from '../../../test/publishing-site.ts'
 import { makeReleaseToken } from './release-tokens.ts'

@@ -1,6 +1,6 @@
 import type { ReportSubject } from '@quad/contract'
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
-import type { FrontEndName } from '@quad/federation/policy'
+import type { FrontEndName } from '@quad/federation/front-ends'
 import type { CreatedAt, WithDefault } from './columns.ts'
 
 export interface RateLimits {

@@ -1,0 +1,114 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { childEnvironment } from '@quad/storage/child-environment'
+import { quietBrowser } from './find-browser.ts'
+import { within } from './within.ts'
+
+/**
+ * The user and group of a browser that root starts. No account has this id: not `nobody`, who owns the files of the
+ * embedded PostgreSQL.
+ */
+const unprivileged = 65_533
+
+/** Milliseconds that a browser may take to start. */
+const patience = 60_000
+
+/** As Playwright starts its browsers, which have the environment and the user of this process, and no sandbox. */
+const flags = [
+  ...quietBrowser,
+  '--headless',
+  '--hide-scrollbars',
+  '--mute-audio',
+  '--no-startup-window',
+  '--no-default-browser-check',
+  '--no-service-autorun',
+  '--password-store=basic',
+  '--use-mock-keychain',
+  '--force-color-profile=srgb',
+  '--disable-back-forward-cache',
+  '--disable-background-timer-throttling',
+  '--disable-backgrounding-occluded-windows',
+  '--disable-breakpad',
+  '--disable-default-apps',
+  '--disable-dev-shm-usage',
+  '--disable-extensions',
+  '--disable-field-trial-config',
+  '--disable-hang-monitor',
+  '--disable-ipc-flooding-protection',
+  '--disable-popup-blocking',
+  '--disable-prompt-on-repost',
+  '--disable-renderer-backgrounding',
+  '--disable-search-engine-choice-screen',
+  // A free port, for the commands. Chromium ends when its pipe closes, also if this process was killed.
+  '--remote-debugging-port=0',
+  '--remote-debugging-pipe',
+]
+
+/** A browser that runs. */
+export interface StartedBrowser {
+  /** Address of its DevTools protocol. */
+  endpoint: string
+  stop: () => Promise<void>
+}
+
+const endpointOf = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let output = ''
+    const errors = child.stderr as Readable
+    errors.setEncoding('utf8').on('data', (text: string) => {
+      output = (output + text).slice(-10_000)
+      const [, endpoint] = /DevTools listening on (ws:\S+)\s/.exec(output) ?? []
+      if (endpoint !== undefined) resolve(endpoint)
+    })
+    child.once('error', reject)
+    child.once('close', () => reject(new Error(output.trim().split('\n').at(-1) || 'it ended')))
+  })
+
+const startOnce = async (program: string, more: readonly string[]): Promise<StartedBrowser> => {
+  const isRoot = process.getuid?.() === 0
+  const home = await mkdtemp(join(tmpdir(), 'quad-browser-'))
+  if (isRoot) await chown(home, unprivileged, unprivileged)
+  const child = spawn(program, [...flags, ...more, `--user-data-dir=${home}`], {
+    ...(isRoot && { uid: unprivileged, gid: unprivileged }),
+    cwd: home,
+    env: childEnvironment({ HOME: home, TMPDIR: home }),
+    // The group is that of its processes, so that they end together.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+  })
+  const stop = async (): Promise<void> => {
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+    } catch {
+      // It has ended.
+    }
+    await rm(home, { recursive: true, force: true, maxRetries: 10 })
+  }
+  try {
+    return { endpoint: await within(patience, endpointOf(child)), stop }
+  } catch (error) {
+    await stop()
+    if (!isRoot || (error as NodeJS.ErrnoException).code !== 'EACCES') throw error
+    throw new Error(
+      `${program} is not open to all users, and root starts it as another one. Install Chromium for all users`,
+      { cause: error },
+    )
+  }
+}
+
+/**
+ * Starts a browser for a team's build, apart from this process: without its environment, never as root, and in
+ * Chromium's sandbox, unless the kernel does not allow one.
+ *
+ * @param program absolute path of a Chromium or Chrome
+ */
+export const startBrowser = async (program: string): Promise<StartedBrowser> => {
+  try {
+    return await startOnce(program, [])
+  } catch {
+    return startOnce(program, ['--no-sandbox'])
+  }
+}

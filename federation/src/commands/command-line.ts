@@ -1,0 +1,147 @@
+import { parseArgs } from 'node:util'
+import { frontEnds, isFrontEnd, type FrontEndName } from '../front-ends.ts'
+import type { CommandOptions } from './release-target.ts'
+
+/** Invalid command line. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+/** Help text. */
+export const usage = `Usage:
+  npm run build                              build what changed
+  npm run release -- mf-search …             build and release front ends, together and alone
+  npm run release -- mf-search --canary 5    release it to 5 % of the visitors
+  npm run promote -- mf-search               promote its canary to all visitors
+  npm run rollback -- mf-search              end its canary, or restore the previous build
+  npm run withdraw -- 58c984f892a9c6d0       show a build to no visitor any more
+  npm run releases [-- --all]                list the releases, newest first
+  npm run releases -- --prune                remove builds that no visitor was shown for 30 days
+  npm run why -- 12                          explain release 12
+  npm run neighbours                         check which front ends can be released alone
+  … -- --to https://quad.example.edu         the same on a running server, with RELEASE_TOKEN set
+--force "reason" releases despite failed checks; the history keeps the reason.
+Front ends: ${frontEnds.join(', ')}`
+
+/** A parsed command line. */
+export interface CommandLine {
+  names: FrontEndName[]
+  /** Builds that the command is about. */
+  builds: string[]
+  options: CommandOptions
+  /** Id of the release that the command is about. */
+  id: number | undefined
+  all: boolean
+  prune: boolean
+  /** Server to release on; undefined for the data folder. */
+  to: URL | undefined
+}
+
+const optionTypes = {
+  canary: { type: 'string' },
+  force: { type: 'string' },
+  all: { type: 'boolean' },
+  prune: { type: 'boolean' },
+  to: { type: 'string' },
+} as const
+
+/** Options that each command accepts. Others are refused instead of ignored. */
+const allowed: Record<string, readonly (keyof typeof optionTypes)[]> = {
+  build: [],
+  release: ['canary', 'force', 'to'],
+  promote: ['force', 'to'],
+  rollback: ['force', 'to'],
+  withdraw: ['force', 'to'],
+  releases: ['all', 'prune', 'to'],
+  why: ['to'],
+  neighbours: ['to'],
+}
+
+const parsed = (command: string, args: readonly string[]) => {
+  try {
+    const found = parseArgs({ args: [...args], options: optionTypes, allowPositionals: true })
+    const unheard = Object.keys(found.values).find(
+      (name) => !allowed[command]?.some((each) => each === name),
+    )
+    if (unheard !== undefined) throw new Error(`${command} has no option --${unheard}.`)
+    return found
+  } catch (error) {
+    throw new UsageError((error as Error).message, { cause: error })
+  }
+}
+
+const shareOf = (text: string): number => {
+  const share = Number(text.replace(/%$/, ''))
+  if (Number.isNaN(share)) throw new UsageError(`--canary needs a percentage, not ${text}.`)
+  return share
+}
+
+const forceOf = (reason: string): string => {
+  if (reason.trim() === '') throw new UsageError('--force needs a reason for the history.')
+  return reason.trim()
+}
+
+const isLoopback = (host: string): boolean => /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(host)
+
+const siteOf = (text: string): URL => {
+  const site = URL.parse(text)
+  if (!site || !['https:', 'http:'].includes(site.protocol)) {
+    throw new UsageError(`--to needs a site such as https://quad.example.edu, not ${text}.`)
+  }
+  if (site.protocol === 'http:' && !isLoopback(site.hostname)) {
+    throw new UsageError('--to needs https, so that the release token is encrypted.')
+  }
+  return site
+}
+
+const idOf = (positionals: readonly string[]): number => {
+  const [id = '', ...more] = positionals
+  if (!/^\d{1,9}$/.test(id) || more.length > 0) {
+    throw new UsageError('Name a release by its number. See npm run releases')
+  }
+  return Number(id)
+}
+
+const buildsIn = (positionals: readonly string[]): string[] => {
+  const isBuild = (text: string): boolean => /^[0-9a-z]{1,32}$/.test(text)
+  if (positionals.length === 0 || !positionals.every(isBuild)) {
+    throw new UsageError('Name a build, such as 58c984f892a9c6d0. See npm run releases')
+  }
+  return [...positionals]
+}
+
+/**
+ * The front ends that arguments name.
+ *
+ * @throws UsageError
+ */
+export const namesIn = (positionals: readonly string[]): FrontEndName[] => {
+  const unknown = positionals.find((name) => !isFrontEnd(name))
+  if (unknown !== undefined) throw new UsageError(`There is no front end called ${unknown}.`)
+  return positionals.filter(isFrontEnd)
+}
+
+/** Reads a command's arguments. Throws `UsageError`. */
+export const parseCommandLine = (command: string, args: readonly string[]): CommandLine => {
+  if (!Object.hasOwn(allowed, command)) {
+    throw new UsageError(
+      command === '' ? 'Name a command.' : `There is no command called ${command}.`,
+    )
+  }
+  const { values, positionals } = parsed(command, args)
+  const { canary, force, all = false, prune = false, to } = values
+  const isAboutRelease = command === 'why'
+  const isAboutBuilds = command === 'withdraw'
+  return {
+    names: isAboutRelease || isAboutBuilds ? [] : namesIn(positionals),
+    builds: isAboutBuilds ? buildsIn(positionals) : [],
+    options: {
+      ...(canary !== undefined && { canary: shareOf(canary) }),
+      ...(force !== undefined && { force: forceOf(force) }),
+    },
+    id: isAboutRelease ? idOf(positionals) : undefined,
+    all,
+    prune,
+    to: to === undefined ? undefined : siteOf(to),
+  }
+}

@@ -1,0 +1,118 @@
+import { printable } from '../printable.ts'
+import type { ReleaseReport, ShownBuild } from '../release.ts'
+import type { GateCheck, GateRecord } from '../release.ts'
+import type { Release } from '../release.ts'
+
+/** A report whose texts each fit into a line: they are a release's own words. */
+const inLines = (report: ReleaseReport): ReleaseReport =>
+  JSON.parse(JSON.stringify(report), (_, value: unknown) =>
+    typeof value === 'string' ? printable(value) : value,
+  ) as ReleaseReport
+
+const moment = (time: string): string => `${time.slice(0, 16).replace('T', ' ')} UTC`
+
+const shortCommit = 8
+
+const nameOf = ({ name, share }: ShownBuild): string =>
+  share === null ? name : `${name} (canary, ${share} %)`
+
+const commitText = (commit: string | null): string => {
+  if (commit === null) return 'unknown'
+  const [id = '', dirty] = commit.split('-')
+  return id.slice(0, shortCommit) + (dirty ? ' with changes' : '')
+}
+
+const described = ({ build, commit }: ShownBuild): string =>
+  `${build}, commit ${commitText(commit)}`
+
+const isSame =
+  (one: ShownBuild) =>
+  (other: ShownBuild): boolean =>
+    nameOf(one) === nameOf(other) && one.build === other.build
+
+/** Lists the changes from one release to the next. */
+const newsOf = (before: ReleaseReport | undefined, { shown }: ReleaseReport): ShownBuild[] =>
+  shown.filter((each) => !before?.shown.some(isSame(each)))
+
+/** Marks the boot check of a release from another machine. */
+const unverified = 'as told by the releasing machine, not verified'
+
+const verdict = ({ forced, refused, reason, checks }: GateRecord): string => {
+  if (refused) {
+    const failed = checks.filter(({ problems }) => problems.length > 0)
+    return `refused: ${failed.map(({ name }) => name).join(', ')}`
+  }
+  if (forced) return `forced: ${reason ?? 'no reason given'}`
+  return checks.length === 0 ? 'not recorded' : 'passed'
+}
+
+/** Why the server took builds back in a release. */
+const reasons = ({ id, stopped }: Release): string[] =>
+  Object.values(stopped)
+    .filter(({ release }) => release === id)
+    .map(({ why }) => `Taken back because: ${why}`)
+
+/**
+ * Formats one release of the history in a few lines.
+ *
+ * @param before the release before it
+ * @param shown the release
+ */
+export const historyLines = (before: ReleaseReport | undefined, shown: ReleaseReport): string => {
+  const report = inLines(shown)
+  const { id, time, who, what, gate } = report.release
+  const isUnverified = gate.checks.some((check) => check.unverified)
+  return [
+    `${String(id).padStart(5)}  ${moment(time)}  ${who}  ${what}`,
+    ...reasons(report.release).map((line) => `       ${line}`),
+    ...newsOf(before, report).map((each) => `       ${nameOf(each)}: ${described(each)}`),
+    `       gate ${verdict(gate)}`,
+    ...(isUnverified ? [`       boot check ${unverified}`] : []),
+  ].join('\n')
+}
+
+const changes = (before: ReleaseReport | undefined, report: ReleaseReport): string[] => {
+  const gone = before ? newsOf(report, before) : []
+  const lines = newsOf(before, report).map((each) => {
+    const old = gone.find((other) => nameOf(other) === nameOf(each))
+    return `  ${nameOf(each)}: ${old ? `${described(old)} → ` : ''}${described(each)}`
+  })
+  const ended = gone
+    .filter((old) => !report.shown.some((each) => nameOf(each) === nameOf(old)))
+    .map((old) => `  ${nameOf(old)}: ${described(old)}, ended`)
+  return [...lines, ...ended]
+}
+
+const resultOf = ({ skipped, release, unverified: isUnverified }: GateCheck): string => {
+  const passed = release === undefined ? 'passed' : `passed in release ${release}`
+  const result = skipped ? `not checked: ${skipped}` : passed
+  return isUnverified ? `${result}, ${unverified}` : result
+}
+
+const checkLines = ({ checks }: GateRecord): string[] => {
+  const width = Math.max(...checks.map(({ name }) => name.length))
+  return checks.flatMap((check) => {
+    const { name, problems } = check
+    const [first = resultOf(check), ...more] = problems
+    return [first, ...more].map(
+      (line, index) => `  ${(index === 0 ? name : '').padEnd(width)}  ${line}`,
+    )
+  })
+}
+
+/** Formats everything that explains one release. `earlier`: the release before it. */
+export const whyText = (earlier: ReleaseReport | undefined, explained: ReleaseReport): string => {
+  const before = earlier && inLines(earlier)
+  const report = inLines(explained)
+  const { id, time, who, what, gate } = report.release
+  const changed = changes(before, report)
+  const since = before ? ` since release ${before.release.id}` : ''
+  return [
+    `Release ${id}, ${moment(time)}, by ${who}: ${what}`,
+    ...reasons(report.release),
+    changed.length === 0 ? `No shown build changed${since}.` : `Changed${since}:`,
+    ...changed,
+    `Gate: ${verdict(gate)}`,
+    ...(gate.checks.length === 0 ? [] : checkLines(gate)),
+  ].join('\n')
+}

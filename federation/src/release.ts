@@ -1,0 +1,149 @@
+import type { BuildManifest } from './build-manifest.ts'
+import { frontEnds, type FrontEndName } from './front-ends.ts'
+
+/** Build of each front end that has one. */
+export type Composition = Partial<Record<FrontEndName, string>>
+
+/** Manifest of each front end's build. */
+export type Manifests = Partial<Record<FrontEndName, BuildManifest>>
+
+/** A build that a share of the visitors gets instead of the live one. */
+export interface Canary {
+  build: string
+  /** Percent of the visitors, 1 to 50. */
+  share: number
+  /** Release that started it. */
+  since: number
+}
+
+/** A build that the server took back because of failures: a canary, or a new release. */
+export interface StoppedCanary {
+  build: string
+  why: string
+  /** Release that took it back. */
+  release: number
+}
+
+/** An immutable document: the builds that are live together, who released them, and the release before. */
+export interface Release {
+  /** Starts at 1, without gaps. */
+  id: number
+  /** ISO 8601, UTC. */
+  time: string
+  /** The releaser: the user of the machine, or the holder of a release token. */
+  who: string
+  /** Summary for display: `mf-search 58c984f892a9c6d0`, `rollback of mf-search to …`. */
+  what: string
+  frontEnds: Composition
+  /** Release that made each build live. A rollback restores the build before that release. */
+  since: Partial<Record<FrontEndName, number>>
+  /** The last published build of each front end; a rollback does not change it. */
+  published: Composition
+  canaries: Partial<Record<FrontEndName, Canary>>
+  /** The last build of each front end that the server took back. */
+  stopped: Partial<Record<FrontEndName, StoppedCanary>>
+  /** Builds that may no longer be shown. */
+  withdrawn: Partial<Record<FrontEndName, string[]>>
+  gate: GateRecord
+  previous: number | null
+}
+
+/** A release with its manifests, as its document contains it. */
+export interface LiveRelease {
+  release: Release
+  /** Manifests of the live builds, without canaries. */
+  manifests: Manifests
+  canaryManifests: Manifests
+}
+
+/** Whether a build may not be shown any more. */
+export const isWithdrawn = (
+  { withdrawn }: Pick<Release, 'withdrawn'>,
+  name: FrontEndName,
+  build: string,
+): boolean => withdrawn[name]?.includes(build) ?? false
+
+/**
+ * The checks of the gate: whether the checkout has the commit that it replaces, files, whether another build has the
+ * same id, whether the build was withdrawn, the exposed module, size, shared libraries and fragments, whether the same
+ * build failed as a canary, and a start in a browser.
+ */
+export type CheckName =
+  | 'commit'
+  | 'integrity'
+  | 'identity'
+  | 'withdrawn'
+  | 'exposes'
+  | 'size'
+  | 'requirements'
+  | 'canary'
+  | 'boot'
+
+/** Result of one check of the gate. */
+export interface GateCheck {
+  name: CheckName
+  /** One line per problem, which says who must do what; empty if the check passed. */
+  problems: string[]
+  /** Why the check was skipped. */
+  skipped?: string
+  /** Whether only the releasing machine reports this result, and the server did not run the check. */
+  unverified?: true
+  /**
+   * The builds that the boot check started together: the checked ones, and those of the other front ends. Of the commit
+   * check, the live builds whose commits it looked for.
+   */
+  builds?: Partial<Record<FrontEndName, string>>
+  /** The release that made this check. A promotion takes over the boot check of its canary. */
+  release?: number
+}
+
+/** The gate's decision on a release. */
+export interface GateRecord {
+  /** Whether the release was made in spite of problems. */
+  forced: boolean
+  /** The reason given for forcing it. */
+  reason?: string
+  /** Whether the release was refused. Its entry in the history then changes nothing. */
+  refused?: true
+  /** Empty for releases older than these records. */
+  checks: GateCheck[]
+}
+
+/** A build in a release report. */
+export interface ShownBuild {
+  name: FrontEndName
+  build: string
+  /** Percent of the visitors who get a canary; null for a live build. */
+  share: number | null
+  /** Null for a build made outside of a git checkout. */
+  commit: string | null
+}
+
+/** Summary of a release, without the file lists of its manifests. */
+export interface ReleaseReport {
+  release: Release
+  shown: ShownBuild[]
+}
+
+const shownOf = (manifests: Manifests, canaries: Release['canaries'] | null): ShownBuild[] =>
+  frontEnds.flatMap((name) => {
+    const manifest = manifests[name]
+    if (!manifest) return []
+    const { build, commit } = manifest
+    return [{ name, build, commit, share: canaries?.[name]?.share ?? null }]
+  })
+
+/** Summarizes a release for display. */
+export const releaseReport = ({
+  release,
+  manifests,
+  canaryManifests,
+}: LiveRelease): ReleaseReport => ({
+  release,
+  shown: [...shownOf(manifests, null), ...shownOf(canaryManifests, release.canaries)],
+})
+
+/** Refusal of a release or a rollback. The message says why, and who must do what. */
+export class ReleaseRefusedError extends Error {
+  override readonly name = 'ReleaseRefusedError'
+}

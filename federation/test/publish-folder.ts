@@ -1,9 +1,0 @@
-import { publish } from '../src/releases/compose/publish.ts'
-import { releasesIn } from '../src/releases/store/releases-in.ts'
-import { readManifest } from '../src/releases/store/build-store.ts'
-
-// Publishes an existing build: node publish-folder.ts <data folder> <folder of the build>.
-
-const [dataDir = '', folder = ''] = process.argv.slice(2)
-const { name, build } = await readManifest(folder)
-await publish(releasesIn(dataDir), [{ name, build, folder }], { who: 'ada' })

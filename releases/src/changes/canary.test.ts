@@ -1,0 +1,329 @@
+import { holders, releaseFolder } from '../../test/release-folder.ts'
+import { promote, stopCanary } from './canary.ts'
+import { publish } from './publish.ts'
+import type { GateCheck } from '@quad/federation/release'
+import { ReleaseRefusedError } from '@quad/federation/release'
+import { rollback } from './rollback.ts'
+
+const who = { who: 'ada' }
+
+describe.each(holders)('in a %s', (holder) => {
+  const folder = releaseFolder(holder)
+
+  const publishBoth = async () =>
+    publish(
+      folder.store,
+      [await folder.build('shell', 's1'), await folder.build('mf-chat', 'c1')],
+      who,
+    )
+
+  const publishCanary = async (build = 'c2', share = 5) =>
+    publish(folder.store, [await folder.build('mf-chat', build)], { ...who, canary: share })
+
+  const live = async () => {
+    const found = await (await folder.elsewhere()).live()
+    if (!found) throw new Error('nothing is live')
+    return found
+  }
+
+  describe('a canary', () => {
+    test('runs beside the live build', async () => {
+      await publishBoth()
+      await publishCanary()
+
+      expect(await live()).toMatchObject({
+        release: {
+          id: 2,
+          what: 'mf-chat c2 as a canary for 5 %',
+          frontEnds: { 'mf-chat': 'c1' },
+          canaries: { 'mf-chat': { build: 'c2', share: 5, since: 2 } },
+          published: { 'mf-chat': 'c2' },
+        },
+        manifests: { 'mf-chat': { build: 'c1' } },
+        canaryManifests: { 'mf-chat': { build: 'c2' } },
+      })
+    })
+
+    test('changes its share without starting over', async () => {
+      await publishBoth()
+      await publishCanary()
+      await publishCanary('c2', 20)
+
+      expect((await live()).release.canaries).toEqual({
+        'mf-chat': { build: 'c2', share: 20, since: 2 },
+      })
+    })
+
+    test('survives releases of other front ends', async () => {
+      await publishBoth()
+      await publishCanary()
+      await publish(folder.store, [await folder.build('shell', 's2')], who)
+
+      expect(await live()).toMatchObject({
+        release: { frontEnds: { shell: 's2' }, canaries: { 'mf-chat': { build: 'c2' } } },
+        canaryManifests: { 'mf-chat': { build: 'c2' } },
+      })
+    })
+
+    test('ends when its front end is released for all visitors', async () => {
+      await publishBoth()
+      await publishCanary()
+      await publish(folder.store, [await folder.build('mf-chat', 'c3')], who)
+
+      expect(await live()).toMatchObject({
+        release: { frontEnds: { 'mf-chat': 'c3' }, canaries: {} },
+        canaryManifests: {},
+      })
+    })
+
+    test.each([0, 51, 2.5, Number.NaN])('is refused for %s percent', async (share) => {
+      await publishBoth()
+      await expect(publishCanary('c2', share)).rejects.toThrow('a whole percentage from 1 to 50')
+    })
+
+    test('is refused where the other visitors would get nothing', async () => {
+      await publish(folder.store, [await folder.build('shell', 's1')], who)
+      await expect(publishCanary()).rejects.toThrow('mf-chat has no live build')
+    })
+
+    test('is refused for the live build', async () => {
+      await publishBoth()
+      await expect(publishCanary('c1')).rejects.toThrow(
+        'Build c1 of mf-chat is live for all visitors.',
+      )
+    })
+  })
+
+  describe('promote', () => {
+    test('gives all visitors the canary, and a rollback restores the build before it', async () => {
+      await publishBoth()
+      await publishCanary()
+
+      await promote(folder.store, 'mf-chat', who)
+
+      expect(await live()).toMatchObject({
+        release: { what: 'mf-chat c2, until now a canary', frontEnds: { 'mf-chat': 'c2' } },
+        manifests: { 'mf-chat': { build: 'c2' } },
+        canaryManifests: {},
+      })
+      await rollback(folder.store, 'mf-chat', who)
+      expect(await folder.liveBuilds()).toMatchObject({ 'mf-chat': 'c1' })
+    })
+
+    test('is refused without a canary', async () => {
+      await publishBoth()
+      await expect(promote(folder.store, 'mf-chat', who)).rejects.toThrow('mf-chat has no canary.')
+    })
+
+    test('is refused if the canary becomes another while it starts', async () => {
+      await publishBoth()
+      await publishCanary()
+      const boot = async (): Promise<GateCheck> => {
+        const failed: GateCheck = { name: 'boot', problems: ['mf-chat fails at /chats.'] }
+        const other = [await folder.build('mf-chat', 'c3')]
+        await publish(folder.store, other, { ...who, canary: 5, boot: failed, force: 'soon' })
+        return { name: 'boot', problems: [] }
+      }
+
+      await expect(promote(folder.store, 'mf-chat', { ...who, boot })).rejects.toThrow(
+        'The canary of mf-chat has changed meanwhile. Repeat the command.',
+      )
+      expect(await folder.liveBuilds()).toMatchObject({ 'mf-chat': 'c1' })
+    })
+
+    describe('as for the boot check', () => {
+      const builds = { shell: 's1', 'mf-chat': 'c2' }
+      const passed = { name: 'boot', problems: [], builds } satisfies GateCheck
+
+      const publishStarted = async (boot: GateCheck, options = {}) => {
+        await publishBoth()
+        const canary = [await folder.build('mf-chat', 'c2')]
+        await publish(folder.store, canary, { ...who, canary: 5, boot, ...options })
+      }
+
+      /** Promotes the canary, and resolves to the recorded boot check and the number of starts. */
+      const promoted = async (options: { verify?: boolean; force?: string } = {}) => {
+        let starts = 0
+        const boot = async (): Promise<GateCheck> => {
+          starts += 1
+          return passed
+        }
+        const { gate } = await promote(folder.store, 'mf-chat', { ...who, boot, ...options })
+        return { starts, check: gate.checks.find(({ name }) => name === 'boot') }
+      }
+
+      test("takes over the canary's, which ran with the same builds", async () => {
+        await publishStarted(passed)
+
+        expect(await promoted()).toEqual({
+          starts: 0,
+          check: { ...passed, release: 2 },
+        })
+      })
+
+      test('runs it again after a release of another front end', async () => {
+        await publishStarted(passed)
+        await publish(folder.store, [await folder.build('mf-auth', 'a1')], who)
+
+        const { starts, check } = await promoted()
+        expect(starts).toBe(1)
+        expect(check).not.toHaveProperty('release')
+      })
+
+      test('runs it for a canary that was started together with another', async () => {
+        await publishBoth()
+        await publish(folder.store, [await folder.build('mf-auth', 'a1')], who)
+        const both = [await folder.build('mf-chat', 'c2'), await folder.build('mf-auth', 'a2')]
+        const boot = { ...passed, builds: { ...builds, 'mf-auth': 'a2' } }
+        await publish(folder.store, both, { ...who, canary: 5, boot })
+
+        expect(await promoted()).toMatchObject({ starts: 1 })
+      })
+
+      test('runs it for a canary beside which another shell was released while it started', async () => {
+        await publishBoth()
+        const canary = [await folder.build('mf-chat', 'c2')]
+        await publish(folder.store, [await folder.build('shell', 's2')], who)
+        await publish(folder.store, canary, { ...who, canary: 5, boot: passed })
+
+        expect(await promoted()).toMatchObject({ starts: 1 })
+      })
+
+      test('runs it for a canary whose check does not name its builds', async () => {
+        await publishStarted({ name: 'boot', problems: [] })
+        expect(await promoted()).toMatchObject({ starts: 1 })
+      })
+
+      test('runs it for a canary whose check was skipped', async () => {
+        await publishStarted({ ...passed, skipped: 'no Chromium or Chrome on that machine' })
+        expect(await promoted()).toMatchObject({ starts: 1 })
+      })
+
+      test('runs it if the server verifies, and only the releasing machine reported it', async () => {
+        await publishStarted({ ...passed, unverified: true })
+        expect(await promoted({ verify: true })).toMatchObject({ starts: 1 })
+      })
+
+      test('takes over a reported one, marked as such, if the server does not verify', async () => {
+        await publishStarted({ ...passed, unverified: true })
+        expect(await promoted()).toMatchObject({
+          starts: 0,
+          check: { release: 2, unverified: true },
+        })
+      })
+
+      test('is refused as the canary was, unless it is forced, too', async () => {
+        const force = 'the page comes later'
+        await publishStarted({ ...passed, problems: ['mf-chat fails at /chats.'] }, { force })
+
+        await expect(promoted()).rejects.toThrow('mf-chat fails at /chats.')
+        expect(await promoted({ force })).toMatchObject({ starts: 0 })
+      })
+
+      test('starts no browser for what the other checks refuse', async () => {
+        await publishStarted(passed)
+        const provides = { react: { version: '20.0.0', exports: null } }
+        const requires = { react: { range: '^19.0.0', uses: [] } }
+        await publish(folder.store, [await folder.build('mf-chat', 'c3', { requires })], {
+          ...who,
+          canary: 5,
+          force: 'soon',
+        })
+        await publish(folder.store, [await folder.build('shell', 's2', { provides })], {
+          ...who,
+          force: 'soon',
+        })
+
+        const boot = () => Promise.reject(new Error('it was started'))
+        await expect(promote(folder.store, 'mf-chat', { ...who, boot })).rejects.toThrow(
+          'mf-chat needs react ^19.0.0',
+        )
+      })
+    })
+  })
+
+  describe('the rollback of a canary', () => {
+    test('ends it and keeps the live build', async () => {
+      await publishBoth()
+      await publishCanary()
+
+      const { what } = await rollback(folder.store, 'mf-chat', who)
+
+      expect(what).toBe('end of the canary of mf-chat c2')
+      expect((await live()).release).toMatchObject({ frontEnds: { 'mf-chat': 'c1' }, canaries: {} })
+    })
+  })
+
+  describe('a canary that fails', () => {
+    const failing = {
+      name: 'mf-chat',
+      build: 'c2',
+      why: '7 of 40 visitors met a failure.',
+    } as const
+
+    test('is stopped, with the reason in the release', async () => {
+      await publishBoth()
+      await publishCanary()
+
+      expect(await stopCanary(folder.store, failing)).toBe(true)
+
+      expect((await live()).release).toMatchObject({
+        who: 'the server',
+        what: 'canary of mf-chat c2 stopped',
+        frontEnds: { 'mf-chat': 'c1' },
+        canaries: {},
+        stopped: { 'mf-chat': { build: 'c2', why: failing.why, release: 3 } },
+      })
+    })
+
+    test('is stopped once, even when several servers report it', async () => {
+      await publishBoth()
+      await publishCanary()
+
+      const servers = await Promise.all(Array.from({ length: 4 }, folder.elsewhere))
+      const stopped = await Promise.all(servers.map((store) => stopCanary(store, failing)))
+
+      expect(stopped.filter(Boolean)).toHaveLength(1)
+      expect((await live()).release.id).toBe(3)
+    })
+
+    test('is not confused with a later canary', async () => {
+      await publishBoth()
+      await publishCanary('c3')
+
+      expect(await stopCanary(folder.store, failing)).toBe(false)
+      expect((await live()).release.canaries).toMatchObject({ 'mf-chat': { build: 'c3' } })
+    })
+
+    test('is refused again unless forced with a reason', async () => {
+      await publishBoth()
+      await publishCanary()
+      await stopCanary(folder.store, failing)
+      const again = await folder.build('mf-chat', 'c2')
+      const force = 'the failures were a network’s'
+
+      for (const options of [who, { ...who, canary: 5 }]) {
+        const releasing = publish(folder.store, [again], options)
+        await expect(releasing).rejects.toThrow(ReleaseRefusedError)
+        await expect(releasing).rejects.toThrow(
+          'Build c2 of mf-chat was taken back in release 3: 7 of 40 visitors met a failure.',
+        )
+      }
+      await publish(folder.store, [again], { ...who, canary: 5, force })
+      expect((await live()).release).toMatchObject({
+        canaries: { 'mf-chat': { build: 'c2', since: 6 } },
+        gate: { forced: true, reason: force },
+      })
+    })
+
+    test('does not keep the next build from being released', async () => {
+      await publishBoth()
+      await publishCanary()
+      await stopCanary(folder.store, failing)
+
+      await publishCanary('c3')
+
+      expect((await live()).release.canaries).toMatchObject({ 'mf-chat': { build: 'c3' } })
+    })
+  })
+})

@@ -1,0 +1,242 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { BuildManifest } from '@quad/federation/build-manifest'
+import type { FrontEndName } from '@quad/federation/front-ends'
+import { isMissing } from '@quad/storage'
+import { decideGate, problemsOf, runChecks } from '../gate/gate.ts'
+import { checkIdentity, checkSharedFiles } from '../gate/identity.ts'
+import { readManifest } from '@quad/federation/built-files'
+import type { GateCheck } from '@quad/federation/release'
+import {
+  ReleaseRefusedError,
+  type Composition,
+  type LiveRelease,
+  type Manifests,
+  type Release,
+} from '@quad/federation/release'
+import { ReleaseConflictError, type ReleaseStore } from '../store/release-store.ts'
+import { namesakes } from './kept-builds.ts'
+
+/** Attempts to make a release when another one was made first. */
+const attempts = 20
+
+/** The parts of a release that may change. */
+type State = Pick<
+  Release,
+  'frontEnds' | 'since' | 'published' | 'canaries' | 'stopped' | 'withdrawn'
+>
+
+const nothing: State = {
+  frontEnds: {},
+  since: {},
+  published: {},
+  canaries: {},
+  stopped: {},
+  withdrawn: {},
+}
+
+/** The change of a release against the one before. */
+export interface Change {
+  what: string
+  /** The changed parts, each complete. */
+  next: Partial<State>
+  /** Builds that more visitors get than before: the gate checks them. */
+  candidates: Composition
+}
+
+/** Computes the change from the live release (null before the first) and the new release's id. */
+export type PlanChange = (live: Release | null, id: number) => Promise<Change>
+
+/** Who makes a release. */
+export interface ReleaseOptions {
+  who: string
+  /** Reason to release in spite of the gate's problems. */
+  force?: string
+}
+
+/** A build on this machine to publish. */
+export interface Candidate {
+  name: FrontEndName
+  build: string
+  /** Absolute path of the build's folder. */
+  folder: string
+}
+
+/**
+ * Requires a shell in a composition.
+ *
+ * @throws ReleaseRefusedError
+ */
+export const requireShell = (builds: Partial<Record<FrontEndName, unknown>>): void => {
+  if (builds.shell !== undefined) return
+  throw new ReleaseRefusedError(
+    'There is no shell yet: release it first with npm run release -- shell',
+  )
+}
+
+/** A change with the results of earlier checks, and the builds of this machine that it is about. */
+interface Examined extends ReleaseOptions {
+  /** Checks that ran elsewhere. */
+  found?: GateCheck[]
+  offered?: readonly Candidate[]
+}
+
+/** Divides builds into those whose files are in the store, and new ones. */
+const divided = async (store: ReleaseStore, builds: readonly Candidate[]) => {
+  const isStored = await Promise.all(builds.map(({ name, build }) => store.hasBuild(name, build)))
+  return {
+    stored: builds.filter((_, nth) => isStored[nth]),
+    newcomers: builds.filter((_, nth) => !isStored[nth]),
+  }
+}
+
+/** Compares builds of this machine with the stored ones of the same ids, and with those that share their files. */
+const identityCheck = async (
+  store: ReleaseStore,
+  { stored, newcomers }: Record<'stored' | 'newcomers', readonly Candidate[]>,
+): Promise<GateCheck> => {
+  const problems: string[] = []
+  for (const { name, build, folder } of stored) {
+    problems.push(...checkIdentity(await store.manifest(name, build), await readManifest(folder)))
+  }
+  for (const { name, build: id, folder } of newcomers) {
+    for (const other of await namesakes(store, name, id)) {
+      problems.push(
+        `${other} has a build ${id} too. Change a source of ${name}, and release it again.`,
+      )
+    }
+    const offered = await readManifest(folder)
+    const owners = Object.keys(offered.files).map((path) => store.buildWith(name, path))
+    for (const build of new Set(await Promise.all(owners))) {
+      if (build === undefined) continue
+      problems.push(...checkSharedFiles(await store.manifest(name, build), offered))
+    }
+  }
+  return { name: 'identity', problems }
+}
+
+/** Reads the manifests of builds on this machine. */
+const manifestsOf = async (builds: readonly Candidate[]): Promise<Manifests> => {
+  const manifests: Manifests = {}
+  for (const { name, folder } of builds) manifests[name] = await readManifest(folder)
+  return manifests
+}
+
+const composed = async (
+  store: ReleaseStore,
+  builds: Composition,
+  known: readonly Manifests[],
+): Promise<Manifests> => {
+  try {
+    return await store.compose(builds, known)
+  } catch (error) {
+    if (!isMissing(error)) throw error
+    throw new ReleaseRefusedError(
+      'The files of that build have been removed. Check out its commit and release it from there.',
+    )
+  }
+}
+
+const buildsOf = (canaries: Release['canaries']): Composition =>
+  Object.fromEntries(Object.entries(canaries).map(([name, { build }]) => [name, build]))
+
+/** Adds a refusal to the history, where it changes nothing, and throws it. There is no history before a release. */
+const refuse = async (
+  store: ReleaseStore,
+  before: LiveRelease | null,
+  refusal: Pick<Release, 'id' | 'time' | 'who' | 'what' | 'gate'>,
+): Promise<never> => {
+  const problems = problemsOf(refusal.gate)
+  if (!before) throw new ReleaseRefusedError(problems)
+  const last = before.release
+  const what = `${refusal.what}: refused`
+  // A restart, or a server that takes back a failing build, may try the same again and again.
+  const isRepeated = last.what === what && isDeepStrictEqual(last.gate, refusal.gate)
+  if (!isRepeated) {
+    const release = { ...last, ...refusal, what, previous: last.id }
+    await store.append({ ...before, release })
+  }
+  const id = isRepeated ? last.id : refusal.id
+  throw new ReleaseRefusedError(`${problems}\nThe history keeps this: npm run why -- ${id}`)
+}
+
+const tryOnce = async (
+  store: ReleaseStore,
+  change: PlanChange,
+  { who, force, found = [], offered = [] }: Examined,
+): Promise<Release> => {
+  const before = await store.live()
+  const live = before?.release ?? null
+  const id = (live?.id ?? 0) + 1
+  const { what, next, candidates } = await change(live, id)
+  const { frontEnds, since, published, canaries, stopped, withdrawn }: State = {
+    ...nothing,
+    ...live,
+    ...next,
+  }
+  const { stored, newcomers } = await divided(store, offered)
+  const known = [await manifestsOf(newcomers)]
+  if (before) known.push(before.manifests, before.canaryManifests)
+  const shown = {
+    manifests: await composed(store, frontEnds, known),
+    canaryManifests: await composed(store, buildsOf(canaries), known),
+  }
+  requireShell(frontEnds)
+  const examined = [shown.manifests, shown.canaryManifests]
+    .flatMap((manifests) => Object.values(manifests))
+    .filter(({ name, build }) => candidates[name] === build)
+  const folderOf = ({ name, build }: BuildManifest): string =>
+    newcomers.find((each) => each.name === name && each.build === build)?.folder ??
+    store.buildFolder(name, build)
+  const endpoints = await store.endpoints()
+  const checks = await runChecks(shown, live, examined, { folderOf, endpoints })
+  if (offered.length > 0) checks.push(await identityCheck(store, { stored, newcomers }))
+  checks.push(...found)
+  const gate = decideGate(checks, force)
+  const made = { id, time: new Date().toISOString(), who, what, gate }
+  if (gate.refused) return refuse(store, before, made)
+  // Only now, because every stored build can be opened by its address.
+  for (const { name, build, folder } of newcomers) await store.putBuild(name, build, folder)
+  // Renews their dates, so that they are not pruned.
+  for (const { name, build } of stored) {
+    await store.putBuild(name, build, store.buildFolder(name, build))
+  }
+  const release: Release = {
+    ...made,
+    frontEnds,
+    since,
+    published,
+    canaries,
+    stopped,
+    withdrawn,
+    previous: live?.id ?? null,
+  }
+  await store.append({ release, ...shown })
+  return release
+}
+
+/**
+ * Makes a release from the live one and a change. Simultaneous releases all succeed, in sequence. Throws
+ * `ReleaseRefusedError`, and the history keeps what the gate refused.
+ */
+export const makeRelease = async (
+  store: ReleaseStore,
+  change: PlanChange,
+  releasing: Examined,
+): Promise<Release> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await tryOnce(store, change, releasing)
+    } catch (error) {
+      if (!(error instanceof ReleaseConflictError) || attempt === attempts) throw error
+    }
+  }
+}
+
+/** A record without one of its front ends. */
+export const without = <T>(
+  record: Partial<Record<FrontEndName, T>> | undefined,
+  name: FrontEndName,
+): Partial<Record<FrontEndName, T>> => {
+  const { [name]: _, ...rest } = record ?? {}
+  return rest
+}

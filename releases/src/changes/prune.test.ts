@@ -1,0 +1,169 @@
+import { mkdir, readdir, utimes, writeFile, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { releaseFolder } from '../../test/release-folder.ts'
+import type { FrontEndName } from '@quad/federation/front-ends'
+import { promote } from './canary.ts'
+import { prune } from './prune.ts'
+import { publish } from './publish.ts'
+import { rollback } from './rollback.ts'
+import { ReleaseStore } from '../store/release-store.ts'
+
+const folder = releaseFolder()
+const who = { who: 'ada' }
+const day = 24 * 60 * 60 * 1000
+const today = Date.now()
+
+/** Moves all dates back by a number of days. */
+const age = async (days: number) => {
+  const releases = join(folder.root, 'releases')
+  for (const file of await readdir(releases)) {
+    const document = JSON.parse(await readFile(join(releases, file), 'utf8'))
+    document.release.time = new Date(Date.parse(document.release.time) - days * day).toISOString()
+    await writeFile(join(releases, file), JSON.stringify(document))
+  }
+  for (const { name, build, since } of await folder.store.builds()) {
+    const then = new Date(since - days * day)
+    await utimes(folder.store.buildFolder(name, build), then, then)
+  }
+  folder.store = new ReleaseStore(folder.root)
+}
+
+const release = async (name: FrontEndName, build: string, canary?: number) =>
+  publish(folder.store, [await folder.build(name, build)], {
+    ...who,
+    ...(canary !== undefined && { canary }),
+  })
+
+const kept = async () =>
+  (await folder.store.builds()).map(({ name, build }) => `${name} ${build}`).toSorted()
+
+test('removes builds not shown for 30 days, but keeps the live one and the one before it', async () => {
+  for (const build of ['s1', 's2', 's3', 's4']) await release('shell', build)
+  await age(31)
+
+  expect(await prune(folder.store)).toEqual([
+    { name: 'shell', build: 's1' },
+    { name: 'shell', build: 's2' },
+  ])
+  expect(await kept()).toEqual(['shell s3', 'shell s4'])
+
+  await rollback(folder.store, 'shell', who)
+  expect(await folder.liveBuilds()).toEqual({ shell: 's3' })
+})
+
+test('keeps builds that were live within the last 30 days, because tabs may still use them', async () => {
+  for (const build of ['s1', 's2', 's3']) await release('shell', build)
+  await age(40)
+  await release('shell', 's4')
+  await release('shell', 's5')
+
+  expect(await prune(folder.store)).toEqual([
+    { name: 'shell', build: 's1' },
+    { name: 'shell', build: 's2' },
+  ])
+  // s3 was live until s4, today.
+  expect(await kept()).toEqual(['shell s3', 'shell s4', 'shell s5'])
+})
+
+test('keeps a canary of any age', async () => {
+  await release('shell', 's1')
+  await release('shell', 's2', 5)
+  await age(100)
+
+  expect(await prune(folder.store)).toEqual([])
+  await promote(folder.store, 'shell', who)
+  expect(await folder.liveBuilds()).toEqual({ shell: 's2' })
+})
+
+test('removes the build of an interrupted release, but not one that is being released', async () => {
+  await release('shell', 's1')
+  const { folder: from } = await folder.build('mf-chat', 'c1')
+  await folder.store.putBuild('mf-chat', 'c1', from)
+
+  expect(await prune(folder.store)).toEqual([])
+  await age(31)
+  expect(await prune(folder.store)).toEqual([{ name: 'mf-chat', build: 'c1' }])
+})
+
+test('keeps an old build that is released again', async () => {
+  for (const build of ['s1', 's2', 's3', 's4']) await release('shell', build)
+  await age(31)
+  await folder.store.putBuild('shell', 's1', (await folder.build('shell', 's1')).folder)
+
+  expect(await prune(folder.store)).toEqual([{ name: 'shell', build: 's2' }])
+})
+
+test('keeps the history, and allows a pruned build to be released again', async () => {
+  for (const build of ['s1', 's2', 's3', 's4']) await release('shell', build)
+  await age(31)
+  await prune(folder.store, today)
+
+  const told = []
+  for await (const { release: past, manifests } of folder.store.history()) {
+    told.push([past.id, manifests.shell?.build])
+  }
+  expect(told).toEqual([
+    [4, 's4'],
+    [3, 's3'],
+    [2, 's2'],
+    [1, 's1'],
+  ])
+  await release('shell', 's1')
+  expect(await folder.liveBuilds()).toEqual({ shell: 's1' })
+})
+
+test('explains how to roll back to a pruned build', async () => {
+  for (const build of ['s1', 's2', 's3']) await release('shell', build)
+  await age(31)
+  await prune(folder.store)
+  await rollback(folder.store, 'shell', who)
+
+  await expect(rollback(folder.store, 'shell', who)).rejects.toThrow(
+    'If the files of one have been removed, check out its commit and release it from there.',
+  )
+  expect(await folder.liveBuilds()).toEqual({ shell: 's2' })
+})
+
+test('keeps a file as long as any build has it', async () => {
+  const shared = 'shared.0123456789.js'
+  const publishWith = async (build: string, own: string) => {
+    const files = { [shared]: 'shared', [own]: build }
+    await publish(folder.store, [await folder.build('shell', build, { files })], who)
+  }
+  await publishWith('s1', 'own.1111111111.js')
+  await publishWith('s2', 'own.2222222222.js')
+  await publishWith('s3', 'own.3333333333.js')
+  await age(31)
+  expect(await folder.store.buildWith('shell', 'own.1111111111.js')).toBe('s1')
+
+  await prune(folder.store)
+  expect(await folder.store.buildWith('shell', 'own.1111111111.js')).toBeUndefined()
+  expect(['s2', 's3']).toContain(await folder.store.buildWith('shell', shared))
+  expect(await folder.store.buildWith('shell', 'own.3333333333.js')).toBe('s3')
+})
+
+test('finds only files whose names contain a hash, and those of other processes', async () => {
+  await release('shell', 's1')
+  expect(await folder.store.buildWith('shell', 'entry.js')).toBeUndefined()
+
+  const files = { 'own.1111111111.js': 's2' }
+  const elsewhere = new ReleaseStore(folder.root)
+  await publish(elsewhere, [await folder.build('shell', 's2', { files })], who)
+  expect(await folder.store.buildWith('shell', 'own.1111111111.js')).toBe('s2')
+})
+
+test('finds files beside entries that are no builds, or damaged ones', async () => {
+  await publish(
+    folder.store,
+    [await folder.build('shell', 's1', { files: { 'own.1111111111.js': 's1' } })],
+    who,
+  )
+  const builds = join(folder.root, 'builds/shell')
+  await writeFile(join(builds, '.DS_Store'), '')
+  await mkdir(join(builds, 'empty'))
+  await mkdir(join(builds, 'damaged'))
+  await writeFile(join(builds, 'damaged/build.json'), '{"files": {')
+
+  expect(await folder.store.buildWith('shell', 'own.1111111111.js')).toBe('s1')
+  expect(await folder.store.buildWith('shell', 'own.2222222222.js')).toBeUndefined()
+})

@@ -1,0 +1,60 @@
+import { frontEnds, type FrontEndName } from '@quad/federation/front-ends'
+import type { StoredBuild } from '../store/build-store.ts'
+import type { Release } from '@quad/federation/release'
+import { buildBefore } from './rollback.ts'
+import type { ReleaseStore } from '../store/release-store.ts'
+
+/** Days for which a build stays after the last release that showed it, because a tab may be open so long. */
+const daysKept = 30
+const day = 24 * 60 * 60 * 1000
+
+const keyOf = (name: string, build: string): string => `${name}/${build}`
+
+const shownIn = ({ frontEnds: stable, canaries }: Release): string[] => [
+  ...Object.entries(stable).map(([name, build]) => keyOf(name, build)),
+  ...Object.entries(canaries).map(([name, { build }]) => keyOf(name, build)),
+]
+
+/** Builds that any visitor was shown after a moment. */
+const shownSince = async (store: ReleaseStore, moment: number): Promise<Set<string>> => {
+  const shown = new Set<string>()
+  let replacedAt = Infinity
+  for await (const { release } of store.history()) {
+    if (replacedAt < moment) break
+    for (const key of shownIn(release)) shown.add(key)
+    replacedAt = Date.parse(release.time)
+  }
+  return shown
+}
+
+const neededByRollbacks = async (store: ReleaseStore): Promise<Set<string>> => {
+  const { release = null } = (await store.live()) ?? {}
+  const before = frontEnds.map(async (name) => {
+    const found = await buildBefore(store, release, name)
+    return found ? [keyOf(name, found.build)] : []
+  })
+  return new Set((await Promise.all(before)).flat())
+}
+
+/**
+ * Removes the files of builds that no visitor was shown for 30 days and no rollback would restore. The documents
+ * of the releases stay.
+ *
+ * @param now milliseconds
+ * @returns the removed builds
+ */
+export const prune = async (
+  store: ReleaseStore,
+  now = Date.now(),
+): Promise<{ name: FrontEndName; build: string }[]> => {
+  const moment = now - daysKept * day
+  const kept = await shownSince(store, moment)
+  const needed = await neededByRollbacks(store)
+  const isOld = ({ name, build, since }: StoredBuild): boolean => {
+    const key = keyOf(name, build)
+    return since < moment && !kept.has(key) && !needed.has(key)
+  }
+  const old = (await store.builds()).filter(isOld)
+  for (const build of old) await store.removeBuild(build)
+  return old.map(({ name, build }) => ({ name, build }))
+}

@@ -1,0 +1,201 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { holders, releaseFolder } from '../../test/release-folder.ts'
+import { publish } from './publish.ts'
+import { ReleaseConflictError, ReleaseStore } from '../store/release-store.ts'
+
+const who = { who: 'ada' }
+
+describe.each(holders)('publish in a %s', (holder) => {
+  const folder = releaseFolder(holder)
+
+  test('makes builds live together as one release', async () => {
+    await publish(
+      folder.store,
+      [await folder.build('shell', 's1'), await folder.build('mf-chat', 'c1')],
+      who,
+    )
+
+    expect(await folder.store.live()).toMatchObject({
+      release: { id: 1, who: 'ada', previous: null, frontEnds: { shell: 's1', 'mf-chat': 'c1' } },
+      manifests: { shell: { build: 's1' }, 'mf-chat': { build: 'c1' } },
+    })
+  })
+
+  test('leaves the other front ends unchanged', async () => {
+    await publish(
+      folder.store,
+      [await folder.build('shell', 's1'), await folder.build('mf-chat', 'c1')],
+      who,
+    )
+    await publish(folder.store, [await folder.build('mf-chat', 'c2')], who)
+
+    expect(await folder.liveBuilds()).toEqual({ shell: 's1', 'mf-chat': 'c2' })
+  })
+
+  test('shows a new release to a store that is already open', async () => {
+    await publish(folder.store, [await folder.build('shell', 's1')], who)
+    const reader = await folder.elsewhere()
+    expect((await reader.live())?.release.frontEnds).toEqual({ shell: 's1' })
+
+    await publish(folder.store, [await folder.build('shell', 's2')], who)
+    expect((await reader.live())?.release.frontEnds).toEqual({ shell: 's2' })
+  })
+
+  test('keeps the files of old builds', async () => {
+    await publish(folder.store, [await folder.build('shell', 's1')], who)
+    await publish(folder.store, [await folder.build('shell', 's2')], who)
+
+    expect(await folder.store.manifest('shell', 's1')).toMatchObject({ build: 's1' })
+  })
+
+  test('stores no build that the gate refuses, and keeps the refusal in the history', async () => {
+    await publish(folder.store, [await folder.build('shell', 's1')], who)
+    const requires = { react: { range: '^20.0.0', uses: [] } }
+    const refused = await folder.build('mf-chat', 'c1', { requires })
+
+    await expect(publish(folder.store, [refused], { who: 'ben' })).rejects.toThrow(
+      'The history keeps this: npm run why -- 2',
+    )
+    const elsewhere = await folder.elsewhere()
+    expect(await elsewhere.hasBuild('mf-chat', 'c1')).toBe(false)
+    expect((await elsewhere.builds()).map(({ build }) => build)).toEqual(['s1'])
+    const { release } = (await elsewhere.live()) ?? {}
+    expect(release).toMatchObject({
+      id: 2,
+      who: 'ben',
+      what: 'mf-chat c1: refused',
+      frontEnds: { shell: 's1' },
+      published: { shell: 's1' },
+      gate: { refused: true },
+    })
+
+    // The same refusal again is no further entry.
+    await expect(publish(folder.store, [refused], { who: 'ben' })).rejects.toThrow(
+      'The history keeps this: npm run why -- 2',
+    )
+    expect((await elsewhere.live())?.release.id).toBe(2)
+
+    await publish(folder.store, [refused], { ...who, force: 'the shell comes today' })
+    // The other machine has asked for this build before, and asks again after a minute.
+    expect(await (await folder.elsewhere()).hasBuild('mf-chat', 'c1')).toBe(true)
+  })
+
+  test('refuses other files under the id of a stored build, also by force', async () => {
+    const first = await folder.build('shell', 's1', { files: { 'a.js': 'good' } })
+    await publish(folder.store, [first], who)
+    await publish(folder.store, [await folder.build('shell', 's2')], who)
+    const other = await folder.build('shell', 's1', { files: { 'a.js': 'evil' } })
+
+    for (const options of [who, { ...who, canary: 5 }, { ...who, force: 'it is urgent' }]) {
+      await expect(publish(await folder.elsewhere(), [other], options)).rejects.toThrow(
+        'Another build s1 of shell exists, with other files. Remove shell/dist/s1 in your checkout',
+      )
+    }
+    expect(await folder.liveBuilds()).toEqual({ shell: 's2' })
+    const stored = folder.store.buildFolder('shell', 's1')
+    expect(await readFile(join(stored, 'a.js'), 'utf8')).toBe('good')
+  })
+
+  test('refuses other content at the address of a file that an earlier build has, also by force', async () => {
+    const path = 'app.0123456789.js'
+    await publish(folder.store, [await folder.build('shell', 's1')], who)
+    const first = await folder.build('mf-chat', 'c1', { files: { [path]: 'good' } })
+    await publish(folder.store, [first], who)
+    await publish(folder.store, [await folder.build('mf-chat', 'c2')], who)
+    const other = await folder.build('mf-chat', 'c3', { files: { [path]: 'evil' } })
+
+    for (const options of [who, { ...who, canary: 5 }, { ...who, force: 'it is urgent' }]) {
+      await expect(publish(await folder.elsewhere(), [other], options)).rejects.toThrow(
+        `${path} of mf-chat has other content than the file of this name in build c1. Remove mf-chat/dist/c3 in your checkout`,
+      )
+    }
+    const same = await folder.build('mf-chat', 'c4', { files: { [path]: 'good' } })
+    await publish(await folder.elsewhere(), [same], who)
+    expect(await folder.liveBuilds()).toMatchObject({ 'mf-chat': 'c4' })
+  })
+
+  test('releases a stored build again from a later commit', async () => {
+    await publish(folder.store, [await folder.build('shell', 's1')], who)
+    await publish(folder.store, [await folder.build('shell', 's2')], who)
+
+    const again = await folder.build('shell', 's1', { commit: 'f'.repeat(40) })
+    const { gate } = await publish(await folder.elsewhere(), [again], who)
+
+    expect(await folder.liveBuilds()).toEqual({ shell: 's1' })
+    expect(gate.checks).toContainEqual({ name: 'identity', problems: [] })
+  })
+
+  test('lands concurrent releases one after the other', async () => {
+    await publish(folder.store, [await folder.build('shell', 's1')], who)
+    const remotes = ['mf-search', 'mf-projects', 'mf-profile', 'mf-chat', 'mf-auth'] as const
+    const candidates = await Promise.all(remotes.map((name) => folder.build(name, `${name}-1`)))
+
+    await Promise.all(
+      candidates.map(async (candidate) => publish(await folder.elsewhere(), [candidate], who)),
+    )
+
+    expect(await folder.liveBuilds()).toEqual({
+      shell: 's1',
+      ...Object.fromEntries(remotes.map((name) => [name, `${name}-1`])),
+    })
+    expect((await folder.store.live())?.release.id).toBe(6)
+  })
+})
+
+describe.each(holders)('the store in a %s', (holder) => {
+  const folder = releaseFolder(holder)
+
+  test('refuses a release that was composed on an older release', async () => {
+    const first = await publish(folder.store, [await folder.build('shell', 's1')], who)
+    await publish(folder.store, [await folder.build('shell', 's2')], who)
+
+    const late = { release: { ...first, id: 2, previous: 1 }, manifests: {}, canaryManifests: {} }
+    await expect(folder.store.append(late)).rejects.toThrow(ReleaseConflictError)
+    expect(await folder.liveBuilds()).toEqual({ shell: 's2' })
+  })
+})
+
+describe('the store', () => {
+  const folder = releaseFolder()
+
+  test('reads a release even when files of one of its builds are gone', async () => {
+    await publish(
+      folder.store,
+      [await folder.build('shell', 's1'), await folder.build('mf-chat', 'c1')],
+      who,
+    )
+    await rm(join(folder.root, 'builds', 'mf-chat'), { recursive: true })
+
+    const { manifests = {} } = (await new ReleaseStore(folder.root).live()) ?? {}
+    expect(Object.keys(manifests)).toEqual(['shell', 'mf-chat'])
+  })
+
+  test('reads a document from before canaries existed', async () => {
+    await publish(folder.store, [await folder.build('shell', 's1')], who)
+    const path = join(folder.root, 'releases/000001.json')
+    const { release, manifests } = JSON.parse(await readFile(path, 'utf8'))
+    const { canaries: _, stopped: __, gate: ___, withdrawn: ____, ...old } = release
+    await writeFile(path, JSON.stringify({ release: old, manifests }))
+
+    const live = await new ReleaseStore(folder.root).live()
+    expect(live).toMatchObject({
+      release: {
+        id: 1,
+        canaries: {},
+        stopped: {},
+        withdrawn: {},
+        gate: { forced: false, checks: [] },
+      },
+      canaryManifests: {},
+    })
+  })
+
+  test('finds the newest release when a killed process left an old pointer', async () => {
+    await publish(folder.store, [await folder.build('shell', 's1')], who)
+    await publish(folder.store, [await folder.build('shell', 's2')], who)
+    await writeFile(join(folder.root, 'live.json'), '{"release":1}')
+
+    expect(await folder.liveBuilds()).toEqual({ shell: 's2' })
+  })
+})

@@ -1,0 +1,129 @@
+import type { FrontEndName } from '@quad/federation/front-ends'
+import type { GateCheck } from '@quad/federation/release'
+import {
+  makeRelease,
+  requireShell,
+  type Candidate,
+  type PlanChange,
+  type ReleaseOptions,
+} from './make-release.ts'
+import { ReleaseRefusedError, type Composition, type Release } from '@quad/federation/release'
+import type { ReleaseStore } from '../store/release-store.ts'
+
+export interface PublishOptions extends ReleaseOptions {
+  /** Percent of the visitors, 1 to 50, who get the builds; absent for all. */
+  canary?: number
+  /** Result of the boot check; absent if it did not run. */
+  boot?: GateCheck
+  /** Whether the checkout has the commits of the replaced builds; absent if that was not checked. */
+  commit?: GateCheck | undefined
+}
+
+/** The result of a boot check that did not run. */
+export const notStarted: GateCheck = { name: 'boot', problems: [], skipped: 'it was not started' }
+
+/** The largest share of the visitors who may get a canary, in percent. */
+const largestShare = 50
+
+const forEveryone =
+  (builds: Composition, names: readonly FrontEndName[], what: string): PlanChange =>
+  async (live, id) => {
+    const news = names.filter((name) => live?.frontEnds[name] !== builds[name])
+    const canaries = Object.entries(live?.canaries ?? {}).filter(([name]) => !(name in builds))
+    return {
+      what,
+      next: {
+        frontEnds: { ...live?.frontEnds, ...builds },
+        since: { ...live?.since, ...Object.fromEntries(news.map((name) => [name, id])) },
+        published: { ...live?.published, ...builds },
+        canaries: Object.fromEntries(canaries),
+      },
+      candidates: builds,
+    }
+  }
+
+const requireLive = (live: Release | null, name: FrontEndName): string => {
+  const now = live?.frontEnds[name]
+  if (now !== undefined) return now
+  throw new ReleaseRefusedError(
+    `${name} has no live build for the other visitors. Release it without --canary first.`,
+  )
+}
+
+const asCanary =
+  (builds: Composition, names: readonly FrontEndName[], what: string, share: number): PlanChange =>
+  async (live, id) => {
+    const canaries = { ...live?.canaries }
+    for (const name of names) {
+      const build = builds[name] ?? ''
+      if (requireLive(live, name) === build) {
+        throw new ReleaseRefusedError(`Build ${build} of ${name} is live for all visitors.`)
+      }
+      const now = canaries[name]
+      canaries[name] = { build, share, since: now?.build === build ? now.since : id }
+    }
+    return {
+      what: `${what} as a canary for ${share} %`,
+      next: { published: { ...live?.published, ...builds }, canaries },
+      candidates: builds,
+    }
+  }
+
+const requireShare = (share: number): void => {
+  if (Number.isInteger(share) && share >= 1 && share <= largestShare) return
+  throw new ReleaseRefusedError(`A canary's share is a whole percentage from 1 to ${largestShare}.`)
+}
+
+/**
+ * Refuses what no build of these front ends can change: a remote is released where there is no shell, or the canary
+ * has an impossible share or no live build beside it.
+ *
+ * @throws ReleaseRefusedError
+ */
+export const refuseBeforeBuild = (
+  names: readonly FrontEndName[],
+  live: Release | null,
+  { canary }: Pick<PublishOptions, 'canary'>,
+): void => {
+  requireShell({ ...live?.frontEnds, ...Object.fromEntries(names.map((name) => [name, name])) })
+  if (canary === undefined) return
+  requireShare(canary)
+  for (const name of names) requireLive(live, name)
+}
+
+/**
+ * Plans the release of builds on top of the live one, for all visitors or as canaries.
+ *
+ * @param canary percent of the visitors; absent for all
+ * @throws ReleaseRefusedError
+ */
+export const planPublication = (
+  candidates: readonly Pick<Candidate, 'name' | 'build'>[],
+  { canary, commit }: { canary?: number | undefined; commit?: GateCheck | undefined },
+): PlanChange => {
+  if (canary !== undefined) requireShare(canary)
+  const names = candidates.map(({ name }) => name)
+  const builds: Composition = Object.fromEntries(candidates.map(({ name, build }) => [name, build]))
+  const what = candidates.map(({ name, build }) => `${name} ${build}`).join(', ')
+  const change =
+    canary === undefined ? forEveryone(builds, names, what) : asCanary(builds, names, what, canary)
+  return async (live, id) => {
+    const changed = names.find((name) => commit && commit.builds?.[name] !== live?.frontEnds[name])
+    if (changed === undefined) return change(live, id)
+    throw new ReleaseRefusedError(`${changed} was released meanwhile. Repeat the command.`)
+  }
+}
+
+/**
+ * Publishes builds as one release on top of the live one, for all visitors or as canaries. Simultaneous releases
+ * all succeed, in sequence. Only builds that the gate accepts are stored. Throws `ReleaseRefusedError`.
+ */
+export const publish = async (
+  store: ReleaseStore,
+  candidates: readonly Candidate[],
+  { canary, commit, boot = notStarted, ...releasing }: PublishOptions,
+): Promise<Release> => {
+  const change = planPublication(candidates, { canary, commit })
+  const found = commit ? [commit, boot] : [boot]
+  return makeRelease(store, change, { ...releasing, found, offered: candidates })
+}

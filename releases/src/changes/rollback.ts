@@ -1,0 +1,150 @@
+import { frontEnds, type FrontEndName } from '@quad/federation/front-ends'
+import { isKept } from './kept-builds.ts'
+import { makeRelease, without, type Change, type ReleaseOptions } from './make-release.ts'
+import { isWithdrawn, ReleaseRefusedError, type Release } from '@quad/federation/release'
+import type { ReleaseStore } from '../store/release-store.ts'
+
+/** A build that was live before the present one. */
+interface EarlierBuild {
+  build: string
+  /** The release that made it live. */
+  since: number
+}
+
+/** Builds that were live before the present one, the latest first, without rolled-back ones. */
+export async function* earlierBuilds(
+  store: ReleaseStore,
+  live: Release,
+  name: FrontEndName,
+): AsyncGenerator<EarlierBuild> {
+  let present = live.since[name]
+  while (present !== undefined) {
+    const { previous = null } = (await store.release(present)) ?? {}
+    const before = previous === null ? null : await store.release(previous)
+    const build = before?.frontEnds[name]
+    const since = before?.since[name]
+    if (build === undefined || since === undefined) return
+    yield { build, since }
+    present = since
+  }
+}
+
+/** The build that a rollback restores. Withdrawn builds and those whose files were removed are left out. */
+export const buildBefore = async (
+  store: ReleaseStore,
+  live: Release | null,
+  name: FrontEndName,
+): Promise<EarlierBuild | null> => {
+  if (!live) return null
+  for await (const earlier of earlierBuilds(store, live, name)) {
+    const { build } = earlier
+    if (!isWithdrawn(live, name, build) && (await isKept(store, name, build))) return earlier
+  }
+  return null
+}
+
+const endCanary = (live: Release, name: FrontEndName, build: string): Change => ({
+  what: `end of the canary of ${name} ${build}`,
+  next: { canaries: without(live.canaries, name) },
+  candidates: {},
+})
+
+const bringBack = async (
+  store: ReleaseStore,
+  live: Release | null,
+  name: FrontEndName,
+): Promise<Change> => {
+  const before = await buildBefore(store, live, name)
+  if (!before) {
+    throw new ReleaseRefusedError(
+      `${name} has no earlier build to go back to. If the files of one have been removed, check out its commit and release it from there.`,
+    )
+  }
+  const { build, since } = before
+  return {
+    what: `rollback of ${name} to ${build}`,
+    next: {
+      frontEnds: { ...live?.frontEnds, [name]: build },
+      since: { ...live?.since, [name]: since },
+    },
+    candidates: { [name]: build },
+  }
+}
+
+/**
+ * Ends the canary of a front end. Without a canary, restores the build that was live before the present one. Leaves
+ * the other front ends unchanged. Throws `ReleaseRefusedError`.
+ */
+export const rollback = (
+  store: ReleaseStore,
+  name: FrontEndName,
+  releasing: ReleaseOptions,
+): Promise<Release> =>
+  makeRelease(
+    store,
+    async (live) => {
+      const canary = live?.canaries[name]
+      return live && canary ? endCanary(live, name, canary.build) : bringBack(store, live, name)
+    },
+    releasing,
+  )
+
+/** A new release that fails in browsers. */
+export interface FailingRelease {
+  /** Its number. */
+  id: number
+  /** The front end that failed, and its build. */
+  name: FrontEndName
+  build: string
+  /** A sentence for the team. */
+  why: string
+}
+
+/** The builds before those that a release made live and that are still live. */
+const buildsBefore = async (store: ReleaseStore, live: Release, id: number) => {
+  const names = frontEnds.filter((name) => live.since[name] === id)
+  const found = names.map(async (name) => [name, await buildBefore(store, live, name)] as const)
+  return (await Promise.all(found)).flatMap(([name, before]) =>
+    before ? [{ name, ...before }] : [],
+  )
+}
+
+/**
+ * Restores the builds before a release that fails in browsers: of all its front ends, because those that were released
+ * together may need each other. The history gets the reason, and the gate refuses the failing build from then on.
+ *
+ * @returns whether this call did it; true for one of several servers
+ * @throws ReleaseRefusedError if the gate refuses the earlier builds
+ */
+export const rollBackFailing = async (
+  store: ReleaseStore,
+  { id, name, build, why }: FailingRelease,
+): Promise<boolean> => {
+  let isLive = true
+  try {
+    await makeRelease(
+      store,
+      async (live, release) => {
+        isLive = live?.since[name] === id && live.frontEnds[name] === build
+        const before = live && isLive ? await buildsBefore(store, live, id) : []
+        if (before.length === 0)
+          throw new ReleaseRefusedError(`Release ${id} cannot be rolled back.`)
+        const builds = Object.fromEntries(before.map((each) => [each.name, each.build]))
+        const since = Object.fromEntries(before.map((each) => [each.name, each.since]))
+        return {
+          what: `rollback of ${before.map((each) => `${each.name} to ${each.build}`).join(', ')}, because build ${build} of ${name} failed`,
+          next: {
+            frontEnds: { ...live?.frontEnds, ...builds },
+            since: { ...live?.since, ...since },
+            stopped: { ...live?.stopped, [name]: { build, why, release } },
+          },
+          candidates: builds,
+        }
+      },
+      { who: 'the server' },
+    )
+  } catch (error) {
+    if (isLive) throw error
+  }
+  return isLive
+}

@@ -1,0 +1,80 @@
+import { frontEnds, type FrontEndName } from '@quad/federation/front-ends'
+import { isWithdrawn, ReleaseRefusedError, type Release } from '@quad/federation/release'
+import type { ReleaseStore } from '../store/release-store.ts'
+import { makeRelease, without, type Change, type ReleaseOptions } from './make-release.ts'
+import { buildBefore } from './rollback.ts'
+
+/**
+ * Returns the front end of a stored build.
+ *
+ * @throws ReleaseRefusedError for an unknown build
+ */
+export const frontEndOf = async (store: ReleaseStore, build: string): Promise<FrontEndName> => {
+  const stored = await Promise.all(frontEnds.map((name) => store.hasBuild(name, build)))
+  const name = frontEnds.find((_, nth) => stored[nth])
+  if (name) return name
+  throw new ReleaseRefusedError(`There is no build ${build}. See npm run releases`)
+}
+
+/** Restores the latest earlier build; without one, a remote has none. */
+const replaced = async (
+  store: ReleaseStore,
+  live: Release,
+  name: FrontEndName,
+): Promise<Pick<Change, 'next' | 'candidates'>> => {
+  const before = await buildBefore(store, live, name)
+  if (before) {
+    const { build, since } = before
+    return {
+      next: {
+        frontEnds: { ...live.frontEnds, [name]: build },
+        since: { ...live.since, [name]: since },
+      },
+      candidates: { [name]: build },
+    }
+  }
+  if (name === 'shell') {
+    throw new ReleaseRefusedError(
+      'There is no earlier shell to show instead. Release a corrected one first: npm run release -- shell',
+    )
+  }
+  return {
+    next: { frontEnds: without(live.frontEnds, name), since: without(live.since, name) },
+    candidates: {},
+  }
+}
+
+/**
+ * Withdraws a build for good: it is shown to no visitor, in no way, and cannot be released again. If it is live, the
+ * latest earlier build takes its place, through the gate. Throws `ReleaseRefusedError`.
+ */
+export const withdraw = (
+  store: ReleaseStore,
+  { name, build }: { name: FrontEndName; build: string },
+  releasing: ReleaseOptions,
+): Promise<Release> =>
+  makeRelease(
+    store,
+    async (live) => {
+      if (!live) throw new ReleaseRefusedError('Nothing has been released yet.')
+      if (isWithdrawn(live, name, build)) {
+        throw new ReleaseRefusedError(`Build ${build} of ${name} has been withdrawn already.`)
+      }
+      const withdrawn = {
+        ...live.withdrawn,
+        [name]: [...(live.withdrawn[name] ?? []), build],
+      }
+      const isCanary = live.canaries[name]?.build === build
+      const canaries = isCanary ? without(live.canaries, name) : live.canaries
+      const isLive = live.frontEnds[name] === build
+      const { next, candidates } = isLive
+        ? await replaced(store, { ...live, withdrawn }, name)
+        : { next: {}, candidates: {} }
+      return {
+        what: `withdrawal of ${name} ${build}`,
+        next: { ...next, canaries, withdrawn },
+        candidates,
+      }
+    },
+    releasing,
+  )

@@ -1,0 +1,78 @@
+import {
+  propsOf,
+  type BuildManifest,
+  type Prop,
+  type PropTypes,
+} from '@quad/federation/build-manifest'
+import { frontEnds } from '@quad/federation/front-ends'
+import type { LiveRelease } from '@quad/federation/release'
+import { nameOf, servedBuilds, type ServedBuild } from './served-builds.ts'
+
+const propsByName = (types: PropTypes): Map<string, Prop> =>
+  new Map(propsOf(types).map((prop) => [prop.name, prop]))
+
+/**
+ * The props of a fragment in which two builds differ. One of them may have further optional props, because it works
+ * without them. If each has some, a prop may have got another name.
+ */
+const differingProps = (offered: PropTypes, used: PropTypes): string[] => {
+  const [takes, passes] = [propsByName(offered), propsByName(used)]
+  const added = [...takes].filter(([name]) => !passes.has(name))
+  const dropped = [...passes].filter(([name]) => !takes.has(name))
+  const further = [...added, ...dropped]
+  const isExtension =
+    (added.length === 0 || dropped.length === 0) && further.every(([, each]) => each.isOptional)
+  const changed = [...takes].filter(([name, { type, isOptional }]) => {
+    const passed = passes.get(name)
+    return passed && (passed.type !== type || (passed.isOptional && !isOptional))
+  })
+  return [...(isExtension ? [] : further), ...changed].map(([name]) => name)
+}
+
+const listed = (types: PropTypes, names: readonly string[]): string =>
+  Object.entries(types)
+    .filter(([name]) => names.includes(name.replace('?', '')))
+    .map(([name, type]) => `${name}: ${type}`)
+    .join(', ') || 'no such prop'
+
+/** Lists the fragments of one build that another one shows with other props, one phrase each. */
+export const differingFragments = (owner: BuildManifest, user: BuildManifest): string[] =>
+  Object.entries(user.fragments?.uses ?? {}).flatMap(([fragment, used]) => {
+    const offered = owner.fragments?.offers[fragment]
+    const names = offered ? differingProps(offered, used) : []
+    if (!offered || names.length === 0) return []
+    return `the props of ${fragment} differ: ${owner.name} takes ${listed(offered, names)}; ${user.name} passes ${listed(used, names)}`
+  })
+
+const whoMustAct = (owner: ServedBuild, user: ServedBuild, all: readonly ServedBuild[]): string => {
+  const canary = [owner, user].find(({ isCanary, isCandidate }) => isCanary && !isCandidate)
+  if (canary) return `End that canary first: npm run rollback -- ${canary.manifest.name}`
+  const users = all.filter(
+    (each) =>
+      each === user || (!each.isCanary && differingFragments(owner.manifest, each.manifest).length),
+  )
+  const names = new Set([owner, ...users].map(({ manifest }) => manifest.name))
+  return `Release them from one checkout, to all visitors and together: npm run release -- ${frontEnds.filter((name) => names.has(name)).join(' ')}`
+}
+
+/**
+ * Compares the props that fragments take with those that the pages of other front ends pass, canaries included.
+ *
+ * @returns one line per fragment and page that stops a candidate from running with the other builds
+ */
+export const checkFragments = (
+  release: Pick<LiveRelease, 'manifests' | 'canaryManifests'>,
+  candidates: readonly BuildManifest[],
+): string[] => {
+  const served = servedBuilds(release, candidates)
+  return served.flatMap((owner) =>
+    served
+      .filter((user) => owner.isCandidate || user.isCandidate)
+      .flatMap((user) =>
+        differingFragments(owner.manifest, user.manifest).map(
+          (difference) =>
+            `${nameOf(owner)} and ${nameOf(user).replace('The', 'the')} do not run together, because ${difference}. ${whoMustAct(owner, user, served)}`,
+        ),
+      ),
+  )
+}

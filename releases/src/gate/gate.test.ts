@@ -1,0 +1,444 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { releaseFolder } from '../../test/release-folder.ts'
+import { publish } from '../changes/publish.ts'
+import { ReleaseRefusedError } from '@quad/federation/release'
+import { federationRuntime } from '@quad/federation/front-ends'
+
+const folder = releaseFolder()
+const who = { who: 'ada' }
+
+describe('the gate', () => {
+  test('records its checks', async () => {
+    const { gate } = await publish(folder.store, [await folder.build('shell', 's1')], who)
+
+    expect(gate).toMatchObject({ forced: false, checks: expect.any(Array) })
+    expect(gate.checks.map(({ name, problems }) => [name, problems])).toEqual([
+      ['integrity', []],
+      ['withdrawn', []],
+      ['exposes', []],
+      ['size', []],
+      ['requirements', []],
+      ['canary', []],
+      ['identity', []],
+      ['boot', []],
+    ])
+  })
+
+  const provides = {
+    react: { version: '19.3.1', exports: ['use', 'useState'] },
+    [federationRuntime]: { version: '2.9.2', exports: null },
+  }
+
+  test('accepts a remote whose requirements the live shell meets', async () => {
+    await publish(folder.store, [await folder.build('shell', 's1', { provides })], who)
+    const requires = { react: { range: '^19.0.0', uses: ['use'] } }
+
+    await publish(folder.store, [await folder.build('mf-chat', 'c1', { requires })], who)
+
+    expect(await folder.liveBuilds()).toMatchObject({ 'mf-chat': 'c1' })
+  })
+
+  test.each([
+    [
+      'a newer version',
+      { react: { range: '^19.4.0', uses: ['use'] } },
+      'mf-chat needs react ^19.4.0, and the shell provides 19.3.1. Release a shell that has it first',
+    ],
+    [
+      'a name that is not offered',
+      { react: { range: '^19.0.0', uses: ['use', 'useOptimistic'] } },
+      'mf-chat needs useOptimistic of react, which the shell does not offer.',
+    ],
+    [
+      'another version of the federation runtime',
+      { [federationRuntime]: { range: '2.9.3', uses: ['*'] } },
+      `mf-chat needs ${federationRuntime} 2.9.3, and the shell provides 2.9.2. Release all front ends together: npm run release -- shell mf-chat`,
+    ],
+    [
+      'an older federation runtime',
+      { [federationRuntime]: { range: '2.9.1', uses: ['*'] } },
+      `mf-chat needs ${federationRuntime} 2.9.1, and the shell provides 2.9.2. Update the checkout of mf-chat, run npm ci, and release it again: it must be built with 2.9.2.`,
+    ],
+    [
+      'a library that is not provided',
+      { zustand: { range: '^5.0.0', uses: ['*'] } },
+      'mf-chat needs zustand ^5.0.0, which the shell does not provide.',
+    ],
+  ])(
+    'refuses a remote that needs %s, and names the team that must act',
+    async (_, requires, message) => {
+      await publish(folder.store, [await folder.build('shell', 's1', { provides })], who)
+
+      const releasing = publish(
+        folder.store,
+        [await folder.build('mf-chat', 'c1', { requires })],
+        who,
+      )
+
+      await expect(releasing).rejects.toThrow(ReleaseRefusedError)
+      await expect(releasing).rejects.toThrow(message)
+      expect(await folder.liveBuilds()).toEqual({ shell: 's1' })
+    },
+  )
+
+  describe('with a shell that lists members', () => {
+    const ui = { version: '1.0.0', exports: ['Button', 'api', 'api.getUser', 'session'] }
+    const uses = (...names: string[]) => ({
+      requires: { '@quad/shared-ui': { range: '^1.0.0', uses: names } },
+    })
+
+    beforeEach(async () => {
+      const provided = { provides: { '@quad/shared-ui': ui } }
+      await publish(folder.store, [await folder.build('shell', 's1', provided)], who)
+    })
+
+    test('refuses a remote that uses a member which the shell lacks', async () => {
+      const chat = await folder.build('mf-chat', 'c1', uses('Button', 'api.searchTeams'))
+
+      await expect(publish(folder.store, [chat], who)).rejects.toThrow(
+        'mf-chat needs api.searchTeams of @quad/shared-ui, which the shell does not offer. Release a shell that has it first: npm run release -- shell',
+      )
+    })
+
+    test('accepts members that the shell has, and those of exports without listed members', async () => {
+      const chat = await folder.build('mf-chat', 'c1', uses('api.getUser', 'session.get', 'api'))
+
+      await publish(folder.store, [chat], who)
+
+      expect(await folder.liveBuilds()).toMatchObject({ 'mf-chat': 'c1' })
+    })
+
+    test('refuses a shell without a member that a live remote uses', async () => {
+      const chat = await folder.build('mf-chat', 'c1', uses('api.getUser'))
+      await publish(folder.store, [chat], who)
+      const exports = ['Button', 'api', 'api.listUsers', 'session']
+      const offered = { provides: { '@quad/shared-ui': { version: '1.0.0', exports } } }
+
+      await expect(
+        publish(folder.store, [await folder.build('shell', 's2', offered)], who),
+      ).rejects.toThrow(
+        'mf-chat needs api.getUser of @quad/shared-ui, which the shell does not offer. Release mf-chat together with it: npm run release -- shell mf-chat',
+      )
+    })
+  })
+
+  test.each(['shell', 'mf-chat'] as const)(
+    'refuses a %s that calls an endpoint which the live server lacks',
+    async (name) => {
+      await folder.store.putEndpoints(['getUser', 'listUsers'])
+      const calling = async (...calls: string[]) => [
+        await folder.build(name, `${calls.length}`, { calls }),
+      ]
+      await publish(folder.store, [await folder.build('shell', 's1')], who)
+      await publish(folder.store, await calling('getUser'), who)
+
+      await expect(
+        publish(folder.store, await calling('getUser', 'searchTeams', 'sendTeam'), who),
+      ).rejects.toThrow(
+        `${name} uses api.searchTeams, api.sendTeam of the server, which the live server lacks: update the server first.`,
+      )
+      expect(await folder.liveBuilds()).toMatchObject({ [name]: '1' })
+    },
+  )
+
+  test('accepts any call where the server is older than the record of its endpoints', async () => {
+    const shell = await folder.build('shell', 's1', { calls: ['searchTeams'] })
+
+    await publish(folder.store, [shell], who)
+
+    expect(await folder.liveBuilds()).toEqual({ shell: 's1' })
+  })
+
+  test('refuses a shell with another federation runtime than the live remotes were built for', async () => {
+    const requires = { [federationRuntime]: { range: '2.9.2', uses: ['*'] } }
+    const builds = [
+      await folder.build('shell', 's1', { provides }),
+      await folder.build('mf-chat', 'c1', { requires }),
+    ]
+    await publish(folder.store, builds, who)
+    const newer = { ...provides, [federationRuntime]: { version: '2.9.3', exports: null } }
+
+    await expect(
+      publish(folder.store, [await folder.build('shell', 's2', { provides: newer })], who),
+    ).rejects.toThrow(
+      `mf-chat needs ${federationRuntime} 2.9.2, and the shell provides 2.9.3. Release all front ends together: npm run release -- shell mf-chat`,
+    )
+    expect(await folder.liveBuilds()).toMatchObject({ shell: 's1' })
+  })
+
+  test("refuses a shell that would break a live remote's requirements", async () => {
+    const requires = { react: { range: '^19.0.0', uses: ['use'] } }
+    await publish(
+      folder.store,
+      [
+        await folder.build('shell', 's1', { provides }),
+        await folder.build('mf-chat', 'c1', { requires }),
+      ],
+      who,
+    )
+    const newer = { react: { version: '20.0.0', exports: ['use'] } }
+
+    await expect(
+      publish(folder.store, [await folder.build('shell', 's2', { provides: newer })], who),
+    ).rejects.toThrow('Release mf-chat together with it: npm run release -- shell mf-chat')
+    expect(await folder.liveBuilds()).toMatchObject({ shell: 's1' })
+  })
+
+  test('names all remotes of a new shell in one command', async () => {
+    const requires = { react: { range: '^19.0.0', uses: ['use'] } }
+    await publish(
+      folder.store,
+      [
+        await folder.build('shell', 's1', { provides }),
+        await folder.build('mf-search', 'f1'),
+        await folder.build('mf-chat', 'c1', { requires }),
+        await folder.build('mf-auth', 'a1', { requires }),
+      ],
+      who,
+    )
+    const newer = { react: { version: '20.0.0', exports: ['use'] } }
+    const shell = await folder.build('shell', 's2', { provides: newer })
+
+    await expect(publish(folder.store, [shell], who)).rejects.toThrow(
+      'Release mf-chat together with it: npm run release -- shell mf-chat mf-auth\n',
+    )
+    const needs = { react: { range: '^20.0.0', uses: ['use'] } }
+    const [chat, auth] = [
+      await folder.build('mf-chat', 'c2', { requires: needs }),
+      await folder.build('mf-auth', 'a2', { requires: needs }),
+    ]
+    await expect(publish(folder.store, [shell, chat], who)).rejects.toThrow(
+      'Release mf-auth together with it: npm run release -- shell mf-chat mf-auth\n',
+    )
+    await publish(folder.store, [shell, chat, auth], who)
+    expect(await folder.liveBuilds()).toMatchObject({ shell: 's2' })
+  })
+
+  test('refuses a build whose files differ from its manifest', async () => {
+    const candidate = await folder.build('shell', 's1')
+    await writeFile(join(candidate.folder, 'entry.js'), '// changed afterwards')
+
+    await expect(publish(folder.store, [candidate], who)).rejects.toThrow('is damaged (entry.js)')
+    expect(await folder.store.live()).toBeNull()
+  })
+
+  test.each([
+    ['is damaged', Buffer.from('damaged')],
+    ['is cut off', brotliCompressSync('// shell s1').subarray(0, 6)],
+    ['holds something else', brotliCompressSync('// other s1')],
+    ['holds more', brotliCompressSync('x'.repeat(1_000_000))],
+  ])('refuses a build with a compressed file that %s', async (_, content) => {
+    const candidate = await folder.build('shell', 's1', { compressed: ['entry.js'] })
+    await writeFile(join(candidate.folder, 'entry.js.br'), content)
+
+    await expect(publish(folder.store, [candidate], who)).rejects.toThrow(
+      'is damaged (entry.js.br)',
+    )
+  })
+
+  test('refuses files whose names the server does not serve', async () => {
+    const hash = '0123456789'
+    const names = [`icon@2x.${hash}.png`, `my.chunk.${hash}.js`, `pages/home.${hash}.js`]
+    const served = [`icon-2x.${hash}.png`, 'standalone/page.js', 'mf-manifest.json']
+    const facts = {
+      contentAddressed: true,
+      files: Object.fromEntries([...names, ...served].map((path) => [path, 'x'])),
+    }
+    await publish(folder.store, [await folder.build('shell', 's1')], who)
+
+    // The test's build also has an entry without a hash.
+    await expect(
+      publish(folder.store, [await folder.build('mf-chat', 'c1', facts)], who),
+    ).rejects.toThrow(
+      `mf-chat has files that no server sends: entry.js, ${names.join(', ')}. Rename`,
+    )
+  })
+
+  test('refuses a remote that exposes no ./app', async () => {
+    await publish(folder.store, [await folder.build('shell', 's1')], who)
+
+    await expect(
+      publish(folder.store, [await folder.build('mf-chat', 'c1', { exposes: [] })], who),
+    ).rejects.toThrow('mf-chat must expose ./app')
+  })
+
+  test('refuses a remote when no shell is released', async () => {
+    await expect(publish(folder.store, [await folder.build('mf-chat', 'c1')], who)).rejects.toThrow(
+      'There is no shell yet',
+    )
+  })
+})
+
+describe('with canaries on the same page', () => {
+  const provides = (version: string) => ({ react: { version, exports: ['use'] } })
+  const requires = (range: string) => ({ react: { range, uses: ['use'] } })
+  const canary = { ...who, canary: 5 }
+
+  const publishBoth = async () =>
+    publish(
+      folder.store,
+      [
+        await folder.build('shell', 's1', { provides: provides('19.3.1') }),
+        await folder.build('mf-chat', 'c1', { requires: requires('^19.0.0') }),
+      ],
+      who,
+    )
+
+  test('accepts a canary of the shell that each live remote runs with', async () => {
+    await publishBoth()
+    const shell = await folder.build('shell', 's2', { provides: provides('19.4.0') })
+
+    await expect(publish(folder.store, [shell], canary)).resolves.toMatchObject({ id: 2 })
+  })
+
+  test('refuses a canary of the shell that a live remote does not run with', async () => {
+    await publishBoth()
+    const shell = await folder.build('shell', 's2', { provides: provides('20.0.0') })
+
+    await expect(publish(folder.store, [shell], canary)).rejects.toThrow(
+      'mf-chat needs react ^19.0.0, and the shell provides 20.0.0. Release a mf-chat that does without it first: npm run release -- mf-chat',
+    )
+  })
+
+  test('refuses a remote that runs with the live shell but not with its canary', async () => {
+    await publishBoth()
+    const shell = await folder.build('shell', 's2', { provides: provides('19.4.0') })
+    await publish(folder.store, [shell], canary)
+
+    const chat = await folder.build('mf-chat', 'c2', { requires: requires('~19.3.0') })
+    await expect(publish(folder.store, [chat], who)).rejects.toThrow(
+      'That is the canary of the shell: end it first with npm run rollback -- shell',
+    )
+  })
+
+  test('refuses a canary that runs only with the canary of the shell', async () => {
+    await publishBoth()
+    const shell = await folder.build('shell', 's2', { provides: provides('19.4.0') })
+    await publish(folder.store, [shell], canary)
+
+    const chat = await folder.build('mf-chat', 'c2', { requires: requires('^19.4.0') })
+    await expect(publish(folder.store, [chat], canary)).rejects.toThrow(
+      'mf-chat needs react ^19.4.0, and the shell provides 19.3.1. Release a shell that has it first',
+    )
+  })
+
+  test('refuses a shell that the canary of a remote does not run with', async () => {
+    await publishBoth()
+    const chat = await folder.build('mf-chat', 'c2', { requires: requires('~19.3.0') })
+    await publish(folder.store, [chat], canary)
+
+    const shell = await folder.build('shell', 's2', { provides: provides('19.4.0') })
+    await expect(publish(folder.store, [shell], who)).rejects.toThrow(
+      'The canary of mf-chat needs react ~19.3.0, and the shell provides 19.4.0. End that canary first: npm run rollback -- mf-chat',
+    )
+  })
+})
+
+describe('the size budget', () => {
+  const heavy = { files: { 'entry.js': `// ${'x'.repeat(20_000)}` } }
+
+  test('refuses a build whose first scripts are too large, and says where the budget is set', async () => {
+    await publish(folder.store, [await folder.build('shell', 's1')], who)
+
+    await expect(
+      publish(folder.store, [await folder.build('mf-chat', 'c1', heavy)], who),
+    ).rejects.toThrow(
+      'mf-chat loads 20.0 KB of scripts before it shows anything, and its budget is 13 KB.',
+    )
+    expect(await folder.liveBuilds()).toEqual({ shell: 's1' })
+  })
+
+  test('counts compressed bytes', async () => {
+    await publish(folder.store, [await folder.build('shell', 's1')], who)
+    const compressed = { ...heavy, compressed: ['entry.js'] }
+
+    await publish(folder.store, [await folder.build('mf-chat', 'c1', compressed)], who)
+
+    expect(await folder.liveBuilds()).toMatchObject({ 'mf-chat': 'c1' })
+  })
+})
+
+describe('the boot check', () => {
+  const failed = {
+    name: 'boot',
+    problems: ['mf-chat fails at /chats: x is not a function'],
+  } as const
+  const boot = { ...failed, problems: [...failed.problems] }
+
+  test('refuses a build that fails it', async () => {
+    await publish(folder.store, [await folder.build('shell', 's1')], who)
+    const chat = await folder.build('mf-chat', 'c1')
+
+    await expect(publish(folder.store, [chat], { ...who, boot })).rejects.toThrow(
+      'mf-chat fails at /chats: x is not a function',
+    )
+    await publish(folder.store, [chat], { ...who, boot, force: 'only in old browsers' })
+    expect((await folder.store.live())?.release.gate).toMatchObject({ forced: true })
+  })
+
+  test('is recorded as not made where it did not run', async () => {
+    const { gate } = await publish(folder.store, [await folder.build('shell', 's1')], who)
+
+    expect(gate.checks.at(-1)).toMatchObject({
+      name: 'boot',
+      problems: [],
+      skipped: 'it was not started',
+    })
+  })
+})
+
+describe('a forced release', () => {
+  const needy = { requires: { react: { range: '^20.0.0', uses: [] } } }
+  const forced = { ...who, force: 'the site is down' }
+
+  test('goes live despite the findings, and records them', async () => {
+    await publish(folder.store, [await folder.build('shell', 's1')], who)
+
+    await publish(folder.store, [await folder.build('mf-chat', 'c1', needy)], forced)
+
+    const { release } = (await folder.store.live()) ?? {}
+    expect(release).toMatchObject({
+      frontEnds: { 'mf-chat': 'c1' },
+      gate: { forced: true, reason: 'the site is down' },
+    })
+    expect(release?.gate.checks.find(({ name }) => name === 'requirements')?.problems).toEqual([
+      expect.stringContaining('mf-chat needs react ^20.0.0'),
+    ])
+  })
+
+  test('is not marked when all checks pass', async () => {
+    const { gate } = await publish(folder.store, [await folder.build('shell', 's1')], forced)
+
+    expect(gate).toMatchObject({ forced: false })
+    expect(gate).not.toHaveProperty('reason')
+  })
+
+  test('does not block later releases of other teams', async () => {
+    await publish(folder.store, [await folder.build('shell', 's1')], who)
+    await publish(folder.store, [await folder.build('mf-chat', 'c1', needy)], forced)
+
+    await publish(folder.store, [await folder.build('mf-search', 'x1')], who)
+
+    expect(await folder.liveBuilds()).toMatchObject({ 'mf-search': 'x1' })
+  })
+
+  test('refuses damaged files', async () => {
+    const candidate = await folder.build('shell', 's1')
+    await writeFile(join(candidate.folder, 'entry.js'), '// changed afterwards')
+
+    await expect(publish(folder.store, [candidate], forced)).rejects.toThrow('is damaged')
+    expect(await folder.store.live()).toBeNull()
+  })
+
+  test('refuses files that were damaged in the store', async () => {
+    const [first, second] = [await folder.build('shell', 's1'), await folder.build('shell', 's2')]
+    await publish(folder.store, [first], who)
+    await publish(folder.store, [second], who)
+    await writeFile(join(folder.store.buildFolder('shell', 's1'), 'entry.js'), '// changed')
+
+    await expect(publish(folder.store, [first], forced)).rejects.toThrow('is damaged (entry.js)')
+    expect(await folder.liveBuilds()).toEqual({ shell: 's2' })
+  })
+})

@@ -1,0 +1,114 @@
+import type { BuildManifest } from '@quad/federation/build-manifest'
+import { exposedModule, isContentAddressed } from '@quad/federation/front-ends'
+import type { CheckName, GateCheck, GateRecord } from '@quad/federation/release'
+import { checkIntegrity } from '../store/integrity-check.ts'
+import { isWithdrawn, type LiveRelease, type Release } from '@quad/federation/release'
+import { checkFragments } from './fragments.ts'
+import { checkCalls, checkRequirements } from './requirements.ts'
+import { checkSize } from './size.ts'
+
+/**
+ * Checks that `force` cannot override: a damaged build works for no visitor, a stored one never changes, and a withdrawn
+ * one harms them.
+ */
+const neverForced: ReadonlySet<CheckName> = new Set(['integrity', 'identity', 'withdrawn'])
+
+const checkExposes = ({ name, exposes }: BuildManifest): string[] =>
+  name === 'shell' || exposes.includes(exposedModule)
+    ? []
+    : [`${name} must expose ${exposedModule}: the shell loads nothing else.`]
+
+/**
+ * Whether a page loads a file from the address that builds share. `public/` has others, and so had `standalone/` of
+ * builds of earlier versions.
+ */
+const isOfSharedAddress = (path: string): boolean =>
+  /\.(?:js|css|woff2?|ttf|otf|svg|png|jpe?g|gif|webp|avif|ico)$/.test(path) &&
+  !/^(?:standalone|public)\//.test(path)
+
+const checkAddresses = ({ name, contentAddressed, files }: BuildManifest): string[] => {
+  if (contentAddressed !== true) return []
+  const lost = Object.keys(files).filter(
+    (path) => isOfSharedAddress(path) && !isContentAddressed(path),
+  )
+  if (lost.length === 0) return []
+  return [
+    `${name} has files that no server sends: ${lost.join(', ')}. Rename their sources or chunks: only letters, digits, “_”, “~” and “-”, no folder, and .js, .css, .woff2, .svg, .png, .jpg or .webp.`,
+  ]
+}
+
+const checkStopped = (
+  { name, build }: BuildManifest,
+  stopped: Release['stopped'] = {},
+): string[] => {
+  const last = stopped[name]
+  if (last?.build !== build) return []
+  return [
+    `Build ${build} of ${name} was taken back in release ${last.release}: ${last.why} Fix it and release a new build.`,
+  ]
+}
+
+const checkWithdrawn = ({ name, build }: BuildManifest, live: Release | null): string[] =>
+  live && isWithdrawn(live, name, build)
+    ? [`Build ${build} of ${name} was withdrawn. Release a corrected one.`]
+    : []
+
+/** What the checks read besides the manifests. */
+interface Surroundings {
+  /** Absolute path of a build's files; undefined if only another machine has them, and compares them itself. */
+  folderOf: (manifest: BuildManifest) => string | undefined
+  /** Endpoints of the live server; null if it is older than their record. */
+  endpoints: readonly string[] | null
+}
+
+/**
+ * Checks a release before it is made: each changed build, and how the changed builds run with the others. Problems
+ * between unchanged builds are ignored.
+ */
+export const runChecks = async (
+  next: Pick<LiveRelease, 'manifests' | 'canaryManifests'>,
+  live: Release | null,
+  candidates: readonly BuildManifest[],
+  { folderOf, endpoints }: Surroundings,
+): Promise<GateCheck[]> => {
+  const damaged: string[] = []
+  for (const manifest of candidates) {
+    const folder = folderOf(manifest)
+    if (folder !== undefined) damaged.push(...(await checkIntegrity(folder, manifest)))
+  }
+  return [
+    { name: 'integrity', problems: damaged },
+    { name: 'withdrawn', problems: candidates.flatMap((each) => checkWithdrawn(each, live)) },
+    {
+      name: 'exposes',
+      problems: candidates.flatMap((each) => [...checkExposes(each), ...checkAddresses(each)]),
+    },
+    { name: 'size', problems: candidates.flatMap(checkSize) },
+    {
+      name: 'requirements',
+      problems: [
+        ...checkCalls(candidates, endpoints),
+        ...checkRequirements(next, candidates),
+        ...checkFragments(next, candidates),
+      ],
+    },
+    { name: 'canary', problems: candidates.flatMap((each) => checkStopped(each, live?.stopped)) },
+  ]
+}
+
+/** All problems of a refused release, one line each. */
+export const problemsOf = ({ checks }: GateRecord): string =>
+  checks.flatMap(({ problems }) => problems).join('\n')
+
+/**
+ * Accepts or refuses a release.
+ *
+ * @param force reason to accept it in spite of problems
+ */
+export const decideGate = (checks: GateCheck[], force: string | undefined): GateRecord => {
+  const failed = checks.filter(({ problems }) => problems.length > 0)
+  const isRefused = failed.some(({ name }) => force === undefined || neverForced.has(name))
+  if (isRefused) return { forced: false, refused: true, checks }
+  if (failed.length === 0 || force === undefined) return { forced: false, checks }
+  return { forced: true, reason: force, checks }
+}

@@ -1,0 +1,85 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { containerName, type BuildManifest } from '@quad/federation/build-manifest'
+import { integrityOf } from '@quad/federation/built-files'
+import type { FrontEndName } from '@quad/federation/front-ends'
+import type { Candidate } from '../src/changes/make-release.ts'
+
+type Facts = Partial<
+  Pick<
+    BuildManifest,
+    'calls' | 'fragments' | 'requires' | 'provides' | 'exposes' | 'commit' | 'contentAddressed'
+  >
+> & {
+  /** Text of further files, by path. */
+  files?: Record<string, string>
+  /** Paths of files with a compressed version. */
+  compressed?: string[]
+}
+
+const contents = (
+  name: FrontEndName,
+  build: string,
+  { files = {}, compressed = [] }: Facts,
+): Record<string, Buffer> => {
+  const texts: Record<string, string> = { 'entry.js': `// ${name} ${build}`, ...files }
+  return Object.fromEntries([
+    ...Object.entries(texts).map(([path, text]) => [path, Buffer.from(text)]),
+    ...compressed.map((path) => [`${path}.br`, brotliCompressSync(texts[path] ?? '')]),
+  ])
+}
+
+/** The manifest of a build that {@link writeBuild} writes. */
+export const describeFakeBuild = (
+  name: FrontEndName,
+  build: string,
+  facts: Facts = {},
+): BuildManifest => {
+  const written = contents(name, build, facts)
+  const files = Object.entries(written).filter(([path]) => !path.endsWith('.br'))
+  const isShell = name === 'shell'
+  return {
+    name,
+    version: '1.0.0',
+    build,
+    commit: facts.commit ?? '0123abcd'.repeat(5),
+    files: Object.fromEntries(
+      files.map(([path, content]) => [
+        path,
+        {
+          size: content.length,
+          brotli: written[`${path}.br`]?.length ?? null,
+          integrity: integrityOf(content),
+        },
+      ]),
+    ),
+    entry: 'entry.js',
+    container: isShell ? null : containerName(name),
+    exposes: facts.exposes ?? (isShell ? [] : ['./app']),
+    assets: { js: isShell ? ['entry.js'] : [], css: [] },
+    fonts: [],
+    frame: isShell ? { html: '<p>…</p>', css: 'p{margin:0}' } : null,
+    ...(facts.calls && { calls: facts.calls }),
+    ...(facts.fragments && { fragments: facts.fragments }),
+    ...(facts.contentAddressed && { contentAddressed: true }),
+    requires: facts.requires ?? {},
+    provides: facts.provides ?? {},
+  }
+}
+
+/** Writes a build's folder as the compiler would leave it, with one small script. */
+export const writeBuild = async (
+  parent: string,
+  name: FrontEndName,
+  build: string,
+  facts: Facts = {},
+): Promise<Candidate> => {
+  const folder = join(parent, `${name}-${build}`)
+  for (const [path, content] of Object.entries(contents(name, build, facts))) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), content)
+  }
+  await writeFile(join(folder, 'build.json'), JSON.stringify(describeFakeBuild(name, build, facts)))
+  return { name, build, folder }
+}

@@ -1,0 +1,9 @@
+import { publish } from '../src/changes/publish.ts'
+import { releasesIn } from '../src/store/releases-in.ts'
+import { readManifest } from '@quad/federation/built-files'
+
+// Publishes an existing build: node publish-folder.ts <data folder> <folder of the build>.
+
+const [dataDir = '', folder = ''] = process.argv.slice(2)
+const { name, build } = await readManifest(folder)
+await publish(releasesIn(dataDir), [{ name, build, folder }], { who: 'ada' })

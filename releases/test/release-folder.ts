@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import type { Candidate } from '../src/changes/make-release.ts'
+import { releasesIn } from '../src/store/releases-in.ts'
+import type { ReleaseStore } from '../src/store/release-store.ts'
+import { bucketServer } from '@quad/storage/test/bucket-server'
+import { writeBuild } from './fake-build.ts'
+import { temporaryFolders } from '@quad/storage/test/temporary-folder'
+
+type BuildFacts = Parameters<typeof writeBuild> extends [string, ...infer Rest] ? Rest : never
+
+interface ReleaseFolder {
+  /** Absolute path that does not exist yet. */
+  root: string
+  store: ReleaseStore
+  /** Writes a build as the compiler does, ready to publish. */
+  build: (...facts: BuildFacts) => Promise<Candidate>
+  /** The same releases, read by another process; with a bucket, on another machine. */
+  elsewhere: () => Promise<ReleaseStore>
+  /** The live builds, read from `elsewhere`. */
+  liveBuilds: () => Promise<unknown>
+}
+
+/** Kinds of stores, to run the same tests on each. */
+export const holders = ['folder', 'bucket'] as const
+
+/** A new store for each test: the same object, reset before each test. */
+export const releaseFolder = (holder: (typeof holders)[number] = 'folder'): ReleaseFolder => {
+  const server = holder === 'bucket' ? bucketServer() : undefined
+  const temporary = temporaryFolders()
+  const folder = {} as ReleaseFolder
+  beforeEach(async () => {
+    const builds = await temporary.make()
+    const dataDir = await temporary.make()
+    const storageUrl = await server?.newStorage()
+    const elsewhere = async () =>
+      releasesIn(storageUrl === undefined ? dataDir : await temporary.make(), storageUrl)
+    Object.assign(folder, {
+      root: join(dataDir, 'releases'),
+      store: releasesIn(dataDir, storageUrl),
+      build: (...facts: BuildFacts) => writeBuild(builds, ...facts),
+      elsewhere,
+      liveBuilds: async () => (await (await elsewhere()).live())?.release.frontEnds,
+    } satisfies ReleaseFolder)
+  })
+  afterEach(temporary.removeAll)
+  return folder
+}

@@ -1,0 +1,88 @@
+import { bucketServer } from '../test/bucket-server.ts'
+import { Bucket } from './bucket.ts'
+
+const server = bucketServer()
+const newBucket = async () => new Bucket(await server.newStorage())
+
+test('returns a stored object, and undefined for a missing one', async () => {
+  const bucket = await newBucket()
+  await bucket.put('a/b c.js', 'one')
+  expect((await bucket.get('a/b c.js'))?.toString()).toBe('one')
+  expect(await bucket.has('a/b c.js')).toBe(true)
+
+  await bucket.put('empty', '')
+  expect(await bucket.get('empty')).toHaveLength(0)
+
+  await bucket.remove('a/b c.js')
+  await bucket.remove('a/b c.js')
+  expect(await bucket.get('a/b c.js')).toBeUndefined()
+  expect(await bucket.has('a/b c.js')).toBe(false)
+})
+
+test('lets one of many writers create an object', async () => {
+  const bucket = await newBucket()
+  const bodies = Array.from({ length: 8 }, (_, at) => `body ${at}`)
+
+  const put = await Promise.all(bodies.map((body) => bucket.putNew('one', body)))
+
+  expect(put.filter(Boolean)).toHaveLength(1)
+  expect((await bucket.get('one'))?.toString()).toBe(bodies[put.indexOf(true)])
+})
+
+test('lets one of many writers create an object, even with equal contents', async () => {
+  const bucket = await newBucket()
+  const put = await Promise.all(Array.from({ length: 8 }, () => bucket.putNew('one', 'same')))
+
+  expect(put.filter(Boolean)).toHaveLength(1)
+})
+
+test('recognizes its own new object after a lost response', async () => {
+  const bucket = await newBucket()
+  server.losesNextAnswer = true
+  const before = server.requests.length
+
+  expect(await bucket.putNew('one', 'mine')).toBe(true)
+  expect(server.requests.slice(before).map((request) => request.split(' ')[0])).toEqual([
+    'PUT',
+    'PUT',
+    'HEAD',
+  ])
+})
+
+test('lists more objects than one response holds', async () => {
+  const bucket = await newBucket()
+  const keys = Array.from({ length: 1005 }, (_, at) => `many/${String(at).padStart(4, '0')}`)
+  for (const key of keys) await bucket.put(key, '')
+  await bucket.put('others/one', '')
+
+  const listed = await bucket.list('many/')
+  expect(listed.map(({ key }) => key)).toEqual(keys)
+  expect(listed[0]?.time).toBeGreaterThan(Date.now() - 600_000)
+})
+
+test('says what to do about an unusable bucket', async () => {
+  const bucket = await newBucket()
+  const missing = new Bucket('s3://no-such-bucket')
+  await expect(missing.get('one')).rejects.toThrow(
+    'There is no bucket no-such-bucket. Create it, or check STORAGE_URL and AWS_ENDPOINT_URL_S3.',
+  )
+
+  server.isClosed = true
+  await expect(bucket.get('one')).rejects.toThrow(
+    /refuses this key \(AccessDenied\)\. Check AWS_ACCESS_KEY_ID/,
+  )
+  await expect(bucket.has('one')).rejects.toThrow(/refuses this key \((?:403|Forbidden)\)/)
+  server.isClosed = false
+
+  server.isAway = true
+  await expect(bucket.get('one')).rejects.toThrow(/cannot be reached: .+ Check AWS_ENDPOINT_URL_S3/)
+  server.isAway = false
+  expect(await bucket.get('one')).toBeUndefined()
+})
+
+test.each(['https://bucket', 's3://', 's3://key:secret@bucket', 's3://bucket?versions'])(
+  'refuses the storage URL %s',
+  (url) => {
+    expect(() => new Bucket(url)).toThrow('STORAGE_URL must look like s3://bucket/prefix.')
+  },
+)

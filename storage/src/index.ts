@@ -1,0 +1,13 @@
+export { Bucket } from './bucket.ts'
+export {
+  copyFolder,
+  isMissing,
+  isTaken,
+  makeFolder,
+  putFile,
+  syncFolder,
+  writeNewFile,
+} from './durable.ts'
+export { entriesOf, exists, timeOf } from './entries.ts'
+export { parseStorageUrl } from './storage-location.ts'
+export { StorageError } from './storage-error.ts'
