@@ -1,4 +1,9 @@
-import { endpointPath, createClient, type Request } from './client.ts'
+import { endpointPath, createClient } from './client.ts'
+import type { Request } from './client.ts'
+import { editDistances } from './edit-distance.ts'
+import { eventTime } from './event-time.ts'
+import { browserIn } from './browser.ts'
+import { isTimeZone } from './time-zone.ts'
 
 const clientThatRecords = (body: unknown, headers: Record<string, string> = {}) => {
   const sent: Request[] = []
@@ -69,3 +74,65 @@ test('returns total and next cursor with an object that contains a list', async 
   })
   expect(sent[0]?.path).toBe(`/api/chats/${projectId}?limit=5`)
 })
+
+test.each([
+  ['robotics', 'robotics', 0],
+  ['robo', 'robotics', 0],
+  ['robtics', 'robotics', 1],
+  ['roobotics', 'robotics', 1],
+  ['robotiks', 'robotics', 1],
+  ['rbootics', 'robotics', 1],
+  ['rbooitcs', 'robotics', 2],
+  ['photgr', 'photography', 1],
+  ['chess', 'choir', 3],
+  ['a', '', 1],
+  ['', 'robotics', 0],
+])('%s is a prefix of %s with %d edits', (word, other, distance) => {
+  expect(Math.min(...editDistances(word, other))).toBe(distance)
+})
+
+test('returns the distance to the whole word last', () => {
+  expect(editDistances('robo', 'robotics').at(-1)).toBe(4)
+  expect(editDistances('robotisc', 'robotics').at(-1)).toBe(1)
+})
+
+test('names the weekday and a given zone', () => {
+  expect(eventTime('2026-11-28T19:30:00.000Z', 'UTC')).toBe('Sat, Nov 28, 2026, 7:30 PM UTC')
+})
+
+test("uses the viewer's zone, unnamed, without a given one", () => {
+  const local = new Date(2026, 10, 28, 19, 30).toISOString()
+  expect(eventTime(local)).toBe('Sat, Nov 28, 2026, 7:30 PM')
+})
+
+const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
+
+test.each([
+  ['Chrome', `Mozilla/5.0 (X11; Linux x86_64) ${webKit} Chrome/150.0.0.0 Safari/537.36`],
+  ['Edge', `Mozilla/5.0 (Windows NT 10.0) ${webKit} Chrome/150.0.0.0 Safari/537.36 Edg/150.0`],
+  ['Opera', `Mozilla/5.0 (Windows NT 10.0) ${webKit} Chrome/150.0.0.0 Safari/537.36 OPR/120.0`],
+  ['Firefox', 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0'],
+  ['Firefox', 'Mozilla/5.0 (iPhone) AppleWebKit/605.1 (KHTML) FxiOS/150.0 Mobile Safari/605.1'],
+  ['Safari', 'Mozilla/5.0 (Macintosh) AppleWebKit/605.1 (KHTML) Version/26.0 Safari/605.1'],
+  ['Samsung Internet', `Mozilla/5.0 ${webKit} SamsungBrowser/28.0 Chrome/130 Safari/537.36`],
+  [undefined, 'curl/8.0'],
+  [undefined, ''],
+])('returns %s for %s', (browser, userAgent) => {
+  expect(browserIn(userAgent)).toBe(browser)
+})
+
+test.each(['UTC', 'Europe/Berlin', 'America/Argentina/Buenos_Aires', 'Etc/GMT+3', 'GMT'])(
+  'accepts %s',
+  (name) => expect(isTimeZone(name)).toBe(true),
+)
+
+test.each([
+  '',
+  'Europe/Atlantis',
+  '+02:00',
+  'UTC+2',
+  'Europe/',
+  '../UTC',
+  'Europe/Berlin\0',
+  'Ü/Z',
+])('refuses %j', (name) => expect(isTimeZone(name)).toBe(false))

@@ -5,6 +5,7 @@ import { eventUpdate, newEvent } from '../schemas/event-form.ts'
 import { id } from '../schemas/id.ts'
 import { messageResponse } from '../schemas/session.ts'
 import { projectParams, userParams } from './params.ts'
+import { calendarFeed, newCalendarFeed } from '../schemas/account.ts'
 
 const eventParams = z.object({ eventId: id })
 
@@ -76,6 +77,48 @@ export const eventEndpoints = {
     access: 'anyone',
     status: 200,
     params: eventParams,
+    responseType: 'file',
+  }),
+}
+
+export const calendarFeedEndpoints = {
+  getCalendarFeed: endpoint({
+    method: 'GET',
+    path: '/users/{userId}/calendarFeed',
+    access: 'complete',
+    self: 'userId',
+    status: 200,
+    params: userParams,
+    response: calendarFeed,
+  }),
+  /** Creates the address, or replaces it by a new one. */
+  renewCalendarFeed: endpoint({
+    method: 'POST',
+    path: '/users/{userId}/calendarFeed',
+    access: 'complete',
+    self: 'userId',
+    status: 201,
+    params: userParams,
+    response: newCalendarFeed,
+  }),
+  endCalendarFeed: endpoint({
+    method: 'DELETE',
+    path: '/users/{userId}/calendarFeed',
+    access: 'complete',
+    self: 'userId',
+    status: 204,
+    params: userParams,
+  }),
+  /**
+   * The feed itself, which calendars read without a session. The secret is in the query, because logs contain
+   * paths.
+   */
+  getCalendar: endpoint({
+    method: 'GET',
+    path: '/calendar.ics',
+    access: 'anyone',
+    status: 200,
+    query: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
     responseType: 'file',
   }),
 }

@@ -1,5 +1,9 @@
 import { endpoint } from '../endpoint.ts'
 import { siteContent } from '../schemas/site.ts'
+import * as z from 'zod/mini'
+import { id } from '../schemas/id.ts'
+import { imageSizes } from '../image.ts'
+import type { ImageSize } from '../image.ts'
 
 export const siteEndpoints = {
   getSiteContent: endpoint({
@@ -9,5 +13,64 @@ export const siteEndpoints = {
     sameForAll: true,
     status: 200,
     response: siteContent,
+  }),
+}
+
+export const liveEndpoints = {
+  stream: endpoint({
+    method: 'GET',
+    path: '/stream',
+    access: 'session',
+    status: 200,
+    // A page cannot set headers of an event stream. The Last-Event-ID header, which the browser sends when it
+    // reconnects, is newer and wins.
+    query: z.object({ after: z.optional(z.string().check(z.maxLength(20))) }),
+    responseType: 'stream',
+  }),
+}
+
+const unsubscribeQuery = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) })
+
+export const mailEndpoints = {
+  unsubscribePage: endpoint({
+    method: 'GET',
+    path: '/unsubscribe',
+    access: 'anyone',
+    status: 200,
+    query: unsubscribeQuery,
+    responseType: 'file',
+  }),
+  unsubscribe: endpoint({
+    method: 'POST',
+    path: '/unsubscribe',
+    access: 'anyone',
+    status: 200,
+    query: unsubscribeQuery,
+    bodyType: 'form',
+    fromAnywhere: true,
+    responseType: 'file',
+  }),
+}
+
+export const imageEndpoints = {
+  uploadImage: endpoint({
+    method: 'POST',
+    path: '/images/upload',
+    access: 'session',
+    status: 201,
+    bodyType: 'multipart',
+    response: id,
+  }),
+  getImage: endpoint({
+    method: 'GET',
+    path: '/images/{imageId}',
+    access: 'anyone',
+    sameForAll: true,
+    status: 200,
+    params: z.object({ imageId: id }),
+    query: z.object({
+      size: z._default(z.enum(Object.keys(imageSizes) as ImageSize[]), 'large'),
+    }),
+    responseType: 'file',
   }),
 }

@@ -4,11 +4,15 @@ import { id } from '../schemas/id.ts'
 import { limits } from '../limits.ts'
 import { orderedPaging, recommendedPaging } from '../schemas/match.ts'
 import { userFilter } from '../schemas/project-filter.ts'
-import { searchText } from '../schemas/text.ts'
+import { searchText, clientTimestamp } from '../schemas/text.ts'
 import { selfUser, settingsUpdate, user, userCard } from '../schemas/user.ts'
 import { userUpdate } from '../schemas/profile-form.ts'
 import { socialPage } from '../social-page.ts'
-import { userParams } from './params.ts'
+import { userParams, userPairParams } from './params.ts'
+import { blockedPerson } from '../schemas/blocking.ts'
+import { paging } from '../schemas/paging.ts'
+import { messageResponse } from '../schemas/session.ts'
+import { failureReport, newReport } from '../schemas/report.ts'
 
 export const userEndpoints = {
   listUsers: endpoint({
@@ -77,5 +81,56 @@ export const userEndpoints = {
     }),
     body: userFilter,
     response: z.array(userCard),
+  }),
+}
+
+export const blockingEndpoints = {
+  blockPerson: endpoint({
+    method: 'POST',
+    path: '/users/block/{userId}/{otherId}',
+    access: 'complete',
+    self: 'userId',
+    status: 200,
+    params: userPairParams,
+    body: clientTimestamp,
+    response: messageResponse,
+  }),
+  unblockPerson: endpoint({
+    method: 'POST',
+    path: '/users/unblock/{userId}/{otherId}',
+    access: 'complete',
+    self: 'userId',
+    status: 200,
+    params: userPairParams,
+    body: clientTimestamp,
+    response: messageResponse,
+  }),
+  listBlocked: endpoint({
+    method: 'GET',
+    path: '/users/{userId}/blocked',
+    access: 'complete',
+    self: 'userId',
+    status: 200,
+    params: userParams,
+    query: paging,
+    response: z.array(blockedPerson),
+  }),
+}
+
+export const reportEndpoints = {
+  sendReport: endpoint({
+    method: 'POST',
+    path: '/reports',
+    access: 'complete',
+    status: 201,
+    body: newReport,
+    response: messageResponse,
+  }),
+  reportFailure: endpoint({
+    method: 'POST',
+    path: '/public/reports/front-end',
+    access: 'anyone',
+    status: 204,
+    body: failureReport,
   }),
 }

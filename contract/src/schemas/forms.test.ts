@@ -5,6 +5,13 @@ import { newProject } from './project-form.ts'
 import { newProfile, profileEdit, userUpdate } from './profile-form.ts'
 import { socialPage } from '../social-page.ts'
 import { pronounsLabel } from '../choices.ts'
+import { limits } from '../limits.ts'
+import { texts } from '../texts.ts'
+import { courseNote, projectLinks } from './project-details.ts'
+import { credentials, email, registration, registrationForm } from './session.ts'
+import { isUniversityEmail } from '../university-email.ts'
+import { errorResponse } from './error.ts'
+import { filterTags, tagList } from './tags.ts'
 
 const profile = {
   name: 'Ada',
@@ -178,4 +185,171 @@ test('requires names and titles of one line in each creation form', () => {
   for (const change of [{ title: broken }, { location: broken }]) {
     expect(eventMessages(change)).toEqual([message])
   }
+})
+
+const link = projectLinks.repositoryLink
+
+test.each([
+  ['https://github.com/quad/atlas', 'https://github.com/quad/atlas'],
+  ['  github.com/quad/atlas ', 'https://github.com/quad/atlas'],
+  ['example.org:8443/demo', 'https://example.org:8443/demo'],
+  ['', ''],
+])('stores the link %j as %j', (text, stored) => {
+  expect(link.parse(text)).toBe(stored)
+})
+
+test.each([
+  'http://example.org',
+  'javascript:alert(1)',
+  'mailto:ada@example.org',
+  'https://ada:secret@example.org/',
+  'https://',
+  'no link at all',
+  'localhost',
+  '//example.org',
+  'https://example.org/\nnext',
+  'https://example.org\\@example.com',
+  'https://example.org/\u202Egro.elpmaxe',
+])('refuses the link %j', (text) => {
+  expect(link.safeParse(text).error?.issues[0]?.message).toBe(texts.projectLink('Repository'))
+})
+
+test('counts the characters of a link with its scheme', () => {
+  const longest = `https://example.org/${'a'.repeat(limits.projectLink - 20)}`
+  expect(link.safeParse(longest).success).toBe(true)
+  expect(link.safeParse(`${longest}a`).error?.issues[0]?.message).toBe(
+    texts.projectLinkTooLong('Repository'),
+  )
+})
+
+test('accepts a course of one line and 40 characters, and none', () => {
+  expect(courseNote.course.parse(' CS 310 ')).toBe('CS 310')
+  expect(courseNote.course.safeParse('').success).toBe(true)
+  expect(courseNote.course.safeParse('x'.repeat(40)).success).toBe(true)
+  for (const refused of ['x'.repeat(41), 'CS\n310']) {
+    expect(courseNote.course.safeParse(refused).success).toBe(false)
+  }
+})
+
+test('accepts a day of the calendar as deadline, and none', () => {
+  expect(courseNote.deadline.safeParse('2028-02-29').success).toBe(true)
+  expect(courseNote.deadline.safeParse(null).success).toBe(true)
+  for (const refused of ['2027-02-29', '0000-01-01', '2027-02-28T10:00:00Z', 'soon', '']) {
+    expect(courseNote.deadline.safeParse(refused).success).toBe(false)
+  }
+})
+
+const passwordMessage = (password: string) =>
+  registration.safeParse({ email: 'a@example.edu', password }).error?.issues[0]?.message
+
+test('accepts a password of 8 to 72 characters at registration', () => {
+  expect(passwordMessage('x'.repeat(7))).toBe('Password must be at least 8 characters.')
+  expect(passwordMessage('x'.repeat(8))).toBeUndefined()
+  expect(passwordMessage('x'.repeat(72))).toBeUndefined()
+  expect(passwordMessage('x'.repeat(73))).toBe('Password is too long!')
+})
+
+test('does not require a minimum length at sign-in', () => {
+  expect(credentials.safeParse({ email: 'a@example.edu', password: 'x' }).success).toBe(true)
+})
+
+test('converts an address to lower case', () => {
+  expect(email.parse(' Ada@Example.EDU ')).toBe('ada@example.edu')
+})
+
+test.each(['a@example.edu\r\nBcc: b@example.edu', 'a@example.edu\u0000', 'a b@example.edu', 'a@'])(
+  'refuses the address %j',
+  (address) => {
+    expect(email.safeParse(address).success).toBe(false)
+  },
+)
+
+test('compares exactly the domain after the last @', () => {
+  const domains = ['example.edu', 'my.example.edu']
+  expect(isUniversityEmail('a@example.edu', domains)).toBe(true)
+  expect(isUniversityEmail('a@my.example.edu', domains)).toBe(true)
+  expect(isUniversityEmail('a@evil-example.edu', domains)).toBe(false)
+  expect(isUniversityEmail('a@example.edu.evil', domains)).toBe(false)
+  expect(isUniversityEmail('a@example.edu@evil.com', domains)).toBe(false)
+  expect(isUniversityEmail('a@other.example.edu', domains)).toBe(false)
+})
+
+const site = {
+  universityName: 'University of Example',
+  emailDomains: ['example.edu'],
+  credit: 'Built by us.',
+}
+const formMessages = (values: object) =>
+  registrationForm(site)
+    .safeParse({
+      email: 'a@example.edu',
+      password: 'long enough',
+      confirmation: 'long enough',
+      ...values,
+    })
+    .error?.issues.map(({ message }) => message)
+
+test('reports all errors of the registration form at once', () => {
+  expect(formMessages({ email: 'a@example.com', password: 'x'.repeat(73) })).toEqual([
+    'University e-mail must be an address of University of Example.',
+    'Password is too long!',
+    'Passwords do not match!',
+  ])
+})
+
+test('accepts a university address with equal passwords', () => {
+  expect(formMessages({})).toBeUndefined()
+  expect(formMessages({ confirmation: 'long enougH' })).toEqual(['Passwords do not match!'])
+})
+
+const refusal = {
+  status: 404,
+  error: 'not_found',
+  message: 'There is no such page.',
+  requestId: '1',
+}
+
+test("accepts the API's error body and refuses others, such as a proxy's", () => {
+  expect(errorResponse.safeParse(refusal).success).toBe(true)
+  for (const other of [
+    undefined,
+    null,
+    'Bad gateway',
+    {},
+    { ...refusal, error: 'no_such_code' },
+    { ...refusal, error: 'toString' },
+    { ...refusal, message: undefined },
+  ]) {
+    expect(errorResponse.safeParse(other).success).toBe(false)
+  }
+})
+
+const tags = tagList('count', 'tag too long')
+const messageOf = (value: unknown) => tags.safeParse(value).error?.issues[0]?.message
+const some = (count: number) => Array.from({ length: count }, (_, index) => `tag ${index}`)
+
+test('accepts one to ten tags', () => {
+  expect(messageOf([])).toBe('count')
+  expect(tags.parse(some(1))).toHaveLength(1)
+  expect(tags.parse(some(10))).toHaveLength(10)
+  expect(messageOf(some(11))).toBe('count')
+})
+
+test('drops duplicates, ignoring case, before counting', () => {
+  expect(tags.parse(['React', 'react', ' REACT '])).toEqual(['React'])
+  expect(tags.parse([...some(10), 'TAG 1'])).toHaveLength(10)
+})
+
+test('distinguishes C, C++ and C#', () => {
+  expect(tags.parse(['C', 'C++', 'C#'])).toEqual(['C', 'C++', 'C#'])
+})
+
+test('refuses a tag of more than 30 characters, and a blank one', () => {
+  expect(tags.safeParse(['x'.repeat(30)]).success).toBe(true)
+  expect(messageOf(['x'.repeat(31)])).toBe('tag too long')
+  expect(tags.safeParse(['  ']).success).toBe(false)
+})
+
+test('ignores blank filter tags', () => {
+  expect(filterTags.parse(['', ' ', 'Go'])).toEqual(['Go'])
 })
