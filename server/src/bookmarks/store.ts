@@ -1,15 +1,14 @@
 import type { BookmarkKind, Bookmarks, Paging, ProjectCard, UserCard } from '@quad/contract'
 import { sql, type Kysely } from 'kysely'
-import * as z from 'zod'
+import { byId, byTime, keyset } from '../platform/database/keyset.ts'
 import { isBlockedBy } from '../people/blocking/store.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { cursorTime, decodeCursor, paginate, type ListPage } from '../platform/http/paging.ts'
-import { timeText } from '../platform/http/time-text.ts'
+import { paginate, readCursor, type ListPage } from '../platform/http/paging.ts'
 import { projects } from '../search/find-projects.ts'
 import { userConditions, users } from '../search/find-users.ts'
 import type { Searched } from '../search/matching.ts'
 
-const cursorParts = z.tuple([cursorTime, z.uuid()])
+const latestFirst = keyset({ at: byTime('bookmarked.created_at'), id: byId('bookmarked.id') })
 
 /** The bookmarks of a user, as rows with `id` and `created_at` of what is bookmarked and when. */
 const projectsOf = (userId: string) => sql`
@@ -41,16 +40,16 @@ const pageOf = async <Card extends { id: string }>(
   bookmarked: ReturnType<typeof projectsOf>,
   { limit, cursor }: Paging,
 ): Promise<ListPage<Card>> => {
-  const after = decodeCursor(cursor, cursorParts)
-  const { rows } = await sql<{ total: number; list: (Card & { bookmarkedAt: string })[] }>`
+  const position = readCursor(cursor, latestFirst)
+  const { rows } = await sql<{ total: number; list: (Card & { cursor: string[] })[] }>`
     with bookmarked as (${bookmarked})
     select (select count(*) from bookmarked) as total, (
       select coalesce(json_agg(entry), '[]') from (
-        select ${timeText('found.created_at')} as "bookmarkedAt", card.*
+        select found.cursor, card.*
         from (
-          select id, created_at from bookmarked
-          where ${after ? sql`(created_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`true`}
-          order by created_at desc, id desc
+          select id, created_at, ${latestFirst.cursor} from bookmarked
+          where ${latestFirst.after(position)}
+          order by ${latestFirst.order}
           limit ${limit + 1}
         ) as found
         cross join lateral ${card} as card
@@ -58,12 +57,7 @@ const pageOf = async <Card extends { id: string }>(
       ) as entry
     ) as list`.execute(db)
   const { total, list } = rows[0]!
-  return paginate(list, {
-    limit,
-    total,
-    cursorOf: ({ bookmarkedAt, id }) => [bookmarkedAt, id],
-    present: (row) => row,
-  })
+  return paginate(list, { limit, total, present: (row) => row as Card })
 }
 
 /** A page of the projects that a user has bookmarked, the latest bookmark first. */

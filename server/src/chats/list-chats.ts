@@ -1,20 +1,16 @@
 import type { ChatPreview, Paging } from '@quad/contract'
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import * as z from 'zod'
 import { buildOnce } from '../platform/database/build-once.ts'
+import { byId, byTime, keyset } from '../platform/database/keyset.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { cursorTime, decodeCursor, paginate, type ListPage } from '../platform/http/paging.ts'
-import { timeText } from '../platform/http/time-text.ts'
+import { paginate, readCursor, type ListPage } from '../platform/http/paging.ts'
 import { messageColumns } from './messages.ts'
 import { presentChat } from './present.ts'
 import { lastMessageAt, lastSeq, listedChatsOf } from './store.ts'
 import { unreadCount } from './unread.ts'
 
-const cursorParts = z.tuple([cursorTime, z.uuid()])
-
-/** The cursor of the first page: later than each chat. */
-const beforeTheFirst = ['infinity', '00000000-0000-0000-0000-000000000000'] as const
+const newestFirst = keyset({ time: byTime(lastMessageAt), chatId: byId('chats.id') })
 
 interface PageOfChats {
   userId: string
@@ -29,7 +25,7 @@ const readPage = buildOnce((db, { userId, time, chatId, rowLimit }: PageOfChats)
   const listed = listedChatsOf(db, userId)
   const page = listed
     .select((eb) => [
-      timeText(lastMessageAt).as('lastMessageAt'),
+      newestFirst.cursor,
       unreadCount(userId).as('unread'),
       jsonObjectFrom(
         eb
@@ -39,9 +35,8 @@ const readPage = buildOnce((db, { userId, time, chatId, rowLimit }: PageOfChats)
           .where('messages.seq', '=', lastSeq),
       ).as('lastMessage'),
     ])
-    .where(sql<boolean>`(${lastMessageAt}, chats.id) < (${time}::timestamptz, ${chatId}::uuid)`)
-    .orderBy(lastMessageAt, 'desc')
-    .orderBy('chats.id', 'desc')
+    .where(newestFirst.after({ time, chatId }))
+    .orderBy(newestFirst.order)
     .limit(rowLimit)
   return db.selectNoFrom([
     listed
@@ -58,12 +53,11 @@ export const listChats = async (
   userId: string,
   { limit, cursor }: Paging,
 ): Promise<ListPage<ChatPreview>> => {
-  const [time, chatId] = decodeCursor(cursor, cursorParts) ?? beforeTheFirst
-  const [found] = await readPage(db, { userId, time, chatId, rowLimit: limit + 1 })
+  const position = readCursor(cursor, newestFirst)
+  const [found] = await readPage(db, { userId, ...position, rowLimit: limit + 1 })
   return paginate(found?.rows ?? [], {
     limit,
     total: found?.total ?? 0,
-    cursorOf: (last) => [last.lastMessageAt, last.id],
     present: (row) => ({
       ...presentChat(row),
       lastMessage: row.lastMessage,

@@ -10,10 +10,10 @@ import {
 } from '@quad/contract'
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type RawBuilder } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import * as z from 'zod'
 import { buildOnce } from '../platform/database/build-once.ts'
+import { byNumber, keyset } from '../platform/database/keyset.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { decodeCursor, paginate, type ListPage } from '../platform/http/paging.ts'
+import { paginate, readCursor, type ListPage } from '../platform/http/paging.ts'
 import { isoTime } from '../platform/http/time-text.ts'
 import { isParticipant } from './participation.ts'
 import { chatOf, type ChatRow } from './store.ts'
@@ -106,10 +106,7 @@ export const currentMessage = (db: Kysely<Database>, id: Expression<string>, vie
       .where(isParticipant(sql.ref('messages.chat_id'), viewerId)),
   )
 
-const cursorParts = z.tuple([z.int()])
-
-/** Above the number of each message. */
-const afterTheLast = Number.MAX_SAFE_INTEGER
+const newestFirst = keyset({ before: byNumber('messages.seq') })
 
 interface PageOfChat {
   chatId: string
@@ -126,11 +123,16 @@ const readPage = buildOnce((db, { chatId, viewerId, before, rowLimit }: PageOfCh
     .with('chat', () => chatOf(db, chatId, viewerId))
     .with('page', (eb) =>
       messages
-        .select([...wholeMessage(viewerId), 'messages.line', 'messages.event_id as eventId'])
+        .select([
+          ...wholeMessage(viewerId),
+          newestFirst.cursor,
+          'messages.line',
+          'messages.event_id as eventId',
+        ])
         .where('seq', '>', eb.selectFrom('chat').select('chat.hiddenSeq'))
-        .where('seq', '<', before)
+        .where(newestFirst.after({ before }))
         .where(isShownTo(viewerId))
-        .orderBy('seq', 'desc')
+        .orderBy(newestFirst.order)
         .limit(rowLimit),
     )
     .selectFrom('chat')
@@ -176,14 +178,13 @@ export const openChat = async (
   viewerId: string,
   { limit, cursor }: Paging,
 ): Promise<OpenChat | undefined> => {
-  const [before = afterTheLast] = decodeCursor(cursor, cursorParts) ?? []
-  const [found] = await readPage(db, { chatId, viewerId, before, rowLimit: limit + 1 })
+  const position = readCursor(cursor, newestFirst)
+  const [found] = await readPage(db, { chatId, viewerId, ...position, rowLimit: limit + 1 })
   if (!found) return undefined
   const { total, rows, last, writers, ...chat } = found
   const { items, ...page } = paginate(rows, {
     limit,
     total: total ?? 0,
-    cursorOf: ({ seq }) => [seq],
     present: presentRow,
   })
   const personIds = new Set(items.map((each) => (isLine(each) ? each.personId : each.fromId)))

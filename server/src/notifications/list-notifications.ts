@@ -1,17 +1,13 @@
 import type { Notification, Paging } from '@quad/contract'
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import * as z from 'zod'
 import { buildOnce } from '../platform/database/build-once.ts'
+import { byId, byTime, keyset } from '../platform/database/keyset.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { cursorTime, decodeCursor, paginate, type ListPage } from '../platform/http/paging.ts'
-import { timeText } from '../platform/http/time-text.ts'
+import { paginate, readCursor, type ListPage } from '../platform/http/paging.ts'
 import { notificationsIn, presentNotification } from './store.ts'
 
-const cursorParts = z.tuple([cursorTime, z.uuid()])
-
-/** The cursor of the first page: later than each notification. */
-const beforeTheFirst = ['infinity', '00000000-0000-0000-0000-000000000000'] as const
+const newestFirst = keyset({ time: byTime('notifications.sent_at'), id: byId('notifications.id') })
 
 interface PageOfNotifications {
   userId: string
@@ -26,12 +22,9 @@ const readPage = buildOnce((db, { userId, time, id, rowLimit }: PageOfNotificati
   const page = notificationsIn(db)
     .where('notifications.user_id', '=', userId)
     .where('notifications.dismissed_at', 'is', null)
-    .where(
-      sql<boolean>`(notifications.sent_at, notifications.id) < (${time}::timestamptz, ${id}::uuid)`,
-    )
-    .select(timeText('notifications.sent_at').as('sentAt'))
-    .orderBy('notifications.sent_at', 'desc')
-    .orderBy('notifications.id', 'desc')
+    .where(newestFirst.after({ time, id }))
+    .select(newestFirst.cursor)
+    .orderBy(newestFirst.order)
     .limit(rowLimit)
   const total = db
     .selectFrom('notifications')
@@ -47,12 +40,11 @@ export const listNotifications = async (
   userId: string,
   { limit, cursor }: Paging,
 ): Promise<ListPage<Notification>> => {
-  const [time, id] = decodeCursor(cursor, cursorParts) ?? beforeTheFirst
-  const [found] = await readPage(db, { userId, time, id, rowLimit: limit + 1 })
+  const position = readCursor(cursor, newestFirst)
+  const [found] = await readPage(db, { userId, ...position, rowLimit: limit + 1 })
   return paginate(found?.rows ?? [], {
     limit,
     total: found?.total ?? 0,
-    cursorOf: (last) => [last.sentAt, last.id],
-    present: ({ sentAt, ...row }) => presentNotification(row),
+    present: presentNotification,
   })
 }

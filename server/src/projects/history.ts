@@ -1,10 +1,10 @@
 import type { HistoryEntry, Paging, ProjectChange, Role } from '@quad/contract'
 import type { Kysely, Transaction } from 'kysely'
-import * as z from 'zod'
+import { byNumber, keyset } from '../platform/database/keyset.ts'
 import { optionalPersonRef } from '../platform/database/person-ref.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { paginate, readCursor, type ListPage } from '../platform/http/paging.ts'
 import { activityNote } from './activity.ts'
-import { decodeCursor, paginate, type ListPage } from '../platform/http/paging.ts'
 
 interface Change {
   projectId: string
@@ -39,7 +39,7 @@ export const recordChange = async (
 const changesOf = (db: Kysely<Database>, projectId: string) =>
   db.selectFrom('project_history').where('project_history.project_id', '=', projectId)
 
-const position = z.tuple([z.int()])
+const latestFirst = keyset({ id: byNumber('project_history.id') })
 
 /** A page of a project's history, the latest change first. */
 export const historyOf = async (
@@ -47,7 +47,7 @@ export const historyOf = async (
   projectId: string,
   { limit, cursor }: Paging,
 ): Promise<ListPage<HistoryEntry>> => {
-  const after = decodeCursor(cursor, position)
+  const position = readCursor(cursor, latestFirst)
   const [{ total }, found] = await Promise.all([
     changesOf(db, projectId)
       .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -56,22 +56,21 @@ export const historyOf = async (
       .leftJoin('users as actor', 'actor.id', 'project_history.actor_id')
       .leftJoin('users as subject', 'subject.id', 'project_history.subject_id')
       .select([
-        'project_history.id',
+        latestFirst.cursor,
         'change',
         'at',
         'detail',
         optionalPersonRef('actor').as('actor'),
         optionalPersonRef('subject').as('subject'),
       ])
-      .$if(after !== undefined, (query) => query.where('project_history.id', '<', after![0]))
-      .orderBy('project_history.id', 'desc')
+      .where(latestFirst.after(position))
+      .orderBy(latestFirst.order)
       .limit(limit + 1)
       .execute(),
   ])
   return paginate(found, {
     limit,
     total,
-    cursorOf: ({ id }) => [id],
     present: ({ change, at, actor, subject, detail: { from, to } }) => ({
       projectId,
       change,

@@ -1,65 +1,70 @@
 import { limits, type Paging } from '@quad/contract'
 import { sql, type RawBuilder } from 'kysely'
-import * as z from 'zod'
-import { cursorTime, decodeCursor, paginate, type ListPage } from '../platform/http/paging.ts'
-import { timeText } from '../platform/http/time-text.ts'
+import { byId, byNumber, byTime, keyset } from '../platform/database/keyset.ts'
+import { paginate, readCursor, type ListPage } from '../platform/http/paging.ts'
 import { closest } from './closest.ts'
 import type { Fit } from './fit.ts'
 import type { SearchDatabase } from './search-database.ts'
 import { matching, none, type Matching, type Searched, type Wanted } from './matching.ts'
 import { asWritten, candidatesFor, mostSimilar, type Candidate } from './misspelled.ts'
 
-interface ListPosition {
-  id: string
-  fit: number
-  tagMatches: number
-  rank: number
-  createdAt: string
+/** What a page's statement adds to each card. */
+interface PageRow {
+  cursor: (string | number)[]
   /** Number of matches on all pages. */
   total: number
 }
 
-const cursorParts = z.tuple([z.int32(), z.int32(), z.int32(), cursorTime, z.uuid()])
+/** The columns of a match's order, in the part of the statement that has this name. */
+const columnsOf = (rows: string) => ({
+  tagMatches: byNumber(`${rows}.tag_matches`),
+  rank: byNumber(`${rows}.rank`),
+  fit: byNumber(`${rows}.fit`),
+  createdAt: byTime(`${rows}.created_at`),
+  id: byId(`${rows}.id`),
+})
+
+/** The order of all searches, by which a cursor is written. */
+const position = keyset(columnsOf('found'))
+
+/** The order of one search. Without ranks, the index by age returns the page without sorting. */
+const orderIn = (rows: string, match: Matching): typeof position => {
+  const { tagMatches, rank, fit, ...byAge } = columnsOf(rows)
+  return keyset<object>({
+    ...(match.tagMatches !== none && { tagMatches }),
+    ...(match.rank !== none && { rank }),
+    ...(match.fit !== none && { fit }),
+    ...byAge,
+  }) as typeof position
+}
 
 /**
  * The statement for the cards of one page, with one row more that shows whether another page follows.
  */
 export const pageStatement = <Card>(
   { table, card }: Searched<Card>,
-  { condition, fit, tagMatches, rank, total }: Matching,
+  match: Matching,
   { limit, cursor }: Paging,
-): RawBuilder<ListPosition & Card> => {
-  const last = decodeCursor(cursor, cursorParts)
-  const [lastFit, lastTags, lastRank, lastTime, lastId] = last ?? []
-  // Without ranks, the index by age returns the page without sorting.
-  const keys = [
-    ...(tagMatches === none ? [] : [{ column: 'tag_matches', end: sql`${lastTags}::int` }]),
-    ...(rank === none ? [] : [{ column: 'rank', end: sql`${lastRank}::int` }]),
-    ...(fit === none ? [] : [{ column: 'fit', end: sql`${lastFit}::int` }]),
-    { column: 'created_at', end: sql`${lastTime}::timestamptz` },
-    { column: 'id', end: sql`${lastId}::uuid` },
-  ]
-  const columns = sql.join(keys.map(({ column }) => sql.ref(column)))
-  const after = sql`(${columns}) < (${sql.join(keys.map(({ end }) => end))})`
-  const orderIn = (rows: string) =>
-    sql.join(keys.map(({ column }) => sql`${sql.ref(`${rows}.${column}`)} desc`))
+): RawBuilder<PageRow & Card> => {
+  const { condition, fit, tagMatches, rank, total, level = fit } = match
+  const [matches, found] = [orderIn('matches', match), orderIn('found', match)]
+  const after = readCursor(cursor, position)
   // A kept plan does not know the limit, so the constant shows that a page is short.
-  return sql<ListPosition & Card>`
-    select found.fit, found.tag_matches as "tagMatches", found.rank, found.total,
-      ${timeText('found.created_at')} as "createdAt", card.*
+  return sql<PageRow & Card>`
+    select ${position.cursor}, found.total, card.*
     from (
       select * from (
-        select id, created_at, ${fit} as fit, ${tagMatches} as tag_matches, ${rank} as rank,
+        select id, created_at, ${level} as fit, ${tagMatches} as tag_matches, ${rank} as rank,
           ${total} as total
         from ${sql.table(table)}
         where ${condition}
       ) as matches
-      where ${last ? after : sql`true`}
-      order by ${orderIn('matches')}
+      where ${cursor === undefined ? sql`true` : matches.after(after)}
+      order by ${matches.order}
       limit ${sql.lit(limits.pageSizeMax + 1)}
     ) as found
     cross join lateral ${card} as card
-    order by ${orderIn('found')}
+    order by ${found.order}
     limit ${limit + 1}`
 }
 
@@ -79,22 +84,16 @@ const rowsOf = async <Card>(
   searched: Searched<Card>,
   match: Matching,
   paging: Paging,
-): Promise<(ListPosition & Card)[]> => {
+): Promise<(PageRow & Card)[]> => {
   const statement = pageStatement(searched, match, paging)
   return (await statement.execute(match.hasOnePlan ? db : plannedEachTime)).rows
 }
 
 const pageFrom = <Card>(
-  rows: readonly (ListPosition & Card)[],
+  rows: readonly (PageRow & Card)[],
   limit: number,
   total: number,
-): ListPage<Card> =>
-  paginate(rows, {
-    limit,
-    total,
-    cursorOf: ({ fit, tagMatches, rank, createdAt, id }) => [fit, tagMatches, rank, createdAt, id],
-    present: (row) => row,
-  })
+): ListPage<Card> => paginate(rows, { limit, total, present: (row) => row as Card })
 
 const pageOf = async <Card>(
   database: SearchDatabase,
@@ -131,19 +130,18 @@ const partByPart = async <Card>(
   const parts = [
     ...(fit ? [{ match: partWith([fit.condition], fit), level: 1 }] : []),
     ...(tiers.length > 0 ? tiers.map((tier) => [tier]) : [[]]).map((tier, nth) => ({
-      match: partWith([...unfit, ...tier]),
+      // The level of a row without a match is its fit.
+      match: { ...partWith([...unfit, ...tier]), level: sql<number>`${sql.lit(-nth)}` },
       level: -nth,
     })),
   ]
-  // The level of a row without a match is its fit.
-  const begin = Math.min(decodeCursor(cursor, cursorParts)?.[0] ?? 1, 1)
-  const rows: (ListPosition & Card)[] = []
+  const begin = Math.min(readCursor(cursor, position).fit, 1)
+  const rows: (PageRow & Card)[] = []
   for (const { match, level } of parts.filter((part) => part.level <= begin)) {
     const left = limit - rows.length
     if (left < 0) break
     const from = level === begin ? { cursor } : {}
-    const found = await rowsOf(database, searched, match, { limit: left, ...from })
-    rows.push(...found.map((row) => (level === 1 ? row : { ...row, fit: level })))
+    rows.push(...(await rowsOf(database, searched, match, { limit: left, ...from })))
   }
   return pageFrom(rows, limit, rows[0]?.total ?? (await count(database, searched, all)))
 }

@@ -42,6 +42,8 @@ export interface Wanted {
 export interface Matching {
   condition: RawBuilder<boolean>
   fit: RawBuilder<number>
+  /** Instead of the fit, if it is the same for all rows: the place of these among other rows. */
+  level?: RawBuilder<number>
   tagMatches: RawBuilder<number>
   rank: RawBuilder<number>
   /** Number of all matching rows. */

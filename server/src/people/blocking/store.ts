@@ -1,9 +1,9 @@
 import type { BlockedPerson, Paging } from '@quad/contract'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import * as z from 'zod'
+import { byId, byTime, keyset } from '../../platform/database/keyset.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { cursorTime, decodeCursor, paginate, type ListPage } from '../../platform/http/paging.ts'
-import { timeText } from '../../platform/http/time-text.ts'
+import { paginate, readCursor, type ListPage } from '../../platform/http/paging.ts'
+import { isoTime } from '../../platform/http/time-text.ts'
 
 /** The ids in `people` of users who have blocked a person. */
 export const blockersAmong = async (
@@ -45,7 +45,7 @@ export const eitherBlocked = (userId: string, column: string): RawBuilder<boolea
     where (blocker_id = ${userId} and blocked_id = ${sql.ref(column)})
     or (blocked_id = ${userId} and blocker_id = ${sql.ref(column)}))`
 
-const cursorParts = z.tuple([cursorTime, z.uuid()])
+const latestFirst = keyset({ at: byTime('blocks.created_at'), id: byId('blocks.blocked_id') })
 
 /** The people that a person has blocked, the latest first. */
 export const blockedBy = async (
@@ -53,7 +53,6 @@ export const blockedBy = async (
   userId: string,
   { limit, cursor }: Paging,
 ): Promise<ListPage<BlockedPerson>> => {
-  const after = decodeCursor(cursor, cursorParts)
   const own = db.selectFrom('blocks').where('blocker_id', '=', userId)
   const { total } = await own
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -64,22 +63,12 @@ export const blockedBy = async (
       'users.id',
       'users.name',
       'users.profile_photo_id as profilePhotoId',
-      timeText('blocks.created_at').as('blockedAt'),
+      isoTime('blocks.created_at').as('blockedAt'),
+      latestFirst.cursor,
     ])
-    .$if(after !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(blocks.created_at, blocks.blocked_id)
-          < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`,
-      ),
-    )
-    .orderBy('blocks.created_at', 'desc')
-    .orderBy('blocks.blocked_id', 'desc')
+    .where(latestFirst.after(readCursor(cursor, latestFirst)))
+    .orderBy(latestFirst.order)
     .limit(limit + 1)
     .execute()
-  return paginate(rows, {
-    limit,
-    total,
-    cursorOf: ({ blockedAt, id }) => [blockedAt, id],
-    present: (row) => row,
-  })
+  return paginate(rows, { limit, total, present: (row) => row })
 }

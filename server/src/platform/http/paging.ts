@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod'
+import type { Keyset } from '../database/keyset.ts'
 import { invalid } from './errors.ts'
 
 /**
@@ -27,53 +27,39 @@ export const sendPage = <Item>(
 }
 
 /** Encodes where a page ended, opaque to clients. */
-export const encodeCursor = (...parts: (string | number)[]): string =>
+export const encodeCursor = (parts: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(parts)).toString('base64url')
 
-/**
- * Makes a page from rows that were read with `limit + 1`.
- *
- * @param cursorOf the cursor's parts for the last row of the page
- */
-export const paginate = <Row, Item>(
+/** Makes a page from rows that were read with `limit + 1`, each with its `cursor` of a `Keyset`. */
+export const paginate = <Row extends { cursor: readonly (string | number)[] }, Item>(
   rows: readonly Row[],
   {
     limit,
     total,
-    cursorOf,
     present,
-  }: {
-    limit: number
-    total: number
-    cursorOf: (last: Row) => readonly (string | number)[]
-    present: (row: Row) => Item
-  },
+  }: { limit: number; total: number; present: (row: Omit<Row, 'cursor'>) => Item },
 ): ListPage<Item> => {
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
-    items: page.map((row) => present(row)),
+    items: page.map(({ cursor, ...row }) => present(row)),
     total,
-    next: last && rows.length > limit ? encodeCursor(...cursorOf(last)) : null,
+    next: last && rows.length > limit ? encodeCursor(last.cursor) : null,
   }
 }
 
-/** A time in a cursor, as `timeText` writes it. PostgreSQL has no year 0. */
-export const cursorTime = z.iso
-  .datetime({ precision: 6 })
-  .refine((text) => !text.startsWith('0000-'), 'must be later')
-
 /**
- * Reads a cursor.
+ * Reads where a page begins: after the cursor's row, or before the first row of the list.
  *
- * @param parts its shape, with each part within the range of the column it is compared with
- * @returns undefined without a cursor
  * @throws ApiError `validation_failed` for a cursor of another shape
  */
-export const decodeCursor = <T>(cursor: string | undefined, parts: z.ZodType<T>): T | undefined => {
-  if (cursor === undefined) return undefined
-  const read = parts.safeParse(parsed(Buffer.from(cursor, 'base64url').toString()))
-  if (read.success) return read.data
+export const readCursor = <Position>(
+  cursor: string | undefined,
+  { start, read }: Keyset<Position>,
+): Position => {
+  if (cursor === undefined) return start
+  const position = read(parsed(Buffer.from(cursor, 'base64url').toString()))
+  if (position) return position
   throw invalid('cursor', 'This cursor is not one of ours. Please start at the first page.')
 }
 

@@ -7,9 +7,3 @@ export const isoTime = <Time extends string | null = string>(column: string): Ra
 /** A calendar day as `YYYY-MM-DD`; pg would make it a moment in the server's time zone. */
 export const dayText = (column: string): RawBuilder<string | null> =>
   sql<string | null>`to_char(${sql.ref(column)}, 'YYYY-MM-DD')`
-
-/** A time as ISO text in microseconds; a JavaScript date would lose digits that sorting needs. */
-export const timeText = (moment: string | RawBuilder<Date>): RawBuilder<string> => {
-  const at = typeof moment === 'string' ? sql.ref(moment) : moment
-  return sql<string>`to_char(${at} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
-}
