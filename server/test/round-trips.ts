@@ -20,5 +20,5 @@ export const databaseCosts = {
   'chat list': { statements: 1, roundTrips: 1 },
   chat: { statements: 1, roundTrips: 1 },
   notifications: { statements: 1, roundTrips: 1 },
-  'send message': { statements: 9, roundTrips: 4 },
+  'send message': { statements: 13, roundTrips: 5 },
 } satisfies Record<string, Cost>

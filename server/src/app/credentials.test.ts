@@ -7,7 +7,7 @@ import { createLiveInstances } from '../../test/live-instances.ts'
 import type { OpenStream, StreamEvent } from '../../test/live-stream.ts'
 import { queuedMails } from '../../test/mails.ts'
 import { walk } from '../../test/walk.ts'
-import { unsubscribeUrl } from '../notifications/unsubscribing/token.ts'
+import { unsubscribeUrl } from '../notifications/unsubscribe.ts'
 import { addRegistration } from '../people/auth/registrations.ts'
 import { newToken, tokenHash } from '../people/auth/tokens.ts'
 

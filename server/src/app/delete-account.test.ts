@@ -200,7 +200,7 @@ describe('messages', () => {
     for (const { id } of [hidden, both]) await send(ada, id, 'Hello there')
     await db
       .insertInto('chat_markers')
-      .values({ chat_id: hidden.id, user_id: people[1]!.id, hidden_seq: 1 })
+      .values({ chat_id: hidden.id, user_id: people[1]!.id, deleted_up_to: 1 })
       .execute()
     const remaining = async () => {
       const ids = [silent, hidden, both].map(({ id }) => id)

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { directPartnerIds, forgetDirectChats, lockChats } from '../chats/forget-direct-chats.ts'
+import { directPartnerIds, forgetDirectChats, lockChats } from '../chats/direct-chats.ts'
 import { dismissFrom } from '../notifications/dismiss.ts'
 import { findUser } from '../people/users/store.ts'
 import type { Config } from '../platform/config/config.ts'

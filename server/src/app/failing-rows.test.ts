@@ -10,7 +10,7 @@ import { remindOfRequests } from '../projects/joining/remind.ts'
 import { watchActivity } from '../projects/watch-activity.ts'
 import { findMatches } from '../saved-searches/find-matches.ts'
 import { mailMatches } from '../saved-searches/mail-matches.ts'
-import { forgetWords } from '../search/forget-words.ts'
+import { forgetWords } from '../search/upkeep.ts'
 import { purge } from './upkeep.ts'
 
 const app = await createTestApp()

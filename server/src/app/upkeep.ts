@@ -1,14 +1,13 @@
 import { makeWorkerUtils, type Logger } from 'graphile-worker'
 import { sql, type RawBuilder } from 'kysely'
-import { keptVersionDays } from '../chats/message-versions.ts'
+import { keptVersionDays } from '../chats/change-message.ts'
 import { deviceDays } from '../people/auth/known-devices.ts'
 import { absoluteDays, idleDays } from '../people/auth/sessions.ts'
 import { allowLongStatements } from '../platform/database/statement-limit.ts'
 import { purgeImages } from '../images/purge-images.ts'
 import { handleRows, type JobServices } from '../platform/jobs/handle-rows.ts'
 import type { Services } from '../services.ts'
-import { addUpCounts } from '../search/add-up-counts.ts'
-import { forgetWords } from '../search/forget-words.ts'
+import { addUpCounts, forgetWords } from '../search/upkeep.ts'
 
 interface UpkeepOptions extends JobServices, Pick<Services, 'pool'> {
   logger: Logger

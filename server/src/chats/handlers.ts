@@ -1,24 +1,18 @@
+import { onlineAmong } from '../live/presence.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { sendPage } from '../platform/http/paging.ts'
 import { abilities } from '../platform/http/policy.ts'
 import type { Handlers } from '../platform/http/routes.ts'
-import { onlineAmong } from '../live/presence.ts'
 import type { Services } from '../services.ts'
-import { companions } from './companions.ts'
-import { deleteChat } from './delete-chat.ts'
-import { deleteMessage } from './delete-message.ts'
-import { editMessage } from './edit-message.ts'
+import { deleteMessage, editMessage, reactToMessage } from './change-message.ts'
+import { deleteChat, findDirectChat, openDirectChat } from './direct-chats.ts'
 import { listChats } from './list-chats.ts'
-import { markRead } from './mark-read.ts'
+import { markRead, unreadChatIds } from './mark-read.ts'
 import { openChat } from './messages.ts'
-import { openDirectChat } from './open-direct-chat.ts'
 import { chatPolicy } from './policy.ts'
-import { presentChat } from './present.ts'
-import { reactToMessage } from './react-to-message.ts'
-import { createSayTyping } from './say-typing.ts'
+import { companions, createSayTyping } from './presence.ts'
 import { sendMessage } from './send-message.ts'
-import { findDirectChat } from './store.ts'
-import { unreadChatIds } from './unread.ts'
+import { presentChat } from './store.ts'
 
 type ChatEndpoint =
   | 'chatExists'
@@ -67,10 +61,10 @@ export const chatHandlers = ({ db }: Services): Pick<Handlers, ChatEndpoint> => 
     },
 
     sendMessage: ({ params: { chatId, userId }, body }) =>
-      sendMessage(db, { chatId, fromId: userId, message: body }),
+      sendMessage(db, { chatId, fromId: userId, content: body.msg, ts: body.ts }),
 
-    editMessage: ({ params: { messageId }, body: { msg }, viewer }) =>
-      editMessage(db, { messageId, userId: viewer.id }, msg),
+    editMessage: ({ params: { messageId }, body, viewer }) =>
+      editMessage(db, { messageId, userId: viewer.id }, body.msg),
 
     deleteMessage: ({ params: { messageId }, viewer }) =>
       deleteMessage(db, { messageId, userId: viewer.id }),
@@ -87,7 +81,7 @@ export const chatHandlers = ({ db }: Services): Pick<Handlers, ChatEndpoint> => 
     }),
 
     deleteChat: async ({ params: { chatId }, viewer }) => {
-      await deleteChat(db, chatId, viewer.id)
+      await deleteChat(db, { chatId, userId: viewer.id })
       return { message: 'The chat was deleted.' }
     },
   }

@@ -198,14 +198,6 @@ test('a line is unread for no one, and changes neither the preview nor the order
   expect((await list())[0]).toMatchObject({ id: chatId, unread: 1 })
 })
 
-test('a new member has nothing unread', async () => {
-  const { owner, student, accept, say } = await scene()
-  await say(owner, 'Before you came')
-  await accept()
-  const [chat] = await (await as(student)).sortChats({ params: { userId: student.id } })
-  expect(chat).toMatchObject({ unread: 0, lastMessage: { content: 'Before you came' } })
-})
-
 test('pages contain messages and lines in one order, each once', async () => {
   const { owner, member, owners, chatId, leave, accept, say } = await scene()
   await say(owner, 'First message')

@@ -5,10 +5,9 @@ import { buildOnce } from '../platform/database/build-once.ts'
 import { byId, byTime, keyset } from '../platform/database/keyset.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { paginate, readCursor, type ListPage } from '../platform/http/paging.ts'
+import { unreadCount } from './mark-read.ts'
 import { messageColumns } from './messages.ts'
-import { presentChat } from './present.ts'
-import { lastMessageAt, lastSeq, listedChatsOf } from './store.ts'
-import { unreadCount } from './unread.ts'
+import { lastMessageAt, lastSeq, listedChatsOf, presentChat } from './store.ts'
 
 const newestFirst = keyset({ time: byTime(lastMessageAt), chatId: byId('chats.id') })
 

@@ -1,12 +1,16 @@
-import { lockWaits } from '../../test/lock-waits.ts'
 import { createTestApp } from '../../test/app.ts'
-import { message } from '../../test/chatting.ts'
+import { createChatting, message, now } from '../../test/chatting.ts'
 import { createFactories } from '../../test/factories.ts'
 import { liveEventsOf } from '../../test/live-events.ts'
+import { lockWaits } from '../../test/lock-waits.ts'
+import { settleDecisions } from '../../test/settle-decisions.ts'
 import { openNotifications } from '../notifications/store.ts'
 
-const { as, visitor, services } = await createTestApp()
-const { createUser, createProject, createChat } = createFactories(services.db)
+const app = await createTestApp()
+const { as, services } = app
+const { db } = services
+const factories = createFactories(db)
+const { createUser, createProject, createChat } = factories
 
 /** A member of a group with three messages by the Owner. */
 const createReader = async () => {
@@ -29,13 +33,6 @@ test('clears the unread count, on the other open pages too', async () => {
   expect(await read(2)).toEqual({ unread: 1 })
   expect(await unread()).toBe(1)
   expect(await heard()).toEqual([{ type: 'chat-read', chatId, seq: 2, unread: 1 }])
-})
-
-test('tells no other participant', async () => {
-  const { owner, read } = await createReader()
-  await read(3)
-  const types = (await liveEventsOf(services.db, owner)).map(({ type }) => type)
-  expect(types).not.toContain('chat-read')
 })
 
 test("returns the position of the viewer's read marker with the chat", async () => {
@@ -106,25 +103,6 @@ test('counts a direct message as an unread chat, not as a notification', async (
   })
 })
 
-test.each([-1, 1.5, '3', null, 2 ** 60])('returns 400 for %j', async (seq) => {
-  const { members, chatId, unread } = await createReader()
-  const response = await members.inject({
-    method: 'POST',
-    url: `/api/chats/read/${chatId}`,
-    payload: { seq },
-  })
-  expect(response.statusCode).toBe(400)
-  expect(await unread()).toBe(3)
-})
-
-test('returns 404 for a non-participant', async () => {
-  const { chatId } = await createReader()
-  const stranger = await as(await createUser())
-  const marking = { params: { chatId }, body: { seq: 1 } }
-  await expect(stranger.markRead(marking)).rejects.toMatchObject({ status: 404 })
-  await expect(visitor().markRead(marking)).rejects.toMatchObject({ status: 401 })
-})
-
 test('keeps one list of the chats with unread messages, the same for every page', async () => {
   const { owner, owners, member, members, chatId, send, read } = await createReader()
   const unreadOf = (browser: typeof members, { id }: { id: string }) =>
@@ -150,4 +128,70 @@ test('waits for a message that is being sent, whose notification stays', async (
     return { answer }
   })
   expect(await waited.answer).toEqual({ unread: 0 })
+})
+
+const { createTeam } = createChatting(app, factories)
+
+describe('reading', () => {
+  test('leaves unread messages unread until the reader writes', async () => {
+    const { owner, member, owners, members, project } = await createTeam()
+    const { chatId } = project
+    const unread = async () =>
+      (await members.sortChats({ params: { userId: member.id } })).map((chat) => chat.unread)
+    for (const msg of ['First', 'Second']) {
+      await owners.sendMessage({ params: { chatId, userId: owner.id }, body: message(msg) })
+    }
+    await members.getChat({ params: { chatId } })
+    expect(await unread()).toEqual([2])
+    await members.sendMessage({ params: { chatId, userId: member.id }, body: message('Read') })
+    expect(await unread()).toEqual([0])
+    expect(await owners.sortChats({ params: { userId: owner.id } })).toMatchObject([{ unread: 1 }])
+  })
+
+  test('counts no message from before the person joined as unread', async () => {
+    const { owner, owners, project } = await createTeam()
+    const { chatId } = project
+    const send = (msg: string) =>
+      owners.sendMessage({ params: { chatId, userId: owner.id }, body: message(msg) })
+    await send('Before')
+    const late = await createUser()
+    const lates = await as(late)
+    const params = { userId: late.id, projectId: project.id }
+    await lates.requestToJoin({ params, body: { msg: '', ts: now() } })
+    await owners.acceptRequest({ params: { ...params, adminId: owner.id }, body: now() })
+    await settleDecisions(services.db, project.id)
+    await send('After')
+    expect(await lates.sortChats({ params: { userId: late.id } })).toMatchObject([{ unread: 1 }])
+    expect((await lates.getChat({ params: { chatId } })).messages).toHaveLength(2)
+  })
+})
+
+describe('the list of chats', () => {
+  test('sorts by the last message, and lists a direct chat from its first message on', async () => {
+    const { owner, owners, project } = await createTeam()
+    const friend = await createUser({ name: 'Friend' })
+    const silent = await createUser()
+    const open = (otherId: string) =>
+      owners.createChat({ params: { userId: owner.id, otherId }, body: now() })
+    const direct = await open(friend.id)
+    await open(silent.id)
+    const send = (chatId: string, msg: string) =>
+      owners.sendMessage({ params: { chatId, userId: owner.id }, body: message(msg) })
+    const list = async () =>
+      (await owners.sortChats({ params: { userId: owner.id } })).map((chat) => ({
+        name: chat.partner.name,
+        last: chat.lastMessage?.content,
+      }))
+    expect(await list()).toEqual([{ name: 'Map', last: undefined }])
+    await send(direct, 'To a friend')
+    expect(await list()).toEqual([
+      { name: 'Friend', last: 'To a friend' },
+      { name: 'Map', last: undefined },
+    ])
+    await send(project.chatId, 'To the team')
+    expect(await list()).toEqual([
+      { name: 'Map', last: 'To the team' },
+      { name: 'Friend', last: 'To a friend' },
+    ])
+  })
 })

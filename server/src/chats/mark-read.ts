@@ -1,11 +1,8 @@
-import type { Kysely, Updateable } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
-import type { ChatMarkers } from '../platform/database/schema/messages.ts'
 import { notFound } from '../platform/http/errors.ts'
-import { dismissChat } from '../notifications/dismiss.ts'
-import { publish } from '../live/publish.ts'
-import { chatsOf } from './store.ts'
-import { unreadCount } from './unread.ts'
+import { onChat } from './command.ts'
+import { chatsOf, readUpTo } from './store.ts'
 
 interface Reading {
   chatId: string
@@ -15,63 +12,65 @@ interface Reading {
 }
 
 /**
- * Begins a statement that moves a person's read marker of an existing chat forward; `moved` has a row if
- * it does. Read messages are no longer mailed; later ones are.
- *
- * @param hidden what the marker stores about the message if it is hidden from the other participant
- */
-export const movingMarker = (
-  db: Kysely<Database>,
-  { chatId, userId, seq }: Reading,
-  hidden: Pick<Updateable<ChatMarkers>, 'withheld_seq' | 'withheld_at'> = {},
-) =>
-  db
-    .with('moved', (statement) =>
-      statement
-        .insertInto('chat_markers')
-        .values({ chat_id: chatId, user_id: userId, read_seq: seq, ...hidden })
-        .onConflict((marker) =>
-          marker
-            .columns(['chat_id', 'user_id'])
-            .doUpdateSet({ read_seq: seq, ...hidden })
-            .where('chat_markers.read_seq', '<', seq),
-        )
-        .returning('read_seq'),
-    )
-    .with('unmailed', (statement) =>
-      statement
-        .updateTable('notifications')
-        .set({ mailed_at: null })
-        .where('user_id', '=', userId)
-        .where('chat_id', '=', chatId)
-        .where('mailed_at', 'is not', null)
-        .where('dismissed_at', 'is', null)
-        .where((eb) => eb.exists(eb.selectFrom('moved').select('read_seq'))),
-    )
-
-/**
- * Marks a chat as read up to a message, on all of the person's open pages, and closes its notification
- * when all is read. Repeating it, or marking less, changes nothing.
+ * Marks a chat as read up to a message, on all of the person's open pages, and dismisses its notification
+ * when all is read. Read messages are no longer mailed; later ones are. Repeating it, or marking less, changes nothing.
  *
  * @returns how many messages are unread now.
  * @throws ApiError `not_found` if the person is not a participant.
  */
-export const markRead = (db: Kysely<Database>, { chatId, userId, seq }: Reading): Promise<number> =>
-  db.transaction().execute(async (trx) => {
-    const mine = chatsOf(trx, userId).where('chats.id', '=', chatId)
-    // Locked, so that the chat is not purged before the marker is written, and no new message comes between
-    // counting what is unread and closing the notification.
-    const chat = await mine.forShare('chats').executeTakeFirst()
-    if (!chat) throw notFound('chat')
-    const readSeq = Math.min(seq, chat.lastSeq)
-    const moved = await movingMarker(trx, { chatId, userId, seq: readSeq })
-      .selectFrom('moved')
-      .select('read_seq')
-      .executeTakeFirst()
-    const { unread } = await mine
+export const markRead = (
+  db: Kysely<Database>,
+  { chatId, userId, seq: wanted }: Reading,
+): Promise<number> =>
+  onChat(db, { chatId, userId }, async ({ trx, chat, effects }) => {
+    const seq = Math.min(wanted, chat.lastSeq)
+    const isNew = seq > chat.readSeq
+    if (isNew) await trx.executeQuery(readUpTo(trx, { chatId, userId, seq }))
+    const { unread } = await chatsOf(trx, userId)
+      .where('chats.id', '=', chatId)
       .select(unreadCount(userId).as('unread'))
       .executeTakeFirstOrThrow(() => notFound('chat'))
-    if (moved) await publish(trx, [userId], { type: 'chat-read', chatId, seq: readSeq, unread })
-    if (moved && unread === 0) await dismissChat(trx, { chatId, userId })
+    if (!isNew) return unread
+    effects.publish([userId], { type: 'chat-read', chatId, seq, unread })
+    if (unread === 0) effects.dismiss({ chatId, userIds: [userId] })
+    else effects.add(mailAgain(trx, { chatId, userId }))
     return unread
   })
+
+/** Lets the open notification of a chat be mailed again, about what comes after. */
+const mailAgain = (db: Kysely<Database>, { chatId, userId }: Pick<Reading, 'chatId' | 'userId'>) =>
+  db
+    .updateTable('notifications')
+    .set({ mailed_at: null })
+    .where('user_id', '=', userId)
+    .where('chat_id', '=', chatId)
+    .where('mailed_at', 'is not', null)
+    .where('dismissed_at', 'is', null)
+
+/** Larger counts stop here. */
+const unreadAtMost = 100
+
+/**
+ * The messages of others, without deleted ones, after a person's read and deleted ones, in a query of `chats` and the person's
+ * `marker`.
+ */
+const unreadMessages = (userId: string) => sql`
+  select from messages as each
+  where each.chat_id = chats.id
+  and each.seq > greatest(marker.read_seq, marker.deleted_up_to, 0)
+  and each.from_id is distinct from ${userId}
+  and not each.hidden and each.line is null and each.deleted_at is null`
+
+/** The number of unread messages, at most `unreadAtMost`. */
+export const unreadCount = (userId: string): RawBuilder<number> => sql<number>`(
+  select count(*) from (${unreadMessages(userId)} limit ${sql.lit(unreadAtMost)}) as unread)`
+
+/** The ids of a person's chats with unread messages. */
+export const unreadChatIds = async (db: Kysely<Database>, userId: string): Promise<string[]> => {
+  const rows = await chatsOf(db, userId)
+    .clearSelect()
+    .select('chats.id')
+    .where(sql<boolean>`exists (${unreadMessages(userId)})`)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -15,13 +15,12 @@ import { byNumber, keyset } from '../platform/database/keyset.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { paginate, readCursor, type ListPage } from '../platform/http/paging.ts'
 import { isoTime } from '../platform/http/time-text.ts'
-import { isParticipant } from './participation.ts'
-import { chatOf, type ChatRow } from './store.ts'
+import { chatOf, isParticipant, type ChatRow } from './store.ts'
 
 /** The text of a message, of which the sender may have a newer one that no one else sees. */
 export const contentFor = (viewerId: string): RawBuilder<string> => sql<string>`
   case when messages.from_id = ${viewerId}
-    then coalesce(messages.withheld_content, messages.content) else messages.content end`
+    then coalesce(messages.hidden_content, messages.content) else messages.content end`
 
 /** A message as a person sees it, without its reactions. */
 export const messageColumns = (viewerId: string) =>
@@ -33,7 +32,7 @@ export const messageColumns = (viewerId: string) =>
     'messages.client_ts as ts',
     isoTime('messages.created_at').as('timeSent'),
     sql<boolean>`messages.deleted_at is null and (messages.edited_at is not null
-      or messages.withheld_content is not null and messages.from_id = ${viewerId})`.as('edited'),
+      or messages.hidden_content is not null and messages.from_id = ${viewerId})`.as('edited'),
     sql<boolean>`messages.deleted_at is not null`.as('deleted'),
     'messages.revision',
   ] as const
@@ -48,12 +47,12 @@ const reactionsFor = (viewerId: string): RawBuilder<Reaction[]> => sql<Reaction[
         order by reaction.created_at, users.id) as people
     from message_reactions as reaction join users on users.id = reaction.user_id
     where reaction.message_id = messages.id
-    and (not reaction.withheld or reaction.user_id = ${viewerId})
+    and (not reaction.hidden or reaction.user_id = ${viewerId})
     group by emoji
   ) as each)`
 
 /** A message as a person sees it. */
-export const wholeMessage = (viewerId: string) =>
+const wholeMessage = (viewerId: string) =>
   [...messageColumns(viewerId), reactionsFor(viewerId).as('reactions')] as const
 
 interface LineRow {
@@ -66,7 +65,7 @@ interface LineRow {
   timeSent: string
 }
 
-export const presentLine = ({ line, fromId, eventId, content, ...row }: LineRow): ChatLine => ({
+const presentLine = ({ line, fromId, eventId, content, ...row }: LineRow): ChatLine => ({
   id: row.id,
   seq: row.seq,
   type: line,
@@ -86,11 +85,11 @@ const isMessage = (each: Message | ChatLine): each is Message => !isLine(each)
 
 /** A hidden message is visible only to its sender. */
 export const isShownTo = (viewerId: string) => (eb: ExpressionBuilder<Database, 'messages'>) =>
-  eb.or([eb('messages.withheld', '=', false), eb('messages.from_id', '=', viewerId)])
+  eb.or([eb('messages.hidden', '=', false), eb('messages.from_id', '=', viewerId)])
 
 /** Whether a person has not deleted the message with its chat, in a query of `messages`. */
 const isKeptBy = (viewerId: string): RawBuilder<boolean> => sql<boolean>`messages.seq > coalesce((
-  select hidden_seq from chat_markers as marker
+  select deleted_up_to from chat_markers as marker
   where marker.chat_id = messages.chat_id and marker.user_id = ${viewerId}), 0)`
 
 /** A message as a participant of its chat sees it now, as JSON; null for others. */
@@ -105,6 +104,17 @@ export const currentMessage = (db: Kysely<Database>, id: Expression<string>, vie
       .where(isKeptBy(viewerId))
       .where(isParticipant(sql.ref('messages.chat_id'), viewerId)),
   )
+
+/** The message that a person has sent with this `ts`, as the person sees it. */
+export const findSent = buildOnce(
+  (db, { chatId, fromId, ts }: { chatId: string; fromId: string; ts: string }) =>
+    db
+      .selectFrom('messages')
+      .select(wholeMessage(fromId))
+      .where('chat_id', '=', chatId)
+      .where('from_id', '=', fromId)
+      .where('client_ts', '=', ts),
+)
 
 const newestFirst = keyset({ before: byNumber('messages.seq') })
 
@@ -129,7 +139,7 @@ const readPage = buildOnce((db, { chatId, viewerId, before, rowLimit }: PageOfCh
           'messages.line',
           'messages.event_id as eventId',
         ])
-        .where('seq', '>', eb.selectFrom('chat').select('chat.hiddenSeq'))
+        .where('seq', '>', eb.selectFrom('chat').select('chat.deletedUpTo'))
         .where(newestFirst.after({ before }))
         .where(isShownTo(viewerId))
         .orderBy(newestFirst.order)
@@ -140,7 +150,7 @@ const readPage = buildOnce((db, { chatId, viewerId, before, rowLimit }: PageOfCh
     .select((eb) => [
       messages
         .select((each) => each.fn.countAll<number>().as('count'))
-        .where('seq', '>', eb.ref('chat.hiddenSeq'))
+        .where('seq', '>', eb.ref('chat.deletedUpTo'))
         .where(isShownTo(viewerId))
         .as('total'),
       jsonArrayFrom(eb.selectFrom('page').selectAll().orderBy('seq', 'desc')).as('rows'),
@@ -157,7 +167,7 @@ const readPage = buildOnce((db, { chatId, viewerId, before, rowLimit }: PageOfCh
 })
 
 /** A chat with a page of its messages. */
-export interface OpenChat {
+interface OpenChat {
   chat: ChatRow & { blocked: boolean }
   /** The newest first. */
   page: ListPage<Message>
@@ -192,7 +202,7 @@ export const openChat = async (
     chat,
     page: { ...page, items: items.filter(isMessage) },
     lines: items.filter(isLine),
-    lastMessage: last && last.seq > chat.hiddenSeq ? last : null,
+    lastMessage: last && last.seq > chat.deletedUpTo ? last : null,
     people: [...writers, deletedPerson].filter((person) => personIds.has(person.id)),
   }
 }

@@ -1,14 +1,39 @@
-import { deletedPerson } from '@quad/contract'
-import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import { deletedPerson, type Chat } from '@quad/contract'
+import { sql, type Expression, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { isBlockedBy } from '../people/blocking/store.ts'
+import { statementOnce } from '../platform/database/build-once.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { chatIdsOf } from './participation.ts'
+import type { Statement } from '../platform/database/send-together.ts'
+
+/**
+ * The chats that a person takes part in now: their direct chats, and the group chats of their projects.
+ * The only definition of participation.
+ */
+export const chatIdsOf = (userId: string): RawBuilder<string> => sql<string>`(
+  select id from chats where first_user_id = ${userId}
+  union all
+  select id from chats where second_user_id = ${userId}
+  union all
+  select chats.id from memberships
+  join chats on chats.project_id = memberships.project_id
+  where memberships.user_id = ${userId})`
+
+export const isParticipant = (chatId: Expression<unknown>, userId: string): RawBuilder<boolean> =>
+  sql<boolean>`${chatId} in ${chatIdsOf(userId)}`
+
+/** The current participants of a chat, in a query of `chats`. */
+export const participantIds = sql<string[]>`array(
+  select person.id
+  from unnest(array[chats.first_user_id, chats.second_user_id]) as person (id)
+  where person.id is not null
+  union all
+  select memberships.user_id from memberships where memberships.project_id = chats.project_id)`
 
 /** Time of the last message that a person sees, in a query of `chats` and the person's `marker`. */
-export const lastMessageAt = sql<Date>`greatest(chats.last_message_at, marker.withheld_at)`
+export const lastMessageAt = sql<Date>`greatest(chats.last_message_at, marker.last_hidden_at)`
 
 /** Number of the last message that the person sees, in the same query. */
-export const lastSeq = sql<number>`greatest(chats.last_seq, marker.withheld_seq)`
+export const lastSeq = sql<number>`greatest(chats.last_seq, marker.last_hidden_seq)`
 
 /** Number of the next message or line, in a query of a locked chat. */
 export const nextSeq = sql<number>`
@@ -44,8 +69,7 @@ export const chatsOf = (db: Kysely<Database>, userId: string) =>
       'other.name as otherName',
       'other.profile_photo_id as otherPhotoId',
       sql<number>`coalesce(marker.read_seq, 0)`.as('readSeq'),
-      // The last message that the person deleted; later ones are shown.
-      sql<number>`coalesce(marker.hidden_seq, 0)`.as('hiddenSeq'),
+      sql<number>`coalesce(marker.deleted_up_to, 0)`.as('deletedUpTo'),
     ])
 
 export type ChatRow = Awaited<ReturnType<ReturnType<typeof chatsOf>['execute']>>[number]
@@ -67,7 +91,7 @@ export const listedChatsOf = (db: Kysely<Database>, userId: string) =>
   chatsOf(db, userId).where((eb) =>
     eb.or([
       eb('chats.project_id', 'is not', null),
-      sql<boolean>`${lastSeq} > coalesce(marker.hidden_seq, 0)`,
+      sql<boolean>`${lastSeq} > coalesce(marker.deleted_up_to, 0)`,
     ]),
   )
 
@@ -90,25 +114,81 @@ export const chatPartners = (
   return sql`(select coalesce(jsonb_object_agg(id, partner_id), '{}') from ${partners} as listed)`
 }
 
-const directChat = (db: Kysely<Database>, oneId: string, otherId: string) =>
-  db
-    .selectFrom('chats')
-    .select('id')
-    .where('first_user_id', '=', sql<string>`least(${oneId}::uuid, ${otherId}::uuid)`)
-    .where('second_user_id', '=', sql<string>`greatest(${oneId}::uuid, ${otherId}::uuid)`)
+/** The head of a chat: the project of a group chat, else the other person. */
+export const presentChat = (row: ChatRow): Pick<Chat, 'id' | 'isProjectGroupchat' | 'partner'> => ({
+  id: row.id,
+  isProjectGroupchat: row.projectId !== null,
+  partner:
+    row.projectId !== null
+      ? { id: row.projectId, name: row.projectTitle ?? '', photoId: row.projectImageId }
+      : {
+          id: row.otherId ?? deletedPerson.id,
+          name: row.otherName ?? deletedPerson.name,
+          photoId: row.otherPhotoId,
+        },
+})
 
-/** The direct chat of two people, in either order. */
-export const findDirectChat = (
-  db: Kysely<Database>,
-  oneId: string,
-  otherId: string,
-): Promise<{ id: string } | undefined> => directChat(db, oneId, otherId).executeTakeFirst()
-
-/** Locks the direct chat of two people, if there is one. */
-export const holdDirectChat = async (
-  trx: Transaction<Database>,
-  oneId: string,
-  otherId: string,
-): Promise<void> => {
-  await directChat(trx, oneId, otherId).forNoKeyUpdate().execute()
+interface NewMessage {
+  id: string
+  chatId: string
+  seq: number
+  fromId: string
+  content: string
+  ts: string
+  sentAt: Date
+  /** Whether only its sender sees it. */
+  hidden: boolean
 }
+
+/**
+ * The statements that store a message in a locked chat, which its sender has read then. A hidden one changes the
+ * chat for its sender alone.
+ */
+export const storeMessage = (
+  trx: Transaction<Database>,
+  { hidden, ...message }: NewMessage,
+): Statement[] => [
+  hidden ? insertHidden(trx, message) : insertMessage(trx, message),
+  readUpTo(trx, { chatId: message.chatId, userId: message.fromId, seq: message.seq }),
+  hidden ? noteHidden(trx, message) : noteLast(trx, message),
+]
+
+type Stored = Omit<NewMessage, 'hidden'>
+
+const inserting = (db: Kysely<Database>, message: Stored, hidden: boolean) =>
+  db.insertInto('messages').values({
+    chat_id: message.chatId,
+    seq: message.seq,
+    id: message.id,
+    from_id: message.fromId,
+    content: message.content,
+    client_ts: message.ts,
+    created_at: message.sentAt,
+    hidden,
+  })
+
+const insertMessage = statementOnce((db, message: Stored) => inserting(db, message, false))
+const insertHidden = statementOnce((db, message: Stored) => inserting(db, message, true))
+
+const noteLast = statementOnce((db, { chatId, seq, sentAt }: Stored) =>
+  db.updateTable('chats').set({ last_seq: seq, last_message_at: sentAt }).where('id', '=', chatId),
+)
+
+const noteHidden = statementOnce((db, { chatId, fromId, seq, sentAt }: Stored) =>
+  db
+    .updateTable('chat_markers')
+    .set({ last_hidden_seq: seq, last_hidden_at: sentAt })
+    .where('chat_id', '=', chatId)
+    .where('user_id', '=', fromId),
+)
+
+/** The statement that moves a person's read marker of a locked chat. */
+export const readUpTo = statementOnce(
+  (db, { chatId, userId, seq }: { chatId: string; userId: string; seq: number }) =>
+    db
+      .insertInto('chat_markers')
+      .values({ chat_id: chatId, user_id: userId, read_seq: seq })
+      .onConflict((marker) =>
+        marker.columns(['chat_id', 'user_id']).doUpdateSet({ read_seq: seq }),
+      ),
+)

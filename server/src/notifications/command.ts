@@ -1,14 +1,14 @@
 import type { Kysely, Transaction } from 'kysely'
+import { publishing } from '../live/publish.ts'
 import type { Database } from '../platform/database/schema.ts'
+import type { PublishedEvent } from '../platform/database/schema/messages.ts'
 import { sendTogether, type Statement } from '../platform/database/send-together.ts'
 import {
   jobStatement,
+  mailOptions,
   type JobOptions,
   type JobPayloads,
-  mailOptions,
 } from '../platform/jobs/queue.ts'
-import { publishing } from '../live/publish.ts'
-import type { PublishedEvent } from '../platform/database/schema/messages.ts'
 import type { Mail } from '../platform/mail/mail.ts'
 import { dismissing, type Dismissed } from './dismiss.ts'
 import { notificationStatements, type News } from './notify.ts'
@@ -63,7 +63,7 @@ export class Effects {
     this.add(...notificationStatements(this.#trx, userIds, news))
   }
 
-  /** Closes these notifications, because they are settled or a later one replaces them. */
+  /** Dismisses these notifications for good, because they are settled or a later one replaces them. */
   dismiss(which: Dismissed): void {
     this.add(dismissing(this.#trx, which))
   }

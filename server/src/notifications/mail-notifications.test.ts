@@ -1,14 +1,18 @@
+import { texts } from '@quad/contract'
 import { sql } from 'kysely'
 import { createTestApp } from '../../test/app.ts'
-import { message } from '../../test/chatting.ts'
+import { createChatting, message } from '../../test/chatting.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
 import { writeMails } from '../../test/jobs.ts'
+import { liveEventsOf } from '../../test/live-events.ts'
 import { queuedMails } from '../../test/mails.ts'
 import { notify } from './notify.ts'
 
-const { as, services } = await createTestApp()
+const app = await createTestApp()
+const { as, services } = app
 const { db } = services
-const { createUser, createProject, createChat } = createFactories(db)
+const factories = createFactories(db)
+const { createUser, createProject, createChat } = factories
 
 /** Makes all notifications and jobs older by these minutes. */
 const makeOlder = async (minutes: number) => {
@@ -71,16 +75,6 @@ test('mails a conversation once, for any number of messages', async () => {
   await write('Third')
   await pass(16)
   expect(await mailsTo(reader)).toHaveLength(1)
-})
-
-test('does not touch the waiting job for a further message', async () => {
-  const { reader, write } = await createConversation()
-  await write('First')
-  await write('Second')
-  const { rows } = await sql<{ revision: number }>`
-    select revision from graphile_worker.jobs
-    where key like ${`notification-mail ${reader.id} %`}`.execute(db)
-  expect(rows).toEqual([{ revision: 0 }])
 })
 
 test('a due mail waits for a message that is being sent', async () => {
@@ -215,14 +209,97 @@ test('sends no mail to a user who has turned mails off, before or after the noti
   expect(await mailsTo(reader)).toEqual([])
 })
 
-test('mails no message whose transaction fails', async () => {
-  const { reader, chatId } = await createConversation()
-  const stranger = await createUser()
-  const sending = (await as(stranger)).sendMessage({
-    params: { chatId, userId: stranger.id },
-    body: message('Let me in'),
+describe('a quote', () => {
+  const { createChat: createTalk } = createChatting(app, factories)
+
+  /** Ada writes to Ben, who has read nothing. */
+  const createScene = async () => {
+    const { ada, ben, adas, bens, chatId } = await createTalk()
+    const send = (msg: string) =>
+      adas.sendMessage({ params: { chatId, userId: ada.id }, body: message(msg) })
+    const edit = ({ id }: { id: string }, msg: string) =>
+      adas.editMessage({ params: { messageId: id }, body: { msg } })
+    const remove = ({ id }: { id: string }) => adas.deleteMessage({ params: { messageId: id } })
+    const open = async () => (await bens.getCurrentUser()).notifications
+    const events = async () =>
+      (await liveEventsOf(db, ben)).filter(({ type }) => type.startsWith('notification'))
+    return { ben, bens, chatId, send, edit, remove, open, events }
+  }
+
+  test('quotes an edited message as it is now, in the same notification', async () => {
+    const { send, edit, open, events } = await createScene()
+    const sent = await send('Helo Ben')
+    const [before] = await open()
+    await edit(sent, 'Hello Ben')
+    expect(await open()).toEqual([{ ...before, message: 'Hello Ben' }])
+    expect(await events()).toMatchObject([
+      { notification: { message: 'Helo Ben' } },
+      { notification: { id: before!.id, message: 'Hello Ben', timeSent: before!.timeSent } },
+    ])
   })
-  await expect(sending).rejects.toMatchObject({ status: 404 })
-  await pass(16)
-  expect(await mailsTo(reader)).toEqual([])
+
+  test('keeps the quote when an earlier message changes', async () => {
+    const { send, edit, remove, open, events } = await createScene()
+    const first = await send('Helo Ben')
+    await send('How are you?')
+    await edit(first, 'Hello Ben')
+    await remove(first)
+    expect(await open()).toMatchObject([{ message: 'How are you?' }])
+    expect(await events()).toHaveLength(2)
+  })
+
+  test('quotes the message before a deleted one, and closes without one', async () => {
+    const { send, remove, open, events } = await createScene()
+    const [first, second] = [await send('Hello Ben'), await send('Never mind')]
+    await remove(second)
+    const [quote] = await open()
+    expect(quote).toMatchObject({ message: 'Hello Ben' })
+    await remove(first)
+    expect(await open()).toEqual([])
+    expect((await events()).at(-1)).toEqual({
+      type: 'notification-dismissed',
+      notificationId: quote!.id,
+    })
+  })
+
+  test('quotes no message that its reader has read', async () => {
+    const { bens, chatId, send, remove, open } = await createScene()
+    const first = await send('Hello Ben')
+    await bens.markRead({ params: { chatId }, body: { seq: first.seq } })
+    await remove(await send('Never mind'))
+    expect(await open()).toEqual([])
+  })
+
+  test('a dismissed notification keeps no deleted text, and is not restored', async () => {
+    const { ben, bens, send, remove, open } = await createScene()
+    const sent = await send('Hello Ben')
+    const [{ id } = { id: '' }] = await open()
+    await bens.dismissNotification({ params: { userId: ben.id }, body: { id } })
+    await remove(sent)
+    await expect(
+      bens.undismissNotification({ params: { userId: ben.id }, body: { id } }),
+    ).rejects.toMatchObject({ status: 409 })
+    const { notifications } = await bens.exportData({ params: { userId: ben.id } })
+    expect(notifications).toMatchObject([{ message: texts.messageDeleted }])
+  })
+
+  test('mails an edited message as it is then, once', async () => {
+    const { ben, send, edit } = await createScene()
+    const sent = await send('Helo Ben')
+    await edit(sent, 'Hello Ben')
+    await pass(16)
+    const mails = () => queuedMails(db, ben.email)
+    expect(await mails()).toMatchObject([{ paragraphs: ['Ada: Hello Ben', expect.any(String)] }])
+    await sql`update messages set created_at = now()`.execute(db)
+    await edit(sent, 'Hello again')
+    await pass(16)
+    expect(await mails()).toHaveLength(1)
+  })
+
+  test('mails no deleted message', async () => {
+    const { ben, send, remove } = await createScene()
+    await remove(await send('Hello Ben'))
+    await pass(16)
+    expect(await queuedMails(db, ben.email)).toEqual([])
+  })
 })

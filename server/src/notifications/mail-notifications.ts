@@ -1,12 +1,14 @@
+import { eventTime, texts, type Notification, type NotificationType } from '@quad/contract'
 import { sql, type Transaction } from 'kysely'
+import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { queuePatientMail } from '../platform/jobs/queue.ts'
-import type { Services } from '../services.ts'
-import { unsubscribeUrl } from './unsubscribing/token.ts'
 import type { Conversation } from '../platform/jobs/queue.ts'
-import { notificationMail, type Recipient } from './mails.ts'
-import { mailDelayMinutes, queueNotificationMail } from './queue-notification-mail.ts'
+import type { Mail } from '../platform/mail/mail.ts'
+import type { Services } from '../services.ts'
+import { command } from './command.ts'
+import { mailDelayMinutes, notificationMailStatement } from './notify.ts'
 import { notificationsByIds } from './store.ts'
+import { unsubscribeUrl } from './unsubscribe.ts'
 
 interface Unread {
   id: string
@@ -28,9 +30,9 @@ const unreadOf = async (
         select min(created_at) from messages
         where messages.chat_id = notifications.chat_id
         and messages.from_id = notifications.from_id
-        and not messages.withheld and messages.deleted_at is null
+        and not messages.hidden and messages.deleted_at is null
         and seq > coalesce((
-          select greatest(read_seq, hidden_seq) from chat_markers as marker
+          select greatest(read_seq, deleted_up_to) from chat_markers as marker
           where marker.chat_id = notifications.chat_id and marker.user_id = notifications.user_id
         ), 0)
       ) end as since
@@ -63,14 +65,15 @@ export const mailNotifications = (
   { config, db }: Pick<Services, 'config' | 'db'>,
   { userId, ...conversation }: { userId: string } & Conversation,
 ): Promise<void> =>
-  db.transaction().execute(async (trx) => {
+  command(db, async ({ trx, effects }) => {
     const recipient = await recipientOf(trx, userId)
     if (!recipient) return
     const unread = await unreadOf(trx, userId, conversation)
     if (unread.length === 0) return
     const longest = Math.max(...unread.map(({ minutes }) => minutes))
     if (longest < mailDelayMinutes) {
-      return queueNotificationMail(trx, userId, conversation, longest)
+      effects.add(notificationMailStatement(userId, conversation, longest))
+      return
     }
     const ids = unread.map(({ id }) => id)
     await trx
@@ -86,8 +89,77 @@ export const mailNotifications = (
     )
     const inOrder = ids.flatMap((id) => unmailed.get(id) ?? [])
     const mail = notificationMail(config, recipient, inOrder)
-    await queuePatientMail(trx, {
-      ...mail,
-      unsubscribeUrl: await unsubscribeUrl(trx, config, userId),
-    })
+    const unsubscribe = await unsubscribeUrl(trx, config, userId)
+    effects.mail({ ...mail, unsubscribeUrl: unsubscribe }, { patient: true })
   })
+
+const why = 'You receive this mail because you have unread notifications.'
+
+const eventNews: { [Type in NotificationType]?: string } = {
+  'event-created': 'New event',
+  'event-changed': 'Changed event',
+  'event-cancelled': 'Cancelled event',
+}
+
+const lineOf = (
+  { type, fromName, message, eventStart }: Notification,
+  timeZone: string,
+): string => {
+  if (eventStart === null) return `${fromName}: ${message}`
+  const start = eventTime(eventStart, timeZone)
+  if (type === 'event-reminder') return `Reminder: ${message}, ${start}`
+  return `${eventNews[type]} by ${fromName}: ${message}, ${start}`
+}
+
+/** The link to what the notifications of a project are about; none to a deleted project. */
+const projectAction = (
+  url: string,
+  { projectId, projectTitle, eventId }: Notification,
+  notifications: readonly Notification[],
+): Mail['action'] => {
+  if (notifications.some(({ type }) => type === 'project-deleted')) return undefined
+  if (eventId !== null && notifications.every((each) => each.eventId === eventId)) {
+    return { label: texts.seeEvent, url: `${url}/event/${eventId}` }
+  }
+  return { label: texts.checkOutProject(projectTitle), url: `${url}/projects/${projectId}` }
+}
+
+/** A person who receives a mail. */
+interface Recipient {
+  email: string
+  /** IANA name of the zone in which the mail gives times. */
+  timeZone: string
+}
+
+/** Lists the unread notifications of one conversation: a direct chat, or one project. */
+export const notificationMail = (
+  { url }: Config,
+  { email: to, timeZone }: Recipient,
+  notifications: readonly Notification[],
+): Mail => {
+  const [first] = notifications
+  if (!first) throw new Error('A notification mail needs at least one notification.')
+  if (first.chatId !== null) {
+    return {
+      to,
+      kind: 'direct-messages',
+      subject: `${first.fromName} wrote to you`,
+      paragraphs: [`${first.fromName}: ${first.message}`, why],
+      action: { label: texts.checkOutChat, url: `${url}/chats/${first.chatId}` },
+    }
+  }
+  const count = notifications.length
+  const starts = notifications.flatMap(({ type, eventStart }) =>
+    type === 'event-reminder' && eventStart !== null ? [eventStart] : [],
+  )
+  const action = projectAction(url, first, notifications)
+  return {
+    to,
+    kind: 'notifications',
+    subject: `${first.projectTitle}: ${count} new notification${count === 1 ? '' : 's'}`,
+    paragraphs: [...notifications.map((each) => lineOf(each, timeZone)), why],
+    // A mail of reminders alone is useless after the start.
+    ...(starts.length === count && { expiresAt: starts.toSorted().at(-1)! }),
+    ...(action && { action }),
+  }
+}

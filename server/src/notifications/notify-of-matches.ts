@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import { allowLongStatements } from '../platform/database/statement-limit.ts'
 import { handleRows, type JobServices } from '../platform/jobs/handle-rows.ts'
-import { notificationsIn } from './store.ts'
+import { showing } from './notify.ts'
 
 /** Saved searches whose users one transaction notifies: it locks these users' live events. */
 const batchSize = 100
@@ -34,61 +34,49 @@ const notifyOf = (db: Kysely<Database>, searchIds: readonly string[]): Promise<v
       .where('dismissed_at', 'is not', null)
       .where('closed', '=', false)
       .execute()
-    await trx
-      .with('told', (statement) =>
-        statement
-          .updateTable('saved_search_matches')
-          .set({ notified: true })
-          .where('notified', '=', false)
-          .where(sql<boolean>`search_id = any(${ids}::uuid[])`)
-          .returning('search_id'),
-      )
-      .with('written', (statement) =>
-        statement
-          .insertInto('notifications')
-          .columns(['user_id', 'type', 'from_id', 'message', 'search_id', 'search_matches'])
-          .expression((eb) =>
-            eb
-              .selectFrom('told')
-              .innerJoin('saved_searches as saved', 'saved.id', 'told.search_id')
-              .select([
-                'saved.user_id',
-                sql.lit('search-matches').as('type'),
-                'saved.user_id as from_id',
-                'saved.name as message',
-                'saved.id as search_id',
-                sql<number>`count(*)::int`.as('search_matches'),
-              ])
-              .groupBy('saved.id')
-              .orderBy('saved.user_id'),
-          )
-          .onConflict((conflict) =>
-            conflict
-              .column('search_id')
-              .where('search_id', 'is not', null)
-              .where('dismissed_at', 'is', null)
-              .doUpdateSet({
-                message: (eb) => eb.ref('excluded.message'),
-                search_matches: sql<number>`notifications.search_matches + excluded.search_matches`,
-                sent_at: sql<Date>`now()`,
-              }),
-          )
-          .returningAll(),
-      )
-      .with('shown', (statement) => notificationsIn(statement, 'written'))
-      .insertInto('live_outbox')
-      .columns(['user_ids', 'payload'])
-      .expression((eb) =>
-        eb
-          .selectFrom('shown')
-          .select([
-            sql<string[]>`array[shown."userId"]`.as('user_ids'),
-            sql<string>`jsonb_build_object(
-              'type', 'notification', 'notification', to_jsonb(shown) - 'userId')`.as('payload'),
-          ])
-          .orderBy('shown.userId'),
-      )
-      .execute()
+    await showing(
+      trx
+        .with('told', (statement) =>
+          statement
+            .updateTable('saved_search_matches')
+            .set({ notified: true })
+            .where('notified', '=', false)
+            .where(sql<boolean>`search_id = any(${ids}::uuid[])`)
+            .returning('search_id'),
+        )
+        .with('written', (statement) =>
+          statement
+            .insertInto('notifications')
+            .columns(['user_id', 'type', 'from_id', 'message', 'search_id', 'search_matches'])
+            .expression((eb) =>
+              eb
+                .selectFrom('told')
+                .innerJoin('saved_searches as saved', 'saved.id', 'told.search_id')
+                .select([
+                  'saved.user_id',
+                  sql.lit('search-matches').as('type'),
+                  'saved.user_id as from_id',
+                  'saved.name as message',
+                  'saved.id as search_id',
+                  sql<number>`count(*)::int`.as('search_matches'),
+                ])
+                .groupBy('saved.id')
+                .orderBy('saved.user_id'),
+            )
+            .onConflict((conflict) =>
+              conflict
+                .column('search_id')
+                .where('search_id', 'is not', null)
+                .where('dismissed_at', 'is', null)
+                .doUpdateSet({
+                  message: (eb) => eb.ref('excluded.message'),
+                  search_matches: sql<number>`notifications.search_matches + excluded.search_matches`,
+                  sent_at: sql<Date>`now()`,
+                }),
+            )
+            .returningAll(),
+        ),
+    ).execute()
   })
 
 /**

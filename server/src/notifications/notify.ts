@@ -1,9 +1,9 @@
 import type { NotificationType } from '@quad/contract'
-import { sql, type QueryCreator, type Transaction } from 'kysely'
+import { sql, type QueryCreator, type RawBuilder, type Transaction } from 'kysely'
 import { statementOnce } from '../platform/database/build-once.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { sendTogether, type Statement } from '../platform/database/send-together.ts'
-import { notificationMailStatement } from './queue-notification-mail.ts'
+import { jobStatement, type Conversation } from '../platform/jobs/queue.ts'
 import { notificationsIn } from './store.ts'
 
 export interface ProjectNews {
@@ -97,56 +97,64 @@ const rowOf = (db: QueryCreator<Database>, news: Written) =>
     sql<Date | null>`${news.eventStartsAt}::timestamptz`.as('event_starts_at'),
   ])
 
-/** The live event of a shown notification. */
-const liveEvent = [
-  sql<string[]>`array[shown."userId"]`.as('user_ids'),
-  sql<string>`jsonb_build_object(
-    'type', 'notification', 'notification', to_jsonb(shown) - 'userId')`.as('payload'),
-] as const
+/** Ends a statement by showing the notifications of its part `written` on the open pages of their users. */
+export const showing = (statement: unknown) =>
+  (statement as QueryCreator<Database>)
+    .with('shown', (rows) => notificationsIn(rows, 'written'))
+    .insertInto('live_outbox')
+    .columns(['user_ids', 'payload'])
+    .expression((eb) =>
+      eb
+        .selectFrom('shown')
+        .select([
+          sql<string[]>`array[shown."userId"]`.as('user_ids'),
+          sql<string>`jsonb_build_object(
+            'type', 'notification', 'notification', to_jsonb(shown) - 'userId')`.as('payload'),
+        ])
+        .orderBy('shown.userId'),
+    )
 
 /**
  * Writes and publishes a notification of a direct chat. One of the same chat that its user has dismissed is closed,
  * because the new one replaces it.
  */
 const writeMessage = statementOnce((db, news: Written) =>
-  db
-    .with('closed', (statement) =>
-      statement
-        .updateTable('notifications')
-        .set({ closed: true })
-        .where('chat_id', '=', news.chatId)
-        .where('from_id', '=', news.fromId)
-        .where('user_id', '=', news.userId)
-        .where('dismissed_at', 'is not', null)
-        .where('closed', '=', sql.lit(false))
-        .returning('id'),
-    )
-    .with('written', (statement) =>
-      statement
-        .insertInto('notifications')
-        .columns(columns)
-        .expression(
-          rowOf(statement, news)
-            // Closes first: a concurrent `undismiss` has the old one locked, or finds it closed.
-            .where(sql<boolean>`(select count(*) from closed) >= 0`),
-        )
-        .onConflict((conflict) =>
-          conflict
-            .columns(['user_id', 'chat_id', 'from_id'])
-            .where('chat_id', 'is not', null)
-            .where('dismissed_at', 'is', null)
-            .doUpdateSet({
-              message: (eb) => eb.ref('excluded.message'),
-              message_id: (eb) => eb.ref('excluded.message_id'),
-              sent_at: sql<Date>`now()`,
-            }),
-        )
-        .returningAll(),
-    )
-    .with('shown', (statement) => notificationsIn(statement, 'written'))
-    .insertInto('live_outbox')
-    .columns(['user_ids', 'payload'])
-    .expression((eb) => eb.selectFrom('shown').select(liveEvent)),
+  showing(
+    db
+      .with('closed', (statement) =>
+        statement
+          .updateTable('notifications')
+          .set({ closed: true })
+          .where('chat_id', '=', news.chatId)
+          .where('from_id', '=', news.fromId)
+          .where('user_id', '=', news.userId)
+          .where('dismissed_at', 'is not', null)
+          .where('closed', '=', sql.lit(false))
+          .returning('id'),
+      )
+      .with('written', (statement) =>
+        statement
+          .insertInto('notifications')
+          .columns(columns)
+          .expression(
+            rowOf(statement, news)
+              // Closes first: a concurrent `undismiss` has the old one locked, or finds it closed.
+              .where(sql<boolean>`(select count(*) from closed) >= 0`),
+          )
+          .onConflict((conflict) =>
+            conflict
+              .columns(['user_id', 'chat_id', 'from_id'])
+              .where('chat_id', 'is not', null)
+              .where('dismissed_at', 'is', null)
+              .doUpdateSet({
+                message: (eb) => eb.ref('excluded.message'),
+                message_id: (eb) => eb.ref('excluded.message_id'),
+                sent_at: sql<Date>`now()`,
+              }),
+          )
+          .returningAll(),
+      ),
+  ),
 )
 
 /**
@@ -154,65 +162,63 @@ const writeMessage = statementOnce((db, news: Written) =>
  * about the same thing, and closes one that its user has dismissed.
  */
 const writeProjectNews = statementOnce((db, news: Written) =>
-  db
-    // Locks each first, so that none is restored concurrently.
-    .with('before', (statement) =>
-      statement
-        .selectFrom('notifications')
-        .select(['id', sql<boolean>`dismissed_at is null`.as('is_open')])
-        .where('user_id', '=', news.userId)
-        .where('project_id', '=', news.projectId)
-        .where('type', '=', news.type)
-        .where('closed', '=', sql.lit(false))
-        .where(sql<boolean>`event_id is not distinct from ${news.eventId}::uuid`)
-        .where(sql<boolean>`(from_id = ${news.fromId}::uuid or not ${news.bySender}::boolean)`)
-        .forUpdate(),
-    )
-    .with('closed', (statement) =>
-      statement
-        .updateTable('notifications')
-        .from('before')
-        .set({ closed: true })
-        .whereRef('notifications.id', '=', 'before.id')
-        .where('before.is_open', '=', sql.lit(false)),
-    )
-    .with('renewed', (statement) =>
-      statement
-        .updateTable('notifications')
-        .from('before')
-        .set({
-          from_id: news.fromId,
-          message: news.message,
-          project_title: news.projectTitle,
-          event_starts_at: news.eventStartsAt,
-          sent_at: sql<Date>`now()`,
-          mailed_at: null,
-        })
-        .whereRef('notifications.id', '=', 'before.id')
-        .where('before.is_open', '=', sql.lit(true))
-        .returningAll('notifications'),
-    )
-    .with('added', (statement) =>
-      statement
-        .insertInto('notifications')
-        .columns(columns)
-        .expression(
-          rowOf(statement, news).where(
-            sql<boolean>`not exists (select from before where before.is_open)`,
-          ),
-        )
-        .returningAll(),
-    )
-    .with('written', (statement) =>
-      statement
-        .selectFrom('renewed')
-        .selectAll()
-        .unionAll(statement.selectFrom('added').selectAll()),
-    )
-    .with('shown', (statement) => notificationsIn(statement, 'written'))
-    .insertInto('live_outbox')
-    .columns(['user_ids', 'payload'])
-    .expression((eb) => eb.selectFrom('shown').select(liveEvent)),
+  showing(
+    db
+      // Locks each first, so that none is restored concurrently.
+      .with('before', (statement) =>
+        statement
+          .selectFrom('notifications')
+          .select(['id', sql<boolean>`dismissed_at is null`.as('is_open')])
+          .where('user_id', '=', news.userId)
+          .where('project_id', '=', news.projectId)
+          .where('type', '=', news.type)
+          .where('closed', '=', sql.lit(false))
+          .where(sql<boolean>`event_id is not distinct from ${news.eventId}::uuid`)
+          .where(sql<boolean>`(from_id = ${news.fromId}::uuid or not ${news.bySender}::boolean)`)
+          .forUpdate(),
+      )
+      .with('closed', (statement) =>
+        statement
+          .updateTable('notifications')
+          .from('before')
+          .set({ closed: true })
+          .whereRef('notifications.id', '=', 'before.id')
+          .where('before.is_open', '=', sql.lit(false)),
+      )
+      .with('renewed', (statement) =>
+        statement
+          .updateTable('notifications')
+          .from('before')
+          .set({
+            from_id: news.fromId,
+            message: news.message,
+            project_title: news.projectTitle,
+            event_starts_at: news.eventStartsAt,
+            sent_at: sql<Date>`now()`,
+            mailed_at: null,
+          })
+          .whereRef('notifications.id', '=', 'before.id')
+          .where('before.is_open', '=', sql.lit(true))
+          .returningAll('notifications'),
+      )
+      .with('added', (statement) =>
+        statement
+          .insertInto('notifications')
+          .columns(columns)
+          .expression(
+            rowOf(statement, news).where(
+              sql<boolean>`not exists (select from before where before.is_open)`,
+            ),
+          )
+          .returningAll(),
+      )
+      .with('written', (statement) =>
+        statement
+          .selectFrom('renewed')
+          .selectAll()
+          .unionAll(statement.selectFrom('added').selectAll()),
+      ),
+  ),
 )
 
 /** The statements of `notify`, for `sendTogether`. PostgreSQL would plan one for a list of people each time. */
@@ -256,4 +262,29 @@ export const notify = async (
   news: News,
 ): Promise<void> => {
   await sendTogether(trx, ...notificationStatements(trx, userIds, news))
+}
+
+/** Minutes that a notification must stay unread before it is mailed. */
+export const mailDelayMinutes = 15
+
+/**
+ * The statement that enqueues one mail to a user about a conversation's notifications, in case they stay unread.
+ *
+ * @param unreadFor minutes that the oldest of them has been unread
+ */
+export const notificationMailStatement = (
+  userId: string,
+  conversation: Conversation,
+  unreadFor = 0,
+): RawBuilder<unknown> => {
+  const minutes = mailDelayMinutes - unreadFor
+  return jobStatement(
+    'notification-mail',
+    { userId, ...conversation },
+    {
+      maxAttempts: 25,
+      runAt: sql<Date>`now() + make_interval(secs => ${minutes * 60})`,
+      key: `notification-mail ${userId} ${conversation.chatId ?? conversation.projectId}`,
+    },
+  )
 }

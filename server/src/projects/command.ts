@@ -1,6 +1,6 @@
 import type { Role } from '@quad/contract'
 import type { Kysely, Transaction } from 'kysely'
-import { lineStatements, type TeamLine } from '../chats/append-line.ts'
+import { lineStatements, type TeamLine } from '../chats/group-chats.ts'
 import { command, type Command, type Effects } from '../notifications/command.ts'
 import type { Dismissed } from '../notifications/dismiss.ts'
 import type { ProjectNews } from '../notifications/notify.ts'

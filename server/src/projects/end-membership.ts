@@ -1,6 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import { lineStatements } from '../chats/append-line.ts'
-import { leaveGroupChat } from '../chats/leave-group-chat.ts'
+import { lineStatements, leaveGroupChat } from '../chats/group-chats.ts'
 import { sendTogether } from '../platform/database/send-together.ts'
 import type { Database, MemberRole } from '../platform/database/schema.ts'
 import { notFound } from '../platform/http/errors.ts'

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { unsubscribeUrl } from '../notifications/unsubscribing/token.ts'
+import { unsubscribeUrl } from '../notifications/unsubscribe.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { queuePatientMail } from '../platform/jobs/queue.ts'
 import type { Services } from '../services.ts'

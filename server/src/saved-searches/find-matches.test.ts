@@ -10,8 +10,8 @@ import {
   newMatches,
   robots,
 } from '../../test/saving-searches.ts'
-import { findMatches } from './find-matches.ts'
 import { silentLog as log } from '../../test/silent-log.ts'
+import { findMatches } from './find-matches.ts'
 
 const app = await createTestApp()
 const { as, services } = app

@@ -1,11 +1,11 @@
 import type { SearchedFor } from '@quad/contract'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { notifyOfMatches } from '../notifications/notify-of-matches.ts'
-import type { Database } from '../platform/database/schema.ts'
 import { inSavepoint } from '../platform/database/savepoint.ts'
+import type { Database } from '../platform/database/schema.ts'
 import { allowLongStatements } from '../platform/database/statement-limit.ts'
 import { handleRows, type JobServices } from '../platform/jobs/handle-rows.ts'
-import { conditionOf, searchedOf } from './compile.ts'
+import { conditionOf, searchedOf } from './saved-searches.ts'
 
 /** New or changed rows that one transaction compares with all saved searches. */
 const batchSize = 50

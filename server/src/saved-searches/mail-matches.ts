@@ -1,12 +1,13 @@
 import type { SearchAlert } from '@quad/contract'
 import { sql, type Kysely } from 'kysely'
+import { command } from '../notifications/command.ts'
+import { unsubscribeUrl } from '../notifications/unsubscribe.ts'
 import { isBlockedBy } from '../people/blocking/store.ts'
-import { unsubscribeUrl } from '../notifications/unsubscribing/token.ts'
+import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { queuePatientMail } from '../platform/jobs/queue.ts'
-import type { Services } from '../services.ts'
 import { handleRows, RowsFailedError, type JobServices } from '../platform/jobs/handle-rows.ts'
-import { matchesMail, type FoundBySearch } from './mails.ts'
+import type { Mail } from '../platform/mail/mail.ts'
+import type { Services } from '../services.ts'
 
 type Mailed = Exclude<SearchAlert, 'app'>
 
@@ -43,7 +44,7 @@ const mailUser = (
   userId: string,
   due: readonly Mailed[],
 ): Promise<void> =>
-  db.transaction().execute(async (trx) => {
+  command(db, async ({ trx, effects }) => {
     const user = await trx
       .selectFrom('users')
       .select([
@@ -78,10 +79,11 @@ const mailUser = (
       group by mailed.id, mailed.name, mailed.created_at
       order by mailed.created_at desc, mailed.id`.execute(trx)
     if (!user.wantsMail || rows.length === 0) return
-    await queuePatientMail(trx, {
-      ...matchesMail(config, user.email, rows),
-      unsubscribeUrl: await unsubscribeUrl(trx, config, userId),
-    })
+    const mail = matchesMail(config, user.email, rows)
+    effects.mail(
+      { ...mail, unsubscribeUrl: await unsubscribeUrl(trx, config, userId) },
+      { patient: true },
+    )
   })
 
 /**
@@ -113,4 +115,40 @@ export const mailMatches = async (
   } while (after !== null)
   // The next planned run is a day or a week away.
   if (failed.length > 0) throw new RowsFailedError(failed)
+}
+
+/** What a saved search has found since the last mail. */
+interface FoundBySearch {
+  /** The search's name. */
+  name: string
+  /** Titles of projects, or names of people. */
+  found: string[]
+}
+
+/** Further ones are counted. */
+const namedAtMost = 5
+
+const lineOf = ({ name, found }: FoundBySearch): string => {
+  const named = found.slice(0, namedAtMost).join(', ')
+  const others = found.length - namedAtMost
+  return others > 0 ? `${name}: ${named} and ${others} more` : `${name}: ${named}`
+}
+
+/** One mail for all saved searches of a person. */
+export const matchesMail = (
+  { url }: Pick<Config, 'url'>,
+  to: string,
+  searches: readonly FoundBySearch[],
+): Mail => {
+  const count = searches.reduce((sum, { found }) => sum + found.length, 0)
+  return {
+    to,
+    kind: 'search-matches',
+    subject: `${count} new match${count === 1 ? '' : 'es'} for your saved searches`,
+    paragraphs: [
+      ...searches.map(lineOf),
+      'You receive this mail because you have chosen mails for your saved searches.',
+    ],
+    action: { label: 'See your saved searches', url: `${url}/search/saved` },
+  }
 }

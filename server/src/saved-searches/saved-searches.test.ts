@@ -2,15 +2,18 @@ import { limits } from '@quad/contract'
 import { createTestApp } from '../../test/app.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
 import { liveEventsOf } from '../../test/live-events.ts'
-import { createSavingSearches, forProjects, robots } from '../../test/saving-searches.ts'
+import { queuedMails } from '../../test/mails.ts'
+import { createSavingSearches, forProjects, forUsers, robots } from '../../test/saving-searches.ts'
+import { silentLog as log } from '../../test/silent-log.ts'
 import { serverTexts } from '../platform/http/server-texts.ts'
 import { findMatches } from './find-matches.ts'
-import { silentLog as log } from '../../test/silent-log.ts'
+import { mailMatches } from './mail-matches.ts'
 
 const app = await createTestApp()
 const { as, services } = app
 const { db } = services
-const { createUser, createProject } = createFactories(db)
+const factories = createFactories(db)
+const { createUser, createProject } = factories
 const { save, notificationsOf } = createSavingSearches(app)
 
 let owner: Person
@@ -42,13 +45,6 @@ test('accepts no more searches than the limit, also at the same moment', async (
   })
 })
 
-test.each(['\0', 'x'.repeat(limits.queryText + 1)])(
-  'refuses a type of search that cannot be stored, or is too long: %j',
-  async (searchType) => {
-    await expect(save(ada, forProjects({ searchType }))).rejects.toMatchObject({ status: 400 })
-  },
-)
-
 test('deletes a search with its notification, on open pages too', async () => {
   const { id } = await save(ada, robots)
   await createProject({ owner, title: 'Robots' })
@@ -71,4 +67,84 @@ test('exports the saved searches of a person', async () => {
   expect(file.savedSearches).toMatchObject([
     { name: 'Robots', alert: 'weekly', search: { type: 'projects', filter: { title: 'robots' } } },
   ])
+})
+
+const [monday, tuesday] = [new Date('2026-11-23T07:10:00Z'), new Date('2026-11-24T07:10:00Z')]
+
+test('mails all daily searches in one mail, once, and weekly ones on Mondays', async () => {
+  await save(ada, robots, { name: 'Robots', alert: 'daily' })
+  await save(ada, forProjects({ title: 'choir' }), { name: 'Choirs', alert: 'daily' })
+  await save(ada, forUsers('', ['welding']), { name: 'Welders', alert: 'weekly' })
+  await save(ada, forProjects({ tags: ['History'] }), { name: 'In the app', alert: 'app' })
+  await createProject({ owner, title: 'Robots that sing' })
+  await createProject({ owner, title: 'A choir' })
+  const weld = await createUser({ name: 'Wendy', skills: ['Welding'] })
+  await findMatches({ db, log })
+  for (const day of [tuesday, tuesday]) await mailMatches({ ...services, log }, day)
+  const [daily, ...more] = await queuedMails(db, ada.email)
+  expect(more).toEqual([])
+  expect(daily).toMatchObject({
+    subject: '2 new matches for your saved searches',
+    paragraphs: ['Choirs: A choir', 'Robots: Robots that sing', expect.any(String)],
+    unsubscribeUrl: expect.stringContaining('/api/unsubscribe?token='),
+  })
+  await Promise.all([
+    mailMatches({ ...services, log }, monday),
+    mailMatches({ ...services, log }, monday),
+  ])
+  const [, weekly, ...others] = await queuedMails(db, ada.email)
+  expect(others).toEqual([])
+  expect(weekly).toMatchObject({ paragraphs: [`Welders: ${weld.name}`, expect.any(String)] })
+})
+
+test('mails nothing to a person who does not allow it, and nothing about people blocked since', async () => {
+  const [blocked, quiet] = [await createUser({ skills: ['Welding'] }), await createUser()]
+  const welders = forUsers('', ['welding'])
+  for (const person of [ada, quiet]) await save(person, welders, { alert: 'daily' })
+  await save(ada, robots, { alert: 'daily' })
+  await createProject({ owner: blocked, title: 'Robots' })
+  await createUser({ name: 'Wendy', skills: ['Welding'] })
+  const last = await createUser({ skills: ['Welding'] })
+  await findMatches({ db, log })
+  for (const { id } of [blocked, last]) {
+    await (await as(ada)).blockPerson({ params: { userId: ada.id, otherId: id }, body: '' })
+  }
+  await db
+    .updateTable('users')
+    .set({ allow_email_communications: false })
+    .where('id', '=', quiet.id)
+    .execute()
+  await mailMatches({ ...services, log }, tuesday)
+  const [mail] = await queuedMails(db, ada.email)
+  expect(mail?.paragraphs[0]).toBe('Robots: Wendy')
+  expect(mail?.paragraphs).toHaveLength(2)
+  expect(await queuedMails(db, quiet.email)).toEqual([])
+})
+
+test('mails only what is found after mails were chosen', async () => {
+  const { id } = await save(ada, robots)
+  await createProject({ owner, title: 'Robots' })
+  await findMatches({ db, log })
+  const params = { userId: ada.id, searchId: id }
+  const changed = { name: 'Machines', alert: 'daily' as const }
+  const caller = await as(ada)
+  expect(await caller.updateSavedSearch({ params, body: changed })).toMatchObject(changed)
+  await createProject({ owner, title: 'New robots' })
+  await findMatches({ db, log })
+  await mailMatches({ ...services, log }, tuesday)
+  const [mail] = await queuedMails(db, ada.email)
+  expect(mail?.paragraphs[0]).toBe('Machines: New robots')
+})
+
+test('saving a search again changes its name and alert, and mails what is found from then on', async () => {
+  await save(ada, robots)
+  await createProject({ owner, title: 'Robots before' })
+  await findMatches({ db, log })
+  const again = await save(ada, robots, { name: 'By mail', alert: 'daily' })
+  expect(again).toMatchObject({ name: 'By mail', alert: 'daily' })
+  await createProject({ owner, title: 'Robots after' })
+  await findMatches({ db, log })
+  await mailMatches({ ...services, log }, tuesday)
+  const [mail] = await queuedMails(db, ada.email)
+  expect(mail!.paragraphs[0]).toBe('By mail: Robots after')
 })

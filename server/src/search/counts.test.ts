@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { createTestApp } from '../../test/app.ts'
 import { createFactories } from '../../test/factories.ts'
 import { settleDecisions } from '../../test/settle-decisions.ts'
-import { addUpCounts } from './add-up-counts.ts'
 import { silentLog as log } from '../../test/silent-log.ts'
+import { addUpCounts } from './upkeep.ts'
 
 const { as, visitor, services } = await createTestApp()
 const { db } = services

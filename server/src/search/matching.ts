@@ -1,7 +1,20 @@
-import { sql, type Expression, type RawBuilder } from 'kysely'
-import type { Fit } from './fit.ts'
-import type { KnownWords, Candidate } from './misspelled.ts'
-import { allOf, anyOf, beginning, wholeWord } from './words.ts'
+import { limits, type Match } from '@quad/contract'
+import { sql, type Expression, type Kysely, type RawBuilder } from 'kysely'
+import type { Database } from '../platform/database/schema.ts'
+import { allOf, anyOf, beginning, wholeWord, type Candidate, type KnownWords } from './words.ts'
+
+/** Where a search runs its statements. */
+export interface SearchDatabase {
+  /** Keeps the plans of statements. */
+  db: Kysely<Database>
+  plannedEachTime: Kysely<Database>
+}
+
+/** How well a row of a search matches the viewer. The score of a match is above 0. */
+export interface Fit {
+  condition: RawBuilder<boolean>
+  score: RawBuilder<number>
+}
 
 /** A table with the column `search`, how many of its rows there are, and the words of its texts. */
 export interface Searched<Card = unknown> {
@@ -192,4 +205,26 @@ export const matching = (
       : sql`count(*) over ()`,
     hasOnePlan,
   }
+}
+
+// One match outweighs any number of missing skills.
+const perMatch = limits.tagsMax + 1
+
+/**
+ * The score of a number of matches and of wanted skills: more matches are better, then fewer other
+ * wanted skills.
+ */
+const scoreOf = ({ matched, of }: { matched: number; of: number }): number =>
+  perMatch * matched - of
+
+/** The same in SQL, for folded skills of the row or of the viewer. */
+export const scoreInRow = (wanted: RawBuilder<unknown>, had: RawBuilder<unknown>) =>
+  sql<number>`(${sql.lit(perMatch)} * (
+    select count(*) from unnest(${wanted}) as skill where skill = any(${had})
+  ) - cardinality(${wanted}))::int`
+
+/** The better of two matches, or the first of equal ones. */
+export const better = <M extends Match>(one: M, other: M): M => {
+  const score = ({ matched, of }: M) => scoreOf({ matched: matched.length, of })
+  return score(other) > score(one) ? other : one
 }

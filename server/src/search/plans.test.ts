@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import { createTestDatabase } from '../../test/test-database.ts'
-import { pageStatement } from './find.ts'
 import { projects } from './find-projects.ts'
 import { userConditions, users } from './find-users.ts'
+import { pageStatement } from './find.ts'
 import { matching, type Searched, type Wanted } from './matching.ts'
-import type { Candidate } from './misspelled.ts'
+import type { Candidate } from './words.ts'
 
 const { db } = await createTestDatabase()
 

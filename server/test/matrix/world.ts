@@ -1,6 +1,6 @@
 import { newSavedSearch } from '@quad/contract/server'
 import type { Kysely } from 'kysely'
-import { unsubscribeUrl } from '../../src/notifications/unsubscribing/token.ts'
+import { unsubscribeUrl } from '../../src/notifications/unsubscribe.ts'
 import type { Database } from '../../src/platform/database/schema.ts'
 import type { Role } from './actors.ts'
 import type { Secrets } from './secrets.ts'

@@ -6,7 +6,7 @@ import {
   type ReportSubject,
 } from '@quad/contract'
 import type { Kysely } from 'kysely'
-import { earlierTexts } from '../../chats/message-versions.ts'
+import { earlierTexts } from '../../chats/change-message.ts'
 import { chatOf } from '../../chats/store.ts'
 import { personPolicy } from '../../people/users/policy.ts'
 import { findUser } from '../../people/users/store.ts'
@@ -82,10 +82,10 @@ const findMessage: Find = async (db, id, reporterId) => {
     ])
     .where('messages.id', '=', id)
     .where('line', 'is', null)
-    .where((eb) => eb.or([eb('withheld', '=', false), eb('from_id', '=', reporterId)]))
+    .where((eb) => eb.or([eb('hidden', '=', false), eb('from_id', '=', reporterId)]))
     .executeTakeFirst()
   const chat = message && (await chatOf(db, message.chatId, reporterId).executeTakeFirst())
-  if (!chat || message.seq <= chat.hiddenSeq) return undefined
+  if (!chat || message.seq <= chat.deletedUpTo) return undefined
   return {
     ofId: message.fromId,
     ofName: message.name ?? deletedPerson.name,

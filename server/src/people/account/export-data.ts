@@ -207,10 +207,10 @@ const messagesOf = (
     .select([
       'chat_id as chatId',
       toName.as('to'),
-      sql<string>`coalesce(withheld_content, content)`.as('content'),
+      sql<string>`coalesce(hidden_content, content)`.as('content'),
       isoTime('messages.created_at').as('timeSent'),
       sql<boolean>`deleted_at is null
-        and (edited_at is not null or withheld_content is not null)`.as('edited'),
+        and (edited_at is not null or hidden_content is not null)`.as('edited'),
       sql<boolean>`deleted_at is not null`.as('deleted'),
       sql<string[]>`array(
         select version.content from message_versions as version

@@ -33,16 +33,12 @@ export const encodeCursor = (parts: readonly (string | number)[]): string =>
 /** Makes a page from rows that were read with `limit + 1`, each with its `cursor` of a `Keyset`. */
 export const paginate = <Row extends { cursor: readonly (string | number)[] }, Item>(
   rows: readonly Row[],
-  {
-    limit,
-    total,
-    present,
-  }: { limit: number; total: number; present: (row: Omit<Row, 'cursor'>) => Item },
+  { limit, total, present }: { limit: number; total: number; present: (row: Row) => Item },
 ): ListPage<Item> => {
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
-    items: page.map(({ cursor, ...row }) => present(row)),
+    items: page.map((row) => present(row)),
     total,
     next: last && rows.length > limit ? encodeCursor(last.cursor) : null,
   }

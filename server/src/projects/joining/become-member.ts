@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely'
-import { lineStatements } from '../../chats/append-line.ts'
-import { enterGroupChat } from '../../chats/enter-group-chat.ts'
+import { lineStatements, enterGroupChat } from '../../chats/group-chats.ts'
 import { sendTogether } from '../../platform/database/send-together.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { settleInvitation } from '../inviting/settle.ts'

@@ -1,7 +1,7 @@
 import { describeFakeBuild } from '@quad/releases/test/fake-build'
 import { createTestApp } from '../../../test/app.ts'
 import { createFactories } from '../../../test/factories.ts'
-import { openDirectChat } from '../../chats/open-direct-chat.ts'
+import { openDirectChat } from '../../chats/direct-chats.ts'
 import { pageDescriptions } from './page-descriptions.ts'
 
 const { services } = await createTestApp({ config: { url: 'https://quad.example.edu' } })

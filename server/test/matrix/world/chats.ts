@@ -76,7 +76,7 @@ export const createDirectChats = async (db: Kysely<Database>, secrets: Secrets, 
         from_id: ids[role],
         content: secrets.plant(`hidden message of ${role}`, only(role)),
         client_ts: 'then',
-        withheld: true,
+        hidden: true,
       })),
     )
     .execute()
@@ -87,7 +87,7 @@ export const createDirectChats = async (db: Kysely<Database>, secrets: Secrets, 
         message_id: messageId,
         user_id: ids[role],
         emoji: secrets.plant(`hidden reaction of ${role}`, only(role)),
-        withheld: true,
+        hidden: true,
       })),
     )
     .execute()
@@ -108,8 +108,8 @@ export const createDirectChats = async (db: Kysely<Database>, secrets: Secrets, 
         chat_id: chatId,
         user_id: ids[role],
         read_seq: role === blocked ? 2 : 0,
-        withheld_seq: 2,
-        withheld_at: new Date(),
+        last_hidden_seq: 2,
+        last_hidden_at: new Date(),
       })),
     )
     .execute()

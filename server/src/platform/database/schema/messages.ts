@@ -22,7 +22,7 @@ export interface Messages {
   client_ts: string
   created_at: CreatedAt
   /** Whether only the sender sees it, because the other person had blocked the sender. */
-  withheld: Generated<boolean>
+  hidden: Generated<boolean>
   /** What a line of a group chat is about; null for a message. */
   line: WithDefault<ChatLineType | null>
   /** The event of a line, until it is deleted. `content` is its title. */
@@ -32,7 +32,7 @@ export interface Messages {
   /** `content` is empty then. */
   deleted_at: WithDefault<Date | null>
   /** A text that only the sender sees, edited after the other person had blocked the sender. */
-  withheld_content: WithDefault<string | null>
+  hidden_content: WithDefault<string | null>
   /** Number of changes, also of the reactions. */
   revision: Generated<number>
 }
@@ -43,7 +43,7 @@ export interface MessageVersions {
   revision: number
   content: string
   /** Whether only the sender saw it. */
-  withheld: WithDefault<boolean>
+  hidden: WithDefault<boolean>
   replaced_at: WithDefault<Date>
 }
 
@@ -52,7 +52,7 @@ export interface MessageReactions {
   user_id: string
   emoji: string
   /** Whether only its giver sees it, because the other person had blocked the giver. */
-  withheld: Generated<boolean>
+  hidden: Generated<boolean>
   created_at: CreatedAt
 }
 
@@ -60,10 +60,11 @@ export interface ChatMarkers {
   chat_id: string
   user_id: string
   read_seq: Generated<number>
-  hidden_seq: WithDefault<number | null>
+  /** The last message that the person has deleted with the chat. */
+  deleted_up_to: WithDefault<number | null>
   /** The person's last message there that was hidden from the other one, and its time. */
-  withheld_seq: WithDefault<number | null>
-  withheld_at: WithDefault<Date | null>
+  last_hidden_seq: WithDefault<number | null>
+  last_hidden_at: WithDefault<Date | null>
 }
 
 export interface Notifications {

@@ -26,11 +26,11 @@ export const chats = sql`
     content text not null,
     client_ts text not null,
     created_at timestamptz not null default now(),
-    -- Only its sender sees a withheld message. The chat's row has the last message that all see, the sender's
-    -- marker has the sender's last withheld message.
-    withheld boolean not null default false,
+    -- Only its sender sees a hidden message. The chat's row has the last message that all see, the sender's
+    -- marker has the sender's last hidden message.
+    hidden boolean not null default false,
     -- A text that only the sender sees: edited after the other person blocked the sender.
-    withheld_content text,
+    hidden_content text,
     -- A line shows who joined or left, or a new event. Null for a message.
     line text check (line in ('joined', 'left', 'removed', 'event-created')),
     event_id uuid references events on delete set null,
@@ -50,7 +50,7 @@ export const chats = sql`
     revision integer not null,
     content text not null,
     -- Whether only the sender saw it.
-    withheld boolean not null default false,
+    hidden boolean not null default false,
     replaced_at timestamptz not null default now(),
     primary key (message_id, revision)
   );
@@ -60,22 +60,22 @@ export const chats = sql`
     message_id uuid not null references messages (id) on delete cascade,
     user_id uuid not null references users on delete cascade,
     emoji text not null,
-    -- Only its giver sees a withheld reaction.
-    withheld boolean not null default false,
+    -- Only its giver sees a hidden reaction.
+    hidden boolean not null default false,
     created_at timestamptz not null default clock_timestamp(),
     primary key (message_id, user_id, emoji)
   );
   create index message_reactions_user on message_reactions (user_id);
 
-  -- One read marker per person and chat; a direct chat is hidden up to a message for the person who
-  -- deleted it.
+  -- One read marker per person and chat.
   create table chat_markers (
     chat_id uuid not null references chats on delete cascade,
     user_id uuid not null references users on delete cascade,
     read_seq bigint not null default 0,
-    hidden_seq bigint,
-    withheld_seq bigint,
-    withheld_at timestamptz,
+    -- The last message that the person deleted with the chat.
+    deleted_up_to bigint,
+    last_hidden_seq bigint,
+    last_hidden_at timestamptz,
     primary key (chat_id, user_id)
   );
   create index chat_markers_user on chat_markers (user_id);

@@ -1,12 +1,88 @@
-import type { BookmarkKind, Bookmarks, Paging, ProjectCard, UserCard } from '@quad/contract'
-import { sql, type Kysely } from 'kysely'
+import {
+  limits,
+  type BookmarkKind,
+  type Bookmarks,
+  type Paging,
+  type ProjectCard,
+  type UserCard,
+} from '@quad/contract'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { command } from '../notifications/command.ts'
+import { hasBlocked, isBlockedBy } from '../people/blocking/store.ts'
+import { bookmarkPerson } from '../people/users/policy.ts'
+import { isReachable } from '../people/users/store.ts'
 import { byId, byTime, keyset } from '../platform/database/keyset.ts'
-import { isBlockedBy } from '../people/blocking/store.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { paginate, readCursor, type ListPage } from '../platform/http/paging.ts'
+import { conflict, notFound } from '../platform/http/errors.ts'
+import { paginate, readCursor, sendPage, type ListPage } from '../platform/http/paging.ts'
+import { authorize } from '../platform/http/policy.ts'
+import type { Handlers } from '../platform/http/routes.ts'
+import { serverTexts } from '../platform/http/server-texts.ts'
 import { projects } from '../search/find-projects.ts'
 import { userConditions, users } from '../search/find-users.ts'
 import type { Searched } from '../search/matching.ts'
+import type { Services } from '../services.ts'
+
+type BookmarkEndpoint =
+  | 'listBookmarks'
+  | 'listBookmarkedProjects'
+  | 'listBookmarkedPeople'
+  | 'addBookmark'
+  | 'removeBookmark'
+
+export const bookmarkHandlers = ({ db }: Services): Pick<Handlers, BookmarkEndpoint> => ({
+  listBookmarks: ({ params: { userId } }) => bookmarksOf(db, userId),
+
+  listBookmarkedProjects: async ({ params: { userId }, query, request, reply }) =>
+    sendPage(request, reply, await bookmarkedProjects(db, userId, query)),
+
+  listBookmarkedPeople: async ({ params: { userId }, query, request, reply }) =>
+    sendPage(request, reply, await bookmarkedPeople(db, userId, query)),
+
+  addBookmark: ({ params }) => addBookmark(db, params),
+
+  removeBookmark: ({ params }) => deleteBookmark(db, params),
+})
+
+const requireProject = async (trx: Transaction<Database>, id: string): Promise<void> => {
+  const project = await trx
+    .selectFrom('projects')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!project) throw notFound('project')
+}
+
+const requirePerson = async (
+  trx: Transaction<Database>,
+  { userId, id }: Bookmark,
+): Promise<void> => {
+  const person = {
+    id,
+    complete: await isReachable(trx, id),
+    blocked: await hasBlocked(trx, userId, id),
+  }
+  authorize({ id: userId, profileCompleted: true }, bookmarkPerson, person)
+}
+
+/**
+ * Bookmarks a project or a person. Idempotent.
+ *
+ * @throws ApiError `not_found` for what the user may not see; `conflict` for oneself, for a person whom the
+ *   user has blocked, and if the user has `limits.bookmarks`
+ */
+const addBookmark = (db: Kysely<Database>, bookmark: Bookmark): Promise<void> =>
+  command(db, async ({ trx }) => {
+    const { kind, id, userId } = bookmark
+    if (kind === 'projects') await requireProject(trx, id)
+    else await requirePerson(trx, bookmark)
+    // One at a time, so that simultaneous requests neither collide nor exceed the limit.
+    await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+    if (await hasBookmark(trx, bookmark)) return
+    if ((await countBookmarks(trx, userId)) >= limits.bookmarks)
+      throw conflict(serverTexts.bookmarksFull)
+    await insertBookmark(trx, bookmark)
+  })
 
 const latestFirst = keyset({ at: byTime('bookmarked.created_at'), id: byId('bookmarked.id') })
 
@@ -23,7 +99,7 @@ const peopleOf = (userId: string) => sql`
   and not ${isBlockedBy(userId, 'person_id')}`
 
 /** The ids of what a user has bookmarked and may see, the latest first. */
-export const bookmarksOf = async (db: Kysely<Database>, userId: string): Promise<Bookmarks> => {
+const bookmarksOf = async (db: Kysely<Database>, userId: string): Promise<Bookmarks> => {
   const { rows } = await sql<Bookmarks>`
     select
       to_json(array(
@@ -57,18 +133,18 @@ const pageOf = async <Card extends { id: string }>(
       ) as entry
     ) as list`.execute(db)
   const { total, list } = rows[0]!
-  return paginate(list, { limit, total, present: (row) => row as Card })
+  return paginate(list, { limit, total, present: (row) => row })
 }
 
 /** A page of the projects that a user has bookmarked, the latest bookmark first. */
-export const bookmarkedProjects = (
+const bookmarkedProjects = (
   db: Kysely<Database>,
   userId: string,
   paging: Paging,
 ): Promise<ListPage<ProjectCard>> => pageOf(db, projects, projectsOf(userId), paging)
 
 /** A page of the people that a user has bookmarked, without those that the user has blocked. */
-export const bookmarkedPeople = (
+const bookmarkedPeople = (
   db: Kysely<Database>,
   userId: string,
   paging: Paging,
@@ -80,21 +156,21 @@ const tables = {
 } as const
 
 /** One bookmark: what a user bookmarks. */
-export interface Bookmark {
+interface Bookmark {
   userId: string
   kind: BookmarkKind
   id: string
 }
 
 /** Number of all bookmarks of a user, hidden ones included. */
-export const countBookmarks = async (db: Kysely<Database>, userId: string): Promise<number> => {
+const countBookmarks = async (db: Kysely<Database>, userId: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from project_bookmarks where user_id = ${userId})
       + (select count(*) from person_bookmarks where user_id = ${userId}) as count`.execute(db)
   return rows[0]!.count
 }
 
-export const hasBookmark = async (
+const hasBookmark = async (
   db: Kysely<Database>,
   { userId, kind, id }: Bookmark,
 ): Promise<boolean> => {
@@ -105,7 +181,7 @@ export const hasBookmark = async (
   return rows.length > 0
 }
 
-export const insertBookmark = async (
+const insertBookmark = async (
   db: Kysely<Database>,
   { userId, kind, id }: Bookmark,
 ): Promise<void> => {
@@ -115,7 +191,7 @@ export const insertBookmark = async (
     values (${userId}, ${id})`.execute(db)
 }
 
-export const deleteBookmark = async (
+const deleteBookmark = async (
   db: Kysely<Database>,
   { userId, kind, id }: Bookmark,
 ): Promise<void> => {

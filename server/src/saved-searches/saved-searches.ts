@@ -1,19 +1,56 @@
-import { limits, type SavedSearch, type SavedSearchEdit } from '@quad/contract'
-import { sql, type Kysely, type Transaction } from 'kysely'
-import type { EndpointInput, Endpoints } from '@quad/contract'
-import { dismissSearch } from '../notifications/dismiss.ts'
+import {
+  limits,
+  type EndpointInput,
+  type Endpoints,
+  type SavedSearch,
+  type SavedSearchEdit,
+  type SearchedFor,
+} from '@quad/contract'
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import { command } from '../notifications/command.ts'
+import { plannedEachTime } from '../platform/database/connect.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
+import type { Handlers } from '../platform/http/routes.ts'
 import { serverTexts } from '../platform/http/server-texts.ts'
-import type { SearchDatabase } from '../search/search-database.ts'
-import { compile } from './compile.ts'
+import { projects, wantedProjects } from '../search/find-projects.ts'
+import { users, wantedUsers } from '../search/find-users.ts'
+import { understoodWords } from '../search/find.ts'
+import {
+  all,
+  textQuery,
+  tsquery,
+  type SearchDatabase,
+  type Searched,
+  type Wanted,
+} from '../search/matching.ts'
+import type { Services } from '../services.ts'
+
+type SavedSearchEndpoint =
+  'listSavedSearches' | 'saveSearch' | 'updateSavedSearch' | 'deleteSavedSearch'
+
+export const savedSearchHandlers = ({
+  db,
+  pool,
+}: Services): Pick<Handlers, SavedSearchEndpoint> => {
+  const database = { db, plannedEachTime: plannedEachTime(pool) }
+  return {
+    listSavedSearches: ({ params: { userId } }) => savedSearchesOf(db, userId),
+
+    saveSearch: ({ params: { userId }, body }) => saveSearch(database, userId, body),
+
+    updateSavedSearch: ({ params, body }) => updateSavedSearch(db, params, body),
+
+    deleteSavedSearch: ({ params }) => deleteSavedSearch(db, params),
+  }
+}
 
 type NewSearch = EndpointInput<Endpoints['saveSearch']>['body']
 
 const columns = ['id', 'name', 'alert', 'search'] as const
 
 /** A user's saved searches, the latest first. */
-export const savedSearchesOf = (db: Kysely<Database>, userId: string): Promise<SavedSearch[]> =>
+const savedSearchesOf = (db: Kysely<Database>, userId: string): Promise<SavedSearch[]> =>
   db
     .selectFrom('saved_searches')
     .select(columns)
@@ -59,7 +96,7 @@ export const saveSearch = async (
   { name, alert, search }: NewSearch,
 ): Promise<SavedSearch> => {
   const compiled = await compile(database, search)
-  return database.db.transaction().execute(async (trx) => {
+  return command(database.db, async ({ trx }) => {
     await lockUser(trx, userId)
     const own = trx.selectFrom('saved_searches').where('user_id', '=', userId)
     const saved = await own
@@ -100,12 +137,12 @@ interface OwnSearch {
  *
  * @throws ApiError `not_found`
  */
-export const updateSavedSearch = (
+const updateSavedSearch = (
   db: Kysely<Database>,
   { userId, searchId }: OwnSearch,
   edit: SavedSearchEdit,
 ): Promise<SavedSearch> =>
-  db.transaction().execute(async (trx) => {
+  command(db, async ({ trx }) => {
     const before = await trx
       .selectFrom('saved_searches')
       .select(['id', 'alert'])
@@ -118,11 +155,8 @@ export const updateSavedSearch = (
   })
 
 /** Deletes a search with its matches and notifications. Idempotent. */
-export const deleteSavedSearch = (
-  db: Kysely<Database>,
-  { userId, searchId }: OwnSearch,
-): Promise<void> =>
-  db.transaction().execute(async (trx) => {
+const deleteSavedSearch = (db: Kysely<Database>, { userId, searchId }: OwnSearch): Promise<void> =>
+  command(db, async ({ trx, effects }) => {
     const own = await trx
       .selectFrom('saved_searches')
       .select('id')
@@ -132,6 +166,50 @@ export const deleteSavedSearch = (
       .executeTakeFirst()
     if (!own) return
     // On open pages too; the rows go with the search.
-    await dismissSearch(trx, searchId)
+    effects.dismiss({ searchId })
+    await effects.send()
     await trx.deleteFrom('saved_searches').where('id', '=', searchId).execute()
   })
+
+/** The rows of each kind, as the search knows them. */
+export const searchedOf = { projects, users } satisfies Record<SearchedFor['type'], Searched>
+
+const wantedOf = (database: SearchDatabase, search: SearchedFor): Promise<Wanted> => {
+  if (search.type === 'projects') {
+    return wantedProjects(database, { ...search.filter, needsMySkills: false })
+  }
+  const { userTags: skills, ...available } = search.filter
+  return wantedUsers(database.db, { text: search.query, skills, available })
+}
+
+/** The search without its text, its tags and the user's skills, which are compared by columns of their own. */
+const filterOf = (search: SearchedFor): SearchedFor => {
+  if (search.type === 'users') {
+    return { type: 'users', query: '', filter: { ...search.filter, userTags: [] } }
+  }
+  const { tags: _tags, projectTags: _projectTags, ...filter } = search.filter
+  return { type: 'projects', filter: { ...filter, title: '', needsMySkills: false } }
+}
+
+/** The condition of a filter of `compile`, as the search writes it. */
+export const conditionOf = async (
+  database: SearchDatabase,
+  filter: SearchedFor,
+): Promise<RawBuilder<boolean>> => {
+  const { conditions, ranges = [], uncounted = [] } = await wantedOf(database, filter)
+  return all([...conditions, ...ranges, ...uncounted])
+}
+
+/** The columns by which the job compares a search with many rows, computed by the search's own code. */
+const compile = async (database: SearchDatabase, search: SearchedFor) => {
+  const wanted = await wantedOf(database, search)
+  const { words, tags } = wanted
+  const searched: Searched = searchedOf[search.type]
+  const text = words && textQuery(await understoodWords(database, searched, { ...wanted, words }))
+  return {
+    words: text === null ? null : sql<string>`${tsquery(text)}`,
+    tags: tags.length === 0 ? null : sql<string[]>`fold_each(${tags}::text[])`,
+    needs_skills: search.type === 'projects' && search.filter.needsMySkills,
+    filter: filterOf(search),
+  }
+}

@@ -6,8 +6,43 @@ import { personRef } from '../platform/database/person-ref.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { Statement } from '../platform/database/send-together.ts'
 import { isoTime } from '../platform/http/time-text.ts'
-import { participantIds } from './participation.ts'
-import { nextSeq, nextTime } from './store.ts'
+import { nextSeq, nextTime, participantIds } from './store.ts'
+
+/** Marks all earlier messages as read for a new member. */
+export const enterGroupChat = async (
+  trx: Transaction<Database>,
+  { projectId, userId }: { projectId: string; userId: string },
+): Promise<void> => {
+  await trx
+    .insertInto('chat_markers')
+    .columns(['chat_id', 'user_id', 'read_seq'])
+    .expression((eb) =>
+      eb
+        .selectFrom('chats')
+        .select(['id', eb.val(userId).as('user_id'), 'last_seq'])
+        .where('project_id', '=', projectId),
+    )
+    .onConflict((marker) =>
+      marker
+        .columns(['chat_id', 'user_id'])
+        .doUpdateSet({ read_seq: (eb) => eb.ref('excluded.read_seq') }),
+    )
+    .execute()
+}
+
+/** Deletes the read marker of a former member, who starts without one after joining again. */
+export const leaveGroupChat = async (
+  trx: Transaction<Database>,
+  { projectId, userId }: { projectId: string; userId: string },
+): Promise<void> => {
+  await trx
+    .deleteFrom('chat_markers')
+    .where('user_id', '=', userId)
+    .where('chat_id', 'in', (eb) =>
+      eb.selectFrom('chats').select('id').where('project_id', '=', projectId),
+    )
+    .execute()
+}
 
 export interface TeamLine {
   type: ChatLineType
@@ -36,7 +71,7 @@ export const lineStatements = (
     event: JSON.stringify(event ?? null),
   }
   // Two statements: one alone would read what was there before it waited for the lock.
-  return [lockChat(trx, line), writeLine(trx, line)]
+  return [lockChatOfProject(trx, line), writeLine(trx, line)]
 }
 
 interface Line {
@@ -51,7 +86,7 @@ interface Line {
 }
 
 /** Locks the chat against messages, which have numbers in the same order. */
-const lockChat = statementOnce((db, { projectId }: Line) =>
+const lockChatOfProject = statementOnce((db, { projectId }: Line) =>
   db.selectFrom('chats').select('id').where('project_id', '=', projectId).forNoKeyUpdate(),
 )
 

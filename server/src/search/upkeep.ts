@@ -14,7 +14,7 @@ const unused = ({ table }: Searched, conditions: readonly RawBuilder<boolean>[])
       sql` and `,
     )})`
 
-const kinds = [
+const wordTables = [
   [projects, []],
   [users, userConditions],
 ] as const
@@ -56,7 +56,7 @@ const forget = (
  * disturb the correction of misspelled words.
  */
 export const forgetWords = async ({ db, log }: JobServices): Promise<void> => {
-  for (const [searched, conditions] of kinds) {
+  for (const [searched, conditions] of wordTables) {
     const words = sql.table(searched.words)
     const isUnused = unused(searched, conditions)
     let after = ''
@@ -75,3 +75,29 @@ export const forgetWords = async ({ db, log }: JobServices): Promise<void> => {
     }
   }
 }
+
+const countTables = [
+  { counts: 'project_counts', by: sql`team_size, recruiting, meeting_format` },
+  { counts: 'user_counts', by: sql`profile_completed, looks` },
+]
+
+/** Replaces the count lines of each table by one with their sum. */
+export const addUpCounts = async ({ db, log }: JobServices): Promise<void> => {
+  await handleRows(countTables, {
+    handle: ([counted]) => addUp(db, counted!),
+    log,
+    job: 'add-up-counts',
+    label: ({ counts }) => counts,
+  })
+}
+
+const addUp = (db: Kysely<Database>, { counts, by }: (typeof countTables)[number]): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const table = sql.table(counts)
+    await allowLongStatements(trx, 30)
+    await sql`
+      with added as (delete from ${table} returning *)
+      insert into ${table}
+      select ${by}, sum(number) from added
+      group by ${by} having sum(number) <> 0`.execute(trx)
+  })

@@ -1,10 +1,10 @@
 import { limits } from '@quad/contract'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { sendEphemeral } from '../live/ephemeral.ts'
 import { eitherBlocked } from '../people/blocking/store.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { notFound } from '../platform/http/errors.ts'
-import { sendEphemeral } from '../live/ephemeral.ts'
-import { isParticipant } from './participation.ts'
+import { isParticipant } from './store.ts'
 
 /** A little less than the repeat interval of pages, so that no repeat is dropped. */
 const repeatInterval = (limits.typingRepeatSeconds - 1) * 1000
@@ -60,7 +60,7 @@ const oncePer = (milliseconds: number): Once => {
  *
  * @throws ApiError `not_found` if the person is not a participant.
  */
-export type SayTyping = (chatId: string, fromId: string) => Promise<void>
+type SayTyping = (chatId: string, fromId: string) => Promise<void>
 
 /** Creates a `SayTyping` that remembers recent calls of this instance. */
 export const createSayTyping = (db: Kysely<Database>): SayTyping => {
@@ -73,3 +73,26 @@ export const createSayTyping = (db: Kysely<Database>): SayTyping => {
     await sendEphemeral(db, userIds, { type: 'typing', chatId, fromId, fromName })
   }
 }
+
+/**
+ * The ids of the people whose presence a person sees: members of the same projects, and partners of
+ * direct chats in which both have written, so that a message alone does not reveal presence. Without
+ * those where one has blocked the other. The relation is symmetric.
+ */
+export const companions = (userId: string): RawBuilder<string> => sql<string>`(
+  select id from (
+    select case when first_user_id = ${userId} then second_user_id else first_user_id end as id
+    from chats
+    where (first_user_id = ${userId} or second_user_id = ${userId})
+    and exists (
+      select from messages
+      where chat_id = chats.id and from_id = first_user_id and not hidden)
+    and exists (
+      select from messages
+      where chat_id = chats.id and from_id = second_user_id and not hidden)
+    union
+    select mate.user_id
+    from memberships as own join memberships as mate on mate.project_id = own.project_id
+    where own.user_id = ${userId} and mate.user_id <> ${userId}
+  ) as companion
+  where not ${eitherBlocked(userId, 'companion.id')})`

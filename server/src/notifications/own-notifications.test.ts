@@ -4,15 +4,17 @@ import { createTestApp } from '../../test/app.ts'
 import type { Browser } from '../../test/browser.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
 import { liveEventsOf } from '../../test/live-events.ts'
-import { recordStatements } from '../../test/recorded-statements.ts'
+import { settleDecisions } from '../../test/settle-decisions.ts'
+import { silentLog as log } from '../../test/silent-log.ts'
+import { remindOfRequests } from '../projects/joining/remind.ts'
 import { notify } from './notify.ts'
 import { openNotifications } from './store.ts'
 
-const { as, visitor, services, database } = await createTestApp()
+const app = await createTestApp()
+const { as, visitor, services } = app
 const { db } = services
-const { createUser, createProject, createChat } = createFactories(db)
-
-const statements = recordStatements(database.pool)
+const factories = createFactories(db)
+const { createUser, createProject, createChat, createJoinRequest } = factories
 
 type News = Parameters<typeof notify>[2]
 
@@ -84,38 +86,6 @@ test('shows the sender with their title, and the project', async () => {
   ])
 })
 
-test('returns the newest first with the signed-in user', async () => {
-  const { receiver, other, open } = await scene()
-  await backdate(open)
-  await tell([receiver], { ...other, message: 'And again' })
-  const messages = (await openOf(receiver)).map(({ message }) => message)
-  expect(messages).toEqual(['And again', open.message])
-  const self = await (await as(receiver)).getCurrentUser()
-  expect(self.notifications).toEqual(await openOf(receiver))
-})
-
-test('returns at most the 100 newest, and the count of all', async () => {
-  const { receiver, sender, project, open } = await scene()
-  await db
-    .insertInto('notifications')
-    .values(
-      Array.from({ length: 100 }, (_, index) => ({
-        user_id: receiver.id,
-        type: 'request-denied' as const,
-        project_id: project.id,
-        from_id: sender.id,
-        message: `Notification ${index}`,
-        sent_at: new Date(Date.now() + 1000 + index),
-      })),
-    )
-    .execute()
-  const shown = await openOf(receiver)
-  expect(shown).toHaveLength(100)
-  expect(shown[0]).toHaveProperty('message', 'Notification 99')
-  expect(shown).not.toContainEqual(open)
-  expect(await (await as(receiver)).getCurrentUser()).toHaveProperty('notificationCount', 101)
-})
-
 describe('the list', () => {
   /** A receiver with `count` notifications, three of them at each moment, the newest first. */
   const manyFor = async (count: number) => {
@@ -178,16 +148,6 @@ describe('the list', () => {
     expect(second.items.map(({ id }) => id)).toEqual([ids[3], ids[5]])
     expect(second.total).toBe(4)
     expect(second.next).toBeNull()
-  })
-
-  test('is one statement', async () => {
-    const { receiver } = await manyFor(4)
-    const browser = await as(receiver)
-    const args = { params: { userId: receiver.id } }
-    await browser.listNotifications(args)
-    statements.length = 0
-    await browser.listNotifications(args)
-    expect(statements.filter(({ text }) => !text.includes('"sessions"'))).toHaveLength(1)
   })
 
   test('is empty for a new user, and refused to others and for a foreign cursor', async () => {
@@ -258,28 +218,6 @@ describe('in a direct chat', () => {
     ])
   })
 
-  test('creates a new notification for the next message after a dismissal', async () => {
-    const { receiver, write } = await chatScene()
-    await write('Hello')
-    const [first] = await openOf(receiver)
-    await (
-      await as(receiver)
-    ).dismissNotification({ params: { userId: receiver.id }, body: { id: first!.id } })
-    await write('Are you there?')
-    const shown = await openOf(receiver)
-    expect(shown).toMatchObject([{ message: 'Are you there?' }])
-    expect(shown[0]!.id).not.toBe(first!.id)
-  })
-
-  test('creates one notification per sender', async () => {
-    const { receiver, write } = await chatScene()
-    const other = await createUser()
-    const otherChat = await createChat(receiver, other)
-    await write('Hello')
-    await write('Good morning', other, receiver, otherChat.id)
-    expect(await openOf(receiver)).toHaveLength(2)
-  })
-
   test('creates one notification for messages at the same moment', async () => {
     const { receiver, write } = await chatScene()
     await Promise.all(['One more', 'Two more', 'Three more'].map((text) => write(text)))
@@ -310,21 +248,6 @@ test('finds a notification without an id by its four fields, with or without quo
   await tell([receiver], { ...other, message: 'Another one' })
   await dismiss(fourFieldsOf({ ...open, timeSent: `"${open.timeSent}"` }))
   expect(await openOf(receiver)).toMatchObject([{ message: 'Another one' }])
-})
-
-test('finds a direct chat notification by its four fields too', async () => {
-  const { receiver, sender, open, dismiss } = await scene()
-  const chat = await createChat(receiver, sender)
-  await tell([receiver], {
-    type: 'direct-message',
-    messageId: crypto.randomUUID(),
-    chatId: chat.id,
-    fromId: sender.id,
-    message: 'Hello',
-  })
-  const direct = (await openOf(receiver)).find(({ chatId }) => chatId === chat.id)
-  await dismiss(fourFieldsOf(direct!))
-  expect(await openOf(receiver)).toEqual([open])
 })
 
 test.each<[string, (open: Notification) => Notification]>([
@@ -359,4 +282,94 @@ test('returns 400 for an invalid notification, and 404 for an unknown one', asyn
   const { dismiss } = await scene()
   await expect(dismiss({ id: 'first' })).rejects.toMatchObject({ error: 'validation_failed' })
   await expect(dismiss({ id: randomUUID() })).rejects.toMatchObject({ error: 'not_found' })
+})
+
+describe('what a notification asks', () => {
+  const notificationsOf = async (person: Person) =>
+    (await (await as(person)).getCurrentUser()).notifications
+
+  const asksOf = async (person: Person) => (await notificationsOf(person)).map(({ asks }) => asks)
+
+  /** A person with an invitation by the Owner or a Member of a project. */
+  const createInvitation = async (from: 'owner' | 'member') => {
+    const people = { owner: await createUser(), member: await createUser() }
+    const guest = await createUser()
+    const { id: projectId } = await createProject({ owner: people.owner, members: [people.member] })
+    const sender = people[from]
+    await (
+      await as(sender)
+    ).inviteToProject({
+      params: { senderId: sender.id, targetId: guest.id, projectId },
+      body: { msg: '', ts: '' },
+    })
+    return { ...people, guest, projectId }
+  }
+
+  test.each([
+    ['owner', true],
+    ['member', false],
+  ] as const)(
+    'an invitation of the %s asks, and says whether accepting joins',
+    async (from, joins) => {
+      const { guest } = await createInvitation(from)
+      expect(await asksOf(guest)).toEqual([{ what: 'invitation', joins }])
+      expect(await liveEventsOf(db, guest)).toContainEqual(
+        expect.objectContaining({
+          notification: expect.objectContaining({ asks: { what: 'invitation', joins } }),
+        }),
+      )
+    },
+  )
+
+  test('asks nothing after the invitation expires', async () => {
+    const { guest } = await createInvitation('owner')
+    await db
+      .updateTable('invitations')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .where('target_id', '=', guest.id)
+      .execute()
+    expect(await asksOf(guest)).toEqual([null])
+  })
+
+  test('asks the managers to decide a join request, also in its reminders', async () => {
+    const [owner, person] = [await createUser(), await createUser()]
+    const project = await createProject({ owner })
+    await createJoinRequest(project, person, { created_at: new Date(Date.now() - 3 * 86_400_000) })
+    await remindOfRequests({ db, log })
+    const [notification] = await notificationsOf(owner)
+    expect(notification).toMatchObject({
+      type: 'request-reminder',
+      asks: { what: 'join-request', joins: true },
+    })
+    await (
+      await as(owner)
+    ).acceptRequest({
+      params: {
+        adminId: owner.id,
+        userId: notification!.fromId,
+        projectId: notification!.projectId,
+      },
+      body: '',
+    })
+    await settleDecisions(db, notification!.projectId)
+    expect(await notificationsOf(owner)).toEqual([])
+  })
+
+  test('asks nothing if it only informs', async () => {
+    const [owner, person] = [await createUser(), await createUser()]
+    const { id: projectId } = await createProject({ owner })
+    const owners = await as(owner)
+    const persons = await as(person)
+    await persons.requestToJoin({
+      params: { userId: person.id, projectId },
+      body: { msg: '', ts: '' },
+    })
+    expect(await asksOf(owner)).toEqual([{ what: 'join-request', joins: true }])
+    await owners.denyRequest({
+      params: { adminId: owner.id, userId: person.id, projectId },
+      body: '',
+    })
+    await settleDecisions(db, projectId)
+    expect(await asksOf(person)).toEqual([null])
+  })
 })

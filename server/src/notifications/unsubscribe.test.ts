@@ -1,6 +1,6 @@
-import { createTestApp } from '../../../test/app.ts'
-import { createFactories, type Person } from '../../../test/factories.ts'
-import { unsubscribeUrl } from './token.ts'
+import { createTestApp } from '../../test/app.ts'
+import { createFactories, type Person } from '../../test/factories.ts'
+import { unsubscribeUrl } from './unsubscribe.ts'
 
 const { app, services } = await createTestApp()
 const { db } = services
