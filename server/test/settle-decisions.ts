@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../src/platform/database/schema.ts'
-import { settleDecision } from '../src/projects/joining/settle-decision.ts'
+import { settleDecision } from '../src/projects/joining/decide-request.ts'
 
 /** Lets the time to undo a project's decisions on join requests pass, and does what their jobs then do. */
 export const settleDecisions = async (db: Kysely<Database>, projectId: string): Promise<void> => {

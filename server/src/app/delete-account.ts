@@ -1,17 +1,15 @@
 import type { Transaction } from 'kysely'
 import { directPartnerIds, forgetDirectChats, lockChats } from '../chats/direct-chats.ts'
-import { dismissFrom } from '../notifications/dismiss.ts'
+import { command } from '../notifications/command.ts'
 import { findUser } from '../people/users/store.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { allowLongStatements } from '../platform/database/statement-limit.ts'
 import { unauthenticated } from '../platform/http/errors.ts'
 import { releaseImages } from '../images/release-images.ts'
-import { publish } from '../live/publish.ts'
 import type { Mail } from '../platform/mail/mail.ts'
-import { queueMail } from '../platform/jobs/queue.ts'
 import type { Services } from '../services.ts'
-import { leaveProjects, lockProjectsAround, type Inheritance } from '../projects/leave-projects.ts'
+import { leaveProjects, lockProjectsAround, type Inheritance } from '../projects/leave-project.ts'
 
 const lockUser = (trx: Transaction<Database>, userId: string): Promise<unknown> =>
   trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
@@ -29,25 +27,27 @@ export const deleteAccount = (
   { config, db }: Pick<Services, 'config' | 'db'>,
   userId: string,
 ): Promise<Inheritance[]> =>
-  db.transaction().execute(async (trx) => {
+  command(db, async ({ trx, effects }) => {
     // One statement may delete the rows of years.
     await allowLongStatements(trx, 15)
     // All other code takes these locks in the same order.
-    const projects = await lockProjectsAround(trx, userId)
+    const projectIds = await lockProjectsAround(trx, userId)
     await lockChats(trx, userId)
     await lockUser(trx, userId)
     const person = await findUser(trx, userId)
     if (!person) throw unauthenticated()
 
-    const inherited = await leaveProjects(trx, config, userId, projects)
-    await dismissFrom(trx, userId)
+    const inherited = await leaveProjects({ trx, effects }, config, userId, projectIds)
+    effects.dismiss({ fromId: userId })
+    // They read the person, who is deleted below.
+    await effects.send()
     const partners = await directPartnerIds(trx, userId)
     await forgetDirectChats(trx, userId)
     await releaseImages(trx, userId)
     await trx.deleteFrom('users').where('id', '=', userId).execute()
 
-    await publish(trx, partners, { type: 'chats' })
-    await queueMail(trx, accountDeletedMail(config, person.email))
+    effects.publish(partners, { type: 'chats' })
+    effects.mail(accountDeletedMail(config, person.email))
     return inherited
   })
 

@@ -16,14 +16,11 @@ import type { Handlers } from '../platform/http/routes.ts'
 import { imageHandlers } from '../images/handlers.ts'
 import { liveHandlers } from '../live/handlers.ts'
 import type { Services } from '../services.ts'
-import { calendarFeedHandlers } from '../projects/calendar-feed/handlers.ts'
-import { deleteFeed } from '../projects/calendar-feed/store.ts'
+import { calendarFeedHandlers, deleteFeed } from '../projects/events/calendar-feed.ts'
 import { eventHandlers } from '../projects/events/handlers.ts'
 import { projectHandlers } from '../projects/handlers.ts'
-import { invitingHandlers } from '../projects/inviting/handlers.ts'
-import { hideInvitations } from '../projects/inviting/settle.ts'
-import { joiningHandlers } from '../projects/joining/handlers.ts'
-import { ownedProjects } from '../projects/owned-projects.ts'
+import { hideInvitations } from '../projects/inviting/settle-invitations.ts'
+import { ownedProjects } from '../projects/leave-project.ts'
 import { savedSearchHandlers } from '../saved-searches/saved-searches.ts'
 import { searchHandlers } from '../search/handlers.ts'
 import { siteHandlers } from '../site/handlers.ts'
@@ -40,8 +37,6 @@ export const handlers = (services: Services): Handlers => {
     ...searchHandlers(services),
     ...projectHandlers(services),
     ...imageHandlers(services),
-    ...joiningHandlers(services),
-    ...invitingHandlers(services),
     ...eventHandlers(services),
     ...calendarFeedHandlers(services),
     ...notificationHandlers(services),

@@ -37,21 +37,30 @@ export const command = <T>(
 
 /**
  * What a command causes besides its own rows: events for open pages, notifications, mails, jobs. They are collected
- * while the command runs and sent together, in the order of the calls.
+ * while the command runs, and sent together, in the order of the calls.
  */
 export class Effects {
   readonly #trx: Transaction<Database>
-  #statements: Statement[] = []
+  #statements: (() => Statement)[] = []
+  /** The receivers of each event, by its JSON text. */
+  #receivers = new Map<string, Set<string>>()
 
   constructor(trx: Transaction<Database>) {
     this.#trx = trx
   }
 
-  /** Sends an event to the open pages of these people after the commit. */
+  /** Sends an event to the open pages of these people after the commit: once to each, also if it is published again. */
   publish(userIds: readonly string[], event: PublishedEvent): void {
     if (userIds.length === 0) return
-    const to = [...new Set(userIds)]
-    this.add(publishing(this.#trx, { to, event: JSON.stringify(event) }))
+    const text = JSON.stringify(event)
+    const known = this.#receivers.get(text)
+    if (known) {
+      for (const id of userIds) known.add(id)
+      return
+    }
+    const to = new Set(userIds)
+    this.#receivers.set(text, to)
+    this.#statements.push(() => publishing(this.#trx, { to: [...to], event: text }))
   }
 
   /**
@@ -84,13 +93,14 @@ export class Effects {
 
   /** Adds statements whose results the command does not need. */
   add(...statements: readonly Statement[]): void {
-    this.#statements.push(...statements)
+    this.#statements.push(...statements.map((statement) => () => statement))
   }
 
   /** Sends what was collected so far. A command calls it only to delete afterwards what its effects read. */
   async send(): Promise<void> {
-    const statements = this.#statements
+    const statements = this.#statements.map((statement) => statement())
     this.#statements = []
+    this.#receivers = new Map()
     await sendTogether(this.#trx, ...statements)
   }
 }

@@ -6,7 +6,7 @@ import { createFactories, type Person } from '../../test/factories.ts'
 import { liveEventsOf } from '../../test/live-events.ts'
 import { settleDecisions } from '../../test/settle-decisions.ts'
 import { silentLog as log } from '../../test/silent-log.ts'
-import { remindOfRequests } from '../projects/joining/remind.ts'
+import { remindOfRequests } from '../projects/joining/request-to-join.ts'
 import { notify } from './notify.ts'
 import { openNotifications } from './store.ts'
 

@@ -5,9 +5,12 @@ import { personRef } from '../platform/database/person-ref.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { dayText } from '../platform/http/time-text.ts'
 import { activityOf } from './activity.ts'
-import { coverDescription } from './picture-descriptions.ts'
 import { memberOrder } from './members.ts'
-import { openRolesOnCard } from './wanted-roles/store.ts'
+import { openRolesOnCard } from './wanted-roles.ts'
+
+/** The description of a project's image; null for one that is decorative or not described. */
+export const coverDescription = sql<string | null>`nullif(
+  projects.image_descriptions ->> projects.image_id::text, '')`
 
 const facesShown = 5
 

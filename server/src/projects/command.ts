@@ -10,6 +10,7 @@ import { sendTogether } from '../platform/database/send-together.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { authorize } from '../platform/http/policy.ts'
 import { activityNote } from './activity.ts'
+import { historyEntry, type Change } from './history.ts'
 import { isManager, projectPolicy } from './policy.ts'
 
 /** A change of one project, which is locked. */
@@ -137,11 +138,8 @@ export class ProjectEffects {
 
   /** Notifies the members, except the one who caused it and `except`. */
   notifyTeam(news: Omit<ProjectNews, 'projectId'>, except?: string): void {
-    const team = this.#project.memberIds
-    this.notify(
-      team.filter((id) => id !== news.fromId && id !== except),
-      news,
-    )
+    const others = this.#project.memberIds.filter((id) => id !== news.fromId && id !== except)
+    this.notify(others, news)
   }
 
   /** Closes these notifications of the project. */
@@ -152,6 +150,12 @@ export class ProjectEffects {
   /** Adds a line to the group chat, for those who are members at the end of the command. */
   line(line: TeamLine): void {
     this.others.add(...lineStatements(this.#trx, this.#project.id, line))
+  }
+
+  /** Adds a change of a membership or role to the history. */
+  history(change: Omit<Change, 'projectId'>): void {
+    this.others.add(historyEntry(this.#trx, { ...change, projectId: this.#project.id }))
+    this.activity()
   }
 
   /** Notes that something happened in the project. */

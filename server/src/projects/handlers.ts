@@ -1,19 +1,24 @@
-import { invalid } from '../platform/http/errors.ts'
+import { invalid, notFound } from '../platform/http/errors.ts'
 import { authorize } from '../platform/http/policy.ts'
 import { sendPage } from '../platform/http/paging.ts'
 import type { Handlers } from '../platform/http/routes.ts'
 import { logSecurity } from '../platform/http/security-log.ts'
 import { ownsImages } from '../images/ownership.ts'
 import type { Services } from '../services.ts'
-import { createProject } from './create-project.ts'
+import { createProject, updateProject } from './save-project.ts'
 import { deleteProject } from './delete-project.ts'
-import { leaveProject } from './end-membership.ts'
-import { handOverProject } from './hand-over.ts'
+import { leaveProject } from './leave-project.ts'
+import { handOverProject } from './roles.ts'
 import { historyOf } from './history.ts'
-import { loadProject } from './load-project.ts'
+import { loadProject, findProject } from './load-project.ts'
 import { roleOf } from './members.ts'
-import { projectPolicy } from './policy.ts'
-import { saveProject } from './save-project.ts'
+import { projectPolicy, joinRequestPolicy } from './policy.ts'
+import { ownPending } from './own-pending.ts'
+import { decideRequest, undoDecision } from './joining/decide-request.ts'
+import { requestToJoin, withdrawRequest } from './joining/request-to-join.ts'
+import { isRequestPending } from './joining/join-requests.ts'
+import { acceptInvitation, declineInvitation } from './inviting/decide-invitation.ts'
+import { invite, withdrawInvitation } from './inviting/invite.ts'
 
 type ProjectEndpoint =
   | 'getProject'
@@ -23,6 +28,18 @@ type ProjectEndpoint =
   | 'leaveProject'
   | 'handOverProject'
   | 'getProjectHistory'
+  | 'getRole'
+  | 'isRequested'
+  | 'listOwnPending'
+  | 'requestToJoin'
+  | 'withdrawRequest'
+  | 'acceptRequest'
+  | 'denyRequest'
+  | 'undoDecision'
+  | 'inviteToProject'
+  | 'acceptInvitation'
+  | 'declineInvitation'
+  | 'withdrawInvitation'
 
 export const projectHandlers = ({ db }: Services): Pick<Handlers, ProjectEndpoint> => ({
   getProject: ({ params: { projectId }, viewer }) => loadProject(db, projectId, viewer),
@@ -35,7 +52,7 @@ export const projectHandlers = ({ db }: Services): Pick<Handlers, ProjectEndpoin
   },
 
   updateProject: async ({ viewer, params: { projectId }, body, request }) => {
-    const changed = await saveProject(db, { actorId: viewer.id, projectId, update: body })
+    const changed = await updateProject(db, { actorId: viewer.id, projectId, update: body })
     for (const change of changed) {
       logSecurity(request, 'role-changed', { project: projectId, ...change })
     }
@@ -64,5 +81,71 @@ export const projectHandlers = ({ db }: Services): Pick<Handlers, ProjectEndpoin
     const role = await roleOf(db, projectId, viewer.id)
     authorize({ role }, projectPolicy.seeHistory, { projectId })
     return sendPage(request, reply, await historyOf(db, projectId, query))
+  },
+
+  getRole: ({ params: { userId, projectId } }) => roleOf(db, projectId, userId),
+
+  isRequested: async ({ viewer, params: { userId, projectId } }) => {
+    if (!(await findProject(db, projectId))) throw notFound('project')
+    const role = await roleOf(db, projectId, viewer.id)
+    authorize({ id: viewer.id, role }, joinRequestPolicy.see, { userId })
+    return isRequestPending(db, projectId, userId)
+  },
+
+  listOwnPending: ({ viewer }) => ownPending(db, viewer.id),
+
+  requestToJoin: async ({ params: { userId, projectId }, body }) => {
+    const outcome = await requestToJoin(db, {
+      userId,
+      projectId,
+      message: body.msg,
+      wantedRoleId: body.wantedRoleId,
+    })
+    return {
+      message: outcome === 'joined' ? 'You have joined the project.' : 'Your request was sent.',
+    }
+  },
+
+  withdrawRequest: async ({ params: { userId, projectId } }) => {
+    await withdrawRequest(db, { userId, projectId })
+    return { message: 'Your request was withdrawn.' }
+  },
+
+  acceptRequest: async ({ params: { adminId, userId, projectId } }) => {
+    await decideRequest(db, { actorId: adminId, userId, projectId }, 'accepted')
+    return { message: 'The request was accepted.' }
+  },
+
+  denyRequest: async ({ params: { adminId, userId, projectId }, body }) => {
+    const note = typeof body === 'string' ? '' : body.msg
+    await decideRequest(db, { actorId: adminId, userId, projectId }, 'denied', note)
+    return { message: 'The request was rejected.' }
+  },
+
+  undoDecision: async ({ params: { adminId, userId, projectId } }) => {
+    await undoDecision(db, { actorId: adminId, userId, projectId })
+    return { message: 'The request is open again.' }
+  },
+
+  inviteToProject: async ({ params: { senderId, targetId, projectId }, body }) => {
+    await invite(db, { senderId, targetId, projectId, message: body.msg })
+    return { message: 'Your invitation was sent.' }
+  },
+
+  acceptInvitation: async ({ params: { userId, projectId } }) => {
+    const outcome = await acceptInvitation(db, { userId, projectId })
+    return {
+      message: outcome === 'joined' ? 'You have joined the project.' : 'Your request was sent.',
+    }
+  },
+
+  declineInvitation: async ({ params: { userId, projectId } }) => {
+    await declineInvitation(db, { userId, projectId })
+    return { message: 'The invitation was declined.' }
+  },
+
+  withdrawInvitation: async ({ params: { userId, targetId, projectId } }) => {
+    await withdrawInvitation(db, { actorId: userId, targetId, projectId })
+    return { message: 'The invitation was withdrawn.' }
   },
 })

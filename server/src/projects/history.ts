@@ -4,9 +4,8 @@ import { byNumber, keyset } from '../platform/database/keyset.ts'
 import { optionalPersonRef } from '../platform/database/person-ref.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { paginate, readCursor, type ListPage } from '../platform/http/paging.ts'
-import { activityNote } from './activity.ts'
 
-interface Change {
+export interface Change {
   projectId: string
   actorId: string
   /** The person whose membership or role changed. */
@@ -18,23 +17,18 @@ interface Change {
   to?: Role
 }
 
-/** Adds a change of role or membership to the project's history. */
-export const recordChange = async (
+/** The statement that adds a change of role or membership to the project's history. */
+export const historyEntry = (
   trx: Transaction<Database>,
   { projectId, actorId, subjectId, change, from, to }: Change,
-): Promise<void> => {
-  await trx
-    .insertInto('project_history')
-    .values({
-      project_id: projectId,
-      actor_id: actorId,
-      subject_id: subjectId,
-      change,
-      detail: JSON.stringify({ from, to }),
-    })
-    .execute()
-  await activityNote(trx, projectId).execute()
-}
+) =>
+  trx.insertInto('project_history').values({
+    project_id: projectId,
+    actor_id: actorId,
+    subject_id: subjectId,
+    change,
+    detail: JSON.stringify({ from, to }),
+  })
 
 const changesOf = (db: Kysely<Database>, projectId: string) =>
   db.selectFrom('project_history').where('project_history.project_id', '=', projectId)

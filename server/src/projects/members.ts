@@ -1,6 +1,6 @@
 import type { Role } from '@quad/contract'
 import { expressionBuilder, sql, type Kysely } from 'kysely'
-import type { Database, MemberRole } from '../platform/database/schema.ts'
+import type { Database } from '../platform/database/schema.ts'
 
 const managerRoles = ['Owner', 'Admin'] as const
 
@@ -36,7 +36,7 @@ export const memberOrder = sql`
   memberships.joined_at, memberships.user_id`
 
 /** All memberships with their people, in the order of members. */
-export const members = (db: Kysely<Database>) =>
+export const selectMembers = (db: Kysely<Database>) =>
   db
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
@@ -49,24 +49,3 @@ export const members = (db: Kysely<Database>) =>
       'memberships.title',
     ])
     .orderBy(memberOrder)
-
-const idsOf = async (
-  db: Kysely<Database>,
-  projectId: string,
-  roles: readonly MemberRole[],
-): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('memberships')
-    .select('user_id as id')
-    .where('project_id', '=', projectId)
-    .where('role', 'in', roles)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-export const memberIds = (db: Kysely<Database>, projectId: string): Promise<string[]> =>
-  idsOf(db, projectId, ['Owner', 'Admin', 'Member'])
-
-/** The Owner and the Admins. */
-export const managerIds = (db: Kysely<Database>, projectId: string): Promise<string[]> =>
-  idsOf(db, projectId, managerRoles)

@@ -1,34 +1,122 @@
-import type { EndpointInput, Endpoints } from '@quad/contract'
+import type { EndpointInput, Endpoints, ImageDescriptions } from '@quad/contract'
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { command } from '../notifications/command.ts'
 import type { Database, MemberRole } from '../platform/database/schema.ts'
 import { ApiError, invalid, notFound } from '../platform/http/errors.ts'
-import { authorize } from '../platform/http/policy.ts'
 import { requireOneLine } from '../platform/http/one-line.ts'
 import { ownsImages } from '../images/ownership.ts'
-import { notificationStatements } from '../notifications/notify.ts'
-import { sendTogether } from '../platform/database/send-together.ts'
-import { publish } from '../live/publish.ts'
-import { activityNote } from './activity.ts'
-import { changeRole } from './change-role.ts'
-import { memberIds, members, roleOf } from './members.ts'
-import { notifyTeam } from './notify-team.ts'
-import { descriptionsColumn } from './picture-descriptions.ts'
-import { projectPolicy } from './policy.ts'
-import { findProject, lockProject, type ProjectRow } from './store.ts'
-import { saveWantedRoles } from './wanted-roles/save-wanted-roles.ts'
+import { onProject, type ProjectCommand } from './command.ts'
+import { historyEntry } from './history.ts'
+import { findProject, type ProjectRow } from './load-project.ts'
+import { selectMembers } from './members.ts'
+import { changeRole } from './roles.ts'
+import { saveWantedRoles } from './wanted-roles.ts'
 
-type ProjectUpdate = EndpointInput<Endpoints['updateProject']>['body']
+type Draft = EndpointInput<Endpoints['createProject']>['body']
 
-interface Saving {
+/**
+ * Creates a project with its Owner, its roles, its group chat and the first line of its history. Returns its id.
+ */
+export const createProject = (
+  db: Kysely<Database>,
+  actorId: string,
+  draft: Draft,
+): Promise<string> =>
+  command(db, async ({ trx, effects }) => {
+    const { id } = await trx
+      .insertInto('projects')
+      .values({
+        title: draft.title,
+        description: draft.description,
+        tags: draft.tags,
+        meeting_format: draft.meetingFormat[0]!,
+        recruiting: draft.status,
+        image_id: draft.imageId,
+        image_descriptions: descriptionsColumn(draft.imageDescriptions, [draft.imageId]),
+        course: draft.course,
+        semester: draft.semester,
+        deadline: draft.deadline,
+        repository_link: draft.repositoryLink,
+        design_link: draft.designLink,
+        site_link: draft.siteLink,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await trx
+      .insertInto('memberships')
+      .values({ project_id: id, user_id: actorId, role: 'Owner' })
+      .execute()
+    await saveWantedRoles(trx, id, draft.wantedRoles)
+    await trx.insertInto('chats').values({ project_id: id }).execute()
+    const created = { projectId: id, actorId, subjectId: actorId, change: 'created' } as const
+    effects.add(historyEntry(trx, { ...created, to: 'Owner' }))
+    effects.publish([actorId], { type: 'chats' })
+    return id
+  })
+
+interface Update {
   actorId: string
   projectId: string
-  update: ProjectUpdate
+  update: EndpointInput<Endpoints['updateProject']>['body']
 }
+
+/** A member with a changed role. */
+interface ChangedRole {
+  member: string
+  from: MemberRole
+  to: MemberRole
+}
+
+/**
+ * Saves the editable fields of a project, and notifies the members. Fields that the update leaves out
+ * stay.
+ *
+ * @returns the members whose roles have changed
+ * @throws ApiError not_found; forbidden for all but Owner and Admins; version_conflict if the project has
+ *   changed since it was read; validation_failed for an image of another person, a role that cannot be
+ *   given, a new text of more than one line, or a role with fewer places than members
+ */
+export const updateProject = (
+  db: Kysely<Database>,
+  { actorId, projectId, update }: Update,
+): Promise<ChangedRole[]> =>
+  onProject(db, { actorId, projectId }, 'edit', async (running) => {
+    const { trx, effects } = running
+    const row = await findProject(trx, projectId)
+    if (!row) throw notFound('project')
+    if (update.version !== row.version) {
+      throw new ApiError(
+        'version_conflict',
+        'This project was changed by someone else in the meantime. Please compare both versions and save again.',
+      )
+    }
+    await requireImages(trx, row, { actorId, update })
+    requireOneLine('title', update.title, row.title)
+    requireOneLine('tags', update.tags, row.tags)
+    await writeFields(trx, row, update)
+    if (update.wantedRoles) await saveWantedRoles(trx, projectId, update.wantedRoles)
+    effects.activity()
+    effects.publishToTeam()
+    const title = update.title ?? row.title
+    if (title !== row.title) {
+      const message = `“${row.title}” is now called “${title}”.`
+      effects.notifyTeam({ type: 'project-renamed', fromId: actorId, message })
+    }
+    const changed = await writeMembers(running, { actorId, update })
+    for (const { member, to } of changed) {
+      if (member === actorId) continue
+      const message = `You are now ${withArticle[to]} of ${title}.`
+      effects.notify([member], { type: 'role-changed', fromId: actorId, message })
+    }
+    return changed
+  })
+
+const withArticle = { Owner: 'the Owner', Admin: 'an Admin', Member: 'a Member' }
 
 const requireImages = async (
   trx: Transaction<Database>,
   row: ProjectRow,
-  { actorId, update }: Saving,
+  { actorId, update }: Omit<Update, 'projectId'>,
 ): Promise<void> => {
   const present = new Set([row.imageId, ...row.imageGalleryList])
   const chosen = {
@@ -45,7 +133,7 @@ const requireImages = async (
 const writeFields = async (
   trx: Transaction<Database>,
   row: ProjectRow,
-  update: ProjectUpdate,
+  update: Update['update'],
 ): Promise<void> => {
   const imageId = update.imageId === undefined ? row.imageId : update.imageId
   const gallery = update.imageGalleryList ?? row.imageGalleryList
@@ -73,21 +161,24 @@ const writeFields = async (
     .execute()
 }
 
-/** A member with a changed role. */
-interface ChangedRole {
-  member: string
-  from: MemberRole
-  to: MemberRole
-}
+/** The descriptions of these images, as JSON for the column. */
+const descriptionsColumn = (
+  descriptions: ImageDescriptions,
+  imageIds: readonly (string | null)[],
+): string =>
+  JSON.stringify(
+    Object.fromEntries(Object.entries(descriptions).filter(([id]) => imageIds.includes(id))),
+  )
 
 /** Writes titles and roles of members; the Owner's role is fixed. */
 const writeMembers = async (
-  trx: Transaction<Database>,
-  { actorId, projectId, update: { userRoles = {}, userTitles = {} } }: Saving,
+  running: ProjectCommand,
+  { actorId, update: { userRoles = {}, userTitles = {} } }: Omit<Update, 'projectId'>,
 ): Promise<ChangedRole[]> => {
+  const { trx, project } = running
   const changed: ChangedRole[] = []
-  for (const { id: userId, role, title } of await members(trx)
-    .where('memberships.project_id', '=', projectId)
+  for (const { id: userId, role, title } of await selectMembers(trx)
+    .where('memberships.project_id', '=', project.id)
     .execute()) {
     const newTitle = userTitles[userId] ?? title
     if (newTitle !== title) {
@@ -95,7 +186,7 @@ const writeMembers = async (
       await trx
         .updateTable('memberships')
         .set({ title: newTitle })
-        .where('project_id', '=', projectId)
+        .where('project_id', '=', project.id)
         .where('user_id', '=', userId)
         .execute()
     }
@@ -104,65 +195,8 @@ const writeMembers = async (
     if (to !== 'Admin' && to !== 'Member') {
       throw invalid(`userRoles.${userId}`, 'Please choose Admin or Member.')
     }
-    await changeRole(trx, { projectId, userId, actorId, from: role, to })
+    await changeRole(running, { userId, actorId, from: role, to })
     changed.push({ member: userId, from: role, to })
   }
   return changed
 }
-
-const withArticle = { Owner: 'the Owner', Admin: 'an Admin', Member: 'a Member' }
-
-/** Notifies the team of a new title, and each member of a new role. */
-const notifyOfChanges = async (
-  trx: Transaction<Database>,
-  before: ProjectRow,
-  { actorId, projectId, update: { title = before.title } }: Saving,
-  changed: readonly ChangedRole[],
-): Promise<void> => {
-  const news = { projectId, fromId: actorId }
-  if (title !== before.title) {
-    const message = `“${before.title}” is now called “${title}”.`
-    await notifyTeam(trx, { ...news, type: 'project-renamed', message })
-  }
-  const statements = changed
-    .filter(({ member }) => member !== actorId)
-    .flatMap(({ member, to }) => {
-      const message = `You are now ${withArticle[to]} of ${title}.`
-      return notificationStatements(trx, [member], { ...news, type: 'role-changed', message })
-    })
-  await sendTogether(trx, ...statements)
-}
-
-/**
- * Saves the editable fields of a project, and notifies the members. Fields that the update leaves out
- * stay.
- *
- * @returns the members whose roles have changed
- * @throws ApiError not_found; forbidden for all but Owner and Admins; version_conflict if the project has
- *   changed since it was read; validation_failed for an image of another person, a role that cannot be
- *   given, a new text of more than one line, or a role with fewer places than members
- */
-export const saveProject = (db: Kysely<Database>, saving: Saving): Promise<ChangedRole[]> =>
-  db.transaction().execute(async (trx) => {
-    const { actorId, projectId, update } = saving
-    await lockProject(trx, projectId)
-    const row = await findProject(trx, projectId)
-    if (!row) throw notFound('project')
-    authorize({ role: await roleOf(trx, projectId, actorId) }, projectPolicy.edit, row)
-    if (update.version !== row.version) {
-      throw new ApiError(
-        'version_conflict',
-        'This project was changed by someone else in the meantime. Please compare both versions and save again.',
-      )
-    }
-    await requireImages(trx, row, saving)
-    requireOneLine('title', update.title, row.title)
-    requireOneLine('tags', update.tags, row.tags)
-    await writeFields(trx, row, update)
-    if (update.wantedRoles) await saveWantedRoles(trx, projectId, update.wantedRoles)
-    await activityNote(trx, projectId).execute()
-    const changed = await writeMembers(trx, saving)
-    await publish(trx, await memberIds(trx, projectId), { type: 'project', projectId })
-    await notifyOfChanges(trx, row, saving, changed)
-    return changed
-  })

@@ -38,7 +38,7 @@ type Scene = Awaited<ReturnType<typeof scene>>
 const saveEvent = ({ owners, event }: Scene, change: Partial<NewEvent>) =>
   owners.updateEvent({ params: { eventId: event.id }, body: { ...walk, version: 1, ...change } })
 
-const saveProject = async ({ owners, params }: Scene, change: object) => {
+const updateProject = async ({ owners, params }: Scene, change: object) => {
   const project = await owners.getProject({ params })
   await owners.updateProject({ params, body: { ...project, ...change } })
 }
@@ -114,7 +114,7 @@ describe('the team is notified', () => {
 
   test('of a new title', async () => {
     const all = await scene()
-    await saveProject(all, { title: 'New walls' })
+    await updateProject(all, { title: 'New walls' })
     for (const person of [all.admin, all.member]) {
       expect((await all.news(person))[0]).toMatchObject({
         type: 'project-renamed',
@@ -127,7 +127,7 @@ describe('the team is notified', () => {
 
   test('not of a project that was saved with the same title', async () => {
     const all = await scene()
-    await saveProject(all, { description: 'We look for older stones.' })
+    await updateProject(all, { description: 'We look for older stones.' })
     expect(await all.news(all.member)).toMatchObject([{ type: 'event-created' }])
   })
 
@@ -167,7 +167,7 @@ describe('the team is notified', () => {
 
 test('a member is notified of another role, and the others are not', async () => {
   const all = await scene()
-  await saveProject(all, { userRoles: { [all.member.id]: 'Admin', [all.admin.id]: 'Member' } })
+  await updateProject(all, { userRoles: { [all.member.id]: 'Admin', [all.admin.id]: 'Member' } })
   expect((await all.news(all.member))[0]).toMatchObject({
     type: 'role-changed',
     fromId: all.owner.id,

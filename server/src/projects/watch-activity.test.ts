@@ -3,7 +3,7 @@ import { createTestApp } from '../../test/app.ts'
 import { createFactories } from '../../test/factories.ts'
 import { queuedMails } from '../../test/mails.ts'
 import { walk } from '../../test/walk.ts'
-import { watchActivity } from './watch-activity.ts'
+import { watchActivity } from './activity.ts'
 import { silentLog as log } from '../../test/silent-log.ts'
 
 const { as, visitor, services } = await createTestApp()

@@ -13,7 +13,7 @@ import { asJson } from '../platform/database/as-json.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { ListPage } from '../platform/http/paging.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
-import { matchOf } from '../projects/match.ts'
+import { matchOf } from '../projects/wanted-roles.ts'
 import { find } from './find.ts'
 import {
   better,

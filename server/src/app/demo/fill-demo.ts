@@ -4,7 +4,7 @@ import { demoPassword, hashPassword } from '../../people/auth/passwords.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { allowLongStatements } from '../../platform/database/statement-limit.ts'
 import type { ImageFiles } from '../../images/files.ts'
-import { acceptedMessage, deniedMessage } from '../../projects/joining/settle-decision.ts'
+import { acceptedMessage, deniedMessage } from '../../projects/joining/decide-request.ts'
 
 interface Filling {
   db: Kysely<Database>

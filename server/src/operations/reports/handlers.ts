@@ -17,7 +17,7 @@ import type { Handlers } from '../../platform/http/routes.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Services } from '../../services.ts'
 import { projectPolicy } from '../../projects/policy.ts'
-import { findProject } from '../../projects/store.ts'
+import { findProject } from '../../projects/load-project.ts'
 
 export const reportHandlers = ({ db }: Services): Pick<Handlers, 'sendReport'> => ({
   sendReport: async ({ body, viewer, request }) => {

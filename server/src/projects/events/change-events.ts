@@ -14,7 +14,7 @@ import {
   writeAnswer,
   writeEvent,
   type EventRow,
-} from './store.ts'
+} from './events.ts'
 
 interface Adding {
   actorId: string

@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely'
+import { cut } from '@quad/contract'
 import type { Event } from '@quad/contract'
 import type { Database } from '../../platform/database/schema.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Handlers } from '../../platform/http/routes.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 import type { Services } from '../../services.ts'
-import { googleCalendarLink } from './calendar-link.ts'
 import { isMember } from '../policy.ts'
 import { addEvent, answerEvent, deleteEvent, saveEvent } from './change-events.ts'
 import { iCalendar, memberDescription } from './icalendar.ts'
-import { presentEvent } from './present.ts'
-import { findEventSeenBy, findNextEvent, type SeenEvent } from './store.ts'
+import { presentEvent, findEventSeenBy, findNextEvent } from './events.ts'
+import type { SeenEvent, EventRow } from './events.ts'
 
 type EventEndpoint =
   | 'addEvent'
@@ -90,3 +90,24 @@ export const eventHandlers = ({ config, db }: Services): Pick<Handlers, EventEnd
       .send(file)
   },
 })
+
+const template = 'https://calendar.google.com/calendar/render'
+
+/** Code points. Google Calendar refuses URLs of many kilobytes, and an escaped character may take nine bytes. */
+const maxDescription = 500
+
+/** A time in UTC in the basic format: `20260303T143000Z`. */
+const basicTime = (moment: Date): string => moment.toISOString().replaceAll(/[-:]|\.\d+/g, '')
+
+/** Address at which Google Calendar offers to add an event. The host is fixed, values are encoded. */
+const googleCalendarLink = (event: EventRow): string => {
+  const url = new URL(template)
+  url.search = new URLSearchParams({
+    action: 'TEMPLATE',
+    text: event.title,
+    dates: `${basicTime(event.startsAt)}/${basicTime(event.endsAt)}`,
+    details: cut(event.description, maxDescription),
+    location: event.location,
+  }).toString()
+  return url.href
+}

@@ -1,12 +1,61 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { dismissEvent } from '../../notifications/dismiss.ts'
-import { notify } from '../../notifications/notify.ts'
+import { command } from '../../notifications/command.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { handleRows, type JobServices } from '../../platform/jobs/handle-rows.ts'
-import { lockProject } from '../store.ts'
-import { dueReminders } from './store.ts'
+import { lockProject } from '../command.ts'
+import { dueReminders } from './events.ts'
 
 const due = dueReminders(sql.ref<Date>('starts_at'))
+
+/**
+ * Reminds the members of events that start within a day, and again within an hour. Sends each reminder once, also if
+ * several instances run this at once, and one reminder if two are due.
+ */
+export const remindOfEvents = async ({ db, log }: JobServices): Promise<void> => {
+  const events = await db
+    .selectFrom('events')
+    .select(['id', 'project_id as projectId'])
+    .where('starts_at', '>', sql<Date>`now()`)
+    .where('starts_at', '<=', sql<Date>`now() + interval '1 day'`)
+    .where('reminders', '<', due)
+    .orderBy('starts_at')
+    .execute()
+  await handleRows(events, {
+    handle: ([event]) => remind(db, event!),
+    log,
+    job: 'remind-of-events',
+    label: ({ id }) => ({ eventId: id }),
+  })
+}
+
+const remind = (
+  db: Kysely<Database>,
+  { id: eventId, projectId }: { id: string; projectId: string },
+): Promise<void> =>
+  command(db, async (running) => {
+    const locked = await lockProject(running, projectId)
+    if (!locked) return
+    const { trx, effects } = locked
+    // Checked again under the lock: the event may be moved or cancelled, or another instance may have sent the reminder.
+    const event = await trx
+      .updateTable('events')
+      .set({ reminders: due })
+      .where('id', '=', eventId)
+      .where('starts_at', '>', sql<Date>`now()`)
+      .where('reminders', '<', due)
+      .returning(['title', 'starts_at as startsAt', 'created_by as createdBy'])
+      .executeTakeFirst()
+    if (!event) return
+    const { title, startsAt, createdBy } = event
+    const members = await membersToRemind(trx, { eventId, projectId })
+    effects.dismiss({ eventId, userIds: members })
+    effects.notify(members, {
+      type: 'event-reminder',
+      fromId: await senderOf(trx, { projectId, createdBy }),
+      message: title,
+      event: { id: eventId, startsAt },
+    })
+  })
 
 /** The members of a project, except those who have declined an event. */
 const membersToRemind = async (
@@ -42,52 +91,3 @@ const senderOf = async (
     .executeTakeFirstOrThrow()
   return id
 }
-
-/**
- * Reminds the members of events that start within a day, and again within an hour. Sends each reminder once, also if
- * several instances run this at once, and one reminder if two are due.
- */
-export const remindOfEvents = async ({ db, log }: JobServices): Promise<void> => {
-  const events = await db
-    .selectFrom('events')
-    .select(['id', 'project_id as projectId'])
-    .where('starts_at', '>', sql<Date>`now()`)
-    .where('starts_at', '<=', sql<Date>`now() + interval '1 day'`)
-    .where('reminders', '<', due)
-    .orderBy('starts_at')
-    .execute()
-  await handleRows(events, {
-    handle: ([event]) => remind(db, event!),
-    log,
-    job: 'remind-of-events',
-    label: ({ id }) => ({ eventId: id }),
-  })
-}
-
-const remind = (
-  db: Kysely<Database>,
-  { id: eventId, projectId }: { id: string; projectId: string },
-): Promise<void> =>
-  db.transaction().execute(async (trx) => {
-    if (!(await lockProject(trx, projectId))) return
-    // Checked again under the lock: the event may be moved or cancelled, or another instance may have sent the reminder.
-    const event = await trx
-      .updateTable('events')
-      .set({ reminders: due })
-      .where('id', '=', eventId)
-      .where('starts_at', '>', sql<Date>`now()`)
-      .where('reminders', '<', due)
-      .returning(['title', 'starts_at as startsAt', 'created_by as createdBy'])
-      .executeTakeFirst()
-    if (!event) return
-    const { title, startsAt, createdBy } = event
-    const members = await membersToRemind(trx, { eventId, projectId })
-    await dismissEvent(trx, { projectId, eventId, userIds: members })
-    await notify(trx, members, {
-      type: 'event-reminder',
-      projectId,
-      fromId: await senderOf(trx, { projectId, createdBy }),
-      message: title,
-      event: { id: eventId, startsAt },
-    })
-  })

@@ -7,7 +7,7 @@ import { liveEventsOf } from '../../../test/live-events.ts'
 import { settleDecisions } from '../../../test/settle-decisions.ts'
 import { startJobs } from '../../app/worker.ts'
 import { openNotifications } from '../../notifications/store.ts'
-import { expireUnanswered } from './expire.ts'
+import { expireUnanswered } from './settle-invitations.ts'
 import { silentLog as log } from '../../../test/silent-log.ts'
 
 const { as, visitor, services } = await createTestApp()

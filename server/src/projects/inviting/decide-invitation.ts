@@ -3,73 +3,18 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { authorize } from '../../platform/http/policy.ts'
-import { sendRequest } from '../joining/send-request.ts'
-import { isRequestPending } from '../joining/store.ts'
-import { publish } from '../../live/publish.ts'
-import { notify } from '../../notifications/notify.ts'
-import { managerIds, roleOf } from '../members.ts'
+import { onProject, type ProjectCommand } from '../command.ts'
+import { joinByInvitation } from '../joining/become-member.ts'
+import { isRequestPending } from '../joining/join-requests.ts'
+import { sendRequest } from '../joining/request-to-join.ts'
 import { isManager, isMember, projectPolicy } from '../policy.ts'
-import { lockProject } from '../store.ts'
-import { joinByInvitation } from './join-by-invitation.ts'
-import { settleInvitation } from './settle.ts'
-import { latestInvitation, pendingInvitation, type PendingInvitation } from './store.ts'
+import { latestInvitation, pendingInvitation, type PendingInvitation } from './invitations.ts'
+import { settleInvitations } from './settle-invitations.ts'
 
 interface InvitationDecision {
   /** The recipient of the invitation. */
   userId: string
   projectId: string
-}
-
-const settled = {
-  accepted: 'This invitation has been accepted already.',
-  declined: 'This invitation has been declined already.',
-  withdrawn: 'This invitation has been withdrawn.',
-  expired: 'This invitation has expired.',
-}
-
-const latestKnown = (trx: Transaction<Database>, { userId, projectId }: InvitationDecision) =>
-  latestInvitation(trx, projectId, userId, { id: userId, role: 'Unenrolled' })
-
-/** @throws ApiError the reason why the person has no pending invitation */
-const refuse = async (trx: Transaction<Database>, { userId, projectId }: InvitationDecision) => {
-  const latest = await latestKnown(trx, { userId, projectId })
-  if (!latest || latest.state === 'pending') throw notFound('invitation')
-  throw conflict(settled[latest.state])
-}
-
-/** Requests to join by a Member's invitation, or adds the Member to the request that is pending. */
-const requestByInvitation = async (
-  trx: Transaction<Database>,
-  project: { id: string; title: string; recruiting: boolean },
-  { from, to }: PendingInvitation,
-): Promise<void> => {
-  const { id: projectId } = project
-  if (await isRequestPending(trx, projectId, to.id)) {
-    await trx
-      .updateTable('join_requests')
-      .set({ invited_by: from.id })
-      .where('project_id', '=', projectId)
-      .where('user_id', '=', to.id)
-      .where('state', '=', 'pending')
-      .execute()
-    await publish(trx, await managerIds(trx, projectId), { type: 'project', projectId })
-  } else {
-    authorize({ role: 'Unenrolled' }, projectPolicy.join, { ...project, requested: false })
-    const message = texts.defaultJoinMessage
-    await sendRequest(trx, { projectId, userId: to.id, message, invitedBy: from.id })
-  }
-  await settleInvitation(
-    trx,
-    { projectId, targetId: to.id, hiddenFromRecipient: false },
-    'accepted',
-  )
-  await publish(trx, [from.id, to.id], { type: 'project', projectId })
-  await notify(trx, [from.id], {
-    type: 'invitation-accepted',
-    projectId,
-    fromId: to.id,
-    message: `Your invitation to ${project.title} was accepted. Its Owner and Admins decide now.`,
-  })
 }
 
 /**
@@ -82,29 +27,57 @@ const requestByInvitation = async (
 export const acceptInvitation = (
   db: Kysely<Database>,
   decision: InvitationDecision,
-): Promise<'joined' | 'requested'> =>
-  db.transaction().execute(async (trx) => {
-    const { userId, projectId } = decision
-    const project = await lockProject(trx, projectId)
-    if (!project) throw notFound('project')
+): Promise<'joined' | 'requested'> => {
+  const { userId, projectId } = decision
+  return onProject(db, { actorId: userId, projectId }, null, async (command) => {
+    const { trx, project } = command
     const invitation = await pendingInvitation(trx, projectId, userId)
-    if (!invitation) return acceptedBefore(trx, decision)
-    if (isManager(invitation.fromRole)) {
-      await joinByInvitation(trx, project, invitation)
+    if (invitation && isManager(invitation.fromRole)) {
+      await joinByInvitation(command, invitation)
       return 'joined'
     }
-    await requestByInvitation(trx, project, invitation)
-    return 'requested'
+    if (invitation) {
+      await requestByInvitation(command, invitation)
+      return 'requested'
+    }
+    const latest = await latestKnown(trx, decision)
+    if (latest?.state === 'accepted') {
+      if (isMember(project.roleOf(userId))) return 'joined'
+      if (await isRequestPending(trx, projectId, userId)) return 'requested'
+    }
+    throw refusal(latest)
   })
+}
 
-const acceptedBefore = async (trx: Transaction<Database>, decision: InvitationDecision) => {
-  const { userId, projectId } = decision
-  const latest = await latestKnown(trx, decision)
-  if (latest?.state === 'accepted') {
-    if (isMember(await roleOf(trx, projectId, userId))) return 'joined'
-    if (await isRequestPending(trx, projectId, userId)) return 'requested'
+/** Requests to join by a Member's invitation, or adds the Member to the request that is pending. */
+const requestByInvitation = async (
+  command: ProjectCommand,
+  { from, to }: PendingInvitation,
+): Promise<void> => {
+  const { trx, project, effects } = command
+  if (await isRequestPending(trx, project.id, to.id)) {
+    await trx
+      .updateTable('join_requests')
+      .set({ invited_by: from.id })
+      .where('project_id', '=', project.id)
+      .where('user_id', '=', to.id)
+      .where('state', '=', 'pending')
+      .execute()
+    effects.publish(project.managerIds)
+  } else {
+    authorize({ role: 'Unenrolled' }, projectPolicy.join, {
+      recruiting: project.recruiting,
+      requested: false,
+    })
+    const message = texts.defaultJoinMessage
+    await sendRequest(command, { userId: to.id, message, invitedBy: from.id })
   }
-  return refuse(trx, decision)
+  await settleInvitations(command, 'accepted', { to: to.id, hidden: false })
+  effects.notify([from.id], {
+    type: 'invitation-accepted',
+    fromId: to.id,
+    message: `Your invitation to ${project.title} was accepted. Its Owner and Admins decide now.`,
+  })
 }
 
 /**
@@ -115,28 +88,36 @@ const acceptedBefore = async (trx: Transaction<Database>, decision: InvitationDe
 export const declineInvitation = (
   db: Kysely<Database>,
   decision: InvitationDecision,
-): Promise<void> =>
-  db.transaction().execute(async (trx) => {
-    const { userId, projectId } = decision
-    const project = await lockProject(trx, projectId)
-    if (!project) throw notFound('project')
+): Promise<void> => {
+  const { userId, projectId } = decision
+  return onProject(db, { actorId: userId, projectId }, null, async (command) => {
+    const { trx, project, effects } = command
     const invitation = await pendingInvitation(trx, projectId, userId)
     if (!invitation) {
       const latest = await latestKnown(trx, decision)
-      if (latest?.state !== 'declined') await refuse(trx, decision)
-      return
+      if (latest?.state === 'declined') return
+      throw refusal(latest)
     }
-    await settleInvitation(
-      trx,
-      { projectId, targetId: userId, hiddenFromRecipient: false },
-      'declined',
-    )
-    const concerned = new Set([...(await managerIds(trx, projectId)), invitation.from.id, userId])
-    await publish(trx, [...concerned], { type: 'project', projectId })
-    await notify(trx, [invitation.from.id], {
+    await settleInvitations(command, 'declined', { to: userId, hidden: false })
+    effects.publish(project.managerIds)
+    effects.notify([invitation.from.id], {
       type: 'invitation-declined',
-      projectId,
       fromId: userId,
       message: `Your invitation to ${project.title} was declined.`,
     })
   })
+}
+
+const latestKnown = (trx: Transaction<Database>, { userId, projectId }: InvitationDecision) =>
+  latestInvitation(trx, projectId, userId, { id: userId, role: 'Unenrolled' })
+
+/** The reason why a person has no pending invitation. */
+const refusal = (latest: Awaited<ReturnType<typeof latestKnown>>) =>
+  !latest || latest.state === 'pending' ? notFound('invitation') : conflict(settled[latest.state])
+
+const settled = {
+  accepted: 'This invitation has been accepted already.',
+  declined: 'This invitation has been declined already.',
+  withdrawn: 'This invitation has been withdrawn.',
+  expired: 'This invitation has expired.',
+}

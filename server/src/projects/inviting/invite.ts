@@ -1,18 +1,20 @@
 import { limits, type Role } from '@quad/contract'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { hasBlocked } from '../../people/blocking/store.ts'
-import type { Database } from '../../platform/database/schema.ts'
-import { notFound } from '../../platform/http/errors.ts'
-import { authorize } from '../../platform/http/policy.ts'
-import { publish } from '../../live/publish.ts'
-import { notify } from '../../notifications/notify.ts'
-import { managerIds, roleOf } from '../members.ts'
-import { isManager, isMember, projectPolicy } from '../policy.ts'
-import { lockProject } from '../store.ts'
 import { personPolicy } from '../../people/users/policy.ts'
 import { isReachable } from '../../people/users/store.ts'
-import { settleInvitation } from './settle.ts'
-import { invitationsTo, pendingInvitation, type PendingInvitation } from './store.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { conflict, notFound } from '../../platform/http/errors.ts'
+import { authorize } from '../../platform/http/policy.ts'
+import { onProject, type ProjectCommand } from '../command.ts'
+import { invitationPolicy, isManager, isMember } from '../policy.ts'
+import {
+  invitationsTo,
+  latestInvitation,
+  pendingInvitation,
+  type PendingInvitation,
+} from './invitations.ts'
+import { settleInvitations } from './settle-invitations.ts'
 
 interface Invitation {
   senderId: string
@@ -22,32 +24,60 @@ interface Invitation {
   message: string
 }
 
-/** A pending invitation stays, unless an Owner or Admin sends another one after a Member did. */
-const suffices = (pending: PendingInvitation, senderRole: Role): boolean =>
-  isManager(pending.fromRole) || !isManager(senderRole)
-
 /**
- * Checks that the sender may invite to the project, and may invite this person.
+ * Invites a person to a project and notifies them. Inviting again changes nothing while an invitation is
+ * pending. If the person has blocked the sender, the invitation is hidden from them, and the sender does
+ * not learn of it.
  *
- * @returns the sender's role
- * @throws ApiError as `invite` says
+ * @throws ApiError not_found without project or person; forbidden for all but members; conflict if
+ * the person is a member or blocked by the sender, or if a Member invites to a project that does not
+ * recruit.
  */
-const authorizeSender = async (
-  trx: Transaction<Database>,
-  project: { id: string; recruiting: boolean },
+export const invite = (db: Kysely<Database>, invitation: Invitation): Promise<void> => {
+  const { senderId, targetId, projectId, message } = invitation
+  return onProject(db, { actorId: senderId, projectId }, 'invite', async (command) => {
+    const { trx, project, effects } = command
+    await requireInvitable(command, invitation)
+    if (await hasBlocked(trx, targetId, senderId)) return inviteHidden(command, invitation)
+    const pending = await pendingInvitation(trx, projectId, targetId)
+    if (pending && suffices(pending, project.roleOf(senderId))) return
+
+    const outcome = pending ? 'withdrawn' : 'expired'
+    await settleInvitations(command, 'withdrawn', { to: targetId, from: senderId, hidden: true })
+    await settleInvitations(command, outcome, { to: targetId, hidden: false })
+    await insertInvitation(trx, invitation, false)
+    effects.publish([...project.managerIds, senderId, targetId])
+    effects.notify([targetId], { type: 'invitation', fromId: senderId, message })
+  })
+}
+
+/** @throws ApiError if the sender may not invite this person */
+const requireInvitable = async (
+  { trx, project }: ProjectCommand,
   { senderId, targetId }: Invitation,
-): Promise<Role> => {
-  const role = await roleOf(trx, project.id, senderId)
-  authorize({ role }, projectPolicy.invite, project)
-  const isTargetMember = isMember(await roleOf(trx, project.id, targetId))
+): Promise<void> => {
   const sender = { id: senderId, profileCompleted: true, projectIds: [project.id] }
   authorize(sender, personPolicy.invite, {
     id: targetId,
     complete: await isReachable(trx, targetId),
     blocked: await hasBlocked(trx, senderId, targetId),
-    projectIds: isTargetMember ? [project.id] : [],
+    projectIds: isMember(project.roleOf(targetId)) ? [project.id] : [],
   })
-  return role
+}
+
+/** A pending invitation stays, unless an Owner or Admin sends another one after a Member did. */
+const suffices = (pending: PendingInvitation, senderRole: Role): boolean =>
+  isManager(pending.fromRole) || !isManager(senderRole)
+
+/** Writes an invitation that its recipient, who has blocked the sender, never sees. */
+const inviteHidden = async (command: ProjectCommand, invitation: Invitation): Promise<void> => {
+  const { trx, project, effects } = command
+  const { senderId, targetId } = invitation
+  const pending = await invitationsTo(trx, project.id, targetId)
+  if (pending.some((each) => suffices(each, project.roleOf(senderId)))) return
+  await settleInvitations(command, 'expired', { to: targetId, from: senderId, hidden: true })
+  await insertInvitation(trx, invitation, true)
+  effects.publish([...project.managerIds, senderId])
 }
 
 const insertInvitation = async (
@@ -68,52 +98,39 @@ const insertInvitation = async (
     .execute()
 }
 
-/** Writes an invitation that its recipient, who has blocked the sender, never sees. */
-const createHiddenInvitation = async (
-  trx: Transaction<Database>,
-  invitation: Invitation,
-  role: Role,
-): Promise<void> => {
-  const { senderId, targetId, projectId } = invitation
-  const pending = await invitationsTo(trx, projectId, targetId)
-  if (pending.some((each) => suffices(each, role))) return
-  await settleInvitation(
-    trx,
-    { projectId, targetId, senderId, hiddenFromRecipient: true },
-    'expired',
-  )
-  await insertInvitation(trx, invitation, true)
-  const concerned = new Set([...(await managerIds(trx, projectId)), senderId])
-  await publish(trx, [...concerned], { type: 'project', projectId })
+interface Withdrawal {
+  actorId: string
+  /** The recipient of the invitation. */
+  targetId: string
+  projectId: string
 }
 
 /**
- * Invites a person to a project and notifies them. Inviting again changes nothing while an invitation is
- * pending. If the person has blocked the sender, the invitation is hidden from them, and the sender does
- * not learn of it.
+ * Withdraws an invitation: the actor's own, or any one if the actor is Owner or Admin. Repeating it
+ * changes nothing.
  *
- * @throws ApiError not_found without project or person; forbidden for all but members; conflict if
- * the person is a member or blocked by the sender, or if a Member invites to a project that does not
- * recruit.
+ * @throws ApiError not_found without the project or an invitation that the actor may see; conflict if it
+ *   was decided
  */
-export const invite = (db: Kysely<Database>, invitation: Invitation): Promise<void> =>
-  db.transaction().execute(async (trx) => {
-    const { senderId, targetId, projectId, message } = invitation
-    const project = await lockProject(trx, projectId)
-    if (!project) throw notFound('project')
-    const role = await authorizeSender(trx, project, invitation)
-    if (await hasBlocked(trx, targetId, senderId))
-      return createHiddenInvitation(trx, invitation, role)
-    const pending = await pendingInvitation(trx, projectId, targetId)
-    if (pending && suffices(pending, role)) return
-
-    const own = { projectId, targetId, senderId }
-    await settleInvitation(trx, { ...own, hiddenFromRecipient: true }, 'withdrawn')
-    const outcome = pending ? 'withdrawn' : 'expired'
-    await settleInvitation(trx, { projectId, targetId, hiddenFromRecipient: false }, outcome)
-    await insertInvitation(trx, invitation, false)
-    const concerned = new Set([...(await managerIds(trx, projectId)), senderId, targetId])
-    if (pending) concerned.add(pending.from.id)
-    await publish(trx, [...concerned], { type: 'project', projectId })
-    await notify(trx, [targetId], { type: 'invitation', projectId, fromId: senderId, message })
+export const withdrawInvitation = (
+  db: Kysely<Database>,
+  { actorId, targetId, projectId }: Withdrawal,
+): Promise<void> =>
+  onProject(db, { actorId, projectId }, null, async (command) => {
+    const { trx, project, effects } = command
+    const actor = { id: actorId, role: project.roleOf(actorId) }
+    const invitation = await latestInvitation(trx, projectId, targetId, actor)
+    if (!invitation) throw notFound('invitation')
+    authorize(actor, invitationPolicy.withdraw, invitation)
+    const { state, senderId } = invitation
+    if (state === 'accepted' || state === 'declined') throw conflict(answered[state])
+    if (state !== 'pending') return
+    const ofSender = isManager(actor.role) ? {} : { from: senderId }
+    await settleInvitations(command, 'withdrawn', { to: targetId, ...ofSender })
+    effects.publish(project.managerIds)
   })
+
+const answered = {
+  accepted: 'This invitation has been accepted already.',
+  declined: 'This invitation has been declined already.',
+}

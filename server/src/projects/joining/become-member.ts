@@ -1,51 +1,75 @@
-import type { Transaction } from 'kysely'
-import { lineStatements, enterGroupChat } from '../../chats/group-chats.ts'
-import { sendTogether } from '../../platform/database/send-together.ts'
-import type { Database } from '../../platform/database/schema.ts'
-import { settleInvitation } from '../inviting/settle.ts'
-import { publish } from '../../live/publish.ts'
-import { recordChange } from '../history.ts'
-import { memberIds } from '../members.ts'
-import { requestedRole } from '../wanted-roles/store.ts'
-import { settleRequest } from './settle-request.ts'
-
-interface Admission {
-  projectId: string
-  userId: string
-  /** The Owner or Admin who accepted the person's request, or sent the invitation. */
-  actorId: string
-}
+import { enterGroupChat } from '../../chats/group-chats.ts'
+import type { ProjectCommand } from '../command.ts'
+import type { PendingInvitation } from '../inviting/invitations.ts'
+import { settleInvitations } from '../inviting/settle-invitations.ts'
+import { requestedRole } from '../wanted-roles.ts'
 
 /**
- * Makes a person a Member of a locked project and a participant of its group chat. The person takes a place of the
- * role that the pending request names, if one is free, with the role's title. Settles the request and the person's
- * invitations, and informs the team.
+ * Makes a person a Member and a participant of the group chat. The person takes a place of the role that the pending
+ * request names, if one is free, with the role's title. Settles the request and the person's invitations, and informs
+ * the team.
+ *
+ * @param actorId the Owner or Admin who accepted the person's request, or sent the invitation
  */
 export const becomeMember = async (
-  trx: Transaction<Database>,
-  { projectId, userId, actorId }: Admission,
+  command: ProjectCommand,
+  { userId, actorId }: { userId: string; actorId: string },
 ): Promise<void> => {
-  const wanted = await requestedRole(trx, { projectId, userId })
+  const { trx, project, effects } = command
+  const wanted = await requestedRole(trx, { projectId: project.id, userId })
   await trx
     .insertInto('memberships')
     .values({
-      project_id: projectId,
+      project_id: project.id,
       user_id: userId,
       role: 'Member',
       ...(wanted && { wanted_role_id: wanted.id, title: wanted.title }),
     })
     .execute()
-  await enterGroupChat(trx, { projectId, userId })
-  await sendTogether(trx, ...lineStatements(trx, projectId, { type: 'joined', personId: userId }))
-  await recordChange(trx, {
-    projectId,
-    actorId,
-    subjectId: userId,
-    change: 'joined',
-    to: 'Member',
+  await enterGroupChat(trx, { projectId: project.id, userId })
+  effects.line({ type: 'joined', personId: userId })
+  effects.history({ actorId, subjectId: userId, change: 'joined', to: 'Member' })
+  effects.publishToTeam(userId)
+  effects.others.publish([userId], { type: 'chats' })
+  await settleRequest(command, userId, 'accepted', actorId)
+  await settleInvitations(command, 'accepted', { to: userId })
+}
+
+/** Lets the recipient of an Owner's or Admin's invitation join, and notifies its sender. */
+export const joinByInvitation = async (
+  command: ProjectCommand,
+  { from, to }: Pick<PendingInvitation, 'from' | 'to'>,
+): Promise<void> => {
+  await becomeMember(command, { userId: to.id, actorId: from.id })
+  command.effects.notify([from.id], {
+    type: 'invitation-accepted',
+    fromId: to.id,
+    message: `Your invitation to ${command.project.title} was accepted.`,
   })
-  await publish(trx, await memberIds(trx, projectId), { type: 'project', projectId })
-  await publish(trx, [userId], { type: 'chats' })
-  await settleRequest(trx, { projectId, userId }, 'accepted', actorId)
-  await settleInvitation(trx, { projectId, targetId: userId }, 'accepted')
+}
+
+/**
+ * Settles a person's pending request, if there is one, and dismisses its notifications.
+ *
+ * @param actorId an Owner or Admin, or the person who requested to join
+ */
+export const settleRequest = async (
+  { trx, project, effects }: ProjectCommand,
+  userId: string,
+  outcome: 'accepted' | 'denied' | 'withdrawn',
+  actorId: string,
+): Promise<void> => {
+  await trx
+    .updateTable('join_requests')
+    .set((eb) => ({
+      state: outcome,
+      decision: null,
+      decided_at: eb.fn<Date>('now'),
+      decided_by: actorId,
+    }))
+    .where('project_id', '=', project.id)
+    .where('user_id', '=', userId)
+    .where('state', '=', 'pending')
+    .execute()
+  effects.dismiss({ fromId: userId, types: ['join-request', 'request-reminder'] })
 }

@@ -8,7 +8,7 @@ import { settleDecisions } from '../../../test/settle-decisions.ts'
 import { startJobs } from '../../app/worker.ts'
 import { notify } from '../../notifications/notify.ts'
 import { openNotifications } from '../../notifications/store.ts'
-import { settleDecision } from './settle-decision.ts'
+import { settleDecision } from './decide-request.ts'
 
 const { as, visitor, services } = await createTestApp()
 const { db } = services

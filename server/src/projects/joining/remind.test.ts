@@ -5,7 +5,7 @@ import { createFactories, type Person } from '../../../test/factories.ts'
 import { settleDecisions } from '../../../test/settle-decisions.ts'
 import { startJobs } from '../../app/worker.ts'
 import { openNotifications } from '../../notifications/store.ts'
-import { remindOfRequests } from './remind.ts'
+import { remindOfRequests } from './request-to-join.ts'
 import { silentLog as log } from '../../../test/silent-log.ts'
 
 const { as, services } = await createTestApp()

@@ -1,16 +1,17 @@
-import type { Kysely, Transaction } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { command } from '../../notifications/command.ts'
+import { blockersAmong } from '../../people/blocking/store.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { authorize } from '../../platform/http/policy.ts'
 import { serverTexts } from '../../platform/http/server-texts.ts'
-import { joinByInvitation } from '../inviting/join-by-invitation.ts'
-import { pendingInvitation } from '../inviting/store.ts'
-import { roleOf } from '../members.ts'
+import { handleRows, type JobServices } from '../../platform/jobs/handle-rows.ts'
+import { lockProject, onProject, type ProjectCommand } from '../command.ts'
+import { pendingInvitation } from '../inviting/invitations.ts'
 import { isManager, isMember, projectPolicy } from '../policy.ts'
-import { openRolesOf } from '../wanted-roles/store.ts'
-import { lockProject } from '../store.ts'
-import { sendRequest } from './send-request.ts'
-import { isRequestPending } from './store.ts'
+import { openRolesOf } from '../wanted-roles.ts'
+import { joinByInvitation, settleRequest } from './become-member.ts'
+import { isRequestPending, latestRequest } from './join-requests.ts'
 
 interface Asking {
   userId: string
@@ -18,18 +19,6 @@ interface Asking {
   message: string
   /** The open role that the person wants; undefined for no particular role. */
   wantedRoleId: string | undefined
-}
-
-/** @throws ApiError conflict for a role that is not open */
-const chosenRole = async (
-  trx: Transaction<Database>,
-  { projectId, wantedRoleId }: Asking,
-): Promise<{ id: string; title: string } | undefined> => {
-  if (wantedRoleId === undefined) return undefined
-  const open = await openRolesOf(trx, projectId)
-  const chosen = open.find(({ id }) => id === wantedRoleId)
-  if (!chosen) throw conflict(serverTexts.roleNotOpen)
-  return chosen
 }
 
 /**
@@ -42,24 +31,157 @@ const chosenRole = async (
  */
 export const requestToJoin = (
   db: Kysely<Database>,
-  asking: Asking,
+  { userId, projectId, message, wantedRoleId }: Asking,
 ): Promise<'joined' | 'requested'> =>
-  db.transaction().execute(async (trx) => {
-    const { userId, projectId, message } = asking
-    const project = await lockProject(trx, projectId)
-    if (!project) throw notFound('project')
-    const role = await roleOf(trx, projectId, userId)
+  onProject(db, { actorId: userId, projectId }, null, async (running) => {
+    const { trx, project } = running
+    const role = project.roleOf(userId)
     if (!isMember(role)) {
       const invitation = await pendingInvitation(trx, projectId, userId)
       if (invitation && isManager(invitation.fromRole)) {
-        await joinByInvitation(trx, project, invitation)
+        await joinByInvitation(running, invitation)
         return 'joined'
       }
       if (await isRequestPending(trx, projectId, userId)) return 'requested'
     }
     // A pending request has returned above.
-    authorize({ role }, projectPolicy.join, { ...project, requested: false })
-    const wantedRole = await chosenRole(trx, asking)
-    await sendRequest(trx, { projectId, userId, message, wantedRole })
+    authorize({ role }, projectPolicy.join, { recruiting: project.recruiting, requested: false })
+    const wantedRole = await chosenRole(trx, projectId, wantedRoleId)
+    await sendRequest(running, { userId, message, wantedRole })
     return 'requested'
+  })
+
+/** @throws ApiError conflict for a role that is not open */
+const chosenRole = async (
+  trx: Transaction<Database>,
+  projectId: string,
+  wantedRoleId: string | undefined,
+): Promise<{ id: string; title: string } | undefined> => {
+  if (wantedRoleId === undefined) return undefined
+  const open = await openRolesOf(trx, projectId)
+  const chosen = open.find(({ id }) => id === wantedRoleId)
+  if (!chosen) throw conflict(serverTexts.roleNotOpen)
+  return chosen
+}
+
+interface NewRequest {
+  userId: string
+  message: string
+  /** The open role that the request names. */
+  wantedRole?: { id: string; title: string } | undefined
+  /** The Member whose invitation led to it. */
+  invitedBy?: string
+}
+
+/** Writes a join request and notifies the Owner and the Admins. */
+export const sendRequest = async (
+  { trx, project, effects }: ProjectCommand,
+  { userId, message, wantedRole, invitedBy }: NewRequest,
+): Promise<void> => {
+  await trx
+    .insertInto('join_requests')
+    .values({
+      project_id: project.id,
+      user_id: userId,
+      message,
+      wanted_role_id: wantedRole?.id ?? null,
+      wanted_role_title: wantedRole?.title ?? null,
+      ...(invitedBy !== undefined && { invited_by: invitedBy }),
+    })
+    .execute()
+  effects.publish([...project.managerIds, userId])
+  effects.notify(await managersToNotify(trx, project.managerIds, userId), {
+    type: 'join-request',
+    fromId: userId,
+    message,
+  })
+}
+
+/** The managers to notify of a person's join request: those who have not blocked the person. */
+const managersToNotify = async (
+  trx: Transaction<Database>,
+  managers: readonly string[],
+  requesterId: string,
+): Promise<string[]> => {
+  const blockers = await blockersAmong(trx, managers, requesterId)
+  return managers.filter((id) => !blockers.has(id))
+}
+
+/**
+ * Withdraws a person's own pending request. Idempotent.
+ *
+ * @throws ApiError not_found without project or request; conflict if it was decided
+ */
+export const withdrawRequest = (
+  db: Kysely<Database>,
+  { userId, projectId }: { userId: string; projectId: string },
+): Promise<void> =>
+  onProject(db, { actorId: userId, projectId }, null, async (running) => {
+    const request = await latestRequest(running.trx, projectId, userId)
+    if (!request) throw notFound('join request')
+    if (request.state === 'withdrawn') return
+    if (request.state !== 'pending') throw conflict(decided[request.state])
+    await settleRequest(running, userId, 'withdrawn', userId)
+    running.effects.publish([...running.project.managerIds, userId])
+  })
+
+const decided = {
+  accepted: 'Your request has been accepted already.',
+  denied: 'Your request has been rejected already.',
+}
+
+/** Days after which the Owner and Admins are reminded of a pending request. */
+const reminderDays = [2, 7] as const
+
+/** Number of reminders that a request of its age should have had. */
+const dueReminders = sql<number>`(
+  select count(*)::int from unnest(${sql.val([...reminderDays])}::int[]) as due(days)
+  where join_requests.created_at <= now() - make_interval(days => due.days))`
+
+const daysWaiting = sql<number>`extract(day from now() - join_requests.created_at)::int`
+
+/**
+ * Reminds the Owner and Admins of join requests that are pending for 2 days, and again for 7. Sends each reminder
+ * once, also if several instances run this at once, and one reminder if two are due.
+ */
+export const remindOfRequests = async ({ db, log }: JobServices): Promise<void> => {
+  const due = await db
+    .selectFrom('join_requests')
+    .select(['id', 'project_id as projectId'])
+    .where('state', '=', 'pending')
+    .where('reminders', '<', dueReminders)
+    .where('created_at', '<=', sql<Date>`now() - make_interval(days => ${reminderDays[0]})`)
+    .orderBy('created_at')
+    .execute()
+  await handleRows(due, {
+    handle: ([request]) => remind(db, request!),
+    log,
+    job: 'remind-of-requests',
+    label: ({ id }) => ({ requestId: id }),
+  })
+}
+
+const remind = (
+  db: Kysely<Database>,
+  { id, projectId }: { id: string; projectId: string },
+): Promise<void> =>
+  command(db, async (running) => {
+    const locked = await lockProject(running, projectId)
+    if (!locked) return
+    const { trx, project, effects } = locked
+    // Checked again under the lock: the request may be settled, or another instance may have sent the reminder.
+    const request = await trx
+      .updateTable('join_requests')
+      .set({ reminders: dueReminders })
+      .where('id', '=', id)
+      .where('state', '=', 'pending')
+      .where('reminders', '<', dueReminders)
+      .returning(['user_id as userId', daysWaiting.as('days')])
+      .executeTakeFirst()
+    if (!request) return
+    effects.notify(await managersToNotify(trx, project.managerIds, request.userId), {
+      type: 'request-reminder',
+      fromId: request.userId,
+      message: `This request to join ${project.title} has been waiting for ${request.days} days.`,
+    })
   })

@@ -2,7 +2,7 @@ import { eventTime, recruitingStatus } from '@quad/contract'
 import { linkOf } from '@quad/contract/links'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Services } from '../../services.ts'
-import { coverDescription } from '../../projects/picture-descriptions.ts'
+import { coverDescription } from '../../projects/cards.ts'
 import { oneLine, paragraphsOf, type Description } from './description.ts'
 
 type Find = (

@@ -1,13 +1,72 @@
+import { endpointPath } from '@quad/contract'
 import type { EventAnswer } from '@quad/contract'
-import { sql, type Kysely } from 'kysely'
-import { tokenHash } from '../../people/auth/tokens.ts'
-import { buildOnce } from '../../platform/database/build-once.ts'
+import { newToken, tokenHash } from '../../people/auth/tokens.ts'
+import { ApiError, unauthenticated } from '../../platform/http/errors.ts'
+import type { Handlers } from '../../platform/http/routes.ts'
+import { logSecurity } from '../../platform/http/security-log.ts'
+import { serverTexts } from '../../platform/http/server-texts.ts'
+import type { Services } from '../../services.ts'
+import { iCalendar, memberDescription } from './icalendar.ts'
+import type { CalendarEntry } from './icalendar.ts'
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
+import { buildOnce } from '../../platform/database/build-once.ts'
 import { isoTime } from '../../platform/http/time-text.ts'
 import type { Viewer } from '../../platform/http/viewer.ts'
 
+type FeedEndpoint = 'getCalendarFeed' | 'renewCalendarFeed' | 'endCalendarFeed' | 'getCalendar'
+
+export const calendarFeedHandlers = ({ config, db }: Services): Pick<Handlers, FeedEndpoint> => ({
+  getCalendarFeed: async ({ viewer }) => (await findFeed(db, viewer.id)) ?? null,
+
+  renewCalendarFeed: async ({ viewer, request }) => {
+    const token = newToken()
+    const feed = await putFeed(db, viewer, token)
+    if (!feed) throw unauthenticated()
+    logSecurity(request, 'calendar-feed-renewed')
+    return { url: config.url + endpointPath('getCalendar', { query: { token } }), ...feed }
+  },
+
+  endCalendarFeed: async ({ viewer, request }) => {
+    await deleteFeed(db, viewer.id)
+    logSecurity(request, 'calendar-feed-ended')
+  },
+
+  getCalendar: async ({ query: { token }, reply }) => {
+    const userId = await findFeedOwner(db, token)
+    if (userId === undefined) throw new ApiError('not_found', serverTexts.calendarAddressInvalid)
+    const { name } = config.university
+    const file = iCalendar(await feedEntries(db, userId), { ...config, name: `Quad, ${name}` })
+    return reply
+      .type('text/calendar; charset=utf-8')
+      .header('content-disposition', 'inline; filename="quad.ics"')
+      .send(file)
+  },
+})
+
+/**
+ * The events of a person's projects from a year ago on, and the cancelled ones. The time of an event that the person
+ * has declined stays free.
+ */
+const feedEntries = async (db: Kysely<Database>, userId: string): Promise<CalendarEntry[]> => {
+  const [events, cancellations] = await Promise.all([
+    findFeedEvents(db, { userId }),
+    findFeedCancellations(db, { userId }),
+  ])
+  return [
+    ...events.map(({ answer, projectTitle, ...event }) => ({
+      ...event,
+      description: `An event of ${projectTitle}.\n${memberDescription(event)}`,
+      ...(answer === 'maybe' && { status: 'tentative' as const }),
+      free: answer === 'not-going',
+    })),
+    ...cancellations.map((event) => ({ ...event, status: 'cancelled' as const, free: true })),
+  ]
+}
+
 /** A person's calendar feed; undefined without one. */
-export const findFeed = (db: Kysely<Database>, userId: string) =>
+const findFeed = (db: Kysely<Database>, userId: string) =>
   db
     .selectFrom('calendar_feeds')
     .select(isoTime('created_at').as('createdAt'))
@@ -18,7 +77,7 @@ export const findFeed = (db: Kysely<Database>, userId: string) =>
  * Stores the feed of a person, in place of the one before. Stores none if the session has ended: a concurrent password
  * reset ends sessions first, and then the feed.
  */
-export const putFeed = (
+const putFeed = (
   db: Kysely<Database>,
   { id, sessionId }: Pick<Viewer, 'id' | 'sessionId'>,
   token: string,
@@ -52,10 +111,7 @@ export const deleteFeed = async (db: Kysely<Database>, userId: string): Promise<
 }
 
 /** The person whose feed has this secret; undefined for an unknown or replaced one. */
-export const findFeedOwner = async (
-  db: Kysely<Database>,
-  token: string,
-): Promise<string | undefined> => {
+const findFeedOwner = async (db: Kysely<Database>, token: string): Promise<string | undefined> => {
   const row = await db
     .selectFrom('calendar_feeds')
     .select('user_id as userId')
@@ -70,7 +126,7 @@ const eventsAtMost = 500
 const notLongAgo = sql<Date>`now() - interval '1 year'`
 
 /** The events of a person's projects, with the person's answers. */
-export const findFeedEvents = buildOnce((db, { userId }: { userId: string }) =>
+const findFeedEvents = buildOnce((db, { userId }: { userId: string }) =>
   db
     .selectFrom('memberships')
     .innerJoin('events', 'events.project_id', 'memberships.project_id')
@@ -101,7 +157,7 @@ export const findFeedEvents = buildOnce((db, { userId }: { userId: string }) =>
 )
 
 /** The cancelled events of a person's projects. */
-export const findFeedCancellations = buildOnce((db, { userId }: { userId: string }) =>
+const findFeedCancellations = buildOnce((db, { userId }: { userId: string }) =>
   db
     .selectFrom('memberships')
     .innerJoin('cancelled_events', 'cancelled_events.project_id', 'memberships.project_id')

@@ -1,10 +1,14 @@
-import { sql, type ExpressionBuilder, type Kysely, type Selectable, type Transaction } from 'kysely'
+import { sql } from 'kysely'
+import type { ExpressionBuilder, Kysely, Selectable, Transaction } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { isBlockedBy } from '../../people/blocking/store.ts'
 import { optionalPersonRef } from '../../platform/database/person-ref.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { isoTime } from '../../platform/http/time-text.ts'
 import { managesProject } from '../members.ts'
+import type { JoinRequest } from '@quad/contract'
+import { matchOf } from '../wanted-roles.ts'
+import type { Skills } from '../wanted-roles.ts'
 
 /** A person's latest request to a project. */
 export type LatestRequest = Pick<Selectable<Database['join_requests']>, 'id' | 'state' | 'decision'>
@@ -13,7 +17,7 @@ export type LatestRequest = Pick<Selectable<Database['join_requests']>, 'id' | '
  * The role that a request names. A place is promised to each accepted request of the role that will take effect before
  * this one.
  */
-const namedRole = (eb: ExpressionBuilder<Database, 'join_requests'>) =>
+const selectNamedRole = (eb: ExpressionBuilder<Database, 'join_requests'>) =>
   eb
     .selectFrom('wanted_roles')
     .select([
@@ -51,7 +55,7 @@ export const requestsSeenBy = (db: Kysely<Database>, projectId: string, viewerId
       'users.skills',
       'users.skills_folded as skillsFolded',
     ])
-    .select((eb) => jsonObjectFrom(namedRole(eb)).as('namedRole'))
+    .select((eb) => jsonObjectFrom(selectNamedRole(eb)).as('namedRole'))
     .where('join_requests.project_id', '=', projectId)
     .where('join_requests.state', '=', 'pending')
     .where((eb) =>
@@ -97,3 +101,50 @@ export const latestRequest = (
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+/** The role that a request names. */
+interface NamedRole {
+  title: string
+  skills: string[]
+  skillsFolded: string[]
+  closed: boolean
+  /** Places that are neither taken nor promised; may be below 0. */
+  free: number
+}
+
+/** A pending request with the skills of the person who sent it. */
+export interface PendingRequest extends Omit<JoinRequest, 'match' | 'wantedRole'> {
+  skills: string[]
+  skillsFolded: string[]
+  /** Null if the request names none, or if the role was removed. */
+  namedRole: NamedRole | null
+  /** The title when the request was sent; null if the request names none. */
+  wantedRoleTitle: string | null
+}
+
+const presentNamedRole = (
+  role: NamedRole | null,
+  titleThen: string | null,
+): JoinRequest['wantedRole'] => {
+  if (!role) return titleThen === null ? null : { title: titleThen, state: 'removed' }
+  const { title, closed, free } = role
+  if (free <= 0) return { title, state: 'filled' }
+  return { title, state: closed ? 'closed' : 'open' }
+}
+
+/**
+ * A request as a manager of the project sees it, with the person's match.
+ *
+ * @param wanted the skills of the project, for a request without a role
+ */
+export const presentRequest = (
+  { skills, skillsFolded, namedRole, wantedRoleTitle, ...request }: PendingRequest,
+  wanted: Skills,
+): JoinRequest => {
+  const ofRole = namedRole && { written: namedRole.skills, folded: namedRole.skillsFolded }
+  return {
+    ...request,
+    wantedRole: presentNamedRole(namedRole, wantedRoleTitle),
+    match: matchOf(ofRole ?? wanted, { written: skills, folded: skillsFolded }),
+  }
+}

@@ -1,5 +1,6 @@
-import type { PersonRef, Role } from '@quad/contract'
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
+import type { PersonRef, Role, ReceivedInvitation, SentInvitation } from '@quad/contract'
+import { sql } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 import { personRef } from '../../platform/database/person-ref.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { isoTime } from '../../platform/http/time-text.ts'
@@ -141,3 +142,20 @@ export const latestInvitation = (
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+const shared = ({ from, message, timeSent, expires }: PendingInvitation) => ({
+  from,
+  message,
+  timeSent,
+  expires,
+})
+
+export const presentReceived = (invitation: PendingInvitation): ReceivedInvitation => ({
+  ...shared(invitation),
+  joins: isManager(invitation.fromRole),
+})
+
+export const presentSent = (invitation: PendingInvitation): SentInvitation => ({
+  ...shared(invitation),
+  to: invitation.to,
+})

@@ -1,10 +1,14 @@
-import type { EndpointInput, Endpoints, EventAnswer, Role } from '@quad/contract'
-import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import { deletedPerson } from '@quad/contract'
+import type { EndpointInput, Endpoints, EventAnswer, Role, Event } from '@quad/contract'
+import { sql } from 'kysely'
+import type { Kysely, RawBuilder, Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { buildOnce } from '../../platform/database/build-once.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { isoTime } from '../../platform/http/time-text.ts'
 import { memberOrder } from '../members.ts'
+import { abilities } from '../../platform/http/policy.ts'
+import { eventPolicy, isMember } from '../policy.ts'
 
 type Draft = EndpointInput<Endpoints['addEvent']>['body']
 
@@ -233,4 +237,23 @@ export const writeAnswer = async (
         .doUpdateSet({ answer, answered_at: sql<Date>`now()` }),
     )
     .execute()
+}
+
+/** An event as a viewer with this role at its project may see it. */
+export const presentEvent = ({
+  onlineLink,
+  answers,
+  viewerRole: role,
+  ...event
+}: SeenEvent): Event => {
+  const fields = {
+    ...event,
+    createdByName: event.creatorName ?? deletedPerson.name,
+    startDateTime: event.startsAt.toISOString(),
+    endDateTime: event.endsAt.toISOString(),
+    can: abilities({ role }, eventPolicy, event),
+  }
+  return isMember(role)
+    ? { audience: 'member', ...fields, onlineLink, answers }
+    : { audience: 'public', ...fields }
 }

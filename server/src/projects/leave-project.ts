@@ -1,0 +1,254 @@
+import type { OwnedProject } from '@quad/contract'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { leaveGroupChat } from '../chats/group-chats.ts'
+import type { Command } from '../notifications/command.ts'
+import { findUser } from '../people/users/store.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Database, MemberRole } from '../platform/database/schema.ts'
+import { ApiError } from '../platform/http/errors.ts'
+import { authorize } from '../platform/http/policy.ts'
+import type { Mail } from '../platform/mail/mail.ts'
+import { lockProject, onProject, type ProjectCommand } from './command.ts'
+import { eraseProject } from './delete-project.ts'
+import { settleInvitations } from './inviting/settle-invitations.ts'
+import { settleRequest } from './joining/become-member.ts'
+import { reopenRequestsDecidedBy } from './joining/decide-request.ts'
+import { isMember, memberPolicy, projectPolicy } from './policy.ts'
+import { transferOwnership } from './roles.ts'
+
+/**
+ * Lets a person leave a project, or removes a member from it. Does nothing if the person is not a
+ * member.
+ *
+ * @throws ApiError not_found without the project; forbidden if the actor may not remove the member;
+ *   conflict for an Owner who leaves.
+ */
+export const leaveProject = (
+  db: Kysely<Database>,
+  { actorId, userId, projectId }: { actorId: string; userId: string; projectId: string },
+): Promise<void> =>
+  onProject(db, { actorId, projectId }, null, async (command) => {
+    const { project } = command
+    const role = project.roleOf(userId)
+    if (actorId !== userId) {
+      authorize({ role: project.roleOf(actorId) }, memberPolicy.remove, { role })
+    }
+    if (role === 'Unenrolled') return
+    if (actorId === userId) authorize({ role }, projectPolicy.leave, project)
+    await endMembership(command, { userId, role, actorId })
+  })
+
+interface Leaving {
+  /** The member who leaves or is removed. */
+  userId: string
+  role: MemberRole
+  /** `userId` itself, or the Owner or Admin who removes the member. */
+  actorId: string
+}
+
+/**
+ * Ends a membership: the group chat gets a line about it. Deletes the member's read marker of that chat, the pending
+ * invitations that the member sent, the member's notifications of the project, and the decisions that have not taken
+ * effect. Informs the open pages of the team and of the former member.
+ */
+const endMembership = async (
+  command: ProjectCommand,
+  { userId, role, actorId }: Leaving,
+): Promise<void> => {
+  const { trx, project, effects } = command
+  const change = actorId === userId ? 'left' : 'removed'
+  await trx
+    .deleteFrom('memberships')
+    .where('project_id', '=', project.id)
+    .where('user_id', '=', userId)
+    .execute()
+  await leaveGroupChat(trx, { projectId: project.id, userId })
+  effects.line({ type: change, personId: userId })
+  effects.history({ actorId, subjectId: userId, change, from: role })
+  effects.publishToTeam()
+  effects.others.publish([userId], { type: 'chats' })
+  await reopenRequestsDecidedBy(command, userId)
+  await settleInvitations(command, 'withdrawn', { from: userId })
+  effects.dismiss({ userIds: [userId] })
+  if (change === 'removed') {
+    effects.notify([userId], {
+      type: 'removed',
+      fromId: actorId,
+      message: `You are no longer a member of ${project.title}.`,
+    })
+  }
+}
+
+/** The projects that the person is a member of, has requested to join or is invited to. */
+const projectsAround = (userId: string) => sql<string>`(
+  select project_id from memberships where user_id = ${userId}
+  union
+  select project_id from join_requests where user_id = ${userId} and state = 'pending'
+  union
+  select project_id from invitations where target_id = ${userId} and state = 'pending')`
+
+/** Locks the projects around a person by id, the order of all other code, and returns their ids. */
+export const lockProjectsAround = async (
+  trx: Transaction<Database>,
+  userId: string,
+): Promise<string[]> => {
+  const rows = await trx
+    .selectFrom('projects')
+    .select('id')
+    .where('id', 'in', projectsAround(userId))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** A project that has a new Owner. */
+export interface Inheritance {
+  projectId: string
+  heirId: string
+}
+
+/**
+ * Removes a locked person from the locked projects: hands owned ones over or deletes them, ends
+ * memberships, and withdraws requests and invitations.
+ *
+ * @returns the projects that have a new Owner
+ * @throws ApiError `unavailable` if the person's projects changed before the person was locked
+ */
+export const leaveProjects = async (
+  command: Command,
+  config: Config,
+  userId: string,
+  projectIds: readonly string[],
+): Promise<Inheritance[]> => {
+  await requireAllLocked(command.trx, userId, projectIds)
+  const inherited = await handOverOwned(command, config, userId)
+  for (const projectId of projectIds) {
+    const left = await lockProject(command, projectId)
+    if (left) await withdrawFrom(left, userId)
+  }
+  return inherited
+}
+
+/** @throws ApiError `unavailable` if a project around the person is not locked */
+const requireAllLocked = async (
+  trx: Transaction<Database>,
+  userId: string,
+  locked: readonly string[],
+): Promise<void> => {
+  const { rows } = await sql<{ id: string }>`
+    select project_id as id from ${projectsAround(userId)} as around`.execute(trx)
+  if (rows.every(({ id }) => locked.includes(id))) return
+  throw new ApiError('unavailable', 'Your projects have just changed. Please try again.', {
+    retryAfter: 1,
+  })
+}
+
+/** Hands each owned project over to its heir, or deletes it. */
+const handOverOwned = async (
+  command: Command,
+  config: Config,
+  userId: string,
+): Promise<Inheritance[]> => {
+  const inherited: Inheritance[] = []
+  for (const { heir, ...owned } of await ownedProjects(command.trx, userId)) {
+    const locked = (await lockProject(command, owned.id))!
+    if (!heir) {
+      await eraseProject(locked)
+      continue
+    }
+    const { name, email } = (await findUser(command.trx, heir.id))!
+    await transferOwnership(locked, userId, heir)
+    locked.effects.notifyTeam(
+      {
+        type: 'handed-over',
+        fromId: heir.id,
+        message: `${name} is now the Owner of ${owned.title}.`,
+      },
+      userId,
+    )
+    command.effects.mail(inheritedMail(config, email, owned))
+    inherited.push({ projectId: owned.id, heirId: heir.id })
+  }
+  return inherited
+}
+
+/** Ends the membership in a project, or withdraws the request and the invitation. */
+const withdrawFrom = async (command: ProjectCommand, userId: string): Promise<void> => {
+  const { project, effects } = command
+  const role = project.roleOf(userId)
+  if (isMember(role)) return endMembership(command, { userId, role, actorId: userId })
+  await settleRequest(command, userId, 'withdrawn', userId)
+  await settleInvitations(command, 'withdrawn', { to: userId })
+  effects.publishToTeam()
+}
+
+/**
+ * The projects that a person owns, each with its heir: the longest-serving Admin, else the
+ * longest-serving Member, else null.
+ */
+export const ownedProjects = async (
+  db: Kysely<Database>,
+  userId: string,
+): Promise<OwnedProject[]> => {
+  const rows = await db
+    .selectFrom('memberships as owned')
+    .innerJoin('projects', 'projects.id', 'owned.project_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('memberships')
+          .innerJoin('users', 'users.id', 'memberships.user_id')
+          .select(['users.id', 'users.name', 'users.profile_photo_id', 'memberships.role'])
+          .whereRef('memberships.project_id', '=', 'owned.project_id')
+          .where('memberships.role', '!=', 'Owner')
+          .orderBy(sql`memberships.role = 'Admin'`, 'desc')
+          .orderBy('memberships.joined_at')
+          .orderBy('users.id')
+          .limit(1)
+          .as('heir'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'projects.id',
+      'projects.title',
+      'heir.id as heirId',
+      'heir.name as heirName',
+      'heir.profile_photo_id as heirPhotoId',
+      'heir.role as heirRole',
+    ])
+    .where('owned.user_id', '=', userId)
+    .where('owned.role', '=', 'Owner')
+    .orderBy('owned.joined_at')
+    .orderBy('projects.id')
+    .execute()
+  return rows.map(({ id, title, heirId, heirName, heirPhotoId, heirRole }) => ({
+    id,
+    title,
+    heir:
+      heirId === null
+        ? null
+        : {
+            id: heirId,
+            name: heirName ?? '',
+            profilePhotoId: heirPhotoId,
+            role: heirRole === 'Admin' ? 'Admin' : 'Member',
+          },
+  }))
+}
+
+/** Informs the new Owner by mail: a notification needs a sender, and the former Owner is deleted. */
+export const inheritedMail = (
+  { url }: Config,
+  to: string,
+  project: { id: string; title: string },
+): Mail => ({
+  to,
+  kind: 'made-owner',
+  subject: `You are now the Owner of “${project.title}”`,
+  paragraphs: [
+    `The Owner of “${project.title}” deleted their account, and the project has passed to you.`,
+    'You can edit the project, hand it over to an Admin, or delete it.',
+  ],
+  action: { label: 'Open the project', url: `${url}/projects/${project.id}` },
+})

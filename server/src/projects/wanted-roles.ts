@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import type { Kysely, RawBuilder, Transaction } from 'kysely'
+import type {
+  OpenRole,
+  WantedRole,
+  WantedRoleState,
+  EndpointInput,
+  Endpoints,
+  Match,
+} from '@quad/contract'
+import type { Database } from '../platform/database/schema.ts'
+import { invalid } from '../platform/http/errors.ts'
+
+/** The roles of a project, in its own order. */
+export const wantedRolesOf = (db: Kysely<Database>, projectId: string) =>
+  db
+    .selectFrom('wanted_roles')
+    .select(['id', 'title', 'skills', 'skills_folded as skillsFolded', 'places', 'taken', 'hours'])
+    .select('closed')
+    .where('project_id', '=', projectId)
+    .orderBy('position')
+    .orderBy('id')
+
+export type WantedRoleRow = Awaited<
+  ReturnType<ReturnType<typeof wantedRolesOf>['executeTakeFirstOrThrow']>
+>
+
+/** Whether a role of this alias takes requests, if its project recruits. */
+const takesRequests = (alias: string): RawBuilder<boolean> =>
+  sql<boolean>`(not ${sql.ref(`${alias}.closed`)}
+    and ${sql.ref(`${alias}.taken`)} < ${sql.ref(`${alias}.places`)})`
+
+/** The open roles on the card of a row of `projects`. */
+export const openRolesOnCard = sql<OpenRole[]>`(
+  select coalesce(json_agg(
+    json_build_object('title', open.title, 'free', open.places - open.taken)
+    order by open.position, open.id), '[]')
+  from wanted_roles as open
+  where open.project_id = projects.id and projects.recruiting and ${takesRequests('open')})`
+
+/** The open roles of a project that recruits. */
+export const openRolesOf = (
+  trx: Transaction<Database>,
+  projectId: string,
+): Promise<{ id: string; title: string }[]> =>
+  trx
+    .selectFrom('wanted_roles')
+    .select(['id', 'title'])
+    .where('project_id', '=', projectId)
+    .where(takesRequests('wanted_roles'))
+    .execute()
+
+/** The role that a person's pending request names, if it has a free place. Lock the project first. */
+export const requestedRole = (
+  trx: Transaction<Database>,
+  { projectId, userId }: { projectId: string; userId: string },
+): Promise<{ id: string; title: string } | undefined> =>
+  trx
+    .selectFrom('join_requests')
+    .innerJoin('wanted_roles', 'wanted_roles.id', 'join_requests.wanted_role_id')
+    .select(['wanted_roles.id', 'wanted_roles.title'])
+    .where('join_requests.project_id', '=', projectId)
+    .where('join_requests.user_id', '=', userId)
+    .where('join_requests.state', '=', 'pending')
+    .whereRef('wanted_roles.taken', '<', 'wanted_roles.places')
+    .executeTakeFirst()
+
+const stateOf = (
+  { places, taken, closed }: WantedRoleRow,
+  recruiting: boolean,
+): WantedRoleState => {
+  if (taken >= places) return 'filled'
+  return closed || !recruiting ? 'closed' : 'open'
+}
+
+/**
+ * A role as a viewer sees it.
+ *
+ * @param had the skills of a viewer who may want to join; undefined for others
+ */
+export const presentWantedRole = (
+  { skillsFolded, ...role }: WantedRoleRow,
+  recruiting: boolean,
+  had: Skills | undefined,
+): WantedRole => {
+  const state = stateOf({ skillsFolded, ...role }, recruiting)
+  const wanted = { written: role.skills, folded: skillsFolded }
+  return { ...role, state, match: had && state === 'open' ? matchOf(wanted, had) : undefined }
+}
+
+type Edited = EndpointInput<Endpoints['createProject']>['body']['wantedRoles']
+
+/**
+ * Replaces the roles of a locked project: changes those whose ids are given, adds the others, and deletes those that
+ * are left out. Members and requests of a deleted role stay, without the role.
+ *
+ * @throws ApiError validation_failed for fewer places than members have taken
+ */
+export const saveWantedRoles = async (
+  trx: Transaction<Database>,
+  projectId: string,
+  edited: Edited,
+): Promise<void> => {
+  const before = await wantedRolesOf(trx, projectId).execute()
+  const takenBy = new Map(before.map(({ id, taken }) => [id, taken]))
+  const kept = new Set(edited.flatMap(({ id }) => id ?? []))
+  for (const { id } of before) {
+    if (kept.has(id)) continue
+    await trx.deleteFrom('wanted_roles').where('id', '=', id).execute()
+  }
+  for (const [position, { id, ...role }] of edited.entries()) {
+    const taken = id === undefined ? undefined : takenBy.get(id)
+    // A role that others have deleted, or a repeated id, is added as a new role.
+    if (id === undefined || taken === undefined) {
+      await trx
+        .insertInto('wanted_roles')
+        .values({ project_id: projectId, position, ...role })
+        .execute()
+      continue
+    }
+    takenBy.delete(id)
+    if (role.places < taken) {
+      const members = taken === 1 ? '1 member has' : `${taken} members have`
+      throw invalid(`wantedRoles.${position}.places`, `${members} this role already.`)
+    }
+    await trx
+      .updateTable('wanted_roles')
+      .set({ position, ...role })
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+/** Skills as written, and in the same order folded for comparison. */
+export interface Skills {
+  written: readonly string[]
+  folded: readonly string[]
+}
+
+/** The match of wanted skills and a person's skills; undefined without a common skill. */
+export const matchOf = (wanted: Skills, had: Skills): Match | undefined => {
+  const folded = new Set(had.folded)
+  const has = wanted.written.map((_, place) => folded.has(wanted.folded[place] ?? ''))
+  const matched = wanted.written.filter((_, place) => has[place])
+  if (matched.length === 0) return undefined
+  return {
+    of: wanted.written.length,
+    matched,
+    missing: wanted.written.filter((_, place) => !has[place]),
+  }
+}
