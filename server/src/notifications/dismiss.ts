@@ -67,67 +67,6 @@ const dismissalBy =
         )}`,
     )
 
-/** Dismisses notifications of a project, optionally only of one person or of some types. */
-export const dismissProject = async (
-  trx: Transaction<Database>,
-  {
-    projectId,
-    userId,
-    types,
-  }: { projectId: string; userId?: string; types?: readonly NotificationType[] },
-): Promise<void> => {
-  await dismissNow(trx, (eb) =>
-    eb.and([
-      eb('project_id', '=', projectId),
-      ...(userId === undefined ? [] : [eb('user_id', '=', userId)]),
-      ...(types === undefined ? [] : [eb('type', 'in', types)]),
-    ]),
-  )
-}
-
-/** Dismisses a join request's notifications for all its recipients, because the request is settled. */
-export const dismissRequest = async (
-  trx: Transaction<Database>,
-  { projectId, fromId }: { projectId: string; fromId: string },
-): Promise<void> => {
-  await dismissNow(trx, (eb) =>
-    eb.and([
-      eb('type', 'in', ['join-request', 'request-reminder']),
-      eb('project_id', '=', projectId),
-      eb('from_id', '=', fromId),
-    ]),
-  )
-}
-
-/**
- * Dismisses notifications of an event, because it was changed or deleted, or a later one replaces them. Optionally only
- * those of some people or types.
- */
-export const dismissEvent = async (
-  trx: Transaction<Database>,
-  {
-    projectId,
-    eventId,
-    userIds,
-    types,
-  }: {
-    projectId: string
-    eventId: string
-    userIds?: readonly string[]
-    types?: readonly NotificationType[]
-  },
-): Promise<void> => {
-  if (userIds?.length === 0) return
-  await dismissNow(trx, (eb) =>
-    eb.and([
-      eb('project_id', '=', projectId),
-      eb('event_id', '=', eventId),
-      ...(userIds === undefined ? [] : [eb('user_id', 'in', userIds)]),
-      ...(types === undefined ? [] : [eb('type', 'in', types)]),
-    ]),
-  )
-}
-
 /** Notifications that a person causes by addressing another one. */
 const approaches = ['direct-message', 'invitation', 'join-request', 'request-reminder'] as const
 
@@ -139,11 +78,6 @@ export const dismissApproaches = async (
   await dismissNow(trx, (eb) =>
     eb.and([eb('user_id', '=', userId), eb('from_id', '=', fromId), eb('type', 'in', approaches)]),
   )
-}
-
-/** Dismisses all notifications from a person whose account is deleted. */
-export const dismissFrom = async (trx: Transaction<Database>, fromId: string): Promise<void> => {
-  await dismissNow(trx, (eb) => eb('from_id', '=', fromId))
 }
 
 /**

@@ -10,10 +10,10 @@ import type { Mail } from '../platform/mail/mail.ts'
 import { command } from '../notifications/command.ts'
 
 /** Days without activity after which a project is marked and its Owner is asked. */
-export const askAfterDays = 60
+const askAfterDays = 60
 
 /** Days without activity after which a project comes last in the order by match. */
-export const quietAfterDays = 90
+const quietAfterDays = 90
 
 /** The last activity of a row of `projects`, with the messages of its chat. */
 const activeAt = sql<Date>`greatest(projects.active_at, (

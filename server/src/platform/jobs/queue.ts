@@ -79,7 +79,3 @@ export const mailOptions = ({ patient }: { patient: boolean }): JobOptions => ({
 /** Queues a mail in the transaction that causes it. */
 export const queueMail = (trx: Transaction<Database>, mail: Mail): Promise<void> =>
   addJob(trx, 'mail', mail, mailOptions({ patient: false }))
-
-/** Queues a mail that can wait. */
-export const queuePatientMail = (trx: Transaction<Database>, mail: Mail): Promise<void> =>
-  addJob(trx, 'mail', mail, mailOptions({ patient: true }))
