@@ -5,7 +5,7 @@ import { connectDatabase } from '../src/platform/database/connect.ts'
 import { startEmbedded } from '@quad/embedded-postgresql'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { temporaryFolder } from './temporary-folder.ts'
-import { migrateJobs } from '../src/platform/jobs/migrate.ts'
+import { migrateJobs } from '../src/platform/jobs/queue.ts'
 
 // Workers inherit these from the process that starts them.
 const urlVariable = 'QUAD_TEST_SERVER'

@@ -8,14 +8,17 @@ import { buildTrials } from '../operations/failures/trials.ts'
 import { healthRoutes } from '../operations/health/routes.ts'
 import { operatorPages } from '../operations/operator/routes.ts'
 import { hasSessionCookie, sessionCookie } from '../people/auth/session-cookie.ts'
-import { makeClosable, secureServer } from '../platform/http/certificate.ts'
+import {
+  makeClosable,
+  secureServer,
+  endConnection,
+  failSilentBodies,
+} from '../platform/http/connections.ts'
 import { docs } from '../platform/http/docs.ts'
-import { endConnection } from '../platform/http/end-connection.ts'
-import { answerUnreadableUrl, handleErrors, readableUrl } from '../platform/http/error-responses.ts'
-import { capacityOf } from '../platform/http/load-shedding.ts'
+import { answerUnreadableUrl, handleErrors, readableUrl } from '../platform/http/errors.ts'
+import { capacityOf } from '../platform/http/capacity.ts'
 import { registerEndpoints } from '../platform/http/routes.ts'
 import { securityHeaders } from '../platform/http/security-headers.ts'
-import { failSilentBodies } from '../platform/http/silent-bodies.ts'
 import type { Services } from '../services.ts'
 import { siteVisitors } from '../platform/http/visitor.ts'
 import { delivery } from '../site/pages/delivery.ts'

@@ -1,6 +1,6 @@
 import { readConfig, StartError } from '../platform/config/config.ts'
 import { createLog, type Log } from '../platform/lifecycle/log.ts'
-import { stopSignal } from '../platform/lifecycle/stop-signal.ts'
+import { stopSignal } from '../platform/lifecycle/listen.ts'
 import type { Prepare } from './start-parts.ts'
 import { startServer, type StartedServer } from './start.ts'
 

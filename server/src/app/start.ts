@@ -1,6 +1,6 @@
 import { isLocalHost, type Config } from '../platform/config/config.ts'
-import { startEmbedded } from '../platform/database/embedded.ts'
-import { secureServer } from '../platform/http/certificate.ts'
+import { startEmbedded } from '../platform/database/reach.ts'
+import { secureServer } from '../platform/http/connections.ts'
 import { settlePort } from '../platform/lifecycle/listen.ts'
 import { lockDataFolder } from '../platform/lifecycle/data-folder.ts'
 import { readSiteContent } from '../site/content.ts'

@@ -2,7 +2,7 @@ import { limits } from '@quad/contract'
 import { sql } from 'kysely'
 import { createTestApp } from '../../test/app.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
-import { serverTexts } from '../platform/http/server-texts.ts'
+import { serverTexts } from '../platform/http/errors.ts'
 
 const { as, services } = await createTestApp()
 const { db } = services

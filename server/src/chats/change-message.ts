@@ -3,7 +3,7 @@ import { sql, type Kysely, type RawBuilder, type Transaction, type UpdateObject 
 import { quoteDeleted, quoteEdited } from '../notifications/quotes.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { conflict } from '../platform/http/errors.ts'
-import { authorize } from '../platform/http/policy.ts'
+import { authorize } from '../platform/http/access.ts'
 import { onMessage, type FoundMessage, type MessageCommand, type MessageTarget } from './command.ts'
 import { messagePolicy, reactionLimits, refusals } from './policy.ts'
 

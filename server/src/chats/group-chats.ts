@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { ChatLineType } from '@quad/contract'
 import { sql, type Transaction } from 'kysely'
-import { statementOnce } from '../platform/database/build-once.ts'
-import { personRef } from '../platform/database/person-ref.ts'
+import { statementOnce } from '../platform/database/statements.ts'
+import { personRef, isoTime } from '../platform/database/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
-import type { Statement } from '../platform/database/send-together.ts'
-import { isoTime } from '../platform/http/time-text.ts'
+import type { Statement } from '../platform/database/statements.ts'
 import { nextSeq, nextTime, participantIds } from './store.ts'
 
 /** Marks all earlier messages as read for a new member. */

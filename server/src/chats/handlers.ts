@@ -1,7 +1,7 @@
 import { onlineAmong } from '../live/presence.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { sendPage } from '../platform/http/paging.ts'
-import { abilities } from '../platform/http/policy.ts'
+import { abilities } from '../platform/http/access.ts'
 import type { Handlers } from '../platform/http/routes.ts'
 import type { Services } from '../services.ts'
 import { deleteMessage, editMessage, reactToMessage } from './change-message.ts'

@@ -1,7 +1,7 @@
 import type { ChatPreview, Paging } from '@quad/contract'
 import type { Kysely } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { buildOnce } from '../platform/database/build-once.ts'
+import { buildOnce } from '../platform/database/statements.ts'
 import { byId, byTime, keyset } from '../platform/database/keyset.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { paginate, readCursor, type ListPage } from '../platform/http/paging.ts'

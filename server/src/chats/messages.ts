@@ -10,11 +10,11 @@ import {
 } from '@quad/contract'
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type RawBuilder } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { buildOnce } from '../platform/database/build-once.ts'
+import { buildOnce } from '../platform/database/statements.ts'
 import { byNumber, keyset } from '../platform/database/keyset.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { paginate, readCursor, type ListPage } from '../platform/http/paging.ts'
-import { isoTime } from '../platform/http/time-text.ts'
+import { isoTime } from '../platform/database/queries.ts'
 import { chatOf, isParticipant, type ChatRow } from './store.ts'
 
 /** The text of a message, of which the sender may have a newer one that no one else sees. */

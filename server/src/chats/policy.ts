@@ -1,5 +1,5 @@
 import { limits, texts } from '@quad/contract'
-import { nothingToDo, rule, type Requirement } from '../platform/http/policy.ts'
+import { nothingToDo, rule, type Requirement } from '../platform/http/access.ts'
 
 /** A chat as one of its participants sees it. */
 interface Chat {

@@ -1,6 +1,6 @@
 import { limits } from '@quad/contract'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { sendEphemeral } from '../live/ephemeral.ts'
+import { sendEphemeral } from '../live/publish.ts'
 import { eitherBlocked } from '../people/blocking/store.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { notFound } from '../platform/http/errors.ts'

@@ -4,10 +4,9 @@ import { join } from 'node:path'
 import { imageSizes } from '@quad/contract'
 import sharp from 'sharp'
 import { temporaryFolder } from '../../test/temporary-folder.ts'
-import { decodeImage } from './decode.ts'
-import { imageLimits } from './image-limits.ts'
-import { redrawInProcess } from './redraw-in-process.ts'
-import { serverTexts } from '../platform/http/server-texts.ts'
+import { decodeImage, redrawInProcess } from './decode.ts'
+import { imageLimits } from './formats.ts'
+import { serverTexts } from '../platform/http/errors.ts'
 
 const picture = (side: number) =>
   sharp({ create: { width: side, height: side, channels: 3, background: '#c00' } })

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import type { ImageSize } from '@quad/contract'
 import { Bucket, isMissing, makeFolder, putFile, syncFolder } from '@quad/storage'
 import type { Config } from '../platform/config/config.ts'
-import { DamagedFileError, openFile, type StoredFile } from '../platform/http/stored-file.ts'
+import { DamagedFileError, openFile, type StoredFile } from '../platform/http/sending-files.ts'
 import { fileName, imageFormats, type ImageFormat } from './formats.ts'
 import type { Picture } from './redraw.ts'
 

@@ -1,6 +1,6 @@
 import type { ImageSize } from '@quad/contract'
 import type { Sharp } from 'sharp'
-import { namesValue } from '../platform/http/names-value.ts'
+import { namesValue } from '../platform/http/sending-files.ts'
 
 /** Reads this many bytes of a stored file from a position. */
 type ReadAt = (position: number, length: number) => Promise<Buffer>
@@ -77,3 +77,12 @@ export const formatFor = (accept: string | undefined): ImageFormat => {
   const newer = ['avif', 'webp'] as const
   return newer.find((format) => namesValue(accept, imageFormats[format].contentType)) ?? 'jpeg'
 }
+
+/** Limits that only the server checks; pages know the size of a file (`limits.imageBytes`). */
+export const imageLimits = {
+  pixels: 16_700_000,
+  /** Pixels of the longer side. */
+  side: 16_384,
+  /** Images that one user has uploaded and nothing shows yet. */
+  unused: 40,
+} as const

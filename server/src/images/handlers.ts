@@ -1,12 +1,16 @@
 import { texts } from '@quad/contract'
 import type { FastifyRequest } from 'fastify'
-import { isUnchanged } from '../platform/http/entity-tags.ts'
-import { ApiError, invalid, notFound } from '../platform/http/errors.ts'
+import { isUnchanged } from '../platform/http/sending-files.ts'
+import { ApiError, invalid, notFound, serverTexts } from '../platform/http/errors.ts'
 import type { Handlers } from '../platform/http/routes.ts'
 import type { Services } from '../services.ts'
-import { fileName, formatFor, imageFormats } from './formats.ts'
-import { requireImageQuota } from './quota.ts'
-import { storeImage } from './store-image.ts'
+import { fileName, formatFor, imageFormats, imageLimits } from './formats.ts'
+import { randomUUID } from 'node:crypto'
+import { decodeImage } from './decode.ts'
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { Database } from '../platform/database/schema.ts'
+import { imageNotInUse } from './image-use.ts'
 
 const readFile = async (request: FastifyRequest): Promise<Buffer> => {
   if (!request.isMultipart()) {
@@ -56,3 +60,49 @@ export const imageHandlers = (services: Services): Pick<Handlers, 'uploadImage' 
       .send(file.content)
   },
 })
+
+/**
+ * Stores an uploaded image and returns its id once its files are complete. An error leaves nothing
+ * behind. After a crash of the server, the row is purged as unused, with the files.
+ *
+ * @throws ApiError as `decodeImage`
+ */
+const storeImage = async (
+  { config, db, images }: Pick<Services, 'config' | 'db' | 'images'>,
+  ownerId: string,
+  bytes: Buffer,
+): Promise<string> => {
+  const { width, height, files } = await decodeImage(bytes, {
+    personId: ownerId,
+    limit: config.timeLimits.decoding,
+  })
+  const id = randomUUID()
+  try {
+    await db.insertInto('images').values({ id, owner_id: ownerId, width, height }).execute()
+    await images.write(id, files)
+  } catch (error) {
+    await db.deleteFrom('images').where('id', '=', id).execute()
+    await images.remove(id)
+    throw error
+  }
+  return id
+}
+
+/**
+ * Refuses uploads while too many of a person's images are unused. Concurrent uploads are not counted,
+ * so the quota may be exceeded by the rate of uploads.
+ *
+ * @throws ApiError `rate_limited` until the oldest of them is purged.
+ */
+const requireImageQuota = async (db: Kysely<Database>, ownerId: string): Promise<void> => {
+  const { rows } = await sql<{ unused: number; seconds: number | null }>`
+    select count(*)::integer as unused,
+      extract(epoch from min(created_at) + interval '25 hours' - now())::integer as seconds
+    from images where owner_id = ${ownerId}
+    and ${imageNotInUse}`.execute(db)
+  const { unused, seconds } = rows[0]!
+  if (unused < imageLimits.unused) return
+  throw new ApiError('rate_limited', serverTexts.tooManyUnusedImages, {
+    retryAfter: Math.max(seconds ?? 0, 60),
+  })
+}

@@ -5,8 +5,8 @@ import sharp, { type Sharp } from 'sharp'
 import { createTestApp } from '../../test/app.ts'
 import type { Browser } from '../../test/browser.ts'
 import { createFactories } from '../../test/factories.ts'
-import { serverTexts } from '../platform/http/server-texts.ts'
-import { imageLimits } from './image-limits.ts'
+import { serverTexts } from '../platform/http/errors.ts'
+import { imageLimits } from './formats.ts'
 
 const { as, services, visitor } = await createTestApp()
 const { db } = services

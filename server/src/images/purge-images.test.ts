@@ -7,8 +7,7 @@ import { createFactories, type Person } from '../../test/factories.ts'
 import { eventually } from '../../test/eventually.ts'
 import { startJobs } from '../app/worker.ts'
 import { silentLog as log } from '../../test/silent-log.ts'
-import { ownsImages } from './ownership.ts'
-import { purgeImages } from './purge-images.ts'
+import { ownsImages, purgeImages } from './image-use.ts'
 
 const { as, services } = await createTestApp()
 const { db } = services

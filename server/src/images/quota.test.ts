@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { createTestApp } from '../../test/app.ts'
 import { createFactories } from '../../test/factories.ts'
 import { photoForm } from '../../test/photo.ts'
-import { serverTexts } from '../platform/http/server-texts.ts'
-import { imageLimits } from './image-limits.ts'
+import { serverTexts } from '../platform/http/errors.ts'
+import { imageLimits } from './formats.ts'
 
 const { as, services } = await createTestApp()
 const { db } = services

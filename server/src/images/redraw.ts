@@ -1,7 +1,12 @@
 import { imageSizes, type ImageSize } from '@quad/contract'
 import sharp, { type Sharp } from 'sharp'
-import { fileName, imageFormats, type ImageFileName, type ImageFormat } from './formats.ts'
-import { imageLimits } from './image-limits.ts'
+import {
+  fileName,
+  imageFormats,
+  type ImageFileName,
+  type ImageFormat,
+  imageLimits,
+} from './formats.ts'
 
 // An image takes a core and some 100 MB while it is decoded; sharp's threads would take all cores.
 sharp.concurrency(1)

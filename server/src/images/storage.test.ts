@@ -5,7 +5,7 @@ import { createTestApp } from '../../test/app.ts'
 import { eventually } from '../../test/eventually.ts'
 import { createFactories } from '../../test/factories.ts'
 import { startJobs } from '../app/worker.ts'
-import { purgeImages } from './purge-images.ts'
+import { purgeImages } from './image-use.ts'
 import { silentLog as log } from '../../test/silent-log.ts'
 
 const server = bucketServer()

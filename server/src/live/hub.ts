@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Database } from '../platform/database/schema.ts'
 import { ApiError } from '../platform/http/errors.ts'
-import type { Viewer } from '../platform/http/viewer.ts'
+import type { Viewer } from '../platform/http/access.ts'
 import { startListener } from './listener.ts'
 import {
   createStreamSlots,
@@ -12,12 +12,12 @@ import {
   listenerName,
   lostSlotChannel,
 } from './stream-slots.ts'
-import { ephemeralChannel, readEphemeral } from './ephemeral.ts'
+import { ephemeralChannel, readEphemeral, liveChannel } from './publish.ts'
 import { createPresence } from './presence.ts'
-import { liveChannel } from './publish.ts'
-import type { LiveRules } from './rules.ts'
 import { positionAfter } from './store.ts'
+import type { LiveRules } from './store.ts'
 import { LiveStream } from './stream.ts'
+import type { Handlers } from '../platform/http/routes.ts'
 
 /** Channel on which the database announces each ended session. */
 const sessionChannel = 'quad_session_ended'
@@ -46,7 +46,7 @@ export interface LiveHub {
   stop: () => Promise<void>
 }
 
-export interface LiveHubOptions {
+interface LiveHubOptions {
   db: Kysely<Database>
   /** Provides the connection settings; the hub listens on a connection of its own. */
   pool: Pool
@@ -185,3 +185,13 @@ export const startLiveHub = async ({
     },
   }
 }
+
+/** @param live the hub of this instance */
+export const liveHandlers = ({ live }: { live: LiveHub }): Pick<Handlers, 'stream'> => ({
+  stream: async ({ viewer, query, request, reply }) => {
+    const header = request.headers['last-event-id']
+    const seen = Array.isArray(header) ? header[0] : header
+    await live.open(viewer, reply, seen ?? query.after)
+    return reply
+  },
+})

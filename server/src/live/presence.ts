@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
-import { sendEphemeral } from './ephemeral.ts'
+import { sendEphemeral } from './publish.ts'
 import { listeningInstances } from './stream-slots.ts'
-import type { LiveRules } from './rules.ts'
+import type { LiveRules } from './store.ts'
 
 /** The ids in `people` with an open page, on any instance. */
 export const onlineAmong = async (

@@ -1,12 +1,14 @@
-import type { QueryCreator, Transaction } from 'kysely'
+import { sql } from 'kysely'
+import type { QueryCreator, Transaction, Kysely } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import type { PublishedEvent } from '../platform/database/schema/messages.ts'
+import type { EphemeralEvent } from '@quad/contract'
 
 /** Channel on which the database announces the users with new events to all instances. */
 export const liveChannel = 'quad_live'
 
 /** An event, and the ids of the people who receive it. */
-export interface Publication {
+interface Publication {
   to: readonly string[]
   /** The event as JSON text. */
   event: string
@@ -34,3 +36,34 @@ export const publish = async (
   if (userIds.length === 0) return
   await publishing(trx, { to: userIds, event: JSON.stringify(event) }).execute()
 }
+
+/** Channel on which an instance sends ephemeral events to all instances. */
+export const ephemeralChannel = 'quad_live_ephemeral'
+
+interface EphemeralPayload {
+  /** Ids of people. */
+  to: readonly string[]
+  event: EphemeralEvent
+}
+
+/** A PostgreSQL notification has at most 8,000 bytes; an id takes 39. */
+const peopleAtOnce = 150
+
+/**
+ * Sends an ephemeral event to the open pages of these people, on all instances. It is not stored, so
+ * closed pages miss it.
+ */
+export const sendEphemeral = async (
+  db: Kysely<Database>,
+  userIds: readonly string[],
+  event: EphemeralEvent,
+): Promise<void> => {
+  for (let from = 0; from < userIds.length; from += peopleAtOnce) {
+    const payload: EphemeralPayload = { to: userIds.slice(from, from + peopleAtOnce), event }
+    await sql`select pg_notify(${ephemeralChannel}, ${JSON.stringify(payload)})`.execute(db)
+  }
+}
+
+/** Parses a payload of the channel. */
+export const readEphemeral = (payload: string): EphemeralPayload =>
+  JSON.parse(payload) as EphemeralPayload

@@ -2,8 +2,8 @@ import { liveReplacedEvent, liveResetEvent, type EphemeralEvent } from '@quad/co
 import type { FastifyBaseLogger, FastifyReply } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
-import type { Viewer } from '../platform/http/viewer.ts'
-import type { LiveRules } from './rules.ts'
+import type { Viewer } from '../platform/http/access.ts'
+import type { LiveRules } from './store.ts'
 import { eventsAfter, type StreamPosition } from './store.ts'
 
 /** Milliseconds after which a browser reconnects. */

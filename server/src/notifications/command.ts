@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { publishing } from '../live/publish.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { PublishedEvent } from '../platform/database/schema/messages.ts'
-import { sendTogether, type Statement } from '../platform/database/send-together.ts'
+import { sendTogether, type Statement } from '../platform/database/statements.ts'
 import {
   jobStatement,
   mailOptions,

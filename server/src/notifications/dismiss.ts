@@ -7,9 +7,9 @@ import {
   type SqlBool,
   type Transaction,
 } from 'kysely'
-import { statementOnce } from '../platform/database/build-once.ts'
+import { statementOnce } from '../platform/database/statements.ts'
 import type { Database } from '../platform/database/schema.ts'
-import type { Statement } from '../platform/database/send-together.ts'
+import type { Statement } from '../platform/database/statements.ts'
 
 type Condition = (eb: ExpressionBuilder<Database, 'notifications'>) => Expression<SqlBool>
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
-import { allowLongStatements } from '../platform/database/statement-limit.ts'
+import { allowLongStatements } from '../platform/database/connect.ts'
 import { handleRows, type JobServices } from '../platform/jobs/handle-rows.ts'
 import { showing } from './notify.ts'
 

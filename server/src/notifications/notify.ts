@@ -1,8 +1,7 @@
 import type { NotificationType } from '@quad/contract'
 import { sql, type QueryCreator, type RawBuilder, type Transaction } from 'kysely'
-import { statementOnce } from '../platform/database/build-once.ts'
+import { statementOnce, sendTogether, type Statement } from '../platform/database/statements.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { sendTogether, type Statement } from '../platform/database/send-together.ts'
 import { jobStatement, type Conversation } from '../platform/jobs/queue.ts'
 import { notificationsIn } from './store.ts'
 

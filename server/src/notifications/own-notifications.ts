@@ -1,7 +1,7 @@
 import type { EndpointInput, Endpoints, Notification, Paging } from '@quad/contract'
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { buildOnce } from '../platform/database/build-once.ts'
+import { buildOnce } from '../platform/database/statements.ts'
 import { byId, byTime, keyset } from '../platform/database/keyset.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'

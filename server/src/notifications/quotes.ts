@@ -1,7 +1,7 @@
 import { texts } from '@quad/contract'
 import { sql, type Kysely, type QueryCreator, type Selectable } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
-import type { Statement } from '../platform/database/send-together.ts'
+import type { Statement } from '../platform/database/statements.ts'
 import { dismissing } from './dismiss.ts'
 import { showing } from './notify.ts'
 

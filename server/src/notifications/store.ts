@@ -1,7 +1,7 @@
 import type { Notification } from '@quad/contract'
 import { sql, type Kysely, type QueryCreator, type Selectable } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
-import { isoTime } from '../platform/http/time-text.ts'
+import { isoTime } from '../platform/database/queries.ts'
 
 const shownAtMost = 100
 

@@ -4,10 +4,9 @@ import type { FastifyReply } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { readSecret } from '../platform/database/secret.ts'
-import { ApiError } from '../platform/http/errors.ts'
+import { readSecret } from '../platform/database/queries.ts'
+import { ApiError, serverTexts } from '../platform/http/errors.ts'
 import type { Handlers } from '../platform/http/routes.ts'
-import { serverTexts } from '../platform/http/server-texts.ts'
 import type { Services } from '../services.ts'
 
 const requireToken = async (db: Kysely<Database>, token: string): Promise<string> => {

@@ -1,6 +1,6 @@
 import type { Project } from '@quad/contract'
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
-import { activityDays, isWithin } from '../platform/database/activity-step.ts'
+import { activityDays, isWithin } from '../platform/database/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { unsubscribeUrl } from '../notifications/unsubscribe.ts'
 import type { Services } from '../services.ts'

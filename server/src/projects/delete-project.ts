@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
-import { imageNotInUse } from '../images/image-in-use.ts'
+import { imageNotInUse } from '../images/image-use.ts'
 import { onProject, type ProjectCommand } from './command.ts'
 
 /**

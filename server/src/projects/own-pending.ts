@@ -1,9 +1,8 @@
 import type { EventSummary, OwnPending } from '@quad/contract'
 import { sql, type Kysely } from 'kysely'
 import { isBlockedBy } from '../people/blocking/store.ts'
-import { personRef } from '../platform/database/person-ref.ts'
+import { personRef, isoTime } from '../platform/database/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { isoTime } from '../platform/http/time-text.ts'
 
 const listedAtMost = 100
 

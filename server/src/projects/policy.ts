@@ -1,7 +1,7 @@
 import type { Role } from '@quad/contract'
 import type { MemberRole } from '../platform/database/schema.ts'
-import { nothingToDo, rule } from '../platform/http/policy.ts'
-import { serverTexts } from '../platform/http/server-texts.ts'
+import { nothingToDo, rule } from '../platform/http/access.ts'
+import { serverTexts } from '../platform/http/errors.ts'
 
 /** The Owner and the Admins manage a project. */
 export const isManager = (role: Role): boolean => role === 'Owner' || role === 'Admin'

@@ -1,9 +1,9 @@
 import type { SearchedFor } from '@quad/contract'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { notifyOfMatches } from '../notifications/notify-of-matches.ts'
-import { inSavepoint } from '../platform/database/savepoint.ts'
+import { inSavepoint } from '../platform/database/statements.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { allowLongStatements } from '../platform/database/statement-limit.ts'
+import { allowLongStatements } from '../platform/database/connect.ts'
 import { handleRows, type JobServices } from '../platform/jobs/handle-rows.ts'
 import { conditionOf, searchedOf } from './saved-searches.ts'
 

@@ -5,7 +5,7 @@ import { liveEventsOf } from '../../test/live-events.ts'
 import { queuedMails } from '../../test/mails.ts'
 import { createSavingSearches, forProjects, forUsers, robots } from '../../test/saving-searches.ts'
 import { silentLog as log } from '../../test/silent-log.ts'
-import { serverTexts } from '../platform/http/server-texts.ts'
+import { serverTexts } from '../platform/http/errors.ts'
 import { findMatches } from './find-matches.ts'
 import { mailMatches } from './mail-matches.ts'
 

@@ -10,10 +10,10 @@ import {
   type ProjectCard,
 } from '@quad/contract'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { asJson } from '../platform/database/as-json.ts'
+import { asJson } from '../platform/database/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { ListPage } from '../platform/http/paging.ts'
-import type { Viewer } from '../platform/http/viewer.ts'
+import type { Viewer } from '../platform/http/access.ts'
 import { selectProjectCards } from '../projects/cards.ts'
 import { matchOf } from '../projects/wanted-roles.ts'
 import { find } from './find.ts'

@@ -9,10 +9,10 @@ import type {
 import { expressionBuilder, sql, type Kysely, type RawBuilder } from 'kysely'
 import { isBlockedBy } from '../people/blocking/store.ts'
 import { availabilityOf, lastActiveSeenBy } from '../people/users/store.ts'
-import { asJson } from '../platform/database/as-json.ts'
+import { asJson } from '../platform/database/queries.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { ListPage } from '../platform/http/paging.ts'
-import type { Viewer } from '../platform/http/viewer.ts'
+import type { Viewer } from '../platform/http/access.ts'
 import { matchOf } from '../projects/wanted-roles.ts'
 import { find } from './find.ts'
 import {

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
-import { allowLongStatements } from '../platform/database/statement-limit.ts'
+import { allowLongStatements } from '../platform/database/connect.ts'
 import { handleRows, type JobServices } from '../platform/jobs/handle-rows.ts'
 import { projects } from './find-projects.ts'
 import { userConditions, users } from './find-users.ts'

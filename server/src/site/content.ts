@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { SiteContent } from '@quad/contract'
 import { siteContent } from '@quad/contract/server'
-import { ConfigError, type Config } from '../platform/config/config.ts'
+import { ConfigError } from '../platform/config/config.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Handlers } from '../platform/http/routes.ts'
+import type { Services } from '../services.ts'
 
 const parse = (text: string, path: string): unknown => {
   try {
@@ -37,3 +40,9 @@ export const readSiteContent = ({
   const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   throw new ConfigError(`SITE_CONTENT: ${path}: ${wrong.join('; ')}`)
 }
+
+export const siteHandlers = ({
+  content,
+}: Pick<Services, 'content'>): Pick<Handlers, 'getSiteContent'> => ({
+  getSiteContent: async () => content,
+})

@@ -20,7 +20,7 @@ import { createFactories } from '../../../test/factories.ts'
 import { createTestDatabase } from '../../../test/test-database.ts'
 import { connectDatabase } from '../../platform/database/connect.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { dayText } from '../../platform/http/time-text.ts'
+import { dayText } from '../../platform/database/queries.ts'
 import { createImageFiles } from '../../images/files.ts'
 import { demoPeople, fillDemo } from './fill-demo.ts'
 

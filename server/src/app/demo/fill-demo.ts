@@ -2,7 +2,7 @@ import { campusRows, signIns, type SignIn } from '@quad/demo'
 import { sql, type Insertable, type Kysely, type Transaction } from 'kysely'
 import { demoPassword, hashPassword } from '../../people/auth/passwords.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { allowLongStatements } from '../../platform/database/statement-limit.ts'
+import { allowLongStatements } from '../../platform/database/connect.ts'
 import type { ImageFiles } from '../../images/files.ts'
 import { acceptedMessage, deniedMessage } from '../../projects/joining/decide-request.ts'
 

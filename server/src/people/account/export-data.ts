@@ -2,7 +2,7 @@ import { deletedPerson, type AccountExport, type BookmarkKind } from '@quad/cont
 import { sql, type Compilable, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { unauthenticated } from '../../platform/http/errors.ts'
-import { isoTime } from '../../platform/http/time-text.ts'
+import { isoTime } from '../../platform/database/queries.ts'
 import { availabilityOf } from '../users/store.ts'
 
 /** The lists of the export of which a person may have any number. */

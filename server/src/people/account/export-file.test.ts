@@ -9,7 +9,7 @@ import { createFactories } from '../../../test/factories.ts'
 import { recordStatements } from '../../../test/recorded-statements.ts'
 import { startSession } from '../auth/sessions.ts'
 import { cookieName } from '../auth/session-cookie.ts'
-import { allowLongStatements } from '../../platform/database/statement-limit.ts'
+import { allowLongStatements } from '../../platform/database/connect.ts'
 
 const { app, services } = await createTestApp()
 const { db, pool } = services

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { texts } from '@quad/contract'
-import { serverTexts } from '../../platform/http/server-texts.ts'
+import { serverTexts } from '../../platform/http/errors.ts'
 import type { HashingTask } from './hashing-thread.ts'
 
 declare global {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { atMost } from '../../platform/http/at-most.ts'
+import { atMost } from '../../platform/http/capacity.ts'
 import type { HashingTask } from './hashing-thread.ts'
 
 const program = join(import.meta.dirname, 'hashing-thread.ts')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { createTestApp } from '../../../test/app.ts'
 import { createFactories } from '../../../test/factories.ts'
 import { queuedMails, tokenIn } from '../../../test/mails.ts'
-import { serverTexts } from '../../platform/http/server-texts.ts'
+import { serverTexts } from '../../platform/http/errors.ts'
 
 const { services, visitor } = await createTestApp()
 const { db } = services

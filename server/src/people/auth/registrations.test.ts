@@ -3,7 +3,7 @@ import { createTestApp } from '../../../test/app.ts'
 import type { Browser } from '../../../test/browser.ts'
 import { writeMails } from '../../../test/jobs.ts'
 import { queuedMails, tokenIn } from '../../../test/mails.ts'
-import { serverTexts } from '../../platform/http/server-texts.ts'
+import { serverTexts } from '../../platform/http/errors.ts'
 
 const { services, visitor } = await createTestApp()
 const { db } = services

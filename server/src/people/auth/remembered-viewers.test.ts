@@ -2,7 +2,7 @@ import { createTestApp } from '../../../test/app.ts'
 import { createBrowser } from '../../../test/browser.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { createFactories } from '../../../test/factories.ts'
-import type { Viewer } from '../../platform/http/viewer.ts'
+import type { Viewer } from '../../platform/http/access.ts'
 import { rememberViewers } from './session-cookie.ts'
 import { startSession } from './sessions.ts'
 

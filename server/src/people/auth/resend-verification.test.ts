@@ -6,7 +6,7 @@ import { writeMails } from '../../../test/jobs.ts'
 import { queuedMails, tokenIn } from '../../../test/mails.ts'
 import { silentLog as log } from '../../../test/silent-log.ts'
 import { purge } from '../../app/upkeep.ts'
-import { serverTexts } from '../../platform/http/server-texts.ts'
+import { serverTexts } from '../../platform/http/errors.ts'
 
 const { services, visitor } = await createTestApp()
 const { db } = services

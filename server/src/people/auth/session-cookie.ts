@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import type { Viewer } from '../../platform/http/viewer.ts'
+import type { Viewer } from '../../platform/http/access.ts'
 import type { Services } from '../../services.ts'
 import { absoluteDays, findSession } from './sessions.ts'
 import { hostCookieAttributes, hostCookieName, tokenHash } from './tokens.ts'

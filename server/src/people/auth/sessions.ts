@@ -1,7 +1,7 @@
 import type { AccountSession } from '@quad/contract'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
-import type { Viewer } from '../../platform/http/viewer.ts'
+import type { Viewer } from '../../platform/http/access.ts'
 import { notingActive } from '../users/store.ts'
 import { newToken, tokenHash } from './tokens.ts'
 

@@ -4,7 +4,7 @@ import { lockWaits } from '../../../test/lock-waits.ts'
 import { createTestApp } from '../../../test/app.ts'
 import { createFactories, password } from '../../../test/factories.ts'
 import { hashPassword } from './passwords.ts'
-import { serverTexts } from '../../platform/http/server-texts.ts'
+import { serverTexts } from '../../platform/http/errors.ts'
 
 const { as, services, visitor } = await createTestApp()
 const secure = await createTestApp({ config: { publicUrl: 'https://quad.test' } })

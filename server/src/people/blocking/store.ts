@@ -3,7 +3,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { byId, byTime, keyset } from '../../platform/database/keyset.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { paginate, readCursor, type ListPage } from '../../platform/http/paging.ts'
-import { isoTime } from '../../platform/http/time-text.ts'
+import { isoTime } from '../../platform/database/queries.ts'
 
 /** The ids in `people` of users who have blocked a person. */
 export const blockersAmong = async (

@@ -4,7 +4,7 @@ import { createTestApp } from '../../../test/app.ts'
 import { createFactories, password, type Person } from '../../../test/factories.ts'
 import { writeMails } from '../../../test/jobs.ts'
 import { queuedMails } from '../../../test/mails.ts'
-import { serverTexts } from '../../platform/http/server-texts.ts'
+import { serverTexts } from '../../platform/http/errors.ts'
 
 const { as, services, visitor } = await createTestApp()
 const { db } = services

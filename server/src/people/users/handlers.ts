@@ -1,5 +1,5 @@
 import { notFound } from '../../platform/http/errors.ts'
-import { abilities, authorize } from '../../platform/http/policy.ts'
+import { abilities, authorize } from '../../platform/http/access.ts'
 import type { Handlers } from '../../platform/http/routes.ts'
 import type { Services } from '../../services.ts'
 import { personPolicy, seeProfile } from './policy.ts'

@@ -1,5 +1,5 @@
 import { texts } from '@quad/contract'
-import { nothingToDo, rule } from '../../platform/http/policy.ts'
+import { nothingToDo, rule } from '../../platform/http/access.ts'
 
 /** Without an id for a visitor. */
 interface Viewer {

@@ -6,10 +6,10 @@ import {
   openNotificationsOf,
   presentNotification,
 } from '../../notifications/store.ts'
-import { buildOnce } from '../../platform/database/build-once.ts'
+import { buildOnce } from '../../platform/database/statements.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { unauthenticated } from '../../platform/http/errors.ts'
-import { abilities } from '../../platform/http/policy.ts'
+import { abilities } from '../../platform/http/access.ts'
 import { seenEventId } from '../../live/store.ts'
 import { personPolicy } from './policy.ts'
 import { projectsOf, userOf, type UserRow } from './store.ts'

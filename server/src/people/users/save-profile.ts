@@ -3,7 +3,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { ApiError, invalid, notFound, unauthenticated } from '../../platform/http/errors.ts'
 import { requireOneLine } from '../../platform/http/one-line.ts'
-import { ownsImages } from '../../images/ownership.ts'
+import { ownsImages } from '../../images/image-use.ts'
 import { findUserToWrite, writeProfile, type Profile, type UserRow } from './store.ts'
 
 type UserUpdate = EndpointInput<Endpoints['updateUser']>['body']

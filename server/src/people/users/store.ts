@@ -2,10 +2,9 @@ import type { Availability, Settings, UserCard } from '@quad/contract'
 import { isTimeZone } from '@quad/contract/server'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { activityDays, isWithin } from '../../platform/database/activity-step.ts'
-import { buildOnce } from '../../platform/database/build-once.ts'
+import { activityDays, isWithin, dayText } from '../../platform/database/queries.ts'
+import { buildOnce } from '../../platform/database/statements.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { dayText } from '../../platform/http/time-text.ts'
 import { isBlockedBy } from '../blocking/store.ts'
 
 /** A person's availability; null for a person who says nothing about it. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { createFactories } from '../../../test/factories.ts'
 import { createTestDatabase } from '../../../test/test-database.ts'
-import { buildOnce } from './build-once.ts'
+import { buildOnce } from './statements.ts'
 
 const { db } = await createTestDatabase()
 

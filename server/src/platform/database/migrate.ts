@@ -1,8 +1,10 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import type { Migration } from 'kysely/migration'
 import { StartError } from '../config/config.ts'
-import { migrations } from './migrations/index.ts'
 import type { Database } from './schema.ts'
+import * as schema from './migrations/0001-schema/index.ts'
 
 const migrator = (db: Kysely<Database>): Migrator =>
   new Migrator({ db, provider: { getMigrations: async () => migrations } })
@@ -42,4 +44,12 @@ export const isMigrated = async (db: Kysely<Database>): Promise<boolean> => {
   const newest = Object.keys(migrations).toSorted().at(-1)
   const found = await sql`select from kysely_migration where name = ${newest}`.execute(db)
   return found.rows.length > 0
+}
+
+/**
+ * Every migration by its name, in the order in which they are applied. Migrations are only added: never change what a
+ * landed one does, since databases exist that have it.
+ */
+const migrations: Record<string, Migration> = {
+  '0001-schema': schema,
 }

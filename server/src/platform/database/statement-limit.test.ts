@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { relayDatabase } from '../../../test/database-relay.ts'
 import { createTestDatabase } from '../../../test/test-database.ts'
-import { connectDatabase } from './connect.ts'
-import { allowLongStatements, SilentDatabaseError } from './statement-limit.ts'
+import { connectDatabase, allowLongStatements, SilentDatabaseError } from './connect.ts'
 
 const { url } = await createTestDatabase()
 const relay = await relayDatabase(url)

@@ -1,4 +1,4 @@
-import { atMost } from './at-most.ts'
+import { atMost } from './capacity.ts'
 
 /** Work that the test ends. */
 const piece = () => {

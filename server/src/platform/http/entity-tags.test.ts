@@ -1,5 +1,5 @@
 import { fastify } from 'fastify'
-import { isUnchanged } from './entity-tags.ts'
+import { isUnchanged } from './sending-files.ts'
 
 const server = fastify()
 server.get('/strong', (request) => isUnchanged(request, '"a,b"'))

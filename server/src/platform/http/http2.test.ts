@@ -9,7 +9,7 @@ import { createTestApp } from '../../../test/app.ts'
 import { createFactories } from '../../../test/factories.ts'
 import { photo } from '../../../test/photo.ts'
 import { drain } from '../lifecycle/listen.ts'
-import { secureServer } from './certificate.ts'
+import { secureServer } from './connections.ts'
 
 const folder = resolve(import.meta.dirname, '../../../test/certificate')
 const tls = { cert: join(folder, 'certificate.pem'), key: join(folder, 'key.pem') }

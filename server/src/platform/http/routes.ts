@@ -1,27 +1,27 @@
 import { Readable } from 'node:stream'
-import {
-  endpoints,
-  type Access,
-  type Endpoint,
-  type EndpointInput,
-  type EndpointName,
-  type EndpointOutput,
-  type Endpoints,
+import { endpoints, limits } from '@quad/contract'
+import type {
+  Access,
+  Endpoint,
+  EndpointInput,
+  EndpointName,
+  EndpointOutput,
+  Endpoints,
 } from '@quad/contract'
 import { rates } from '@quad/contract/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Pool } from 'pg'
 import * as z from 'zod'
-import { endpointSummaries } from './endpoint-summaries.ts'
-import { requireShallow } from './json-depth.ts'
-import { requireOwnOrigin } from './own-origin.ts'
+import { endpointSummaries } from './docs.ts'
+import { requireOwnOrigin, requireCompleteProfile, requireSelf, requireViewer } from './access.ts'
+import type { Viewer } from './access.ts'
 import { endpointRates } from './rates.ts'
-import { requireCompleteProfile, requireSelf, requireViewer, type Viewer } from './viewer.ts'
+import { ApiError } from './errors.ts'
 
 type ViewerOf<A extends Access> = A extends 'anyone' ? Viewer | null : Viewer
 
 /** What a handler receives: the parsed input, the viewer, and the raw request and reply for files and headers. */
-export type Context<N extends EndpointName> = EndpointInput<Endpoints[N]> & {
+type Context<N extends EndpointName> = EndpointInput<Endpoints[N]> & {
   viewer: ViewerOf<Endpoints[N]['access']>
   request: FastifyRequest
   reply: FastifyReply
@@ -33,7 +33,7 @@ export type Context<N extends EndpointName> = EndpointInput<Endpoints[N]> & {
  * Returns the response. A handler of an endpoint without a JSON response may write to `reply` itself. A long JSON
  * response is the stream of its text, to whose parts the handler applies the response schema.
  */
-export type Handler<N extends EndpointName> = (
+type Handler<N extends EndpointName> = (
   context: Context<N>,
 ) => Promise<
   | EndpointOutput<Endpoints[N]>
@@ -135,4 +135,17 @@ const takeForm = (scope: FastifyInstance, route: RouteOptions): void => {
   const type = 'application/x-www-form-urlencoded'
   scope.addContentTypeParser(type, { parseAs: 'string' }, async () => undefined)
   scope.route(route)
+}
+
+const deeperThan = (value: unknown, levels: number): boolean => {
+  if (typeof value !== 'object' || value === null) return false
+  if (levels === 0) return true
+  return Object.values(value).some((each) => deeperThan(each, levels - 1))
+}
+
+/** Refuses a body that nests deeper than the limit. */
+const requireShallow = (body: unknown): void => {
+  if (deeperThan(body, limits.jsonDepth)) {
+    throw new ApiError('bad_request', 'The request is nested too deeply.')
+  }
 }

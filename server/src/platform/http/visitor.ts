@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Config } from '../config/config.ts'
-import { readSecret } from '../database/secret.ts'
+import { readSecret } from '../database/queries.ts'
 import type { Database } from '../database/schema.ts'
 
 const visitorCookie = 'quad_visitor'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
-import { isTransient } from '../database/transient-failures.ts'
+import { isTransient } from '../database/connect.ts'
 import type { Log } from '../lifecycle/log.ts'
 
 export interface JobServices {

@@ -13,7 +13,7 @@ import { createFactories } from '../../../test/factories.ts'
 import { photoForm } from '../../../test/photo.ts'
 import { createApp } from '../../app/app.ts'
 import { createImageFiles } from '../../images/files.ts'
-import { mailDelivery } from '../mail/deliver.ts'
+import { mailDelivery } from '../mail/send-mail.ts'
 import { Upload } from '../../site/release-api/upload.ts'
 
 const { as, services } = await createTestApp()

@@ -1,4 +1,4 @@
-import { renderMail } from './render.ts'
+import { renderMail } from './mail.ts'
 
 const mail = {
   to: 'ada@example.edu',

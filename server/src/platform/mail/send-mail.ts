@@ -1,7 +1,13 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/schema.ts'
+import { messageOf } from './mail.ts'
 import type { DeliverMail, Mail } from './mail.ts'
+import type { Config } from '../config/config.ts'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { makeFolder, putFile } from '@quad/storage'
 
 interface SendMailOptions {
   db: Kysely<Database>
@@ -10,7 +16,7 @@ interface SendMailOptions {
 }
 
 /** The job of a mail, as the queue counts its attempts. */
-export interface MailJob {
+interface MailJob {
   /** With this one. */
   attempts: number
   max_attempts: number
@@ -42,5 +48,53 @@ export const sendMail = async (
     const reason = (error as Error).message
     log.warn({ to, kind, reason, attempt: job.attempts, nextTry: nextTry(job) }, 'mail not sent')
     throw error
+  }
+}
+
+// Milliseconds. A server may delay the greeting for 6 seconds (Postfix's postscreen). An unresponsive
+// one is retried later. Connecting includes the greeting.
+const timeouts = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 10_000 }
+
+/**
+ * Delivers by SMTP if a server is configured, else into files. `smtp://` requires STARTTLS, unless the
+ * URL disables it. The first mail loads the library, so that the start need not.
+ */
+export const mailDelivery = (
+  { smtpUrl, mailFrom, dataDir }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
+  log: Pick<FastifyBaseLogger, 'info'>,
+): DeliverMail => {
+  if (smtpUrl === undefined) return outboxDelivery({ mailFrom, dataDir }, log)
+  return async (mail) => {
+    const { createTransport } = await import('nodemailer')
+    // The URL's query overrides these: `smtp://…?requireTLS=false`.
+    const transport = createTransport({ url: smtpUrl, requireTLS: true, ...timeouts })
+    await transport.sendMail(messageOf(mail, mailFrom))
+  }
+}
+
+/** Names a mail's file by time and recipient. */
+const fileName = (to: string): string => {
+  const time = new Date().toISOString().replaceAll(/[:.]/g, '-')
+  return `${time}-${to.replaceAll(/[^\w.@+-]/g, '_')}-${randomUUID().slice(0, 8)}.eml`
+}
+
+/**
+ * Writes each mail into a file under `dataDir/outbox` and its link into the log, for machines without a
+ * mail server. A file is complete or absent, and survives a power cut once this resolves, because the
+ * queue then deletes the mail.
+ */
+const outboxDelivery = (
+  { mailFrom, dataDir }: Pick<Config, 'mailFrom' | 'dataDir'>,
+  log: Pick<FastifyBaseLogger, 'info'>,
+): DeliverMail => {
+  const folder = join(dataDir, 'outbox')
+  return async (mail) => {
+    const { createTransport } = await import('nodemailer')
+    const composer = createTransport({ streamTransport: true, buffer: true })
+    const { message } = await composer.sendMail(messageOf(mail, mailFrom))
+    await makeFolder(folder)
+    const file = join(folder, fileName(mail.to))
+    await putFile(file, message)
+    log.info({ to: mail.to, subject: mail.subject, link: mail.action?.url, file }, 'mail written')
   }
 }

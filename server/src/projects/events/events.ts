@@ -3,11 +3,11 @@ import type { EndpointInput, Endpoints, EventAnswer, Role, Event } from '@quad/c
 import { sql } from 'kysely'
 import type { Kysely, RawBuilder, Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { buildOnce } from '../../platform/database/build-once.ts'
+import { buildOnce } from '../../platform/database/statements.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { isoTime } from '../../platform/http/time-text.ts'
+import { isoTime } from '../../platform/database/queries.ts'
 import { memberOrder } from '../members.ts'
-import { abilities } from '../../platform/http/policy.ts'
+import { abilities } from '../../platform/http/access.ts'
 import { eventPolicy, isMember } from '../policy.ts'
 
 type Draft = EndpointInput<Endpoints['addEvent']>['body']

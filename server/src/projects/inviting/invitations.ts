@@ -1,9 +1,8 @@
 import type { PersonRef, Role, ReceivedInvitation, SentInvitation } from '@quad/contract'
 import { sql } from 'kysely'
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import { personRef } from '../../platform/database/person-ref.ts'
+import { personRef, isoTime } from '../../platform/database/queries.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { isoTime } from '../../platform/http/time-text.ts'
 import { managesProject } from '../members.ts'
 import { isManager } from '../policy.ts'
 

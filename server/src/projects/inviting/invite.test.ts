@@ -4,7 +4,7 @@ import { createTestApp } from '../../../test/app.ts'
 import { createFactories, type Person } from '../../../test/factories.ts'
 import { liveEventsOf } from '../../../test/live-events.ts'
 import { openNotifications } from '../../notifications/store.ts'
-import { serverTexts } from '../../platform/http/server-texts.ts'
+import { serverTexts } from '../../platform/http/errors.ts'
 
 const { as, visitor, services } = await createTestApp()
 const { db } = services

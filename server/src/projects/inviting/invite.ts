@@ -5,7 +5,7 @@ import { personPolicy } from '../../people/users/policy.ts'
 import { isReachable } from '../../people/users/store.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
-import { authorize } from '../../platform/http/policy.ts'
+import { authorize } from '../../platform/http/access.ts'
 import { onProject, type ProjectCommand } from '../command.ts'
 import { invitationPolicy, isManager, isMember } from '../policy.ts'
 import {

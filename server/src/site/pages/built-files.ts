@@ -3,8 +3,11 @@ import { contentTypeOf } from '@quad/federation/built-files'
 import type { ReleaseStore } from '@quad/releases'
 import { isMissing } from '@quad/storage'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { namesValue } from '../../platform/http/names-value.ts'
-import { openFile, type StoredFile } from '../../platform/http/stored-file.ts'
+import { namesValue, openFile, isUnchanged } from '../../platform/http/sending-files.ts'
+import type { StoredFile } from '../../platform/http/sending-files.ts'
+import { fileVersion } from '@quad/federation/page'
+import type { BuildManifest } from '@quad/federation/build-manifest'
+import { filePolicy } from '../../platform/http/security-headers.ts'
 
 /** `Cache-Control` of an address whose content never changes. */
 export const forGood = `public, max-age=${365 * 24 * 60 * 60}, immutable`
@@ -74,4 +77,29 @@ export const sendBuiltFile = async (
   // The same GET may be compressed on the way, and then has no length.
   if (found.encoding || request.method !== 'HEAD') reply.header('content-length', found.bytes)
   return reply.type(contentTypeOf(file.path)).header('vary', 'accept-encoding').send(found.content)
+}
+
+/**
+ * Sends a file of the site's root. Caches keep it for good under an address with its version, such as
+ * `/favicon.svg?v=4oZ1x_tW9c`.
+ *
+ * @param path in the shell's build
+ */
+export const sendPublicFile = async (
+  store: ReleaseStore,
+  { name, build, files }: BuildManifest,
+  path: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const { integrity = '' } = files[path] ?? {}
+  const { v: version } = request.query as Record<string, unknown>
+  const etag = `W/"${integrity}"`
+  reply
+    .header('cache-control', version === fileVersion({ integrity }) ? forGood : 'no-cache')
+    .header('etag', etag)
+    .header('vary', 'accept-encoding')
+    .header('content-security-policy', filePolicy(path))
+  if (isUnchanged(request, etag)) return reply.code(304).send()
+  return sendBuiltFile(store, { name, build, path }, request, reply)
 }

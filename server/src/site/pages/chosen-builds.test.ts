@@ -5,10 +5,10 @@ import cookie from '@fastify/cookie'
 import { publish, ReleaseStore, rollback, stopCanary, withdraw } from '@quad/releases'
 import { writeBuild } from '@quad/releases/test/fake-build'
 import fastify, { type FastifyInstance } from 'fastify'
-import { handleErrors } from '../../platform/http/error-responses.ts'
+import { handleErrors } from '../../platform/http/errors.ts'
 import { visitorCookies } from '../../platform/http/visitor.ts'
 import { delivery } from './delivery.ts'
-import { addressedPreview } from './preview-address.ts'
+import { addressedPreview } from './previews.ts'
 
 const site = { universityName: 'University of Example', emailDomains: ['example.edu'], credit: '' }
 const shellBuild = 'aaaaaaaaaaaaaaaa'

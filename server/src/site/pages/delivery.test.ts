@@ -7,7 +7,7 @@ import { publish, ReleaseStore, withdraw } from '@quad/releases'
 import { writeBuild } from '@quad/releases/test/fake-build'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
-import { handleErrors } from '../../platform/http/error-responses.ts'
+import { handleErrors } from '../../platform/http/errors.ts'
 import { visitorCookies } from '../../platform/http/visitor.ts'
 import { delivery } from './delivery.ts'
 

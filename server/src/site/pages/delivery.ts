@@ -4,38 +4,39 @@ import {
   newestBuildsPath,
   pageFactsPath,
   unknownPage,
-  type PageFacts,
-  type PageRelease,
 } from '@quad/federation/page'
-import {
-  assetsPath,
-  isFrontEnd,
-  isRemote,
-  publicPath,
-  type FrontEndName,
-} from '@quad/federation/front-ends'
-import { isWithdrawn, type LiveRelease } from '@quad/federation/release'
+import type { PageFacts, PageRelease, NewestBuilds } from '@quad/federation/page'
+import { assetsPath, isFrontEnd, isRemote, publicPath } from '@quad/federation/front-ends'
+import type { FrontEndName } from '@quad/federation/front-ends'
+import { isWithdrawn } from '@quad/federation/release'
+import type { LiveRelease, Release } from '@quad/federation/release'
 import type { ReleaseStore } from '@quad/releases'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isUnchanged } from '../../platform/http/entity-tags.ts'
-import type { RequireCapacity } from '../../platform/http/load-shedding.ts'
-import { namesValue } from '../../platform/http/names-value.ts'
+import { isUnchanged, namesValue } from '../../platform/http/sending-files.ts'
+import type { RequireCapacity } from '../../platform/http/capacity.ts'
 import { filePolicy } from '../../platform/http/security-headers.ts'
-import type { Viewer } from '../../platform/http/viewer.ts'
+import type { Viewer } from '../../platform/http/access.ts'
 import type { VisitorCookies } from '../../platform/http/visitor.ts'
 import type { BuildTrials } from '../../operations/failures/trials.ts'
-import { forGood, sendBuiltFile, takesBrotli, type BuiltFile } from './built-files.ts'
-import { sendNewestBuilds } from './newest-builds.ts'
+import { forGood, sendBuiltFile, takesBrotli, sendPublicFile } from './built-files.ts'
+import type { BuiltFile } from './built-files.ts'
 import type { DescribedVisit, PageDescription } from './page-descriptions.ts'
-import { pagesOf, type SitePage } from './pages.ts'
-import { addressedPreview } from './preview-address.ts'
-import { previewedBuilds } from './previewed-builds.ts'
-import { sendPublicFile } from './public-files.ts'
-import { retryAfter, sendNoFile, sendNothingReleased, sendRefusal } from './text-replies.ts'
-import { compositionForVisit, standaloneRelease, type Visit } from './visit-composition.ts'
-import { choicesOf, isBuild, previewWriter } from './visit-cookies.ts'
+import { pagesOf } from './pages.ts'
+import type { SitePage } from './pages.ts'
+import {
+  addressedPreview,
+  previewedBuilds,
+  choicesOf,
+  isBuild,
+  previewWriter,
+  PreviewRefusedError,
+} from './previews.ts'
+import type { Visit } from './previews.ts'
+import { compositionForVisit, standaloneRelease } from './visit-composition.ts'
+import type { VisitComposition } from './visit-composition.ts'
+import { createHash } from 'node:crypto'
 
-export interface DeliveryOptions {
+interface DeliveryOptions {
   store: ReleaseStore
   site: Site
   /** The site's origin, if it has only one. */
@@ -288,4 +289,55 @@ export const delivery = (app: FastifyInstance, options: DeliveryOptions): void =
     const { exists, ...description } = described
     return sendPageOf(request, reply, { release, path, ...description }, exists ? 200 : 404)
   })
+}
+
+/** Seconds after which a robot may ask again. */
+const retryAfter = 10
+
+/** Says that no release exists yet. */
+const sendNothingReleased = (reply: FastifyReply): FastifyReply =>
+  reply
+    .code(503)
+    .type('text/plain; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('retry-after', retryAfter)
+    .send('Nothing has been released yet. Please try again in a moment.\n')
+
+/** Says that no file exists at the address. */
+const sendNoFile = (reply: FastifyReply): FastifyReply =>
+  reply
+    .code(404)
+    .type('text/plain; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send('There is no such file.\n')
+
+/** Sends the reason why a build cannot be shown, if that is the error. */
+const sendRefusal = (error: unknown, reply: FastifyReply, addition = ''): FastifyReply => {
+  if (!(error instanceof PreviewRefusedError)) throw error
+  return reply
+    .code(404)
+    .type('text/plain; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(`${error.message}${addition}\n`)
+}
+
+/** Sends the builds that the next page would have and those that none may have, or 304 if they are unchanged. */
+const sendNewestBuilds = (
+  { id, manifests }: VisitComposition,
+  { withdrawn }: Pick<Release, 'withdrawn'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply => {
+  const builds = Object.values(manifests).map(({ name, build }) => [name, build])
+  const gone = Object.values(withdrawn).flat()
+  const newest: NewestBuilds = {
+    id,
+    builds: Object.fromEntries(builds),
+    ...(gone.length > 0 && { withdrawn: gone }),
+  }
+  const body = JSON.stringify(newest)
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  reply.header('cache-control', 'private, no-cache').header('etag', etag)
+  if (isUnchanged(request, etag)) return reply.code(304).send()
+  return reply.type('application/json; charset=utf-8').send(body)
 }

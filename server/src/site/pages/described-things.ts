@@ -1,9 +1,9 @@
-import { eventTime, recruitingStatus } from '@quad/contract'
+import { eventTime, recruitingStatus, cut } from '@quad/contract'
 import { linkOf } from '@quad/contract/links'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Services } from '../../services.ts'
 import { coverDescription } from '../../projects/cards.ts'
-import { oneLine, paragraphsOf, type Description } from './description.ts'
+import type { PageSection } from '@quad/federation/page'
 
 type Find = (
   { db, config }: Pick<Services, 'db' | 'config'>,
@@ -184,3 +184,34 @@ export const newestProjects = async ({ db }: Pick<Services, 'db'>) =>
       .limit(20)
       .execute(),
   )
+
+interface Picture {
+  imageId: string | null
+  /** Pixels; null without a picture. */
+  width: number | null
+  height: number | null
+  /** Null for a picture that is decorative or not described. */
+  pictureText: string | null
+}
+
+/** The description of a page, with relative URLs. */
+export interface Description {
+  title: string
+  description: string
+  picture?: Picture
+  indexed: boolean
+  data?: Record<string, unknown>
+  /** What a visitor reads there, without scripts. */
+  text: readonly PageSection[]
+}
+
+/** Code points; link previews show about as much. */
+const descriptionLength = 200
+
+/** A text as a description, or a part of it. */
+const oneLine = (text: string): string =>
+  cut(text.replaceAll(/\s+/g, ' ').trim(), descriptionLength)
+
+/** The paragraphs of a text that a user wrote. */
+const paragraphsOf = (text: string): string[] =>
+  text.split('\n').filter((line) => line.trim() !== '')

@@ -1,7 +1,7 @@
 import { texts, type SiteContent } from '@quad/contract'
 import { about, accessibility, tutorial } from '@quad/contract/information'
 import type { PageSection } from '@quad/federation/page'
-import type { Description } from './description.ts'
+import type { Description } from './described-things.ts'
 
 /** The one query that makes another page. */
 export const peopleSearch = '/search?searchType=users'

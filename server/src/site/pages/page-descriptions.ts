@@ -1,20 +1,14 @@
 import { id, limits, texts } from '@quad/contract'
-import {
-  publicAddress,
-  unknownPage,
-  type PageHead,
-  type PagePicture,
-  type PageRelease,
-  type PageSection,
-} from '@quad/federation/page'
+import { publicAddress, unknownPage } from '@quad/federation/page'
+import type { PageHead, PagePicture, PageRelease, PageSection } from '@quad/federation/page'
 import { chatOf } from '../../chats/store.ts'
-import type { Viewer } from '../../platform/http/viewer.ts'
+import type { Viewer } from '../../platform/http/access.ts'
 import type { Services } from '../../services.ts'
 import { newestProjects, things } from './described-things.ts'
-import type { Description } from './description.ts'
+import type { Description } from './described-things.ts'
 import { fixedPages, peopleSearch, slogan } from './fixed-pages.ts'
 import { innerTitle } from './inner-pages.ts'
-import { hasPage } from './page-paths.ts'
+import { remoteForPath } from '@quad/federation/front-ends'
 
 /** Decodes the parts of a path as React Router does: not if one is invalid, and `/` in a part is no separator. */
 const decoded = (path: string): string => {
@@ -146,4 +140,35 @@ export const pageDescriptions = (services: Pick<Services, 'db' | 'config' | 'con
     const isOwn = kind === 'users' && (await findViewer())?.id === parsed.data
     return isOwn ? undescribed(path) : notFound
   }
+}
+
+const partsOf = (path: string): string[] => path.split('/').slice(1)
+
+/** A part of a route that may stand for any number of parts of a path. */
+const isOpen = (part: string): boolean => part === '*' || part.endsWith('?')
+
+/** `:projectId` stands for an id, other parameters for any text. */
+const fits = (part: string, wanted = ''): boolean => {
+  if (!wanted.startsWith(':')) return part === wanted.toLowerCase()
+  return wanted.endsWith('Id') ? id.safeParse(part).success : part !== ''
+}
+
+/** @param route a path as routes have it: `/projects/:projectId` */
+const shows = (route: string, path: string): boolean => {
+  const [parts, wanted] = [partsOf(path), partsOf(route)]
+  const open = wanted.findIndex(isOpen)
+  if (open >= 0) return wanted.slice(0, open).every((each, index) => fits(parts[index] ?? '', each))
+  return parts.length === wanted.length && parts.every((part, index) => fits(part, wanted[index]))
+}
+
+/**
+ * Whether a remote of a composition has a page at a path. Builds of earlier versions do not say which pages they have:
+ * each path of their area counts as one.
+ *
+ * @param path in small letters, without query and final slash
+ */
+export const hasPage = (manifests: PageRelease['manifests'], path: string): boolean => {
+  const remote = remoteForPath(path)
+  if (remote === undefined) return false
+  return manifests[remote]?.pages?.some((route) => shows(route, path)) ?? true
 }

@@ -1,7 +1,7 @@
 import { fastify } from 'fastify'
 import { createTestApp } from '../../../test/app.ts'
 import { createFactories } from '../../../test/factories.ts'
-import { handleErrors } from '../../platform/http/error-responses.ts'
+import { handleErrors } from '../../platform/http/errors.ts'
 import { sitemap } from './sitemap.ts'
 
 const { services } = await createTestApp({ config: { url: 'https://quad.example.edu' } })

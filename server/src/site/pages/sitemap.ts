@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { id } from '@quad/contract'
 import { sql } from 'kysely'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { RequireCapacity } from '../../platform/http/load-shedding.ts'
+import type { RequireCapacity } from '../../platform/http/capacity.ts'
 import type { Services } from '../../services.ts'
 import { fixedPages } from './fixed-pages.ts'
 

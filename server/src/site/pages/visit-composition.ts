@@ -1,20 +1,13 @@
 import type { PageRelease, Preview } from '@quad/federation/page'
+import { remotes } from '@quad/federation/front-ends'
 import type { FrontEndName, RemoteName } from '@quad/federation/front-ends'
-import { compositionFor, type ReleaseStore } from '@quad/releases'
-import type { LiveRelease } from '@quad/federation/release'
+import { compositionFor, conflictsWith, earlierBuilds } from '@quad/releases'
+import type { ReleaseStore } from '@quad/releases'
+import { isWithdrawn } from '@quad/federation/release'
+import type { LiveRelease, Manifests } from '@quad/federation/release'
 import { StorageError } from '@quad/storage'
-import { buildsInstead } from './builds-instead.ts'
-import { PreviewRefusedError, previewedBuilds } from './previewed-builds.ts'
-
-/** The cookies of a request that decide its composition. */
-export interface Visit {
-  /** Random id of this browser; undefined without a cookie. */
-  visitor: string | undefined
-  /** `mf-chat.<build>` of builds that failed in this browser. */
-  avoid: ReadonlySet<string>
-  /** The requested preview; null for the live release. */
-  preview: Preview | null
-}
+import { PreviewRefusedError, previewedBuilds, type Visit } from './previews.ts'
+import type { BuildManifest } from '@quad/federation/build-manifest'
 
 /** The composition of one page, with its canaries. */
 export interface VisitComposition extends PageRelease {
@@ -83,4 +76,57 @@ export const standaloneRelease = async (
     preview,
     alone: name,
   }
+}
+
+/** How many earlier builds are searched. */
+const most = 5
+
+const manifestOf = async (store: ReleaseStore, name: RemoteName, build: string) => {
+  try {
+    return await store.manifest(name, build)
+  } catch {
+    // Its files were deleted.
+    return undefined
+  }
+}
+
+const buildInstead = async (
+  store: ReleaseStore,
+  { release, manifests }: LiveRelease,
+  name: RemoteName,
+  avoid: ReadonlySet<string>,
+): Promise<BuildManifest | undefined> => {
+  let searched = 0
+  for await (const { build } of earlierBuilds(store, release, name)) {
+    if (searched === most) return undefined
+    searched += 1
+    if (avoid.has(`${name}.${build}`) || release.stopped[name]?.build === build) continue
+    if (isWithdrawn(release, name, build)) continue
+    const manifest = await manifestOf(store, name, build)
+    if (manifest && conflictsWith(manifest, manifests).length === 0) return manifest
+  }
+  return undefined
+}
+
+/**
+ * The substitutes for live builds that a browser avoids: of each such remote, the latest earlier build
+ * that runs with the other live builds and is not avoided. A remote without any keeps the live build.
+ */
+const buildsInstead = async (
+  store: ReleaseStore,
+  live: LiveRelease,
+  avoid: ReadonlySet<string>,
+): Promise<Manifests> => {
+  const instead: Manifests = {}
+  const { release } = live
+  for (const name of remotes.filter((each) => avoid.has(`${each}.${release.frontEnds[each]}`))) {
+    try {
+      const manifest = await buildInstead(store, live, name, avoid)
+      if (manifest) instead[name] = manifest
+    } catch (error) {
+      // Earlier builds are unreachable now. The page works without substitutes.
+      if (!(error instanceof StorageError)) throw error
+    }
+  }
+  return instead
 }

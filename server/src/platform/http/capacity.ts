@@ -1,8 +1,33 @@
-import pLimit from 'p-limit'
+import type { Pool } from 'pg'
+import type { Config } from '../config/config.ts'
 import { ApiError } from './errors.ts'
+import pLimit from 'p-limit'
+
+/** Rejects a request that the server has no capacity for. */
+export type RequireCapacity = () => void
+
+/**
+ * Refuses requests while many statements wait for a database connection: a new request would wait
+ * behind them until its user has given up.
+ */
+export const capacityOf = ({
+  pool,
+  config,
+}: {
+  pool: Pool
+  config: Pick<Config, 'loadLimits'>
+}): RequireCapacity => {
+  const { waitingStatements } = config.loadLimits
+  return () => {
+    if (pool.waitingCount < waitingStatements) return
+    throw new ApiError('unavailable', 'The service is busy. Please try again in a moment.', {
+      retryAfter: 5,
+    })
+  }
+}
 
 /** Queues a piece of work and resolves with its result. */
-export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
+type InTurn = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
  * Runs at most `count` pieces of costly work at once; others wait in a queue.

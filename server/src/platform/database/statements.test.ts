@@ -3,7 +3,7 @@ import { relayDatabase } from '../../../test/database-relay.ts'
 import { recordStatements } from '../../../test/recorded-statements.ts'
 import { createTestDatabase } from '../../../test/test-database.ts'
 import { connectDatabase } from './connect.ts'
-import { sendTogether } from './send-together.ts'
+import { sendTogether } from './statements.ts'
 
 const { url, db: direct } = await createTestDatabase()
 const relay = await relayDatabase(url)

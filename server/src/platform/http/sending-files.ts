@@ -1,7 +1,9 @@
 import { constants } from 'node:fs'
-import { open, type FileHandle } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { isMissing } from '@quad/storage'
+import type { FastifyRequest } from 'fastify'
 
 /** A stored file is damaged. The message names it and the problem. */
 export class DamagedFileError extends Error {
@@ -57,3 +59,32 @@ export const openFile = async (path: string, check: Check): Promise<StoredFile |
     throw error
   }
 }
+
+// A proxy that compresses a response makes its tag a weak one, so both sides are compared without the mark.
+const unmarked = (tag: string): string => tag.replace(/^W\//, '')
+
+/**
+ * Whether `If-None-Match` of a request names the response, so that 304 is enough. It may be a list, or `*` for any.
+ *
+ * @param etag of the response, with its quotation marks
+ */
+export const isUnchanged = ({ headers }: FastifyRequest, etag: string): boolean => {
+  const known = headers['if-none-match']?.trim() ?? ''
+  if (known === '*') return true
+  return known.match(/(?:W\/)?"[^"]*"/g)?.some((tag) => unmarked(tag) === unmarked(etag)) ?? false
+}
+
+/**
+ * Whether an `Accept` or `Accept-Encoding` header names a value, in whatever case. `br;q=0` refuses it, and a wildcard
+ * names none.
+ *
+ * @param value in lower case
+ */
+export const namesValue = (header: string | undefined, value: string): boolean =>
+  (header ?? '')
+    .toLowerCase()
+    .split(',')
+    .some((part) => {
+      const [name, ...parameters] = part.split(';').map((each) => each.trim())
+      return name === value && !parameters.some((each) => /^q=0(\.0*)?$/.test(each))
+    })
