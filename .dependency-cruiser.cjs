@@ -208,13 +208,6 @@ module.exports = {
       },
     },
     {
-      name: 'embedded-postgresql-imports-no-room-of-the-server',
-      comment: 'The embedded database can be run and tested alone.',
-      severity: 'error',
-      from: { path: '^embedded-postgresql/', pathNot: tests },
-      to: { path: '^(contract|demo|releases|server|shared-ui|shell|mf-[a-z]+|scripts|e2e)/' },
-    },
-    {
       name: 'specific-names',
       comment: 'Name it after what it does, not utils, helpers, common or manager.',
       severity: 'error',

@@ -2,8 +2,7 @@ import { execFile } from 'node:child_process'
 import { readdir, rm } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { temporaryFolder } from '../test/temporary-folder.ts'
-import { copyBinaries, findBinaries, installedBinaries } from './binaries.ts'
-import { isOpenToAll } from './folders.ts'
+import { copyBinaries, findBinaries, installedBinaries, isOpenToAll } from './binaries.ts'
 
 const shared = await temporaryFolder()
 

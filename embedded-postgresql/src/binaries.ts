@@ -1,7 +1,6 @@
 import { chmod, cp, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { EmbeddedPostgresError } from './postgres-error.ts'
-import { isOpenToAll } from './folders.ts'
+import { EmbeddedPostgresError } from './errors.ts'
 import type { SystemUser } from './program.ts'
 
 /** Absolute paths of PostgreSQL's programs. */
@@ -86,3 +85,11 @@ const exists = (path: string): Promise<boolean> =>
     () => true,
     () => false,
   )
+
+/** Whether every user may enter a folder (or run a program) and every folder above it. */
+export const isOpenToAll = async (path: string): Promise<boolean> => {
+  const { mode } = await stat(path)
+  const isExecutable = (mode & 0o001) !== 0
+  const parent = dirname(path)
+  return isExecutable && (parent === path || isOpenToAll(parent))
+}

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { chown, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { syncFolder } from '@quad/storage'
-import { folderError, EmbeddedPostgresError } from './postgres-error.ts'
+import { folderError, EmbeddedPostgresError } from './errors.ts'
 import type { Binaries } from './binaries.ts'
-import { clusterIn, passwordIn, type ClusterFolder } from './cluster-folder.ts'
+import { clusterIn, passwordIn, type ClusterFolder } from './postmaster.ts'
 import { reasonIn, runProgram, type Outcome } from './program.ts'
 
 /**

@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { clusterIn } from './cluster-folder.ts'
+import type { SystemUser } from './program.ts'
 
 /** A running PostgreSQL of this package. */
 export interface Postmaster {
@@ -101,3 +101,14 @@ const ask = async (
     await client.end().catch(() => undefined)
   }
 }
+
+/** The folder of a data folder's cluster, and the user who runs it. */
+export interface ClusterFolder {
+  /** Holds the cluster, its password and its log; complete or absent. */
+  home: string
+  /** Absent: the server's own user. */
+  user?: SystemUser
+}
+
+export const clusterIn = (home: string): string => join(home, 'cluster')
+export const passwordIn = (home: string): string => join(home, 'password')

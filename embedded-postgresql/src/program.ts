@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { childEnvironment } from '@quad/storage/child-environment'
-import { EmbeddedPostgresError } from './postgres-error.ts'
+import { EmbeddedPostgresError } from './errors.ts'
 
 /** The unprivileged user that runs PostgreSQL when the server runs as root. */
 export interface SystemUser {

@@ -5,8 +5,8 @@ import { chmod, cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node
 import { join } from 'node:path'
 import pg from 'pg'
 import { temporaryFolder } from '../test/temporary-folder.ts'
-import { EmbeddedPostgresError } from './postgres-error.ts'
-import { sharedFolder } from './shared-folder.ts'
+import { EmbeddedPostgresError } from './errors.ts'
+import { sharedFolder } from './locate-cluster.ts'
 import { startEmbedded, type EmbeddedDatabase } from './start.ts'
 
 const root = await temporaryFolder()

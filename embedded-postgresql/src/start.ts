@@ -1,19 +1,20 @@
 import { readFile, realpath, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort } from '@quad/storage/free-port'
-import { folderError, EmbeddedPostgresError } from './postgres-error.ts'
-import { findBinaries, type Binaries } from './binaries.ts'
-import { clusterIn, passwordIn, type ClusterFolder } from './cluster-folder.ts'
-import { initialise } from './initialise.ts'
-import { sharedFolder } from './shared-folder.ts'
-import { locateCluster } from './locate-cluster.ts'
+import { folderError, EmbeddedPostgresError } from './errors.ts'
+import { findBinaries } from './binaries.ts'
+import type { Binaries } from './binaries.ts'
 import {
+  clusterIn,
+  passwordIn,
   connectionTo,
   findPostmaster,
   isAlive,
   readPostmaster,
-  type Postmaster,
 } from './postmaster.ts'
+import type { ClusterFolder, Postmaster } from './postmaster.ts'
+import { initialise } from './initialise.ts'
+import { sharedFolder, locateCluster } from './locate-cluster.ts'
 import { reasonIn, runProgram } from './program.ts'
 
 export interface EmbeddedDatabase {
@@ -24,7 +25,7 @@ export interface EmbeddedDatabase {
   stop: () => Promise<void>
 }
 
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   /** The caller must hold it exclusively: see `lockDataFolder`. */
   dataDir: string
   log: (message: string) => void
@@ -161,4 +162,12 @@ const watchFor = (pid: number): { lost: Promise<void>; end: () => void } => {
     resolve()
   }, 1000).unref()
   return { lost, end: () => clearInterval(timer) }
+}
+
+/** Connection string of the PostgreSQL that runs on a data folder; undefined if none runs. */
+export const runningEmbedded = async (dataDir: string): Promise<string | undefined> => {
+  const { home } = await locateCluster(await realpath(dataDir))
+  const password = await readFile(passwordIn(home), 'utf8').catch(() => undefined)
+  const running = password === undefined ? undefined : await findPostmaster(home, password)
+  return running && connectionTo(running.port, password!)
 }

@@ -1,3 +1,14 @@
+/** The cluster cannot be used. The message is one line for the operator: the problem and its remedy. */
+export class EmbeddedPostgresError extends Error {
+  override name = 'EmbeddedPostgresError'
+}
+
+/** Like {@link folderProblem}, as an error. */
+export const folderError = (error: unknown, folder: string): EmbeddedPostgresError | undefined => {
+  const message = folderProblem(error, folder)
+  return message ? new EmbeddedPostgresError(message, { cause: error }) : undefined
+}
+
 const advice: Record<string, (path: string) => string> = {
   ENOSPC: (path) => `The disk that holds ${path} is full. Free some space, then start again.`,
   EDQUOT: (path) => `The disk quota for ${path} is used up. Free some space, then start again.`,
