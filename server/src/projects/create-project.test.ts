@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { texts, type NewProject } from '@quad/contract'
+import { texts } from '@quad/contract'
+import type { NewProject, ProjectCard } from '@quad/contract'
 import { createTestApp } from '../../test/app.ts'
-import { createFactories } from '../../test/factories.ts'
+import { createFactories, type Person } from '../../test/factories.ts'
 import { liveEventsOf } from '../../test/live-events.ts'
+import { sql } from 'kysely'
+import { selectProjectCards } from './cards.ts'
 
 const { as, visitor, services } = await createTestApp()
 const { db } = services
-const { createUser, createNewcomer, createImage } = createFactories(db)
+const { createUser, createImage, createProject } = createFactories(db)
 
 const draft: NewProject = {
   title: 'Campus bees',
@@ -44,16 +47,6 @@ test('starts the history with the creation', async () => {
     .where('project_id', '=', projectId)
     .execute()
   expect(history).toEqual([{ change: 'created', actor_id: owner.id, subject_id: owner.id }])
-})
-
-test('refuses a visitor and a user with an incomplete profile', async () => {
-  await expect(visitor().createProject({ body: draft })).rejects.toMatchObject({
-    error: 'unauthenticated',
-  })
-  const newcomer = await as(await createNewcomer())
-  await expect(newcomer.createProject({ body: draft })).rejects.toMatchObject({
-    error: 'profile_incomplete',
-  })
 })
 
 test.each<[string, Partial<NewProject>, string]>([
@@ -100,4 +93,90 @@ test('accepts an image that the creator uploaded, and no other', async () => {
       fields: { imageId: expect.any(String) },
     })
   }
+})
+
+const details = {
+  course: 'CS 310 Software Engineering',
+  semester: 'Fall 2026',
+  deadline: '2026-12-18',
+  repositoryLink: 'https://github.com/quad/atlas',
+  designLink: 'https://www.figma.com/file/atlas',
+  siteLink: 'https://atlas.example.org/',
+}
+
+const newProject = {
+  title: 'Campus bees',
+  description: 'We keep three hives.',
+  tags: ['Biology'],
+  meetingFormat: ['Hybrid' as const],
+  status: true,
+}
+
+test('shows the course and the links of a new project to everyone', async () => {
+  const owner = await as(await createUser())
+  const projectId = await owner.createProject({ body: { ...newProject, ...details } })
+  expect(await visitor().getProject({ params: { projectId } })).toMatchObject(details)
+  const [card] = await visitor().listProjects()
+  const { course, semester, deadline } = details
+  expect(card).toMatchObject({ course, semester, deadline })
+})
+
+test('creates a project without them', async () => {
+  const owner = await as(await createUser())
+  const projectId = await owner.createProject({ body: newProject })
+  expect(await visitor().getProject({ params: { projectId } })).toMatchObject({
+    course: '',
+    semester: '',
+    deadline: null,
+    repositoryLink: '',
+    designLink: '',
+    siteLink: '',
+  })
+})
+
+test('saves and removes them, and keeps those that an update leaves out', async () => {
+  const person = await createUser()
+  const owner = await as(person)
+  const { id: projectId } = await createProject({ owner: person })
+  const params = { projectId }
+  await owner.updateProject({ params, body: { ...details, version: 1 } })
+  const changed = await owner.updateProject({
+    params,
+    body: { deadline: null, siteLink: '', course: '', version: 2 },
+  })
+  expect(changed).toMatchObject({ ...details, deadline: null, siteLink: '', course: '' })
+})
+
+test.each([
+  ['repositoryLink', 'http://example.org/', texts.projectLink('Repository')],
+  ['designLink', 'javascript:alert(1)', texts.projectLink('Design')],
+  ['siteLink', 'https://ada:secret@example.org/', texts.projectLink('Site')],
+  ['semester', 'x'.repeat(41), texts.semesterTooLong],
+  ['deadline', '2026-02-30', texts.deadline],
+])('refuses %s: %s', async (field, value, message) => {
+  const person = await createUser()
+  const { id: projectId } = await createProject({ owner: person })
+  const saving = (await as(person)).updateProject({
+    params: { projectId },
+    body: { [field]: value, version: 1 },
+  })
+  await expect(saving).rejects.toMatchObject({ status: 400, fields: { [field]: message } })
+})
+
+const cardsOf = async (projectId: string) => {
+  const cards = selectProjectCards().where('projects.id', '=', projectId)
+  return (await sql<ProjectCard>`${cards}`.execute(db)).rows
+}
+
+test('shows the photos of the first five members, the Owner first', async () => {
+  const owner = await createUser()
+  const members: Person[] = []
+  for (let count = 0; count < 6; count += 1) members.push(await createUser())
+  const project = await createProject({ owner, members: [...members] })
+  const [card] = await cardsOf(project.id)
+  expect(card).toMatchObject({ id: project.id, meetingFormat: ['Hybrid'], status: true })
+  expect(card!.teamSize).toBe(7)
+  expect(card!.usersId).toHaveLength(7)
+  expect(card!.faces).toHaveLength(5)
+  expect(card!.faces[0]).toEqual({ id: owner.id, name: owner.name, profilePhotoId: null })
 })

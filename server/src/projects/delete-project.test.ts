@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { createTestApp } from '../../test/app.ts'
 import { eventually } from '../../test/eventually.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
@@ -88,27 +87,6 @@ test('informs everyone concerned', async () => {
       notificationId: expect.any(String),
     })
   }
-})
-
-test('returns 403 to all but the Owner', async () => {
-  const { admin, member, requester, projectId, remove } = await scene()
-  for (const person of [admin, member, requester]) {
-    await expect(remove(person)).rejects.toMatchObject({ error: 'forbidden' })
-  }
-  await expect(visitor().deleteProject({ params: { projectId } })).rejects.toMatchObject({
-    error: 'unauthenticated',
-  })
-  expect(await visitor().getProject({ params: { projectId } })).toMatchObject({ teamSize: 3 })
-})
-
-test('returns 404 for an unknown and for a deleted project', async () => {
-  const { owner, remove } = await scene()
-  const results = await Promise.allSettled([remove(owner), remove(owner)])
-  const refused = results.filter((result) => result.status === 'rejected')
-  expect(refused).toMatchObject([{ reason: { error: 'not_found' } }])
-  await expect(
-    (await as(owner)).deleteProject({ params: { projectId: randomUUID() } }),
-  ).rejects.toMatchObject({ error: 'not_found' })
 })
 
 test('deletes its images, except those that are used elsewhere', async () => {

@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { createTestApp } from '../../test/app.ts'
-import { createFactories } from '../../test/factories.ts'
+import { createFactories, type Person } from '../../test/factories.ts'
 
 const { as, visitor, services } = await createTestApp()
-const { createUser, createProject, createJoinRequest, createEvent, createImage } = createFactories(
-  services.db,
-)
+const { db } = services
+const { createUser, createProject, createJoinRequest, createEvent, createImage } =
+  createFactories(db)
+createFactories(db)
 
 /** A project with a person of each role, and a person who has requested to join. */
 const scene = async (given: { recruiting?: boolean } = {}) => {
@@ -75,43 +75,6 @@ test('shows a pending join request to its sender', async () => {
   })
 })
 
-test('returns the abilities of each role', async () => {
-  const { params, owner, admin, member, outsider } = await scene()
-  const canOf = async (person: { id: string }) =>
-    (await (await as(person)).getProject({ params })).can
-  const managing = {
-    edit: true,
-    addEvent: true,
-    seeRequests: true,
-    chat: true,
-    invite: true,
-    seeHistory: true,
-  }
-  const nothing = {
-    edit: false,
-    addEvent: false,
-    seeRequests: false,
-    delete: false,
-    join: false,
-    leave: false,
-    chat: false,
-    invite: false,
-    seeHistory: false,
-    handOver: false,
-    report: true,
-  }
-  expect(await canOf(owner)).toEqual({
-    ...nothing,
-    ...managing,
-    delete: true,
-    handOver: true,
-    report: false,
-  })
-  expect(await canOf(admin)).toEqual({ ...nothing, ...managing, leave: true })
-  expect(await canOf(member)).toEqual({ ...nothing, leave: true, chat: true, invite: true })
-  expect(await canOf(outsider)).toEqual({ ...nothing, join: true })
-})
-
 test('offers no join request for a project that does not recruit', async () => {
   const { params, outsider } = await scene({ recruiting: false })
   expect(await (await as(outsider)).getProject({ params })).toMatchObject({
@@ -123,7 +86,7 @@ test('offers no join request for a project that does not recruit', async () => {
 test('lists the Owner first, then Admins, then Members by joining date', async () => {
   const { params, owner, admin, member, project } = await scene()
   const early = await createUser()
-  await services.db
+  await db
     .insertInto('memberships')
     .values({
       project_id: project.id,
@@ -171,8 +134,100 @@ test('returns the image and the gallery', async () => {
   })
 })
 
-test('returns 404 for an unknown project, and 400 for a malformed id', async () => {
-  const get = (projectId: string) => visitor().getProject({ params: { projectId } })
-  await expect(get(randomUUID())).rejects.toMatchObject({ error: 'not_found' })
-  await expect(get('42')).rejects.toMatchObject({ error: 'validation_failed' })
+const pendingOf = async (person: Person) =>
+  (await as(person)).listOwnPending({ params: { userId: person.id } })
+
+const invite = async (sender: Person, target: Person, project: { id: string }) =>
+  (await as(sender)).inviteToProject({
+    params: { senderId: sender.id, targetId: target.id, projectId: project.id },
+    body: { msg: '', ts: '' },
+  })
+
+test("lists a person's own pending requests and invitations, and nothing else", async () => {
+  const [owner, student, other] = [await createUser(), await createUser(), await createUser()]
+  const [asked, settled, inviting] = [
+    await createProject({ owner, title: 'Asked' }),
+    await createProject({ owner, title: 'Settled' }),
+    await createProject({ owner, title: 'Inviting' }),
+  ]
+  await createJoinRequest(asked, student)
+  await createJoinRequest(asked, other)
+  await createJoinRequest(settled, student, { state: 'denied', decided_at: new Date() })
+  await invite(owner, student, inviting)
+  await invite(owner, other, settled)
+  expect(await pendingOf(student)).toMatchObject({
+    requests: [{ project: { id: asked.id, title: 'Asked' }, timeSent: expect.any(String) }],
+    invitations: [{ project: { id: inviting.id, title: 'Inviting' }, from: { id: owner.id } }],
+  })
+})
+
+test('keeps a request whose decision has not taken effect', async () => {
+  const [owner, student] = [await createUser(), await createUser()]
+  const project = await createProject({ owner })
+  await createJoinRequest(project, student)
+  await (
+    await as(owner)
+  ).denyRequest({
+    params: { adminId: owner.id, userId: student.id, projectId: project.id },
+    body: '',
+  })
+  const pending = await pendingOf(student)
+  expect(pending.requests).toHaveLength(1)
+  expect(JSON.stringify(pending)).not.toContain('denied')
+})
+
+test('hides invitations of a blocked sender, and expired ones', async () => {
+  const [owner, student] = [await createUser(), await createUser()]
+  const project = await createProject({ owner })
+  await invite(owner, student, project)
+  await (
+    await as(student)
+  ).blockPerson({ params: { userId: student.id, otherId: owner.id }, body: '' })
+  expect((await pendingOf(student)).invitations).toEqual([])
+
+  const sender = await createUser()
+  const soon = await createProject({ owner: sender })
+  await invite(sender, student, soon)
+  await db
+    .updateTable('invitations')
+    .set({ expires_at: new Date(0) })
+    .where('project_id', '=', soon.id)
+    .execute()
+  expect((await pendingOf(student)).invitations).toEqual([])
+})
+
+test('says what waits in each project: requests for its managers, the next event for all members', async () => {
+  const [owner, admin, member] = [await createUser(), await createUser(), await createUser()]
+  const [busy, quiet] = [
+    await createProject({ owner, admins: [admin], members: [member] }),
+    await createProject({ owner }),
+  ]
+  const blocked = await createUser()
+  for (const person of [await createUser(), blocked]) await createJoinRequest(busy, person)
+  await createJoinRequest(quiet, await createUser(), { state: 'denied', decided_at: new Date() })
+  const hour = 3_600_000
+  await createEvent(busy, { title: 'Past', starts_at: new Date(Date.now() - 2 * hour) })
+  await createEvent(busy, { title: 'Later', starts_at: new Date(Date.now() + 2 * hour) })
+  const next = await createEvent(busy, { title: 'Next' })
+  await (
+    await as(admin)
+  ).blockPerson({ params: { userId: admin.id, otherId: blocked.id }, body: '' })
+  const waiting = async (person: Person) => (await pendingOf(person)).projects
+  const nextEvent = { id: next.id, title: 'Next' }
+  expect(await waiting(owner)).toMatchObject([{ projectId: busy.id, requests: 2, nextEvent }])
+  expect(await waiting(admin)).toMatchObject([{ projectId: busy.id, requests: 1, nextEvent }])
+  expect(await waiting(member)).toMatchObject([{ projectId: busy.id, requests: 0, nextEvent }])
+  expect(await waiting(blocked)).toEqual([])
+})
+
+test('does not count a request whose decision waits to take effect', async () => {
+  const [owner, student] = [await createUser(), await createUser()]
+  const project = await createProject({ owner })
+  await createJoinRequest(project, student)
+  const params = { adminId: owner.id, userId: student.id, projectId: project.id }
+  const caller = await as(owner)
+  await caller.acceptRequest({ params, body: '' })
+  expect((await pendingOf(owner)).projects).toEqual([])
+  await caller.undoDecision({ params, body: '' })
+  expect((await pendingOf(owner)).projects).toMatchObject([{ requests: 1, nextEvent: null }])
 })

@@ -89,20 +89,6 @@ const outcome = async (projectId: string) => {
   }
 }
 
-test('a request accepted twice at once creates one member and one notification', async () => {
-  await everyRound(async (nth) => {
-    const { projectId, accept, settle } = await asked()
-    expect(await race(nth, accept(owner), accept(admin))).toEqual(['done', 'done'])
-    await settle()
-    expect(await outcome(projectId)).toEqual({
-      role: 'Member',
-      state: 'accepted',
-      history: ['joined'],
-      notifications: ['request-accepted'],
-    })
-  })
-})
-
 const joined = {
   role: 'Member',
   state: 'accepted',

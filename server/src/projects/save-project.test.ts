@@ -55,24 +55,6 @@ test('accepts the whole project as it was read, and changes nothing', async () =
   expect(await seen()).toEqual({ ...before, version: 2 })
 })
 
-test('returns 403 to all others', async () => {
-  const { owner, member, params, save, seen } = await scene()
-  const before = await seen()
-  for (const person of [member, await createUser()]) {
-    await expect(save(person, { title: 'Mine' })).rejects.toMatchObject({ error: 'forbidden' })
-  }
-  await expect(
-    visitor().updateProject({ params, body: { title: 'Mine', version: 1 } }),
-  ).rejects.toMatchObject({ error: 'unauthenticated' })
-  expect(await seen()).toEqual(before)
-  await expect(
-    (await as(owner)).updateProject({
-      params: { projectId: randomUUID() },
-      body: { version: 1 },
-    }),
-  ).rejects.toMatchObject({ error: 'not_found' })
-})
-
 test('returns 409 for an older version, and keeps the saved one', async () => {
   const { owner, admin, save, seen } = await scene()
   await save(owner, { title: 'First', description: 'By the Owner' })

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { EventAnswer } from '@quad/contract'
 import { createTestApp } from '../../../test/app.ts'
 import { createFactories, type Person } from '../../../test/factories.ts'
@@ -83,29 +82,17 @@ test('an answer shows on the open pages of the team, and a repeated one changes 
   expect(await liveEventsOf(db, owner)).toHaveLength(1)
 })
 
-test('returns 403 to non-members and for another person, and 409 after the end of the event', async () => {
-  const { owner, member, project, eventId, answer } = await scene()
-  await expect(answer(await createUser(), 'going')).rejects.toMatchObject({ error: 'forbidden' })
-  await expect(
-    (await as(member)).answerEvent({
-      params: { eventId, userId: owner.id },
-      body: { answer: 'going' },
-    }),
-  ).rejects.toMatchObject({ error: 'forbidden' })
-  const past = await createEvent(project, { starts_at: new Date(Date.now() - 7_200_000) })
+test('returns 409 after the end of the event', async () => {
+  const { member, project } = await scene()
+  const { id: eventId } = await createEvent(project, {
+    starts_at: new Date(Date.now() - 7_200_000),
+  })
   const members = await as(member)
-  const to = (id: string) => ({
-    params: { eventId: id, userId: member.id },
-    body: { answer: 'going' as const },
+  const params = { eventId, userId: member.id }
+  await expect(members.answerEvent({ params, body: { answer: 'going' } })).rejects.toMatchObject({
+    error: 'conflict',
   })
-  await expect(members.answerEvent(to(past.id))).rejects.toMatchObject({ error: 'conflict' })
-  expect(await members.getEvent({ params: { eventId: past.id } })).toMatchObject({
-    can: { answer: false },
-  })
-  await expect(members.answerEvent(to(randomUUID()))).rejects.toMatchObject({ error: 'not_found' })
-  await expect(answer(member, 'perhaps' as EventAnswer)).rejects.toMatchObject({
-    error: 'validation_failed',
-  })
+  expect(await members.getEvent({ params })).toMatchObject({ can: { answer: false } })
 })
 
 test('the answers of a member who leaves are deleted', async () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { createTestApp } from '../../../test/app.ts'
 import { createFactories, type Person } from '../../../test/factories.ts'
@@ -295,65 +294,7 @@ describe.each(decisions)('%s', (decision) => {
     expect(await requestOf(student)).toHaveProperty('decided_by', owner.id)
   })
 
-  test('can be undone only by managers', async () => {
-    const { owner, member, student, project, decide, undo } = await scene()
-    await decide(decision, owner)
-    for (const person of [member, student, await createUser()]) {
-      await expect(undo(person)).rejects.toMatchObject({ error: 'forbidden' })
-    }
-    expect(await requestsSeenBy(owner, project)).not.toMatchObject([{ decision: null }])
-  })
-
-  test('returns to the other managers if its manager deletes the account', async () => {
-    const { owner, admin, student, project, decide, settle } = await scene()
-    await decide(decision, admin)
-    await (await as(admin)).deleteUser({ params: { userId: admin.id } })
-    await settle()
-    expect(await requestOf(student)).toEqual({ state: 'pending', decided_by: null })
-    expect(await requestsSeenBy(owner, project)).toMatchObject([{ decision: null }])
-    const seen = await (await as(student)).getProject({ params: { projectId: project.id } })
-    expect(seen).toMatchObject({ requested: true, joining: false })
-    // When it was accepted, and when that ended.
-    expect(await liveEventsOf(db, student)).toHaveLength(decision === 'acceptRequest' ? 2 : 0)
-  })
-
   const other = decision === 'acceptRequest' ? 'denyRequest' : 'acceptRequest'
-
-  test.each(['owner', 'admin'] as const)('is allowed for the %s', async (role) => {
-    const people = await scene()
-    await people.decide(decision, people[role])
-    expect(await requestOf(people.student)).toHaveProperty('decided_by', people[role].id)
-  })
-
-  test('returns 403 to a Member, the requester and an outsider', async () => {
-    const { member, student, decide } = await scene()
-    for (const person of [member, student, await createUser()]) {
-      await expect(decide(decision, person)).rejects.toMatchObject({ error: 'forbidden' })
-    }
-    expect(await requestOf(student)).toHaveProperty('state', 'pending')
-  })
-
-  test("is refused for another user's id", async () => {
-    const { owner, admin, student, project } = await scene()
-    const call = {
-      params: { adminId: owner.id, userId: student.id, projectId: project.id },
-      body: '',
-    }
-    await expect((await as(admin))[decision](call)).rejects.toMatchObject({ error: 'forbidden' })
-    await expect(visitor()[decision](call)).rejects.toMatchObject({ error: 'unauthenticated' })
-    expect(await requestOf(student)).toHaveProperty('state', 'pending')
-  })
-
-  test('returns 404 without a request or a project', async () => {
-    const { owner, student, decide } = await scene()
-    await expect(decide(decision, owner, await createUser())).rejects.toMatchObject({
-      error: 'not_found',
-    })
-    const params = { adminId: owner.id, userId: student.id, projectId: randomUUID() }
-    await expect((await as(owner))[decision]({ params, body: '' })).rejects.toMatchObject({
-      error: 'not_found',
-    })
-  })
 
   test('twice, also at the same moment, returns the same response and sends one notification', async () => {
     const { owner, admin, student, decide, settle } = await scene()
@@ -390,32 +331,6 @@ describe.each(decisions)('%s', (decision) => {
       notificationId: open!.id,
     })
   })
-})
-
-test('of concurrent accepting and rejecting, one succeeds and the other returns 409', async () => {
-  const { owner, admin, student, project, decide, settle } = await scene()
-  const results = await Promise.allSettled([
-    decide('acceptRequest', owner),
-    decide('denyRequest', admin),
-  ])
-  const refused = results.filter((result) => result.status === 'rejected')
-  expect(refused).toMatchObject([{ reason: { error: 'conflict' } }])
-  const accepted = results[0].status === 'fulfilled'
-  await settle()
-  expect(await requestOf(student)).toHaveProperty('state', accepted ? 'accepted' : 'denied')
-  expect(await roleOf(student, project)).toBe(accepted ? 'Member' : 'Unenrolled')
-  expect(await openNotifications(db, student.id)).toHaveLength(1)
-})
-
-test('returns 409 when accepting a withdrawn request', async () => {
-  const { owner, student, project, decide } = await scene()
-  await db
-    .updateTable('join_requests')
-    .set({ state: 'withdrawn' })
-    .where('user_id', '=', student.id)
-    .execute()
-  await expect(decide('acceptRequest', owner)).rejects.toMatchObject({ error: 'conflict' })
-  expect(await roleOf(student, project)).toBe('Unenrolled')
 })
 
 test('many requests accepted at once by several managers all succeed', async () => {

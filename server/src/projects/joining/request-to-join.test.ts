@@ -1,13 +1,18 @@
-import { randomUUID } from 'node:crypto'
 import { limits, texts } from '@quad/contract'
 import { createTestApp } from '../../../test/app.ts'
-import { createFactories } from '../../../test/factories.ts'
+import { createFactories, type Person } from '../../../test/factories.ts'
 import { liveEventsOf } from '../../../test/live-events.ts'
 import { openNotifications } from '../../notifications/store.ts'
+import { settleDecisions } from '../../../test/settle-decisions.ts'
+import { sql } from 'kysely'
+import { eventually } from '../../../test/eventually.ts'
+import { startJobs } from '../../app/worker.ts'
+import { remindOfRequests } from './request-to-join.ts'
+import { silentLog as log } from '../../../test/silent-log.ts'
 
-const { as, visitor, services } = await createTestApp()
+const { as, services } = await createTestApp()
 const { db } = services
-const { createUser, createNewcomer, createProject } = createFactories(db)
+const { createUser, createProject, createJoinRequest } = createFactories(db)
 
 const body = { msg: 'I know the archive well.', ts: new Date().toISOString() }
 
@@ -81,16 +86,6 @@ test('twice, also at the same moment, creates one request and one notification',
   expect(await openNotifications(db, owner.id)).toHaveLength(1)
 })
 
-test('returns 409 to a member', async () => {
-  const { member, owner, requestOf } = await scene()
-  for (const person of [member, owner]) {
-    const browser = await as(person)
-    await expect(browser.requestToJoin(requestOf(person))).rejects.toMatchObject({
-      error: 'conflict',
-    })
-  }
-})
-
 test('returns 409 for a project that does not recruit', async () => {
   const { student, project, requestOf } = await scene({ recruiting: false })
   const browser = await as(student)
@@ -101,29 +96,166 @@ test('returns 409 for a project that does not recruit', async () => {
   expect(await requestsTo(project)).toEqual([])
 })
 
-test("is refused for another user's id", async () => {
-  const { student, member, project, requestOf } = await scene()
-  await expect((await as(member)).requestToJoin(requestOf(student))).rejects.toMatchObject({
-    error: 'forbidden',
-  })
-  await expect(visitor().requestToJoin(requestOf(student))).rejects.toMatchObject({
-    error: 'unauthenticated',
-  })
-  expect(await requestsTo(project)).toEqual([])
+/** A project that a student has asked to join. */
+const requested = async () => {
+  const [owner, admin, student] = [await createUser(), await createUser(), await createUser()]
+  const { id: projectId } = await createProject({ owner, admins: [admin] })
+  const params = { userId: student.id, projectId }
+  const ask = async () =>
+    (await as(student)).requestToJoin({ params, body: { msg: 'Please let me in.', ts: '' } })
+  await ask()
+  const withdraw = async (person: Person = student) =>
+    (await as(person)).withdrawRequest({ params: { userId: person.id, projectId }, body: '' })
+  const decide = async (verdict: 'acceptRequest' | 'denyRequest') =>
+    (await as(owner))[verdict]({ params: { ...params, adminId: owner.id }, body: '' })
+  const settle = () => settleDecisions(db, projectId)
+  const seen = async () => (await as(student)).getProject({ params: { projectId } })
+  return { owner, admin, student, projectId, params, ask, withdraw, decide, settle, seen }
+}
+
+test('dismisses the notifications of Owner and Admins', async () => {
+  const { owner, admin, student, projectId, withdraw, decide, seen } = await requested()
+  await withdraw()
+  expect(await seen()).toMatchObject({ requested: false, can: { join: true } })
+  for (const manager of [owner, admin]) {
+    expect(await openNotifications(db, manager.id)).toEqual([])
+    expect((await liveEventsOf(db, manager)).map(({ type }) => type)).toEqual([
+      'project',
+      'notification',
+      'project',
+      'notification-dismissed',
+    ])
+  }
+  expect((await liveEventsOf(db, student)).at(-1)).toEqual({ type: 'project', projectId })
+  await expect(decide('acceptRequest')).rejects.toMatchObject({ error: 'conflict' })
 })
 
-test('asks a user with an incomplete profile to complete it', async () => {
-  const { requestOf } = await scene()
-  const newcomer = await createNewcomer()
-  await expect((await as(newcomer)).requestToJoin(requestOf(newcomer))).rejects.toMatchObject({
-    error: 'profile_incomplete',
+test('a person may request again after withdrawing', async () => {
+  const { owner, ask, withdraw, decide, settle, seen } = await requested()
+  await withdraw()
+  await ask()
+  expect(await openNotifications(db, owner.id)).toHaveLength(1)
+  await decide('acceptRequest')
+  await settle()
+  expect(await seen()).toMatchObject({ role: 'Member' })
+})
+
+test('changes nothing when repeated', async () => {
+  const { owner, withdraw } = await requested()
+  await Promise.all([withdraw(), withdraw(), withdraw()])
+  await withdraw()
+  const dismissed = (await liveEventsOf(db, owner)).filter(
+    ({ type }) => type === 'notification-dismissed',
+  )
+  expect(dismissed).toHaveLength(1)
+})
+
+describe.each(['acceptRequest', 'denyRequest'] as const)('after %s', (verdict) => {
+  test('returns 409 once the decision has taken effect', async () => {
+    const { withdraw, decide, settle } = await requested()
+    await decide(verdict)
+    await settle()
+    await expect(withdraw()).rejects.toMatchObject({ error: 'conflict' })
+  })
+
+  test('withdraws while the decision can be undone', async () => {
+    const { student, withdraw, decide, settle, seen } = await requested()
+    await decide(verdict)
+    await withdraw()
+    await settle()
+    expect(await seen()).toMatchObject({ role: 'Unenrolled', requested: false })
+    expect(await openNotifications(db, student.id)).toEqual([])
   })
 })
 
-test('returns 404 for an unknown project', async () => {
-  const { student } = await scene()
-  const params = { userId: student.id, projectId: randomUUID() }
-  await expect((await as(student)).requestToJoin({ params, body })).rejects.toMatchObject({
-    error: 'not_found',
+const ignore = () => undefined
+const silent = { debug: ignore, info: ignore, warn: ignore, error: ignore }
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+
+/** A project with a request of that age. */
+const waiting = async (days: number) => {
+  const [owner, admin, member, student] = [
+    await createUser(),
+    await createUser(),
+    await createUser(),
+    await createUser(),
+  ]
+  const project = await createProject({ owner, admins: [admin], members: [member] })
+  const request = await createJoinRequest(project, student, { created_at: daysAgo(days) })
+  const grow = (toDays: number) =>
+    sql`update join_requests set created_at = ${daysAgo(toDays)} where id = ${request.id}`.execute(
+      db,
+    )
+  return { owner, admin, member, student, project, grow }
+}
+
+const reminders = async (person: Person) =>
+  (await openNotifications(db, person.id)).filter(({ type }) => type === 'request-reminder')
+
+test('reminds Owner and Admins after 2 days and after 7, once each', async () => {
+  const { owner, admin, member, student, project, grow } = await waiting(1.9)
+  await remindOfRequests({ db, log })
+  expect(await reminders(owner)).toEqual([])
+
+  await grow(2.1)
+  await Promise.all([remindOfRequests({ db, log }), remindOfRequests({ db, log })])
+  await remindOfRequests({ db, log })
+  expect(await reminders(owner)).toMatchObject([
+    {
+      projectId: project.id,
+      fromId: student.id,
+      message: expect.stringContaining('waiting for 2 days'),
+    },
+  ])
+  expect(await reminders(admin)).toHaveLength(1)
+
+  await grow(7.1)
+  await remindOfRequests({ db, log })
+  const second = await reminders(owner)
+  expect(second).toMatchObject([{ message: expect.stringContaining('waiting for 7 days') }])
+  await remindOfRequests({ db, log })
+  expect(await reminders(owner)).toEqual(second)
+
+  await grow(30)
+  await remindOfRequests({ db, log })
+  expect(await reminders(owner)).toEqual(second)
+  expect(await reminders(member)).toEqual([])
+  expect(await reminders(student)).toEqual([])
+})
+
+test('sends one reminder if two are due', async () => {
+  const { owner } = await waiting(9)
+  await remindOfRequests({ db, log })
+  await remindOfRequests({ db, log })
+  expect(await reminders(owner)).toMatchObject([
+    { message: expect.stringContaining('waiting for 9 days') },
+  ])
+})
+
+test('reminders disappear with the request, and a settled one causes none', async () => {
+  const { owner, student, project, grow } = await waiting(3)
+  await remindOfRequests({ db, log })
+  await (
+    await as(owner)
+  ).denyRequest({
+    params: { adminId: owner.id, userId: student.id, projectId: project.id },
+    body: '',
   })
+  await settleDecisions(db, project.id)
+  expect(await reminders(owner)).toEqual([])
+  await grow(8)
+  await remindOfRequests({ db, log })
+  expect(await reminders(owner)).toEqual([])
+})
+
+test('a job sends the reminders, on any instance', async () => {
+  const { owner } = await waiting(3)
+  const jobs = await startJobs({ ...services, log: silent })
+  try {
+    await sql`select graphile_worker.add_job('remind-of-requests')`.execute(db)
+    await eventually(async () => (await reminders(owner)).length === 1)
+  } finally {
+    await jobs.stop()
+  }
 })

@@ -120,8 +120,8 @@ export const withdrawRequest = (
     if (!request) throw notFound('join request')
     if (request.state === 'withdrawn') return
     if (request.state !== 'pending') throw conflict(decided[request.state])
-    await settleRequest(running, userId, 'withdrawn', userId)
     running.effects.publish([...running.project.managerIds, userId])
+    await settleRequest(running, userId, 'withdrawn', userId)
   })
 
 const decided = {
