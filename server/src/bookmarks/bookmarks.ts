@@ -77,10 +77,9 @@ const addBookmark = (db: Kysely<Database>, bookmark: Bookmark): Promise<void> =>
     else await requirePerson(trx, bookmark)
     // One at a time, so that simultaneous requests neither collide nor exceed the limit.
     await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
-    if (await hasBookmark(trx, bookmark)) return
-    if ((await countBookmarks(trx, userId)) >= limits.bookmarks)
+    const added = await insertBookmark(trx, bookmark)
+    if (added && (await countBookmarks(trx, userId)) > limits.bookmarks)
       throw conflict(serverTexts.bookmarksFull)
-    await insertBookmark(trx, bookmark)
   })
 
 const latestFirst = keyset({ at: byTime('bookmarked.created_at'), id: byId('bookmarked.id') })
@@ -169,25 +168,17 @@ const countBookmarks = async (db: Kysely<Database>, userId: string): Promise<num
   return rows[0]!.count
 }
 
-const hasBookmark = async (
+/** Returns false if there is such a bookmark already. */
+const insertBookmark = async (
   db: Kysely<Database>,
   { userId, kind, id }: Bookmark,
 ): Promise<boolean> => {
   const { table, subject } = tables[kind]
   const { rows } = await sql`
-    select from ${sql.table(table)}
-    where user_id = ${userId} and ${sql.ref(subject)} = ${id}`.execute(db)
-  return rows.length > 0
-}
-
-const insertBookmark = async (
-  db: Kysely<Database>,
-  { userId, kind, id }: Bookmark,
-): Promise<void> => {
-  const { table, subject } = tables[kind]
-  await sql`
     insert into ${sql.table(table)} (user_id, ${sql.ref(subject)})
-    values (${userId}, ${id})`.execute(db)
+    values (${userId}, ${id})
+    on conflict do nothing returning user_id`.execute(db)
+  return rows.length > 0
 }
 
 const deleteBookmark = async (

@@ -144,18 +144,13 @@ interface NewMessage {
  * The statements that store a message in a locked chat, which its sender has read then. A hidden one changes the
  * chat for its sender alone.
  */
-export const storeMessage = (
-  trx: Transaction<Database>,
-  { hidden, ...message }: NewMessage,
-): Statement[] => [
-  hidden ? insertHidden(trx, message) : insertMessage(trx, message),
+export const storeMessage = (trx: Transaction<Database>, message: NewMessage): Statement[] => [
+  insertMessage(trx, message),
   readUpTo(trx, { chatId: message.chatId, userId: message.fromId, seq: message.seq }),
-  hidden ? noteHidden(trx, message) : noteLast(trx, message),
+  message.hidden ? noteHidden(trx, message) : noteLast(trx, message),
 ]
 
-type Stored = Omit<NewMessage, 'hidden'>
-
-const inserting = (db: Kysely<Database>, message: Stored, hidden: boolean) =>
+const insertMessage = statementOnce((db, message: NewMessage) =>
   db.insertInto('messages').values({
     chat_id: message.chatId,
     seq: message.seq,
@@ -164,17 +159,15 @@ const inserting = (db: Kysely<Database>, message: Stored, hidden: boolean) =>
     content: message.content,
     client_ts: message.ts,
     created_at: message.sentAt,
-    hidden,
-  })
+    hidden: message.hidden,
+  }),
+)
 
-const insertMessage = statementOnce((db, message: Stored) => inserting(db, message, false))
-const insertHidden = statementOnce((db, message: Stored) => inserting(db, message, true))
-
-const noteLast = statementOnce((db, { chatId, seq, sentAt }: Stored) =>
+const noteLast = statementOnce((db, { chatId, seq, sentAt }: NewMessage) =>
   db.updateTable('chats').set({ last_seq: seq, last_message_at: sentAt }).where('id', '=', chatId),
 )
 
-const noteHidden = statementOnce((db, { chatId, fromId, seq, sentAt }: Stored) =>
+const noteHidden = statementOnce((db, { chatId, fromId, seq, sentAt }: NewMessage) =>
   db
     .updateTable('chat_markers')
     .set({ last_hidden_seq: seq, last_hidden_at: sentAt })

@@ -1,17 +1,7 @@
 import type { NotificationType } from '@quad/contract'
-import {
-  sql,
-  type Expression,
-  type ExpressionBuilder,
-  type Kysely,
-  type SqlBool,
-  type Transaction,
-} from 'kysely'
-import { statementOnce } from '../platform/database/statements.ts'
+import { sql, type Kysely } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
-import type { Statement } from '../platform/database/statements.ts'
-
-type Condition = (eb: ExpressionBuilder<Database, 'notifications'>) => Expression<SqlBool>
+import { statementOnce, type Statement } from '../platform/database/statements.ts'
 
 /** The notifications to which all of this applies. */
 export interface Dismissed {
@@ -24,6 +14,14 @@ export interface Dismissed {
   userIds?: readonly string[]
   types?: readonly NotificationType[]
 }
+
+/** Notifications that a person causes by addressing another one. */
+export const approaches = [
+  'direct-message',
+  'invitation',
+  'join-request',
+  'request-reminder',
+] as const
 
 /** The column of each property, and whether the property is a list. */
 const columns = {
@@ -51,75 +49,50 @@ export const dismissing = (db: Kysely<Database>, which: Dismissed): Statement =>
   return statement(db, which)
 }
 
-const dismissalBy =
-  (given: readonly (keyof Dismissed)[]) => (db: Kysely<Database>, which: Dismissed) =>
-    dismissal(
-      db,
-      () =>
-        sql<boolean>`${sql.join(
-          given.map((key) => {
-            const [column, isAny] = columns[key]
-            return isAny
-              ? sql`${sql.ref(column)} = any(${which[key]})`
-              : sql`${sql.ref(column)} = ${which[key]}`
-          }),
-          sql` and `,
-        )}`,
-    )
-
-/** Notifications that a person causes by addressing another one. */
-const approaches = ['direct-message', 'invitation', 'join-request', 'request-reminder'] as const
-
-/** Dismisses the messages, invitations and requests that one person has sent to another. */
-export const dismissApproaches = async (
-  trx: Transaction<Database>,
-  { userId, fromId }: { userId: string; fromId: string },
-): Promise<void> => {
-  await dismissNow(trx, (eb) =>
-    eb.and([eb('user_id', '=', userId), eb('from_id', '=', fromId), eb('type', 'in', approaches)]),
-  )
-}
-
 /**
  * Dismisses notifications for good, including those that their users have dismissed, and publishes that. Locks each
  * first, so that none is restored concurrently.
  */
-const dismissal = (db: Kysely<Database>, which: Condition) =>
-  db
-    .with('found', (statement) =>
-      statement
-        .selectFrom('notifications')
-        .select(['id', 'dismissed_at'])
-        .where('closed', '=', sql.lit(false))
-        .where(which)
-        .forUpdate(),
-    )
-    .with('closed', (statement) =>
-      statement
-        .updateTable('notifications')
-        .from('found')
-        .whereRef('notifications.id', '=', 'found.id')
-        .set({ closed: true, dismissed_at: sql<Date>`coalesce(found.dismissed_at, now())` })
-        .returning([
-          'notifications.id',
-          'notifications.user_id',
-          'found.dismissed_at as dismissed_before',
-        ]),
-    )
-    .insertInto('live_outbox')
-    .columns(['user_ids', 'payload'])
-    .expression((eb) =>
-      eb
-        .selectFrom('closed')
-        .where('dismissed_before', 'is', null)
-        .select([
-          sql<string[]>`array[closed.user_id]`.as('user_ids'),
-          sql<string>`jsonb_build_object(
-            'type', 'notification-dismissed', 'notificationId', closed.id)`.as('payload'),
-        ])
-        .orderBy('closed.user_id'),
-    )
-
-const dismissNow = async (trx: Transaction<Database>, which: Condition): Promise<void> => {
-  await dismissal(trx, which).execute()
-}
+const dismissalBy =
+  (given: readonly (keyof Dismissed)[]) => (db: Kysely<Database>, which: Dismissed) => {
+    const conditions = given.map((key) => {
+      const [column, isAny] = columns[key]
+      return isAny
+        ? sql<boolean>`${sql.ref(column)} = any(${which[key]})`
+        : sql<boolean>`${sql.ref(column)} = ${which[key]}`
+    })
+    return db
+      .with('found', (statement) =>
+        statement
+          .selectFrom('notifications')
+          .select(['id', 'dismissed_at'])
+          .where('closed', '=', sql.lit(false))
+          .where((eb) => eb.and(conditions))
+          .forUpdate(),
+      )
+      .with('closed', (statement) =>
+        statement
+          .updateTable('notifications')
+          .from('found')
+          .whereRef('notifications.id', '=', 'found.id')
+          .set({ closed: true, dismissed_at: sql<Date>`coalesce(found.dismissed_at, now())` })
+          .returning([
+            'notifications.id',
+            'notifications.user_id',
+            'found.dismissed_at as dismissed_before',
+          ]),
+      )
+      .insertInto('live_outbox')
+      .columns(['user_ids', 'payload'])
+      .expression((eb) =>
+        eb
+          .selectFrom('closed')
+          .where('dismissed_before', 'is', null)
+          .select([
+            sql<string[]>`array[closed.user_id]`.as('user_ids'),
+            sql<string>`jsonb_build_object(
+              'type', 'notification-dismissed', 'notificationId', closed.id)`.as('payload'),
+          ])
+          .orderBy('closed.user_id'),
+      )
+  }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { createTestApp } from '../../test/app.ts'
+import { notify } from '../../test/notify.ts'
 import type { Browser } from '../../test/browser.ts'
 import { message as toSend } from '../../test/chatting.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
@@ -9,7 +10,7 @@ import { liveEventsOf } from '../../test/live-events.ts'
 import { lockWaits } from '../../test/lock-waits.ts'
 import { queuedMails } from '../../test/mails.ts'
 import { settleDecisions } from '../../test/settle-decisions.ts'
-import { notify, subjects, type ProjectNewsType } from './notify.ts'
+import { subjects, type ProjectNewsType } from './notify.ts'
 import { openNotifications } from './store.ts'
 
 const app = await createTestApp()

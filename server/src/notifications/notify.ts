@@ -1,6 +1,6 @@
 import type { NotificationType } from '@quad/contract'
 import { sql, type QueryCreator, type RawBuilder, type Transaction } from 'kysely'
-import { statementOnce, sendTogether, type Statement } from '../platform/database/statements.ts'
+import { statementOnce, type Statement } from '../platform/database/statements.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { jobStatement, type Conversation } from '../platform/jobs/queue.ts'
 import { notificationsIn } from './store.ts'
@@ -220,7 +220,7 @@ const writeProjectNews = statementOnce((db, news: Written) =>
   ),
 )
 
-/** The statements of `notify`, for `sendTogether`. PostgreSQL would plan one for a list of people each time. */
+/** The statements of a notification of these people. PostgreSQL would plan one for a list of people each time. */
 export const notificationStatements = (
   trx: Transaction<Database>,
   userIds: readonly string[],
@@ -248,19 +248,6 @@ export const notificationStatements = (
       write(trx, { ...written, userId }),
       notificationMailStatement(userId, conversation),
     ])
-}
-
-/**
- * Notifies these people in their list, on their open pages and, if it stays unread, by mail. Renews the open
- * notification about the same chat or thing instead of adding a second one; dismissed ones stay dismissed. Call it for
- * a project under the project's lock.
- */
-export const notify = async (
-  trx: Transaction<Database>,
-  userIds: readonly string[],
-  news: News,
-): Promise<void> => {
-  await sendTogether(trx, ...notificationStatements(trx, userIds, news))
 }
 
 /** Minutes that a notification must stay unread before it is mailed. */

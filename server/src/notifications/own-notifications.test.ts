@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Notification } from '@quad/contract'
 import { createTestApp } from '../../test/app.ts'
+import { notify } from '../../test/notify.ts'
 import type { Browser } from '../../test/browser.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
 import { liveEventsOf } from '../../test/live-events.ts'
 import { settleDecisions } from '../../test/settle-decisions.ts'
 import { silentLog as log } from '../../test/silent-log.ts'
 import { remindOfRequests } from '../projects/joining/request-to-join.ts'
-import { notify } from './notify.ts'
 import { openNotifications } from './store.ts'
 
 const app = await createTestApp()

@@ -41,7 +41,7 @@ export const notificationsIn = (db: QueryCreator<Database>, rows = 'notification
         .onRef('invitations.target_id', '=', 'notifications.user_id')
         .onRef('invitations.sender_id', '=', 'notifications.from_id')
         .on('invitations.state', '=', sql.lit('pending'))
-        .on('invitations.withheld', '=', sql.lit(false))
+        .on('invitations.hidden', '=', sql.lit(false))
         .on('invitations.expires_at', '>', sql<Date>`now()`),
     )
     .leftJoin('join_requests', (join) =>

@@ -79,7 +79,7 @@ export const ownPending = async (db: Kysely<Database>, userId: string): Promise<
     ])
     .where('invitations.target_id', '=', userId)
     .where('invitations.state', '=', 'pending')
-    .where('invitations.withheld', '=', false)
+    .where('invitations.hidden', '=', false)
     .where('invitations.expires_at', '>', sql<Date>`now()`)
     .orderBy('invitations.created_at', 'desc')
     .limit(listedAtMost)

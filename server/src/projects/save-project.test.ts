@@ -3,7 +3,7 @@ import { limits, texts, type ProjectUpdate } from '@quad/contract'
 import { createTestApp } from '../../test/app.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
 import { liveEventsOf } from '../../test/live-events.ts'
-import { notify } from '../notifications/notify.ts'
+import { notify } from '../../test/notify.ts'
 import { openNotifications } from '../notifications/store.ts'
 
 const { as, visitor, services } = await createTestApp()

@@ -124,7 +124,7 @@ const invitationsOf = (trx: Transaction<Database>, userId: string): Rows<'invita
     .where((eb) =>
       eb.or([
         eb('sender_id', '=', userId),
-        eb.and([eb('target_id', '=', userId), eb('withheld', '=', false)]),
+        eb.and([eb('target_id', '=', userId), eb('hidden', '=', false)]),
       ]),
     )
     .orderBy('invitations.created_at')

@@ -1,10 +1,10 @@
 import type { Kysely, Transaction } from 'kysely'
-import { dismissApproaches } from '../../notifications/dismiss.ts'
+import { command } from '../../notifications/command.ts'
+import { approaches } from '../../notifications/dismiss.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { sendPage } from '../../platform/http/paging.ts'
 import { authorize } from '../../platform/http/access.ts'
 import type { Handlers } from '../../platform/http/routes.ts'
-import { publish } from '../../live/publish.ts'
 import type { Services } from '../../services.ts'
 import { personPolicy } from '../users/policy.ts'
 import { isReachable } from '../users/store.ts'
@@ -58,7 +58,7 @@ const blockPerson = (
   { actorId, otherId }: Pair,
   { holdDirectChat, hideInvitations }: BlockEffects,
 ): Promise<void> =>
-  db.transaction().execute(async (trx) => {
+  command(db, async ({ trx, effects }) => {
     const complete = await isReachable(trx, otherId)
     // An existing block is handled below.
     const person = { id: otherId, complete, blocked: false }
@@ -73,10 +73,9 @@ const blockPerson = (
       .executeTakeFirst()
     if (!blocked) return
     const projectIds = await hideInvitations(trx, { senderId: otherId, targetId: actorId })
-    for (const projectId of projectIds)
-      await publish(trx, [actorId], { type: 'project', projectId })
-    await dismissApproaches(trx, { userId: actorId, fromId: otherId })
-    await publish(trx, [actorId], { type: 'chats' })
+    for (const projectId of projectIds) effects.publish([actorId], { type: 'project', projectId })
+    effects.dismiss({ userIds: [actorId], fromId: otherId, types: approaches })
+    effects.publish([actorId], { type: 'chats' })
   })
 
 /**
@@ -84,12 +83,12 @@ const blockPerson = (
  * person is not blocked.
  */
 const unblockPerson = (db: Kysely<Database>, { actorId, otherId }: Pair): Promise<void> =>
-  db.transaction().execute(async (trx) => {
+  command(db, async ({ trx, effects }) => {
     const unblocked = await trx
       .deleteFrom('blocks')
       .where('blocker_id', '=', actorId)
       .where('blocked_id', '=', otherId)
       .returning('blocker_id')
       .executeTakeFirst()
-    if (unblocked) await publish(trx, [actorId], { type: 'chats' })
+    if (unblocked) effects.publish([actorId], { type: 'chats' })
   })

@@ -54,7 +54,7 @@ const pendingInvitations = (
     .where('invitations.expires_at', '>', sql<Date>`now()`)
   if (to !== undefined) query = query.where('invitations.target_id', '=', to)
   if (from !== undefined) query = query.where('invitations.sender_id', '=', from)
-  if (!andHidden) query = query.where('invitations.withheld', '=', false)
+  if (!andHidden) query = query.where('invitations.hidden', '=', false)
   return query.orderBy('invitations.created_at').orderBy('invitations.id')
 }
 
@@ -91,7 +91,7 @@ export const invitationsSeenBy = (db: Kysely<Database>, projectId: string, viewe
     eb.or([
       managesProject(db, projectId, viewerId),
       eb('invitations.sender_id', '=', viewerId),
-      eb('invitations.target_id', '=', viewerId).and('invitations.withheld', '=', false),
+      eb('invitations.target_id', '=', viewerId).and('invitations.hidden', '=', false),
     ]),
   )
 
@@ -131,7 +131,7 @@ export const latestInvitation = (
     .where('target_id', '=', targetId)
     .where((eb) =>
       eb.or([
-        eb('withheld', '=', false),
+        eb('hidden', '=', false),
         eb('sender_id', '=', viewer.id),
         eb.lit(isManager(viewer.role)),
       ]),

@@ -92,7 +92,7 @@ const insertInvitation = async (
       sender_id: senderId,
       target_id: targetId,
       message,
-      withheld: hiddenFromRecipient,
+      hidden: hiddenFromRecipient,
       expires_at: sql<Date>`now() + make_interval(days => ${limits.invitationDays})`,
     })
     .execute()

@@ -5,7 +5,7 @@ import { liveEventsOf } from '../../../test/live-events.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { settleDecisions } from '../../../test/settle-decisions.ts'
 import { startJobs } from '../../app/worker.ts'
-import { notify } from '../../notifications/notify.ts'
+import { notify } from '../../../test/notify.ts'
 import { openNotifications } from '../../notifications/store.ts'
 import { settleDecision } from './decide-request.ts'
 

@@ -146,7 +146,7 @@ export const createProjects = async (db: Kysely<Database>, secrets: Secrets, ids
     .values({
       ...invitation('teammate', 'stranger'),
       message: secrets.plant('hidden invitation of stranger', only('teammate', ...managers)),
-      withheld: true,
+      hidden: true,
     })
     .execute()
   const { id: wantedRoleId } = await db

@@ -104,7 +104,7 @@ export interface Invitations {
   expires_at: Date
   settled_at: WithDefault<Date | null>
   /** Whether it is hidden from its recipient, who had blocked the sender. */
-  withheld: Generated<boolean>
+  hidden: Generated<boolean>
 }
 
 interface RoleChange {

@@ -183,13 +183,13 @@ export const projects = sql`
     created_at timestamptz not null default now(),
     expires_at timestamptz not null,
     settled_at timestamptz,
-    withheld boolean not null default false
+    hidden boolean not null default false
   );
-  -- A withheld invitation does not prevent a visible one.
+  -- A hidden invitation does not prevent a visible one.
   create unique index invitations_one_pending on invitations (project_id, target_id)
-    where state = 'pending' and not withheld;
-  create unique index invitations_one_withheld on invitations (project_id, target_id, sender_id)
-    where state = 'pending' and withheld;
+    where state = 'pending' and not hidden;
+  create unique index invitations_one_hidden on invitations (project_id, target_id, sender_id)
+    where state = 'pending' and hidden;
   create index invitations_pending on invitations (project_id) where state = 'pending';
   create index invitations_project on invitations (project_id);
   create index invitations_target on invitations (target_id, project_id, created_at desc);

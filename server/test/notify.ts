@@ -1,0 +1,13 @@
+import type { Transaction } from 'kysely'
+import { notificationStatements, type News } from '../src/notifications/notify.ts'
+import type { Database } from '../src/platform/database/schema.ts'
+import { sendTogether } from '../src/platform/database/statements.ts'
+
+/** Notifies people without a command that causes it. */
+export const notify = async (
+  trx: Transaction<Database>,
+  userIds: readonly string[],
+  news: News,
+): Promise<void> => {
+  await sendTogether(trx, ...notificationStatements(trx, userIds, news))
+}
