@@ -8,11 +8,9 @@ import type { GateCheck } from '../release.ts'
 import { ReleaseRefusedError, type Composition, type Manifests } from '../release.ts'
 import { affectedBy } from './affected.ts'
 import { readOnce, startBootSite, type ReadFile } from './boot-site.ts'
-import { findBrowser } from './find-browser.ts'
+import { findBrowser, startBrowser, TimeLimitError, within } from './browser.ts'
 import { areaProblems, pathsOf, type Route } from './paths.ts'
-import { startBrowser } from './start-browser.ts'
 import { leave, lineOf, openPage, visitAll, type Guest, type Surroundings } from './visit.ts'
-import { TimeLimitError, within } from './within.ts'
 
 /** The part of a remote's container that the check uses. */
 interface RemoteApp {

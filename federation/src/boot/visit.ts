@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { campusCookie, signedInCookie, visitorCookie, type BootSite } from './boot-site.ts'
 import type { CampusRole } from './campus.ts'
-import { within } from './within.ts'
+import { within } from './browser.ts'
 
 /** The test site refuses every request; the browser logs that, and it is no fault of the page. */
 const isOfTheSite = (url: string, base: string): boolean => url.startsWith(`${base}/api/`)
