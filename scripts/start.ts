@@ -15,9 +15,9 @@ if ((option !== undefined && !onPurpose) || more.length > 0) {
   process.exit(1)
 }
 
-const release: Prepare = async ({ dataDir, storageUrl }) => {
+const release: Prepare = async ({ dataDir, storageUrl, url }) => {
   try {
-    await buildAndReleaseAll({ dataDir, storageUrl, say, onPurpose })
+    await buildAndReleaseAll({ dataDir, storageUrl, site: url, say, onPurpose })
   } catch (error) {
     if (error instanceof StorageError) throw new StartError(error.message, { cause: error })
     if (!(error instanceof BuildError || error instanceof ReleaseRefusedError)) throw error

@@ -7,6 +7,7 @@ import { chromium } from 'playwright-core'
 import { findBrowser } from '../src/boot/browser.ts'
 import { buildAndReleaseAll } from '../src/commands/release-all.ts'
 import { publish, releasesIn } from '@quad/releases'
+import { editToLiveReport, measureEditToLive } from './edit-to-live.ts'
 import { isPerfect, measureScores, scoresReport } from './lighthouse.ts'
 import { measureChange, measureLoad } from './measure.ts'
 import { buildMonolith } from './monolith.ts'
@@ -22,6 +23,8 @@ const { values } = parseArgs({
     'return-visits': { type: 'boolean', default: false },
     // Measure only Lighthouse's scores.
     lighthouse: { type: 'boolean', default: false },
+    // Measure only the way of an edit to the next visitor.
+    release: { type: 'boolean', default: false },
   },
 })
 const rounds = Number(values.rounds)
@@ -128,14 +131,21 @@ const measureAllScores = async () => {
   if (!isPerfect(pages)) process.exitCode = 1
 }
 
+const measureReleases = async () => {
+  const site = { folder, dataDir: sites.federated, url: federated }
+  const measured = await measureEditToLive(site, rounds, say)
+  process.stdout.write(`\n${editToLiveReport(measured)}\n`)
+}
+
 const measureAllVisits = async () => {
   const site = { folder, dataDir: sites.federated, url: federated }
   const visits = await measureReturnVisits(browser, site, say)
   process.stdout.write(`\n${returnVisitReport(visits)}\n`)
 }
 
-const everything = !values['return-visits'] && !values.lighthouse
+const everything = !values['return-visits'] && !values.lighthouse && !values.release
 if (everything) process.stdout.write(`\n${reportOf(await compareLoads())}\n`)
 if (everything || values.lighthouse) await measureAllScores()
-// Releases other builds, so it comes last.
+// These release other builds, so they come last.
+if (everything || values.release) await measureReleases()
 if (everything || values['return-visits']) await measureAllVisits()

@@ -62,7 +62,8 @@ const releaser = async (folder: string, dataDir: string, name: FrontEndName) => 
   let builds = 0
   return async (edits: readonly Edit[]): Promise<void> => {
     builds += 1
-    const build = String(builds).padStart(16, '0')
+    // Front ends have no ids in common.
+    const build = (name === 'shell' ? 'a' : 'b') + String(builds).padStart(15, '0')
     const { output, stats } = await compileEdited(build, edits)
     if (name === 'shell') {
       await cp(join(repository, name, 'public'), join(output, 'public'), { recursive: true })

@@ -1,10 +1,10 @@
 import { styleText } from 'node:util'
 import { BuildError } from './build/build.ts'
+import { checkNeighbours } from './neighbours/neighbours.ts'
 import { printableLines } from './printable.ts'
 import { commands } from './commands/commands.ts'
 import { localTarget } from './commands/local-target.ts'
-import { bootInBrowser } from './boot/in-browser.ts'
-import type { ReleaseTarget } from './commands/release-target.ts'
+import type { BootCheck, ReleaseTarget } from './commands/release-target.ts'
 import { serverClient } from './commands/server-client.ts'
 import { remoteTarget } from './commands/remote-target.ts'
 import { usage, UsageError, parseCommandLine, type CommandLine } from './commands/command-line.ts'
@@ -23,13 +23,17 @@ const say = (line: string): void => {
 const dataDir = dataDirOf(process.env)
 
 const targetOf = ({ to }: CommandLine): ReleaseTarget => {
-  const start = bootInBrowser(say)
-  if (!to) return localTarget(releasesIn(dataDir, process.env.STORAGE_URL || undefined), start)
+  if (!to) return localTarget(releasesIn(dataDir, process.env.STORAGE_URL || undefined))
   const { RELEASE_TOKEN: token = '' } = process.env
   if (token === '') {
     throw new UsageError('Set RELEASE_TOKEN to your release token. An operator creates it.')
   }
-  return remoteTarget({ site: to, send: serverClient(to, token), start, say })
+  const boot: BootCheck = async (candidates, live) => {
+    // A browser's driver is large, and few commands need it.
+    const { bootCheck } = await import('./boot/boot-check.ts')
+    return bootCheck(candidates, { origin: to.origin, live, say })
+  }
+  return remoteTarget({ send: serverClient(to, token), boot, say })
 }
 
 const full =
@@ -56,9 +60,7 @@ const lineFor = (error: unknown): string | undefined => {
 const allCommands: typeof commands = {
   ...commands,
   neighbours: async (_commandLine, target) => {
-    // A browser's driver is large, and few commands need it.
-    const { checkNeighbours } = await import('./neighbours/check-neighbours.ts')
-    await checkNeighbours(await target.liveBuilds(), say)
+    await checkNeighbours(await target.liveSite(), say)
   },
 }
 

@@ -1,10 +1,9 @@
 import { commands } from '../src/commands/commands.ts'
-import type { BootCheck } from '../src/boot/in-browser.ts'
 import { serverClient } from '../src/commands/server-client.ts'
 import { remoteTarget } from '../src/commands/remote-target.ts'
 import { parseCommandLine } from '../src/commands/command-line.ts'
 import type { Candidate } from '@quad/releases'
-import type { ReleaseTarget } from '../src/commands/release-target.ts'
+import type { BootCheck, ReleaseTarget } from '../src/commands/release-target.ts'
 
 interface Team {
   /** Output of its commands so far. */
@@ -22,23 +21,22 @@ interface Team {
   run: (name: string, ...args: string[]) => Promise<string>
 }
 
-/** Builds without a real front end cannot start in a browser. */
+/** Builds without a real front end have no pages. */
 const notStarted: BootCheck = async () => ({ name: 'boot', problems: [], skipped: 'no front end' })
 
 /**
  * A team on another machine, with a release token for a running server.
  *
- * @param start runs the boot check of a build before its release
+ * @param boot opens the pages of a build before its release
  */
-export const remoteTeam = (site: string, token: string, start = notStarted): Team => {
+export const remoteTeam = (site: string, token: string, boot = notStarted): Team => {
   const output: string[] = []
   const say = (line: string): void => {
     output.push(line)
   }
   const target = remoteTarget({
-    site: new URL(site),
     send: serverClient(new URL(site), token),
-    start,
+    boot,
     say,
   })
   return {

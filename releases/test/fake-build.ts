@@ -9,7 +9,14 @@ import type { Candidate } from '../src/changes/make-release.ts'
 type Facts = Partial<
   Pick<
     BuildManifest,
-    'calls' | 'fragments' | 'requires' | 'provides' | 'exposes' | 'commit' | 'contentAddressed'
+    | 'calls'
+    | 'fragments'
+    | 'pages'
+    | 'requires'
+    | 'provides'
+    | 'exposes'
+    | 'commit'
+    | 'contentAddressed'
   >
 > & {
   /** Text of further files, by path. */
@@ -62,6 +69,7 @@ export const describeFakeBuild = (
     frame: isShell ? { html: '<p>…</p>', css: 'p{margin:0}' } : null,
     ...(facts.calls && { calls: facts.calls }),
     ...(facts.fragments && { fragments: facts.fragments }),
+    ...(facts.pages && { pages: facts.pages }),
     ...(facts.contentAddressed && { contentAddressed: true }),
     requires: facts.requires ?? {},
     provides: facts.provides ?? {},

@@ -7,7 +7,6 @@ import { ReleaseRefusedError } from '../release.ts'
 import { rollback } from '@quad/releases'
 import { commands } from './commands.ts'
 import { localTarget } from './local-target.ts'
-import { bootInBrowser } from '../boot/in-browser.ts'
 import { UsageError, parseCommandLine } from './command-line.ts'
 
 const who = { who: 'ada' }
@@ -22,11 +21,7 @@ describe.each(holders)('in a %s', (holder) => {
     const say = (line: string): void => {
       lines.push(line)
     }
-    await commands[name]?.(
-      parseCommandLine(name, args),
-      localTarget(folder.store, bootInBrowser(say)),
-      say,
-    )
+    await commands[name]?.(parseCommandLine(name, args), localTarget(folder.store), say)
     return lines.join('\n').replaceAll(new RegExp(date, 'g'), 'then')
   }
 
@@ -34,8 +29,7 @@ describe.each(holders)('in a %s', (holder) => {
     const both = [await folder.build('shell', 's1'), await folder.build('mf-chat', 'c1')]
     await publish(folder.store, both, who)
     const canary = [await folder.build('mf-chat', 'c2')]
-    const builds = { shell: 's1', 'mf-chat': 'c2' }
-    const boot: GateCheck = { name: 'boot', problems: [], builds }
+    const boot: GateCheck = { name: 'boot', problems: [] }
     await publish(folder.store, canary, { who: 'ben', canary: 5, boot })
   }
 
@@ -180,7 +174,7 @@ describe.each(holders)('in a %s', (holder) => {
       const commandLine = parseCommandLine('release', ['mf-auth', ...options])
       // Its build would fail, because it has no folder.
       const names = ['mf-absent' as 'mf-auth']
-      const target = localTarget(folder.store, bootInBrowser(jest.fn()))
+      const target = localTarget(folder.store)
 
       const releasing = commands['release']?.({ ...commandLine, names }, target, jest.fn())
       await expect(releasing).rejects.toThrow(message)

@@ -55,7 +55,7 @@ export const commands: Record<string, Command> = {
   release: async ({ names, options }, target, say) => {
     if (names.length === 0) throw new UsageError('Name a front end, such as mf-search.')
     await target.refuseBeforeBuild(names, options)
-    const { live } = await target.liveBuilds()
+    const { live } = await target.liveSite()
     const sources = await buildsOfSources(names)
     const shown = sources.filter((each) => isShown(live, each, options.canary))
     for (const { name, build } of shown) say(`${name} ${build} is already live.`)
@@ -71,7 +71,7 @@ export const commands: Record<string, Command> = {
   promote: async ({ names, options }, target, say) => {
     if (names.length === 0) throw new UsageError('Name a front end, such as mf-search.')
     await target.refuseBeforeBuild(names, {})
-    const { live } = await target.liveBuilds()
+    const { live } = await target.liveSite()
     for (const name of names) {
       const build = live?.release.frontEnds[name]
       // Not if the last canary was stopped.

@@ -1,11 +1,11 @@
 import { userInfo } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { buildFrontEnds, buildsOfSources, type Built, type Say } from '../build/build.ts'
 import { containsCommit } from '../build/checkout.ts'
-import { bootBeside, bootInBrowser } from '../boot/in-browser.ts'
+import { readManifest } from '../built-files.ts'
 import type { Candidate } from '@quad/releases'
-import { publish } from '@quad/releases'
-import { checkThenBoot, liveSite } from '@quad/releases'
-import { ReleaseRefusedError } from '../release.ts'
+import { publish, storeUnreleased } from '@quad/releases'
+import { type GateCheck, ReleaseRefusedError } from '../release.ts'
 import { releasesIn } from '@quad/releases'
 import type { ReleaseStore } from '@quad/releases'
 import { findChanged, findNews } from './news.ts'
@@ -23,6 +23,8 @@ export const releaser = (): string => {
 interface ReleasingAll {
   dataDir: string
   storageUrl?: string | undefined
+  /** Origin of the server that starts at the same time; absent: no page is opened. */
+  site?: string
   say: Say
   /** Whether to release all that is not live, also what another team has released since. */
   onPurpose: boolean
@@ -38,6 +40,7 @@ interface ReleasingAll {
 export const buildAndReleaseAll = async ({
   dataDir,
   storageUrl,
+  site,
   say,
   onPurpose,
 }: ReleasingAll): Promise<void> => {
@@ -56,19 +59,45 @@ export const buildAndReleaseAll = async ({
   )
   // Another machine may have started at the same time.
   const { news } = await plan(builds)
-  if (news.length > 0) await releaseNews(store, news, say)
+  if (news.length > 0) await releaseNews(store, news, { say, ...(site !== undefined && { site }) })
 }
 
-const releaseNews = async (store: ReleaseStore, news: readonly Built[], say: Say) => {
-  const site = await liveSite(store)
-  const isFirst = site.live === null
+/** Waits until the server responds, a minute at most. */
+const waitFor = async (site: string): Promise<void> => {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const isUp = await fetch(`${site}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isUp) return
+    await sleep(200)
+  }
+  throw new ReleaseRefusedError(
+    `${site} does not respond, so the new builds cannot be opened there.`,
+  )
+}
+
+/** Stores builds, opens their pages on the site that starts, and releases them. The first release has no visitors yet. */
+const releaseNews = async (
+  store: ReleaseStore,
+  news: readonly Built[],
+  { say, site }: Pick<ReleasingAll, 'say' | 'site'>,
+): Promise<void> => {
+  const live = await store.live()
+  const openPages = async (origin: string): Promise<GateCheck> => {
+    for (const built of news) await storeUnreleased(store, built)
+    const manifests = await Promise.all(news.map(({ folder }) => readManifest(folder)))
+    await waitFor(origin)
+    // A browser's driver is large, and few starts need it.
+    const { bootCheck } = await import('../boot/boot-check.ts')
+    return bootCheck(manifests, { origin, live, say })
+  }
   try {
-    const boot = () => bootBeside(store, news, bootInBrowser(say))
-    const check = isFirst ? {} : { boot: await checkThenBoot(news, site, {}, boot) }
+    const check = live && site !== undefined && { boot: await openPages(site) }
     const { what, id } = await publish(store, news, { who: releaser(), ...check })
     say(`released ${what} as release ${id}`)
   } catch (error) {
-    if (isFirst || !(error instanceof ReleaseRefusedError)) throw error
+    if (!live || !(error instanceof ReleaseRefusedError)) throw error
     say(error.message)
     say('This checkout was not released. The live builds stay.')
   }

@@ -1,9 +1,9 @@
 import type { Built } from '../build/build.ts'
-import type { LiveSite } from '../boot/in-browser.ts'
+import type { BuildManifest } from '../build-manifest.ts'
 import type { FrontEndName } from '../front-ends.ts'
 import type { ReleaseReport } from '../release.ts'
 import type { GateCheck } from '../release.ts'
-import type { Release } from '../release.ts'
+import type { LiveRelease, Release } from '../release.ts'
 
 /** Options of a command that makes a release. */
 export interface CommandOptions {
@@ -12,6 +12,19 @@ export interface CommandOptions {
   /** Reason to release in spite of problems. */
   force?: string
 }
+
+/** The site that builds are released on. */
+export interface LiveSite {
+  live: LiveRelease | null
+  /** Endpoints of its server; null if they are unknown. */
+  endpoints: string[] | null
+}
+
+/** Opens the pages of stored builds before they are released. */
+export type BootCheck = (
+  candidates: readonly BuildManifest[],
+  live: LiveRelease | null,
+) => Promise<GateCheck>
 
 /** Where a command makes releases: a data folder, or a running server. All throw `ReleaseRefusedError`. */
 export interface ReleaseTarget {
@@ -25,7 +38,7 @@ export interface ReleaseTarget {
   promote: (name: FrontEndName, options: Pick<CommandOptions, 'force'>) => Promise<Release>
   rollback: (name: FrontEndName, options: Pick<CommandOptions, 'force'>) => Promise<Release>
   withdraw: (build: string, options: Pick<CommandOptions, 'force'>) => Promise<Release>
-  liveBuilds: () => Promise<LiveSite>
+  liveSite: () => Promise<LiveSite>
   /** Newest first. */
   history: () => AsyncIterable<ReleaseReport>
   /** Resolves to null for an unknown id. */

@@ -115,130 +115,47 @@ describe.each(holders)('in a %s', (holder) => {
       await expect(promote(folder.store, 'mf-chat', who)).rejects.toThrow('mf-chat has no canary.')
     })
 
-    test('is refused if the canary becomes another while it starts', async () => {
+    test('is refused if the canary has become another', async () => {
       await publishBoth()
       await publishCanary()
-      const boot = async (): Promise<GateCheck> => {
-        const failed: GateCheck = { name: 'boot', problems: ['mf-chat fails at /chats.'] }
-        const other = [await folder.build('mf-chat', 'c3')]
-        await publish(folder.store, other, { ...who, canary: 5, boot: failed, force: 'soon' })
-        return { name: 'boot', problems: [] }
-      }
 
-      await expect(promote(folder.store, 'mf-chat', { ...who, boot })).rejects.toThrow(
+      const promoting = promote(folder.store, 'mf-chat', { ...who, build: 'c3' })
+      await expect(promoting).rejects.toThrow(
         'The canary of mf-chat has changed meanwhile. Repeat the command.',
       )
       expect(await folder.liveBuilds()).toMatchObject({ 'mf-chat': 'c1' })
     })
 
-    describe('as for the boot check', () => {
-      const builds = { shell: 's1', 'mf-chat': 'c2' }
-      const passed = { name: 'boot', problems: [], builds } satisfies GateCheck
+    const failed: GateCheck = { name: 'boot', problems: ['mf-chat fails at /chats.'] }
+    const passed: GateCheck = { name: 'boot', problems: [], unverified: true }
 
-      const publishStarted = async (boot: GateCheck, options = {}) => {
-        await publishBoth()
-        const canary = [await folder.build('mf-chat', 'c2')]
-        await publish(folder.store, canary, { ...who, canary: 5, boot, ...options })
-      }
-
-      /** Promotes the canary, and resolves to the recorded boot check and the number of starts. */
-      const promoted = async (options: { verify?: boolean; force?: string } = {}) => {
-        let starts = 0
-        const boot = async (): Promise<GateCheck> => {
-          starts += 1
-          return passed
-        }
-        const { gate } = await promote(folder.store, 'mf-chat', { ...who, boot, ...options })
-        return { starts, check: gate.checks.find(({ name }) => name === 'boot') }
-      }
-
-      test("takes over the canary's, which ran with the same builds", async () => {
-        await publishStarted(passed)
-
-        expect(await promoted()).toEqual({
-          starts: 0,
-          check: { ...passed, release: 2 },
-        })
+    test.each([
+      ["takes over the canary's boot check", passed, { ...passed, release: 2 }],
+      [
+        'says that the canary had none',
+        { ...passed, skipped: 'no Chromium or Chrome on that machine' },
+        { name: 'boot', problems: [], skipped: 'it was not started' },
+      ],
+    ])('%s', async (_, boot, expected) => {
+      await publishBoth()
+      await publish(folder.store, [await folder.build('mf-chat', 'c2')], {
+        ...who,
+        canary: 5,
+        boot,
       })
 
-      test('runs it again after a release of another front end', async () => {
-        await publishStarted(passed)
-        await publish(folder.store, [await folder.build('mf-auth', 'a1')], who)
+      const { gate } = await promote(folder.store, 'mf-chat', who)
+      expect(gate.checks.find(({ name }) => name === 'boot')).toEqual(expected)
+    })
 
-        const { starts, check } = await promoted()
-        expect(starts).toBe(1)
-        expect(check).not.toHaveProperty('release')
-      })
+    test('is refused as the canary was, unless it is forced, too', async () => {
+      const force = 'the page comes later'
+      await publishBoth()
+      const canary = [await folder.build('mf-chat', 'c2')]
+      await publish(folder.store, canary, { ...who, canary: 5, boot: failed, force })
 
-      test('runs it for a canary that was started together with another', async () => {
-        await publishBoth()
-        await publish(folder.store, [await folder.build('mf-auth', 'a1')], who)
-        const both = [await folder.build('mf-chat', 'c2'), await folder.build('mf-auth', 'a2')]
-        const boot = { ...passed, builds: { ...builds, 'mf-auth': 'a2' } }
-        await publish(folder.store, both, { ...who, canary: 5, boot })
-
-        expect(await promoted()).toMatchObject({ starts: 1 })
-      })
-
-      test('runs it for a canary beside which another shell was released while it started', async () => {
-        await publishBoth()
-        const canary = [await folder.build('mf-chat', 'c2')]
-        await publish(folder.store, [await folder.build('shell', 's2')], who)
-        await publish(folder.store, canary, { ...who, canary: 5, boot: passed })
-
-        expect(await promoted()).toMatchObject({ starts: 1 })
-      })
-
-      test('runs it for a canary whose check does not name its builds', async () => {
-        await publishStarted({ name: 'boot', problems: [] })
-        expect(await promoted()).toMatchObject({ starts: 1 })
-      })
-
-      test('runs it for a canary whose check was skipped', async () => {
-        await publishStarted({ ...passed, skipped: 'no Chromium or Chrome on that machine' })
-        expect(await promoted()).toMatchObject({ starts: 1 })
-      })
-
-      test('runs it if the server verifies, and only the releasing machine reported it', async () => {
-        await publishStarted({ ...passed, unverified: true })
-        expect(await promoted({ verify: true })).toMatchObject({ starts: 1 })
-      })
-
-      test('takes over a reported one, marked as such, if the server does not verify', async () => {
-        await publishStarted({ ...passed, unverified: true })
-        expect(await promoted()).toMatchObject({
-          starts: 0,
-          check: { release: 2, unverified: true },
-        })
-      })
-
-      test('is refused as the canary was, unless it is forced, too', async () => {
-        const force = 'the page comes later'
-        await publishStarted({ ...passed, problems: ['mf-chat fails at /chats.'] }, { force })
-
-        await expect(promoted()).rejects.toThrow('mf-chat fails at /chats.')
-        expect(await promoted({ force })).toMatchObject({ starts: 0 })
-      })
-
-      test('starts no browser for what the other checks refuse', async () => {
-        await publishStarted(passed)
-        const provides = { react: { version: '20.0.0', exports: null } }
-        const requires = { react: { range: '^19.0.0', uses: [] } }
-        await publish(folder.store, [await folder.build('mf-chat', 'c3', { requires })], {
-          ...who,
-          canary: 5,
-          force: 'soon',
-        })
-        await publish(folder.store, [await folder.build('shell', 's2', { provides })], {
-          ...who,
-          force: 'soon',
-        })
-
-        const boot = () => Promise.reject(new Error('it was started'))
-        await expect(promote(folder.store, 'mf-chat', { ...who, boot })).rejects.toThrow(
-          'mf-chat needs react ^19.0.0',
-        )
-      })
+      await expect(promote(folder.store, 'mf-chat', who)).rejects.toThrow('fails at /chats.')
+      expect((await promote(folder.store, 'mf-chat', { ...who, force })).gate.forced).toBe(true)
     })
   })
 

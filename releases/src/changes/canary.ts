@@ -1,9 +1,8 @@
-import { frontEnds, type FrontEndName } from '@quad/federation/front-ends'
+import type { FrontEndName } from '@quad/federation/front-ends'
 import type { GateCheck } from '@quad/federation/release'
 import { ReleaseRefusedError, type Canary, type Release } from '@quad/federation/release'
 import type { ReleaseStore } from '../store/release-store.ts'
-import { checkThenBoot, liveSite, type LiveSite } from './early-checks.ts'
-import { makeRelease, without, type Candidate, type ReleaseOptions } from './make-release.ts'
+import { makeRelease, without, type ReleaseOptions } from './make-release.ts'
 import { notStarted } from './publish.ts'
 
 /**
@@ -12,7 +11,7 @@ import { notStarted } from './publish.ts'
  * @param build what it must be; absent: any
  * @throws ReleaseRefusedError if there is none, or another
  */
-export const canaryOf = (live: Release | null, name: FrontEndName, build?: string): Canary => {
+const canaryOf = (live: Release | null, name: FrontEndName, build?: string): Canary => {
   const canary = live?.canaries[name]
   if (!canary) throw new ReleaseRefusedError(`${name} has no canary.`)
   if (build !== undefined && canary.build !== build) {
@@ -23,61 +22,30 @@ export const canaryOf = (live: Release | null, name: FrontEndName, build?: strin
   return canary
 }
 
-/**
- * The boot check of a canary, if its promotion would repeat it: if it started the same builds of all front ends.
- *
- * @param releaseOf reads a release of the history
- */
-export const bootOfCanary = async (
-  live: Release | null,
-  name: FrontEndName,
-  releaseOf: (id: number) => Promise<Release | null>,
-): Promise<GateCheck | undefined> => {
-  const { build, since } = canaryOf(live, name)
-  const started = await releaseOf(since)
-  const boot = started?.gate.checks.find((check) => check.name === 'boot')
-  if (!boot?.builds || boot.skipped !== undefined) return undefined
-  const promoted: Release['frontEnds'] = { ...live?.frontEnds, [name]: build }
-  const { builds } = boot
-  const isSame = frontEnds.every((each) => builds[each] === promoted[each])
-  return isSame ? { ...boot, release: since } : undefined
+/** The boot check of a canary, which its visitors have repeated. */
+const bootOfCanary = async (store: ReleaseStore, { since }: Canary): Promise<GateCheck> => {
+  const started = await store.release(since)
+  const boot = started?.gate.checks.find(({ name }) => name === 'boot')
+  return boot && boot.skipped === undefined ? { ...boot, release: since } : notStarted
 }
 
 interface PromoteOptions extends ReleaseOptions {
   /** The canary that is meant; absent: the present one. */
   build?: string
-  /** Runs the boot check, if the canary's does not count; absent: it is skipped. */
-  boot?: (canary: Candidate) => Promise<GateCheck>
-  /** Whether a boot check that only the releasing machine reported does not count. */
-  verify?: boolean
-}
-
-const bootOfPromotion = async (
-  store: ReleaseStore,
-  { name, build }: { name: FrontEndName; build: string },
-  { site, boot, verify = false, force }: Omit<PromoteOptions, 'build'> & { site: LiveSite },
-): Promise<GateCheck> => {
-  const live = site.live?.release ?? null
-  const known = await bootOfCanary(live, name, (id) => store.release(id))
-  if (known && !(verify && known.unverified)) return known
-  if (!boot) return notStarted
-  const canary = { name, build, folder: store.buildFolder(name, build) }
-  const options = force === undefined ? {} : { force }
-  return checkThenBoot([canary], site, options, () => boot(canary))
 }
 
 /**
- * Promotes a front end's canary to all visitors. It takes over the canary's boot check, unless another front end was
- * released since that check began. Throws `ReleaseRefusedError`, also if the canary becomes another meanwhile.
+ * Promotes a front end's canary to all visitors. It takes over the canary's boot check. Throws `ReleaseRefusedError`,
+ * also if the canary becomes another meanwhile.
  */
 export const promote = async (
   store: ReleaseStore,
   name: FrontEndName,
   { build: meant, ...options }: PromoteOptions,
 ): Promise<Release> => {
-  const site = await liveSite(store)
-  const { build } = canaryOf(site.live?.release ?? null, name, meant)
-  const found = [await bootOfPromotion(store, { name, build }, { ...options, site })]
+  const site = await store.live()
+  const canary = canaryOf(site?.release ?? null, name, meant)
+  const { build } = canary
   return makeRelease(
     store,
     async (live, id) => {
@@ -92,7 +60,7 @@ export const promote = async (
         candidates: { [name]: build },
       }
     },
-    { ...options, found },
+    { ...options, found: [await bootOfCanary(store, canary)] },
   )
 }
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { BuildManifest } from '@quad/federation/build-manifest'
 import type { FrontEndName } from '@quad/federation/front-ends'
 import { isMissing } from '@quad/storage'
+import { checkIntegrity } from '../store/integrity-check.ts'
 import { decideGate, problemsOf, runChecks } from '../gate/gate.ts'
 import { checkIdentity, checkSharedFiles } from '../gate/identity.ts'
 import { readManifest } from '@quad/federation/built-files'
@@ -112,6 +113,22 @@ const identityCheck = async (
     }
   }
   return { name: 'identity', problems }
+}
+
+/**
+ * Stores a build that no release names yet: only its preview shows it.
+ *
+ * @throws ReleaseRefusedError if its files do not match its manifest, or belong to another build
+ */
+export const storeUnreleased = async (store: ReleaseStore, candidate: Candidate): Promise<void> => {
+  const { name, build, folder } = candidate
+  const { stored, newcomers } = await divided(store, [candidate])
+  const { problems } = await identityCheck(store, { stored, newcomers })
+  if (newcomers.length > 0) {
+    problems.push(...(await checkIntegrity(folder, await readManifest(folder))))
+  }
+  if (problems.length > 0) throw new ReleaseRefusedError(problems.join('\n'))
+  await store.putBuild(name, build, folder)
 }
 
 /** Reads the manifests of builds on this machine. */

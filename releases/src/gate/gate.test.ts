@@ -264,6 +264,18 @@ describe('the gate', () => {
     ).rejects.toThrow('mf-chat must expose ./app')
   })
 
+  test('refuses a remote with a page outside its area, and without a page in a part of it', async () => {
+    await publish(folder.store, [await folder.build('shell', 's1')], who)
+    const withPages = (build: string, ...pages: string[]) =>
+      folder.build('mf-chat', build, { pages })
+
+    const astray = [await withPages('c1', '/chat', '/notifications', '*')]
+    await expect(publish(folder.store, astray, who)).rejects.toThrow(
+      "mf-chat has the route /chat, which no page shows: its routes start with /chats or /notifications.\nmf-chat has no route for /chats, which other front ends' pages link to.",
+    )
+    await publish(folder.store, [await withPages('c2', '/chats/:chatId', '/notifications')], who)
+  })
+
   test('refuses a remote when no shell is released', async () => {
     await expect(publish(folder.store, [await folder.build('mf-chat', 'c1')], who)).rejects.toThrow(
       'There is no shell yet',

@@ -1,5 +1,11 @@
 import type { BuildManifest } from '@quad/federation/build-manifest'
-import { exposedModule, isContentAddressed } from '@quad/federation/front-ends'
+import {
+  areas,
+  exposedModule,
+  isContentAddressed,
+  isUnder,
+  remoteForPath,
+} from '@quad/federation/front-ends'
 import type { CheckName, GateCheck, GateRecord } from '@quad/federation/release'
 import { checkIntegrity } from '../store/integrity-check.ts'
 import { isWithdrawn, type LiveRelease, type Release } from '@quad/federation/release'
@@ -17,6 +23,23 @@ const checkExposes = ({ name, exposes }: BuildManifest): string[] =>
   name === 'shell' || exposes.includes(exposedModule)
     ? []
     : [`${name} must expose ${exposedModule}: the shell loads nothing else.`]
+
+/** The pages of a remote are in its area, where the shell shows them, and each part of the area has one. */
+const checkPages = ({ name, pages }: BuildManifest): string[] => {
+  if (name === 'shell' || !pages) return []
+  const { prefixes } = areas[name]
+  const outside = pages.filter((path) => path !== '*' && remoteForPath(path) !== name)
+  const missing = prefixes.filter((prefix) => !pages.some((path) => isUnder(path, prefix)))
+  return [
+    ...outside.map(
+      (path) =>
+        `${name} has the route ${path}, which no page shows: its routes start with ${prefixes.join(' or ')}.`,
+    ),
+    ...missing.map(
+      (prefix) => `${name} has no route for ${prefix}, which other front ends' pages link to.`,
+    ),
+  ]
+}
 
 /**
  * Whether a page loads a file from the address that builds share. `public/` has others, and so had `standalone/` of
@@ -81,7 +104,11 @@ export const runChecks = async (
     { name: 'withdrawn', problems: candidates.flatMap((each) => checkWithdrawn(each, live)) },
     {
       name: 'exposes',
-      problems: candidates.flatMap((each) => [...checkExposes(each), ...checkAddresses(each)]),
+      problems: candidates.flatMap((each) => [
+        ...checkExposes(each),
+        ...checkPages(each),
+        ...checkAddresses(each),
+      ]),
     },
     { name: 'size', problems: candidates.flatMap(checkSize) },
     {

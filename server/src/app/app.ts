@@ -108,7 +108,6 @@ export const createApp = async (
     store,
     db,
     pool,
-    verify: services.config.verifyReleases,
   })
   const { operatorToken } = services.config
   if (operatorToken !== undefined) {

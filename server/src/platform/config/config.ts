@@ -106,7 +106,6 @@ const environment = z.object({
     .string()
     .min(20, 'must have at least 20 characters, such as what `openssl rand -hex 32` prints')
     .optional(),
-  VERIFY_RELEASES: oneOf(['0', '1']).default('0'),
   SITE_CONTENT: z
     .string()
     .refine((path) => !path.includes('\0'), 'must be a path')
@@ -158,8 +157,6 @@ export interface Config {
   storageUrl?: string
   /** Opens the pages for operators; absent: there are none. */
   operatorToken?: string
-  /** Whether the server runs the boot check of releases from other machines. */
-  verifyReleases: boolean
   /** File with the site's own texts; absolute. */
   siteContent: string
   /** Whether an empty database is filled with demo data, and whether its people can sign in. */
@@ -222,7 +219,6 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     mailFrom: settings.MAIL_FROM ?? `Quad <quad@${emailDomains[0]}>`,
     ...(settings.STORAGE_URL && { storageUrl: settings.STORAGE_URL }),
     ...(settings.OPERATOR_TOKEN && { operatorToken: settings.OPERATOR_TOKEN }),
-    verifyReleases: settings.VERIFY_RELEASES === '1',
     siteContent: resolve(settings.SITE_CONTENT),
     demo: settings.DEMO ? settings.DEMO === '1' : isForTrying(settings),
     ...(settings.ROLLBACK_PERCENT > 0 && {

@@ -1,5 +1,7 @@
+import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import type { ReleaseStore } from '@quad/releases'
+import { type Candidate, type ReleaseStore, storeUnreleased } from '@quad/releases'
+import { ReleaseRefusedError } from '@quad/federation/release'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { FrontEndName } from '@quad/federation/front-ends'
@@ -14,8 +16,26 @@ const buildParams = z.object({ name: frontEnd, build: buildId })
 const fileParams = buildParams.extend({ '*': filePath })
 const fileQuery = z.object({ encoding: z.literal('br').optional() })
 
+/** Stores a complete upload, of which one of several simultaneous requests takes care. */
+const storeUpload = async (
+  store: ReleaseStore,
+  build: Omit<Candidate, 'folder'>,
+  upload: Upload,
+): Promise<void> => {
+  const folder = await upload.claim()
+  if (folder === undefined) return
+  try {
+    await storeUnreleased(store, { ...build, folder })
+  } catch (error) {
+    throw error instanceof ReleaseRefusedError ? conflict(error.message) : error
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
 /**
- * The routes for the upload of a build: its manifest, answered with the missing files, then each file.
+ * The routes for the upload of a build: its manifest, answered with the missing files, each file, and its manifest again,
+ * which stores the build. Until a release names it, only its preview shows it.
  * `requireOwn` throws unless the request may release the front end.
  */
 export const buildRoutes = (
@@ -41,9 +61,10 @@ export const buildRoutes = (
       }
       const upload = new Upload(store, name, build)
       await upload.begin(request.body)
-      // The release compares this manifest with the stored one.
-      if (await store.hasBuild(name, build)) return { missing: [] }
-      return { missing: await upload.missing(request.body) }
+      const isStored = await store.hasBuild(name, build)
+      const missing = isStored ? [] : await upload.missing(request.body)
+      if (missing.length === 0) await storeUpload(store, { name, build }, upload)
+      return { missing }
     },
   )
 

@@ -1,0 +1,148 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describeFakeBuild } from '@quad/releases/test/fake-build'
+import { bootCheck } from './boot-check.ts'
+
+jest.setTimeout(120_000)
+
+const mfChat = (build: string) => ({
+  ...describeFakeBuild('mf-chat', build),
+  pages: ['/chats', '/chats/:chatId', '*'],
+})
+const shell = describeFakeBuild('shell', 'live')
+
+const live = {
+  release: { id: 7 },
+  manifests: { shell, 'mf-chat': mfChat('live') },
+} as Parameters<typeof bootCheck>[1]['live'] & object
+
+const chat = '/chats/00000000-0000-4000-8000-000000000100'
+
+const heading = "document.body.innerHTML = '<main><h1>Chats</h1></main>'"
+const throwing = "throw new Error('no chats')"
+const whenSignedIn = (script: string): string =>
+  `fetch('/api/public/auth/getCurrentUser').then(async (found) => {
+    if (found.ok && (await found.json()).name === 'Ben Okafor') { ${script} }
+  })`
+
+/** A site whose pages consist of one script for each preview. */
+const startSite = async (scripts: Record<string, string>) => {
+  const requests: string[] = []
+  const server = createServer((request, response) => {
+    const { pathname, search } = new URL(request.url ?? '/', 'http://site')
+    requests.push(pathname + search)
+    if (search) {
+      const isKnown = search.slice(1) in scripts
+      const cookie = `quad_preview=${encodeURIComponent(search.slice(1))}; Path=/`
+      response.writeHead(isKnown ? 303 : 404, { location: '/', 'set-cookie': cookie })
+      response.end('There is no such build.')
+      return
+    }
+    const [, preview = ''] = /quad_preview=([^;]+)/.exec(request.headers.cookie ?? '') ?? []
+    const script = scripts[decodeURIComponent(preview)]
+    const isPage = request.headers.accept?.includes('text/html')
+    response.writeHead(isPage ? 200 : 404, { 'content-type': 'text/html' })
+    response.end(isPage ? `<link rel="icon" href="data:,"><body><script>${script}</script>` : '')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const stop = async () => {
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+  }
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests, stop }
+}
+
+/** The problems of a new mf-chat beside the live one. */
+const problemsOf = async (candidate: string, now = heading, patience = 30_000) => {
+  const site = await startSite({ 'mf.mf-chat=new': candidate, 'release=7': now })
+  try {
+    const { origin } = site
+    const result = await bootCheck([mfChat('new')], { origin, live, say: () => {}, patience })
+    expect(site.requests.filter((each) => each.startsWith('/api/'))).toEqual([])
+    return result.problems
+  } finally {
+    await site.stop()
+  }
+}
+
+test('accepts pages with a heading, whose API is answered from the samples', async () => {
+  expect(await problemsOf(whenSignedIn(heading) + `; ${heading}`)).toEqual([])
+})
+
+test.each([
+  ['throws', throwing, 'no chats', 30_000],
+  ['logs an error', `${heading}; console.error('no key')`, 'no key', 30_000],
+  [
+    'lacks a file',
+    `${heading}; document.body.append(Object.assign(new Image(), { src: '/mf/mf-chat/a.png' }))`,
+    '/mf/mf-chat/a.png cannot be loaded',
+    30_000,
+  ],
+  ['stays empty', '', 'shows no heading within 8 s', 8000],
+  [
+    'never ends a script',
+    "addEventListener('load', () => setTimeout(() => { for (;;); }))",
+    'the page did not respond within 24 s',
+    8000,
+  ],
+])('refuses a build whose page %s', async (_, script, complaint, patience) => {
+  const problems = await problemsOf(script, heading, patience)
+
+  expect(problems).toContain(`mf-chat fails at /chats: ${complaint}`)
+  expect(problems).toContain(`mf-chat fails at ${chat}: ${complaint}`)
+  expect(problems.at(-1)).toBe('The team of mf-chat must fix this and release again.')
+})
+
+test('refuses a build that fails only when signed in', async () => {
+  expect(await problemsOf(`${heading}; ${whenSignedIn(throwing)}`)).toContain(
+    'mf-chat fails at /chats: no chats',
+  )
+})
+
+test('says of a page that fails with the live builds, too, that the team is not at fault', async () => {
+  const onlyAtTheList = `if (location.pathname === '/chats') ${throwing}; ${heading}`
+
+  expect(await problemsOf(onlyAtTheList, onlyAtTheList)).toEqual([
+    'The live builds fail at /chats, too: no chats. This machine or the site is at fault, not mf-chat. Repeat the command.',
+  ])
+})
+
+test('opens the pages of all remotes for a shell', async () => {
+  const site = await startSite({
+    'mf.shell=new': `if (location.pathname === '/chats') ${throwing}; ${heading}`,
+    'release=7': heading,
+  })
+  const candidate = describeFakeBuild('shell', 'new')
+  const { origin } = site
+
+  const { problems } = await bootCheck([candidate], { origin, live, say: () => {} })
+
+  expect(problems).toEqual([
+    'mf-chat fails at /chats: no chats',
+    'The team of shell must fix this and release again.',
+  ])
+  await site.stop()
+})
+
+test('repeats why the site shows no preview', async () => {
+  const site = await startSite({})
+  const { origin } = site
+  const { problems } = await bootCheck([mfChat('new')], { origin, live, say: () => {} })
+
+  expect(problems).toEqual(['There is no such build.'])
+  await site.stop()
+})
+
+test('says in one line that the browser failed', async () => {
+  const { BROWSER_PATH: before } = process.env
+  process.env['BROWSER_PATH'] = '/bin/false'
+  try {
+    await expect(problemsOf('')).rejects.toThrow(/^The browser failed: .*\. Repeat the command/)
+  } finally {
+    if (before === undefined) delete process.env['BROWSER_PATH']
+    else process.env['BROWSER_PATH'] = before
+  }
+})

@@ -1,0 +1,263 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sampleId } from '@quad/contract/samples'
+import { chromium, type Browser, type Page } from 'playwright-core'
+import type { Say } from '../build/build.ts'
+import type { BuildManifest } from '../build-manifest.ts'
+import { remoteForPath } from '../front-ends.ts'
+import { printable } from '../printable.ts'
+import { ReleaseRefusedError, type GateCheck, type LiveRelease } from '../release.ts'
+import { findBrowser, startBrowser, within } from './browser.ts'
+import { sampleResponse, type Guest } from './sample-answers.ts'
+
+interface BootOptions {
+  /** Origin of the site that will show the builds. */
+  origin: string
+  live: LiveRelease | null
+  say: Say
+  /** Milliseconds that a step of a visit may take. */
+  patience?: number
+}
+
+/** A path that a guest opens, and the problems of its page. */
+interface Visit {
+  guest: Guest
+  path: string
+  complaints: string[]
+}
+
+/**
+ * Opens each page of candidates on the site that will show them, at the address of their preview: as a visitor, and
+ * signed in. A page must not throw, lack a file or stay empty. A page that fails is opened with the live builds, too.
+ *
+ * @param candidates manifests of builds that the site has stored
+ * @throws ReleaseRefusedError if the browser fails
+ */
+export const bootCheck = async (
+  candidates: readonly BuildManifest[],
+  { origin, live, say, patience = 15_000 }: BootOptions,
+): Promise<GateCheck> => {
+  const name = 'boot'
+  if (!live) return { name, problems: [], skipped: 'the site had no visitors yet' }
+  const program = findBrowser()
+  if (program === undefined) {
+    say('No Chromium or Chrome was found, so the pages are not opened: set BROWSER_PATH to one.')
+    return { name, problems: [], skipped: 'no Chromium or Chrome on that machine' }
+  }
+  const names = candidates.map((each) => each.name).join(', ')
+  const paths = pathsOf(candidates, live)
+  const start = performance.now()
+  say(`opening ${paths.length} pages of ${names} in a browser …`)
+  try {
+    await using cleanup = new AsyncDisposableStack()
+    const running = await startBrowser(program)
+    cleanup.defer(running.stop)
+    const browser = await chromium.connectOverCDP(running.endpoint)
+    const preview = Object.fromEntries(candidates.map((each) => [`mf.${each.name}`, each.build]))
+    const visits = guests.flatMap((guest) => paths.map((path) => ({ guest, path })))
+    const failing = await failingVisits({ browser, origin, patience, preview }, visits)
+    say(`opened them in ${((performance.now() - start) / 1000).toFixed(1)} s`)
+    if (failing.length === 0) return { name, problems: [] }
+    const livePreview = { release: String(live.release.id) }
+    const ofLive = await failingVisits({ browser, origin, patience, preview: livePreview }, failing)
+    return { name, problems: problemsOf(failing, ofLive, names) }
+  } catch (error) {
+    if (error instanceof PreviewRefusedError) return { name, problems: [error.message] }
+    const failed = `The browser failed: ${lineOf((error as Error).message)}. Repeat the command, or set BROWSER_PATH to another browser.`
+    throw new ReleaseRefusedError(failed, { cause: error })
+  }
+}
+
+const guests = ['visitor', 'owner'] as const
+
+/** Pages of the shell itself. */
+const shellPaths = ['/', '/about', '/tutorial', '/team', '/accessibility', '/error', '/nowhere']
+
+/** Paths of the pages that candidates show. A shell changes those of all remotes. */
+const pathsOf = (candidates: readonly BuildManifest[], live: LiveRelease): string[] => {
+  const isShell = candidates.some(({ name }) => name === 'shell')
+  const shown = Object.values({
+    ...(isShell && live.manifests),
+    ...Object.fromEntries(candidates.map((each) => [each.name, each])),
+  })
+  const paths = shown.flatMap(({ name, pages = [] }) => (name === 'shell' ? shellPaths : pages))
+  return paths
+    .filter((path) => !path.includes('*'))
+    .map((path) => path.replaceAll(/:\w+\??/g, sampleId(100)))
+}
+
+/** One line per page and complaint. What fails with the live builds, too, is no fault of the candidates. */
+const problemsOf = (failing: readonly Visit[], ofLive: readonly Visit[], names: string) => {
+  const isOfLive = ({ guest, path }: Visit): boolean =>
+    ofLive.some((each) => each.guest === guest && each.path === path)
+  const own = failing.filter((each) => !isOfLive(each))
+  const lines = (visits: readonly Visit[], line: (path: string, complaint: string) => string) =>
+    visits.flatMap(({ path, complaints }) => complaints.map((complaint) => line(path, complaint)))
+  const problems = [
+    ...lines(own, (path, text) => `${remoteForPath(path) ?? 'shell'} fails at ${path}: ${text}`),
+    ...(own.length > 0 ? [`The team of ${names} must fix this and release again.`] : []),
+    ...lines(
+      failing.filter(isOfLive),
+      (path, text) =>
+        `The live builds fail at ${path}, too: ${text.replace(/\.$/, '')}. This machine or the site is at fault, not ${names}. Repeat the command.`,
+    ),
+  ]
+  return [...new Set(problems)].map((problem) => printable(problem))
+}
+
+/** The site does not show the builds together; the message is its reason. */
+class PreviewRefusedError extends Error {}
+
+/** A browser on a site. */
+interface Surroundings {
+  browser: Browser
+  origin: string
+  patience: number
+  /** Query that names the builds to show. */
+  preview: Record<string, string>
+}
+
+/** Tabs of each guest: a tab waits for half of its time, until its page is quiet. */
+const tabsAtOnce = 3
+
+/** Opens paths, each guest in a window of its own, and returns the visits whose pages have problems. */
+const failingVisits = async (
+  surroundings: Surroundings,
+  visits: readonly Pick<Visit, 'guest' | 'path'>[],
+): Promise<Visit[]> => {
+  const failing: Visit[] = []
+  const goThrough = async (guest: Guest): Promise<void> => {
+    const queue = visits.filter((each) => each.guest === guest).map(({ path }) => path)
+    const tabs = await openTabs(surroundings, guest, Math.min(tabsAtOnce, queue.length))
+    const visitAll = async (tab: Tab): Promise<void> => {
+      for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+        const isAlive = await visit(tab, surroundings, path)
+        const complaints = [...new Set(tab.complaints.splice(0).map(lineOf))]
+        if (complaints.length > 0) failing.push({ guest, path, complaints })
+        if (!isAlive) return
+      }
+    }
+    await Promise.all(tabs.map(visitAll))
+  }
+  await Promise.all(guests.map(goThrough))
+  return failing
+}
+
+/** A tab that goes from path to path: a page whose tab closes may send its last requests to the real API. */
+interface Tab {
+  page: Page
+  /** The path that it opens. */
+  path: string
+  /** Problems of the page. */
+  complaints: string[]
+}
+
+/** Opens tabs of a guest who gets the builds of the preview. */
+const openTabs = async (
+  { browser, origin, preview }: Surroundings,
+  guest: Guest,
+  count: number,
+): Promise<Tab[]> => {
+  const context = await browser.newContext()
+  if (guest === 'owner') {
+    // With the session's cookie, a page asks who is signed in, and the samples answer.
+    const secure = origin.startsWith('https:')
+    const name = secure ? '__Host-quad' : 'quad'
+    await context.addCookies([{ name, value: 'boot-check', url: origin, secure }])
+  }
+  if (count > 0) {
+    const address = `${origin}/?${new URLSearchParams(preview).toString()}`
+    // The address of a preview sets its cookie.
+    const response = await context.request.get(address, { maxRedirects: 0 })
+    if (response.status() !== 303) throw new PreviewRefusedError(await response.text())
+  }
+  const tabs = Array.from({ length: count }, async (): Promise<Tab> => {
+    const page = await context.newPage()
+    const tab: Tab = { page, path: '/', complaints: [] }
+    collectComplaints(tab)
+    await answerFromSamples(page, guest, origin)
+    return tab
+  })
+  return Promise.all(tabs)
+}
+
+const collectComplaints = (tab: Tab): void => {
+  const { page, complaints } = tab
+  page.on('pageerror', ({ message }) => complaints.push(message))
+  page.on('crash', () => complaints.push('the page crashed'))
+  page.on('console', (message) => {
+    if (message.type() !== 'error') return
+    if (!message.text().startsWith('Failed to load resource')) complaints.push(message.text())
+    else {
+      const { pathname = '' } = URL.parse(message.location().url) ?? {}
+      // Samples of the API may be missing, and the page of a sample is 404 to the server.
+      const isExpected = pathname.startsWith('/api/') || pathname === tab.path
+      if (!isExpected) complaints.push(`${pathname} cannot be loaded`)
+    }
+  })
+}
+
+/** Answers a page's requests to the API by the contract's samples; its files come from the site. */
+const answerFromSamples = async (page: Page, guest: Guest, origin: string): Promise<void> => {
+  // Unlike `page.route`, this stops no other requests, and leaves the browser's cache on.
+  const session = await page.context().newCDPSession(page)
+  session.on('Fetch.requestPaused', ({ requestId, request }) => {
+    const { status, body } = sampleResponse(guest, request.method, new URL(request.url).pathname)
+    const text = body === undefined ? '' : JSON.stringify(body)
+    const response = {
+      requestId,
+      responseCode: status,
+      responseHeaders: [
+        { name: 'content-type', value: 'application/json' },
+        { name: 'x-total-count', value: String(Array.isArray(body) ? body.length : 1) },
+      ],
+      body: Buffer.from(text).toString('base64'),
+    }
+    // A page that is left ends its requests.
+    session.send('Fetch.fulfillRequest', response).catch(() => undefined)
+  })
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: `${origin}/api/*` }] })
+}
+
+/** Opens a path. Resolves to false if the page does not respond, because a script of it never ends. */
+const visit = async (
+  tab: Tab,
+  { origin, patience }: Surroundings,
+  path: string,
+): Promise<boolean> => {
+  const { page, complaints } = tab
+  const open = async (): Promise<void> => {
+    tab.path = path
+    await page.goto(origin + path, { timeout: patience })
+    const isShown = await showsHeading(tab, patience)
+    await page.waitForLoadState('networkidle', { timeout: patience })
+    if (!isShown && complaints.length === 0) {
+      complaints.push(`shows no heading within ${patience / 1000} s`)
+    }
+  }
+  const limit = 3 * patience
+  try {
+    await within(
+      limit,
+      open().catch((error: Error) => complaints.push(error.message)),
+    )
+    return true
+  } catch {
+    complaints.push(`the page did not respond within ${limit / 1000} s`)
+    return false
+  }
+}
+
+/** Waits for the heading of the loaded page, at most until the page complains. */
+const showsHeading = async ({ page, complaints }: Tab, patience: number): Promise<boolean> => {
+  const heading = page.locator('h1:not([data-loading])').first()
+  const end = performance.now() + patience
+  while (!(await heading.isVisible())) {
+    if (complaints.length > 0 || performance.now() > end) return false
+    await sleep(50)
+  }
+  return true
+}
+
+/** The first line of a message, without the name of Playwright's call and its log. */
+const lineOf = (message: string): string =>
+  message.replace(/^\w+\.\w+: /, '').split('\n', 1)[0] ?? ''
