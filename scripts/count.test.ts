@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { countOf } from './count.ts'
+import { countOf, countOfPlaywright } from './count.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'quad-count-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -35,7 +35,7 @@ test.each([
   ['a file that does not load', { numRuntimeErrorTestSuites: 1 }],
 ])('counts %s as a failure', (_, numbers) => {
   const counted = countOf(report({ numPassedTests: 7, ...numbers }), true)
-  expect(counted).toEqual({ passed: 7, failed: 1, skipped: [] })
+  expect(counted).toMatchObject({ passed: 7, failed: 1, skipped: [] })
 })
 
 test('lists a skipped test with its reason and does not count it as a failure', () => {
@@ -47,7 +47,7 @@ test('lists a skipped test with its reason and does not count it as a failure', 
   ]
   const testResults = [{ name: '/quad/server/power-cut.test.ts', assertionResults }]
   const path = report({ numPassedTests: 1, numPendingTests: 2, testResults })
-  expect(countOf(path, true)).toEqual({
+  expect(countOf(path, true)).toMatchObject({
     passed: 1,
     failed: 1,
     skipped: [`power-cut.test.ts: ${fullName}`],
@@ -66,4 +66,28 @@ test('fails a run that ended with an error, whatever it reports', () => {
 test('passes a run without tests where none is expected', () => {
   expect(countOf(report({}), true, true)).toMatchObject({ passed: 0, failed: 0 })
   expect(countOf(report({}), false, true)).toMatchObject({ passed: 0, failed: 1 })
+})
+
+test('counts the tests of Playwright, and names those that passed only the second time', () => {
+  const spec = (title: string, status: string) => ({
+    title,
+    file: 'a.test.ts',
+    tests: [{ status }],
+  })
+  const write = (...specs: unknown[]) => report({ suites: [{ specs: [], suites: [{ specs }] }] })
+  const good = write(spec('passes', 'expected'), spec('passes at last', 'flaky'))
+  expect(countOfPlaywright(good, true)).toEqual({
+    passed: 2,
+    failed: 0,
+    skipped: [],
+    flaky: ['a.test.ts: passes at last'],
+  })
+  const bad = write(
+    spec('passes', 'expected'),
+    spec('fails', 'unexpected'),
+    spec('waits', 'skipped'),
+  )
+  expect(countOfPlaywright(bad, false)).toMatchObject({ passed: 1, failed: 2 })
+  expect(countOfPlaywright(write(spec('passes', 'expected')), false)).toMatchObject({ failed: 1 })
+  expect(countOfPlaywright(join(folder, 'nothing.json'), true)).toMatchObject({ failed: 1 })
 })

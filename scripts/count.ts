@@ -16,7 +16,12 @@ export interface Count {
   failed: number
   /** Tests that this machine cannot run; the name says why: `… [skipped: needs root]`. */
   skipped: string[]
+  /** Tests that failed at first, and passed when they ran again. */
+  flaky: string[]
 }
+
+/** Of a run without a report. */
+const nothing: Count = { passed: 0, failed: 1, skipped: [], flaky: [] }
 
 const skippedIn = ({ testResults }: Results): string[] =>
   testResults.flatMap(({ name, assertionResults }) =>
@@ -38,7 +43,7 @@ export const countOf = (report: string, ok: boolean, mayBeEmpty = false): Count 
   try {
     results = JSON.parse(readFileSync(report, 'utf8')) as Results
   } catch {
-    return { passed: 0, failed: 1, skipped: [] }
+    return nothing
   }
   const passed = results.numPassedTests
   const skipped = skippedIn(results)
@@ -51,5 +56,38 @@ export const countOf = (report: string, ok: boolean, mayBeEmpty = false): Count 
     passed,
     failed: failed === 0 && !(ok && (passed > 0 || mayBeEmpty)) ? 1 : failed,
     skipped,
+    flaky: [],
   }
+}
+
+interface Suite {
+  suites?: Suite[]
+  specs: { title: string; file: string; tests: { status: string }[] }[]
+}
+
+const specsIn = ({ suites = [], specs }: Suite): Suite['specs'] => [
+  ...specs,
+  ...suites.flatMap(specsIn),
+]
+
+/**
+ * Counts the tests in a JSON report of Playwright. A skipped test counts as a failure, too.
+ *
+ * @param report absolute path
+ * @param ok whether Playwright exited with 0
+ */
+export const countOfPlaywright = (report: string, ok: boolean): Count => {
+  let results: Pick<Suite, 'suites'>
+  try {
+    results = JSON.parse(readFileSync(report, 'utf8')) as Pick<Suite, 'suites'>
+  } catch {
+    return nothing
+  }
+  const specs = specsIn({ ...results, specs: [] })
+  const are = (status: string) =>
+    specs.filter(({ tests }) => tests.some((test) => test.status === status))
+  const flaky = are('flaky').map(({ title, file }) => `${basename(file)}: ${title}`)
+  const passed = are('expected').length + flaky.length
+  const failed = specs.length - passed
+  return { passed, failed: failed === 0 && !(ok && passed > 0) ? 1 : failed, skipped: [], flaky }
 }

@@ -5,7 +5,7 @@ import { ensureBrowser } from './browser.ts'
 import { staticChecks } from './checks.ts'
 import { finish } from './finish.ts'
 import type { Count } from './count.ts'
-import { runJest } from './jest.ts'
+import { runJest, runPlaywright } from './runners.ts'
 import { program, runStep, runSteps, type Ran } from './steps.ts'
 
 const { values } = parseArgs({ options: { long: { type: 'boolean' } } })
@@ -22,10 +22,9 @@ const browserTests = async (browser: string): Promise<{ steps: Ran[]; tests: Cou
   })
   // Without a build, there is nothing to show in the browser.
   if (!build.ok) return { steps: [build, { name: 'browser tests', ok: false }], tests: [] }
-  const args = ['--config', 'e2e/jest.config.mjs', ...selection]
   return {
     steps: [build],
-    tests: [await runJest('browser tests', args, { BROWSER_PATH: browser })],
+    tests: [await runPlaywright(values.long ? 'long' : 'browser', browser)],
   }
 }
 

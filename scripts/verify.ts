@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { changedFiles } from './changed.ts'
 import { staticChecks } from './checks.ts'
 import { finish } from './finish.ts'
-import { runJest } from './jest.ts'
+import { runJest } from './runners.ts'
 import { runSteps } from './steps.ts'
 
 const { values } = parseArgs({ options: { changed: { type: 'boolean' } } })

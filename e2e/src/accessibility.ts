@@ -1,5 +1,5 @@
 import axe from 'axe-core'
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 
 interface Exception {
   rule: string
@@ -178,13 +178,25 @@ export interface Audit extends Pick<Check, 'isLoading'> {
 }
 
 /**
- * Checks the page in place at each width, in light, dark and forced colours. It ends in light, at one of the widths.
+ * The widths to check in a look. A fault of the colours shows in each width, and any other fault almost always at
+ * the narrowest or the widest: the rest is for the long tests.
+ */
+const widthsIn = (look: string, at: readonly Width[], isWhole: boolean): readonly Width[] => {
+  if (isWhole) return at
+  const [narrowest, widest] = [at[0]!, at.at(-1)!]
+  return look === 'light' && narrowest !== widest ? [narrowest, widest] : [widest]
+}
+
+/**
+ * Checks the page in place, in light, dark and forced colours. It ends in light, at one of the widths.
  *
+ * @param isWhole whether to check each look in each width
  * @returns violations, what axe could not decide, and scrolling sideways, one line each; without the exceptions
  */
 export const audit = async (
   page: Page,
   { name, at = widths, isLoading = false }: Audit,
+  isWhole: boolean,
 ): Promise<string[]> => {
   const found: string[] = []
   await inject(page)
@@ -192,20 +204,21 @@ export const audit = async (
     await page.emulateMedia(medium)
     await page.locator(`[data-theme=${medium.colorScheme}]`).waitFor({ state: 'attached' })
     const rules = look === 'light' ? allRules : { runOnly: colourRules }
-    // Back and forth: each change of the width costs as much as a check.
-    for (const width of look === 'dark' ? at : at.toReversed()) {
+    const checked = widthsIn(look, at, isWhole)
+    for (const width of look === 'light' ? at : checked) {
       await page.setViewportSize({ width, height: 800 })
       const screen = `${name} at ${width} px, ${look}`
+      if (look === 'light') {
+        const excess = await excessOf(page)
+        if (excess > 0) found.push(`${screen}: ${excess} px too wide`)
+      }
+      if (!checked.includes(width)) continue
       for (const each of await findingsOn(page, { rules, isLoading })) {
         const { rule, target, html, doubt, isViolation, isException } = each
         if (isException && !isViolation) continue
         found.push(
           `${screen}: ${rule}${isViolation ? '' : ` (undecided: ${doubt})`}: ${target} ${html}`,
         )
-      }
-      if (look === 'light') {
-        const excess = await excessOf(page)
-        if (excess > 0) found.push(`${screen}: ${excess} px too wide`)
       }
     }
   }

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Hand } from './hands.ts'
 import { linkMailedTo } from './mailbox.ts'
-import type { Person } from './people.ts'
+import type { Person, Site } from './test.ts'
 import { drawnPicture } from './picture.ts'
 
 export const password = 'a long walk by the river'
@@ -27,7 +27,7 @@ export const register = async (
 /** Follows the link of the verification mail. */
 export const verify = async (
   { page }: Person,
-  site: { dataDir: string },
+  site: Pick<Site, 'dataDir'>,
   email: string,
 ): Promise<void> => {
   await page.goto(await linkMailedTo(site, email, '/verify-email'))
@@ -65,7 +65,7 @@ export const addTag = async (
 export const addPicture = async (
   { page }: Person,
   { attach, press }: Hand,
-  { dataDir }: { dataDir: string },
+  { dataDir }: Pick<Site, 'dataDir'>,
   field: string,
 ): Promise<void> => {
   const picture = join(dataDir, 'picture.jpg')
@@ -81,7 +81,7 @@ export const addPicture = async (
 export const completeProfile = async (
   person: Person,
   hand: Hand,
-  site: { dataDir: string },
+  site: Pick<Site, 'dataDir'>,
   { name, skill }: { name: string; skill: string },
 ): Promise<void> => {
   const { page } = person

@@ -1,27 +1,27 @@
-import { pageHeading } from './people.ts'
-import { testTeam } from './team.ts'
+import { withTeam } from './team.ts'
+import { expect, pageHeading, type Site } from './test.ts'
 
-const { site, npm, editing } = testTeam()
+const test = withTeam()
 
 const page = 'mf-auth/src/forgot-password/ForgotPasswordPage.tsx'
 const good = 'export function ForgotPasswordPage() {'
 
-const title = async (): Promise<string> => {
-  const person = await site.person()
+const title = async (site: Site): Promise<string> => {
+  const person = await site.visitor()
   await person.visit('/forgot-password')
   const text = await pageHeading(person.page).innerText()
-  await person.leave()
   return text
 }
 
-test('refuses a build that throws in the browser unless forced with a reason', async () => {
-  const before = await title()
+test('refuses a build that throws in the browser unless forced with a reason', async ({ team }) => {
+  const { site, npm, editing } = team
+  const before = await title(site)
   const broken = `${good}\n  if (location.href) throw new Error('nothing is forgotten')`
   await editing(page, good, broken, async () => {
     await expect(npm('release', 'mf-auth')).rejects.toThrow(
       'mf-auth fails at /forgot-password: Error: nothing is forgotten',
     )
-    expect(await title()).toBe(before)
+    expect(await title(site)).toBe(before)
     expect(await npm('releases')).toMatch(/mf-auth [0-9a-f]{16}: refused\n {7}gate refused: boot/)
 
     const output = await npm('release', 'mf-auth', '--force', 'to see what happens')
@@ -31,11 +31,12 @@ test('refuses a build that throws in the browser unless forced with a reason', a
     expect(why).toMatch(/ {2}boot +mf-auth fails at \/forgot-password/)
 
     await npm('rollback', 'mf-auth')
-    expect(await title()).toBe(before)
+    expect(await title(site)).toBe(before)
   })
 })
 
-test('refuses a shell with a shared library that breaks a remote', async () => {
+test('refuses a shell with a shared library that breaks a remote', async ({ team }) => {
+  const { npm, editing } = team
   const end = '}: ButtonProps) {'
   const throwing = `${end}\n  if (variant === 'primary') throw new Error('no primary button')`
   await editing('shared-ui/src/components/Button/Button.tsx', end, throwing, async () => {

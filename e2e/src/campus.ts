@@ -1,41 +1,119 @@
-import type { Person } from './people.ts'
+import type { connectFactories } from '@quad/server/test/factories'
 
-const idOf = async (
-  { page }: Person,
-  call: string,
-  isWanted: (item: Record<string, unknown>) => boolean,
-): Promise<string> => {
-  const response = await page.request.get(`/api/${call}?limit=50`)
-  const items = (await response.json()) as Record<string, unknown>[]
-  const found = items.find(isWanted)
-  if (!found) throw new Error(`The first 50 of /api/${call} contain no match`)
-  return String(found['id'])
+type Factories = ReturnType<typeof connectFactories>
+
+/** A person who can sign in. */
+export interface Account {
+  id: string
+  email: string
+  name: string
+  /** Of a session. */
+  cookie: string
 }
 
-/** Path of a demo project's page. */
-export const projectPath = async (person: Person, title: string): Promise<string> =>
-  `/projects/${await idOf(person, 'projects', (project) => project['title'] === title)}`
-
-/** Path of the signed-in person's profile. */
-export const profileOf = async ({ page }: Person): Promise<string> => {
-  const response = await page.request.get('/api/public/auth/getCurrentUser')
-  return `/users/${((await response.json()) as { id: string }).id}`
+/** Paths of pages of the demo campus. */
+export interface Places {
+  /** Tidepool Atlas. Amara Okafor owns it, Jonas Weber is its Admin, Linh Tran a Member. */
+  project: string
+  /** A project without events, roles and gallery. */
+  plainProject: string
+  event: string
+  /** The chat of Tidepool Atlas. */
+  groupChat: string
+  owner: string
+  member: string
 }
 
-/** Horizontal overflow of a page, in px; should be 0. */
-export const overflowOf = ({ page }: Person): Promise<number> =>
-  page.evaluate(() => {
-    window.scrollTo({ left: 10_000, top: window.scrollY, behavior: 'instant' })
-    return window.scrollX
-  })
+/** The id of no object. */
+export const noId = '00000000-0000-7000-8000-000000000000'
 
-/** Presses Tab until the focus is on the element of this role and name. */
-export const tabTo = async ({ page }: Person, role: 'button' | 'link', name: string | RegExp) => {
-  const wanted = page.getByRole(role, { name, exact: true })
-  await wanted.waitFor()
-  for (let press = 0; press < 80; press += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
+/** Finds the pages of the demo campus. */
+export const findPlaces = async (url: string, db: Factories): Promise<Places> => {
+  const owner = await db.findUser('aokafor@example.edu')
+  const cookie = `quad=${await db.createSession(owner)}`
+  const get = async <T>(path: string): Promise<T> =>
+    (await (await fetch(`${url}/api${path}`, { headers: { cookie } })).json()) as T
+  const projects = await get<{ id: string; title: string }[]>('/projects?limit=50')
+  const pathOf = (title: string) =>
+    `/projects/${projects.find((project) => project.title === title)!.id}`
+  const project = pathOf('Tidepool Atlas')
+  const { events, chatId } = await get<{ events: { id: string }[]; chatId: string }>(project)
+  return {
+    project,
+    plainProject: pathOf('Digging in the Archive Boxes'),
+    event: `/event/${events[0]!.id}`,
+    groupChat: `/chats/${chatId}`,
+    owner: `/users/${owner.id}`,
+    member: `/users/${(await db.findUser('ltran@example.edu')).id}`,
   }
-  throw new Error(`80 presses of Tab did not reach ${role} ${String(name)}`)
+}
+
+/** A team like that of the demo campus, with the same names, and paths of its pages. */
+export interface Team {
+  /** Amara Okafor. */
+  owner: Account
+  /** Jonas Weber. */
+  admin: Account
+  /** Linh Tran. */
+  member: Account
+  /** Mei Chen, a second Member. */
+  secondMember: Account
+  /** Félix Moreau, not a member. */
+  newcomer: Account
+  /** Omar Benali, who has asked to join. */
+  applicant: Account
+  /** A person who has not made a profile yet. */
+  freshman: Account
+  projectId: string
+  project: string
+  event: string
+  /** The group chat. */
+  chat: string
+  /** The chat of the Owner with Félix Moreau, still empty. */
+  directChat: string
+}
+
+export const createTeam = async (
+  db: Factories,
+  signedIn: (person: Omit<Account, 'cookie'>) => Promise<Account>,
+): Promise<Team> => {
+  const newStudent = async (name: string) =>
+    signedIn(await db.createUser({ name, linkedin_link: null, instagram_link: null }))
+  const owner = await newStudent('Amara Okafor')
+  const admin = await newStudent('Jonas Weber')
+  const member = await newStudent('Linh Tran')
+  const secondMember = await newStudent('Mei Chen')
+  const newcomer = await newStudent('Félix Moreau')
+  const applicant = await newStudent('Omar Benali')
+  // With a photo, as most people of the demo campus.
+  await db.change(
+    `update users set profile_photo_id = photos.profile_photo_id from users as photos
+     where users.id = any($1) and photos.email = 'aokafor@example.edu'`,
+    [[owner.id, admin.id, member.id, newcomer.id]],
+  )
+  const project = await db.createProject({
+    owner,
+    admins: [admin],
+    members: [member, secondMember],
+    title: 'Tidepool Atlas',
+    description: 'We map the tidepools of the north shore.',
+    // Behind the projects of the demo campus in lists.
+    created_at: new Date('2020-01-01'),
+  })
+  await db.createJoinRequest(project, applicant)
+  const event = await db.createEvent(project, { title: 'Spring tide survey' })
+  return {
+    owner,
+    admin,
+    member,
+    secondMember,
+    newcomer,
+    applicant,
+    freshman: await signedIn(await db.createNewcomer()),
+    projectId: project.id,
+    project: `/projects/${project.id}`,
+    event: `/event/${event.id}`,
+    chat: `/chats/${project.chatId}`,
+    directChat: `/chats/${(await db.createChat(owner, newcomer)).id}`,
+  }
 }

@@ -1,127 +1,92 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from '@playwright/test'
 import { violationsOn } from './accessibility.ts'
-import { overflowOf, profileOf, projectPath, tabTo } from './campus.ts'
-import { eventually } from './eventually.ts'
-import { finger, keyboardAlone } from './hands.ts'
-import type { Person } from './people.ts'
-import {
-  hears,
-  logOf,
-  messageBox,
-  messagesLink,
-  readAll,
-  rowOf,
-  say,
-  startChat,
-} from './talking.ts'
-import { testSite } from './site.ts'
+import { keyboard } from './hands.ts'
+import { hears, logOf, messageBox, messagesLink, rowOf, say, startChat } from './talking.ts'
+import { button, expect, heading, overflowOf, phone, test, type Person } from './test.ts'
 
-const site = testSite()
-let owner: Person
-let member: Person
-let newcomer: Person
-
-// Amara Okafor owns Tidepool Atlas, Linh Tran is its Member, Félix Moreau has no project.
-beforeAll(async () => {
-  owner = await site.student('aokafor')
-  member = await site.student('ltran')
-  newcomer = await site.student('fmoreau')
-  for (const person of [owner, member, newcomer]) await readAll(person)
-})
-
-const openGroupChat = async ({ page, visit }: Person, path: string) => {
-  await visit(path)
-  await page.getByRole('link', { name: 'Message', exact: true }).click()
-  await page.getByRole('heading', { level: 1, name: 'Tidepool Atlas Members' }).waitFor()
+const openGroupChat = async ({ page, visit }: Person, chat: string) => {
+  await visit(chat)
+  await expect(heading(page, 'Tidepool Atlas Members')).toBeVisible()
 }
 
-test('a first message from a profile opens a chat that the recipient sees, reads and answers', async () => {
+test('a first message from a profile opens a chat that the recipient sees, reads and answers', async ({
+  site,
+}) => {
+  const team = await site.newTeam()
+  const [member, newcomer] = [await site.as(team.member), await site.as(team.newcomer)]
   await member.visit('/about')
-  await messagesLink(member.page, 0).waitFor()
-  await newcomer.visit(await profileOf(member))
-  await newcomer.page.getByRole('button', { name: 'Message Linh Tran' }).click()
+  await expect(messagesLink(member.page, 0)).toBeVisible()
+  await newcomer.visit(member.profile)
+  await button(newcomer, 'Message Linh Tran').click()
   await newcomer.page.getByRole('textbox', { name: 'Message to Linh Tran' }).fill('Hello Linh!')
-  await newcomer.page.getByRole('button', { name: 'Send', exact: true }).click()
+  await button(newcomer, 'Send').click()
   await newcomer.page.waitForURL('**/chats/*')
   await hears(newcomer.page, 'Hello Linh!')
-  await logOf(newcomer.page).getByText('Sent').waitFor()
+  await expect(logOf(newcomer.page).getByText('Sent')).toBeVisible()
 
   await messagesLink(member.page, 1).click()
-  await rowOf(member.page, 'Félix Moreau').getByText('1 unread').waitFor()
-  await rowOf(member.page, 'Félix Moreau').click()
+  const row = rowOf(member.page, 'Félix Moreau')
+  await expect(row.getByText('1 unread')).toBeVisible()
+  await row.click()
   await hears(member.page, 'Hello Linh!')
-  await logOf(member.page).getByText('New messages').waitFor()
-  await messagesLink(member.page, 0).waitFor()
-  expect(await violationsOn(member.page)).toEqual([])
+  await expect(logOf(member.page).getByText('New messages')).toBeVisible()
+  await expect(messagesLink(member.page, 0)).toBeVisible()
 
   await messageBox(member.page).pressSequentially('Nice')
-  await newcomer.page.getByText('Linh Tran is typing…').waitFor()
+  const typing = newcomer.page.getByText('Linh Tran is typing…')
+  await expect(typing).toBeVisible()
   await messageBox(member.page).pressSequentially(' to meet you: https://example.org/tides')
   await member.page.keyboard.press('Enter')
-  await logOf(newcomer.page).getByRole('link', { name: 'https://example.org/tides' }).waitFor()
-  await newcomer.page.getByText('Linh Tran is typing…').waitFor({ state: 'detached' })
+  await expect(
+    logOf(newcomer.page).getByRole('link', { name: 'https://example.org/tides' }),
+  ).toBeVisible()
+  await expect(typing).toHaveCount(0)
   // Two people who have written to each other see each other's presence.
-  await newcomer.page.getByRole('article').getByText('Here now').waitFor()
+  await expect(newcomer.page.getByRole('article').getByText('Here now')).toBeVisible()
   expect(await violationsOn(newcomer.page)).toEqual([])
 })
 
-test('three people use a group chat, and a former member sees nothing more', async () => {
-  const path = await projectPath(owner, 'Tidepool Atlas')
-  const admin = await site.student('jweber')
+test('three people use a group chat, and a former member sees nothing more', async ({ site }) => {
+  const team = await site.newTeam()
+  const owner = await site.as(team.owner)
+  const admin = await site.as(team.admin)
+  const member = await site.as(team.member)
   const all = [owner, admin, member]
-  for (const person of all) await openGroupChat(person, path)
+  for (const person of all) await openGroupChat(person, team.chat)
   for (const [index, person] of all.entries()) {
     await say(person.page, `Number ${index} speaks`)
     for (const { page } of all) await hears(page, `Number ${index} speaks`)
   }
-  await logOf(owner.page).getByText('Jonas Weber', { exact: true }).first().waitFor()
-  expect(await owner.page.getByRole('button', { name: 'Delete Chat' }).count()).toBe(0)
+  await expect(logOf(owner.page).getByText('Jonas Weber', { exact: true }).first()).toBeVisible()
+  await expect(button(owner, 'Delete Chat')).toHaveCount(0)
 
   // A new event is a line for each of them, and a message for none.
-  const added = await owner.page.request.post(`/api/${path.replace('/projects/', '')}/addEvent`, {
-    headers: { origin: new URL(owner.page.url()).origin },
-    data: {
-      title: 'Low tide walk',
-      description: 'We meet at the pier.',
-      location: 'Pier 3',
-      startDateTime: '2031-05-04T14:00:00.000Z',
-      endDateTime: '2031-05-04T16:30:00.000Z',
-    },
+  await site.call(team.owner, 'POST', `/${team.projectId}/addEvent`, {
+    title: 'Low tide walk',
+    description: 'We meet at the pier.',
+    location: 'Pier 3',
+    startDateTime: '2031-05-04T14:00:00.000Z',
+    endDateTime: '2031-05-04T16:30:00.000Z',
   })
-  expect(added.status()).toBe(201)
   for (const { page } of all) {
     const line = logOf(page).getByRole('listitem').filter({ hasText: 'added an event' })
-    await line.getByRole('link', { name: 'Low tide walk' }).waitFor()
-    expect(await line.count()).toBe(1)
-    expect(await line.innerText()).toContain('Amara Okafor added an event: Low tide walk')
+    await expect(line.getByRole('link', { name: 'Low tide walk' })).toBeVisible()
+    await expect(line).toHaveCount(1)
   }
-  await member.page
-    .getByText('Amara Okafor added an event: Low tide walk', { exact: true })
-    .waitFor({
-      state: 'attached',
-    })
-  expect(await violationsOn(owner.page)).toEqual([])
-  await rowOf(admin.page, 'Tidepool Atlas').getByText('Number 2 speaks').waitFor()
+  await expect(rowOf(admin.page, 'Tidepool Atlas').getByText('Number 2 speaks')).toBeVisible()
 
-  const memberId = (await profileOf(member)).replace('/users/', '')
-  const leave = `/api/users/${memberId}/deleteProject/${path.replace('/projects/', '')}`
-  const memberElsewhere = await member.page.context().newPage()
-  const event = logOf(member.page).getByRole('link', { name: 'Low tide walk' })
-  await memberElsewhere.goto((await event.getAttribute('href')) ?? '')
-  await memberElsewhere.getByRole('heading', { level: 1, name: 'Low tide walk' }).waitFor()
-  await memberElsewhere.evaluate((call) => fetch(call, { method: 'DELETE' }), leave)
-  await member.page.getByRole('heading', { name: 'Chat not found' }).waitFor()
+  await site.call(team.member, 'DELETE', `/users/${team.member.id}/deleteProject/${team.projectId}`)
+  member.mayLog(/404/)
+  await expect(member.page.getByRole('heading', { name: 'Chat not found' })).toBeVisible()
   for (const { page } of [owner, admin]) {
-    await logOf(page).getByText('Linh Tran left the project').waitFor()
+    await expect(logOf(page).getByText('Linh Tran left the project')).toBeVisible()
   }
   await say(owner.page, 'Only among us')
   await hears(admin.page, 'Only among us')
-  expect(await member.page.getByText('Only among us').count()).toBe(0)
+  await expect(member.page.getByText('Only among us')).toHaveCount(0)
   await member.visit('/chats')
-  await rowOf(member.page, 'Félix Moreau').waitFor()
-  expect(await rowOf(member.page, 'Tidepool Atlas').count()).toBe(0)
-  await memberElsewhere.close()
-  await admin.leave()
+  await expect(heading(member.page, /./)).toBeVisible()
+  await expect(rowOf(member.page, 'Tidepool Atlas')).toHaveCount(0)
 })
 
 const streamsOf = (page: Page) => {
@@ -132,162 +97,133 @@ const streamsOf = (page: Page) => {
   return opened
 }
 
-test('two tabs share one stream and the same counts, and the remaining tab continues', async () => {
-  const path = await startChat(newcomer, owner, 'The first of three')
-  await readAll(owner)
-  const context = owner.page.context()
-  await owner.visit('/about')
-  const [first, second] = [await context.newPage(), await context.newPage()]
+test('two tabs share one stream and the same counts, and the remaining tab continues', async ({
+  site,
+}) => {
+  const team = await site.newTeam()
+  const [owner, newcomer] = [await site.as(team.owner), await site.as(team.newcomer)]
+  const first = owner.page
+  const second = await first.context().newPage()
   const streams = [streamsOf(first), streamsOf(second)]
   // From here on, the first tab is the leader.
   await first.goto('/about')
-  await messagesLink(first, 0).waitFor()
-  await owner.page.goto('about:blank')
+  await expect(messagesLink(first, 0)).toBeVisible()
+  await expect.poll(() => streams.map(({ length }) => length)).toEqual([1, 0])
   await second.goto('/about')
-  await messagesLink(second, 0).waitFor()
+  await expect(messagesLink(second, 0)).toBeVisible()
 
+  const path = await startChat(site, team.newcomer, team.owner, 'The first of three')
   await newcomer.visit(path)
   await say(newcomer.page, 'The second of three')
-  for (const page of [first, second]) await messagesLink(page, 1).waitFor()
-  expect(streams.map(({ length }) => length)).toEqual([1, 0])
+  for (const page of [first, second]) await expect(messagesLink(page, 1)).toBeVisible()
 
   await second.goto(path)
   await hears(second, 'The second of three')
-  for (const page of [first, second]) await messagesLink(page, 0).waitFor()
+  for (const page of [first, second]) await expect(messagesLink(page, 0)).toBeVisible()
   expect(streams.map(({ length }) => length)).toEqual([1, 0])
 
   await first.close()
   await say(newcomer.page, 'The third of three')
   await hears(second, 'The third of three')
-  expect(await logOf(second).getByText('of three').count()).toBe(3)
-  await second.close()
+  await expect(logOf(second).getByText('of three')).toHaveCount(3)
 })
 
-test('writes, breaks a line and deletes the chat with the keyboard, and a new message restores it', async () => {
-  const path = await startChat(newcomer, owner, 'Press some keys')
-  await newcomer.visit(path)
-  await owner.visit('/chats')
-  const { page } = owner
-  const { keyboard } = page
-  await tabTo(owner, 'link', /Félix Moreau/)
-  await keyboard.press('Enter')
-  await page.getByRole('heading', { level: 1, name: 'Félix Moreau' }).waitFor()
-  for (let press = 0; press < 40; press += 1) {
-    if (await messageBox(page).evaluate((element) => element === document.activeElement)) break
-    await keyboard.press('Tab')
+/** Arrow keys lead from message to message, and within a message. */
+const arrowTo = async (page: Page, key: string, target: Locator) => {
+  const focused = target.and(page.locator(':focus'))
+  for (let step = 0; step < 5 && (await focused.count()) === 0; step += 1) {
+    await page.keyboard.press(key)
   }
-  await keyboard.type('One line')
-  await keyboard.press('Shift+Enter')
-  await keyboard.type('and another')
-  await keyboard.press('Enter')
-  await logOf(newcomer.page).getByText('One line\nand another').waitFor()
+  await expect(focused).toBeVisible()
+}
 
-  await tabTo(owner, 'button', 'Delete Chat')
-  await keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Delete this chat?' })
-  await dialog.waitFor()
-  expect(await violationsOn(page)).toEqual([])
-  await tabTo(owner, 'button', 'Delete Chat')
-  await keyboard.press('Enter')
-  await page.waitForURL('**/chats')
-  await rowOf(page, 'Félix Moreau').waitFor({ state: 'detached' })
+const messageOf = (page: Page, text: string) =>
+  logOf(page).getByRole('listitem').filter({ hasText: text }).last()
 
-  await say(newcomer.page, 'Are you still there?')
-  await rowOf(page, 'Félix Moreau').click()
-  await hears(page, 'Are you still there?')
-  expect(await logOf(page).getByText('One line').count()).toBe(0)
-})
+/** Reaches a button of a message by the keyboard, and presses it. */
+const pressAt = async ({ page }: Person, text: string, name: RegExp | string) => {
+  const buttonOf = (each: RegExp | string) =>
+    messageOf(page, text).getByRole('button', { name: each })
+  await expect(buttonOf(name)).toBeVisible()
+  await keyboard.reach(logOf(page).locator('button[tabindex="0"]'))
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowDown')
+  await arrowTo(page, 'ArrowUp', buttonOf(/^Actions for/))
+  await arrowTo(page, 'ArrowRight', buttonOf(name))
+  await page.keyboard.press('Enter')
+}
 
-const isInSight = (page: Page, text: string) =>
-  logOf(page)
-    .getByText(text)
-    .evaluate((message) => {
-      const log = message.closest('[role=log]')?.getBoundingClientRect()
-      const { top, bottom } = message.getBoundingClientRect()
-      return log !== undefined && top >= log.top && bottom <= log.bottom
-    })
+const chooseAt = async (
+  person: Person,
+  text: string,
+  role: 'menuitem' | 'menuitemcheckbox',
+  name: string,
+) => {
+  await pressAt(person, text, /^Actions for/)
+  await keyboard.press(person.page.getByRole(role, { name }))
+}
 
-test('two people react to, edit and delete messages with the keyboard, live', async () => {
-  const path = await startChat(newcomer, owner, 'Shall we meet at six?')
+test('two people react to, edit and delete messages and a chat with the keyboard, live', async ({
+  site,
+}) => {
+  const team = await site.newTeam()
+  const [owner, newcomer] = [await site.as(team.owner), await site.as(team.newcomer)]
+  const path = await startChat(site, team.newcomer, team.owner, 'Shall we meet at six?')
   for (const person of [newcomer, owner]) await person.visit(path)
-  const messageOf = ({ page }: Person, text: string) =>
-    logOf(page).getByRole('listitem').filter({ hasText: text }).last()
-  /** Arrow keys lead from message to message, and within a message. */
-  const arrowTo = async ({ page }: Person, key: string, target: Locator) => {
-    const focused = target.and(page.locator(':focus'))
-    for (let step = 0; step < 5 && (await focused.count()) === 0; step += 1) {
-      await page.keyboard.press(key)
-    }
-    await focused.waitFor()
-  }
-  const press = async (person: Person, text: string, name: RegExp | string) => {
-    const { keyboard } = person.page
-    const buttonOf = (each: RegExp | string) =>
-      messageOf(person, text).getByRole('button', { name: each })
-    await buttonOf(name).waitFor()
-    await keyboardAlone.reach(logOf(person.page).locator('button[tabindex="0"]'))
-    for (let step = 0; step < 3; step += 1) await keyboard.press('ArrowDown')
-    await arrowTo(person, 'ArrowUp', buttonOf(/^Actions for/))
-    await arrowTo(person, 'ArrowRight', buttonOf(name))
-    await keyboard.press('Enter')
-  }
-  const choose = async (
-    person: Person,
-    text: string,
-    role: 'menuitem' | 'menuitemcheckbox',
-    name: string,
-  ) => {
-    await press(person, text, /^Actions for/)
-    await keyboardAlone.press(person.page.getByRole(role, { name }))
-  }
 
-  await choose(owner, 'meet at six?', 'menuitemcheckbox', '👍 Yes')
-  await press(newcomer, 'meet at six?', '👍 1: Amara Okafor')
-  const both = messageOf(owner, 'meet at six?').getByRole('button', {
+  await chooseAt(owner, 'meet at six?', 'menuitemcheckbox', '👍 Yes')
+  await pressAt(newcomer, 'meet at six?', '👍 1: Amara Okafor')
+  const both = messageOf(owner.page, 'meet at six?').getByRole('button', {
     name: '👍 2: Félix Moreau and you',
   })
-  await both.waitFor()
-  // The end of the log stays in sight under the newest message's reactions.
-  await eventually(async () => expect(await isInSight(owner.page, '👍')).toBe(true))
-  expect(await violationsOn(owner.page)).toEqual([])
-
+  await expect(both).toBeInViewport()
   await say(newcomer.page, 'At the bike shedd')
   await hears(owner.page, 'At the bike shedd')
-  await press(owner, 'meet at six?', '👍 2: Félix Moreau and you')
-  await press(newcomer, 'meet at six?', '👍 1: You')
-  await both.waitFor({ state: 'detached' })
-  await messageOf(owner, 'meet at six?')
-    .getByRole('list', { name: 'Reactions' })
-    .waitFor({ state: 'detached' })
+  await pressAt(owner, 'meet at six?', '👍 2: Félix Moreau and you')
+  await pressAt(newcomer, 'meet at six?', '👍 1: You')
+  await expect(
+    messageOf(owner.page, 'meet at six?').getByRole('list', { name: 'Reactions' }),
+  ).toHaveCount(0)
 
-  await choose(newcomer, 'bike shedd', 'menuitem', 'Edit')
+  await chooseAt(newcomer, 'bike shedd', 'menuitem', 'Edit')
   const edit = newcomer.page.getByRole('dialog', { name: 'Edit message' })
-  await keyboardAlone.write(edit.getByRole('textbox', { name: 'Message' }), 'At the bike shed')
-  await keyboardAlone.press(edit.getByRole('button', { name: 'Save' }))
-  await logOf(owner.page).getByText('At the bike shed edited').waitFor()
-  await rowOf(owner.page, 'Félix Moreau').getByText('At the bike shed', { exact: true }).waitFor()
+  await keyboard.write(edit.getByRole('textbox', { name: 'Message' }), 'At the bike shed')
+  await keyboard.press(edit.getByRole('button', { name: 'Save' }))
+  await expect(logOf(owner.page).getByText('At the bike shed edited')).toBeVisible()
+  const row = rowOf(owner.page, 'Félix Moreau')
+  await expect(row.getByText('At the bike shed', { exact: true })).toBeVisible()
 
-  await choose(newcomer, 'bike shed', 'menuitem', 'Delete')
+  await chooseAt(newcomer, 'bike shed', 'menuitem', 'Delete')
   const question = newcomer.page.getByRole('dialog', { name: 'Delete this message?' })
-  await keyboardAlone.press(question.getByRole('button', { name: 'Delete' }))
+  await keyboard.press(question.getByRole('button', { name: 'Delete' }))
   await hears(owner.page, 'Message deleted')
-  await rowOf(owner.page, 'Félix Moreau').getByText('Message deleted').waitFor()
-  expect(await owner.page.getByText('bike shed').count()).toBe(0)
-  await owner.page.reload()
-  await hears(owner.page, 'Message deleted')
+  await expect(owner.page.getByText('bike shed')).toHaveCount(0)
+
+  await keyboard.reach(messageBox(owner.page))
+  await owner.page.keyboard.type('One line')
+  await owner.page.keyboard.press('Shift+Enter')
+  await owner.page.keyboard.type('and another')
+  await owner.page.keyboard.press('Enter')
+  await expect(logOf(newcomer.page).getByText('One line\nand another')).toBeVisible()
+  await keyboard.press(button(owner, 'Delete Chat'))
+  await keyboard.press(owner.page.getByRole('dialog').getByRole('button', { name: 'Delete Chat' }))
+  await owner.page.waitForURL('**/chats')
+  await expect(row).toHaveCount(0)
+  await say(newcomer.page, 'Are you still there?')
+  await row.click()
+  await hears(owner.page, 'Are you still there?')
+  await expect(logOf(owner.page).getByText('One line')).toHaveCount(0)
 })
 
-test('the names of those who reacted stay while the pointer is on them, and Escape hides them', async () => {
-  const reader = await site.student('aokafor')
-  const { page } = reader
-  await openGroupChat(reader, await projectPath(reader, 'Tidepool Atlas'))
+test('the names of those who reacted stay while the pointer is on them, and Escape hides them', async ({
+  site,
+}) => {
+  const { page, visit } = await site.demo('aokafor')
+  await visit(site.places.groupChat)
   const reaction = logOf(page).getByRole('button', { name: /^🦀/ })
   const areNames = (visibility: string) =>
-    eventually(async () =>
-      expect(await reaction.evaluate((each) => getComputedStyle(each, '::after').visibility)).toBe(
-        visibility,
-      ),
-    )
+    expect
+      .poll(() => reaction.evaluate((each) => getComputedStyle(each, '::after').visibility))
+      .toBe(visibility)
   await areNames('hidden')
   // Escape for something else hides nothing.
   await page.keyboard.press('Escape')
@@ -301,57 +237,45 @@ test('the names of those who reacted stay while the pointer is on them, and Esca
   await page.mouse.move(0, 0)
   await reaction.hover()
   await areNames('visible')
-  await reader.leave()
 })
 
-test('shows either the list or the chat on a phone', async () => {
-  const phone = await site.student('aokafor', {
-    ...finger.screen,
-    colorScheme: 'dark',
-  })
-  const { page } = phone
-  await phone.visit('/chats')
-  await rowOf(page, 'Tidepool Atlas').waitFor()
-  expect(await violationsOn(page)).toEqual([])
-  expect(await overflowOf(phone)).toBe(0)
-  await rowOf(page, 'Tidepool Atlas').tap()
-  await page.getByRole('heading', { level: 1, name: 'Tidepool Atlas Members' }).waitFor()
-  expect(await rowOf(page, 'Tidepool Atlas').isVisible()).toBe(false)
+test('shows either the list or the chat on a phone', async ({ site }) => {
+  const team = await site.newTeam()
+  const person = await site.as(team.owner, { ...phone, colorScheme: 'dark' })
+  const { page } = person
+  await startChat(site, team.newcomer, team.owner, 'A first message')
+  await person.visit('/chats')
+  const row = rowOf(page, 'Tidepool Atlas')
+  await row.tap()
+  await expect(heading(page, 'Tidepool Atlas Members')).toBeVisible()
+  await expect(row).toBeHidden()
   await messageBox(page).fill('From the bus')
   await page.keyboard.press('Enter')
   await page.keyboard.type('with a line break')
-  await page.getByRole('button', { name: 'Send', exact: true }).tap()
-  await logOf(page).getByText('From the bus\nwith a line break').waitFor()
+  await button(person, 'Send').tap()
+  await expect(logOf(page).getByText('From the bus\nwith a line break')).toBeVisible()
   await messageBox(page).fill('abc')
-  await page.getByRole('button', { name: 'Send', exact: true }).tap()
+  await button(person, 'Send').tap()
   const tooShort = 'A message must have 4 to 480 characters.'
-  await page.getByRole('alert').filter({ hasText: tooShort }).waitFor()
+  await expect(page.getByRole('alert').filter({ hasText: tooShort })).toBeVisible()
   // The newest message is visible although the box has grown.
-  await eventually(async () => expect(await isInSight(page, 'From the bus')).toBe(true))
-  expect(await violationsOn(page)).toEqual([])
-  expect(await overflowOf(phone)).toBe(0)
+  await expect(logOf(page).getByText('From the bus')).toBeInViewport({ ratio: 1 })
+  expect(await overflowOf(person)).toBe(0)
   await page.getByRole('link', { name: 'Back to chats' }).tap()
-  await rowOf(page, 'Tidepool Atlas').waitFor()
-  expect(phone.complaints).toEqual([])
-  await phone.leave()
+  await expect(row).toBeVisible()
 })
 
-test.each([
+for (const [name, viewport] of [
   ['a phone held sideways', { width: 844, height: 390 }],
   ['a zoom of 200 %', { width: 640, height: 360 }],
-])('keeps the message box on the screen (%s)', async (name, viewport) => {
-  const [question, answer] = [`Can you answer on ${name}?`, `Yes, on ${name}`]
-  const path = await startChat(newcomer, owner, question)
-  const sideways = await site.student('aokafor', { viewport })
-  await sideways.visit(path)
-  await hears(sideways.page, question)
-  const send = sideways.page.getByRole('button', { name: 'Send' })
-  const box = await send.boundingBox()
-  expect(await sideways.page.evaluate(() => scrollY)).toBe(0)
-  expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height)
-  // Below 800 px, Enter breaks the line.
-  await messageBox(sideways.page).fill(answer)
-  await send.click()
-  await hears(newcomer.page, answer)
-  await sideways.leave()
-})
+] as const) {
+  test(`keeps the message box on the screen (${name})`, async ({ site }) => {
+    const team = await site.newTeam()
+    const path = await startChat(site, team.newcomer, team.owner, 'Can you answer?')
+    const sideways = await site.as(team.owner, { viewport })
+    await sideways.visit(path)
+    await hears(sideways.page, 'Can you answer?')
+    await expect(button(sideways, 'Send')).toBeInViewport({ ratio: 1 })
+    expect(await sideways.page.evaluate(() => scrollY)).toBe(0)
+  })
+}

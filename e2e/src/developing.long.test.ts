@@ -1,54 +1,43 @@
 import { freePort } from '@quad/storage/free-port'
-import type { Browser } from 'playwright-core'
-import { copyCheckout, type CheckoutCopy } from './checkout-copy.ts'
-import { eventually } from './eventually.ts'
-import { newPerson, startBrowser, type Person } from './people.ts'
-import { newDataDir, removeDataDirs, startQuad, type Quad } from './quad.ts'
+import type { Page } from '@playwright/test'
+import { newDataDir, removeDataDir, startQuad, type Quad } from './quad.ts'
+import { withCopy } from './team.ts'
+import { expect, heading } from './test.ts'
 
-let copy: CheckoutCopy
-let browser: Browser
-let quad: Quad | undefined
-let loads = 0
+type Develop = (names: string[], dataDir: string) => Promise<Quad>
 
-beforeAll(async () => {
-  copy = await copyCheckout()
-  browser = await startBrowser()
+/** `develop` runs `npm run dev`, one at a time, and `dataDir` is a new one. */
+const test = withCopy.extend<{ develop: Develop; dataDir: string }>({
+  dataDir: async ({}, use) => {
+    const dataDir = await newDataDir()
+    await use(dataDir)
+    await removeDataDir(dataDir)
+  },
+  develop: async ({ copy }, use) => {
+    let quad: Quad | undefined
+    await use(async (names, dataDir) => {
+      quad = await startQuad({
+        from: copy.folder,
+        dataDir,
+        command: ['run', 'dev', '--', ...names],
+        ready: /in development/,
+        env: { PORT: String(await freePort()) },
+      })
+      return quad
+    })
+    await quad?.stop()
+  },
 })
-
-afterEach(async () => {
-  await quad?.stop()
-  quad = undefined
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await copy?.remove()
-  await removeDataDirs()
-})
-
-/** Runs `npm run dev`. */
-const develop = async (names: string[], dataDir: string): Promise<Quad> => {
-  quad = await startQuad({
-    from: copy.folder,
-    dataDir,
-    command: ['run', 'dev', '--', ...names],
-    ready: /in development/,
-    env: { PORT: String(await freePort()) },
-  })
-  return quad
-}
+test.describe.configure({ mode: 'serial' })
 
 /** Opens the sign-in page, and counts from then on how often the page is loaded. */
-const openSignIn = async (site: Quad): Promise<Person> => {
-  const visitor = await newPerson(browser, site)
-  await visitor.visit('/signin')
-  await signInHeading(visitor).waitFor()
-  loads = 0
-  visitor.page.on('load', () => (loads += 1))
-  return visitor
+const openSignIn = async (page: Page, { url }: Quad): Promise<() => number> => {
+  await page.goto(`${url}/signin`)
+  await expect(heading(page, 'Sign In')).toBeVisible()
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  return () => loads
 }
-
-const signInHeading = ({ page }: Person) => page.getByRole('heading', { level: 1, name: 'Sign In' })
 
 const signInPage = 'mf-auth/src/sign-in/SignInPage.tsx'
 
@@ -60,13 +49,17 @@ const serverStarts = ({ printed }: Quad): number =>
 
 const isRelease = (line: string): boolean => /^(?:building|released)\b/.test(line)
 
-test('develops the named remote alone, with the live builds of the others', async () => {
-  const dataDir = await newDataDir()
+test('develops the named remote alone, with the live builds of the others', async ({
+  page,
+  copy,
+  develop,
+  dataDir,
+}) => {
   const site = await develop(['mf-auth'], dataDir)
   expect(site.printed.filter((line) => line.startsWith('released'))).toHaveLength(1)
 
-  const visitor = await openSignIn(site)
-  const data = await visitor.page.locator('#quad-page').textContent()
+  const loads = await openSignIn(page, site)
+  const data = await page.locator('#quad-page').textContent()
   const { shell, remotes } = (
     JSON.parse(data ?? '') as {
       release: { shell: string; remotes: Record<string, { build: string }> }
@@ -79,14 +72,12 @@ test('develops the named remote alone, with the live builds of the others', asyn
   expect(builds).toHaveLength(6)
 
   await copy.edit(signInPage, 'Register</Link>', 'Join</Link>')
-  await visitor.page.getByRole('link', { name: 'Join', exact: true }).waitFor()
-  expect(loads).toBe(1)
+  await expect(page.getByRole('link', { name: 'Join', exact: true })).toBeVisible()
+  expect(loads()).toBe(1)
 
-  await visitor.visit('/search')
-  await visitor.page.getByRole('heading', { level: 1, name: 'Explore' }).waitFor()
+  await page.goto(`${site.url}/search`)
+  await expect(heading(page, 'Explore')).toBeVisible()
   expect(compiled(site)).toEqual(['compiled mf-auth'])
-  expect(visitor.complaints).toEqual([])
-  await visitor.leave()
 
   await site.stop()
   const again = await develop(['mf-auth'], dataDir)
@@ -94,20 +85,25 @@ test('develops the named remote alone, with the live builds of the others', asyn
 })
 
 // Last, because the contract is in every build.
-test('compiles what pages need, updates a remote in place, and loads the page once for the contract', async () => {
-  const site = await develop([], await newDataDir())
-  const visitor = await openSignIn(site)
+test('compiles what pages need, updates a remote in place, and loads the page once for the contract', async ({
+  page,
+  copy,
+  develop,
+  dataDir,
+}) => {
+  const site = await develop([], dataDir)
+  const loads = await openSignIn(page, site)
   expect(compiled(site)).toEqual(['compiled mf-auth', 'compiled shell'])
 
-  const email = visitor.page.getByLabel('University e-mail')
+  const email = page.getByLabel('University e-mail')
   await email.fill('aokafor@example.edu')
   await copy.edit(signInPage, 'New here?', 'Not here yet?')
-  await visitor.page.getByText('Not here yet?').waitFor()
-  expect(await email.inputValue()).toBe('aokafor@example.edu')
-  expect(loads).toBe(0)
+  await expect(page.getByText('Not here yet?')).toBeVisible()
+  await expect(email).toHaveValue('aokafor@example.edu')
+  expect(loads()).toBe(0)
   expect(serverStarts(site)).toBe(1)
 
-  const loaded = visitor.page.waitForEvent('load')
+  const loaded = page.waitForEvent('load')
   await copy.edit(
     'contract/src/limits.ts',
     'export const ',
@@ -115,9 +111,8 @@ test('compiles what pages need, updates a remote in place, and loads the page on
   )
   await loaded
   // The page waits for the server, so its first content is the page.
-  await signInHeading(visitor).waitFor()
-  await eventually(() => expect(serverStarts(site)).toBe(2))
-  expect(loads).toBe(1)
+  await expect(heading(page, 'Sign In')).toBeVisible()
+  await expect.poll(() => serverStarts(site)).toBe(2)
+  expect(loads()).toBe(1)
   expect(compiled(site)).toEqual(['compiled mf-auth', 'compiled shell'])
-  await visitor.leave()
 })

@@ -1,12 +1,7 @@
-import type { Page } from 'playwright-core'
-import { profileOf, projectPath } from './campus.ts'
-import { newPerson, signIn, startBrowser, type Person } from './people.ts'
-import { testSite } from './site.ts'
-
-const site = testSite()
-
-/** The setting "Font size" of the browser, at 200 %. */
-const largeText = ['--blink-settings=defaultFontSize=32']
+import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+import { HtmlValidate } from 'html-validate'
+import { noId } from './campus.ts'
+import { expect, pageHeading, test, type Site } from './test.ts'
 
 /** Texts that are cut off, or that run over other texts or out of the window, one line each. */
 const damage = (page: Page): Promise<string[]> =>
@@ -62,88 +57,6 @@ const damage = (page: Page): Promise<string[]> =>
     }
     return [...found]
   })
-
-const open = [
-  '/',
-  '/search',
-  '/search?searchType=users',
-  '/signin',
-  '/register',
-  '/forgot-password',
-  '/about',
-  '/tutorial',
-  '/team',
-  '/accessibility',
-  '/error/404',
-]
-
-/** Opens every page as a visitor and as an owner, and returns what the check finds, with the path. */
-const findOnPages = async (
-  person: Person,
-  check: (page: Page) => Promise<string[]>,
-): Promise<string[]> => {
-  const { page } = person
-  const found: string[] = []
-  const visit = async (path: string) => {
-    await person.visit(path)
-    await page.locator('h1:not([data-loading])').waitFor()
-    await page.waitForLoadState('networkidle')
-    for (const each of await check(page)) found.push(`${path}: ${each}`)
-  }
-
-  for (const path of open) await visit(path)
-  await signIn(person, { email: 'aokafor@example.edu', password: 'quad-demo-2026' })
-  const profile = await profileOf(person)
-  const project = await projectPath(person, 'Tidepool Atlas')
-  await person.visit(project)
-  const event = await page.locator('a[href^="/event/"]').first().getAttribute('href')
-  await person.visit('/chats')
-  const chat = await page.locator('main a[href^="/chats/"]').first().getAttribute('href')
-  const own = [
-    '/',
-    '/search?query=python',
-    '/createproject',
-    '/projects/mine',
-    '/search/saved',
-    '/chats',
-    String(chat),
-    '/notifications',
-    profile,
-    `${profile}/edit`,
-    `${profile}/settings`,
-    project,
-    `${project}/edit`,
-    `${project}/addEvent`,
-    `${project}/history`,
-    String(event),
-  ]
-  for (const path of own) await visit(path)
-  return found
-}
-
-test.each([390, 1280])(
-  'with text at 200 %%, nothing is cut off or covered at %d px',
-  async (width) => {
-    const browser = await startBrowser(largeText)
-    const person = await newPerson(browser, site, { viewport: { width, height: 900 } })
-    expect(await findOnPages(person, damage)).toEqual([])
-    await browser.close()
-  },
-)
-
-test('with the text spacing of WCAG 1.4.12, nothing is cut off or covered at 320 px', async () => {
-  const person = await site.person({ viewport: { width: 320, height: 900 } })
-  await person.page.addInitScript(() => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(`
-      * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
-      p { margin-block-end: 2em !important }
-    `)
-    document.adoptedStyleSheets = [sheet]
-  })
-  expect(await findOnPages(person, damage)).toEqual([])
-  await person.leave()
-})
 
 /** What a screen reader would tell wrong about headings, lists and links, one line each. */
 const misleading = (page: Page): Promise<string[]> =>
@@ -201,9 +114,153 @@ const smallTargets = (page: Page): Promise<string[]> =>
     return found
   })
 
-test('headings, lists, links, cards and small buttons are what they seem', async () => {
-  const person = await site.person({ reducedMotion: 'reduce' })
-  const check = async (page: Page) => [...(await misleading(page)), ...(await smallTargets(page))]
-  expect(await findOnPages(person, check)).toEqual([])
-  await person.leave()
+const rendered = new HtmlValidate({
+  root: true,
+  extends: ['html-validate:recommended', 'html-validate:document'],
+  rules: {
+    // The browser writes `disabled=""` and `defer=""`, whatever the source has.
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    // React's ids begin with an underscore, which HTML allows.
+    'valid-id': ['error', { relaxed: true }],
+    // React sets computed sizes and colours as properties, which the browser writes as an attribute.
+    'no-inline-style': 'off',
+    // The toasts' region is the library's; a list of suggestions is no choice of one value.
+    'prefer-native-element': ['error', { exclude: ['region', 'listbox'] }],
+    // Each wanted role has skills of its own. Scripts send the forms, by other names.
+    'form-dup-name': 'off',
+    // Filters apply at once.
+    'wcag/h32': 'off',
+  },
+})
+
+/** Invalid HTML of the rendered page, one line each. */
+const invalid = async (page: Page): Promise<string[]> => {
+  const shown = (await page.content())
+    // The browser keeps this element as text, and renders nothing of it.
+    .replace(/<noscript>.*<\/noscript>/s, '')
+    // Safari takes lists without markers for lists only if they say so.
+    .replaceAll(/(<[ou]l\b[^>]*?) role="list"/g, '$1')
+    // The library of the date field keeps its hidden input out of the form.
+    .replaceAll(' form=""', '')
+  const { results } = await rendered.validateString(shown)
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+  )
+}
+
+const pathsOf = ({ places }: Site) => {
+  const { project, event, groupChat, owner } = places
+  return {
+    visitor: [
+      '/',
+      '/search',
+      '/search?searchType=users',
+      '/signin',
+      '/register',
+      '/verify-email',
+      '/forgot-password',
+      `/reset-password?user=${noId}&token=ABC234`,
+      '/about',
+      '/tutorial',
+      '/team',
+      '/accessibility',
+      '/error',
+      '/error/404',
+      project,
+      event,
+      owner,
+    ],
+    aokafor: [
+      '/',
+      '/search?query=python',
+      '/createproject',
+      '/projects/mine',
+      '/search/saved',
+      '/chats',
+      groupChat,
+      '/notifications',
+      owner,
+      `${owner}/edit`,
+      `${owner}/settings`,
+      project,
+      `${project}/edit`,
+      `${project}/addEvent`,
+      `${project}/history`,
+      event,
+      `${event}/edit`,
+    ],
+  }
+}
+
+/** Opens every page as a visitor and as an owner, and returns what the check finds, with the path. */
+const findOnPages = async (
+  site: Site,
+  options: BrowserContextOptions,
+  check: (page: Page) => Promise<string[]>,
+): Promise<string[]> => {
+  const found: string[] = []
+  for (const [who, paths] of Object.entries(pathsOf(site))) {
+    const person = await (who === 'visitor' ? site.visitor(options) : site.demo(who, options))
+    person.mayLog(/404/)
+    const { page } = person
+    for (const path of paths) {
+      await person.visit(path)
+      await expect(pageHeading(page)).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      for (const each of await check(page)) found.push(`${path}: ${each}`)
+    }
+    await person.leave()
+  }
+  return found
+}
+
+test('pages are valid HTML, and headings, lists, links, cards and small buttons are what they seem', async ({
+  site,
+}) => {
+  const found = await findOnPages(site, { reducedMotion: 'reduce' }, async (page) => [
+    ...(await invalid(page)),
+    ...(await misleading(page)),
+    ...(await smallTargets(page)),
+  ])
+  expect(found).toEqual([])
+})
+
+for (const width of [390, 1280]) {
+  test(`with text at 200 %, nothing is cut off or covered at ${width} px`, async ({
+    site,
+    launchOptions,
+  }) => {
+    const args = [
+      ...launchOptions.args!,
+      // The setting "Font size" of the browser.
+      '--blink-settings=defaultFontSize=32',
+    ]
+    const large: Browser = await chromium.launch({ ...launchOptions, args })
+    try {
+      const inLargeText = site.inBrowser(large)
+      expect(await findOnPages(inLargeText, { viewport: { width, height: 900 } }, damage)).toEqual(
+        [],
+      )
+    } finally {
+      await large.close()
+    }
+  })
+}
+
+test('with the text spacing of WCAG 1.4.12, nothing is cut off or covered at 320 px', async ({
+  site,
+}) => {
+  const spaced = async (page: Page) => {
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(`
+        * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+        p { margin-block-end: 2em !important }
+      `)
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+    })
+    return damage(page)
+  }
+  expect(await findOnPages(site, { viewport: { width: 320, height: 900 } }, spaced)).toEqual([])
 })

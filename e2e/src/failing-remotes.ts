@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Page, Route } from 'playwright-core'
+import type { Page, Route } from '@playwright/test'
 
 /** Makes a remote fail in one person's browser; resolves to a function that repairs it. */
 export type Failure = (page: Page, remote: string) => Promise<() => Promise<void>>

@@ -1,14 +1,12 @@
-import type { Page } from 'playwright-core'
-import { profileOf, projectPath } from './campus.ts'
-import { eventually } from './eventually.ts'
-import { keyboardAlone } from './hands.ts'
-import { pageHeading, type Person } from './people.ts'
-import { testSite } from './site.ts'
-
-const site = testSite()
+import type { BrowserContextOptions, Page } from '@playwright/test'
+import { keyboard } from './hands.ts'
+import { button, expect, pageHeading, test, type Person } from './test.ts'
 
 /** 1280 × 1024 px at 400 % zoom. */
 const lowest = { width: 320, height: 256 }
+
+const sizeOf = ({ width, height }: Size) => `${width} × ${height}`
+type Size = NonNullable<BrowserContextOptions['viewport']>
 
 /** Whether a part of the focused element is neither outside the window nor under another element. */
 const isFocusInSight = (): boolean => {
@@ -44,163 +42,162 @@ const pressInSight = async (
   }
 }
 
-test.each([lowest, { width: 1280, height: 800 }])(
-  'neither the header nor a bar covers the focus at $width × $height px',
-  async (viewport) => {
-    const owner = await site.student('aokafor', { viewport })
-    const project = await projectPath(owner, 'Tidepool Atlas')
+for (const viewport of [lowest, { width: 1280, height: 800 }]) {
+  test(`neither the header nor a bar covers the focus at ${sizeOf(viewport)} px`, async ({
+    site,
+  }) => {
+    const owner = await site.demo('aokafor', { viewport })
+    const { project } = site.places
     for (const path of ['/search?query=', `${project}/edit`, `${project}/addEvent`]) {
       await owner.visit(path)
-      await pageHeading(owner.page).waitFor()
+      await expect(pageHeading(owner.page)).toBeVisible()
       await pressInSight(owner, 'Tab', 60)
       await pressInSight(owner, 'Shift+Tab', 20)
     }
-    await owner.leave()
-  },
-)
+  })
+}
 
-test.each([
-  { width: 320, height: 520 },
+for (const viewport of [
   { width: 390, height: 600 },
   { width: 1280, height: 520 },
-])('the bar of a form with errors covers no field at $width × $height px', async (viewport) => {
-  const owner = await site.student('aokafor', { viewport })
-  const { page } = owner
-  await owner.visit(`${await profileOf(owner)}/edit`)
-  await pageHeading(page).waitFor()
-  for (const name of ['Name', 'Major', 'Personal bio']) {
-    await page.getByRole('textbox', { name }).fill('')
-  }
-  for (const name of ['LinkedIn link', 'Instagram link']) {
-    await page.getByRole('textbox', { name }).fill('https://example.org')
-  }
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await page.getByRole('alert').waitFor()
-  await page.waitForFunction(isFocusInSight, undefined, { timeout: 3000 })
-  await pressInSight(owner, 'Tab', 25)
-  await owner.leave()
-})
+]) {
+  test(`the bar of a form with errors covers no field at ${sizeOf(viewport)} px`, async ({
+    site,
+  }) => {
+    const owner = await site.demo('aokafor', { viewport })
+    const { page } = owner
+    await owner.visit(`${owner.profile}/edit`)
+    await expect(pageHeading(page)).toBeVisible()
+    for (const name of ['Name', 'Major', 'Personal bio']) {
+      await page.getByRole('textbox', { name }).fill('')
+    }
+    for (const name of ['LinkedIn link', 'Instagram link']) {
+      await page.getByRole('textbox', { name }).fill('https://example.org')
+    }
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await page.waitForFunction(isFocusInSight, undefined, { timeout: 3000 })
+    await pressInSight(owner, 'Tab', 25)
+  })
+}
 
-test('the sheet of filters keeps the focus in sight from its first to its last element', async () => {
-  const visitor = await site.person({ viewport: { width: 320, height: 640 } })
+test('the sheet of filters keeps the focus in sight from its first to its last element', async ({
+  site,
+}) => {
+  const visitor = await site.visitor({ viewport: { width: 320, height: 640 } })
   await visitor.visit('/search?query=')
   await visitor.page.getByRole('button', { name: 'Show filters' }).click()
-  await visitor.page.getByRole('dialog', { name: 'Filters' }).waitFor()
+  await expect(visitor.page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
   await pressInSight(visitor, 'Shift+Tab', 2)
   await pressInSight(visitor, 'Tab', 30)
-  await visitor.leave()
 })
 
-test.each([lowest, { width: 390, height: 600 }])(
-  'suggested tags are in sight while arrow keys lead through them at $width × $height px',
-  async (viewport) => {
-    const owner = await site.student('aokafor', { viewport })
-    const { page } = owner
-    await owner.visit('/createproject')
-    const field = page.getByRole('combobox', { name: 'Tags' })
-    // At the end of the window, where there is no room below.
-    await field.evaluate((element) => element.scrollIntoView({ block: 'end' }))
-    await field.focus()
-    await page.keyboard.type('c')
-    const options = page.getByRole('option')
-    await options.first().waitFor()
-    const count = await options.count()
-    expect(count).toBeGreaterThan(3)
-    for (let index = 0; index < count; index += 1) {
-      await page.keyboard.press('ArrowDown')
-      const active = options.and(page.locator('[aria-selected=true]'))
-      const isInSight = await active.evaluate((option) => {
-        const { left, top, width, height } = option.getBoundingClientRect()
-        return option.contains(document.elementFromPoint(left + width / 2, top + height / 2))
-      })
-      expect([index, isInSight]).toEqual([index, true])
-    }
-    await owner.leave()
-  },
-)
+test('suggested tags are in sight while arrow keys lead through them', async ({ site }) => {
+  const { page, visit } = await site.demo('aokafor', { viewport: lowest })
+  await visit('/createproject')
+  const field = page.getByRole('combobox', { name: 'Tags' })
+  // At the end of the window, where there is no room below.
+  await field.evaluate((element) => element.scrollIntoView({ block: 'end' }))
+  await field.focus()
+  await page.keyboard.type('c')
+  const options = page.getByRole('option')
+  await expect(options.nth(3)).toBeVisible()
+  const count = await options.count()
+  for (let index = 0; index < count; index += 1) {
+    await page.keyboard.press('ArrowDown')
+    const active = options.and(page.locator('[aria-selected=true]'))
+    const isInSight = await active.evaluate((option) => {
+      const { left, top, width, height } = option.getBoundingClientRect()
+      return option.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    })
+    expect([index, isInSight]).toEqual([index, true])
+  }
+})
 
 /** Opens a popup by its button with the keyboard; it does not leave the window. */
 const openInWindow = async ({ page }: Person, opener: string | RegExp, popup: string) => {
-  await keyboardAlone.press(page.getByRole('button', { name: opener }))
+  await keyboard.press(page.getByRole('button', { name: opener }))
   const { width, height } = page.viewportSize()!
-  await eventually(async () => {
+  await expect(async () => {
     const box = await page.getByRole('dialog', { name: popup }).boundingBox()
     expect(box!.x).toBeGreaterThanOrEqual(0)
     expect(box!.y).toBeGreaterThanOrEqual(0)
     expect(box!.x + box!.width).toBeLessThanOrEqual(width)
     expect(box!.y + box!.height).toBeLessThanOrEqual(height)
-  })
+  }).toPass()
 }
 
-test.each([lowest, { width: 640, height: 512 }, { width: 844, height: 390 }])(
-  'popups stay in the window and keep the focus in sight at $width × $height px',
-  async (viewport) => {
+for (const viewport of [lowest, { width: 844, height: 390 }]) {
+  test(`popups stay in the window and keep the focus in sight at ${sizeOf(viewport)} px`, async ({
+    site,
+  }) => {
     const options = { viewport, reducedMotion: 'reduce' } as const
-    const owner = await site.student('aokafor', options)
-    await owner.visit(`${await projectPath(owner, 'Tidepool Atlas')}/addEvent`)
+    const owner = await site.demo('aokafor', options)
+    await owner.visit(`${site.places.project}/addEvent`)
     await openInWindow(owner, 'Choose a day: Start Time', 'Calendar: Start Time')
     await pressInSight(owner, 'ArrowDown', 5)
     await pressInSight(owner, 'Tab', 6)
 
-    const newcomer = await site.student('fmoreau', options)
-    await newcomer.visit(await profileOf(owner))
+    const newcomer = await site.demo('fmoreau', options)
+    await newcomer.visit(owner.profile)
     await openInWindow(newcomer, 'Message Amara Okafor', 'Message to Amara Okafor')
-    await newcomer.page.getByRole('textbox', { name: 'Message to Amara Okafor' }).waitFor()
+    await expect(
+      newcomer.page.getByRole('textbox', { name: 'Message to Amara Okafor' }),
+    ).toBeVisible()
     await pressInSight(newcomer, 'Tab', 4)
-    await newcomer.leave()
-    await owner.leave()
-  },
-)
+  })
+}
 
-test.each([lowest, { width: 390, height: 844 }, { width: 1280, height: 800 }])(
-  'the bar of a browser that is offline does not cover the focus at $width × $height px',
-  async (viewport) => {
-    const owner = await site.student('aokafor', { viewport })
+for (const viewport of [lowest, { width: 1280, height: 800 }]) {
+  test(`the bar of a browser that is offline does not cover the focus at ${sizeOf(viewport)} px`, async ({
+    site,
+  }) => {
+    const owner = await site.demo('aokafor', { viewport })
     const { page } = owner
-    await owner.visit(await projectPath(owner, 'Tidepool Atlas'))
-    await pageHeading(page).waitFor()
+    await owner.visit(site.places.project)
+    await expect(pageHeading(page)).toBeVisible()
     await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
-    await page.getByText('You are offline.').waitFor()
+    await expect(page.getByText('You are offline.')).toBeVisible()
     await pressInSight(owner, 'Shift+Tab', 40)
-    await owner.leave()
-  },
-)
+  })
+}
 
-test('the buttons of two versions of an event do not cover the focus', async () => {
-  const owner = await site.student('aokafor', { viewport: { width: 390, height: 600 } })
-  const admin = await site.student('jweber')
-  await owner.visit(await projectPath(owner, 'Tidepool Atlas'))
-  const event = await owner.page.locator('a[href^="/event/"]').first().getAttribute('href')
-  for (const { page, visit } of [owner, admin]) {
-    await visit(String(event))
-    await page.getByRole('link', { name: 'Edit Event' }).click()
+test('the buttons of two versions of an event do not cover the focus', async ({ site }) => {
+  const team = await site.newTeam()
+  const owner = await site.as(team.owner, { viewport: { width: 390, height: 600 } })
+  const admin = await site.as(team.admin)
+  owner.mayLog(/409/)
+  for (const [{ page, visit }, text] of [
+    [owner, 'By the owner'],
+    [admin, 'By an admin'],
+  ] as const) {
+    await visit(`${team.event}/edit`)
     for (const name of ['Event Name', 'Event Description', 'Location']) {
-      await page.getByRole('textbox', { name }).fill(`By ${page === admin.page ? 'an' : 'the'} one`)
+      await page.getByRole('textbox', { name }).fill(text)
     }
   }
-  await admin.page.getByRole('button', { name: 'Save Changes' }).click()
-  await admin.page.getByText('Event updated successfully', { exact: true }).waitFor()
-  await owner.page.getByRole('button', { name: 'Save Changes' }).click()
-  await owner.page.getByRole('button', { name: 'Save these versions' }).waitFor()
+  await button(admin, 'Save Changes').click()
+  await expect(admin.page.getByText('Event updated successfully', { exact: true })).toBeVisible()
+  await button(owner, 'Save Changes').click()
+  await expect(button(owner, 'Save these versions')).toBeVisible()
   await pressInSight(owner, 'Tab', 8)
   await pressInSight(owner, 'Shift+Tab', 8)
-  await admin.leave()
-  await owner.leave()
 })
 
-test.each([
+for (const { where, viewport, offline } of [
   { where: 'a low window', viewport: { width: 960, height: 400 }, offline: false },
   { where: 'a window without a connection', viewport: { width: 1280, height: 800 }, offline: true },
-])('the profile menu opens over the page in $where', async ({ viewport, offline }) => {
-  const student = await site.student('aokafor', { viewport })
-  const { page } = student
-  await student.visit(await profileOf(student))
-  await pageHeading(page).waitFor()
-  await page.context().setOffline(offline)
-  if (offline) await page.getByText('You are offline').waitFor()
-  await keyboardAlone.press(page.getByRole('banner').getByRole('button', { name: /^Profile menu/ }))
-  await page.locator('[role=menu]:focus, [role=menu] :focus').waitFor()
-  await pressInSight(student, 'ArrowDown', 6)
-  await student.leave()
-})
+]) {
+  test(`the profile menu opens over the page in ${where}`, async ({ site }) => {
+    const student = await site.demo('aokafor', { viewport })
+    const { page } = student
+    await student.visit(student.profile)
+    await expect(pageHeading(page)).toBeVisible()
+    await page.context().setOffline(offline)
+    if (offline) await expect(page.getByText('You are offline')).toBeVisible()
+    await keyboard.press(page.getByRole('banner').getByRole('button', { name: /^Profile menu/ }))
+    await expect(page.locator('[role=menu]:focus, [role=menu] :focus')).toBeVisible()
+    await pressInSight(student, 'ArrowDown', 6)
+  })
+}

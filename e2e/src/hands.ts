@@ -1,9 +1,8 @@
-import type { BrowserContextOptions, Locator } from 'playwright-core'
+import type { Locator } from '@playwright/test'
+import { expect } from './test.ts'
 
 /** A way to operate a page. */
 export interface Hand {
-  name: string
-  screen: BrowserContextOptions
   /** Focuses a field without changing it. */
   reach: (target: Locator) => Promise<void>
   /** Presses a button, follows a link, ticks a box. */
@@ -20,8 +19,6 @@ export interface Hand {
 
 /** For tests that are about something else. */
 export const mouse: Hand = {
-  name: 'a mouse',
-  screen: {},
   reach: (target) => target.click(),
   press: (target) => target.click(),
   write: (field, text) => field.fill(text),
@@ -34,8 +31,6 @@ export const mouse: Hand = {
 
 export const finger: Hand = {
   ...mouse,
-  name: 'a finger at 390 px',
-  screen: { viewport: { width: 390, height: 844 }, hasTouch: true },
   reach: (target) => target.tap(),
   press: (target) => target.tap(),
   pick: (radio) => radio.tap(),
@@ -87,9 +82,7 @@ const isAmong = (radio: Locator): Promise<boolean> =>
       document.activeElement.name === (element as HTMLInputElement).name,
   )
 
-export const keyboardAlone: Hand = {
-  name: 'the keyboard alone',
-  screen: { viewport: { width: 1280, height: 800 } },
+export const keyboard: Hand = {
   reach: tabTo,
   press: async (target) => {
     const isItem = await target.evaluate((element) => element.matches('[role^=menuitem]'))
@@ -120,7 +113,7 @@ export const keyboardAlone: Hand = {
     for (let step = 0; step < 20 && !(await radio.isChecked()); step += 1) {
       await radio.page().keyboard.press('ArrowDown')
     }
-    expect(await radio.isChecked()).toBe(true)
+    await expect(radio).toBeChecked()
   },
   attach: async (field, paths) => {
     // The browser opens file dialogs with a delay, so wait for one before the key press.
@@ -130,6 +123,3 @@ export const keyboardAlone: Hand = {
     await (await chooser).setFiles(paths)
   },
 }
-
-/** Every journey runs once with each. */
-export const hands: readonly Hand[] = [finger, keyboardAlone]

@@ -1,37 +1,45 @@
-import { addPicture, addTag, completeProfile, password, register, verify } from './arriving.ts'
-import { mouse } from './hands.ts'
-import { signIn, type Person } from './people.ts'
-import { testSite } from './site.ts'
+import {
+  addPicture,
+  addTag,
+  completeProfile,
+  enter,
+  password,
+  register,
+  verify,
+} from './arriving.ts'
+import { keyboard as hand, mouse } from './hands.ts'
+import { logOf, messageBox } from './talking.ts'
+import { button, expect, heading, test, type Person, type Site } from './test.ts'
 
-const site = testSite()
-
-const arrive = async (email: string, name: string, skill: string): Promise<Person> => {
-  const person = await site.person()
+const arrive = async (site: Site, email: string, name: string, skill: string): Promise<Person> => {
+  const person = await site.visitor()
   await person.visit('/register')
   await register(person, mouse, email)
   await verify(person, site, email)
-  await signIn(person, { email, password })
+  await person.visit('/signin')
+  await enter(person, mouse, { email, password })
   await completeProfile(person, mouse, site, { name, skill })
   await person.page.waitForURL(/\/search/)
   return person
 }
 
-test("two students register, one finds the other's project and joins, and they chat", async () => {
-  const owner = await arrive('olive@example.edu', 'Olive Tran', 'Sailing')
-  const joiner = await arrive('jo@my.example.edu', 'Jo Adeyemi', 'Photography')
+test("two students register, one finds the other's project and joins, and they chat", async ({
+  site,
+}) => {
+  const owner = await arrive(site, 'olive@example.edu', 'Olive Tran', 'Sailing')
+  const joiner = await arrive(site, 'jo@my.example.edu', 'Jo Adeyemi', 'Photography')
 
   // The owner creates a project, with a picture.
   await owner.page.getByRole('link', { name: 'New Project' }).click()
-  await owner.page.getByRole('heading', { name: 'Create Project' }).waitFor()
+  await expect(heading(owner.page, 'Create Project')).toBeVisible()
   await owner.page.getByLabel('Title').fill('Quokka census by kite')
   await owner.page.getByLabel('Description').fill('We count quokkas from the air, gently.')
   await addTag(owner, mouse, 'Photography', 'Tag')
   await owner.page.getByRole('radio', { name: 'In-Person' }).check()
   await owner.page.getByRole('radio', { name: 'Looking for new members', exact: true }).check()
   await addPicture(owner, mouse, site, 'Project image')
-  await owner.page.getByRole('button', { name: 'Create Project' }).click()
-  await owner.page.getByText('Project created successfully!', { exact: true }).waitFor()
-  await owner.page.getByRole('heading', { level: 1, name: 'Quokka census by kite' }).waitFor()
+  await button(owner, 'Create Project').click()
+  await expect(heading(owner.page, 'Quokka census by kite')).toBeVisible()
   const projectUrl = new URL(owner.page.url()).pathname
 
   // The other student finds it despite a typo, and requests to join.
@@ -40,60 +48,145 @@ test("two students register, one finds the other's project and joins, and they c
   await search.fill('quoka census')
   await search.press('Enter')
   await joiner.page.getByRole('link', { name: 'Quokka census by kite' }).click()
-  await joiner.page.getByRole('button', { name: 'Request to Join' }).click()
+  await button(joiner, 'Request to Join').click()
   await joiner.page.getByRole('textbox', { name: 'Message' }).fill('I bring a camera.')
-  await joiner.page.getByRole('button', { name: 'Send request' }).click()
-  await joiner.page.getByRole('button', { name: 'Request Sent' }).waitFor()
+  await button(joiner, 'Send request').click()
 
   // The owner's open page shows the request without a reload; the owner accepts it.
-  await owner.page.getByText('I bring a camera.').waitFor()
-  await owner.page.getByRole('button', { name: 'Accept Jo Adeyemi' }).click()
-  await owner.page.getByText('Accepted', { exact: true }).waitFor()
+  await expect(owner.page.getByText('I bring a camera.')).toBeVisible()
+  await button(owner, 'Accept Jo Adeyemi').click()
+  await expect(owner.page.getByText('Accepted', { exact: true })).toBeVisible()
 
   // The other student's open page shows the membership without a reload.
-  await joiner.page.getByRole('button', { name: 'Joined' }).waitFor()
+  await expect(button(joiner, 'Joined')).toBeVisible()
   expect(new URL(joiner.page.url()).pathname).toBe(projectUrl)
 
   // They write in the group chat, and see each other's messages without a reload.
-  await joiner.page.getByRole('link', { name: 'Message', exact: true }).click()
-  await owner.page.getByRole('link', { name: 'Message', exact: true }).click()
-  await owner.page.getByRole('heading', { level: 1, name: /Quokka census by kite/ }).waitFor()
-  await joiner.page.getByRole('heading', { level: 1, name: /Quokka census by kite/ }).waitFor()
-  await owner.page.getByRole('textbox', { name: 'Message' }).fill('Welcome, Jo!')
-  await owner.page.getByRole('button', { name: 'Send' }).click()
-  await joiner.page.getByRole('log').getByText('Welcome, Jo!').waitFor()
-  await joiner.page.getByRole('textbox', { name: 'Message' }).fill('Glad to be here.')
-  await joiner.page.getByRole('button', { name: 'Send' }).click()
-  await owner.page.getByRole('log').getByText('Glad to be here.').waitFor()
-  expect(await owner.page.getByRole('log').getByText('Welcome, Jo!').count()).toBe(1)
-
-  expect(owner.complaints).toEqual([])
-  expect(joiner.complaints).toEqual([])
-  await owner.leave()
-  await joiner.leave()
+  for (const { page } of [joiner, owner]) {
+    await page.getByRole('link', { name: 'Message', exact: true }).click()
+    await expect(heading(page, /Quokka census by kite/)).toBeVisible()
+  }
+  await messageBox(owner.page).fill('Welcome, Jo!')
+  await button(owner, 'Send').click()
+  await expect(logOf(joiner.page).getByText('Welcome, Jo!')).toBeVisible()
+  await messageBox(joiner.page).fill('Glad to be here.')
+  await button(joiner, 'Send').click()
+  await expect(logOf(owner.page).getByText('Glad to be here.')).toBeVisible()
+  await expect(logOf(owner.page).getByText('Welcome, Jo!')).toHaveCount(1)
 })
 
-test('shows the not-found page at an unknown path', async () => {
-  const visitor = await site.person()
-  await visitor.visit('/no/such/page')
-  await visitor.page.waitForURL('**/error/404')
-  await visitor.page
-    .getByRole('link', { name: /search/i })
-    .first()
-    .waitFor()
-  // The status of the page itself.
-  expect(visitor.complaints).toEqual([expect.stringContaining('status of 404')])
-  await visitor.leave()
-})
+test('a student does everything with the keyboard alone, from registering to deleting the account', async ({
+  site,
+}) => {
+  const person = await site.visitor()
+  const { page } = person
+  const { keyboard } = page
+  const link = (name: string) => page.getByRole('link', { name, exact: true })
+  const isAt = (name: string | RegExp) => expect(heading(page, name)).toBeVisible()
 
-test('applies the chosen theme before the first paint', async () => {
-  const visitor = await site.person({ colorScheme: 'dark' })
-  // Script files never load, so all visible content comes from the HTML.
-  await visitor.page.route('**/mf/**', (route) => route.abort())
-  await visitor.visit('/')
-  expect(await visitor.page.locator('html').getAttribute('data-theme')).toBe('dark')
-  await visitor.page.evaluate(() => localStorage.setItem('quad:theme', 'light'))
-  await visitor.page.reload()
-  expect(await visitor.page.locator('html').getAttribute('data-theme')).toBe('light')
-  await visitor.leave()
+  // From the landing page to a profile.
+  const email = 'kay@example.edu'
+  await person.visit('/')
+  await hand.press(page.getByRole('banner').getByRole('link', { name: 'Register' }))
+  await isAt('Register')
+  await register(person, hand, email)
+  await verify(person, site, email)
+  await hand.press(page.getByRole('main').getByRole('link', { name: 'Sign In' }))
+  await isAt('Sign In')
+  await enter(person, hand, { email, password })
+  await completeProfile(person, hand, site, { name: 'Kay Lindqvist', skill: 'GIS' })
+  await page.waitForURL(/\/search/)
+
+  // Search, a project, and the request to join, which starts in its first field.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await keyboard.press('/')
+  await keyboard.type('tidepool atlas')
+  await keyboard.press('Enter')
+  await hand.press(link('Tidepool Atlas'))
+  await isAt('Tidepool Atlas')
+  await hand.press(button(person, 'Request to Join'))
+  const first = page.getByRole('dialog').locator('form :is(input, textarea)').first()
+  await expect(first).toBeFocused()
+  const role = page.getByRole('dialog').getByRole('radio').first()
+  if (await role.isVisible()) await hand.pick(role)
+  await hand.write(page.getByRole('dialog').getByRole('textbox', { name: 'Message' }), 'I map.')
+  await hand.press(button(person, 'Send request'))
+  await expect(button(person, 'Request Sent')).toBeVisible()
+
+  // Back leads to the link that was followed.
+  await page.goBack()
+  await expect(link('Tidepool Atlas')).toBeFocused()
+
+  // A project of their own.
+  await hand.press(page.getByRole('banner').getByRole('link', { name: 'New Project' }))
+  await isAt('Create Project')
+  await hand.write(page.getByLabel('Title', { exact: false }), 'Maps by kite')
+  await hand.write(page.getByLabel('Description'), 'We map the coast from the air.')
+  await addTag(person, hand, 'GIS', 'Tag')
+  await hand.pick(page.getByRole('radio', { name: 'Hybrid' }))
+  await hand.pick(page.getByRole('radio', { name: 'Looking for new members', exact: true }))
+  await hand.press(button(person, 'Create Project'))
+  await isAt('Maps by kite')
+  const project = new URL(page.url()).pathname
+
+  // An event.
+  await hand.press(link('Add Event'))
+  await isAt('Create A New Event')
+  await hand.write(page.getByRole('textbox', { name: 'Event Name' }), 'First flight')
+  await hand.write(page.getByRole('textbox', { name: 'Event Description' }), 'Bring string.')
+  for (const [field, keys] of [
+    ['Start Time', '110120310800pm'],
+    ['End Time', '110120310900pm'],
+  ] as const) {
+    const group = page.getByRole('group', { name: `${field} choose event time` })
+    await hand.reach(group.getByRole('spinbutton', { name: /^month/ }))
+    await keyboard.type(keys)
+  }
+  await hand.write(page.getByRole('textbox', { name: 'Location' }), 'The north beach')
+  await hand.press(button(person, 'Create Event'))
+  await expect(page.getByText('Event created successfully!', { exact: true })).toBeVisible()
+  await page.waitForURL(`**${project}`)
+  await expect(link('First flight')).toBeVisible()
+
+  // The group chat.
+  await hand.press(link('Message'))
+  await isAt(/Maps by kite/)
+  await hand.write(messageBox(page), 'Who has a kite?')
+  await keyboard.press('Enter')
+  await expect(logOf(page).getByText('Who has a kite?', { exact: true })).toBeVisible()
+
+  // An invitation to a person who is found by name.
+  await keyboard.press('Escape')
+  await person.visit('/search?searchType=users&query=Robin Ashworth')
+  await hand.press(link('Robin Ashworth'))
+  await isAt('Robin Ashworth')
+  await hand.press(button(person, 'Invite to Project: Robin Ashworth'))
+  await expect(page.getByRole('dialog').getByRole('radio').first()).toBeFocused()
+  await hand.press(button(person, 'Send invitation'))
+  await expect(
+    page.getByText('Robin Ashworth was invited to Maps by kite.', { exact: true }),
+  ).toBeVisible()
+
+  // The profile, the settings, and the end of the account.
+  const openFromMenu = async (name: string) => {
+    await hand.press(page.getByRole('banner').getByRole('button', { name: /Kay Lindqvist/ }))
+    await hand.press(page.getByRole('menuitem', { name }))
+  }
+  await openFromMenu('Settings')
+  await isAt('User Settings')
+  await hand.press(page.getByRole('switch', { name: 'Hide my e-mail' }))
+  await hand.press(button(person, 'Save Changes'))
+  await expect(page.getByText('Successfully updated user settings', { exact: true })).toBeVisible()
+  await openFromMenu('Edit Profile')
+  await isAt('Edit Profile')
+  await hand.write(page.getByLabel('Major'), 'Cartography')
+  await hand.write(page.getByLabel('LinkedIn link'), 'https://www.linkedin.com/in/kay')
+  await hand.write(page.getByLabel('Instagram link'), 'https://www.instagram.com/kay')
+  await hand.press(button(person, 'Save Changes'))
+  await isAt('Kay Lindqvist')
+  await openFromMenu('Edit Profile')
+  await hand.press(page.getByRole('checkbox', { name: /delete my account/ }))
+  await hand.press(button(person, 'Delete Account'))
+  await hand.press(button(person, 'Delete permanently'))
+  await expect(page.getByText('Your account was deleted.', { exact: true })).toBeVisible()
 })

@@ -1,53 +1,50 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
 import { copyCheckout, type CheckoutCopy } from './checkout-copy.ts'
-import { newPerson, startBrowser } from './people.ts'
-import { newDataDir, removeDataDirs, startQuad, type Quad } from './quad.ts'
+import { newDataDir, removeDataDir, startQuad } from './quad.ts'
+import { expect, heading, test as base } from './test.ts'
 
-let copy: CheckoutCopy
-let before: Record<string, string>
-let browser: Browser
-let quad: Quad | undefined
-
-beforeAll(async () => {
-  copy = await copyCheckout()
-  before = await copy.sources()
-  browser = await startBrowser()
-  await copy.npm(['run', 'new-remote', '--', 'mf-clubs'], {})
+/** A copy of the checkout, in which `npm run new-remote -- mf-clubs` has run. */
+const test = base.extend<
+  object,
+  { copy: CheckoutCopy & { before: Record<string, string>; news: () => Promise<string[]> } }
+>({
+  copy: [
+    async ({}, use) => {
+      const copy = await copyCheckout()
+      const before = await copy.sources()
+      await copy.npm(['run', 'new-remote', '--', 'mf-clubs'], {})
+      const news = async () => {
+        const now = await copy.sources()
+        return [...new Set([...Object.keys(now), ...Object.keys(before)])]
+          .filter((path) => now[path] !== before[path])
+          .toSorted()
+      }
+      await use({ ...copy, before, news })
+      await copy.remove()
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
 })
+// The last one removes what the others use.
+test.describe.configure({ mode: 'serial' })
 
-afterAll(async () => {
-  await browser?.close()
-  await quad?.stop()
-  await copy?.remove()
-  await removeDataDirs()
-})
-
-const binary = (name: string): string => join(copy.folder, 'node_modules/.bin', name)
-
-const news = async (): Promise<string[]> => {
-  const now = await copy.sources()
-  return [...new Set([...Object.keys(now), ...Object.keys(before)])]
-    .filter((path) => now[path] !== before[path])
-    .toSorted()
-}
-
-test('creates a remote with one new folder and one changed line', async () => {
-  const changed = await news()
+test('creates a remote with one new folder and one changed line', async ({ copy }) => {
+  const changed = await copy.news()
   expect(changed.filter((path) => !path.startsWith('mf-clubs/'))).toEqual([
     'federation/src/front-ends.ts',
     // npm changes it.
     'package-lock.json',
   ])
   const lines = (await copy.sources())['federation/src/front-ends.ts']?.split('\n') ?? []
-  const old = new Set(before['federation/src/front-ends.ts']?.split('\n'))
+  const old = new Set(copy.before['federation/src/front-ends.ts']?.split('\n'))
   expect(lines.filter((line) => !old.has(line))).toEqual([
     "  'mf-clubs': { called: 'The clubs area', prefixes: ['/clubs'] },",
   ])
 })
 
-test('passes types, lint and its test right after creation', async () => {
+test('passes types, lint and its test right after creation', async ({ copy }) => {
+  const binary = (name: string): string => join(copy.folder, 'node_modules/.bin', name)
   for (const folder of ['mf-clubs', 'federation', 'shell', 'server']) {
     await copy.run(binary('tsc'), ['--project', folder])
   }
@@ -56,31 +53,33 @@ test('passes types, lint and its test right after creation', async () => {
   await copy.npm(['run', 'jest', '--', '--selectProjects', 'mf-clubs'], {})
 })
 
-test('shows its page in the shell and standalone', async () => {
-  quad = await startQuad({ from: copy.folder, dataDir: await newDataDir() })
-  const visitor = await newPerson(browser, quad)
-  await visitor.visit('/clubs')
-  await visitor.page.getByRole('heading', { level: 1, name: 'Clubs' }).waitFor()
-  await visitor.page.getByRole('banner').getByRole('link', { name: 'Explore' }).click()
-  await visitor.page.getByRole('heading', { level: 1, name: 'Explore' }).waitFor()
+test('shows its page in the shell and standalone', async ({ copy, page }) => {
+  const quad = await startQuad({ from: copy.folder, dataDir: await newDataDir() })
+  try {
+    await page.goto(`${quad.url}/clubs`)
+    await expect(heading(page, 'Clubs')).toBeVisible()
+    await page.getByRole('banner').getByRole('link', { name: 'Explore' }).click()
+    await expect(heading(page, 'Explore')).toBeVisible()
 
-  const [build] = await readdir(join(quad.dataDir, 'releases/builds/mf-clubs'))
-  await visitor.visit(`/mf/mf-clubs/${build}/standalone.html/clubs`)
-  await visitor.page.getByRole('heading', { level: 1, name: 'Clubs' }).waitFor()
-  expect(visitor.complaints).toEqual([])
-  await visitor.leave()
+    const [build] = await readdir(join(quad.dataDir, 'releases/builds/mf-clubs'))
+    await page.goto(`${quad.url}/mf/mf-clubs/${build}/standalone.html/clubs`)
+    await expect(heading(page, 'Clubs')).toBeVisible()
+  } finally {
+    await quad.stop()
+    await removeDataDir(quad.dataDir)
+  }
 })
 
-test('refuses a name that is taken', async () => {
+test('refuses a name that is taken', async ({ copy }) => {
   await expect(copy.npm(['run', 'new-remote', '--', 'mf-clubs'], {})).rejects.toThrow(
     'mf-clubs already exists: choose another name.',
   )
 })
 
-test('leaves nothing behind without its folder and its line', async () => {
+test('leaves nothing behind without its folder and its line', async ({ copy }) => {
   await rm(join(copy.folder, 'mf-clubs'), { recursive: true })
   const line = "  'mf-clubs': { called: 'The clubs area', prefixes: ['/clubs'] },\n"
   await copy.edit('federation/src/front-ends.ts', line, '')
   await copy.run('npm', ['install', '--package-lock-only', '--ignore-scripts', '--prefer-offline'])
-  expect(await news()).toEqual([])
+  expect(await copy.news()).toEqual([])
 })

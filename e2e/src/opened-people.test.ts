@@ -1,22 +1,21 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import {
   choose,
   disconnects,
   holdToast,
+  invited,
   narrow,
   press,
   refuses,
+  on,
   type State,
   steps,
+  talked,
   testStates,
   wide,
   write,
-} from './opened.ts'
-import { visitor } from './screens.ts'
-import { testSite } from './site.ts'
+} from './states.ts'
 import { messageBox, say } from './talking.ts'
-
-const site = testSite()
 
 const dialog = '[role=dialog]'
 const invalid = '[aria-invalid=true]'
@@ -30,248 +29,174 @@ const clipboard = (outcome: 'resolve' | 'reject') => (page: Page) =>
     Object.defineProperty(navigator, 'clipboard', { value: { writeText } })
   }, outcome)
 
+/** The Member has blocked the newcomer. */
+const blocked: State['prepare'] = (_, { team, call }) =>
+  call(team.member, 'POST', `/users/block/${team.member.id}/${team.newcomer.id}`, '')
+
 const pages: State[] = [
-  {
-    name: 'the menu of a project',
-    who: 'ltran',
-    path: ({ project }) => project,
-    open: press('More: Tidepool Atlas'),
-    shows: menu,
-  },
-  {
-    name: 'a report with an error',
-    who: 'ltran',
-    path: ({ project }) => project,
-    open: steps(choose('More: Tidepool Atlas', 'Report'), press('Send report')),
-    shows: `${dialog} ${invalid}`,
-  },
-  {
-    name: 'a report that failed',
-    who: 'ltran',
-    path: ({ project }) => project,
-    prepare: disconnects('**/api/reports'),
-    open: async (page) => {
-      await choose('More: Tidepool Atlas', 'Report')(page)
-      await page.getByRole('dialog').getByRole('textbox').fill('It is an advertisement.')
-      await press('Send report')(page)
-    },
-    shows: `${dialog} ${alert}`,
-  },
-  {
-    name: 'a link that was copied',
-    who: visitor,
-    path: ({ project }) => project,
-    prepare: clipboard('resolve'),
-    open: steps(press('Share'), holdToast('copied')),
-    shows: 'li[data-tone]:focus-within',
-  },
-  {
-    name: 'a link that could not be copied',
-    who: visitor,
-    path: ({ event }) => event,
-    prepare: clipboard('reject'),
-    open: press('Share'),
-    shows: `main ${alert}`,
-  },
-  {
-    name: 'a picture of the gallery',
-    who: visitor,
-    path: ({ project }) => project,
-    open: press(/^Open picture 1 of 4/),
-    shows: `${dialog} img`,
-  },
-  {
-    name: 'a day of a month of events',
-    who: visitor,
-    path: ({ project }) => `${project}?events=month`,
-    open: press(/^\d+ Spring tide survey/),
-    shows: 'main :text("1 event on")',
-  },
-  {
-    name: 'a bookmark',
-    who: 'fmoreau',
-    path: ({ project }) => project,
-    open: press('Bookmark Tidepool Atlas'),
-    shows: 'main button[aria-pressed=true]',
-  },
-  {
-    name: 'answers to an event',
-    who: 'ltran',
-    path: ({ event }) => event,
-    open: press('Maybe'),
-    shows: 'button[aria-pressed=true]:text-is("Maybe")',
-  },
-  {
-    name: 'the menu of a person',
-    who: 'fmoreau',
-    path: ({ member }) => member,
-    open: press('More: Linh Tran'),
-    shows: menu,
-  },
-  {
-    name: 'the question about blocking a person',
-    who: 'fmoreau',
-    path: ({ member }) => member,
-    open: choose('More: Linh Tran', 'Block'),
-    shows: dialog,
-  },
-  {
-    name: 'a first message with an error',
-    who: 'fmoreau',
-    path: ({ member }) => member,
-    open: async (page) => {
-      await press('Message Linh Tran')(page)
-      await write('Message to Linh Tran', 'abc')(page)
-      await press('Send')(page)
-    },
-    shows: `${dialog} ${invalid}`,
-  },
-  {
-    name: 'a person who is blocked',
-    who: 'ltran',
-    path: ({ newcomer }) => newcomer,
-    open: steps(choose('More: Félix Moreau', 'Block'), press('Block')),
-    shows: 'main :text("You have blocked this person")',
-  },
-  {
-    name: 'the question about unblocking a person',
-    who: 'ltran',
-    path: ({ newcomer }) => newcomer,
-    open: choose('More: Félix Moreau', 'Unblock'),
-    shows: dialog,
-  },
-  {
-    name: 'settings with a blocked person',
-    who: 'ltran',
-    path: ({ member }) => `${member}/settings`,
-    shows: 'button:text-is("Unblock")',
-  },
+  ...on('member', ({ project }) => project, {
+    'the menu of a project': [menu, press('More: Tidepool Atlas')],
+    'a report with an error': [
+      `${dialog} ${invalid}`,
+      steps(choose('More: Tidepool Atlas', 'Report'), press('Send report')),
+    ],
+    'a report that failed': [
+      `${dialog} ${alert}`,
+      async (page) => {
+        await choose('More: Tidepool Atlas', 'Report')(page)
+        await page.getByRole('dialog').getByRole('textbox').fill('It is an advertisement.')
+        await press('Send report')(page)
+      },
+      { prepare: disconnects('**/api/reports') },
+    ],
+  }),
+  ...on('visitor', ({ project }) => project, {
+    'a link that was copied': [
+      'li[data-tone]:focus-within',
+      steps(press('Share'), holdToast('copied')),
+      { prepare: clipboard('resolve') },
+    ],
+  }),
+  ...on('visitor', ({ event }) => event, {
+    'a link that could not be copied': [
+      `main ${alert}`,
+      press('Share'),
+      { prepare: clipboard('reject') },
+    ],
+  }),
+  ...on('visitor', (_, { project }) => project, {
+    'a picture of the gallery': [`${dialog} img`, press(/^Open picture 1 of 4/)],
+  }),
+  ...on('visitor', (_, { project }) => `${project}?events=month`, {
+    'a day of a month of events': ['main :text("1 event on")', press(/^\d+ Spring tide survey/)],
+  }),
+  ...on('newcomer', ({ project }) => project, {
+    'a bookmark': ['main button[aria-pressed=true]', press('Bookmark Tidepool Atlas')],
+  }),
+  ...on('member', ({ event }) => event, {
+    'answers to an event': ['button[aria-pressed=true]:text-is("Maybe")', press('Maybe')],
+  }),
+  ...on('newcomer', ({ member }) => `/users/${member.id}`, {
+    'the menu of a person': [menu, press('More: Linh Tran')],
+    'the question about blocking a person': [dialog, choose('More: Linh Tran', 'Block')],
+    'a first message with an error': [
+      `${dialog} ${invalid}`,
+      async (page) => {
+        await press('Message Linh Tran')(page)
+        await write('Message to Linh Tran', 'abc')(page)
+        await press('Send')(page)
+      },
+    ],
+  }),
+  ...on('member', ({ newcomer }) => `/users/${newcomer.id}`, {
+    'a person who is blocked': [
+      'main :text("You have blocked this person")',
+      steps(choose('More: Félix Moreau', 'Block'), press('Block')),
+    ],
+    'the question about unblocking a person': [
+      dialog,
+      choose('More: Félix Moreau', 'Unblock'),
+      { prepare: blocked },
+    ],
+  }),
+  ...on('member', ({ member }) => `/users/${member.id}/settings`, {
+    'settings with a blocked person': [
+      'button:text-is("Unblock")',
+      undefined,
+      { prepare: blocked },
+    ],
+  }),
 ]
 
 const chats: State[] = [
-  {
-    name: 'the menu of an own message',
-    who: 'aokafor',
-    path: ({ groupChat }) => groupChat,
-    open: press('Actions for your message'),
-    shows: menu,
-  },
-  {
-    name: "the menu of another person's message",
-    who: 'aokafor',
-    path: ({ groupChat }) => groupChat,
-    open: press(/^Actions for the message from/),
-    shows: menu,
-  },
-  {
-    name: 'a choice of emoji, with an error',
-    who: 'aokafor',
-    path: ({ groupChat }) => groupChat,
-    open: steps(choose(/^Actions for the message from/, 'Other emoji'), press('React')),
-    shows: `${dialog} ${invalid}`,
-  },
-  {
-    name: 'the people who reacted',
-    who: 'aokafor',
-    path: ({ groupChat }) => groupChat,
-    open: async (page) => {
-      const reacted = page.getByRole('listitem').filter({ has: page.getByLabel('Reactions') })
-      await reacted
-        .getByRole('button', { name: /^Actions for/ })
-        .first()
-        .click()
-      await page.getByRole('menuitem', { name: 'Who reacted' }).click()
-    },
-    shows: dialog,
-  },
-  {
-    name: 'a message to edit, with an error',
-    who: 'aokafor',
-    path: ({ groupChat }) => groupChat,
-    open: async (page) => {
-      await say(page, 'The tide is low at nine.')
-      const message = page
-        .getByRole('listitem')
-        .filter({ hasText: /low at nine\..* · Sent/s })
-        .last()
-      await message.getByRole('button', { name: 'Actions for your message' }).click()
-      await page.getByRole('menuitem', { name: 'Edit', exact: true }).click()
-      await page.getByRole('dialog').getByRole('textbox').fill('abc')
-      await press('Save')(page)
-    },
-    shows: `${dialog} ${invalid}`,
-  },
-  {
-    name: 'the question about deleting a message',
-    who: 'aokafor',
-    path: ({ groupChat }) => groupChat,
-    open: choose('Actions for your message', 'Delete'),
-    shows: dialog,
-  },
-  {
-    name: 'a report of a message',
-    who: 'aokafor',
-    path: ({ groupChat }) => groupChat,
-    open: choose(/^Actions for the message from/, 'Report'),
-    shows: `${dialog} textarea`,
-  },
-  {
-    name: 'the menu of a chat',
-    who: 'aokafor',
-    path: ({ directChat }) => directChat,
-    open: press(/^More:/),
-    shows: menu,
-    at: narrow,
-  },
-  {
-    name: 'the question about deleting a chat',
-    who: 'aokafor',
-    path: ({ directChat }) => directChat,
-    open: press('Delete Chat'),
-    shows: dialog,
-  },
-  {
-    name: 'a message that is too short',
-    who: 'aokafor',
-    path: ({ directChat }) => directChat,
-    open: (page) => say(page, 'abc'),
-    shows: invalid,
-  },
-  {
-    name: 'a message that was not sent',
-    who: 'aokafor',
-    path: ({ directChat }) => directChat,
-    prepare: refuses('**/api/chats/send/**', 403, 'forbidden'),
-    open: (page) => say(page, 'This one fails.'),
-    shows: '[role=log] button:text-is("Retry")',
-  },
-  {
-    name: 'a message that waits for the connection',
-    who: 'aokafor',
-    path: ({ directChat }) => directChat,
-    open: async (page) => {
-      await page.context().setOffline(true)
-      await messageBox(page).fill('This one waits.')
-      await press('Send')(page)
-    },
-    shows: ':text("You are offline")',
-    at: wide,
-  },
-  {
-    name: 'a dismissed notification',
-    who: 'aokafor',
-    path: '/notifications',
-    open: press(/^Dismiss/),
-    shows: 'article button:text-is("Undo")',
-  },
-  {
-    name: 'a decision on a notification that failed',
-    who: 'aokafor',
-    path: '/notifications',
-    prepare: disconnects('**/api/users/accept/**'),
-    open: press(/^Accept/),
-    shows: `article ${alert}`,
-  },
+  ...on('owner', ({ chat }) => chat, {
+    'the menu of an own message': [menu, press('Actions for your message'), { prepare: talked }],
+    "the menu of another person's message": [
+      menu,
+      press(/^Actions for the message from/),
+      { prepare: talked },
+    ],
+    'a choice of emoji, with an error': [
+      `${dialog} ${invalid}`,
+      steps(choose(/^Actions for the message from/, 'Other emoji'), press('React')),
+      { prepare: talked },
+    ],
+    'the people who reacted': [
+      dialog,
+      async (page) => {
+        const reacted = page.getByRole('listitem').filter({ has: page.getByLabel('Reactions') })
+        await reacted
+          .getByRole('button', { name: /^Actions for/ })
+          .first()
+          .click()
+        await page.getByRole('menuitem', { name: 'Who reacted' }).click()
+      },
+      { prepare: talked },
+    ],
+    'a message to edit, with an error': [
+      `${dialog} ${invalid}`,
+      async (page) => {
+        await say(page, 'The tide is low at nine.')
+        const message = page
+          .getByRole('listitem')
+          .filter({ hasText: /low at nine\..* · Sent/s })
+          .last()
+        await message.getByRole('button', { name: 'Actions for your message' }).click()
+        await page.getByRole('menuitem', { name: 'Edit', exact: true }).click()
+        await page.getByRole('dialog').getByRole('textbox').fill('abc')
+        await press('Save')(page)
+      },
+      { prepare: talked },
+    ],
+    'the question about deleting a message': [
+      dialog,
+      choose('Actions for your message', 'Delete'),
+      { prepare: talked },
+    ],
+    'a report of a message': [
+      `${dialog} textarea`,
+      choose(/^Actions for the message from/, 'Report'),
+      { prepare: talked },
+    ],
+  }),
+  ...on('owner', ({ directChat }) => directChat, {
+    'the menu of a chat': [
+      menu,
+      press(/^More:/),
+      {
+        prepare: talked,
+        at: narrow,
+      },
+    ],
+    'the question about deleting a chat': [dialog, press('Delete Chat'), { prepare: talked }],
+    'a message that is too short': [invalid, (page) => say(page, 'abc'), { prepare: talked }],
+    'a message that was not sent': [
+      '[role=log] button:text-is("Retry")',
+      (page) => say(page, 'This one fails.'),
+      { prepare: steps(talked, refuses('**/api/chats/send/**', 403, 'forbidden')) },
+    ],
+    'a message that waits for the connection': [
+      ':text("You are offline")',
+      async (page) => {
+        await page.context().setOffline(true)
+        await messageBox(page).fill('This one waits.')
+        await press('Send')(page)
+      },
+      { prepare: talked, at: wide },
+    ],
+  }),
+  ...on('newcomer', '/notifications', {
+    'a dismissed notification': [
+      'article button:text-is("Undo")',
+      press(/^Dismiss/),
+      { prepare: invited },
+    ],
+    'a decision on a notification that failed': [
+      `article ${alert}`,
+      press(/^Accept/),
+      { prepare: steps(invited, disconnects('**/api/users/acceptInvite/**')) },
+    ],
+  }),
 ]
 
-testStates(site, [...pages, ...chats])
+testStates([...pages, ...chats])

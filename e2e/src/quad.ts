@@ -86,26 +86,27 @@ export const startQuad = async ({
   }
 }
 
-const made: string[] = []
-
-/** An empty folder for data, removed by `removeDataDirs`. */
+/** An empty folder for data; the caller removes it. */
 export const newDataDir = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'quad-e2e-'))
   // Readable for others, so that root's PostgreSQL runs inside it; elsewhere it would outlive the
   // folder.
   await chmod(folder, 0o755)
-  made.push(folder)
   return folder
 }
+
+export const removeDataDir = (folder: string): Promise<void> =>
+  rm(folder, { recursive: true, force: true })
 
 // Workers inherit it from the process that starts them.
 const demoVariable = 'QUAD_DEMO_DATA'
 
 /** Starts a site for the first time, and stops it: `demoDataDir` copies its data. */
-export const makeDemoData = async (): Promise<void> => {
+export const makeDemoData = async (): Promise<() => Promise<void>> => {
   const { dataDir, stop } = await startQuad({ dataDir: await newDataDir() })
   await stop()
   process.env[demoVariable] = dataDir
+  return () => removeDataDir(dataDir)
 }
 
 /** A folder for data like `newDataDir`, with the demo campus and the first release: a start needs less time. */
@@ -116,9 +117,4 @@ export const demoDataDir = async (): Promise<string> => {
   // It keeps the owner of the database, which is not root.
   await run('cp', ['-a', `${demo}/.`, folder])
   return folder
-}
-
-/** Removes the folders of these tests. */
-export const removeDataDirs = async (): Promise<void> => {
-  await Promise.all(made.splice(0).map((folder) => rm(folder, { recursive: true, force: true })))
 }

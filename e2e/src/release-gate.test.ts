@@ -1,8 +1,10 @@
-import { testTeam } from './team.ts'
+import { withTeam } from './team.ts'
+import { expect } from './test.ts'
 
-const { site, npm, npmWith, anotherMachine, editing } = testTeam({ VERIFY_RELEASES: '1' })
+const test = withTeam({ VERIFY_RELEASES: '1' })
 
-test('refuses a build with a type error, in the words of the compiler', async () => {
+test('refuses a build with a type error, in the words of the compiler', async ({ team }) => {
+  const { npm, editing } = team
   const page = 'mf-auth/src/forgot-password/ForgotPasswordPage.tsx'
   const good = 'export function ForgotPasswordPage() {'
   const typed = `${good}\n  const pages: number = 'none'\n  if (!pages) return null`
@@ -13,7 +15,10 @@ test('refuses a build with a type error, in the words of the compiler', async ()
   })
 })
 
-test('refuses a build that calls an endpoint which the live server and shell lack', async () => {
+test('refuses a build that calls an endpoint which the live server and shell lack', async ({
+  team,
+}) => {
+  const { npm, editing } = team
   const first = '  getSiteContent: endpoint({'
   const added = `  searchTeams: endpoint({ method: 'GET', path: '/teams', access: 'anyone', status: 200 }),\n${first}`
   const imported = "import { api } from '@quad/shared-ui'"
@@ -31,7 +36,10 @@ test('refuses a build that calls an endpoint which the live server and shell lac
   )
 })
 
-test('refuses builds that throw on a search result, or when a Member presses a button', async () => {
+test('refuses builds that throw on a search result, or when a Member presses a button', async ({
+  team,
+}) => {
+  const { npm, editing } = team
   const results = '  const found = useInfiniteQuery(projectResults(state))'
   const noResult = `${results}\n  if ((found.data?.pages[0]?.total ?? 0) > 0) throw new Error('no result')`
   const leaving = '  const [confirming, setConfirming] = useState(false)'
@@ -45,7 +53,8 @@ test('refuses builds that throw on a search result, or when a Member presses a b
   )
 })
 
-test('releases from another machine with the token of one front end only', async () => {
+test('releases from another machine with the token of one front end only', async ({ team }) => {
+  const { site, npmWith, anotherMachine, editing } = team
   const elsewhere = await anotherMachine('mf-auth')
   const to = ['--to', site.url]
   const page = 'mf-auth/src/sign-in/SignInPage.tsx'
@@ -61,10 +70,9 @@ test('releases from another machine with the token of one front end only', async
     const why = await npmWith(elsewhere, 'why', release, ...to)
     // The server has run the check itself.
     expect(why).toMatch(/ {2}boot +passed$/m)
-    const person = await site.person()
+    const person = await site.visitor()
     await person.visit('/signin')
-    await person.page.getByText('Come In').first().waitFor()
-    await person.leave()
+    await expect(person.page.getByText('Come In').first()).toBeVisible()
 
     await expect(npmWith(elsewhere, 'rollback', 'mf-chat', ...to)).rejects.toThrow(
       'This token releases mf-auth, not mf-chat.',

@@ -1,10 +1,13 @@
-import { pageHeading } from './people.ts'
-import { testTeam } from './team.ts'
+import { withTeam } from './team.ts'
+import { expect, pageHeading } from './test.ts'
 
-const { site, npm, npmWith, anotherMachine, editing } = testTeam()
+const test = withTeam()
 
-test('releases one remote: open tabs keep theirs, new tabs get it, a rollback restores the old one', async () => {
-  const early = await site.person()
+test('releases one remote: open tabs keep theirs, new tabs get it, a rollback restores the old one', async ({
+  team,
+}) => {
+  const { site, npm, editing } = team
+  const early = await site.visitor()
   await early.visit('/about')
 
   const page = 'mf-search/src/search/SearchPage.tsx'
@@ -17,30 +20,28 @@ test('releases one remote: open tabs keep theirs, new tabs get it, a rollback re
 
   // The open tab loads the remote only now, and gets the build of its own page.
   await early.page.getByRole('banner').getByRole('link', { name: 'Explore' }).click()
-  await early.page.getByRole('heading', { level: 1, name: 'Explore' }).waitFor()
+  await expect(early.page.getByRole('heading', { level: 1, name: 'Explore' })).toBeVisible()
 
-  const late = await site.person()
+  const late = await site.visitor()
   await late.visit('/search')
-  await late.page.getByRole('heading', { level: 1, name: 'Discover' }).waitFor()
+  await expect(late.page.getByRole('heading', { level: 1, name: 'Discover' })).toBeVisible()
 
   // The other remotes are unchanged in both.
   for (const { page: each } of [early, late]) {
     await each.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
-    await each.getByRole('heading', { name: 'Sign In' }).waitFor()
+    await expect(each.getByRole('heading', { name: 'Sign In' })).toBeVisible()
   }
 
   await npm('rollback', 'mf-search')
-  const last = await site.person()
+  const last = await site.visitor()
   await last.visit('/search')
-  await last.page.getByRole('heading', { level: 1, name: 'Explore' }).waitFor()
-
-  for (const person of [early, late, last]) {
-    expect(person.complaints).toEqual([])
-    await person.leave()
-  }
+  await expect(last.page.getByRole('heading', { level: 1, name: 'Explore' })).toBeVisible()
 })
 
-test('releases a shell and a remote that need each other in one step, from another machine', async () => {
+test('releases a shell and a remote that need each other in one step, from another machine', async ({
+  team,
+}) => {
+  const { site, npmWith, anotherMachine, editing } = team
   const elsewhere = await anotherMachine('shell', 'mf-auth')
   const to = ['--to', site.url]
   const renaming = ['{ Spinner }', '{ Spinner as Waiting }'] as const
@@ -56,11 +57,9 @@ test('releases a shell and a remote that need each other in one step, from anoth
         const output = await npmWith(elsewhere, 'release', 'shell', 'mf-auth', ...to)
 
         expect(output).toMatch(/released shell \w+, mf-auth \w+ as release \d+/)
-        const person = await site.person()
+        const person = await site.visitor()
         await person.visit('/signin')
-        await pageHeading(person.page).waitFor()
-        expect(person.complaints).toEqual([])
-        await person.leave()
+        await expect(pageHeading(person.page)).toBeVisible()
       },
     ),
   )

@@ -1,84 +1,79 @@
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
-import { profileOf } from './campus.ts'
+import type { Page } from '@playwright/test'
 import { failures, networkFailures } from './failing-remotes.ts'
-import { testSite } from './site.ts'
+import { expect, heading, withOwnServer, type Site } from './test.ts'
 
-const site = testSite()
+const test = withOwnServer()
 
 interface Area {
-  path: () => string
-  heading: RegExp
+  path: (site: Site) => string
+  title: RegExp
 }
-
-let profile = ''
 
 /** One page of each remote, and its heading. */
 const areas: Record<string, Area> = {
-  'mf-search': { path: () => '/search', heading: /^Explore$/ },
-  'mf-projects': { path: () => '/createproject', heading: /^Create/ },
-  'mf-profile': { path: () => profile, heading: /^Linh Tran$/ },
-  'mf-chat': { path: () => '/notifications', heading: /^(?:Notifications|No notifications)$/ },
-  'mf-auth': { path: () => '/forgot-password', heading: /^Reset Your Password$/ },
+  'mf-search': { path: () => '/search', title: /^Explore$/ },
+  'mf-projects': { path: () => '/createproject', title: /^Create/ },
+  'mf-profile': { path: ({ places }) => places.member, title: /^Linh Tran$/ },
+  'mf-chat': { path: () => '/notifications', title: /^(?:Notifications|No notifications)$/ },
+  'mf-auth': { path: () => '/forgot-password', title: /^Reset Your Password$/ },
 }
 
-const shows = (page: Page, { heading }: Area): Promise<void> =>
-  page.getByRole('heading', { level: 1, name: heading }).waitFor()
-
 /** Navigates without a new document, like Back and Forward. */
-const goWithin = (page: Page, { path }: Area): Promise<void> =>
+const goWithin = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     window.history.pushState(null, '', to)
     window.dispatchEvent(new PopStateEvent('popstate'))
-  }, path())
+  }, path)
 
-beforeAll(async () => {
-  const student = await site.student('ltran')
-  profile = await profileOf(student)
-  await student.leave()
-})
+const remotes = Object.keys(areas)
 
-const table = Object.entries(areas).flatMap(([remote, area]) =>
-  Object.entries(failures).map(([how, failure]) => ({ remote, area, how, ...failure })),
-)
+// Each failure in one remote, and each remote with one failure: the shell treats all remotes alike.
+const table = Object.entries(failures).map(([how, failure], index) => ({
+  remote: remotes[index % remotes.length]!,
+  how,
+  ...failure,
+}))
 
-test.each(table)(
-  'keeps the shell and the others working while $remote $how, and recovers on Retry',
-  async ({ remote, area, fail, phase }) => {
-    const student = await site.student('ltran')
+for (const { remote, how, fail, phase } of table) {
+  test(`keeps the shell and the others working while ${remote} ${how}, and recovers on Retry`, async ({
+    site,
+  }) => {
+    const { path, title } = areas[remote]!
+    const student = await site.demo('ltran')
+    student.mayLog(/./)
     const { page } = student
     const mend = await fail(page, remote)
     const reported = page.waitForRequest((each) => each.url().endsWith('/reports/front-end'))
-    await student.visit(area.path())
+    await student.visit(path(site))
     await page.evaluate(() => Object.assign(window, { sameDocument: true }))
 
     const panel = page.getByRole('main')
-    await panel.getByText(/cannot be loaded right now|has a problem/).waitFor()
-    await page.getByRole('banner').getByRole('link', { name: 'Explore' }).waitFor()
-    await page.getByRole('contentinfo').waitFor()
+    await expect(panel.getByText(/cannot be loaded right now|has a problem/)).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Explore' })).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toBeVisible()
     expect((await reported).postDataJSON()).toMatchObject({ remote, phase })
 
-    for (const [other, there] of Object.entries(areas)) {
+    for (const [other, area] of Object.entries(areas)) {
       if (other === remote) continue
-      await goWithin(page, there)
-      await shows(page, there)
+      await goWithin(page, area.path(site))
+      await expect(heading(page, area.title)).toBeVisible()
     }
 
-    await goWithin(page, area)
-    await panel.getByRole('button', { name: 'Retry' }).waitFor()
+    await goWithin(page, path(site))
+    await expect(panel.getByRole('button', { name: 'Retry' })).toBeVisible()
     await mend()
     await panel.getByRole('button', { name: 'Retry' }).click()
-    await shows(page, area)
+    await expect(heading(page, title)).toBeVisible()
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
-    await student.leave()
-  },
-)
+  })
+}
 
-test.each(Object.entries(networkFailures))(
-  'blames no build while a remote %s, and recovers on Retry',
-  async (_, fail) => {
-    const visitor = await site.person()
+for (const [how, fail] of Object.entries(networkFailures)) {
+  test(`blames no build while a remote ${how}, and recovers on Retry`, async ({ site }) => {
+    const visitor = await site.visitor()
+    visitor.mayLog(/./)
     const { page } = visitor
     const reports: string[] = []
     page.on('request', (each) => {
@@ -87,33 +82,27 @@ test.each(Object.entries(networkFailures))(
     const mend = await fail(page, 'mf-search')
     await visitor.visit('/search')
     const panel = page.getByRole('main')
-    await panel.getByText('Your connection is slow or was interrupted.').waitFor()
-    await page.getByRole('banner').getByRole('link', { name: 'Explore' }).waitFor()
+    await expect(panel.getByText('Your connection is slow or was interrupted.')).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Explore' })).toBeVisible()
     expect(reports).toEqual([])
     expect(await page.context().cookies()).not.toContainEqual(
       expect.objectContaining({ name: 'quad_avoid' }),
     )
     await mend()
     await panel.getByRole('button', { name: 'Retry' }).click()
-    await shows(page, areas['mf-search']!)
-    await visitor.leave()
-  },
-)
-
-/** Removes a remote's files from the server; returns a function that restores them. */
-const takeAway = async (remote: string): Promise<() => Promise<void>> => {
-  const files = join(site.dataDir, 'releases', 'builds', remote)
-  const hidden = `${files}.away`
-  await rename(files, hidden)
-  return () => rename(hidden, files)
+    await expect(heading(page, 'Explore')).toBeVisible()
+  })
 }
 
-test("leaves an empty gap in another team's page where a fragment's remote is down", async () => {
-  const putBack = await takeAway('mf-chat')
-  const visitor = await site.person()
+test("leaves an empty gap in another team's page where a fragment's remote is down", async ({
+  site,
+}) => {
+  const files = join(site.dataDir, 'releases', 'builds', 'mf-chat')
+  await rename(files, `${files}.away`)
+  const visitor = await site.visitor()
+  visitor.mayLog(/./)
   await visitor.visit('/search?searchType=users')
-  await visitor.page.getByRole('article').first().waitFor()
-  expect(await visitor.page.getByRole('alert').count()).toBe(0)
-  await putBack()
-  await visitor.leave()
+  await expect(visitor.page.getByRole('article').first()).toBeVisible()
+  await expect(visitor.page.getByRole('alert')).toHaveCount(0)
+  await rename(`${files}.away`, files)
 })

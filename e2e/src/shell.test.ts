@@ -1,171 +1,171 @@
-import { overflowOf, projectPath } from './campus.ts'
-import { finger } from './hands.ts'
-import { pageHeading } from './people.ts'
-import { testSite } from './site.ts'
+import { keyboard } from './hands.ts'
+import { button, expect, heading, overflowOf, phone, test, type Person } from './test.ts'
 
-const site = testSite()
-
-test.each([
+for (const [theme, shown, colorScheme] of [
   ['light', 'light', 'dark'],
   ['dark', 'dark', 'light'],
   ['system', 'dark', 'dark'],
-  ['system', 'light', 'light'],
-] as const)(
-  'applies the theme %s as %s before the first paint where the system is %s',
-  async (theme, shown, colorScheme) => {
-    const person = await site.person({ colorScheme })
+] as const) {
+  test(`applies the theme ${theme} as ${shown} before the first paint where the system is ${colorScheme}`, async ({
+    site,
+  }) => {
+    const person = await site.visitor({ colorScheme })
+    person.mayLog(/./)
     const { page } = person
     await page.addInitScript((value) => localStorage.setItem('quad:theme', value), theme)
     // Only the document loads, so this is the first paint.
     await page.route(/\/mf\/|\/api\//, (route) => route.abort())
     await page.goto('/about', { waitUntil: 'commit' })
-    await page.locator('html[data-theme]').waitFor({ state: 'attached' })
-    expect(await page.locator('html').getAttribute('data-theme')).toBe(shown)
-    await person.leave()
-  },
-)
+    await expect(page.locator('html')).toHaveAttribute('data-theme', shown)
+  })
+}
 
-test('operates the slash key, the menus and the search with the keyboard', async () => {
-  const member = await site.student('ltran')
+test('operates the slash key, the menus and the search with the keyboard', async ({ site }) => {
+  const member = await site.demo('ltran')
   const { page } = member
   await member.visit('/about')
-  await page.getByRole('heading', { level: 1, name: 'About' }).waitFor()
+  const menu = button(member, 'Profile menu of Linh Tran')
+  // As soon as the page appears.
+  await menu.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'My Profile' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeFocused()
+
   await page.keyboard.press('/')
   await page.keyboard.type('atlas')
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: /found for "atlas"/ }).waitFor()
-  await page.getByRole('button', { name: 'Profile menu of Linh Tran' }).focus()
-  await page.keyboard.press('Enter')
-  for (const entry of ['My Profile', 'My Projects', 'Edit Profile', 'Settings']) {
-    await page.getByRole('menuitem', { name: entry }).and(page.locator(':focus')).waitFor()
-    await page.keyboard.press(entry === 'Settings' ? 'Enter' : 'ArrowDown')
-  }
+  await expect(page.getByRole('heading', { name: /found for "atlas"/ })).toBeVisible()
+  await keyboard.press(menu)
+  await keyboard.press(page.getByRole('menuitem', { name: 'Settings' }))
   await page.waitForURL('**/users/*/settings')
-  await member.leave()
 })
 
-test('opens the profile menu with ArrowDown as soon as the page appears', async () => {
-  const member = await site.student('ltran')
-  const { page } = member
-  await member.visit('/about')
-  const button = page.getByRole('button', { name: 'Profile menu of Linh Tran' })
-  await button.focus()
-  await page.keyboard.press('ArrowDown')
-  await page.getByRole('menuitem', { name: 'My Profile' }).and(page.locator(':focus')).waitFor()
-  await page.keyboard.press('Escape')
-  await button.and(page.locator(':focus')).waitFor()
-  expect(member.complaints).toEqual([])
-  await member.leave()
-})
-
-test('a page starts at its top after another page was scrolled and left by an address', async () => {
-  const visitor = await site.person({ viewport: { width: 390, height: 600 } })
+test('a page starts at its top after another page was scrolled and left by an address', async ({
+  site,
+}) => {
+  const visitor = await site.visitor({ viewport: { width: 390, height: 600 } })
   const { page } = visitor
-  const scrolled = () => page.evaluate(() => window.scrollY)
   await visitor.visit('/search?query=')
-  await page.getByRole('button', { name: 'Load more' }).scrollIntoViewIfNeeded()
-  expect(await scrolled()).toBeGreaterThan(500)
-  for (const [path, heading] of [
-    ['/search?query=music', /found for "music"/],
-    ['/', 'People to build with'],
-  ] as const) {
-    await visitor.visit(path)
-    await page.getByRole('heading', { name: heading }).waitFor()
-    expect([path, await scrolled()]).toEqual([path, 0])
-  }
-  await visitor.leave()
+  await button(visitor, 'Load more').scrollIntoViewIfNeeded()
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
+  await visitor.visit('/')
+  await expect(page.getByRole('heading', { name: 'People to build with' })).toBeVisible()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('opens the narrow menu on the first press and returns the focus to its button', async () => {
-  const person = await site.person(finger.screen)
-  const { page } = person
-  await person.visit('/about')
-  const button = page.getByRole('button', { name: 'Menu' })
-  await button.tap()
-  const menu = page.getByRole('dialog', { name: 'Menu' })
-  await menu.getByRole('link', { name: 'Sign In' }).waitFor()
-  await page.keyboard.press('Escape')
-  await button.and(page.locator(':focus')).waitFor()
-  expect(person.complaints).toEqual([])
-  await person.leave()
-})
-
-test('puts navigation behind one button on a narrow screen, without horizontal overflow', async () => {
-  const person = await site.person({ viewport: { width: 390, height: 800 } })
+test('puts navigation behind one button on a phone, and returns the focus to it', async ({
+  site,
+}) => {
+  const person = await site.visitor(phone)
   const { page } = person
   await person.visit('/')
-  await page.getByRole('button', { name: 'Menu' }).click()
+  await button(person, 'Menu').tap()
   const menu = page.getByRole('dialog', { name: 'Menu' })
+  await expect(menu.getByRole('link', { name: 'Sign In' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(button(person, 'Menu')).toBeFocused()
+  await button(person, 'Menu').tap()
   await menu.getByPlaceholder('Search projects and peers').fill('kite')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/search?query=kite&searchType=projects')
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await menu.getByRole('link', { name: 'Sign In' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Sign In' }).waitFor()
-  for (const path of ['/', '/about', '/team', '/tutorial']) {
-    await person.visit(path)
-    await pageHeading(page).waitFor()
-    await page.waitForLoadState('networkidle')
-    expect(await overflowOf(person)).toBe(0)
-  }
-  await person.leave()
+  await button(person, 'Menu').tap()
+  await menu.getByRole('link', { name: 'Sign In' }).tap()
+  await expect(heading(page, 'Sign In')).toBeVisible()
 })
 
-test('shows messages and notifications beside the narrow menu, also at 320 px', async () => {
-  const member = await site.student('jweber', { viewport: { width: 320, height: 640 } })
+test('shows messages and notifications beside the narrow menu at 320 px', async ({ site }) => {
+  const member = await site.demo('jweber', { viewport: { width: 320, height: 640 } })
   const { page } = member
   await member.visit('/about')
   const banner = page.getByRole('banner')
-  expect(await banner.getByRole('search').isVisible()).toBe(false)
+  await expect(banner.getByRole('search')).toBeHidden()
   await banner.getByRole('link', { name: /^Notifications/ }).click()
   await page.waitForURL('**/notifications')
   await banner.getByRole('link', { name: /^Messages/ }).click()
   await page.waitForURL('**/chats')
   expect(await overflowOf(member)).toBe(0)
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page
-    .getByRole('dialog', { name: 'Menu' })
-    .getByRole('link', { name: 'My Projects' })
-    .click()
-  await page.getByRole('heading', { level: 1, name: 'My Projects' }).waitFor()
-  await member.leave()
 })
 
-test("keeps a remote's links in place when its script does not load", async () => {
-  const person = await site.person()
+test("keeps a remote's links in place when its script does not load", async ({ site }) => {
+  const person = await site.visitor()
+  person.mayLog(/./)
   const { page } = person
   await page.route('**/mf/mf-search/**', (route) => route.abort())
   await person.visit('/')
-  await page.getByRole('alert').first().getByRole('button', { name: 'Retry' }).waitFor()
+  await expect(page.getByRole('alert').first().getByRole('button', { name: 'Retry' })).toBeVisible()
   await page.getByRole('banner').getByRole('link', { name: 'Explore' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Search cannot be loaded right now' }).waitFor()
-  await page.getByRole('main').getByRole('button', { name: 'Retry' }).waitFor()
+  await expect(heading(page, 'Search cannot be loaded right now')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Retry' })).toBeVisible()
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Sign In' }).waitFor()
-  await person.leave()
+  await expect(heading(page, 'Sign In')).toBeVisible()
 })
 
-test("serves the site's metadata and the preview picture", async () => {
-  const visitor = await site.person()
-  const { request } = visitor.page
-  const robots = await request.get('/robots.txt')
-  expect(await robots.text()).toContain(`Sitemap: ${site.url}/sitemap.xml`)
-  const landing = await (await request.get('/')).text()
-  const addressOf = (path: string) => landing.match(`href="(${path}\\?v=[\\w-]{10})"`)?.[1] ?? ''
-  const manifest = await request.get(addressOf('/site.webmanifest'))
-  expect(manifest.headers()['content-type']).toBe('application/manifest+json')
-  const { icons } = (await manifest.json()) as { icons: { src: string }[] }
-  for (const src of [...icons.map((icon) => icon.src), addressOf('/icons/touch.png')]) {
-    expect((await request.get(src)).headers()).toMatchObject({
-      'content-type': 'image/png',
-      'cache-control': 'public, max-age=31536000, immutable',
-    })
-  }
+const part = ({ page }: Person, name: string) => page.getByRole('region', { name, exact: true })
 
-  const html = await (await request.get(await projectPath(visitor, 'Tidepool Atlas'))).text()
-  expect(html).toContain('<title>Tidepool Atlas · Quad</title>')
-  const [, image = ''] = /property="og:image" content="([^"]+)"/.exec(html) ?? []
-  const picture = await request.get(new URL(image).pathname)
-  expect(picture.headers()['content-type']).toBe('image/jpeg')
-  await visitor.leave()
+/** Where the parts of the landing page and the previews below them begin and end. */
+const placesOn = (member: Person) =>
+  Promise.all([
+    ...['Your projects', 'Requests', 'Next event'].map((name) => part(member, name).boundingBox()),
+    member.page.getByRole('heading', { name: 'Projects for you' }).boundingBox(),
+  ])
+
+for (const [who, viewport] of [
+  ['aokafor', { width: 1280, height: 900 }],
+  ['fmoreau', { width: 390, height: 844 }],
+] as const) {
+  test(`the landing page greets ${who} and moves nothing while it loads`, async ({ site }) => {
+    const member = await site.demo(who, { viewport })
+    const { page } = member
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route(/\/(pending|nextEvent)$/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await member.visit('/')
+    await expect(part(member, 'Next event').getByText('Loading')).toBeVisible()
+    const before = await placesOn(member)
+    release()
+    await expect(part(member, 'Next event').getByText('Loading')).toHaveCount(0)
+    await page.waitForLoadState('networkidle')
+    await expect(
+      who === 'aokafor'
+        ? part(member, 'Next event').getByText('Spring tide survey, pools 1 to 22')
+        : part(member, 'Your projects').getByRole('link', { name: 'Find a project' }),
+    ).toBeVisible()
+    expect(await placesOn(member)).toEqual(before)
+    expect(await overflowOf(member)).toBe(0)
+  })
+}
+
+test('a part of the landing page that failed says so in its place, and tries again', async ({
+  site,
+}) => {
+  const member = await site.demo('ltran')
+  member.mayLog(/Failed to load resource/)
+  const { page } = member
+  await page.route('**/nextEvent', (route) => route.abort())
+  await member.visit('/')
+  const event = part(member, 'Next event')
+  const retry = event.getByRole('alert').getByRole('button', { name: 'Retry' })
+  await expect(retry).toBeVisible()
+  await page.unroute('**/nextEvent')
+  await retry.click()
+  await expect(event.getByRole('link').first()).toBeVisible()
+})
+
+test('leaves no hole in the cards of projects with few texts', async ({ site }) => {
+  const { page, visit } = await site.visitor()
+  await visit('/')
+  const cards = page.getByRole('region', { name: 'Fresh on the board' }).locator('article')
+  await expect(cards.nth(4)).toBeVisible()
+  const holes = await cards.evaluateAll((articles) =>
+    articles.map((article) => {
+      // The texts lie between the picture and, for members, the bookmark button.
+      const texts = [...article.children[1]!.children].map((each) => each.getBoundingClientRect())
+      return texts.at(-1)!.top - texts.at(-2)!.bottom
+    }),
+  )
+  expect(Math.max(...holes)).toBeLessThan(24)
 })

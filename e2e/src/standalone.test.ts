@@ -1,10 +1,8 @@
+import { expect, test } from './test.ts'
 import { freePort } from '@quad/storage/free-port'
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import { startQuad } from './quad.ts'
 import { liveBuild } from './releasing.ts'
-import { testSite } from './site.ts'
-
-const site = testSite()
 
 /** Computed styles of the headings, fields, buttons and links of a page's content, by tag and text. */
 const stylesOf = (page: Page) =>
@@ -31,7 +29,7 @@ const stylesOf = (page: Page) =>
     )
   })
 
-test('npm run standalone shows the styles of the site', async () => {
+test('npm run standalone shows the styles of the site', async ({ site }) => {
   const alone = await startQuad({
     dataDir: site.dataDir,
     command: ['run', 'standalone', '-w', 'mf-auth'],
@@ -40,13 +38,13 @@ test('npm run standalone shows the styles of the site', async () => {
     env: { API_URL: site.url, PORT: String(await freePort()) },
   })
   try {
-    const visitor = await site.person()
+    const visitor = await site.visitor()
     const heading = visitor.page.getByRole('heading', { level: 1, name: 'Sign In' })
     await visitor.visit('/signin')
-    await heading.waitFor()
+    await expect(heading).toBeVisible()
     const usual = await stylesOf(visitor.page)
     await visitor.page.goto(`${alone.url}/signin`)
-    await heading.waitFor()
+    await expect(heading).toBeVisible()
     const own = await stylesOf(visitor.page)
 
     // A class name of a stylesheet differs.
@@ -57,27 +55,29 @@ test('npm run standalone shows the styles of the site', async () => {
     const picked = (all: Record<string, string>) =>
       Object.fromEntries(compared.map((name) => [name, all[name]]))
     expect(picked(own)).toEqual(picked(usual))
+    // Its socket to the stopped server would log errors.
     await visitor.leave()
   } finally {
     await alone.stop()
   }
 })
 
-test('the page of the live build starts where the person may be, and its sign-in link leads back', async () => {
+test('the page of the live build starts where the person may be, and its sign-in link leads back', async ({
+  site,
+}) => {
   const build = await liveBuild(site.dataDir, 'mf-profile')
   const address = `/mf/mf-profile/${build}/standalone.html`
-  const person = await site.person()
+  const person = await site.visitor()
   const { page } = person
 
   await person.visit('/mf/mf-profile/standalone.html')
   await page.waitForURL(`${address}/users/*`)
-  await page.getByRole('navigation', { name: 'Pages of mf-profile' }).waitFor()
+  await expect(page.getByRole('navigation', { name: 'Pages of mf-profile' })).toBeVisible()
 
   await person.visit(`/signin?redirect=${encodeURIComponent(`${address}/createuser`)}`)
   await page.getByLabel('University e-mail').fill('aokafor@example.edu')
   await page.getByLabel('Password', { exact: false }).first().fill('quad-demo-2026')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.waitForURL(`${address}/**`)
-  await page.getByText('mf-profile, alone').waitFor()
-  await person.leave()
+  await expect(page.getByText('mf-profile, alone')).toBeVisible()
 })

@@ -1,6 +1,18 @@
 import { copyCheckout, type CheckoutCopy } from './checkout-copy.ts'
-import { newDataDir } from './quad.ts'
-import { testSite, type Site } from './site.ts'
+import { newDataDir, removeDataDir } from './quad.ts'
+import { serve, test, type Site } from './test.ts'
+
+/** `test` with a copy of the checkout, whose sources may be changed. */
+export const withCopy = test.extend<object, { copy: CheckoutCopy }>({
+  copy: [
+    async ({}, use) => {
+      const copy = await copyCheckout()
+      await use(copy)
+      await copy.remove()
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+})
 
 /** A team with a checkout of its own, beside the site that runs from it. */
 export interface Team {
@@ -15,38 +27,39 @@ export interface Team {
   editing: (file: string, from: string, to: string, work: () => Promise<void>) => Promise<void>
 }
 
-/** Starts a site from a copy of the checkout before the tests of a file, and removes both afterwards. */
-export const testTeam = (env: Record<string, string> = {}): Team => {
-  let copy: CheckoutCopy
-  const site = testSite(async () => {
-    copy = await copyCheckout()
-    return { from: copy.folder, env }
-  })
-
-  afterAll(() => copy?.remove())
-
-  const npmWith: Team['npmWith'] = async (own, script, ...args) => {
-    if (script === 'release') await copy.commit()
-    return copy.npm(['run', '--silent', script, '--', ...args], own)
-  }
-
-  return {
-    site,
-    npmWith,
-    npm: (script, ...args) => npmWith({ DATA_DIR: site.dataDir }, script, ...args),
-    anotherMachine: async (...frontEnds) => {
-      const command = ['run', '--silent', 'release-token', '-w', 'server', '--', ...frontEnds]
-      const printed = await copy.npm(command, { DATA_DIR: site.dataDir })
-      const token = printed.trimEnd().split('\n').at(-1) ?? ''
-      return { DATA_DIR: await newDataDir(), RELEASE_TOKEN: token }
-    },
-    editing: async (file, from, to, work) => {
-      await copy.edit(file, from, to)
-      try {
-        await work()
-      } finally {
-        await copy.edit(file, to, from)
+/** `test` with a site that runs from a copy of the checkout, and the commands of a team there. */
+export const withTeam = (env: Record<string, string> = {}) =>
+  withCopy.extend<{ team: Team }>({
+    server: [
+      ({ copy }, use) => serve(use, { from: copy.folder, env }),
+      { scope: 'worker', timeout: 300_000 },
+    ],
+    team: async ({ copy, site }, use) => {
+      const made: string[] = []
+      const npmWith: Team['npmWith'] = async (own, script, ...args) => {
+        if (script === 'release') await copy.commit()
+        return copy.npm(['run', '--silent', script, '--', ...args], own)
       }
+      await use({
+        site,
+        npmWith,
+        npm: (script, ...args) => npmWith({ DATA_DIR: site.dataDir }, script, ...args),
+        anotherMachine: async (...frontEnds) => {
+          const command = ['run', '--silent', 'release-token', '-w', 'server', '--', ...frontEnds]
+          const printed = await copy.npm(command, { DATA_DIR: site.dataDir })
+          const dataDir = await newDataDir()
+          made.push(dataDir)
+          return { DATA_DIR: dataDir, RELEASE_TOKEN: printed.trimEnd().split('\n').at(-1) ?? '' }
+        },
+        editing: async (file, from, to, work) => {
+          await copy.edit(file, from, to)
+          try {
+            await work()
+          } finally {
+            await copy.edit(file, to, from)
+          }
+        },
+      })
+      await Promise.all(made.map(removeDataDir))
     },
-  }
-}
+  })

@@ -1,7 +1,9 @@
 import { hash } from '@node-rs/argon2'
 import type { Insertable, Kysely } from 'kysely'
 import { addRegistration } from '../src/people/auth/registrations.ts'
+import { startSession } from '../src/people/auth/sessions.ts'
 import { newToken, tokenHash } from '../src/people/auth/tokens.ts'
+import { connectDatabase } from '../src/platform/database/connect.ts'
 import type { Database } from '../src/platform/database/schema.ts'
 
 /** The password of every user of the factories. */
@@ -65,9 +67,20 @@ export const createFactories = (db: Kysely<Database>) => {
     return person
   }
 
+  const findUser = (email: string): Promise<Person> =>
+    db
+      .selectFrom('users')
+      .select(['id', 'email', 'name'])
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+
   /** A verified user with an incomplete profile. */
   const createNewcomer = (): Promise<Person> =>
     createUser({ profile_completed: false, name: '', major: '', description: '', skills: [] })
+
+  /** Value of the cookie of a new session. */
+  const createSession = (person: Pick<Person, 'id'>): Promise<string> =>
+    startSession(db, person.id, 'test')
 
   /** A recruiting project with its group chat. */
   const createProject = async ({
@@ -189,11 +202,27 @@ export const createFactories = (db: Kysely<Database>) => {
   return {
     createUser,
     createNewcomer,
+    findUser,
+    createSession,
     createProject,
     createWantedRole,
     createChat,
     createJoinRequest,
     createEvent,
     createImage,
+  }
+}
+
+/** Factories for the database of a running server, such as those of the browser tests. */
+export const connectFactories = (url: string) => {
+  const { db, pool } = connectDatabase(url, { statementTimeout: 30_000, max: 2 })
+  return {
+    ...createFactories(db),
+    /** Changes rows, to simulate that time has passed. */
+    change: async (sql: string, values: readonly unknown[] = []): Promise<void> => {
+      const { rowCount } = await pool.query(sql, [...values])
+      if (!rowCount) throw new Error(`No row was changed by: ${sql}`)
+    },
+    disconnect: () => db.destroy(),
   }
 }

@@ -27,6 +27,17 @@ const taken = '<Error><Code>PreconditionFailed</Code><Message>It is there.</Mess
 
 /** A server for the tests of a file. Call it at the top of the file. */
 export const bucketServer = (): BucketServer => {
+  const { server, start, stop } = createBucketServer()
+  beforeAll(async () => {
+    await start()
+    Object.assign(process.env, server.environment)
+  })
+  afterAll(stop)
+  return server
+}
+
+/** A server that is not started yet. */
+export const createBucketServer = () => {
   const service = buildApp({ logger: false })
   const kept = new Set<string>()
   const server: BucketServer = {
@@ -79,12 +90,13 @@ export const bucketServer = (): BucketServer => {
     request.raw.socket.destroy()
   })
 
-  beforeAll(async () => {
-    await service.listen({ port: 0, host: '127.0.0.1' })
-    const { port } = service.server.address() as AddressInfo
-    server.environment.AWS_ENDPOINT_URL_S3 = `http://127.0.0.1:${port}`
-    Object.assign(process.env, server.environment)
-  })
-  afterAll(() => service.close())
-  return server
+  return {
+    server,
+    start: async () => {
+      await service.listen({ port: 0, host: '127.0.0.1' })
+      const { port } = service.server.address() as AddressInfo
+      server.environment.AWS_ENDPOINT_URL_S3 = `http://127.0.0.1:${port}`
+    },
+    stop: () => service.close(),
+  }
 }

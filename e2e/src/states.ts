@@ -1,71 +1,74 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import { audit, type Audit, type Width } from './accessibility.ts'
-import { pageHeading, type Person } from './people.ts'
+import type { Account, Places, Team } from './campus.ts'
 import { drawnPicture } from './picture.ts'
-import { findPlaces, type Places } from './places.ts'
-import { visitor } from './screens.ts'
-import type { Site } from './site.ts'
+import { expect, pageHeading, test, type Site } from './test.ts'
+
+/** The people of a new team, and the person without a session. */
+type Role = 'visitor' | { [Key in keyof Team]: Team[Key] extends Account ? Key : never }[keyof Team]
+
+interface Scene extends Site {
+  team: Team
+  /** The person who looks at the page. */
+  viewer: Account
+}
 
 /** What a page shows after an action, or while something fails. */
 export interface State extends Audit {
-  /** The local part of the person's e-mail address, or `visitor`. */
-  who: string
-  path: string | ((places: Places) => string)
+  who: Role
+  path: string | ((team: Team, places: Places) => string)
   /** Runs before the visit. */
-  prepare?: (page: Page) => Promise<unknown>
+  prepare?: (page: Page, scene: Scene) => Promise<unknown>
   /** Leads from the loaded page to the state; it is the page's first state unless given. */
-  open?: (page: Page, places: Places) => Promise<unknown>
+  open?: (page: Page, scene: Scene) => Promise<unknown>
   /** A selector of what is there only in this state. */
   shows: string
 }
+
+/** A selector of what is there only in the state, what leads to it, and more of it. */
+type Row = [shows: string, open?: State['open'], more?: Pick<State, 'prepare' | 'at' | 'isLoading'>]
+
+/** The states of a page, as a person sees them, by name. */
+export const on = (who: Role, path: State['path'], rows: Record<string, Row>): State[] =>
+  Object.entries(rows).map(([name, [shows, open, more]]) => ({
+    name,
+    who,
+    path,
+    shows,
+    ...(open && { open }),
+    ...more,
+  }))
 
 /** The widths below and above 800 px, where the header and the filters change. */
 export const narrow: readonly Width[] = [320, 768]
 export const wide: readonly Width[] = [1280]
 
 /** Declares a test for each state. */
-export const testStates = (site: Site, states: readonly State[]): void => {
-  let places: Places
-  // Pages of one person share what the browser has stored.
-  const people = new Map<string, Person>()
-
-  beforeAll(async () => {
-    places = await findPlaces(site)
-  })
-
-  afterAll(async () => {
-    for (const person of people.values()) await person.leave()
-  })
-
-  const contextOf = async (who: string) => {
-    const options = { reducedMotion: 'reduce' } as const
-    const known = people.get(who)
-    const person =
-      known ?? (await (who === visitor ? site.person(options) : site.student(who, options)))
-    people.set(who, person)
-    return person.page.context()
-  }
-
-  test.each(states)('$name', async ({ who, path, prepare, open, shows, ...state }) => {
-    const context = await contextOf(who)
-    const page = await context.newPage()
-    try {
-      await page.setViewportSize({ width: state.at?.at(-1) ?? 1280, height: 800 })
-      await prepare?.(page)
-      await page.goto(typeof path === 'string' ? path : path(places))
-      if (!state.isLoading) {
-        await pageHeading(page).waitFor()
+export const testStates = (states: readonly State[]): void => {
+  for (const { who, path, prepare, open, shows, ...shown } of states) {
+    test(shown.name, async ({ site, wholeMatrix }) => {
+      const team = await site.newTeam()
+      const options = {
+        reducedMotion: 'reduce',
+        viewport: { width: shown.at?.at(-1) ?? 1280, height: 800 },
+      } as const
+      const person = await (who === 'visitor' ? site.visitor(options) : site.as(team[who], options))
+      // Many states are failures.
+      person.mayLog(/./)
+      const { page } = person
+      const scene = { ...site, team, viewer: person.account }
+      await prepare?.(page, scene)
+      await person.visit(typeof path === 'string' ? path : path(team, site.places))
+      if (!shown.isLoading) {
+        await expect(pageHeading(page)).toBeVisible()
         await page.waitForLoadState('networkidle')
       }
-      await open?.(page, places)
-      await page.locator(shows).first().waitFor()
-      expect(await audit(page, state)).toEqual([])
-    } finally {
+      await open?.(page, scene)
+      await expect(page.locator(shows).first()).toBeVisible()
+      expect(await audit(page, shown, wholeMatrix)).toEqual([])
       await page.unrouteAll({ behavior: 'ignoreErrors' })
-      await page.close()
-      await context.setOffline(false)
-    }
-  })
+    })
+  }
 }
 
 /** Presses the first button with this name. */
@@ -87,9 +90,9 @@ export const write = (label: string, text: string) => (page: Page) =>
 
 /** Does one after another. */
 export const steps =
-  (...all: ((page: Page, places: Places) => Promise<unknown>)[]) =>
-  async (page: Page, places: Places): Promise<void> => {
-    for (const step of all) await step(page, places)
+  (...all: ((page: Page, scene: Scene) => Promise<unknown>)[]) =>
+  async (page: Page, scene: Scene): Promise<void> => {
+    for (const step of all) await step(page, scene)
   }
 
 /** Makes calls fail with this status and code of the contract. */
@@ -131,6 +134,31 @@ export const saveTwice = (field: string, save: string) => async (page: Page) => 
   await other.waitForURL((url) => !url.pathname.endsWith('/edit'))
   await other.close()
   await press(save)(page)
+}
+
+/** The Owner has invited the newcomer. */
+export const invited = (_: Page, { team, call }: Scene) =>
+  call(team.owner, 'POST', `/users/invite/${team.owner.id}/${team.newcomer.id}/${team.projectId}`, {
+    msg: 'We need your eyes.',
+    ts: new Date().toISOString(),
+  })
+
+/** The Owner has exchanged messages: with the team, and with the newcomer. */
+export const talked = async (_: Page, { team, call }: Scene) => {
+  const say = (who: Account, chat: string, msg: string) =>
+    call(who, 'POST', `${chat.replace('/chats', '/chats/send')}/${who.id}`, {
+      msg,
+      ts: new Date().toISOString(),
+    })
+  const first = (await (await say(team.member, team.chat, 'The tide is low.')).json()) as {
+    id: string
+  }
+  await call(team.admin, 'PUT', `/chats/messages/${first.id}/reaction`, {
+    emoji: '🦀',
+    reacts: true,
+  })
+  await say(team.owner, team.chat, 'See you at the pier.')
+  await say(team.newcomer, team.directChat, 'Is there a place for me?')
 }
 
 /** Focuses the toast with this text, which then stays. */

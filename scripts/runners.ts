@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { countOf, type Count } from './count.ts'
-import { root, runStep } from './steps.ts'
+import { countOf, countOfPlaywright, type Count } from './count.ts'
+import { program, root, runStep } from './steps.ts'
 
 /** Runs jest with live output, and counts the tests. */
 export async function runJest(
@@ -28,4 +28,16 @@ export async function runJest(
     env,
   })
   return countOf(report, ok, args.includes('--passWithNoTests'))
+}
+
+/** Runs the browser tests of a project of Playwright with live output, and counts the tests. */
+export async function runPlaywright(project: 'browser' | 'long', browser: string): Promise<Count> {
+  const report = join(root, '.cache', 'e2e', 'report.json')
+  rmSync(report, { force: true })
+  const { ok } = await runStep({
+    name: 'browser tests',
+    command: [program('playwright'), 'test', '--config', 'e2e', '--project', project],
+    env: { BROWSER_PATH: browser },
+  })
+  return countOfPlaywright(report, ok)
 }

@@ -1,3 +1,0 @@
-import { removeDataDirs } from './quad.ts'
-
-export default removeDataDirs

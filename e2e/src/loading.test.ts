@@ -1,0 +1,101 @@
+import { expect, pageHeading, test, type Site } from './test.ts'
+
+/** Maximum bytes of scripts, compressed with brotli, that a first route may load. */
+const limit = 225_000
+
+/** Compressed bytes of the scripts at these paths. */
+const bytesOf = async (url: string, paths: ReadonlySet<string>): Promise<number> => {
+  const sizes = await Promise.all(
+    [...paths].map(async (path) => {
+      const response = await fetch(url + path, { headers: { 'accept-encoding': 'br' } })
+      expect(response.headers.get('content-encoding')).toBe('br')
+      return Number(response.headers.get('content-length'))
+    }),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+type Path = (places: Site['places']) => string
+
+const firstRoutes: Record<string, Path> = {
+  'the landing page': () => '/',
+  'sign-in': () => '/signin',
+  search: () => '/search?query=',
+  'a project': ({ project }) => project,
+  'a profile': ({ owner }) => owner,
+  about: () => '/about',
+}
+
+// Each route gets its own browser context, so that no script comes from the cache.
+for (const [name, path] of Object.entries(firstRoutes)) {
+  test(`loads at most 225 KB of scripts for ${name}, and no manifest`, async ({ site }) => {
+    const { page, visit } = await site.visitor()
+    const paths: string[] = []
+    const scripts = new Set<string>()
+    page.on('requestfinished', (request) => {
+      const { pathname } = new URL(request.url())
+      paths.push(pathname)
+      if (request.resourceType() === 'script') scripts.add(pathname)
+    })
+    await visit(path(site.places))
+    await expect(pageHeading(page)).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const bytes = await bytesOf(site.url, scripts)
+    // Fewer bytes mean that the page's scripts were not recorded.
+    expect(bytes).toBeGreaterThan(100 * 1024)
+    expect(bytes).toBeLessThanOrEqual(limit)
+    expect(paths.filter((each) => /mf-manifest|mf-stats|mf-types/.test(each))).toEqual([])
+  })
+}
+
+/** Opens a page whose data arrives late, and sums up how much its content has moved. */
+const shiftOf = async (
+  site: Site,
+  path: string,
+  viewport: { width: number; height: number },
+): Promise<number> => {
+  const { page, visit, leave } = await site.visitor({ viewport })
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as unknown as { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  // Slow enough to show the skeletons.
+  await page.route('**/api/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    await route.continue()
+  })
+  await visit(path)
+  await expect(page.locator('h1')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const moved = await page.evaluate(() =>
+    (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+  )
+  await leave()
+  return moved
+}
+
+const loadsSlowly: Record<string, Path> = {
+  ...firstRoutes,
+  'the search for people': () => '/search?searchType=users',
+  'an event': ({ event }) => event,
+  'the tutorial': () => '/tutorial',
+  'the team': () => '/team',
+  'the registration': () => '/register',
+}
+
+for (const [name, path] of Object.entries(loadsSlowly)) {
+  test(`moves nothing while ${name} loads`, async ({ site }) => {
+    for (const viewport of [
+      { width: 390, height: 844 },
+      { width: 1280, height: 900 },
+      // Shows all of a page at once.
+      { width: 1280, height: 2600 },
+    ]) {
+      expect(await shiftOf(site, path(site.places), viewport)).toBeLessThan(0.001)
+    }
+  })
+}

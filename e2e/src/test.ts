@@ -1,0 +1,213 @@
+import {
+  test as base,
+  expect,
+  type APIResponse,
+  type Browser,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+} from '@playwright/test'
+import { connectFactories } from '@quad/server/test/factories'
+import { embeddedUrl } from '@quad/server/test/server-process'
+import { createTeam, findPlaces, type Account, type Places, type Team } from './campus.ts'
+import { demoDataDir, removeDataDir, startQuad, type Quad, type StartOptions } from './quad.ts'
+
+export { expect }
+
+/** A person with a browser context of their own. */
+export interface Person {
+  page: Page
+  account: Account
+  /** Path of their profile. */
+  profile: string
+  /** Opens a path of the site in a new document. */
+  visit: (path: string) => Promise<void>
+  /** Expects errors in the console. Without it, any error fails the test. */
+  mayLog: (error: RegExp) => void
+  /** The errors in the console so far. */
+  logged: readonly string[]
+  leave: () => Promise<void>
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** A running Quad, its database, and the people who use it. */
+export interface Site extends Server {
+  visitor: (options?: BrowserContextOptions) => Promise<Person>
+  /** Opens a browser context in which a person is signed in. */
+  as: (account: Account, options?: BrowserContextOptions) => Promise<Person>
+  /** A person of the demo campus, by the part of the e-mail address before the @. */
+  demo: (localPart: string, options?: BrowserContextOptions) => Promise<Person>
+  /** A new person with a complete profile. */
+  newStudent: (name?: string, skills?: string[]) => Promise<Account>
+  /** A new team, for tests that change something. */
+  newTeam: () => Promise<Team>
+  /** The same site, for people who use another browser. */
+  inBrowser: (browser: Browser) => Site
+  /** Calls the API as a person. */
+  call: (account: Account, method: Method, path: string, data?: unknown) => Promise<APIResponse>
+}
+
+interface Server extends Pick<Quad, 'url' | 'dataDir' | 'stop'> {
+  db: ReturnType<typeof connectFactories>
+  /** Paths of the demo campus, which tests only read. */
+  places: Places
+  /** Starts the stopped server again, with the same data at the same address. */
+  startAgain: () => Promise<void>
+}
+
+export interface Options {
+  /** Whether accessibility is checked in all nine combinations of width and look. */
+  wholeMatrix: boolean
+}
+
+/** Serves a Quad, with the data of the demo campus unless given. */
+export const serve = async (
+  use: (server: Server) => Promise<void>,
+  { dataDir: given, ...options }: Partial<StartOptions> = {},
+): Promise<void> => {
+  const dataDir = given ?? (await demoDataDir())
+  let quad = await startQuad({ dataDir, ...options })
+  const { url } = quad
+  const db = connectFactories(await embeddedUrl(dataDir))
+  try {
+    const places = await findPlaces(url, db)
+    await use({
+      url,
+      dataDir,
+      db,
+      places,
+      stop: () => quad.stop(),
+      startAgain: async () => {
+        quad = await startQuad({ dataDir, env: { PORT: new URL(url).port } })
+      },
+    })
+  } finally {
+    await db.disconnect()
+    await quad.stop()
+    await removeDataDir(dataDir)
+  }
+}
+
+interface Opened extends Person {
+  expected: RegExp[]
+}
+
+const openContext = async (
+  browser: Browser,
+  url: string,
+  account: Account,
+  options: BrowserContextOptions,
+): Promise<Opened> => {
+  const context = await browser.newContext({ baseURL: url, ...options })
+  if (account.cookie !== '')
+    await context.addCookies([{ name: 'quad', value: account.cookie, url }])
+  const page = await context.newPage()
+  const [logged, expected]: [string[], RegExp[]] = [[], []]
+  page.on('console', (message) => {
+    if (message.type() === 'error') logged.push(message.text())
+  })
+  page.on('pageerror', (error) => logged.push(error.message))
+  return {
+    page,
+    account,
+    profile: `/users/${account.id}`,
+    logged,
+    expected,
+    visit: async (path) => {
+      await page.goto(path)
+    },
+    mayLog: (error) => void expected.push(error),
+    leave: () => context.close(),
+  }
+}
+
+const nobody: Account = { id: '', email: '', name: '', cookie: '' }
+
+/**
+ * `site` is the worker's server with the demo campus. What a test changes there belongs to a team or to people
+ * of its own.
+ */
+export const test = base.extend<{ site: Site }, Options & { server: Server }>({
+  wholeMatrix: [false, { option: true, scope: 'worker' }],
+
+  server: [({}, use) => serve(use), { scope: 'worker', timeout: 300_000 }],
+
+  site: async ({ browser, server, request }, use, { errors }) => {
+    const { url, db } = server
+    const people: Opened[] = []
+    const signedIn = async (person: Omit<Account, 'cookie'>): Promise<Account> => ({
+      ...person,
+      cookie: await db.createSession(person),
+    })
+    const siteIn = (used: Browser): Site => {
+      const open = async (account: Account, options: BrowserContextOptions = {}) => {
+        const person = await openContext(used, url, account, options)
+        people.push(person)
+        return person
+      }
+      return {
+        ...server,
+        visitor: (options) => open(nobody, options),
+        as: open,
+        demo: async (localPart, options) =>
+          open(await signedIn(await db.findUser(`${localPart}@example.edu`)), options),
+        newStudent: async (name = 'Sam Student', skills = ['Writing']) =>
+          signedIn(await db.createUser({ name, skills })),
+        newTeam: () => createTeam(db, signedIn),
+        inBrowser: siteIn,
+        call: async (account, method, path, data) => {
+          const response = await request.fetch(`${url}/api${path}`, {
+            method,
+            headers: {
+              origin: url,
+              cookie: `quad=${account.cookie}`,
+              ...(data !== undefined && { 'content-type': 'application/json' }),
+            },
+            ...(data !== undefined && { data: JSON.stringify(data) }),
+          })
+          if (!response.ok()) throw new Error(`${path}: ${await response.text()}`)
+          return response
+        },
+      }
+    }
+    await use(siteIn(browser))
+    const logged = people.flatMap((person) =>
+      person.logged.filter((text) => !person.expected.some((each) => each.test(text))),
+    )
+    for (const person of people) await person.leave()
+    if (errors.length === 0) expect(logged, 'errors in the console').toEqual([])
+  },
+})
+
+/** `test` with a server for one file, whose tests stop it or release front ends. */
+export const withOwnServer = (prepare?: () => Promise<Partial<StartOptions>>) =>
+  test.extend<object, { server: Server }>({
+    server: [
+      async ({}, use) => serve(use, await prepare?.()),
+      { scope: 'worker', timeout: 300_000 },
+    ],
+  })
+
+/** The heading of a page that has loaded. */
+export const pageHeading = (page: Page): Locator => page.locator('h1:not([data-loading])')
+
+/** A level-1 heading. */
+export const heading = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('heading', { level: 1, name, ...(typeof name === 'string' && { exact: true }) })
+
+export const button = ({ page }: Pick<Person, 'page'>, name: string | RegExp): Locator =>
+  page.getByRole('button', { name, exact: true })
+
+/** Horizontal overflow of a page, in px; should be 0. */
+export const overflowOf = ({ page }: Pick<Person, 'page'>): Promise<number> =>
+  page.evaluate(() => {
+    window.scrollTo({ left: 10_000, top: window.scrollY, behavior: 'instant' })
+    return window.scrollX
+  })
+
+export const phone = {
+  viewport: { width: 390, height: 780 },
+  hasTouch: true,
+  isMobile: true,
+} satisfies BrowserContextOptions
