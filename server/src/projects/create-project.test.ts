@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { texts } from '@quad/contract'
-import type { NewProject, ProjectCard } from '@quad/contract'
+import { type NewProject, type ProjectCard, texts } from '@quad/contract'
 import { createTestApp } from '../../test/app.ts'
 import { createFactories, type Person } from '../../test/factories.ts'
 import { liveEventsOf } from '../../test/live-events.ts'

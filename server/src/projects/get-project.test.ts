@@ -5,7 +5,6 @@ const { as, visitor, services } = await createTestApp()
 const { db } = services
 const { createUser, createProject, createJoinRequest, createEvent, createImage } =
   createFactories(db)
-createFactories(db)
 
 /** A project with a person of each role, and a person who has requested to join. */
 const scene = async (given: { recruiting?: boolean } = {}) => {

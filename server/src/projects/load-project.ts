@@ -1,22 +1,23 @@
 import type { Project, Role, Member, MemberEventSummary } from '@quad/contract'
-import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import { notFound } from '../platform/http/errors.ts'
-import type { Viewer } from '../platform/http/access.ts'
 import {
+  invitationsSeenBy,
   onePerRecipient,
+  type PendingInvitation,
   presentReceived,
   presentSent,
-  invitationsSeenBy,
 } from './inviting/invitations.ts'
-import type { PendingInvitation } from './inviting/invitations.ts'
-import { presentRequest, requestsSeenBy } from './joining/join-requests.ts'
-import type { PendingRequest } from './joining/join-requests.ts'
+import { type PendingRequest, presentRequest, requestsSeenBy } from './joining/join-requests.ts'
 import { isManager, isMember, projectPolicy } from './policy.ts'
-import { abilities } from '../platform/http/access.ts'
-import { presentWantedRole, wantedRolesOf } from './wanted-roles.ts'
-import type { Skills, WantedRoleRow } from './wanted-roles.ts'
+import { abilities, type Viewer } from '../platform/http/access.ts'
+import {
+  presentWantedRole,
+  type Skills,
+  type WantedRoleRow,
+  wantedRolesOf,
+} from './wanted-roles.ts'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { buildOnce } from '../platform/database/statements.ts'
 import { dayText, isoTime } from '../platform/database/queries.ts'

@@ -1,5 +1,4 @@
-import { limits } from '@quad/contract'
-import type { EditedRole } from '@quad/contract'
+import { type EditedRole, limits } from '@quad/contract'
 import { createTestApp } from '../../test/app.ts'
 import { createFactories } from '../../test/factories.ts'
 import { createProjectWithRoles, surveyor } from '../../test/project-with-roles.ts'

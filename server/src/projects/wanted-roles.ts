@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Kysely, RawBuilder, Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type {
   OpenRole,
   WantedRole,

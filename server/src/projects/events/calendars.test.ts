@@ -1,6 +1,5 @@
 import ICAL from 'ical.js'
-import { limits } from '@quad/contract'
-import type { NewEvent } from '@quad/contract'
+import { limits, type NewEvent } from '@quad/contract'
 import { createTestApp } from '../../../test/app.ts'
 import { createFactories, type Person } from '../../../test/factories.ts'
 import { walk } from '../../../test/walk.ts'

@@ -1,5 +1,4 @@
-import { limits, texts } from '@quad/contract'
-import type { NewEvent } from '@quad/contract'
+import { limits, type NewEvent, texts } from '@quad/contract'
 import { createTestApp } from '../../../test/app.ts'
 import { createFactories, type Person } from '../../../test/factories.ts'
 import { liveEventsOf } from '../../../test/live-events.ts'

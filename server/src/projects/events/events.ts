@@ -1,7 +1,12 @@
-import { deletedPerson } from '@quad/contract'
-import type { EndpointInput, Endpoints, EventAnswer, Role, Event } from '@quad/contract'
-import { sql } from 'kysely'
-import type { Kysely, RawBuilder, Transaction } from 'kysely'
+import {
+  deletedPerson,
+  type EndpointInput,
+  type Endpoints,
+  type Event,
+  type EventAnswer,
+  type Role,
+} from '@quad/contract'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { buildOnce } from '../../platform/database/statements.ts'
 import type { Database } from '../../platform/database/schema.ts'

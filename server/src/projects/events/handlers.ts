@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
-import { cut } from '@quad/contract'
-import type { Event } from '@quad/contract'
+import { cut, type Event } from '@quad/contract'
 import type { Database } from '../../platform/database/schema.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Handlers } from '../../platform/http/routes.ts'
@@ -9,8 +8,13 @@ import type { Services } from '../../services.ts'
 import { isMember } from '../policy.ts'
 import { addEvent, answerEvent, deleteEvent, saveEvent } from './change-events.ts'
 import { iCalendar, memberDescription } from './icalendar.ts'
-import { presentEvent, findEventSeenBy, findNextEvent } from './events.ts'
-import type { SeenEvent, EventRow } from './events.ts'
+import {
+  type EventRow,
+  findEventSeenBy,
+  findNextEvent,
+  presentEvent,
+  type SeenEvent,
+} from './events.ts'
 
 type EventEndpoint =
   | 'addEvent'

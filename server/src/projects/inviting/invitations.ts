@@ -1,6 +1,5 @@
 import type { PersonRef, Role, ReceivedInvitation, SentInvitation } from '@quad/contract'
-import { sql } from 'kysely'
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { personRef, isoTime } from '../../platform/database/queries.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { managesProject } from '../members.ts'

@@ -1,13 +1,11 @@
-import { sql } from 'kysely'
-import type { ExpressionBuilder, Kysely, Selectable, Transaction } from 'kysely'
+import { type ExpressionBuilder, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { isBlockedBy } from '../../people/blocking/store.ts'
 import { optionalPersonRef, isoTime } from '../../platform/database/queries.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { managesProject } from '../members.ts'
 import type { JoinRequest } from '@quad/contract'
-import { matchOf } from '../wanted-roles.ts'
-import type { Skills } from '../wanted-roles.ts'
+import { matchOf, type Skills } from '../wanted-roles.ts'
 
 /** A person's latest request to a project. */
 export type LatestRequest = Pick<Selectable<Database['join_requests']>, 'id' | 'state' | 'decision'>
