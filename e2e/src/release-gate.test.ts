@@ -20,7 +20,7 @@ test('refuses a build that throws on a search result', async ({ team }) => {
   const elsewhere = await anotherMachine('mf-search')
   const results = '  const found = useInfiniteQuery(projectResults(state))'
   const noResult = `${results}\n  if ((found.data?.pages[0]?.total ?? 0) > 0) throw new Error('no result')`
-  await editing('mf-search/src/search/ProjectResults.tsx', results, noResult, async () => {
+  await editing('mf-search/src/search/Results.tsx', results, noResult, async () => {
     const releasing = npmWith(elsewhere, 'release', 'mf-search', '--to', site.url)
     await expect(releasing).rejects.toThrow('mf-search fails at /search: Error: no result')
   })

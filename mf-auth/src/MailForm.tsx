@@ -4,8 +4,7 @@ import { fieldProps, FormAlert, messageOf, useShell, useSubmit } from '@quad/sha
 import { useForm } from 'react-hook-form'
 import styles from './auth-form.module.css'
 import { EmailField } from './EmailField.tsx'
-import { MailButton } from './MailButton.tsx'
-import { useCountdown } from './use-countdown.ts'
+import { MailButton, useCountdown } from './MailButton.tsx'
 
 interface MailFormProps {
   /** Requests the mail. */

@@ -1,5 +1,5 @@
 import type { RemoteAppOf } from '@quad/shared-ui/remote-app'
-import { SignInAgain } from './sign-in/SignInAgain.tsx'
+import { SignInAgain } from './sign-in/SignInForm.tsx'
 
 const app: RemoteAppOf<'mf-auth'> = {
   routes: [

@@ -9,7 +9,7 @@ const app: RemoteAppOf<'mf-chat'> = {
       children: [
         {
           index: true,
-          lazy: async () => ({ Component: (await import('./chats/NoChatOpen.tsx')).NoChatOpen }),
+          lazy: async () => ({ Component: (await import('./chats/ChatsPage.tsx')).NoChatOpen }),
         },
         {
           path: ':chatId',

@@ -1,6 +1,7 @@
-import type { EndpointArguments, Endpoints } from '@quad/contract'
-import { api } from '@quad/shared-ui'
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { EndpointArguments, Endpoints, SelfUser } from '@quad/contract'
+import { api, queryClient, useShell } from '@quad/shared-ui'
+import { mutationOptions, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 
 export const userQuery = (userId: string) =>
   queryOptions({
@@ -18,3 +19,25 @@ export const setCover = (userId: string) =>
 
 export const removeCover = (userId: string) =>
   mutationOptions({ mutationFn: () => api.removeCoverImage({ params: { userId } }) })
+
+/**
+ * The signed-in person's profile, for a page that edits it, inside a boundary that has loaded it. It
+ * stays after the session has ended, so that the form keeps its values.
+ *
+ * @returns undefined while the cache only has the profile as another viewer sees it
+ */
+export const useSelf = (userId: string): SelfUser | undefined => {
+  const { data } = useSuspenseQuery(userQuery(userId))
+  const [latest, setLatest] = useState<SelfUser>()
+  if (data.audience === 'self' && data !== latest) setLatest(data)
+  return latest
+}
+
+/** Sets the newer state of the signed-in person, for the pages of all remotes. */
+export const useTakeOver = (): ((saved: SelfUser) => void) => {
+  const { session } = useShell()
+  return (saved) => {
+    queryClient.setQueryData(userQuery(saved.id).queryKey, saved)
+    session.update(() => saved)
+  }
+}

@@ -1,6 +1,5 @@
 import type { RemoteAppOf } from '@quad/shared-ui/remote-app'
-import { ProjectPreviews } from './previews/ProjectPreviews.tsx'
-import { UserPreviews } from './previews/UserPreviews.tsx'
+import { ProjectPreviews, UserPreviews } from './previews/Previews.tsx'
 
 const app: RemoteAppOf<'mf-search'> = {
   routes: [

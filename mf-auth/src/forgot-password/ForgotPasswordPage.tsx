@@ -1,11 +1,30 @@
-import { texts } from '@quad/contract'
-import { Page, useShell, panel } from '@quad/shared-ui'
-import { useState } from 'react'
-import { Link } from 'react-router-dom'
-import styles from '../auth-form.module.css'
-import { sendRecoveryCode } from '../auth.queries.ts'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { limits, recoveryCheck, texts } from '@quad/contract'
+import {
+  Button,
+  errorText,
+  Field,
+  FormAlert,
+  messageOf,
+  Page,
+  panel,
+  useShell,
+  useSubmit,
+} from '@quad/shared-ui'
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type ClipboardEvent,
+} from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { Link, useNavigate } from 'react-router-dom'
 import { MailForm } from '../MailForm.tsx'
-import { CodeForm } from './CodeForm.tsx'
+import { checkRecoveryCode, sendRecoveryCode } from '../auth.queries.ts'
+import styles from '../auth-form.module.css'
+import codeStyles from './code-field.module.css'
 
 export function ForgotPasswordPage() {
   const { toast } = useShell()
@@ -35,5 +54,131 @@ export function ForgotPasswordPage() {
         Remembered it? <Link to="/signin">Sign In</Link>
       </p>
     </Page>
+  )
+}
+
+interface CodeFormProps {
+  /** Address that the code was sent to. */
+  email: string
+}
+
+function CodeForm({ email }: CodeFormProps) {
+  const { toast } = useShell()
+  const navigate = useNavigate()
+  const form = useForm<{ email: string; token: string }>({
+    resolver: standardSchemaResolver(recoveryCheck),
+    defaultValues: { email, token: '' },
+  })
+  const code = useWatch({ control: form.control, name: 'token' })
+  const { submit, isBusy, failure, messages } = useSubmit(form, {
+    send: async (check) => {
+      const user = await checkRecoveryCode(check)
+      const search = new URLSearchParams({ user, token: check.token }).toString()
+      await navigate({ pathname: '/reset-password', search }, { state: { email } })
+    },
+    onFailure: (error) => toast.error(messageOf(error, texts.recoveryFallback)),
+    onInvalid: ({ token }) => {
+      if (token?.message) toast.error(token.message)
+    },
+  })
+
+  const reason = failure && messageOf(failure, texts.recoveryFallback)
+  const toasted = reason ?? form.formState.errors.token?.message
+  return (
+    <form className={styles.fields} noValidate onSubmit={submit}>
+      <FormAlert messages={reason === undefined ? messages : [reason]} isShort toasted={toasted} />
+      <CodeField
+        value={code}
+        onChange={(token) => form.setValue('token', token)}
+        error={errorText(form.formState.errors.token)}
+      />
+      <Button type="submit" variant="primary" busy={isBusy}>
+        Continue
+      </Button>
+    </form>
+  )
+}
+
+interface CodeFieldProps {
+  value: string
+  onChange: (code: string) => void
+  error?: string | undefined
+}
+
+const boxes = Array.from({ length: limits.recoveryCode }, (_, index) => index)
+
+/** Full-width letters and digits, which input methods type, are the same as others. */
+const wordsIn = (text: string): string[] => text.normalize('NFKC').match(/[A-Z0-9]+/gi) ?? []
+
+/** The code among the words of a text, such as "Please use AB12CD": rather a word with a digit or in capitals. */
+const codeAmong = (words: readonly string[]): string | undefined => {
+  const codes = words.filter(({ length }) => length === limits.recoveryCode)
+  const code =
+    codes.find((word) => /\d/.test(word)) ??
+    codes.find((word) => word === word.toUpperCase()) ??
+    codes.at(-1)
+  return code?.toUpperCase()
+}
+
+const codeIn = (text: string): string => {
+  const words = wordsIn(text)
+  return codeAmong(words) ?? words.join('').toUpperCase().slice(0, limits.recoveryCode)
+}
+
+/**
+ * Six boxes drawn under one real input, so that pasting, one-time-code autofill, Backspace and screen
+ * readers work as in any field.
+ */
+function CodeField({ value, onChange, error }: CodeFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const caret = useRef<number>(undefined)
+
+  useEffect(() => input.current?.focus(), [])
+
+  // When React sets a different text than the typed one, the browser moves the caret to the end.
+  useLayoutEffect(() => {
+    if (caret.current !== undefined) input.current?.setSelectionRange(caret.current, caret.current)
+    caret.current = undefined
+  })
+
+  const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    caret.current = codeIn(target.value.slice(0, target.selectionStart ?? undefined)).length
+    onChange(codeIn(target.value))
+  }
+
+  // A pasted code replaces what was typed.
+  const paste = (event: ClipboardEvent) => {
+    const code = codeAmong(wordsIn(event.clipboardData.getData('text')))
+    if (code === undefined) return
+    event.preventDefault()
+    onChange(code)
+  }
+
+  return (
+    <Field label="Recovery code" hint="The 6 characters from our mail." error={error}>
+      {(control) => (
+        <div className={codeStyles.field}>
+          <div className={codeStyles.code}>
+            {boxes.map((index) => (
+              <span key={index} aria-hidden className={codeStyles.box} />
+            ))}
+            <input
+              {...control}
+              ref={input}
+              type="text"
+              inputMode="text"
+              autoComplete="one-time-code"
+              autoCapitalize="characters"
+              autoCorrect="off"
+              spellCheck={false}
+              className={codeStyles.input}
+              value={value}
+              onChange={type}
+              onPaste={paste}
+            />
+          </div>
+        </div>
+      )}
+    </Field>
   )
 }

@@ -1,8 +1,24 @@
-import { Page, formStatuses, useSession, useShell, panel } from '@quad/shared-ui'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { registrationForm, texts, type RegistrationForm } from '@quad/contract'
+import {
+  Button,
+  fieldProps,
+  FormAlert,
+  formStatuses,
+  messageOf,
+  Page,
+  panel,
+  useSession,
+  useShell,
+  useSubmit,
+} from '@quad/shared-ui'
+import { useForm } from 'react-hook-form'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
+import { EmailField } from '../EmailField.tsx'
+import { register } from '../auth.queries.ts'
+import { NewPasswordFields } from '../choose-password/NewPasswordFields.tsx'
+import { destination, mailedRedirect } from '../destination.ts'
 import styles from '../auth-form.module.css'
-import { destination } from '../destination.ts'
-import { RegisterForm } from './RegisterForm.tsx'
 
 export function RegisterPage() {
   const { site } = useShell()
@@ -32,5 +48,48 @@ export function RegisterPage() {
         Already registered? <Link to={signIn}>Sign In</Link>
       </p>
     </Page>
+  )
+}
+
+interface RegisterFormProps {
+  /** The path to return to after sign-in. */
+  redirect: string | null
+  onRegistered: (email: string) => void
+}
+
+function RegisterForm({ redirect, onRegistered }: RegisterFormProps) {
+  const { site } = useShell()
+  const form = useForm<RegistrationForm>({
+    resolver: standardSchemaResolver(registrationForm(site)),
+    defaultValues: { email: '', password: '', confirmation: '' },
+  })
+  const { submit, isBusy, failure, messages } = useSubmit(form, {
+    send: async ({ email, password }) => {
+      await register({ email, password, ...mailedRedirect(redirect) })
+      onRegistered(email)
+    },
+  })
+
+  return (
+    <form className={styles.fields} noValidate onSubmit={submit}>
+      <FormAlert messages={failure ? [messageOf(failure, texts.registrationFallback)] : messages} />
+      <EmailField
+        hint={`Ends in @${site.emailDomains.join(' or @')}`}
+        {...fieldProps(form, 'email')}
+      />
+      <NewPasswordFields
+        password={{
+          label: 'Password',
+          ...fieldProps(form, 'password', { deps: 'confirmation' }),
+        }}
+        confirmation={{
+          label: 'Confirm password',
+          ...fieldProps(form, 'confirmation'),
+        }}
+      />
+      <Button type="submit" variant="primary" busy={isBusy}>
+        Register
+      </Button>
+    </form>
   )
 }

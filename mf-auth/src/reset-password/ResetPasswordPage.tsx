@@ -1,7 +1,23 @@
-import { Page, useSession, useShell, panel } from '@quad/shared-ui'
-import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { newPasswordForm, texts, type NewPasswordForm } from '@quad/contract'
+import {
+  Button,
+  fieldProps,
+  FormAlert,
+  Page,
+  panel,
+  RequestError,
+  useSession,
+  useShell,
+  useSubmit,
+} from '@quad/shared-ui'
+import { useForm } from 'react-hook-form'
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { EmailField } from '../EmailField.tsx'
+import { resetPassword } from '../auth.queries.ts'
+import { NewPasswordFields } from '../choose-password/NewPasswordFields.tsx'
 import { useSecrets } from '../use-secrets.ts'
-import { ResetPasswordForm } from './ResetPasswordForm.tsx'
+import styles from '../auth-form.module.css'
 
 export function ResetPasswordPage() {
   const { session } = useShell()
@@ -32,5 +48,62 @@ export function ResetPasswordPage() {
         />
       </div>
     </Page>
+  )
+}
+
+/** Whether the server refused the recovery code. */
+const isCodeRefused = (error: Error): boolean =>
+  error instanceof RequestError && error.fields['token'] !== undefined
+
+interface ResetPasswordFormProps {
+  /** Address of the account, if known: shown so that a password manager stores the new password for it. */
+  email: string | undefined
+  userId: string
+  /** The recovery code. */
+  token: string
+  onReset: () => void
+}
+
+function ResetPasswordForm({ email, userId, token, onReset }: ResetPasswordFormProps) {
+  const { toast } = useShell()
+  const form = useForm<NewPasswordForm>({
+    resolver: standardSchemaResolver(newPasswordForm),
+    defaultValues: { newPassword: '', confirmation: '' },
+  })
+  const { submit, isBusy, failure, messages } = useSubmit(form, {
+    send: async ({ newPassword }) => {
+      await resetPassword({ userId, token, newPassword })
+      toast.success(texts.passwordReset)
+      onReset()
+    },
+    onFailure: ({ message }) => toast.error(texts.passwordNotReset(message)),
+    onInvalid: ({ confirmation }) => {
+      if (confirmation?.message) toast.error(confirmation.message)
+    },
+  })
+
+  const reason = failure && texts.passwordNotReset(failure.message)
+  return (
+    <form className={styles.fields} noValidate onSubmit={submit}>
+      <FormAlert
+        messages={reason === undefined ? messages : [reason]}
+        toasted={reason ?? texts.newPasswordsDoNotMatch}
+      />
+      {failure && isCodeRefused(failure) && <Link to="/forgot-password">Request a new code</Link>}
+      {email !== undefined && <EmailField value={email} readOnly required={false} />}
+      <NewPasswordFields
+        password={{
+          label: 'New password',
+          ...fieldProps(form, 'newPassword', { deps: 'confirmation' }),
+        }}
+        confirmation={{
+          label: 'Confirm new password',
+          ...fieldProps(form, 'confirmation'),
+        }}
+      />
+      <Button type="submit" variant="primary" busy={isBusy}>
+        Reset Password
+      </Button>
+    </form>
   )
 }

@@ -10,12 +10,14 @@ import {
   RequestError,
   useShell,
   useSubmit,
+  type FragmentProps,
 } from '@quad/shared-ui'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
-import styles from '../auth-form.module.css'
-import { signIn } from '../auth.queries.ts'
+import { Link } from 'react-router-dom'
 import { EmailField } from '../EmailField.tsx'
+import { signIn } from '../auth.queries.ts'
+import styles from '../auth-form.module.css'
 
 // Few people sign in before they have verified their address.
 const ResendLink = onDemand(
@@ -70,5 +72,21 @@ export function SignInForm({ email, redirect = null, forgotten, onSignedIn }: Si
         Sign In
       </Button>
     </form>
+  )
+}
+
+/** The sign-in form over an open page, which continues afterwards. Its link opens in a new tab to keep the page. */
+export function SignInAgain({ email }: FragmentProps['sign-in-again']) {
+  const { session } = useShell()
+  return (
+    <SignInForm
+      email={email}
+      forgotten={
+        <Link to="/forgot-password" target="_blank">
+          Forgot password
+        </Link>
+      }
+      onSignedIn={(user) => session.signedIn(user)}
+    />
   )
 }

@@ -1,10 +1,14 @@
+import { limits } from '@quad/contract'
+import { session, useSession } from '@quad/shared-ui'
 import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
-import { sampleSelf } from '@quad/test/samples'
-import { screen, waitFor } from '@testing-library/react'
+import { sampleId, sampleSelf } from '@quad/test/samples'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { EmailField } from '../EmailField.tsx'
 import app from '../index.ts'
+import { SignInAgain } from './SignInForm.tsx'
 
 const open = async (at = '/signin') => {
   const person = userEvent.setup()
@@ -193,4 +197,71 @@ test('is accessible with and without errors', async () => {
   await person.click(screen.getByRole('button', { name: 'Sign In' }))
   await screen.findByRole('alert')
   await expectNoViolations()
+})
+
+const user = sampleSelf({ email: 'ada@example.edu' })
+
+/** The form over a page whose session has ended. */
+const openExpired = async () => {
+  const person = userEvent.setup()
+  const api = apiEdge()
+  const page = renderApp(
+    { routes: [...app.routes, { path: '/page', element: <SignInAgain email={user.email} /> }] },
+    { at: '/page', user },
+  )
+  act(() => useSession.setState({ expired: true, asking: true }))
+  await waitFor(() => expect(screen.getByLabelText(/^password/i)).toHaveFocus())
+  return { person, api, page }
+}
+
+test('shows the address and asks for the password', async () => {
+  const { person, api, page } = await openExpired()
+  expect(screen.getByLabelText(/university e-mail/i)).toHaveValue('ada@example.edu')
+  await expectNoViolations()
+
+  api.respond('login', user)
+  await person.keyboard('correct horse{Enter}')
+  await waitFor(() => expect(session.get()).toMatchObject({ expired: false, asking: false }))
+  expect(page.path()).toBe('/page')
+})
+
+test('shows a wrong password in the form and keeps the page', async () => {
+  const { person, api, page } = await openExpired()
+  api.refuse('login', 'wrong_credentials', 'The e-mail address or the password is wrong.')
+  await person.keyboard('wrong{Enter}')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Error 401: The e-mail address or the password is wrong.',
+  )
+  expect(session.get().expired).toBe(true)
+  expect(page.path()).toBe('/page')
+})
+
+test('opens recovery in its own tab', async () => {
+  await openExpired()
+  const link = screen.getByRole('link', { name: 'Forgot password' })
+  expect(link).toHaveAttribute('target', '_blank')
+})
+
+test('starts over when another person signs in', async () => {
+  const { person, api } = await openExpired()
+  const { turn } = session.get()
+  api.respond('login', sampleSelf({ id: sampleId(2) }))
+  await person.keyboard('correct horse{Enter}')
+  await waitFor(() => expect(session.get().user?.id).toBe(sampleId(2)))
+  expect(session.get().turn).toBe(turn + 1)
+})
+
+test('keeps the sign-in page open after the session has ended', async () => {
+  const { page } = await openExpired()
+  await act(() => page.router.navigate('/signin'))
+  expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible()
+  expect(page.path()).toBe('/signin')
+})
+
+test('takes at most 50 characters', async () => {
+  render(<EmailField />)
+  const field = screen.getByLabelText(/university e-mail/i)
+  await userEvent.type(field, `${'a'.repeat(38)}@example.edu!`)
+  expect(limits.email).toBe(50)
+  expect(field).toHaveValue(`${'a'.repeat(38)}@example.edu`)
 })

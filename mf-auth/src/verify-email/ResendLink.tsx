@@ -4,8 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import styles from '../auth-form.module.css'
 import { resendVerification } from '../auth.queries.ts'
 import { mailedRedirect } from '../destination.ts'
-import { MailButton } from '../MailButton.tsx'
-import { useCountdown } from '../use-countdown.ts'
+import { MailButton, useCountdown } from '../MailButton.tsx'
 
 interface ResendLinkProps {
   /** Recipient of the mail. */

@@ -1,12 +1,30 @@
-import { texts } from '@quad/contract'
-import { Alert, Button, LinkButton, Page, Spinner, queryClient } from '@quad/shared-ui'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { linkPasswordForm, texts, type LinkPasswordForm as Values } from '@quad/contract'
+import {
+  Alert,
+  Button,
+  fieldProps,
+  FormAlert,
+  LinkButton,
+  messageOf,
+  Page,
+  panel,
+  PasswordField,
+  queryClient,
+  RequestError,
+  Spinner,
+  useSubmit,
+} from '@quad/shared-ui'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { verification } from '../auth.queries.ts'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { useLocation, useSearchParams } from 'react-router-dom'
+import { MailForm } from '../MailForm.tsx'
+import { resendVerification, verification, verifyByPassword } from '../auth.queries.ts'
+import { NewPasswordFields } from '../choose-password/NewPasswordFields.tsx'
+import { mailedRedirect } from '../destination.ts'
 import { useSecrets } from '../use-secrets.ts'
-import { ResendForm } from './ResendForm.tsx'
-import { VerifyByPassword } from './VerifyByPassword.tsx'
-import { explain, isTransient } from './verification-failure.ts'
+import styles from '../auth-form.module.css'
 
 export function VerifyEmailPage() {
   const token = useSecrets(['token'])?.token ?? ''
@@ -54,3 +72,107 @@ export function VerifyEmailPage() {
     </Page>
   )
 }
+
+interface VerifyByPasswordProps {
+  token: string
+  /** Why the link needs a password. */
+  message: string
+  onVerified: (message: string) => void
+}
+
+/** Verifies a link that was opened in another browser than the one that registered. */
+function VerifyByPassword({ token, message, onVerified }: VerifyByPasswordProps) {
+  const [isNew, setIsNew] = useState(false)
+  return (
+    <section className={panel} aria-label="Password">
+      <p>{message}</p>
+      <LinkPasswordForm key={String(isNew)} {...{ token, isNew, onVerified }} />
+      <Button variant="quiet" onClick={() => setIsNew(!isNew)}>
+        {isNew ? 'Enter the password of this registration' : 'Choose a new password'}
+      </Button>
+    </section>
+  )
+}
+
+interface LinkPasswordFormProps {
+  token: string
+  /** Asks for a new password instead of the one of the registration. */
+  isNew: boolean
+  onVerified: (message: string) => void
+}
+
+/** Verifies the address of a link with a password. */
+function LinkPasswordForm({ token, isNew, onVerified }: LinkPasswordFormProps) {
+  const form = useForm<Values>({
+    resolver: standardSchemaResolver(linkPasswordForm),
+    defaultValues: { password: '', ...(isNew && { confirmation: '' }) },
+  })
+  const { submit, isBusy, failure, messages } = useSubmit(form, {
+    send: async ({ password }) => {
+      const { message } = await verifyByPassword({ token, password, isNew })
+      onVerified(message)
+    },
+  })
+
+  return (
+    <form className={styles.fields} noValidate onSubmit={submit}>
+      <FormAlert messages={failure ? [messageOf(failure, texts.verificationFailed)] : messages} />
+      {isNew ? (
+        <NewPasswordFields
+          password={{
+            label: 'New password',
+            ...fieldProps(form, 'password', { deps: 'confirmation' }),
+          }}
+          confirmation={{
+            label: 'Confirm new password',
+            ...fieldProps(form, 'confirmation'),
+          }}
+        />
+      ) : (
+        <PasswordField
+          label="Password of this registration"
+          autoComplete="current-password"
+          required
+          {...fieldProps(form, 'password')}
+        />
+      )}
+      <Button type="submit" variant="primary" busy={isBusy}>
+        Verify my address
+      </Button>
+    </form>
+  )
+}
+
+interface ResendFormProps {
+  /** The path to return to after sign-in. */
+  redirect: string | null
+}
+
+/** Mails a new link to a person without a valid one. */
+function ResendForm({ redirect }: ResendFormProps) {
+  const [message, setMessage] = useState<string>()
+  return (
+    <section className={panel} aria-labelledby="resend">
+      <h2 id="resend">Get a new link</h2>
+      {message !== undefined && <Alert tone="success">{message}</Alert>}
+      <MailForm
+        request={({ email }) => resendVerification({ email, ...mailedRedirect(redirect) })}
+        button="Send a new link"
+        fallback={texts.verificationNotResent}
+        onSent={(_, sent) => setMessage(sent)}
+        onFailed={() => setMessage(undefined)}
+      />
+    </section>
+  )
+}
+
+/** Whether a retry may help. A refused link stays refused. */
+const isTransient = (error: Error): boolean =>
+  !(error instanceof RequestError) ||
+  error.status === 0 ||
+  error.status === 429 ||
+  error.status >= 500
+
+/** The text for an address that could not be verified. */
+const explain = (error: Error): string =>
+  error instanceof RequestError && error.status > 0 ? error.message : texts.verificationFailed

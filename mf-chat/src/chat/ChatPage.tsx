@@ -1,11 +1,35 @@
-import type { SelfUser } from '@quad/contract'
-import { EmptyState, LinkButton, PageHeading, QueryBoundary, RequestError } from '@quad/shared-ui'
-import { useInfiniteQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { MessageCircleOff } from 'lucide-react'
-import { useOutletContext, useParams } from 'react-router-dom'
-import { chatQuery } from '../chat.queries.ts'
-import { ChatSkeleton } from './ChatSkeleton.tsx'
-import { OpenChat } from './OpenChat.tsx'
+import { deletedPerson, isolated, texts, type Chat, type SelfUser } from '@quad/contract'
+import {
+  Button,
+  ConfirmDialog,
+  drafts,
+  EmptyState,
+  invalidate,
+  LinkButton,
+  Loading,
+  MenuItem,
+  PageHeading,
+  PersonMenu,
+  QueryBoundary,
+  queryClient,
+  RequestError,
+  Skeleton,
+  useMedia,
+  useShell,
+} from '@quad/shared-ui'
+import { useInfiniteQuery, useMutation, useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { ArrowLeft, MessageCircleOff, Trash2 } from 'lucide-react'
+import { useRef, useState, type ReactNode } from 'react'
+import { Link, useOutletContext, useParams } from 'react-router-dom'
+import { chatQuery, deleteChat, type Conversation } from '../chat.queries.ts'
+import { ConnectionNotice } from '../connection/ConnectionNotice.tsx'
+import { useOutbox } from '../outbox/outbox.ts'
+import { usePresent } from '../present.ts'
+import { MessageBox } from './MessageBox.tsx'
+import { MessageLog, type Older } from './MessageLog.tsx'
+import { NewsAnnouncer } from './NewsAnnouncer.tsx'
+import { PartnerPhoto } from './PartnerPhoto.tsx'
+import { typingLine, useSendTyping, useTyping } from './typing.ts'
 import styles from './chat.module.css'
 
 // A malformed id, a missing chat and another person's chat look the same.
@@ -85,5 +109,181 @@ function NoChat({ wasOpen }: NoChatProps) {
     >
       It was deleted, or you are not a participant.
     </EmptyState>
+  )
+}
+
+interface OpenChatProps {
+  chatId: string
+  user: SelfUser
+  conversation: Conversation
+  older: Older
+  /** Repeats a failed refetch; absent if none failed. */
+  onRefresh?: () => Promise<unknown>
+}
+
+/** The chat's header, its messages and the message input. */
+function OpenChat({ chatId, user, conversation, older, onRefresh }: OpenChatProps) {
+  const { waiting, send, retry, discard } = useOutbox(chatId, user.id)
+  const present = usePresent(user.id)
+  const typing = useTyping(chatId)
+  const sayTyping = useSendTyping(chatId)
+  const { can, partner } = conversation
+  const box = useRef<{ focus: () => void }>(null)
+  const draftName = `message:${chatId}:${user.id}`
+
+  return (
+    <article aria-label={partner.name} className={styles.chat}>
+      <ChatHeader
+        conversation={conversation}
+        isHere={present.has(partner.id)}
+        actions={<ChatActions {...{ chatId, partner, can, draftName }} />}
+      />
+      <ConnectionNotice what="messages" subject="This chat" onRefresh={onRefresh} />
+      <MessageLog
+        {...{ chatId, user, conversation, waiting, older }}
+        onRetry={retry}
+        onDiscard={(failed) => {
+          discard(failed)
+          box.current?.focus()
+        }}
+      />
+      <p className={styles.typing}>{typingLine(typing)}</p>
+      <NewsAnnouncer conversation={conversation} waiting={waiting} ownId={user.id} />
+      {can.send ? (
+        <MessageBox ref={box} draftName={draftName} onSend={send} onTyping={sayTyping} />
+      ) : (
+        <p className={styles.closed}>
+          {partner.id === deletedPerson.id ? texts.partnerDeleted : texts.personBlocked}
+        </p>
+      )}
+    </article>
+  )
+}
+
+interface ChatHeaderProps {
+  conversation: Conversation
+  /** The other person has a page open. */
+  isHere: boolean
+  /** Actions of the chat. */
+  actions: ReactNode
+}
+
+/** The link back to the list, and the chat's partner. */
+function ChatHeader({ conversation, isHere, actions }: ChatHeaderProps) {
+  const { isProjectGroupchat, partner } = conversation
+  const name = isProjectGroupchat ? `${isolated(partner.name)} Members` : partner.name
+  const area = isProjectGroupchat ? 'projects' : 'users'
+  return (
+    <header className={styles.header}>
+      <LinkButton to="/chats" variant="quiet" aria-label="Back to chats">
+        <ArrowLeft aria-hidden />
+      </LinkButton>
+      <PartnerPhoto chat={conversation} isHere={isHere} />
+      <PageHeading title={name} className={styles.partner}>
+        {partner.id === deletedPerson.id ? name : <Link to={`/${area}/${partner.id}`}>{name}</Link>}
+      </PageHeading>
+      {actions}
+    </header>
+  )
+}
+
+interface ChatActionsProps extends Pick<Chat, 'partner' | 'can'> {
+  chatId: string
+  /** Name of the draft in the message box. */
+  draftName: string
+}
+
+/** Deletes a direct chat; blocks or reports the other person. One menu on a narrow screen. */
+function ChatActions({ chatId, partner, can, draftName }: ChatActionsProps) {
+  const isNarrow = useMedia('(width < 50em)')
+  const [asks, setAsks] = useState(false)
+  const canDecide = can.block || can.unblock
+  return (
+    <>
+      {can.delete && !isNarrow && (
+        <Button variant="quiet" size="small" onClick={() => setAsks(true)}>
+          <Trash2 aria-hidden />
+          Delete Chat
+        </Button>
+      )}
+      <PersonMenu
+        person={partner}
+        can={{ block: can.block, unblock: can.unblock, report: canDecide }}
+      >
+        {can.delete && isNarrow && (
+          <MenuItem onSelect={() => setAsks(true)}>
+            <Trash2 aria-hidden />
+            Delete Chat
+          </MenuItem>
+        )}
+      </PersonMenu>
+      {can.delete && (
+        <DeleteChatDialog
+          {...{ chatId, draftName }}
+          partnerName={partner.name}
+          open={asks}
+          onOpenChange={setAsks}
+        />
+      )}
+    </>
+  )
+}
+
+interface DeleteChatDialogProps {
+  chatId: string
+  partnerName: string
+  /** Name of the draft in the message box, which is deleted with the chat. */
+  draftName: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Asks before a direct chat is removed from the viewer's list. */
+function DeleteChatDialog({
+  chatId,
+  partnerName,
+  draftName,
+  open,
+  onOpenChange,
+}: DeleteChatDialogProps) {
+  const shell = useShell()
+  const { mutateAsync } = useMutation(deleteChat)
+
+  const proceed = async () => {
+    await mutateAsync(chatId)
+    drafts.drop(draftName)
+    await shell.navigate('/chats')
+    queryClient.removeQueries({ queryKey: chatQuery(chatId).queryKey })
+    await invalidate(['chats'])
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Delete this chat?"
+      description={`The chat and its messages are removed from your list. ${isolated(partnerName)} keeps them, and a new message restores the chat.`}
+      confirm="Delete Chat"
+      danger
+      onConfirm={proceed}
+    />
+  )
+}
+
+/** The shape of a chat while it loads. */
+function ChatSkeleton() {
+  return (
+    <Loading label="Loading the chat" className={styles.chat}>
+      <PageHeading title="Chat" loading />
+      <div className={styles.header}>
+        <Skeleton shape="round" width="44px" height="44px" />
+        <Skeleton width="16ch" height="1.4em" />
+      </div>
+      <div className={styles.shapes}>
+        <Skeleton shape="block" width="55%" height="56px" />
+        <Skeleton shape="block" width="40%" height="40px" className={styles.ownShape} />
+        <Skeleton shape="block" width="62%" height="72px" />
+      </div>
+    </Loading>
   )
 }

@@ -14,7 +14,7 @@ import {
 import { SendHorizontal } from 'lucide-react'
 import { useImperativeHandle, type KeyboardEvent, type Ref, type SyntheticEvent } from 'react'
 import { useController, useForm } from 'react-hook-form'
-import styles from './message-box.module.css'
+import styles from './chat.module.css'
 
 interface MessageBoxProps {
   /** Name of the draft. */

@@ -1,14 +1,34 @@
-import { type Message } from '@quad/contract'
-import { ConfirmDialog, Dialog, ReportDialog } from '@quad/shared-ui'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import {
+  limits,
+  messageForm,
+  reactionChange,
+  type Message,
+  type MessageForm,
+  type ReactionChange,
+} from '@quad/contract'
+import {
+  Button,
+  ConfirmDialog,
+  Dialog,
+  errorText,
+  fieldProps,
+  FormAlert,
+  messageOf,
+  ReportDialog,
+  TextArea,
+  TextField,
+  useDraft,
+  useSubmit,
+} from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
 import type { RefObject } from 'react'
+import { useController, useForm } from 'react-hook-form'
 import { changeMessage } from '../chat-cache.ts'
-import { deleteMessage } from '../chat.queries.ts'
-import { EditMessageForm } from './EditMessageForm.tsx'
-import { EmojiForm } from './EmojiForm.tsx'
+import { deleteMessage, editMessage } from '../chat.queries.ts'
 import type { MessageQuestion } from './MessageMenu.tsx'
-import { peopleText } from './people-text.ts'
-import styles from './reactions.module.css'
+import { peopleText } from './Reactions.tsx'
+import styles from './message-item.module.css'
 
 interface MessageDialogsProps {
   chatId: string
@@ -80,5 +100,93 @@ export function MessageDialogs({
         onOpenChange={onClose}
       />
     </>
+  )
+}
+
+interface EditMessageFormProps {
+  chatId: string
+  message: Message
+  onSaved: () => void
+}
+
+/** Edits one's own message. Keeps a draft until it is saved. */
+function EditMessageForm({ chatId, message, onSaved }: EditMessageFormProps) {
+  const form = useForm<MessageForm>({
+    resolver: standardSchemaResolver(messageForm),
+    defaultValues: { msg: message.content },
+  })
+  const draft = useDraft(`edit:${message.id}:${message.fromId}`, form)
+  const { field, fieldState } = useController({ control: form.control, name: 'msg' })
+  const { mutateAsync } = useMutation(editMessage)
+  const { submit, isBusy, failure, messages } = useSubmit(form, {
+    send: async (body) => {
+      changeMessage(chatId, await mutateAsync({ params: { messageId: message.id }, body }))
+      draft.drop()
+      onSaved()
+    },
+  })
+
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <FormAlert
+        messages={
+          failure ? [messageOf(failure, 'The message was not saved. Please try again.')] : messages
+        }
+        isShort
+      />
+      <TextArea
+        {...field}
+        label="Message"
+        hint={`${limits.messageMin} to ${limits.messageMax} characters`}
+        rows={4}
+        limit={limits.messageMax}
+        error={errorText(fieldState.error)}
+      />
+      <Button type="submit" variant="primary" busy={isBusy} className={styles.submit}>
+        Save
+      </Button>
+    </form>
+  )
+}
+
+const palette = '🙏 👏 💪 🔥 ✅ ❌ 🤔 😊 😢 😮 🚀 💡 ⏰ ☕ 🍕 📚 🧪 🌱'.split(' ')
+
+interface EmojiFormProps {
+  onChoose: (emoji: string) => void
+}
+
+/** Takes an emoji from the system's keyboard, or from a small choice. */
+function EmojiForm({ onChoose }: EmojiFormProps) {
+  const form = useForm<ReactionChange>({
+    resolver: standardSchemaResolver(reactionChange),
+    defaultValues: { emoji: '', reacts: true },
+    reValidateMode: 'onSubmit',
+  })
+  const { submit, messages } = useSubmit(form, { send: async ({ emoji }) => onChoose(emoji) })
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <FormAlert messages={messages} isShort />
+      <TextField
+        {...fieldProps(form, 'emoji')}
+        label="Emoji"
+        hint="Any emoji from your keyboard"
+        autoComplete="off"
+      />
+      <div role="group" aria-label="Emoji to choose" className={styles.palette}>
+        {palette.map((emoji) => (
+          <button
+            key={emoji}
+            type="button"
+            className={styles.reactionsChoice}
+            onClick={() => onChoose(emoji)}
+          >
+            {emoji}
+          </button>
+        ))}
+      </div>
+      <Button type="submit" variant="primary" className={styles.submit}>
+        React
+      </Button>
+    </form>
   )
 }

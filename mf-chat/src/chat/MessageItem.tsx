@@ -1,9 +1,18 @@
 import { texts, unquoted, type PersonRef } from '@quad/contract'
-import { Alert, Avatar, KeepFocus, VisuallyHidden, messageTime } from '@quad/shared-ui'
+import {
+  Alert,
+  Avatar,
+  cx,
+  dayLabel,
+  KeepFocus,
+  LinkedText,
+  messageTime,
+  VisuallyHidden,
+} from '@quad/shared-ui'
 import type { ComponentProps, ReactNode } from 'react'
-import { MessageText } from '../message-text/MessageText.tsx'
-import type { Outgoing } from '../outbox/outgoing.ts'
-import { LogItem } from './LogItem.tsx'
+import { Link } from 'react-router-dom'
+import { messageLines } from '../message-text/message-text.ts'
+import type { Outgoing } from '../outbox/outbox.ts'
 import type { LineRow, Row, SentRow } from './rows.ts'
 import styles from './message-item.module.css'
 
@@ -147,6 +156,70 @@ function Progress({ outgoing: { state, reason }, onRetry, onDiscard }: ProgressP
         Discard
       </button>
       {reason !== '' && <span className={styles.reason}>{reason}</span>}
+    </p>
+  )
+}
+
+interface LineItemProps extends Omit<ComponentProps<'li'>, 'children'> {
+  row: LineRow
+  /** Whom the line is about. */
+  person: PersonRef
+  now: Date
+}
+
+/** One line about the team, with its time. A deleted event has no link. */
+export function LineItem({ row, person, now, ...rest }: LineItemProps) {
+  const { type, event, timeSent } = row.line
+  const time = unquoted(timeSent)
+  return (
+    <LogItem {...rest} row={row} now={now}>
+      <p className={styles.line}>
+        {texts.chatLine[type](person.name)}{' '}
+        {event && (
+          <bdi>
+            {event.id === null ? event.title : <Link to={`/event/${event.id}`}>{event.title}</Link>}
+          </bdi>
+        )}
+        {event && ' '}
+        <time dateTime={time} className={styles.lineTime}>
+          {messageTime(time, now)}
+        </time>
+      </p>
+    </LogItem>
+  )
+}
+
+interface LogItemProps extends ComponentProps<'li'> {
+  row: Row
+  now: Date
+}
+
+/** A message or a line, with the day heading or "New messages" above it. */
+function LogItem({ row, now, className, children, ...rest }: LogItemProps) {
+  return (
+    <li {...rest} className={cx(styles.row, className)}>
+      {row.kind !== 'outgoing' && row.startsDay && (
+        <h2 className={styles.day}>{dayLabel(row.sentAt, now)}</h2>
+      )}
+      {row.startsNew && <p className={styles.new}>New messages</p>}
+      {children}
+    </li>
+  )
+}
+
+interface MessageTextProps {
+  content: string
+  className?: string | undefined
+  /** Shown after the text. */
+  children?: ReactNode
+}
+
+/** A message's text: its lines as plain text with links. */
+function MessageText({ content, className, children }: MessageTextProps) {
+  return (
+    <p dir="auto" className={className}>
+      <LinkedText text={messageLines(content).join('\n')} />
+      {children}
     </p>
   )
 }

@@ -1,25 +1,32 @@
 import { deletedPerson, isolated, type Message, type SelfUser } from '@quad/contract'
+import { Alert, Button } from '@quad/shared-ui'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { ArrowDown } from 'lucide-react'
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { Conversation } from '../chat.queries.ts'
-import type { Outgoing } from '../outbox/outgoing.ts'
+import type { Outgoing } from '../outbox/outbox.ts'
 import { useNow } from '../use-now.ts'
-import { JumpToLatest } from './JumpToLatest.tsx'
-import { LineItem } from './LineItem.tsx'
-import { menuStop } from './menu-stop.ts'
-import { messageAbilities, offersAnything } from './message-abilities.ts'
+import { LineItem, MessageItem } from './MessageItem.tsx'
 import { MessageDialogs } from './MessageDialogs.tsx'
-import { MessageItem } from './MessageItem.tsx'
-import { MessageMenu, type MessageQuestion } from './MessageMenu.tsx'
-import { OlderMessages, type Older } from './OlderMessages.tsx'
-import { Reactions } from './Reactions.tsx'
+import {
+  menuStop,
+  messageAbilities,
+  MessageMenu,
+  offersAnything,
+  type MessageQuestion,
+} from './MessageMenu.tsx'
+import { Reactions, useReact } from './Reactions.tsx'
 import { layOut, type Row } from './rows.ts'
-import { useKeepPosition } from './use-keep-position.ts'
-import { useNewSince } from './use-new-since.ts'
-import { useReact } from './use-react.ts'
-import { useReadMarker } from './use-read-marker.ts'
-import { useStayAtEnd } from './use-stay-at-end.ts'
-import styles from './message-log.module.css'
+import { useKeepPosition, useNewSince, useReadMarker, useStayAtEnd } from './use-log-position.ts'
+import styles from './chat.module.css'
 
 /** Closer to the end than this, in px, the log follows new messages. */
 const nearEnd = 80
@@ -244,5 +251,70 @@ export function MessageLog({
         />
       )}
     </div>
+  )
+}
+
+/** The query of older messages. */
+export interface Older {
+  available: boolean
+  loading: boolean
+  failed: boolean
+  load: () => Promise<unknown>
+}
+
+interface OlderMessagesProps {
+  older: Older
+  /** Shown above the very first message. */
+  beginning: string
+}
+
+/** Loads older messages when the reader scrolls near, and marks the start of the chat. */
+function OlderMessages({
+  older: { available, loading, failed, load },
+  beginning,
+}: OlderMessagesProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const waits = available && !loading && !failed
+
+  useEffect(() => {
+    if (!waits || !place.current) return undefined
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) void load()
+      },
+      // Load before the reader reaches the end.
+      { root: place.current.closest('[role=log]'), rootMargin: '600px 0px 0px' },
+    )
+    observer.observe(place.current)
+    return () => observer.disconnect()
+    // Observes again after each page: a page that does not fill the log loads the next one.
+  }, [waits, load])
+
+  return (
+    <div ref={place} className={styles.older}>
+      {!available && <p className={styles.beginning}>{beginning}</p>}
+      {failed && !loading && <Alert>Older messages could not be loaded.</Alert>}
+      {available && (
+        <Button size="small" busy={loading} onClick={() => void load()}>
+          {failed && !loading ? 'Retry' : 'Show older messages'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface JumpToLatestProps {
+  /** Number of unseen messages from others. */
+  count: number
+  onJump: () => void
+}
+
+/** Button that scrolls from older messages to the end of the chat. */
+function JumpToLatest({ count, onJump }: JumpToLatestProps) {
+  return (
+    <Button size="small" className={styles.jump} onClick={onJump}>
+      <ArrowDown aria-hidden />
+      Jump to latest {count > 0 && <span className={styles.count}>{count} new</span>}
+    </Button>
   )
 }

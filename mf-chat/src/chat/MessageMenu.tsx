@@ -1,9 +1,8 @@
-import { isolated, type Message } from '@quad/contract'
+import { isolated, limits, unquoted, type Message } from '@quad/contract'
 import { focusNext, IconButton, Menu, MenuItem, VisuallyHidden } from '@quad/shared-ui'
 import { Ellipsis, Flag, Pencil, SmilePlus, Trash2, Users } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
-import type { MessageAbilities } from './message-abilities.ts'
-import { stepFocus } from './step-focus.ts'
+import type { Row, SentRow } from './rows.ts'
 import styles from './message-item.module.css'
 
 /** The reactions that are offered first, by what they say. */
@@ -139,4 +138,86 @@ function QuickReactions({ isGiven, onReact }: QuickReactionsProps) {
       ))}
     </div>
   )
+}
+
+/** What the viewer may do with a message. */
+interface MessageAbilities {
+  react: boolean
+  edit: boolean
+  delete: boolean
+  report: boolean
+}
+
+interface Viewing {
+  ownId: string
+  /** Whether the viewer may write in the chat. */
+  canSend: boolean
+  now: Date
+}
+
+const editTime = limits.messageEditMinutes * 60_000
+
+/** What a message offers. The server checks it again, by its own clock. */
+export const messageAbilities = (
+  { fromId, deleted, timeSent }: Message,
+  { ownId, canSend, now }: Viewing,
+): MessageAbilities => {
+  const isOwn = fromId === ownId
+  const age = now.getTime() - new Date(unquoted(timeSent)).getTime()
+  return {
+    react: canSend && !deleted,
+    edit: canSend && isOwn && !deleted && age < editTime,
+    delete: isOwn && !deleted,
+    report: !isOwn,
+  }
+}
+
+/** Whether a message offers anything. */
+export const offersAnything = (can: MessageAbilities): boolean => Object.values(can).includes(true)
+
+interface Sight {
+  /** Id of the message whose controls had the focus last. */
+  reached: string
+  lastInSight: Row | undefined
+}
+
+/**
+ * Id of the message whose menu Tab reaches: the last focused one while it is drawn, else the last visible
+ * one. Undefined if no message with a menu is drawn.
+ *
+ * @param hasMenu whether a message has a menu
+ */
+export const menuStop = (
+  drawn: readonly Row[],
+  hasMenu: (row: SentRow) => boolean,
+  { reached, lastInSight }: Sight,
+): string | undefined => {
+  const withMenu = drawn.filter((row): row is SentRow => row.kind === 'sent' && hasMenu(row))
+  if (withMenu.some(({ message }) => message.id === reached)) return reached
+  const seen = lastInSight ? drawn.slice(0, drawn.indexOf(lastInSight) + 1) : drawn
+  const stop = withMenu.findLast((row) => seen.includes(row)) ?? withMenu[0]
+  return stop?.message.id
+}
+
+const between: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
+const within: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
+
+/**
+ * Moves the focus by arrow keys: up and down between the messages, left and right between the controls of
+ * one, which `data-control` marks as `menu` or `reaction`. Tab reaches only one message of the log.
+ */
+export const stepFocus = (event: KeyboardEvent<HTMLElement>): void => {
+  const { currentTarget, key } = event
+  const message = currentTarget.closest('li[aria-posinset]')
+  const log = currentTarget.closest('[role=log]')
+  if (!message || !log) return
+  const [up, side] = [between[key], within[key]]
+  if (up === undefined && side === undefined) return
+  // A menu button would open on ArrowDown. The log scrolls no further than the next control needs.
+  event.preventDefault()
+  if (side !== undefined) focusNext(message.querySelectorAll('[data-control]'), currentTarget, side)
+  if (up === undefined) return
+  const menus = [...log.querySelectorAll<HTMLElement>('[data-control=menu]')]
+  const here = menus.findIndex((each) => message.contains(each))
+  menus[here + up]?.focus()
 }

@@ -1,11 +1,9 @@
-import { deletedPerson, texts, type ChatLine } from '@quad/contract'
+import { deletedPerson, texts, type ChatLine, type Message } from '@quad/contract'
 import { useAnnouncer, VisuallyHidden } from '@quad/shared-ui'
 import { useState } from 'react'
 import type { Conversation } from '../chat.queries.ts'
 import { messageLines } from '../message-text/message-text.ts'
-import type { Outgoing } from '../outbox/outgoing.ts'
-import { changeWords } from './change-words.ts'
-import { sendingWords } from './sending-words.ts'
+import type { Outgoing } from '../outbox/outbox.ts'
 
 interface NewsAnnouncerProps {
   conversation: Pick<Conversation, 'messages' | 'lines' | 'people'>
@@ -56,4 +54,78 @@ export function NewsAnnouncer({
       {changes}
     </>
   )
+}
+
+interface Listener {
+  ownId: string
+  nameOf: (userId: string) => string
+}
+
+const givers = ({ reactions }: Message): { emoji: string; id: string; name: string }[] =>
+  reactions.flatMap(({ emoji, by }) => by.map((person) => ({ emoji, ...person })))
+
+const textOf = ({ content }: Message): string => messageLines(content).join(' ')
+
+const reactionWords = (before: Message, after: Message, ownId: string): string | undefined => {
+  const [had, has] = [givers(before), givers(after)]
+  const isIn = (list: typeof had, one: (typeof had)[number]) =>
+    list.some(({ emoji, id }) => emoji === one.emoji && id === one.id)
+  const given = has.findLast((one) => !isIn(had, one))
+  if (given?.id === ownId) return `You reacted with ${given.emoji}`
+  // Reactions to the messages of others are news to their authors.
+  if (given && after.fromId === ownId) {
+    return `${given.name} reacted with ${given.emoji} to your message: ${textOf(after)}`
+  }
+  const taken = had.find((one) => one.id === ownId && !isIn(has, one))
+  return taken && `Your reaction ${taken.emoji} was removed`
+}
+
+const wordsOf = (before: Message, after: Message, { ownId, nameOf }: Listener) => {
+  const isOwn = after.fromId === ownId
+  if (after.deleted !== before.deleted) {
+    return isOwn ? 'Your message was deleted' : `${nameOf(after.fromId)} deleted a message`
+  }
+  if (after.content !== before.content) {
+    return isOwn
+      ? 'Your message was edited'
+      : `${nameOf(after.fromId)} edited a message: ${textOf(after)}`
+  }
+  return reactionWords(before, after, ownId)
+}
+
+/** What changed in messages, to announce it; undefined if nothing did. The newest of several changes. */
+const changeWords = (
+  before: readonly Message[],
+  after: readonly Message[],
+  listener: Listener,
+): string | undefined => {
+  const known = new Map(before.map((message) => [message.id, message]))
+  return after
+    .flatMap((message) => {
+      const old = known.get(message.id)
+      return old && old.revision < message.revision ? (wordsOf(old, message, listener) ?? []) : []
+    })
+    .at(-1)
+}
+
+/**
+ * What happened to one's own unsent messages, to announce it; undefined if nothing did, and empty for a new one.
+ *
+ * @param isDelivered whether the chat holds one's own message of this `ts`
+ */
+export const sendingWords = (
+  before: readonly Outgoing[],
+  after: readonly Outgoing[],
+  isDelivered: (ts: string) => boolean,
+): string | undefined => {
+  const stateBefore = new Map(before.map(({ body, state }) => [body.ts, state]))
+  const changed = after.findLast(({ body, state }) => stateBefore.get(body.ts) !== state)
+  if (changed?.state === 'failed') return `Your message was not sent. ${changed.reason}`.trimEnd()
+  if (changed?.state === 'waiting') return 'Your message will be sent when you are online again'
+  if (changed) return ''
+  const gone = before.filter(({ body }) => !after.some((one) => one.body.ts === body.ts))
+  if (gone.some(({ state }) => state === 'sending')) return 'Sent'
+  // Only a failed message can be discarded; or it had arrived although its response was lost.
+  const isDiscarded = gone.some(({ state, body }) => state === 'failed' && !isDelivered(body.ts))
+  return isDiscarded ? 'Your message was discarded' : undefined
 }

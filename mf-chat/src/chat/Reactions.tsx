@@ -1,8 +1,11 @@
-import type { Message } from '@quad/contract'
+import { isolated, type Message, type Reaction } from '@quad/contract'
+import { messageOf } from '@quad/shared-ui'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { peopleText } from './people-text.ts'
-import { stepFocus } from './step-focus.ts'
-import styles from './reactions.module.css'
+import { changeMessage } from '../chat-cache.ts'
+import { reactToMessage } from '../chat.queries.ts'
+import { stepFocus } from './MessageMenu.tsx'
+import styles from './message-item.module.css'
 
 interface ReactionsProps {
   reactions: Message['reactions']
@@ -69,4 +72,36 @@ export function Reactions({ reactions, ownId, canReact, onReach, onReact }: Reac
       })}
     </ul>
   )
+}
+
+interface Reacting {
+  react: (messageId: string, emoji: string, reacts: boolean) => void
+  /** The message whose last reaction was not saved, and why. */
+  failed: { id: string; text: string } | undefined
+}
+
+/** Adds and removes reactions in a chat. They need a network: the outbox holds messages alone. */
+export const useReact = (chatId: string): Reacting => {
+  const { mutate, error, variables } = useMutation({
+    ...reactToMessage,
+    onSuccess: (message) => changeMessage(chatId, message),
+  })
+  return {
+    react: (messageId, emoji, reacts) => mutate({ params: { messageId }, body: { emoji, reacts } }),
+    failed:
+      error && variables
+        ? {
+            id: variables.params.messageId,
+            text: messageOf(error, 'The reaction was not saved. Please try again.'),
+          }
+        : undefined,
+  }
+}
+
+/** `Ada, Ben and you`. */
+export const peopleText = (by: Reaction['by'], ownId: string): string => {
+  const others = by.filter(({ id }) => id !== ownId).map(({ name }) => isolated(name))
+  const names =
+    others.length === by.length ? others : [...others, others.length > 0 ? 'you' : 'You']
+  return new Intl.ListFormat('en-GB').format(names)
 }

@@ -3,6 +3,8 @@ import { expectNoViolations } from '@quad/test/axe'
 import { liveEdge } from '@quad/test/live-edge'
 import { sampleChat } from '@quad/test/samples'
 import { act, screen, waitFor, within } from '@testing-library/react'
+import type { Outgoing } from '../outbox/outbox.ts'
+import { sendingWords } from './NewsAnnouncer.tsx'
 import { chatId, items, layOutLog, leave, log, message, open, user } from './open-chat.harness.tsx'
 
 beforeEach(layOutLog)
@@ -140,4 +142,34 @@ test('marks messages that arrive in a hidden tab once the tab is visible', async
 test("sends no read marker for one's own last message", async () => {
   const { api } = await open(sampleChat({ messages: [message(1, 'Mine', user.id)] }))
   expect(api.seen('markRead')).toEqual([])
+})
+
+const unsent = (ts: string, state: Outgoing['state'], reason = ''): Outgoing => ({
+  chatId: 'chat',
+  fromId: 'me',
+  body: { msg: 'Hello', ts },
+  state,
+  reason,
+  repeats: false,
+})
+
+test.each([
+  ['a new message with nothing yet', [], [unsent('a', 'sending')], ''],
+  ['a sent message', [unsent('a', 'sending')], [], 'Sent'],
+  ['a discarded message', [unsent('a', 'failed')], [], 'Your message was discarded'],
+  ['a failed message that had arrived with nothing', [unsent('b', 'failed')], [], undefined],
+  [
+    'a failed message with its reason',
+    [unsent('a', 'sending')],
+    [unsent('a', 'failed', 'This chat is closed.')],
+    'Your message was not sent. This chat is closed.',
+  ],
+  [
+    'a message that waits for the network',
+    [],
+    [unsent('a', 'waiting')],
+    'Your message will be sent when you are online again',
+  ],
+])('announces %s', (_, before, after, words) => {
+  expect(sendingWords(before, after, (ts) => ts === 'b')).toBe(words)
 })

@@ -1,5 +1,5 @@
 import { sampleChatLine, sampleId, sampleMessage } from '@quad/test/samples'
-import type { Outgoing } from '../outbox/outgoing.ts'
+import type { Outgoing } from '../outbox/outbox.ts'
 import { layOut } from './rows.ts'
 
 const [ada, ben, cleo] = [sampleId(1), sampleId(2), sampleId(3)]

@@ -1,5 +1,5 @@
 import { unquoted, type ChatLine, type Message } from '@quad/contract'
-import type { Outgoing } from '../outbox/outgoing.ts'
+import type { Outgoing } from '../outbox/outbox.ts'
 import { isSameDay } from '@quad/shared-ui'
 
 /** Maximum pause, in ms, between messages of one group. */

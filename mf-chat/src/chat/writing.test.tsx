@@ -1,7 +1,20 @@
+import type { LiveEvent } from '@quad/contract'
 import { expectNoViolations } from '@quad/test/axe'
-import { sampleChat, sampleMessage } from '@quad/test/samples'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { box, chatId, layOutLog, leave, log, open, storedAs, user } from './open-chat.harness.tsx'
+import { liveEdge } from '@quad/test/live-edge'
+import { sampleChat, sampleId, sampleMessage } from '@quad/test/samples'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import {
+  box,
+  chatId,
+  layOutLog,
+  leave,
+  log,
+  message,
+  open,
+  storedAs,
+  user,
+} from './open-chat.harness.tsx'
+import { typingLine } from './typing.ts'
 
 beforeEach(layOutLog)
 afterEach(leave)
@@ -83,18 +96,6 @@ test.each([
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test.each([
-  ['4 characters', 'abcd'],
-  ['480 emoji', '🎓'.repeat(480)],
-])('sends a message of %s', async (_, text) => {
-  const { api, person } = await open()
-  api.respond('sendMessage', storedAs('any', text))
-  await person.click(box())
-  await person.paste(text)
-  await person.keyboard('{Enter}')
-  await waitFor(() => expect(api.seen('sendMessage')[0]?.body).toMatchObject({ msg: text }))
-})
-
 test('keeps a draft for its chat and drops it once it is sent', async () => {
   const { api, page, person } = await open()
   await person.type(box(), 'Half a tho')
@@ -133,4 +134,92 @@ test('counts down near the limit', async () => {
   expect(screen.getByText('96 characters left')).toBeVisible()
   await person.paste('x'.repeat(97))
   expect(screen.getByText('1 characters over the limit')).toBeVisible()
+})
+
+beforeEach(layOutLog)
+afterEach(() => {
+  jest.useRealTimers()
+  leave()
+})
+
+const typing = (change: Partial<LiveEvent & { type: 'typing' }> = {}) => ({
+  type: 'typing' as const,
+  chatId,
+  fromId: sampleId(2),
+  fromName: 'Ben Okafor',
+  ...change,
+})
+
+test.each([
+  ['', [] as string[]],
+  ['Ben is typing…', ['Ben']],
+  ['Ben and Cleo are typing…', ['Ben', 'Cleo']],
+  ['3 people are typing…', ['Ben', 'Cleo', 'Dora']],
+])('formats the line of names: %s', (line, names) => {
+  expect(typingLine(names)).toBe(line)
+})
+
+test('shows a typing person until their message arrives', async () => {
+  await open()
+  const live = await liveEdge()
+  live.say(typing({ chatId: sampleId(201), fromName: 'Elsewhere' }))
+  live.say(typing())
+  expect(await screen.findByText('Ben Okafor is typing…')).toBeVisible()
+  expect(screen.queryByText(/Elsewhere/)).not.toBeInTheDocument()
+  await expectNoViolations()
+  live.say({ type: 'message', chatId, message: message(2, 'Here it is'), fromName: 'Ben Okafor' })
+  expect(screen.queryByText(/is typing/)).not.toBeInTheDocument()
+  live.stop()
+})
+
+test('stops showing a person as typing after six seconds without a signal', async () => {
+  await open()
+  const live = await liveEdge()
+  jest.useFakeTimers()
+  live.say(typing())
+  act(() => jest.advanceTimersByTime(5_000))
+  live.say(typing())
+  act(() => jest.advanceTimersByTime(5_900))
+  expect(screen.getByText('Ben Okafor is typing…')).toBeVisible()
+  act(() => jest.advanceTimersByTime(200))
+  expect(screen.queryByText(/is typing/)).not.toBeInTheDocument()
+  live.stop()
+})
+
+test("sends one's own typing, but not at every key", async () => {
+  const { api, person } = await open()
+  await person.type(box(), 'Hello')
+  await waitFor(() => expect(api.seen('sayTyping')).toHaveLength(1))
+  expect(api.seen('sayTyping')[0]?.path).toBe(`/api/chats/typing/${chatId}`)
+})
+
+test('sends nothing when the box is only emptied', async () => {
+  const { api, person } = await open()
+  await person.type(box(), ' ')
+  await person.clear(box())
+  expect(api.seen('sayTyping')).toHaveLength(0)
+})
+
+test('shows presence after the first message', async () => {
+  const { api } = await open()
+  const live = await liveEdge()
+  api.respond('listPresent', [sampleId(2)])
+  live.say({ type: 'message', chatId, message: message(2, 'Hello'), fromName: 'Ben Okafor' })
+  expect(await within(screen.getByRole('article')).findByText('Here now')).toBeInTheDocument()
+  live.stop()
+})
+
+test('shows presence while the other person has an open page', async () => {
+  await open()
+  const live = await liveEdge()
+  const header = () => within(screen.getByRole('article')).queryByText('Here now')
+  await waitFor(() => expect(header()).not.toBeInTheDocument())
+  live.say({ type: 'presence', userId: sampleId(2), here: true })
+  await waitFor(() => expect(header()).toBeInTheDocument())
+  const row = within(screen.getByRole('navigation', { name: 'Chats' })).getByRole('link')
+  expect(row).toHaveAccessibleName(/Here now/)
+  await expectNoViolations()
+  live.say({ type: 'presence', userId: sampleId(2), here: false })
+  await waitFor(() => expect(header()).not.toBeInTheDocument())
+  live.stop()
 })

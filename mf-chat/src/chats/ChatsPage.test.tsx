@@ -224,9 +224,3 @@ test('leads a visitor to sign in and back', async () => {
   const page = renderApp(app, { at: `/chats/${direct.id}` })
   await waitFor(() => expect(page.path()).toBe(`/signin?redirect=%2Fchats%2F${direct.id}`))
 })
-
-test('leads a person with an incomplete profile to finish it', async () => {
-  apiEdge()
-  const page = renderApp(app, { at: '/chats', user: sampleSelf({ profileCompleted: false }) })
-  await waitFor(() => expect(page.path()).toBe('/createuser?redirect=%2Fchats'))
-})

@@ -1,20 +1,29 @@
-import { texts, type SelfUser } from '@quad/contract'
+import { texts, unquoted, type ChatPreview, type SelfUser } from '@quad/contract'
 import {
+  Alert,
+  Button,
   EmptyState,
   LinkButton,
+  Loading,
   Page,
   PageHeading,
   QueryBoundary,
   RequireSignIn,
+  Skeleton,
+  timeAgo,
+  useFirstNew,
+  VisuallyHidden,
 } from '@quad/shared-ui'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { MessagesSquare } from 'lucide-react'
-import { Outlet, useParams } from 'react-router-dom'
+import { useInfiniteQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { MessageCircle, MessagesSquare } from 'lucide-react'
+import { NavLink, Outlet, useParams } from 'react-router-dom'
 import { chatsQuery } from '../chat.queries.ts'
+import { PartnerPhoto } from '../chat/PartnerPhoto.tsx'
+import { ConnectionNotice } from '../connection/ConnectionNotice.tsx'
 import { keepCurrent } from '../keep-current.ts'
+import { messagePreview } from '../message-text/message-text.ts'
 import { usePresent } from '../present.ts'
-import { ChatList } from './ChatList.tsx'
-import { ChatListSkeleton } from './ChatListSkeleton.tsx'
+import { useNow } from '../use-now.ts'
 import styles from './chats.module.css'
 
 keepCurrent()
@@ -81,5 +90,140 @@ function NoChats() {
         Use the Message button on a person&apos;s profile, or join a project to get its group chat.
       </EmptyState>
     </Page>
+  )
+}
+
+/** Fills the place of the open chat until one is chosen. */
+export function NoChatOpen() {
+  return (
+    <EmptyState
+      icon={<MessageCircle size={28} />}
+      title="Choose a chat to read it here."
+      className={styles.choose}
+    />
+  )
+}
+
+interface ChatListProps {
+  userId: string
+  openId: string | undefined
+  /** Ids of the people who have an open page. */
+  present: ReadonlySet<string>
+}
+
+/** A person's chats, latest message first. */
+function ChatList({ userId, openId, present }: ChatListProps) {
+  const now = useNow()
+  const found = useSuspenseInfiniteQuery(chatsQuery(userId))
+  const [list, beforeMore] = useFirstNew<HTMLUListElement>()
+
+  const loadMore = () => {
+    beforeMore()
+    return found.fetchNextPage()
+  }
+
+  const misses = found.isFetchNextPageError && !found.isFetchingNextPage
+  return (
+    <>
+      <ConnectionNotice
+        // An open chat shows this itself.
+        what={openId === undefined ? 'messages' : undefined}
+        subject="This list"
+        onRefresh={found.isRefetchError ? found.refetch : undefined}
+        className={styles.notice}
+      />
+      <ul role="list" ref={list} className={styles.rows}>
+        {found.data.map((chat) => (
+          <li key={chat.id}>
+            <ChatRow
+              chat={chat}
+              isOpen={chat.id === openId}
+              isHere={present.has(chat.partner.id)}
+              now={now}
+            />
+          </li>
+        ))}
+      </ul>
+      {misses && <Alert>More chats could not be loaded.</Alert>}
+      {found.hasNextPage && (
+        <Button
+          size="small"
+          busy={found.isFetchingNextPage}
+          className={styles.more}
+          onClick={() => void loadMore()}
+        >
+          {misses ? 'Retry' : 'Show more chats'}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The server counts to this number plus one. */
+const highestCount = 99
+
+const previewOf = (lastMessage: ChatPreview['lastMessage']): string => {
+  if (!lastMessage) return 'No messages yet'
+  return lastMessage.deleted ? texts.messageDeleted : messagePreview(lastMessage.content)
+}
+
+interface ChatRowProps {
+  chat: ChatPreview
+  isOpen: boolean
+  /** The other person has a page open. */
+  isHere: boolean
+  now: Date
+}
+
+/** One chat in the list: partner, last message, time and unread count. */
+function ChatRow({ chat, isOpen, isHere, now }: ChatRowProps) {
+  const { id, partner, lastMessage } = chat
+  // An open chat is being read.
+  const unread = isOpen ? 0 : chat.unread
+  const time = lastMessage && unquoted(lastMessage.timeSent)
+  return (
+    <NavLink to={`/chats/${id}`} className={styles.row ?? ''} data-unread={unread > 0 || undefined}>
+      <PartnerPhoto chat={chat} isHere={isHere} />
+      <span className={styles.words}>
+        <span className={styles.line}>
+          <span dir="auto" className={styles.name}>
+            {partner.name}
+          </span>
+          {time !== null && (
+            <time dateTime={time} className={styles.time}>
+              {timeAgo(time, now)}
+            </time>
+          )}
+        </span>
+        <span className={styles.line}>
+          <span dir="auto" className={styles.preview}>
+            {previewOf(lastMessage)}
+          </span>
+          {unread > 0 && (
+            <span className={styles.count}>
+              {unread > highestCount ? `${highestCount}+` : unread}
+              <VisuallyHidden> unread</VisuallyHidden>
+            </span>
+          )}
+        </span>
+      </span>
+    </NavLink>
+  )
+}
+
+/** The shape of a list of chats while it loads. */
+function ChatListSkeleton() {
+  return (
+    <Loading label="Loading the chats" className={styles.skeleton}>
+      {[1, 2, 3, 4].map((row) => (
+        <div key={row} className={styles.row}>
+          <Skeleton shape="round" width="44px" height="44px" />
+          <div className={styles.words}>
+            <Skeleton width="50%" />
+            <Skeleton width="85%" />
+          </div>
+        </div>
+      ))}
+    </Loading>
   )
 }

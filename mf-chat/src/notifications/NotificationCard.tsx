@@ -1,11 +1,9 @@
-import { unquoted, type Notification } from '@quad/contract'
-import { Avatar, Button, dateTime, timeAgo } from '@quad/shared-ui'
+import { isolated, texts, unquoted, type Notification, type NotificationType } from '@quad/contract'
+import { Avatar, Button, dateTime, timeAgo, VisuallyHidden } from '@quad/shared-ui'
 import { CalendarDays, SearchCheck, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { messageLines } from '../message-text/message-text.ts'
-import { Target } from './Target.tsx'
-import { sourceOf, whatHappened } from './what-happened.ts'
 import styles from './notifications.module.css'
 
 interface NotificationCardProps {
@@ -95,3 +93,69 @@ export function NotificationCard({
     </div>
   )
 }
+
+interface TargetProps {
+  notification: Notification
+}
+
+/** The link to the subject of a notification; nothing for a deleted project. */
+export function Target({
+  notification: { type, projectId, projectTitle, chatId, search, eventId, fromName, message },
+}: TargetProps) {
+  if (type === 'project-deleted') return null
+  if (search) {
+    return (
+      <Link to={`/search/saved/${search.id}`} className={styles.target}>
+        See the results<VisuallyHidden> “{message}”</VisuallyHidden>
+      </Link>
+    )
+  }
+  if (eventId !== null) {
+    return (
+      <Link to={`/event/${eventId}`} className={styles.target}>
+        {texts.seeEvent}
+        <VisuallyHidden> “{message}”</VisuallyHidden>
+      </Link>
+    )
+  }
+  if (projectId !== '') {
+    return (
+      <Link to={`/projects/${projectId}`} className={styles.target}>
+        {texts.checkOutProject(projectTitle)}
+      </Link>
+    )
+  }
+  return (
+    <Link to={chatId === null ? '/chats' : `/chats/${chatId}`} className={styles.target}>
+      {texts.checkOutChat}
+      <VisuallyHidden> With {fromName}</VisuallyHidden>
+    </Link>
+  )
+}
+
+/** Describes what the sender did, to follow the sender's name. */
+const whatHappened: Record<NotificationType, string> = {
+  'direct-message': 'wrote to you',
+  'join-request': 'asks to join',
+  'request-reminder': 'asks to join',
+  'request-accepted': 'accepted your request to join',
+  'request-denied': 'declined your request to join',
+  invitation: 'invites you to join',
+  'invitation-accepted': 'accepted your invitation',
+  'invitation-declined': 'declined your invitation',
+  removed: 'removed you as a member',
+  'made-owner': 'made you the Owner',
+  'role-changed': 'changed your role',
+  'handed-over': 'handed the project over',
+  'project-renamed': 'renamed the project',
+  'project-deleted': 'deleted the project',
+  'event-created': 'added an event',
+  'event-changed': 'changed an event',
+  'event-cancelled': 'cancelled an event',
+  'event-reminder': 'reminds you of an event',
+  'search-matches': 'finds something new',
+}
+
+/** Who or what a notification comes from: its sender, or the saved search that is its message. */
+export const sourceOf = ({ search, message, fromName }: Notification): string =>
+  isolated(search ? message : fromName)

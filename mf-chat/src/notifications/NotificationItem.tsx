@@ -1,18 +1,17 @@
-import type { Notification } from '@quad/contract'
-import { Alert, invalidate, messageOf, session } from '@quad/shared-ui'
+import { isolated, type Notification } from '@quad/contract'
+import { Alert, Button, invalidate, messageOf, session } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
-import { hideNotification, showNotification } from '../notification-cache.ts'
+import { Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import {
   decideNotification,
   dismissNotification,
+  hideNotification,
+  showNotification,
   undismissNotification,
   undoDecision,
 } from '../notification.queries.ts'
-import { DecisionButtons } from './DecisionButtons.tsx'
-import { NotificationCard } from './NotificationCard.tsx'
-import { Settled } from './Settled.tsx'
-import { Target } from './Target.tsx'
-import { sourceOf } from './what-happened.ts'
+import { NotificationCard, sourceOf, Target } from './NotificationCard.tsx'
 import styles from './notifications.module.css'
 
 /** The element that takes the focus for a notification. */
@@ -164,5 +163,85 @@ export function NotificationItem({
         </NotificationCard>
       )}
     </article>
+  )
+}
+
+interface DecisionButtonsProps {
+  notification: Notification
+  asks: NonNullable<Notification['asks']>
+  /** The pending decision: true to accept; null if none is pending. */
+  pending: boolean | null
+  onDecide: (accept: boolean) => void
+}
+
+/** Accept and Decline for an invitation or a join request, with what accepting does. */
+function DecisionButtons({ notification, asks, pending, onDecide }: DecisionButtonsProps) {
+  const { fromName, projectTitle } = notification
+  const what =
+    asks.what === 'invitation'
+      ? `the invitation of ${isolated(fromName)} to ${isolated(projectTitle)}`
+      : `the request of ${isolated(fromName)} to join ${isolated(projectTitle)}`
+  return (
+    <>
+      {asks.what === 'invitation' && (
+        <p className={styles.consequence}>
+          {asks.joins
+            ? 'If you accept, you become a member at once.'
+            : 'If you accept, a join request is sent. The Owner or an Admin decides on it.'}
+        </p>
+      )}
+      <div className={styles.decision}>
+        <Button
+          variant="primary"
+          size="small"
+          aria-label={`Accept ${what}`}
+          busy={pending === true}
+          onClick={() => onDecide(true)}
+        >
+          Accept
+        </Button>
+        <Button
+          size="small"
+          aria-label={`Decline ${what}`}
+          busy={pending === false}
+          onClick={() => onDecide(false)}
+        >
+          Decline
+        </Button>
+      </div>
+    </>
+  )
+}
+
+interface SettledProps {
+  /** The result of the decision or dismissal. */
+  result: string
+  /** True while it is being undone. */
+  busy?: boolean
+  /** Why undoing failed. */
+  failure?: Error | null
+  /** Undoes it; absent if that is impossible. */
+  onUndo?: () => void
+  children?: ReactNode
+}
+
+/** Replaces a notification that has just been dismissed or decided. */
+function Settled({ result, busy = false, failure, onUndo, children }: SettledProps) {
+  return (
+    <div className={styles.settled}>
+      <p>{result}</p>
+      {children}
+      {onUndo && (
+        <Button variant="quiet" size="small" busy={busy} onClick={onUndo}>
+          {!busy && <Undo2 aria-hidden />}
+          Undo
+        </Button>
+      )}
+      {failure && !busy && (
+        <Alert className={styles.wide}>
+          {messageOf(failure, 'This could not be undone. Please try again.')}
+        </Alert>
+      )}
+    </div>
   )
 }

@@ -1,16 +1,17 @@
-import { texts, type Notification, type SelfUser } from '@quad/contract'
+import { texts, unquoted, type Notification, type SelfUser } from '@quad/contract'
 import {
   Alert,
   Button,
+  dayLabel,
   EmptyState,
   ErrorPanel,
   LinkButton,
   Loading,
+  messageOf,
   Page,
   PageHeading,
   RequireSignIn,
   Skeleton,
-  messageOf,
   useAnnouncer,
 } from '@quad/shared-ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -20,9 +21,8 @@ import { ConnectionNotice } from '../connection/ConnectionNotice.tsx'
 import { keepCurrent } from '../keep-current.ts'
 import { notificationsQuery } from '../notification.queries.ts'
 import { useNow } from '../use-now.ts'
-import { byDay, newestFirst } from './by-day.ts'
-import { NotificationItem, elementIdOf } from './NotificationItem.tsx'
-import { sourceOf } from './what-happened.ts'
+import { elementIdOf, NotificationItem } from './NotificationItem.tsx'
+import { sourceOf } from './NotificationCard.tsx'
 import styles from './notifications.module.css'
 
 keepCurrent()
@@ -180,4 +180,33 @@ function NotificationsSkeleton() {
       </Loading>
     </Page>
   )
+}
+
+interface Day {
+  /** The same after midnight, when the label changes. */
+  date: string
+  /** `Today`, `Yesterday`, … */
+  label: string
+  /** Newest first. */
+  notifications: Notification[]
+}
+
+/** Time of sending, in ms. */
+const sentAt = ({ timeSent }: Notification): number => Date.parse(unquoted(timeSent))
+
+/** Newest first, as the server sorts them. */
+const newestFirst = (notifications: readonly Notification[]): Notification[] =>
+  notifications.toSorted((a, b) => sentAt(b) - sentAt(a) || (a.id < b.id ? 1 : -1))
+
+/** Groups notifications, newest first, by day in the viewer's zone. */
+const byDay = (notifications: readonly Notification[], now: Date): Day[] => {
+  const days: Day[] = []
+  for (const notification of notifications) {
+    const at = new Date(sentAt(notification))
+    const date = at.toDateString()
+    const day = days.at(-1)
+    if (day?.date === date) day.notifications.push(notification)
+    else days.push({ date, label: dayLabel(at, now), notifications: [notification] })
+  }
+  return days
 }

@@ -4,7 +4,7 @@ import { expectNoViolations } from '@quad/test/axe'
 import { liveEdge } from '@quad/test/live-edge'
 import { sampleId, sampleSelf } from '@quad/test/samples'
 import { screen, waitFor, within } from '@testing-library/react'
-import { articles, renamed, fromProject, minutesAgo, open } from './notifications.harness.ts'
+import { articles, fromProject, minutesAgo, open, renamed } from './notifications.harness.ts'
 
 const older = (nth: number) =>
   fromProject({

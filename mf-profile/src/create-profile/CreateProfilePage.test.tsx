@@ -4,7 +4,7 @@ import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
 import { sampleId, sampleSelf } from '@quad/test/samples'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
 
@@ -88,14 +88,6 @@ test('hides a message once its field is corrected', async () => {
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
 })
 
-test('asks before closing the page with unsaved input', async () => {
-  const { person } = await open()
-  const isLetGo = () => fireEvent(window, new Event('beforeunload', { cancelable: true }))
-  expect(isLetGo()).toBe(true)
-  await person.type(screen.getByLabelText(/^name/i), 'A')
-  expect(isLetGo()).toBe(false)
-})
-
 test('keeps the input of a person who leaves for another page, as its warning says', async () => {
   const first = await open()
   expect(screen.getByText(/this tab keeps your changes until you return/)).toBeVisible()
@@ -106,26 +98,6 @@ test('keeps the input of a person who leaves for another page, as its warning sa
   first.page.unmount()
   await open()
   expect(screen.getByLabelText(/^name/i)).toHaveValue('Ada')
-})
-
-test('refuses a text beyond its limit in the specified words', async () => {
-  const long = newcomer({
-    name: 'x'.repeat(51),
-    major: 'x'.repeat(51),
-    description: 'x'.repeat(2001),
-    skills: ['x'.repeat(31)],
-  })
-  const { save } = await open('/createuser', long)
-  await save()
-  const alert = await screen.findByRole('alert')
-  for (const message of [
-    'Name must be 50 characters or less.',
-    'Major must be 50 characters or less.',
-    'Personal bio must be 2000 characters or less.',
-    'Each skill must be 30 characters or less.',
-  ]) {
-    expect(alert).toHaveTextContent(message)
-  }
 })
 
 test('refuses an unreadable picture that is not a JPEG in the specified words', async () => {

@@ -1,10 +1,19 @@
-import { texts } from '@quad/contract'
-import { Button, Checkbox, drafts, useShell, panel } from '@quad/shared-ui'
-import { useMutation } from '@tanstack/react-query'
+import { isolated, texts, type OwnedProject } from '@quad/contract'
+import {
+  Button,
+  Checkbox,
+  ConfirmDialog,
+  drafts,
+  ErrorPanel,
+  Loading,
+  panel,
+  Skeleton,
+  useShell,
+} from '@quad/shared-ui'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { deleteAccount } from '../account.queries.ts'
-import { DeletionDialog } from './DeletionDialog.tsx'
-import styles from './delete-account.module.css'
+import { deleteAccount, deletionQuery } from '../account.queries.ts'
+import styles from '../edit-profile/edit-profile.module.css'
 
 interface DeleteAccountProps {
   userId: string
@@ -60,5 +69,70 @@ export function DeleteAccount({ userId, onDeleted }: DeleteAccountProps) {
         />
       )}
     </section>
+  )
+}
+
+interface DeletionDialogProps {
+  userId: string
+  onClose: () => void
+  onConfirm: () => unknown
+}
+
+/** Shows what happens to the person's projects before the account is deleted. */
+function DeletionDialog({ userId, onClose, onConfirm }: DeletionDialogProps) {
+  const { data: projects, error, refetch } = useQuery(deletionQuery(userId))
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Delete your account?"
+      description="This cannot be undone."
+      confirm="Delete permanently"
+      danger
+      ready={projects !== undefined}
+      onConfirm={onConfirm}
+    >
+      {projects && <Consequences projects={projects} />}
+      {!projects && error && (
+        <ErrorPanel
+          level={3}
+          title="We could not load what happens to your projects."
+          onRetry={() => refetch()}
+        >
+          {error.message}
+        </ErrorPanel>
+      )}
+      {!projects && !error && (
+        <Loading label="Loading what happens to your projects">
+          <Skeleton />
+          <Skeleton width="70%" />
+        </Loading>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+interface ConsequencesProps {
+  projects: readonly OwnedProject[]
+}
+
+function Consequences({ projects }: ConsequencesProps) {
+  if (projects.length === 0)
+    return <p>You own no projects. The projects you are a member of continue without you.</p>
+  return (
+    <div>
+      <p>What happens to the projects that you own:</p>
+      <ul role="list" className={styles.projects}>
+        {projects.map(({ id, title: project, heir }) => (
+          <li key={id}>
+            <b dir="auto">{project}</b>{' '}
+            {heir
+              ? `passes to ${isolated(heir.name)}, ${heir.role === 'Admin' ? 'an Admin' : 'a Member'}.`
+              : 'is deleted, because it has no other member.'}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

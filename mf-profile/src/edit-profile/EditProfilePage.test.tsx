@@ -1,11 +1,13 @@
+import type { SelfUser } from '@quad/contract'
+import { queryClient, useSession } from '@quad/shared-ui'
 import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { renderApp } from '@quad/test/render-app'
 import { sampleId, sampleSelf, sampleUser } from '@quad/test/samples'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
-import { ada, editorPath, openEditor } from './editor.harness.tsx'
+import { ada, edited, editorPath, openEditor } from './editor.harness.tsx'
 
 afterEach(() => sessionStorage.clear())
 
@@ -33,14 +35,6 @@ test('asks before leaving with unsaved changes', async () => {
   await expectNoViolations()
   await person.click(screen.getByRole('button', { name: 'Leave' }))
   await waitFor(() => expect(page.path()).toBe(`/users/${sampleId(1)}`))
-})
-
-test('asks before closing the tab only with unsaved changes', async () => {
-  const { write } = await openEditor()
-  const isLetGo = () => fireEvent(window, new Event('beforeunload', { cancelable: true }))
-  expect(isLetGo()).toBe(true)
-  await write(/^name/i, 'Ada X')
-  expect(isLetGo()).toBe(false)
 })
 
 test('restores the typed values after a reload', async () => {
@@ -80,4 +74,305 @@ test('shows a skeleton while the profile loads, and a failure with Retry', async
   api.respond('getUser', ada())
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('button', { name: 'Save Changes' })).toBeVisible()
+})
+
+afterEach(() => sessionStorage.clear())
+
+test('offers all eight pronouns below a placeholder that cannot be selected', async () => {
+  const { field } = await openEditor()
+  const options = [...(field(/pronouns/i) as unknown as HTMLSelectElement).options]
+  expect(options[0]).toBeDisabled()
+  expect(options.slice(1).map(({ text }) => text)).toEqual([
+    'He/Him',
+    'She/Her',
+    'They/Them',
+    'He/They',
+    'She/They',
+    'Any Pronouns',
+    'Other - Please specify in personal bio below!',
+    'Prefer not to say',
+  ])
+})
+
+test('saves every field, then shows the profile with a confirmation', async () => {
+  const { person, api, page, field, write, save, sent } = await openEditor()
+  await write(/^name/i, 'Ada M. Moreno')
+  await person.selectOptions(field(/pronouns/i), 'Any Pronouns')
+  await write(/^school/i, 'School of the Sea')
+  await write(/major/i, 'Oceanography')
+  await write(/personal bio/i, 'I count whales.')
+  await person.click(screen.getByRole('button', { name: /remove R$/i }))
+  await write(/linkedin link/i, '@adam')
+  await write(/instagram link/i, 'm.instagram.com/adam/?hl=en')
+  const saved = ada({ name: 'Ada M. Moreno', version: 2 })
+  api.respond('updateUser', saved)
+  await save()
+  await waitFor(() => expect(page.path()).toBe(`/users/${sampleId(1)}`))
+  expect(await screen.findByText('Profile updated successfully')).toBeVisible()
+  expect(sent()).toEqual([
+    {
+      ...edited,
+      name: 'Ada M. Moreno',
+      pronouns: 'Any Pronouns',
+      school: 'School of the Sea',
+      major: 'Oceanography',
+      description: 'I count whales.',
+      skills: ['Diving', 'Statistics'],
+      linkedInLink: 'https://www.linkedin.com/in/adam',
+      instagramLink: 'https://www.instagram.com/adam',
+    },
+  ])
+  expect(useSession.getState().user?.name).toBe('Ada M. Moreno')
+})
+
+test('saves the availability, with hours within their limits', async () => {
+  const { person, api, field, write, save, sent } = await openEditor()
+  api.respond('updateUser', ada({ version: 2 }))
+  await person.selectOptions(field(/looking for a team/i), 'Yes')
+  await write(/hours a week/i, '61')
+  await save()
+  await waitFor(() =>
+    expect(field(/hours a week/i)).toHaveAccessibleDescription(
+      /Hours a week must be a number from 1 to 60/,
+    ),
+  )
+  expect(sent()).toEqual([])
+  await write(/hours a week/i, '8')
+  await save()
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent()[0]).toEqual({
+    ...edited,
+    availability: { looking: 'yes', hoursPerWeek: 8, availableFrom: null },
+  })
+})
+
+test('shows no fields for hours and day to a person who does not look for a team', async () => {
+  const availability = { looking: 'yes' as const, hoursPerWeek: 8, availableFrom: null }
+  const { person, api, field, save, sent } = await openEditor(ada({ availability }))
+  api.respond('updateUser', ada({ version: 2 }))
+  await person.selectOptions(field(/looking for a team/i), 'No')
+  expect(screen.queryByLabelText(/hours a week/i)).not.toBeInTheDocument()
+  await expectNoViolations()
+  await save()
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent()[0]).toMatchObject({
+    availability: { looking: 'no', hoursPerWeek: null, availableFrom: null },
+  })
+})
+
+// One rule of each field; the contract's tests have them all.
+test.each([
+  ['no name', /^name/i, ' ', 'Name is required.'],
+  ['a long school', /^school/i, 'x'.repeat(101), 'School must be 100 characters or less.'],
+  ['a long major', /major/i, 'x'.repeat(51), 'Major must be 50 characters or less.'],
+  ['no bio', /personal bio/i, '', 'Personal bio is required.'],
+  [
+    'a link elsewhere',
+    /linkedin link/i,
+    'https://evil.example/in/ada',
+    'LinkedIn link must be your handle or the address of your page, such as linkedin.com/in/name.',
+  ],
+  ['no Instagram link', /instagram link/i, '', 'Instagram link is required.'],
+])('refuses %s in place and sends nothing', async (_, label, text, message) => {
+  const { field, write, save, sent } = await openEditor()
+  await write(label, text)
+  await save()
+  expect(await screen.findByRole('alert')).toHaveTextContent(message)
+  expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(message))
+  expect(sent()).toEqual([])
+})
+
+test('saves a profile without links once the person says that there are none', async () => {
+  const { person, api, field, save, sent } = await openEditor(
+    ada({ linkedInLink: '', instagramLink: '' }),
+  )
+  await save()
+  expect(await screen.findByRole('alert')).toHaveTextContent('LinkedIn link is required.')
+  const none = (network: string) =>
+    person.click(screen.getByRole('checkbox', { name: `I have none on ${network}` }))
+  await none('LinkedIn')
+  await none('Instagram')
+  expect(field(/linkedin link/i)).toBeDisabled()
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
+  await expectNoViolations()
+  api.respond('updateUser', ada({ linkedInLink: null, instagramLink: null, version: 2 }))
+  await save()
+  await waitFor(() =>
+    expect(sent()).toEqual([{ ...edited, linkedInLink: null, instagramLink: null }]),
+  )
+})
+
+test('asks for the link again when the person has one after all', async () => {
+  const { person, field, save, sent } = await openEditor(ada({ linkedInLink: null }))
+  const none = screen.getByRole('checkbox', { name: 'I have none on LinkedIn' })
+  expect(none).toBeChecked()
+  await person.click(none)
+  expect(field(/linkedin link/i)).toBeEnabled()
+  await save()
+  expect(await screen.findByRole('alert')).toHaveTextContent('LinkedIn link is required.')
+  expect(sent()).toEqual([])
+})
+
+test('focuses the first of several invalid fields', async () => {
+  const { field, write, save } = await openEditor()
+  await write(/linkedin link/i, '')
+  await write(/^school/i, 'x'.repeat(101))
+  await write(/^name/i, '')
+  await save()
+  await screen.findByRole('alert')
+  expect(field(/^name/i)).toHaveFocus()
+})
+
+test("hides the server's error once the field is corrected", async () => {
+  const { write, save } = await openEditor()
+  await write(/^name/i, '')
+  await save()
+  await screen.findByRole('alert')
+  await write(/^name/i, 'Ada')
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
+})
+
+describe('pictures', () => {
+  test('refuses an unreadable profile photo that is not a JPEG', async () => {
+    const { person, api, field } = await openEditor()
+    jest.spyOn(globalThis, 'createImageBitmap').mockRejectedValue(new DOMException('No image'))
+    const png = new File(['x'], 'me.png', { type: 'image/png' })
+    await person.upload(field(/profile photo/i), png)
+    expect(
+      await screen.findByText('Please select a .jpg or .jpeg file for your profile picture.'),
+    ).toBeVisible()
+    expect(api.seen('uploadImage')).toEqual([])
+  })
+
+  test('saves a cropped photo and a cover of any format after their uploads', async () => {
+    const { person, api, field, save, sent } = await openEditor()
+    const crop = async (label: RegExp, file: File) => {
+      await person.upload(field(label), file)
+      await person.click(await screen.findByRole('button', { name: 'Use picture' }))
+    }
+    api.respond('uploadImage', sampleId(7))
+    const release = api.hold('uploadImage')
+    await crop(/profile photo/i, new File(['x'], 'me.jpg', { type: 'image/jpeg' }))
+    await save()
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Please wait for image uploads to complete',
+    )
+    expect(sent()).toEqual([])
+    await expectNoViolations()
+    release()
+    await screen.findByText('Uploaded')
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
+
+    api.respond('uploadImage', sampleId(8))
+    await crop(/cover image/i, new File(['x'], 'hills.png', { type: 'image/png' }))
+    await waitFor(() => expect(screen.getAllByText('Uploaded')).toHaveLength(2))
+    const describe = () => screen.getByLabelText(/^Description of the cover image/)
+    await person.type(describe(), 'Hills at dawn')
+    await expectNoViolations()
+    api.respond('updateUser', ada({ version: 2 }))
+    await save()
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]).toEqual({
+      ...edited,
+      profilePhotoId: sampleId(7),
+      coverImageId: sampleId(8),
+      coverDescription: 'Hills at dawn',
+    })
+  })
+
+  test('asks again what another cover shows, and sends null for a decorative one', async () => {
+    const { person, api, field, save, sent } = await openEditor(
+      ada({ coverImageId: sampleId(8), coverDescription: 'Hills at dawn' }),
+    )
+    const description = () =>
+      screen.getByRole<HTMLInputElement>('textbox', { name: /^Description of the cover image/ })
+    expect(description().value).toBe('Hills at dawn')
+    api.respond('uploadImage', sampleId(9))
+    await person.upload(field(/^Cover image/), new File(['x'], 'pier.png', { type: 'image/png' }))
+    await person.click(await screen.findByRole('button', { name: 'Use picture' }))
+    await screen.findByText('Uploaded')
+    expect(description().value).toBe('')
+
+    await person.click(screen.getByRole('checkbox', { name: 'The cover image is decorative' }))
+    expect(description()).toBeDisabled()
+    api.respond('updateUser', ada({ version: 2 }))
+    await save()
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]).toMatchObject({ coverImageId: sampleId(9), coverDescription: null })
+  })
+
+  test('shows a field refused by the server beside it', async () => {
+    const { api, field, write, save } = await openEditor()
+    await write(/^name/i, 'Ada X')
+    const message = 'This image is not one of yours. Please upload it first.'
+    api.refuse('updateUser', 'validation_failed', 'Please check.', { profilePhotoId: message })
+    await save()
+    expect(await screen.findByRole('alert')).toHaveTextContent(message)
+    expect(field(/profile photo/i)).toHaveAccessibleDescription(expect.stringContaining(message))
+  })
+})
+
+test('shows a failure beside the button and keeps the typed values', async () => {
+  const { api, page, field, write, save } = await openEditor()
+  await write(/^name/i, 'Ada X')
+  api.disconnect('updateUser')
+  await save()
+  expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached.')
+  expect(field(/^name/i)).toHaveValue('Ada X')
+  expect(page.path()).toBe(editorPath)
+  await expectNoViolations()
+})
+
+afterEach(() => sessionStorage.clear())
+
+describe('a profile saved elsewhere during editing', () => {
+  const conflict = async (theirs: SelfUser) => {
+    const all = await openEditor()
+    await all.write(/^name/i, 'Ada Here')
+    all.api.refuse('updateUser', 'version_conflict', 'Changed elsewhere.')
+    all.api.respond('getUser', theirs)
+    await all.save()
+    return all
+  }
+
+  test('shows both versions of a field that both changed, and saves the chosen one', async () => {
+    const { person, api, sent, page } = await conflict(
+      ada({ version: 2, name: 'Ada There', major: 'Chemistry' }),
+    )
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Changes were saved elsewhere' }),
+    )
+    await expectNoViolations()
+    const name = within(dialog.getByRole('group', { name: 'Name' }))
+    expect(name.getByRole('radio', { name: 'This version' })).toBeChecked()
+    expect(name.getByRole('radio', { name: 'Saved version' })).toHaveAccessibleDescription(
+      'Ada There',
+    )
+    expect(dialog.getAllByRole('group')).toHaveLength(1)
+    api.respond('updateUser', ada({ version: 3 }))
+    await person.click(dialog.getByRole('button', { name: 'Save these versions' }))
+    await waitFor(() => expect(page.path()).toBe(`/users/${sampleId(1)}`))
+    expect(sent()[1]).toEqual({ ...edited, name: 'Ada Here', major: 'Chemistry', version: 2 })
+  })
+
+  test('returns to the form without losing changes', async () => {
+    const { person, field } = await conflict(ada({ version: 2, name: 'Ada There' }))
+    await person.click(await screen.findByRole('button', { name: 'Keep editing' }))
+    expect(field(/^name/i)).toHaveValue('Ada Here')
+  })
+
+  test('asks nothing where the versions are equal', async () => {
+    const { api, sent } = await conflict(ada({ version: 2 }))
+    api.respond('updateUser', ada({ version: 3 }))
+    await waitFor(() => expect(sent()).toHaveLength(2))
+    expect(sent()[1]).toEqual({ ...edited, name: 'Ada Here', version: 2 })
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+})
+
+test('loads a newer profile into an unchanged form', async () => {
+  const { api, field } = await openEditor()
+  api.respond('getUser', ada({ version: 2, name: 'Ada There' }))
+  await act(() => queryClient.invalidateQueries())
+  await waitFor(() => expect(field(/^name/i)).toHaveValue('Ada There'))
 })

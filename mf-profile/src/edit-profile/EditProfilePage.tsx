@@ -1,10 +1,41 @@
-import { Loading, Page, PageBoundary, Skeleton, useSession, panel } from '@quad/shared-ui'
-import { useState } from 'react'
-import { Navigate, useParams } from 'react-router-dom'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import {
+  imagePath,
+  lookingLabel,
+  profileEdit,
+  pronouns,
+  pronounsLabel,
+  texts,
+  type ProfileEdit,
+  type SelfUser,
+} from '@quad/contract'
+import { socialPage } from '@quad/contract/social-page'
+import {
+  Alert,
+  availabilityFacts,
+  ConflictDialog,
+  Loading,
+  messageOf,
+  Page,
+  PageBoundary,
+  panel,
+  queryClient,
+  SaveBar,
+  Skeleton,
+  UnsavedChanges,
+  useDraft,
+  useSession,
+  useShell,
+  useVersionedSubmit,
+  type ComparedField,
+} from '@quad/shared-ui'
+import { useEffect, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { DeleteAccount } from '../delete-account/DeleteAccount.tsx'
-import { userQuery } from '../profile.queries.ts'
-import { useSelf } from '../use-self.ts'
-import { ProfileEditor } from './ProfileEditor.tsx'
+import { PersonFields } from '../describe-person/PersonFields.tsx'
+import { saveProfile, userQuery, useSelf, useTakeOver } from '../profile.queries.ts'
+import { AvailabilityFields, LinkFields, PictureFields, SchoolField } from './ProfileFields.tsx'
 import styles from './edit-profile.module.css'
 
 export function EditProfilePage() {
@@ -59,4 +90,169 @@ function EditorSkeleton() {
       </Loading>
     </Page>
   )
+}
+
+const schema = profileEdit(socialPage)
+const pronounOptions = pronouns.map((value) => ({ value, label: pronounsLabel(value) }))
+
+interface ProfileEditorProps {
+  /** The latest version; the form keeps the one that it was loaded from. */
+  user: SelfUser
+}
+
+function ProfileEditor({ user }: ProfileEditorProps) {
+  const shell = useShell()
+  const navigate = useNavigate()
+  const { hash } = useLocation()
+  const form = useForm({
+    resolver: standardSchemaResolver<EditorValues, unknown, ProfileEdit>(schema),
+    defaultValues: editorValues(user),
+  })
+  const draft = useDraft(`edit-profile:${user.id}`, form)
+  const takeOver = useTakeOver()
+  const [uploads, setUploads] = useState({ photo: false, cover: false })
+
+  const { submit, isBusy, failure, messages, isOutdated, conflict } = useVersionedSubmit(form, {
+    draft,
+    latest: user,
+    valuesOf: editorValues,
+    fieldsOf: () => comparedFields,
+    load: async () => {
+      const saved = await queryClient.query({ ...userQuery(user.id), staleTime: 0 })
+      return saved.audience === 'self' ? saved : undefined
+    },
+    save: async (edit, version) => {
+      takeOver(await saveProfile({ params: { userId: user.id }, body: { ...edit, version } }))
+      draft.drop()
+      shell.toast.success(texts.profileSaved)
+      void navigate(`/users/${user.id}`)
+    },
+    isUploading: uploads.photo || uploads.cover,
+  })
+
+  useEffect(() => {
+    // The router scrolls to the anchor before the form is rendered.
+    const linked = hash === '' ? null : document.getElementById(hash.slice(1))
+    linked?.scrollIntoView()
+    linked?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true })
+  }, [hash])
+
+  return (
+    <>
+      <UnsavedChanges draft={draft} />
+      <FormProvider {...form}>
+        <form className={styles.form} noValidate onSubmit={submit}>
+          {isOutdated && form.formState.isDirty && (
+            <Alert tone="info">
+              Your profile was saved elsewhere while you were editing. When you save, these changes
+              are added to it. Where both changed the same field, you choose.
+            </Alert>
+          )}
+          <section aria-labelledby="about-you" className={panel}>
+            <h2 id="about-you">About you</h2>
+            <PersonFields pronounOptions={pronounOptions}>
+              <SchoolField />
+            </PersonFields>
+          </section>
+          <AvailabilityFields />
+          <LinkFields />
+          <PictureFields
+            onUploading={(which, busy) => setUploads((now) => ({ ...now, [which]: busy }))}
+          />
+          <SaveBar
+            save="Save Changes"
+            cancelTo={`/users/${user.id}`}
+            isDirty={form.formState.isDirty}
+            isSaving={isBusy}
+            messages={
+              failure && messages.length === 0 ? [messageOf(failure, failure.message)] : messages
+            }
+          />
+        </form>
+      </FormProvider>
+      {conflict && <ConflictDialog by="oneself" {...conflict} />}
+    </>
+  )
+}
+
+/** Values of the editor's form. */
+interface EditorValues extends ProfileEdit {
+  /** The version that the form was loaded from, to find later changes. */
+  began: ProfileEdit & { version: number }
+}
+
+const editOf = (user: SelfUser): ProfileEdit => ({
+  name: user.name,
+  pronouns: user.pronouns,
+  school: user.school,
+  major: user.major,
+  description: user.description,
+  skills: user.skills,
+  linkedInLink: user.linkedInLink,
+  instagramLink: user.instagramLink,
+  profilePhotoId: user.profilePhotoId,
+  coverImageId: user.coverImageId,
+  coverDescription: user.coverDescription,
+  availability: user.availability,
+})
+
+/** Initial values of the form. */
+const editorValues = (user: SelfUser): EditorValues => {
+  const edit = editOf(user)
+  return { ...edit, began: { ...edit, version: user.version } }
+}
+
+const noLink = 'I have none'
+
+/** The editor's fields for the comparison of versions. */
+const comparedFields: ComparedField<ProfileEdit>[] = [
+  { path: 'name', label: 'Name', show: ({ name }) => name },
+  { path: 'pronouns', label: 'Pronouns', show: (profile) => pronounsLabel(profile.pronouns) },
+  { path: 'school', label: 'School', show: ({ school }) => school },
+  { path: 'major', label: 'Major', show: ({ major }) => major },
+  { path: 'description', label: 'Personal bio', show: ({ description }) => description },
+  { path: 'skills', label: 'Skills', show: ({ skills }) => skills.join(', ') },
+  {
+    path: 'linkedInLink',
+    label: 'LinkedIn link',
+    show: ({ linkedInLink }) => linkedInLink ?? noLink,
+  },
+  {
+    path: 'instagramLink',
+    label: 'Instagram link',
+    show: ({ instagramLink }) => instagramLink ?? noLink,
+  },
+  {
+    path: 'profilePhotoId',
+    label: 'Profile photo',
+    show: ({ profilePhotoId }) => <ComparedPicture imageId={profilePhotoId} />,
+  },
+  {
+    path: 'coverImageId',
+    parts: ['coverDescription'],
+    label: 'Cover image',
+    show: ({ coverImageId, coverDescription }) => (
+      <>
+        <ComparedPicture imageId={coverImageId} />
+        {coverImageId !== null && (coverDescription ?? 'Decorative')}
+      </>
+    ),
+  },
+  {
+    path: 'availability',
+    label: 'Availability',
+    show: ({ availability }) =>
+      availability === null
+        ? ''
+        : [lookingLabel[availability.looking], ...availabilityFacts(availability)].join(', '),
+  },
+]
+
+interface ComparedPictureProps {
+  imageId: string | null
+}
+
+function ComparedPicture({ imageId }: ComparedPictureProps) {
+  if (imageId === null) return <i>No picture</i>
+  return <img src={imagePath(imageId, 'small')} alt="Preview" className={styles.picture} />
 }

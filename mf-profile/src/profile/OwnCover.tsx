@@ -3,8 +3,7 @@ import { Alert, Button, CropPicture, LinkButton, messageOf, useImageUploads } fr
 import { useMutation } from '@tanstack/react-query'
 import { ImagePlus, Text, Trash2 } from 'lucide-react'
 import { useRef, useState, type ChangeEvent } from 'react'
-import { removeCover, setCover } from '../profile.queries.ts'
-import { useTakeOver } from '../take-over.ts'
+import { removeCover, setCover, useTakeOver } from '../profile.queries.ts'
 import { Cover } from './Cover.tsx'
 import styles from './profile.module.css'
 

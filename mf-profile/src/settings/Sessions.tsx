@@ -1,18 +1,22 @@
+import type { AccountSession } from '@quad/contract'
+import { browserIn } from '@quad/contract/browser'
 import {
   Alert,
   Button,
+  invalidate,
   Loading,
+  messageOf,
+  panel,
   QueryBoundary,
   Skeleton,
-  invalidate,
-  messageOf,
+  Tag,
+  timeAgo,
   useShell,
-  panel,
 } from '@quad/shared-ui'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { Laptop, Smartphone } from 'lucide-react'
+import { useId, useRef } from 'react'
 import { endOtherSessions, endSession, sessionsQuery } from '../account.queries.ts'
-import { SessionRow } from './SessionRow.tsx'
 import styles from './settings.module.css'
 
 interface SessionsProps {
@@ -84,3 +88,62 @@ function SessionList({ userId, onEnded }: SessionListProps) {
     </>
   )
 }
+
+interface SessionRowProps {
+  session: AccountSession
+  /** True while it is being ended. */
+  busy: boolean
+  onEnd: () => void
+}
+
+function SessionRow({ session, busy, onEnd }: SessionRowProps) {
+  const name = browserName(session.userAgent)
+  const timesId = useId()
+  const Device = isHandheld(session.userAgent) ? Smartphone : Laptop
+  return (
+    <li className={styles.session}>
+      <Device aria-hidden size={24} />
+      <div>
+        <p className={styles.browser}>
+          {name} {session.current && <Tag tone="open">This browser</Tag>}
+        </p>
+        <p id={timesId} className={styles.times}>
+          Signed in <time dateTime={session.signedInAt}>{timeAgo(session.signedInAt)}</time>, last
+          used <time dateTime={session.lastSeenAt}>{timeAgo(session.lastSeenAt)}</time>
+        </p>
+      </div>
+      {!session.current && (
+        <Button
+          size="small"
+          busy={busy}
+          aria-label={`End ${name}`}
+          aria-describedby={timesId}
+          onClick={onEnd}
+        >
+          End
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const systems: readonly [RegExp, string][] = [
+  [/\b(iPhone|iPod)\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/** The readable name of a browser ("Firefox on Linux"), from its User-Agent. */
+export const browserName = (userAgent: string): string => {
+  const browser = browserIn(userAgent) ?? 'A browser'
+  const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1]
+  return system === undefined ? browser : `${browser} on ${system}`
+}
+
+/** Whether a browser runs on a phone or tablet. */
+export const isHandheld = (userAgent: string): boolean =>
+  /\b(iPhone|iPod|iPad|Android|Mobile)\b/.test(userAgent)

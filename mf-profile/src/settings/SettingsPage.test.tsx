@@ -1,4 +1,4 @@
-import type { SelfUser, AccountSession } from '@quad/contract'
+import type { AccountSession, SelfUser } from '@quad/contract'
 import { setTheme, themeKey, useSession } from '@quad/shared-ui'
 import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
@@ -7,6 +7,7 @@ import { sampleId, sampleSelf } from '@quad/test/samples'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
+import { browserName, isHandheld } from './Sessions.tsx'
 
 const at = `/users/${sampleId(1)}/settings`
 
@@ -213,7 +214,7 @@ test('lists each session and ends another one', async () => {
   api.respond('listSessions', [browser()])
   const end = screen.getByRole('button', { name: 'End Safari on iPhone' })
   // Two browsers of the same name are distinguishable.
-  expect(end).toHaveAccessibleDescription(/^Signed in just now/)
+  expect(end).toHaveAccessibleDescription(/^Signed in /)
   await person.click(end)
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).not.toBeInTheDocument())
   expect(api.seen('endSession')[0]?.path).toBe(
@@ -279,4 +280,31 @@ test("downloads the person's data as a file", async () => {
   await person.click(screen.getByRole('button', { name: 'Download my data' }))
   await waitFor(() => expect(name).toBe('quad-my-data.json'))
   expect(saved[0]?.type).toBe('application/json')
+})
+
+const linux = 'Mozilla/5.0 (X11; Linux x86_64)'
+const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)'
+const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X)'
+const android = 'Mozilla/5.0 (Linux; Android 15; Pixel 9)'
+const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)'
+const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
+
+test.each([
+  [`${linux} Gecko/20100101 Firefox/140.0`, 'Firefox on Linux'],
+  [`${windows} ${webkit} Chrome/143.0 Safari/537.36`, 'Chrome on Windows'],
+  [`${linux} ${webkit} HeadlessChrome/143.0 Safari/537.36`, 'Chrome on Linux'],
+  [`${windows} ${webkit} Chrome/143.0 Safari/537.36 Edg/143.0`, 'Edge on Windows'],
+  [`${mac} AppleWebKit/605.1.15 Version/26.0 Safari/605.1.15`, 'Safari on Mac'],
+  [`${iphone} AppleWebKit/605.1.15 Version/26.0 Mobile Safari/604.1`, 'Safari on iPhone'],
+  [`${iphone} AppleWebKit/605.1.15 CriOS/143.0 Mobile Safari/604.1`, 'Chrome on iPhone'],
+  [`${android} ${webkit} Chrome/143.0 Mobile Safari/537.36`, 'Chrome on Android'],
+  ['curl/8.5.0', 'A browser'],
+  ['', 'A browser'],
+])('names %s as %s', (userAgent, name) => {
+  expect(browserName(userAgent)).toBe(name)
+})
+
+test('distinguishes a phone from a computer', () => {
+  expect(isHandheld(`${android} ${webkit} Chrome/143.0 Mobile Safari/537.36`)).toBe(true)
+  expect(isHandheld(`${linux} Gecko/20100101 Firefox/140.0`)).toBe(false)
 })

@@ -180,15 +180,6 @@ test('checks start, end and their order', async () => {
   await expectTimesRefused(endTooEarly)
 })
 
-test('refuses an end equal to the start', async () => {
-  const { person, fillTexts, submit, expectTimesRefused } = await open()
-  fillTexts()
-  await typeMoment(person, 'Start Time', '050420310230pm')
-  await typeMoment(person, 'End Time', '050420310230pm')
-  await submit()
-  await expectTimesRefused(endTooEarly)
-})
-
 test.each([
   [/event name/i, limits.eventTitle, 'Event Name must be 50 characters or less.'],
   [
@@ -261,47 +252,8 @@ test('has help for each field', async () => {
   }
 })
 
-test('leads a visitor to sign in and back', async () => {
-  apiEdge().respond('getProject', sampleProject())
-  const page = renderApp(app, { at })
-  await waitFor(() => expect(page.path()).toBe(`/signin?redirect=${encodeURIComponent(at)}`))
-})
-
-test('leads a person without a profile to create it', async () => {
-  apiEdge().respond('getProject', sampleProject())
-  const page = renderApp(app, { at, user: sampleSelf({ profileCompleted: false }) })
-  await waitFor(() => expect(page.path()).toBe(`/createuser?redirect=${encodeURIComponent(at)}`))
-})
-
 test('leads to the project without the right to add events', async () => {
   apiEdge().respond('getProject', sampleProject())
   const page = renderApp(app, { at, user: admin })
   await waitFor(() => expect(page.path()).toBe(`/projects/${projectId}`))
-})
-
-test('leads to the not-found page for an unknown project', async () => {
-  apiEdge().refuse('getProject', 'not_found', 'There is no such project.')
-  const page = renderApp(app, { at, user: admin })
-  await waitFor(() => expect(page.path()).toBe('/error/404'))
-})
-
-test('shows a skeleton while the project loads, and a failure with Retry', async () => {
-  const api = apiEdge()
-  api.respond('getProject', managed)
-  const release = api.hold('getProject')
-  const first = renderApp(app, { at, user: admin })
-  // Empty at first, because screen readers announce changes only.
-  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Loading the form'))
-  await expectNoViolations()
-  release()
-  await screen.findByRole('button', { name: 'Create Event' })
-  first.unmount()
-
-  api.disconnect('getProject')
-  renderApp(app, { at, user: admin })
-  expect(await screen.findByRole('alert')).toHaveTextContent('This project could not be loaded.')
-  await expectNoViolations()
-  api.respond('getProject', managed)
-  await userEvent.click(screen.getByRole('button', { name: /retry/i }))
-  expect(await screen.findByRole('button', { name: 'Create Event' })).toBeVisible()
 })

@@ -1,10 +1,12 @@
-import { isolated, texts } from '@quad/contract'
-import { Page, PageBoundary, RequireSignIn } from '@quad/shared-ui'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { isolated, newEvent, texts, type NewEvent } from '@quad/contract'
+import { Page, PageBoundary, RequireSignIn, useDraft, useShell, useSubmit } from '@quad/shared-ui'
 import { usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { FormProvider, useForm } from 'react-hook-form'
 import { Navigate, useParams } from 'react-router-dom'
-import { EventFormSkeleton } from '../event-form/EventFormSkeleton.tsx'
+import { EventForm, EventFormSkeleton, useShowEventErrors } from '../event-form/EventForm.tsx'
+import { addEvent } from '../event.queries.ts'
 import { projectQuery } from '../project.queries.ts'
-import { CreateEventForm } from './CreateEventForm.tsx'
 
 const title = 'Create A New Event'
 const skeleton = <EventFormSkeleton title={title} />
@@ -24,19 +26,19 @@ export function CreateEventPage() {
           failed="This project could not be loaded."
           keepsShown
         >
-          <NewEvent projectId={projectId} personId={user.id} />
+          <CreateEvent projectId={projectId} personId={user.id} />
         </PageBoundary>
       )}
     </RequireSignIn>
   )
 }
 
-interface NewEventProps {
+interface CreateEventProps {
   projectId: string
   personId: string
 }
 
-function NewEvent({ projectId, personId }: NewEventProps) {
+function CreateEvent({ projectId, personId }: CreateEventProps) {
   const { data: project } = useSuspenseQuery(projectQuery(projectId))
   if (!project.can.addEvent) return <Navigate to={`/projects/${projectId}`} replace />
   return (
@@ -48,5 +50,51 @@ function NewEvent({ projectId, personId }: NewEventProps) {
     >
       <CreateEventForm projectId={projectId} personId={personId} />
     </Page>
+  )
+}
+
+interface CreateEventFormProps {
+  projectId: string
+  personId: string
+}
+
+/** Creates an event of the project and leads back to the project. */
+function CreateEventForm({ projectId, personId }: CreateEventFormProps) {
+  const shell = useShell()
+  const form = useForm<NewEvent>({
+    resolver: standardSchemaResolver(newEvent),
+    defaultValues: {
+      title: '',
+      description: '',
+      startDateTime: '',
+      endDateTime: '',
+      location: '',
+      onlineLink: '',
+    },
+    shouldFocusError: false,
+  })
+  const draft = useDraft(`new-event:${projectId}:${personId}`, form)
+  const project = `/projects/${projectId}`
+
+  const { showErrors, toasted } = useShowEventErrors(form)
+  const submission = useSubmit(form, {
+    send: async (body) => {
+      await addEvent({ params: { projectId }, body })
+      draft.drop()
+      await shell.navigate(project)
+      shell.toast.success(texts.eventCreated)
+    },
+    onFailure: (failure) => {
+      // oxlint-disable-next-line no-console -- the specification asks for this failure in the log
+      console.error(texts.eventFailed, failure)
+      shell.toast.error(texts.eventFailed)
+    },
+    onInvalid: showErrors,
+  })
+
+  return (
+    <FormProvider {...form}>
+      <EventForm {...{ draft, submission, toasted }} button="Create Event" back={project} />
+    </FormProvider>
   )
 }

@@ -98,17 +98,6 @@ test('asks before closing the page with unsaved input', async () => {
   expect(isLetGo()).toBe(false)
 })
 
-test('refuses a title of more than 50 characters', async () => {
-  const { person, api, fill, save } = await open()
-  await fill()
-  const title = screen.getByLabelText(/title/i)
-  await person.clear(title)
-  await person.type(title, 'x'.repeat(51))
-  await save()
-  expect(await screen.findByRole('alert')).toHaveTextContent('Title must be 50 characters or less.')
-  expect(api.seen('createProject')).toEqual([])
-})
-
 test('shows a failure and keeps the typed values', async () => {
   const { api, fill, save } = await open()
   await fill()
@@ -192,16 +181,4 @@ test('restores the draft after a reload and drops it after creation', async () =
   second.page.unmount()
   await open()
   expect(screen.getByLabelText(/title/i)).toHaveValue('')
-})
-
-test('sends a visitor to sign in and a person without a profile to create it', async () => {
-  apiEdge()
-  const visitor = renderApp(app, { at: '/createproject' })
-  await waitFor(() => expect(visitor.path()).toBe('/signin?redirect=%2Fcreateproject'))
-  visitor.unmount()
-  const newcomer = renderApp(app, {
-    at: '/createproject',
-    user: sampleSelf({ profileCompleted: false }),
-  })
-  await waitFor(() => expect(newcomer.path()).toBe('/createuser?redirect=%2Fcreateproject'))
 })

@@ -1,9 +1,38 @@
-import { texts } from '@quad/contract'
-import { Loading, Page, RequireSignIn, Skeleton, useShell } from '@quad/shared-ui'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import {
+  limits,
+  newProject,
+  recruitingStatus,
+  texts,
+  type NewProject,
+  type ProjectEdit,
+  type SelfUser,
+} from '@quad/contract'
+import {
+  Button,
+  errorText,
+  FormAlert,
+  Loading,
+  Page,
+  panel,
+  ProjectCard,
+  RequireSignIn,
+  Skeleton,
+  UnsavedChanges,
+  useDraft,
+  useShell,
+  useSubmit,
+} from '@quad/shared-ui'
+import { useId, useState } from 'react'
+import { Controller, FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import { ProjectForm } from './ProjectForm.tsx'
+import { DetailFields, ProjectFields } from '../describe-project/ProjectFields.tsx'
+import { createProject } from '../project.queries.ts'
+import { RadioGroup } from '../radio-group/RadioGroup.tsx'
+import { WantedRolesField } from '../wanted-roles/WantedRolesField.tsx'
+import styles from './create-project.module.css'
 
-const title = 'Create Project'
+const pageTitle = 'Create Project'
 
 export function CreateProjectPage() {
   const shell = useShell()
@@ -19,7 +48,7 @@ export function CreateProjectPage() {
   return (
     <RequireSignIn
       skeleton={
-        <Page title={title}>
+        <Page title={pageTitle}>
           <Loading>
             <Skeleton shape="block" height="60vh" />
           </Loading>
@@ -27,10 +56,152 @@ export function CreateProjectPage() {
       }
     >
       {(user) => (
-        <Page title={title} lead="Say what you are building and who you are looking for.">
+        <Page title={pageTitle} lead="Say what you are building and who you are looking for.">
           <ProjectForm owner={user} onCreated={(projectId) => void show(projectId)} />
         </Page>
       )}
     </RequireSignIn>
+  )
+}
+
+const statusOptions = [true, false].map((status) => ({
+  value: String(status),
+  label: recruitingStatus(status),
+}))
+
+interface ProjectFormProps {
+  owner: SelfUser
+  onCreated: (projectId: string) => void
+}
+
+function ProjectForm({ owner, onCreated }: ProjectFormProps) {
+  const form = useForm<BlankProject, unknown, NewProject>({
+    resolver: standardSchemaResolver(newProject),
+    defaultValues: blankProject,
+  })
+  const draft = useDraft(`project:${owner.id}`, form)
+  const [isUploading, setIsUploading] = useState(false)
+  const waitId = useId()
+  const [hasUploadFailed, setHasUploadFailed] = useState(false)
+  const { submit, isBusy, failure, messages } = useSubmit(form, {
+    send: async (body) => {
+      const projectId = await createProject({ body })
+      draft.drop()
+      onCreated(projectId)
+    },
+  })
+  const hasFailed = failure !== undefined || (hasUploadFailed && !isBusy)
+
+  return (
+    <FormProvider {...form}>
+      <UnsavedChanges draft={draft} />
+      <div className={styles.columns}>
+        <form className={panel} noValidate onSubmit={submit}>
+          <FormAlert messages={hasFailed ? [texts.projectCreationFailed, ...messages] : messages} />
+          <ProjectFields
+            titleLimit={limits.projectTitleAtCreation}
+            onUploading={setIsUploading}
+            onUploadFailed={setHasUploadFailed}
+          >
+            <Controller
+              control={form.control}
+              name="status"
+              render={({ field: { value, onChange, name, ref }, fieldState }) => (
+                <RadioGroup
+                  label="Recruiting status"
+                  required
+                  name={name}
+                  ref={ref}
+                  options={statusOptions}
+                  value={value === null ? null : String(value)}
+                  onChange={(event) => onChange(event.target.value === 'true')}
+                  error={errorText(fieldState.error)}
+                />
+              )}
+            />
+          </ProjectFields>
+          <WantedRolesField />
+          <DetailFields />
+          <div className={styles.submit}>
+            <Button
+              type="submit"
+              variant="primary"
+              busy={isBusy || isUploading}
+              aria-describedby={waitId}
+            >
+              Create Project
+            </Button>
+            <p role="status" id={waitId} className={styles.wait}>
+              {isUploading && texts.imagesUploading}
+            </p>
+          </div>
+        </form>
+        <CardPreview owner={owner} />
+      </div>
+    </FormProvider>
+  )
+}
+
+/** Values of the form, whose radio buttons may be unset. */
+type BlankProject = Pick<ProjectEdit, Exclude<keyof NewProject, 'status'>> & {
+  status: boolean | null
+}
+
+const blankProject: BlankProject = {
+  title: '',
+  description: '',
+  tags: [],
+  meetingFormat: [],
+  status: null,
+  wantedRoles: [],
+  imageId: null,
+  imageDescriptions: {},
+  course: '',
+  semester: '',
+  deadline: null,
+  repositoryLink: '',
+  designLink: '',
+  siteLink: '',
+}
+
+interface CardPreviewProps {
+  owner: SelfUser
+}
+
+/** The card of the form's values, as others will see it. */
+function CardPreview({ owner }: CardPreviewProps) {
+  const { control } = useFormContext<BlankProject>()
+  const { title, description, status, wantedRoles, ...others } = useWatch({
+    control,
+    compute: (values: BlankProject) => values,
+  })
+
+  return (
+    <section className={styles.preview} aria-labelledby="preview">
+      <h2 id="preview">As others will see it</h2>
+      {/* Inert and hidden from screen readers: its links lead nowhere yet, and its texts are in the form. */}
+      <div inert>
+        <ProjectCard
+          // A name would stand beside the label of the field.
+          aria-label={undefined}
+          project={{
+            id: owner.id,
+            title: title.trim() === '' ? 'Your title' : title,
+            description:
+              description.trim() === '' ? 'What you are building, in your words.' : description,
+            status: status ?? true,
+            ...others,
+            imageDescription: null,
+            usersId: [owner.id],
+            activity: null,
+            teamSize: 1,
+            faces: [owner],
+            openRoles: wantedRoles
+              .filter((role) => role.title.trim() !== '' && !role.closed)
+              .map((role) => ({ title: role.title, free: role.places || 1 })),
+          }}
+        />
+      </div>
+    </section>
   )
 }

@@ -1,17 +1,18 @@
 import { limits, meetingFormats, texts, type ProjectEdit } from '@quad/contract'
 import {
+  Checkbox,
+  errorText,
+  fieldProps,
   ImageField,
+  richTextHint,
   TagSelector,
   TextArea,
   TextField,
-  errorText,
-  fieldProps,
-  richTextHint,
+  VisuallyHidden,
 } from '@quad/shared-ui'
 import type { ReactNode } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { RadioGroup } from '../radio-group/RadioGroup.tsx'
-import { PictureDescription } from './PictureDescription.tsx'
 
 /** Values that all project forms share. */
 type DescribedProject = Pick<
@@ -106,5 +107,104 @@ export function ProjectFields({
       />
       {imageId !== null && <PictureDescription imageId={imageId} about="the project image" />}
     </>
+  )
+}
+
+type Details = Pick<
+  ProjectEdit,
+  'course' | 'semester' | 'deadline' | 'repositoryLink' | 'designLink' | 'siteLink'
+>
+
+/** The optional fields of both project forms: the course and the links. */
+export function DetailFields() {
+  const form = useFormContext<Details>()
+  return (
+    <>
+      <TextField
+        label="Course"
+        hint="Optional: the course that this project is done for, such as CS 310."
+        {...fieldProps(form, 'course')}
+      />
+      <TextField
+        label="Semester"
+        hint="Optional: such as Fall 2026."
+        {...fieldProps(form, 'semester')}
+      />
+      <Controller
+        control={form.control}
+        name="deadline"
+        render={({ field: { value, onChange, ...field }, fieldState }) => (
+          <TextField
+            {...field}
+            label="Deadline"
+            type="date"
+            hint="Optional."
+            value={value ?? ''}
+            onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
+            error={errorText(fieldState.error)}
+          />
+        )}
+      />
+      <TextField
+        label="Repository"
+        type="url"
+        hint="Optional: an https:// address, such as a page on GitHub."
+        {...fieldProps(form, 'repositoryLink')}
+      />
+      <TextField
+        label="Design"
+        type="url"
+        hint="Optional: such as a board or a mock-up."
+        {...fieldProps(form, 'designLink')}
+      />
+      <TextField
+        label="Site"
+        type="url"
+        hint="Optional: where the project can be tried."
+        {...fieldProps(form, 'siteLink')}
+      />
+    </>
+  )
+}
+
+interface PictureDescriptionProps {
+  imageId: string
+  /** "picture 2" */
+  about: string
+}
+
+/** What a picture shows, or that it is decorative. Inside a form provider. */
+export function PictureDescription({ imageId, about }: PictureDescriptionProps) {
+  const { control, formState, getValues, setValue } =
+    useFormContext<Pick<ProjectEdit, 'imageDescriptions'>>()
+  const description = useWatch({ control, name: 'imageDescriptions' })[imageId]
+  const isDecorative = description === null
+  const describe = (text: string | null) =>
+    setValue(
+      'imageDescriptions',
+      { ...getValues('imageDescriptions'), [imageId]: text },
+      { shouldDirty: true },
+    )
+
+  return (
+    <div>
+      <TextField
+        label={`Description of ${about}`}
+        hint="Says what it shows to those who cannot see it."
+        disabled={isDecorative}
+        value={description ?? ''}
+        onChange={({ target }) => describe(target.value)}
+        error={errorText(formState.errors.imageDescriptions?.[imageId])}
+      />
+      <Checkbox
+        label={
+          <>
+            Decorative<VisuallyHidden> ({about})</VisuallyHidden>
+          </>
+        }
+        checked={isDecorative}
+        onChange={({ target }) => describe(target.checked ? null : '')}
+      />
+    </div>
   )
 }

@@ -1,13 +1,26 @@
-import { isolated, texts } from '@quad/contract'
-import { Page, PageBoundary, RequireSignIn } from '@quad/shared-ui'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { eventUpdate, isolated, texts, type Event, type EventUpdate } from '@quad/contract'
+import {
+  ConflictDialog,
+  Page,
+  PageBoundary,
+  queryClient,
+  RequireSignIn,
+  useDraft,
+  useShell,
+  useVersionedSubmit,
+  type ComparedField,
+  type Versioned,
+} from '@quad/shared-ui'
 import { usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { FormProvider, useForm } from 'react-hook-form'
 import { Navigate, useParams } from 'react-router-dom'
-import { EventFormSkeleton } from '../event-form/EventFormSkeleton.tsx'
-import { eventQuery } from '../event.queries.ts'
-import { EditEventForm } from './EditEventForm.tsx'
+import { eventDate } from '../event-in-words.ts'
+import { EventForm, EventFormSkeleton, useShowEventErrors } from '../event-form/EventForm.tsx'
+import { eventQuery, saveEvent } from '../event.queries.ts'
 
-const title = 'Edit Event'
-const skeleton = <EventFormSkeleton title={title} />
+const pageTitle = 'Edit Event'
+const skeleton = <EventFormSkeleton title={pageTitle} />
 
 export function EditEventPage() {
   const { eventId = '' } = useParams<'eventId'>()
@@ -18,7 +31,7 @@ export function EditEventPage() {
       {(user) => (
         <PageBoundary
           query={eventQuery(eventId)}
-          title={title}
+          title={pageTitle}
           width="form"
           skeleton={skeleton}
           failed="This event could not be loaded."
@@ -41,12 +54,69 @@ function EditEvent({ eventId, personId }: EditEventProps) {
   if (!event.can.edit) return <Navigate to={`/event/${eventId}`} replace />
   return (
     <Page
-      title={title}
+      title={pageTitle}
       documentTitle={texts.pageNames.edit(event.title)}
       width="form"
       lead={`An event of ${isolated(event.projectTitle)}.`}
     >
       <EditEventForm event={event} personId={personId} />
     </Page>
+  )
+}
+
+const valuesOf = (event: Event): Versioned<EventUpdate> => {
+  const { title, description, startDateTime, endDateTime, location, version } = event
+  const onlineLink = event.audience === 'member' ? event.onlineLink : ''
+  const update = { title, description, startDateTime, endDateTime, location, onlineLink, version }
+  return { ...update, began: update }
+}
+
+const comparedFields: ComparedField<EventUpdate>[] = [
+  { path: 'title', label: 'Event Name', show: ({ title }) => title },
+  { path: 'description', label: 'Event Description', show: ({ description }) => description },
+  { path: 'startDateTime', label: 'Start Time', show: (event) => eventDate(event.startDateTime) },
+  { path: 'endDateTime', label: 'End Time', show: (event) => eventDate(event.endDateTime) },
+  { path: 'location', label: 'Location', show: ({ location }) => location },
+  { path: 'onlineLink', label: 'Online Link', show: ({ onlineLink }) => onlineLink ?? '' },
+]
+
+interface EditEventFormProps {
+  event: Event
+  personId: string
+}
+
+/** Saves an event and leads to it. */
+function EditEventForm({ event, personId }: EditEventFormProps) {
+  const shell = useShell()
+  const form = useForm({
+    resolver: standardSchemaResolver<Versioned<EventUpdate>, unknown, EventUpdate>(eventUpdate),
+    defaultValues: valuesOf(event),
+    shouldFocusError: false,
+  })
+  const draft = useDraft(`event:${event.id}:${personId}`, form)
+  const page = `/event/${event.id}`
+
+  const { showErrors, toasted } = useShowEventErrors(form)
+  const { conflict, ...submission } = useVersionedSubmit(form, {
+    draft,
+    latest: event,
+    valuesOf,
+    fieldsOf: () => comparedFields,
+    load: () => queryClient.query({ ...eventQuery(event.id), staleTime: 0 }),
+    save: async (edit, version) => {
+      await saveEvent({ params: { eventId: event.id }, body: { ...edit, version } })
+      draft.drop()
+      await shell.navigate(page)
+      shell.toast.success(texts.eventSaved)
+    },
+    onFailure: () => shell.toast.error(texts.eventNotSaved),
+    onInvalid: showErrors,
+  })
+
+  return (
+    <FormProvider {...form}>
+      <EventForm {...{ draft, submission, toasted }} button="Save Changes" back={page} />
+      {conflict && <ConflictDialog {...conflict} />}
+    </FormProvider>
   )
 }

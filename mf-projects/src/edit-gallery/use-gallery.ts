@@ -1,6 +1,6 @@
 import { imagePath, isolated, limits, texts } from '@quad/contract'
 import { useImageUploads, type ImageUpload } from '@quad/shared-ui'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 /** A picture in the gallery, or being uploaded to it. */
 export interface Picture {
@@ -97,4 +97,24 @@ export const useGallery = (initial: readonly string[]) => {
       setOrder(others.toSpliced(place, 0, key))
     },
   }
+}
+
+type Status = NonNullable<Picture['upload']>['status'] | undefined
+
+/** Announces each picture that begins to be uploaded, and each that is uploaded. A failure is an alert of its own. */
+export const useUploadNews = (
+  pictures: readonly Picture[],
+  announce: (text: string) => void,
+): void => {
+  const known = useRef(new Map<string, Status>())
+
+  useEffect(() => {
+    const news = pictures.flatMap(({ key, upload }, place) => {
+      if (!upload || upload.status === known.current.get(key)) return []
+      const picture = `Picture ${place + 1}`
+      return upload.status === 'done' ? `${picture} uploaded.` : `${picture} is uploading.`
+    })
+    known.current = new Map(pictures.map(({ key, upload }) => [key, upload?.status]))
+    if (news.length > 0) announce(news.join(' '))
+  })
 }

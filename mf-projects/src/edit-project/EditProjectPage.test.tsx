@@ -7,8 +7,7 @@ import {
   sampleOwnerProject,
   sampleProject,
 } from '@quad/test/samples'
-import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { screen, waitFor, within } from '@testing-library/react'
 import app from '../index.ts'
 import { dora, openEditor, projectId, titleField } from './editor.harness.tsx'
 
@@ -34,34 +33,6 @@ test.each([
   apiEdge().respond('getProject', project)
   const page = renderApp(app, { at: editPath })
   await waitFor(() => expect(page.path()).toBe(projectPath))
-})
-
-test('leads to the not-found page for a missing project', async () => {
-  apiEdge().refuse('getProject', 'not_found', 'There is no such project.')
-  const page = renderApp(app, { at: editPath })
-  await waitFor(() => expect(page.path()).toBe('/error/404'))
-})
-
-test('shows a failure to load, and loads on Retry', async () => {
-  const api = apiEdge()
-  api.disconnect('getProject')
-  renderApp(app, { at: editPath })
-  expect(await screen.findByText('This project could not be loaded.')).toBeVisible()
-  await expectNoViolations()
-  api.respond('getProject', sampleOwnerProject())
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-  expect(await screen.findByRole('textbox', { name: 'Title' })).toBeVisible()
-})
-
-test('shows a skeleton while the project loads', async () => {
-  const api = apiEdge()
-  api.respond('getProject', sampleOwnerProject())
-  const release = api.hold('getProject')
-  renderApp(app, { at: editPath })
-  expect(await screen.findByRole('heading', { name: 'Edit Project' })).toBeVisible()
-  await expectNoViolations()
-  release()
-  expect(await screen.findByRole('textbox', { name: 'Title' })).toBeVisible()
 })
 
 test('saves changes with their version, confirms, and leads to the project', async () => {
@@ -129,18 +100,6 @@ test('refuses a project without tags', async () => {
   expect(api.seen('updateProject')).toEqual([])
 })
 
-test('refuses an unreadable project image that is not a jpg', async () => {
-  const { api } = await openEditor()
-  jest.spyOn(globalThis, 'createImageBitmap').mockRejectedValue(new DOMException('No image'))
-  const file = new File(['…'], 'cover.png', { type: 'image/png' })
-  const person = userEvent.setup({ applyAccept: false })
-  await person.upload(screen.getByLabelText(/^Project image/), file)
-  expect(
-    await screen.findByText('Please select a .jpg or .jpeg file for the project image.'),
-  ).toBeVisible()
-  expect(api.seen('uploadImage')).toEqual([])
-})
-
 test('shows a failure in place and keeps the typed values', async () => {
   const { api, type, save } = await openEditor()
   await type(titleField(), 'Seagrass, mapped')
@@ -175,4 +134,44 @@ test('restores changes after a reload', async () => {
   await openEditor()
   expect(titleField()).toHaveValue('Seagrass, mapped')
   expect(screen.getByText('Unsaved changes')).toBeVisible()
+})
+
+afterEach(() => sessionStorage.clear())
+
+const deleteButton = () => screen.getByRole('button', { name: 'Delete project' })
+
+test('shows an Admin no Delete', async () => {
+  await openEditor({ project: sampleAdminProject(), viewer: dora })
+  expect(screen.queryByRole('button', { name: 'Delete project' })).not.toBeInTheDocument()
+})
+
+test('deletes for the Owner with the box ticked and after a confirmation', async () => {
+  const { person, api, page, type } = await openEditor()
+  // A deleted project has no unsaved changes to ask about.
+  await type(titleField(), 'Changed')
+  expect(deleteButton()).toBeDisabled()
+  await person.click(screen.getByRole('checkbox'))
+  await person.click(deleteButton())
+  const dialog = await screen.findByRole('dialog', { name: /^Delete/ })
+  await expectNoViolations()
+  await person.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  expect(api.seen('deleteProject')).toEqual([])
+
+  await person.click(deleteButton())
+  api.respond('deleteProject', { message: 'The project was deleted.' })
+  await person.click(await screen.findByRole('button', { name: 'Delete permanently' }))
+  await waitFor(() => expect(page.path()).toBe('/search?searchType=projects'))
+  expect(api.seen('deleteProject').map(({ path }) => path)).toEqual([`/api/projects/${projectId}`])
+})
+
+test('shows a failure and keeps the page open', async () => {
+  const { person, api, page } = await openEditor()
+  api.refuse('deleteProject', 'forbidden', 'Only the Owner deletes a project.')
+  await person.click(screen.getByRole('checkbox'))
+  await person.click(deleteButton())
+  await person.click(await screen.findByRole('button', { name: 'Delete permanently' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Error 403: Only the Owner deletes a project.',
+  )
+  expect(page.path()).toBe(`/projects/${projectId}/edit`)
 })

@@ -1,16 +1,15 @@
-import { eventYears } from '@quad/contract'
-import { IconButton, cx } from '@quad/shared-ui'
 import { CalendarDate } from '@internationalized/date'
+import { eventYears } from '@quad/contract'
+import { cx, IconButton } from '@quad/shared-ui'
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   Calendar,
   CalendarCell,
   CalendarGrid,
   type CalendarState,
 } from 'react-aria-components/Calendar'
-import styles from './day-calendar.module.css'
-import { YearGrid } from './YearGrid.tsx'
+import styles from './event-form.module.css'
 
 /** A day of the Gregorian calendar. */
 export interface Day {
@@ -64,7 +63,7 @@ export function DayCalendar({ label, day, onPick }: DayCalendarProps) {
           />
         ) : (
           <>
-            <div className={styles.head}>
+            <div className={styles.dayCalendarHead}>
               <IconButton
                 label="Previous month"
                 disabled={state.isPreviousVisibleRangeInvalid()}
@@ -91,5 +90,64 @@ export function DayCalendar({ label, day, onPick }: DayCalendarProps) {
         )
       }
     </Calendar>
+  )
+}
+
+/** Four in a row, as the specification's picker shows them. */
+const yearsShown = 16
+
+interface YearGridProps {
+  /** The shown year. */
+  year: number
+  onPick: (year: number) => void
+}
+
+/** A grid to pick a year from, a page at a time. */
+function YearGrid({ year, onPick }: YearGridProps) {
+  const [from, setFrom] = useState(year - 5)
+  const current = useRef<HTMLButtonElement>(null)
+
+  // The button that opened the grid is gone.
+  useEffect(() => current.current?.focus(), [])
+
+  const years = Array.from({ length: yearsShown }, (_, index) => from + index).filter(
+    (each) => each >= eventYears.first && each <= eventYears.last,
+  )
+  return (
+    <>
+      <div className={styles.dayCalendarHead}>
+        <IconButton
+          label="Earlier years"
+          disabled={from <= eventYears.first}
+          onClick={() => setFrom(from - yearsShown)}
+        >
+          <ChevronLeft aria-hidden size={20} />
+        </IconButton>
+        <p role="status" className={styles.title}>
+          {years[0]} – {years.at(-1)}
+        </p>
+        <IconButton
+          label="Later years"
+          disabled={from + yearsShown > eventYears.last}
+          onClick={() => setFrom(from + yearsShown)}
+        >
+          <ChevronRight aria-hidden size={20} />
+        </IconButton>
+      </div>
+      <div role="group" aria-label="Year" className={styles.years}>
+        {years.map((each) => (
+          <button
+            key={each}
+            type="button"
+            className={styles.year}
+            aria-current={each === year || undefined}
+            ref={each === year ? current : undefined}
+            onClick={() => onPick(each)}
+          >
+            {each}
+          </button>
+        ))}
+      </div>
+    </>
   )
 }

@@ -1,21 +1,35 @@
+import { getLocalTimeZone } from '@internationalized/date'
 import { limits, type NewEvent } from '@quad/contract'
 import {
   Button,
+  errorText,
   fieldProps,
   FormAlert,
   HelpTip,
   LinkButton,
+  Loading,
+  Page,
   panel,
+  richTextHint,
+  Skeleton,
   TextArea,
   TextField,
   UnsavedChanges,
+  useShell,
   type Draft,
   type Submission,
-  richTextHint,
 } from '@quad/shared-ui'
-import { useFormContext } from 'react-hook-form'
+import { useId, useRef, useState } from 'react'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
+import {
+  useController,
+  useFormContext,
+  type FieldErrors,
+  type UseFormReturn,
+} from 'react-hook-form'
+import { zoneName } from '../event-in-words.ts'
+import { DateTimeField } from './DateTimeField.tsx'
 import styles from './event-form.module.css'
-import { EventTimes } from './EventTimes.tsx'
 
 interface EventFormProps {
   draft: Draft
@@ -97,4 +111,113 @@ export function EventForm({ draft, submission, toasted, button, back }: EventFor
       </div>
     </form>
   )
+}
+
+const hour = 3_600_000
+
+const hourAfter = (iso: string): string =>
+  iso === '' ? '' : new Date(Date.parse(iso) + hour).toISOString()
+
+/** Start and end of an event. The end is one hour after the start until the user changes it. */
+function EventTimes() {
+  const { clearErrors, control, formState, getValues, setValue } = useFormContext<NewEvent>()
+  const { field: start } = useController({ control, name: 'startDateTime' })
+  const { field: end } = useController({ control, name: 'endDateTime' })
+  // The start before a part of it was cleared.
+  const clearedStart = useRef('')
+  const zoneId = useId()
+
+  const changeStart = (next: string) => {
+    start.onChange(next)
+    // The start may have caused the error of the end.
+    clearErrors('endDateTime')
+    const before = start.value === '' ? clearedStart.current : start.value
+    if (next === '') {
+      clearedStart.current = before
+      return
+    }
+    const chosen = getValues('endDateTime')
+    if (chosen === '' || chosen === hourAfter(before)) {
+      setValue('endDateTime', hourAfter(next), { shouldDirty: true })
+    }
+  }
+
+  return (
+    <I18nProvider locale="en-US">
+      {/* Replaces a <style> element of the library, which the CSP forbids. The buttons' own styles contain its rules. */}
+      <meta id="react-aria-pressable-style" />
+      <div className={styles.times}>
+        <DateTimeField
+          {...start}
+          onChange={changeStart}
+          zoneId={zoneId}
+          label="Start Time"
+          help="Type the day and the time, or choose the day in the calendar."
+          error={errorText(formState.errors.startDateTime)}
+        />
+        <DateTimeField
+          {...end}
+          zoneId={zoneId}
+          label="End Time"
+          help="An hour after the start, unless you choose another time. It must be after the start."
+          error={errorText(formState.errors.endDateTime)}
+        />
+        <p id={zoneId} className={styles.zone}>
+          Both times are in your time zone: {zoneName(getLocalTimeZone())}.
+        </p>
+      </div>
+    </I18nProvider>
+  )
+}
+
+interface EventFormSkeletonProps {
+  title: string
+}
+
+/** The skeleton of the form. */
+export function EventFormSkeleton({ title }: EventFormSkeletonProps) {
+  return (
+    <Page title={title} loading width="form">
+      <Loading label="Loading the form" className={panel}>
+        <Skeleton shape="block" height="72px" />
+        <Skeleton shape="block" height="180px" />
+        <Skeleton shape="block" height="96px" />
+        <Skeleton shape="block" height="96px" />
+        <Skeleton shape="block" height="72px" />
+      </Loading>
+    </Page>
+  )
+}
+
+// In the order on the page.
+const fields = [
+  'title',
+  'description',
+  'startDateTime',
+  'endDateTime',
+  'location',
+  'onlineLink',
+] as const
+
+/**
+ * Focuses the first invalid field, in the middle of the screen, where neither the header nor a toast
+ * covers it or its label. An error of a time also shows in a toast when its turn has come.
+ *
+ * @returns `showErrors` for `onInvalid`, and the message of the toast, if any
+ */
+export const useShowEventErrors = ({ setFocus }: Pick<UseFormReturn<NewEvent>, 'setFocus'>) => {
+  const { toast } = useShell()
+  const [toasted, setToasted] = useState<string>()
+  const showErrors = (errors: FieldErrors<NewEvent>): void => {
+    const first = fields.find((name) => errors[name])
+    if (!first) return
+    setFocus(first)
+    // react-hook-form focuses in a timeout, too.
+    setTimeout(() => document.activeElement?.scrollIntoView({ block: 'center' }))
+    const isTime = first === 'startDateTime' || first === 'endDateTime'
+    const message = isTime ? errors[first]?.message : undefined
+    setToasted(message)
+    if (message !== undefined) toast.error(message)
+  }
+  return { showErrors, toasted }
 }

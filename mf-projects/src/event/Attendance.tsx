@@ -3,8 +3,8 @@ import { Alert, Avatar, Button, messageOf, useSession } from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { answerEvent } from '../event.queries.ts'
-import { answerLabels } from './answer-labels.ts'
-import styles from './attendance.module.css'
+import { answerLabels } from '../event-in-words.ts'
+import styles from './event.module.css'
 
 interface AttendanceProps {
   event: Event & { audience: 'member' }

@@ -173,31 +173,6 @@ test("shows another person's changes without a reload, and a deleted event as mi
   live.stop()
 })
 
-test('leads to the not-found page for an unknown event', async () => {
-  apiEdge().refuse('getEvent', 'not_found', 'There is no such event.')
-  const page = renderApp(app, { at })
-  await waitFor(() => expect(page.path()).toBe('/error/404'))
-})
-
-test('shows a skeleton while loading and a failure in place, and tries again on Retry', async () => {
-  const api = apiEdge()
-  api.respond('getEvent', sampleEvent())
-  const release = api.hold('getEvent')
-  const first = renderApp(app, { at })
-  expect(await screen.findByText('Loading the event')).toBeInTheDocument()
-  release()
-  await screen.findByRole('heading', { level: 1, name: 'Kite day' })
-  first.unmount()
-
-  api.disconnect('getEvent')
-  renderApp(app, { at })
-  expect(await screen.findByRole('alert')).toHaveTextContent('This event could not be loaded.')
-  await expectNoViolations()
-  api.respond('getEvent', sampleEvent())
-  await userEvent.click(screen.getByRole('button', { name: /retry/i }))
-  expect(await screen.findByRole('heading', { level: 1, name: 'Kite day' })).toBeVisible()
-})
-
 describe('for a member', () => {
   const member = sampleSelf({ id: sampleId(5), name: 'Emil Fox' })
   const emil = { id: member.id, name: member.name, profilePhotoId: null }

@@ -1,14 +1,32 @@
-import { isolated } from '@quad/contract'
-import { Page, PageBoundary, RichText, isNotFound, subscribe } from '@quad/shared-ui'
+import { endpointPath, isolated, texts, type Event } from '@quad/contract'
+import {
+  Button,
+  ConfirmDialog,
+  DateLeaf,
+  isNotFound,
+  LinkButton,
+  LinkedText,
+  Loading,
+  Page,
+  PageBoundary,
+  PageHeading,
+  ProjectCover,
+  RichText,
+  ShareButton,
+  Skeleton,
+  subscribe,
+  Tag,
+  TextLink,
+  useShell,
+  VisuallyHidden,
+} from '@quad/shared-ui'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
-import { Navigate, useParams } from 'react-router-dom'
-import { eventDate, zoneName } from '../event-date.ts'
-import { deleteEvent, eventQuery } from '../event.queries.ts'
+import { CalendarArrowDown, MapPin, Pencil, Trash2, Video } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Link, Navigate, useParams } from 'react-router-dom'
+import { eventDate, eventPeriod, hasEnded, zoneName } from '../event-in-words.ts'
+import { calendarLink, deleteEvent, eventQuery } from '../event.queries.ts'
 import { Attendance } from './Attendance.tsx'
-import { EventActions } from './EventActions.tsx'
-import { EventHeader } from './EventHeader.tsx'
-import { EventSkeleton } from './EventSkeleton.tsx'
 import styles from './event.module.css'
 
 export function EventPage() {
@@ -78,6 +96,140 @@ function EventContent({ eventId }: EventContentProps) {
           <p className={styles.muted}>In your time zone: {zoneName()}.</p>
         </div>
       </div>
+    </Page>
+  )
+}
+
+interface EventHeaderProps {
+  event: Event
+}
+
+/** The event's default photo, title and location. */
+function EventHeader({ event }: EventHeaderProps) {
+  return (
+    <header className={styles.header}>
+      <ProjectCover id={event.id} imageId={null} className={styles.banner} />
+      <DateLeaf iso={event.startDateTime} />
+      <div className={styles.title}>
+        {hasEnded(event) && <Tag tone="closed">Ended</Tag>}
+        <PageHeading title={event.title} />
+        <p className={styles.period}>{eventPeriod(event)}</p>
+        <p className={styles.fact}>
+          <MapPin aria-hidden size={18} />
+          <span dir="auto">
+            <LinkedText text={event.location} />
+          </span>
+        </p>
+        {event.audience === 'member' && event.onlineLink !== '' && (
+          <p className={styles.fact}>
+            <Video aria-hidden size={18} />
+            <span>
+              <TextLink href={event.onlineLink}>Join online</TextLink>{' '}
+              <span className={styles.muted}>
+                at {new URL(event.onlineLink).host}, for members only
+              </span>
+            </span>
+          </p>
+        )}
+        <p className={styles.muted}>
+          An event of{' '}
+          <Link to={`/projects/${event.projectId}`} dir="auto">
+            {event.projectTitle}
+          </Link>
+        </p>
+      </div>
+    </header>
+  )
+}
+
+interface EventActionsProps {
+  event: Event
+  /** Resolves after the deletion; rejects with the request's error. */
+  onDelete: () => Promise<unknown>
+}
+
+/** The viewer's actions on an event. */
+function EventActions({ event, onDelete }: EventActionsProps) {
+  const shell = useShell()
+  const [asking, setAsking] = useState(false)
+
+  const remove = async () => {
+    await onDelete()
+    await shell.navigate(`/projects/${event.projectId}`)
+    shell.toast.success(texts.eventDeleted)
+  }
+
+  return (
+    <div className={styles.actions}>
+      <AddToGoogleCalendar eventId={event.id} />
+      <LinkButton
+        to={endpointPath('getEventFile', { params: { eventId: event.id } })}
+        reloadDocument
+        download
+      >
+        <CalendarArrowDown aria-hidden size={18} />
+        Download .ics
+      </LinkButton>
+      <ShareButton title={event.title} path={`/event/${event.id}`} />
+      {event.can.edit && (
+        <LinkButton to={`/event/${event.id}/edit`}>
+          <Pencil aria-hidden size={18} />
+          Edit Event
+        </LinkButton>
+      )}
+      {event.can.delete && (
+        <Button onClick={() => setAsking(true)}>
+          <Trash2 aria-hidden size={18} />
+          Delete Event
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Delete “${isolated(event.title)}”?`}
+        description="The event is removed for everyone. This cannot be undone."
+        confirm="Delete Event"
+        danger
+        onConfirm={remove}
+      />
+    </div>
+  )
+}
+
+interface AddToGoogleCalendarProps {
+  eventId: string
+}
+
+/** Opens Google Calendar to add the event. */
+function AddToGoogleCalendar({ eventId }: AddToGoogleCalendarProps) {
+  const { mutate, isPending, error } = useMutation(calendarLink)
+  return (
+    <>
+      <Button
+        variant="primary"
+        busy={isPending}
+        onClick={() => mutate(eventId, { onSuccess: (link) => window.location.assign(link) })}
+      >
+        {isPending ? 'Loading...' : 'Add to Google Calendar'}
+      </Button>
+      {/* The specification shows no failure, so only screen readers get a message. */}
+      <VisuallyHidden role="status">{error?.message}</VisuallyHidden>
+    </>
+  )
+}
+
+/** The event's shape while it loads. */
+function EventSkeleton() {
+  return (
+    <Page title="Event" loading className={styles.page}>
+      <Loading label="Loading the event" className={styles.skeleton}>
+        <Skeleton shape="block" height="clamp(120px, 20vw, 220px)" />
+        <Skeleton width="min(24ch, 100%)" height="2.4em" />
+        <Skeleton width="18ch" />
+        <Skeleton width="min(40ch, 100%)" height="44px" shape="block" />
+        <Skeleton />
+        <Skeleton width="90%" />
+      </Loading>
     </Page>
   )
 }

@@ -139,13 +139,6 @@ test.each([
   expect(api.seen('getProjectHistory')).toEqual([])
 })
 
-test('leads to the not-found page for an unknown project', async () => {
-  const api = apiEdge()
-  api.refuse('getProject', 'not_found', 'There is no such project.')
-  const page = renderApp(app, { at, user: viewer })
-  await waitFor(() => expect(page.path()).toBe('/error/404'))
-})
-
 test.each([
   ['the project', 'getProject', 'This project could not be loaded.'],
   ['the history', 'getProjectHistory', 'The history could not be loaded.'],

@@ -3,7 +3,7 @@ import { Alert, useShell } from '@quad/shared-ui'
 import { useState } from 'react'
 import { inviteToProject } from '../inviting.queries.ts'
 import { RequestMessageForm } from '../joining/RequestMessageForm.tsx'
-import type { Invitee, OwnProject } from './invitee.ts'
+import type { Invitee, OwnProject } from './InviteToProject.tsx'
 
 interface InviteFormProps {
   invitee: Invitee

@@ -79,21 +79,6 @@ test('replaces an empty message with the default', async () => {
   )
 })
 
-test.each([
-  ['3 characters', 'abc'],
-  ['251 characters', 'x'.repeat(251)],
-])('refuses a message of %s', async (_, text) => {
-  const { api, person, message, send } = await openForm()
-  await person.click(message)
-  await person.paste(text)
-  await person.click(send)
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'A message must have 4 to 250 characters.',
-  )
-  expect(api.seen('inviteToProject')).toEqual([])
-  await expectNoViolations()
-})
-
 test('shows why an invitation was refused in the dialog and keeps the message', async () => {
   const { api, person, message, send } = await openForm()
   api.refuse('inviteToProject', 'conflict', 'This person is a member of this project already.')

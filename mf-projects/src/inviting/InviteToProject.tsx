@@ -1,10 +1,24 @@
-import { isolated } from '@quad/contract'
-import { Button, useSession, type FragmentProps } from '@quad/shared-ui'
-import { useQuery } from '@tanstack/react-query'
+import { isolated, limits, type PersonRef, type Project, type SelfUser } from '@quad/contract'
+import {
+  Alert,
+  Button,
+  Dialog,
+  ErrorPanel,
+  Loading,
+  messageOf,
+  onDemand,
+  Skeleton,
+  timeAgo,
+  useAnnouncer,
+  useSession,
+  type FragmentProps,
+} from '@quad/shared-ui'
+import { useMutation, useQueries, useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { inviteeQuery } from '../inviting.queries.ts'
-import { InviteDialog } from './InviteDialog.tsx'
+import { inviteeQuery, withdrawInvitation } from '../inviting.queries.ts'
+import { projectQuery } from '../project.queries.ts'
+import styles from './inviting.module.css'
 
 /** A button that invites a person; empty if the viewer has no project that the person can join. */
 export function InviteToProject({
@@ -37,3 +51,170 @@ export function InviteToProject({
     </>
   )
 }
+
+const InviteForm = onDemand(
+  'invite-form',
+  async () => (await import('./InviteForm.tsx')).InviteForm,
+)
+
+interface InviteDialogProps {
+  invitee: Invitee
+  user: SelfUser
+  /** The only project to offer. Default: all of the viewer's projects. */
+  projectId?: string | undefined
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Invites a person to one of the viewer's projects, or withdraws an invitation. */
+function InviteDialog({ invitee, user, projectId, open, onOpenChange }: InviteDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Invite ${isolated(invitee.name)} to a project`}
+      description={`An invitation expires after ${limits.invitationDays} days.`}
+    >
+      <Choice
+        invitee={invitee}
+        user={user}
+        projectId={projectId}
+        onSent={() => onOpenChange(false)}
+      />
+    </Dialog>
+  )
+}
+
+interface ChoiceProps {
+  invitee: Invitee
+  user: SelfUser
+  projectId: string | undefined
+  onSent: () => void
+}
+
+function Choice({ invitee, user, projectId, onSent }: ChoiceProps) {
+  const projectIds = projectId === undefined ? user.projectsId : [projectId]
+  const found = useQueries({ queries: projectIds.map((id) => projectQuery(id)) })
+  const failed = found.filter(({ error, data }) => error && !data)
+
+  if (found.some(({ isPending }) => isPending)) {
+    return (
+      <Loading label="Loading your projects" className={styles.choice}>
+        <Skeleton shape="block" height="44px" />
+        <Skeleton shape="block" height="44px" />
+      </Loading>
+    )
+  }
+  if (failed.length > 0) {
+    return (
+      <ErrorPanel
+        title="Your projects could not be loaded."
+        level={3}
+        onRetry={() => Promise.all(failed.map(({ refetch }) => refetch()))}
+      />
+    )
+  }
+
+  const own = found.flatMap(({ data }) => (data && data.audience !== 'public' ? [data] : []))
+  const others = own.filter((project) => !project.usersId.includes(invitee.id))
+  const isInvited = ({ invitations }: OwnProject) =>
+    invitations.some(({ to }) => to.id === invitee.id)
+  const free = others.filter((project) => !isInvited(project))
+  const open = free.filter((project) => project.can.invite)
+
+  return (
+    <div className={styles.choice}>
+      <SentTo invitee={invitee} user={user} projects={others.filter(isInvited)} />
+      {open.length > 0 && (
+        <InviteForm invitee={invitee} user={user} projects={open} onSent={onSent} />
+      )}
+      {open.length === 0 && free.length > 0 && (
+        <p>
+          Only the Owner and the Admins can invite people to projects that are not looking for new
+          members.
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface SentToProps {
+  invitee: Invitee
+  user: SelfUser
+  /** Projects with a pending invitation of the person. */
+  projects: readonly OwnProject[]
+}
+
+/** A person's pending invitations, if any. */
+function SentTo({ invitee, user, projects }: SentToProps) {
+  const [announcements, announce] = useAnnouncer()
+  return (
+    <>
+      {announcements}
+      {projects.length > 0 && (
+        <section aria-labelledby="sent-to">
+          <h3 id="sent-to" className={styles.subtitle}>
+            Pending invitations
+          </h3>
+          <ul role="list" className={styles.sent}>
+            {projects.map((project) => (
+              <li key={project.id}>
+                <Sent {...{ project, invitee, user }} onWithdrawn={announce} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+interface SentProps {
+  project: OwnProject
+  invitee: Invitee
+  user: SelfUser
+  onWithdrawn: (result: string) => void
+}
+
+function Sent({ project, invitee, user, onWithdrawn }: SentProps) {
+  const { mutateAsync, isPending, error } = useMutation(withdrawInvitation)
+  const withdraw = async () => {
+    const params = { userId: user.id, targetId: invitee.id, projectId: project.id }
+    try {
+      onWithdrawn((await mutateAsync(params)).message)
+    } catch {
+      // `error` is shown.
+    }
+  }
+  const invitation = project.invitations.find(({ to }) => to.id === invitee.id)
+
+  if (!invitation) return null
+  const sender = invitation.from.id === user.id ? 'you' : invitation.from.name
+  return (
+    <>
+      <div className={styles.sentTo}>
+        <p>
+          <strong dir="auto">{project.title}</strong>
+          <span className={styles.when}>
+            by {isolated(sender)}, {timeAgo(invitation.timeSent)}
+          </span>
+        </p>
+        <Button
+          size="small"
+          aria-label={`Withdraw the invitation to ${isolated(project.title)}`}
+          busy={isPending}
+          onClick={() => void withdraw()}
+        >
+          Withdraw
+        </Button>
+      </div>
+      {error && !isPending && <Alert>{messageOf(error, error.message)}</Alert>}
+    </>
+  )
+}
+
+/** The person who is invited. */
+export type Invitee = Pick<PersonRef, 'id' | 'name'>
+
+/** A project as one of its members sees it. */
+export type OwnProject = Project & { audience: 'member' | 'manager' }

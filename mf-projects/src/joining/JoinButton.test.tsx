@@ -73,18 +73,6 @@ test.each([
   await expectNoViolations()
 })
 
-test.each([
-  ['4 characters', 'abcd'],
-  ['250 characters', 'x'.repeat(250)],
-])('accepts a message of %s', async (_, text) => {
-  const { api, person, message, send } = await openDialog()
-  api.respond('requestToJoin', { message: 'ok' })
-  await person.click(message)
-  await person.paste(text)
-  await person.click(send)
-  await waitFor(() => expect(api.seen('requestToJoin')[0]?.body).toMatchObject({ msg: text }))
-})
-
 test('shows why a request was refused in the dialog and keeps the message', async () => {
   const { api, person, message, send } = await openDialog()
   api.refuse('requestToJoin', 'conflict', 'This project is not looking for members.')

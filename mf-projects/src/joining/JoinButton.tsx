@@ -1,16 +1,22 @@
-import { recruitingStatus, texts, type Project } from '@quad/contract'
+import { isolated, recruitingStatus, texts, type Project } from '@quad/contract'
 import {
+  Alert,
   Button,
+  ConfirmDialog,
+  Dialog,
   Fragment,
   LinkButton,
+  messageOf,
+  onDemand,
   useAnnouncer,
   useSession,
   useSignInPath,
 } from '@quad/shared-ui'
+import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { JoinDialog } from './JoinDialog.tsx'
-import { LeaveButton } from './LeaveButton.tsx'
-import { PendingRequest } from './PendingRequest.tsx'
+import { withdrawRequest } from '../joining.queries.ts'
+import { leaveProject } from '../project.queries.ts'
+import styles from './joining.module.css'
 
 interface JoinButtonProps {
   project: Project
@@ -127,6 +133,102 @@ function AskToJoin({ project, userId }: MembershipProps) {
       )}
       {/* If it is open, it stays, to say why the request was refused. */}
       <JoinDialog project={project} userId={userId} open={asking} onOpenChange={setAsking} />
+    </>
+  )
+}
+
+const JoinForm = onDemand('join-form', async () => (await import('./JoinForm.tsx')).JoinForm)
+
+interface JoinDialogProps {
+  project: Project
+  userId: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+function JoinDialog({ project, userId, open, onOpenChange }: JoinDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Request to join ${isolated(project.title)}`}
+      description="The project's Owner and Admins will see your message and your profile."
+    >
+      <JoinForm project={project} userId={userId} onSent={() => onOpenChange(false)} />
+    </Dialog>
+  )
+}
+
+interface PendingRequestProps {
+  projectId: string
+  userId: string
+  /** Whether it is accepted: it takes effect soon, unless the decision is undone. */
+  isAccepted: boolean
+  /** Called with true before it is withdrawn, and with false if that fails. */
+  onWithdrawing: (isWithdrawing: boolean) => void
+}
+
+/** The viewer's own pending request. */
+function PendingRequest({ projectId, userId, isAccepted, onWithdrawing }: PendingRequestProps) {
+  const { mutateAsync, isPending, error } = useMutation(withdrawRequest)
+  const withdraw = async () => {
+    onWithdrawing(true)
+    try {
+      await mutateAsync({ userId, projectId })
+    } catch {
+      // `error` is shown.
+      onWithdrawing(false)
+    }
+  }
+
+  return (
+    <>
+      <Button disabled>{isAccepted ? texts.acceptedJoining : texts.requestSent}</Button>
+      <Button variant="quiet" busy={isPending} onClick={() => void withdraw()}>
+        Withdraw request
+      </Button>
+      {error && !isPending && <Alert>{messageOf(error, error.message)}</Alert>}
+    </>
+  )
+}
+
+interface LeaveButtonProps {
+  project: Project
+  userId: string
+}
+
+/** Says "Joined", and "Leave" on hover, touch or focus. */
+function LeaveButton({ project, userId }: LeaveButtonProps) {
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const [confirming, setConfirming] = useState(false)
+  const { mutateAsync } = useMutation(leaveProject)
+  const offersLeaving = hovered || focused
+
+  return (
+    <>
+      <Button
+        onPointerEnter={() => setHovered(true)}
+        onPointerLeave={() => setHovered(false)}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
+        onClick={() => setConfirming(true)}
+      >
+        {/* Both labels share one grid cell, so that the button keeps its size under the pointer. */}
+        <span className={styles.faces}>
+          <span aria-hidden={offersLeaving}>Joined</span>
+          <span aria-hidden={!offersLeaving}>Leave Project?</span>
+        </span>
+      </Button>
+      <ConfirmDialog
+        open={confirming}
+        onOpenChange={setConfirming}
+        title={`Leave ${isolated(project.title)}?`}
+        description="You lose its group chat at once, and the invitations that you have sent are withdrawn."
+        confirm="Leave Project"
+        danger
+        onConfirm={() => mutateAsync({ userId, projectId: project.id })}
+      />
     </>
   )
 }

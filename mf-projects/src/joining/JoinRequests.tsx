@@ -1,13 +1,25 @@
-import { limits, type JoinRequest, type Project } from '@quad/contract'
-import { Fragment, MatchLine, useSession } from '@quad/shared-ui'
+import { isolated, limits, refusalForm, type JoinRequest, type Project } from '@quad/contract'
+import {
+  Button,
+  Dialog,
+  Fragment,
+  KeepFocus,
+  MatchLine,
+  onDemand,
+  useSession,
+} from '@quad/shared-ui'
 import { useMutation } from '@tanstack/react-query'
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { acceptRequest, undoDecision } from '../joining.queries.ts'
-import { WaitingCard } from '../waiting/WaitingCard.tsx'
-import { WaitingSection } from '../waiting/WaitingSection.tsx'
-import { Decision } from './Decision.tsx'
-import { RequestedRole } from './RequestedRole.tsx'
-import { useInPlace } from './use-in-place.ts'
+import {
+  acceptRequest,
+  declineRequest,
+  undoDecision,
+  type DecisionParams,
+} from '../joining.queries.ts'
+import { WaitingCard, WaitingSection } from '../waiting/WaitingSection.tsx'
+import styles from './joining.module.css'
 
 interface JoinRequestsProps {
   project: Project & { audience: 'manager' }
@@ -98,4 +110,181 @@ function Request({ request, projectId, isPending, isMember }: RequestProps) {
       <Fragment name="message-popover" userId={userId} userName={name} />
     </WaitingCard>
   )
+}
+
+type Role = NonNullable<JoinRequest['wantedRole']>
+
+/** What accepting does if the role is not open. */
+const consequence = ({ state }: Role, name: string): string => {
+  if (state === 'filled')
+    return `This role is filled. If you accept, ${isolated(name)} joins without it.`
+  if (state === 'removed')
+    return `This role was removed. If you accept, ${isolated(name)} joins without it.`
+  return state === 'closed'
+    ? `This role is closed. If you accept, ${isolated(name)} takes a place in it.`
+    : ''
+}
+
+interface RequestedRoleProps {
+  role: Role
+  /** Name of the person who requests to join. */
+  name: string
+}
+
+/** The role that a request names. */
+function RequestedRole({ role, name }: RequestedRoleProps) {
+  return (
+    <p>
+      Wants to join as <strong dir="auto">{role.title}</strong>. {consequence(role, name)}
+    </p>
+  )
+}
+
+/** What to show for the decision; empty for a request that is not decided. */
+const outcomeOf = (
+  decision: JoinRequest['decision'],
+  isPending: boolean,
+  isMember: boolean,
+): string => {
+  // A person whose request was accepted can still withdraw it before the acceptance takes effect.
+  if (isPending ? decision === 'accepted' : isMember) return 'Accepted'
+  if (decision === 'denied') return 'Declined'
+  return isPending ? '' : 'No longer open'
+}
+
+interface DecisionProps {
+  request: JoinRequest
+  params: DecisionParams
+  /** Whether it still can be decided, or its decision undone. */
+  isPending: boolean
+  /** Whether the person is a member now. */
+  isMember: boolean
+  isAccepting: boolean
+  isUndoing: boolean
+  onAccept: () => void
+  onUndo: () => void
+}
+
+/** Accept and Decline for a request, or its decision with Undo, in the same place. */
+function Decision({
+  request: { name, decision },
+  params,
+  isPending,
+  isMember,
+  isAccepting,
+  isUndoing,
+  onAccept,
+  onUndo,
+}: DecisionProps) {
+  const [declining, setDeclining] = useState(false)
+
+  return (
+    <KeepFocus
+      role="group"
+      aria-label={`Decision on ${isolated(name)}`}
+      className={styles.decision}
+    >
+      {isPending && !decision && (
+        <>
+          <Button
+            variant="primary"
+            size="small"
+            aria-label={`Accept ${isolated(name)}`}
+            busy={isAccepting}
+            onClick={onAccept}
+          >
+            Accept
+          </Button>
+          <Button
+            size="small"
+            aria-label={`Decline ${isolated(name)}`}
+            onClick={() => setDeclining(true)}
+          >
+            Decline
+          </Button>
+          <DeclineDialog name={name} params={params} open={declining} onOpenChange={setDeclining} />
+        </>
+      )}
+      {/* Rendered before it has text: screen readers announce changes of a status, not new ones. */}
+      <p role="status" className={styles.outcome}>
+        {outcomeOf(decision, isPending, isMember)}
+      </p>
+      {isPending && decision && (
+        <Button
+          size="small"
+          aria-label={`Undo the decision on ${isolated(name)}`}
+          busy={isUndoing}
+          onClick={({ detail }) => {
+            // The second click of a double click was meant for the button that was here before.
+            if (detail < 2) onUndo()
+          }}
+        >
+          {!isUndoing && <Undo2 aria-hidden />}
+          Undo
+        </Button>
+      )}
+    </KeepFocus>
+  )
+}
+
+const RequestMessageForm = onDemand(
+  'request-message-form',
+  async () => (await import('./RequestMessageForm.tsx')).RequestMessageForm,
+)
+
+interface DeclineDialogProps {
+  /** Name of the person who requested to join. */
+  name: string
+  params: DecisionParams
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Asks for a note to the person, and declines. */
+function DeclineDialog({ name, params, open, onOpenChange }: DeclineDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Decline ${isolated(name)}`}
+      description={`You can undo it for ${limits.undoSeconds} seconds. Then ${isolated(name)} is told.`}
+    >
+      <RequestMessageForm
+        draft={`decline:${params.adminId}:${params.userId}:${params.projectId}`}
+        schema={refusalForm}
+        label="Note"
+        hint={`Optional. ${isolated(name)} can read it.`}
+        button="Decline"
+        send={(body) => declineRequest({ params, body })}
+        onSent={() => onOpenChange(false)}
+      />
+    </Dialog>
+  )
+}
+
+/** Each request at its place, in its latest version, then the new ones. */
+const merged = (
+  shown: readonly JoinRequest[],
+  pending: readonly JoinRequest[],
+): readonly JoinRequest[] => {
+  const latest = new Map(pending.map((request) => [request.userId, request]))
+  const known = new Set(shown.map(({ userId }) => userId))
+  return [
+    ...shown.map((request) => latest.get(request.userId) ?? request),
+    ...pending.filter(({ userId }) => !known.has(userId)),
+  ]
+}
+
+/**
+ * Keeps requests that are no longer pending at their places until the page is left. Otherwise, the list
+ * would shift, and the next click would hit another request.
+ */
+const useInPlace = (pending: readonly JoinRequest[]): readonly JoinRequest[] => {
+  const [last, setLast] = useState(pending)
+  const [shown, setShown] = useState(pending)
+  if (pending !== last) {
+    setLast(pending)
+    setShown(merged(shown, pending))
+  }
+  return shown
 }

@@ -1,5 +1,7 @@
 import type { SelfUser } from '@quad/contract'
 import {
+  api,
+  bookmarksQuery,
   Button,
   CardGrid,
   CardSkeletons,
@@ -9,9 +11,8 @@ import {
   QueryBoundary,
   UserCard,
 } from '@quad/shared-ui'
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { bookmarkedPeopleQuery, bookmarkedProjectsQuery } from './bookmarked.queries.ts'
 import styles from './my-projects.module.css'
 
 interface BookmarkedProps {
@@ -113,3 +114,33 @@ function Cards({ found, label, none, children }: CardsProps) {
     </KeepFocus>
   )
 }
+
+const pagesOf = { initialPageParam: null as string | null }
+
+/** The cards of bookmarked projects, page by page. */
+const bookmarkedProjectsQuery = (userId: string) =>
+  infiniteQueryOptions({
+    ...pagesOf,
+    queryKey: [...bookmarksQuery(userId).queryKey, 'projects'],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api.page(
+        'listBookmarkedProjects',
+        { params: { userId }, query: cursor === null ? {} : { cursor } },
+        { signal },
+      ),
+    getNextPageParam: ({ next }) => next,
+  })
+
+/** The cards of bookmarked people, page by page. */
+const bookmarkedPeopleQuery = (userId: string) =>
+  infiniteQueryOptions({
+    ...pagesOf,
+    queryKey: [...bookmarksQuery(userId).queryKey, 'people'],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api.page(
+        'listBookmarkedPeople',
+        { params: { userId }, query: cursor === null ? {} : { cursor } },
+        { signal },
+      ),
+    getNextPageParam: ({ next }) => next,
+  })

@@ -151,9 +151,3 @@ test('shows each failure in its part, and tries again on Retry', async () => {
     await screen.findByRole('link', { name: '2 requests to decide in Project 101' }),
   ).toBeVisible()
 })
-
-test('asks a visitor to sign in, and returns', async () => {
-  apiEdge()
-  const page = renderApp(app, { at: '/projects/mine' })
-  await waitFor(() => expect(page.path()).toBe('/signin?redirect=%2Fprojects%2Fmine'))
-})

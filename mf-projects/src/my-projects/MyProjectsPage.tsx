@@ -1,31 +1,48 @@
-import type { SelfUser } from '@quad/contract'
 import {
+  eventTime,
+  isolated,
+  texts,
+  type OwnPending,
+  type SelfUser,
+  type WaitingInProject,
+} from '@quad/contract'
+import {
+  Alert,
+  Avatar,
+  Button,
   EmptyState,
   ErrorPanel,
   KeepFocus,
   LinkButton,
   Loading,
+  messageOf,
+  ownPendingQuery,
   Page,
+  ProjectCover,
   RequireSignIn,
   Skeleton,
-  ownPendingQuery,
+  Tag,
+  timeAgo,
+  unreadChatsQuery,
+  useAnnouncer,
+  VisuallyHidden,
 } from '@quad/shared-ui'
-import { useQuery } from '@tanstack/react-query'
-import { FolderKanban, Plus } from 'lucide-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { CalendarDays, FolderKanban, MessageCircle, Plus, UserPlus } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { decideInvitation } from '../inviting.queries.ts'
+import { openUntil, WaitingSection } from '../waiting/WaitingSection.tsx'
 import { Bookmarked } from './Bookmarked.tsx'
-import { Invitations } from './Invitations.tsx'
 import styles from './my-projects.module.css'
-import { OwnProject } from './OwnProject.tsx'
-import { Requested } from './Requested.tsx'
 
-const title = 'My Projects'
+const pageTitle = 'My Projects'
 
 /** The viewer's projects with what waits in each, and the projects and people that the viewer has bookmarked. */
 export function MyProjectsPage() {
   return (
     <RequireSignIn
       skeleton={
-        <Page title={title}>
+        <Page title={pageTitle}>
           <Loading label="Loading your projects" className={styles.list}>
             {[1, 2, 3].map((row) => (
               <Skeleton key={row} shape="block" height="84px" />
@@ -62,7 +79,7 @@ function MyProjects({ user }: MyProjectsProps) {
   )
   return (
     <Page
-      title={title}
+      title={pageTitle}
       className={styles.page}
       actions={
         <LinkButton to="/createproject" variant="primary">
@@ -105,5 +122,177 @@ function MyProjects({ user }: MyProjectsProps) {
       <Requested requests={requests} />
       <Bookmarked user={user} />
     </Page>
+  )
+}
+
+interface InvitationsProps {
+  userId: string
+  invitations: OwnPending['invitations']
+}
+
+/** The viewer's pending invitations, which can be answered here. */
+function Invitations({ userId, invitations }: InvitationsProps) {
+  const [announcements, announce] = useAnnouncer()
+  return (
+    <>
+      {announcements}
+      {invitations.length > 0 && (
+        <WaitingSection title="Invitations" urgent>
+          <ul role="list" className={styles.list}>
+            {invitations.map((invitation) => (
+              <Invitation
+                key={invitation.project.id}
+                userId={userId}
+                invitation={invitation}
+                onDecided={announce}
+              />
+            ))}
+          </ul>
+        </WaitingSection>
+      )}
+    </>
+  )
+}
+
+interface InvitationProps {
+  userId: string
+  invitation: OwnPending['invitations'][number]
+  onDecided: (result: string) => void
+}
+
+function Invitation({ userId, invitation, onDecided }: InvitationProps) {
+  const { project, from, expires } = invitation
+  const { mutateAsync, isPending, variables, error } = useMutation(decideInvitation)
+  const decide = async (accept: boolean) => {
+    if (isPending) return
+    try {
+      const params = { userId, projectId: project.id }
+      onDecided((await mutateAsync({ accept, params })).message)
+    } catch {
+      // `error` is shown.
+    }
+  }
+  return (
+    <li className={styles.project}>
+      <Avatar id={from.id} name={from.name} photoId={from.profilePhotoId} />
+      <div className={styles.about}>
+        <Link dir="auto" to={`/projects/${project.id}`} className={styles.title}>
+          {project.title}
+        </Link>
+        <p className={styles.quiet}>
+          {isolated(from.name)} invited you, {openUntil({ expires })}
+        </p>
+        {error && !isPending && <Alert>{messageOf(error, error.message)}</Alert>}
+      </div>
+      <div className={styles.answers}>
+        <Button
+          variant="primary"
+          size="small"
+          aria-label={`Accept the invitation to ${isolated(project.title)}`}
+          busy={isPending && variables.accept}
+          onClick={() => void decide(true)}
+        >
+          Accept
+        </Button>
+        <Button
+          size="small"
+          aria-label={`Decline the invitation to ${isolated(project.title)}`}
+          busy={isPending && !variables.accept}
+          onClick={() => void decide(false)}
+        >
+          Decline
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+interface OwnProjectProps {
+  user: SelfUser
+  project: SelfUser['projects'][number]
+  /** Absent while it is loaded, and if nothing waits. */
+  waiting: WaitingInProject | undefined
+}
+
+/** One of the viewer's projects, with links to what waits there. */
+function OwnProject({ user, project, waiting }: OwnProjectProps) {
+  const { data: unread = [] } = useQuery(unreadChatsQuery(user.id))
+  const chatId = unread.find((id) => user.chats[id] === project.id)
+  const { id, title, imageId, role, memberTitle } = project
+  const { requests = 0, nextEvent = null } = waiting ?? {}
+  // Screen readers list links without their surroundings.
+  const where = <VisuallyHidden> in {title}</VisuallyHidden>
+  return (
+    <li className={styles.project}>
+      <ProjectCover id={id} imageId={imageId} sizes="96px" className={styles.cover} />
+      <div className={styles.about}>
+        <Link dir="auto" to={`/projects/${id}`} className={styles.title}>
+          {title}
+        </Link>
+        <p dir="auto" className={styles.quiet}>
+          {memberTitle === '' ? role : `${role} · ${isolated(memberTitle)}`}
+        </p>
+      </div>
+      <ul role="list" aria-label={`Waiting in ${isolated(title)}`} className={styles.waiting}>
+        {requests > 0 && (
+          <li>
+            <Link to={`/projects/${id}`} className={styles.decide}>
+              <UserPlus aria-hidden size={18} />
+              {requests === 1 ? '1 request to decide' : `${requests} requests to decide`}
+              {where}
+            </Link>
+          </li>
+        )}
+        {chatId !== undefined && (
+          <li>
+            <Link to={`/chats/${chatId}`} className={styles.decide}>
+              <MessageCircle aria-hidden size={18} />
+              Unread messages
+              {where}
+            </Link>
+          </li>
+        )}
+        {nextEvent && (
+          <li>
+            <Link to={`/event/${nextEvent.id}`} className={styles.fact}>
+              <CalendarDays aria-hidden size={18} />
+              <span>
+                {isolated(nextEvent.title)},{' '}
+                <time dateTime={nextEvent.startDateTime}>{eventTime(nextEvent.startDateTime)}</time>
+              </span>
+            </Link>
+          </li>
+        )}
+      </ul>
+    </li>
+  )
+}
+
+interface RequestedProps {
+  requests: OwnPending['requests']
+}
+
+/** The projects that the viewer has asked to join; withdrawing is on the project's page. */
+function Requested({ requests }: RequestedProps) {
+  if (requests.length === 0) return null
+  return (
+    <section aria-labelledby="requested">
+      <h2 id="requested">Requested</h2>
+      <ul role="list" className={styles.list}>
+        {requests.map(({ project, timeSent, joining }) => (
+          <li key={project.id} className={styles.project}>
+            <div className={styles.about}>
+              <Link dir="auto" to={`/projects/${project.id}`} className={styles.title}>
+                {project.title}
+              </Link>
+              <p className={styles.quiet}>
+                You asked to join <time dateTime={timeSent}>{timeAgo(timeSent)}</time>
+              </p>
+            </div>
+            <Tag>{joining ? texts.acceptedJoining : texts.requestSent}</Tag>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

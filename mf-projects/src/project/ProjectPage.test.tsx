@@ -1,3 +1,4 @@
+import { texts, type Project, type SelfUser } from '@quad/contract'
 import { apiEdge } from '@quad/test/api-edge'
 import { expectNoViolations } from '@quad/test/axe'
 import { liveEdge } from '@quad/test/live-edge'
@@ -8,11 +9,12 @@ import {
   sampleMemberProject,
   sampleOwnerProject,
   sampleProject,
+  sampleSelf,
 } from '@quad/test/samples'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../index.ts'
-import { openProject, viewer } from '../project.harness.tsx'
+import { openProject } from '../project.harness.tsx'
 
 const at = `/projects/${sampleId(100)}`
 
@@ -181,37 +183,6 @@ test('leads to the not-found page when the open project is deleted', async () =>
   live.stop()
 })
 
-test('leads to the not-found page for an unknown project', async () => {
-  const api = apiEdge()
-  api.refuse('getProject', 'not_found', 'There is no such project.')
-  const page = renderApp(app, { at })
-  await waitFor(() => expect(page.path()).toBe('/error/404'))
-})
-
-test('shows a skeleton while loading', async () => {
-  const api = apiEdge()
-  api.respond('getProject', sampleProject())
-  const release = api.hold('getProject')
-  renderApp(app, { at, user: viewer })
-  expect(await screen.findByText('Loading the project')).toBeInTheDocument()
-  await expectNoViolations()
-  act(release)
-  await screen.findByRole('heading', { level: 1, name: 'Seagrass from above' })
-})
-
-test('shows a failure in place, and tries again on Retry', async () => {
-  const api = apiEdge()
-  api.disconnect('getProject')
-  renderApp(app, { at })
-  expect(await screen.findByRole('alert')).toHaveTextContent('This project could not be loaded.')
-  await expectNoViolations()
-  api.respond('getProject', sampleProject())
-  await userEvent.click(screen.getByRole('button', { name: /retry/i }))
-  expect(
-    await screen.findByRole('heading', { level: 1, name: 'Seagrass from above' }),
-  ).toBeVisible()
-})
-
 test('keeps showing a project whose refetch fails', async () => {
   const { api } = await openProject(sampleProject())
   const live = await liveEdge()
@@ -220,4 +191,58 @@ test('keeps showing a project whose refetch fails', async () => {
   await waitFor(() => expect(api.seen('getProject').length).toBeGreaterThan(0))
   expect(screen.getByRole('heading', { level: 1, name: 'Seagrass from above' })).toBeVisible()
   live.stop()
+})
+
+const fromChat = `/projects/${sampleId(100)}?from=chat#events`
+
+const openFromChat = async (project: Project, user?: SelfUser) => {
+  const api = apiEdge()
+  api.respond('getProject', project)
+  const page = renderApp(app, { at: fromChat, ...(user && { user }) })
+  await screen.findByRole('heading', { level: 1, name: project.title })
+  return { api, page, person: userEvent.setup() }
+}
+
+const more = () => screen.getByRole('button', { name: 'More: Seagrass from above' })
+
+test('reports a project with a reason', async () => {
+  const { api, person } = await openFromChat(sampleProject(), sampleSelf())
+  api.respond('sendReport', { message: texts.reported })
+  await person.click(more())
+  await person.click(screen.getByRole('menuitem', { name: 'Report' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Report Seagrass from above' })
+  await expectNoViolations(dialog)
+  await person.type(screen.getByRole('textbox'), 'It sells essays.')
+  await person.click(screen.getByRole('button', { name: 'Send report' }))
+  expect(await screen.findByText(texts.reported)).toBeVisible()
+  expect(api.seen('sendReport')[0]?.body).toEqual({
+    about: 'project',
+    id: sampleId(100),
+    reason: 'It sells essays.',
+  })
+  await expectNoViolations()
+})
+
+test('leads a visitor to sign in and back first', async () => {
+  const { page, person } = await openFromChat(sampleProject())
+  await person.click(more())
+  await person.click(screen.getByRole('menuitem', { name: 'Report' }))
+  await waitFor(() => expect(page.path()).toBe(`/signin?redirect=${encodeURIComponent(fromChat)}`))
+})
+
+test('leads a person without a complete profile to finish it first', async () => {
+  const { page, person } = await openFromChat(
+    sampleProject(),
+    sampleSelf({ profileCompleted: false }),
+  )
+  await person.click(more())
+  await person.click(screen.getByRole('menuitem', { name: 'Report' }))
+  await waitFor(() =>
+    expect(page.path()).toBe(`/createuser?redirect=${encodeURIComponent(fromChat)}`),
+  )
+})
+
+test('shows no Report for a project of one’s own', async () => {
+  await openFromChat(sampleOwnerProject(), sampleSelf({ id: sampleId(2) }))
+  expect(screen.queryByRole('button', { name: /^More/ })).not.toBeInTheDocument()
 })

@@ -1,16 +1,50 @@
-import { KeepFocus, Page, PageBoundary, RichText } from '@quad/shared-ui'
+import { activityLabel, isolated, recruitingStatus, type Project } from '@quad/contract'
+import {
+  BookmarkButton,
+  calendarDay,
+  IconButton,
+  KeepFocus,
+  LinkButton,
+  Loading,
+  Menu,
+  MenuItem,
+  MenuLink,
+  Page,
+  PageBoundary,
+  PageHeading,
+  ProjectCover,
+  ReportDialog,
+  RichText,
+  ShareButton,
+  Skeleton,
+  Tag,
+  TagList,
+  useSession,
+  useSignInPath,
+  VisuallyHidden,
+} from '@quad/shared-ui'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router-dom'
-import { Gallery } from '../gallery/Gallery.tsx'
-import { ReceivedInvitation } from '../inviting/ReceivedInvitation.tsx'
-import { SentInvitations } from '../inviting/SentInvitations.tsx'
+import {
+  CalendarPlus,
+  Ellipsis,
+  Flag,
+  FolderGit2,
+  Globe,
+  GraduationCap,
+  MessagesSquare,
+  Pencil,
+  PenTool,
+} from 'lucide-react'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { altText, Gallery } from '../gallery/Gallery.tsx'
+import { ReceivedInvitation, SentInvitations } from '../inviting/Invitations.tsx'
+import { JoinButton } from '../joining/JoinButton.tsx'
 import { JoinRequests } from '../joining/JoinRequests.tsx'
 import { projectQuery } from '../project.queries.ts'
 import { WantedRoles } from '../wanted-roles/WantedRoles.tsx'
 import { Events } from './Events.tsx'
 import { Members } from './Members.tsx'
-import { ProjectHeader } from './ProjectHeader.tsx'
-import { ProjectSkeleton } from './ProjectSkeleton.tsx'
 import styles from './project.module.css'
 
 export function ProjectPage() {
@@ -55,6 +89,188 @@ function ProjectContent({ projectId }: ProjectContentProps) {
           <Gallery project={project} />
         </div>
       </div>
+    </Page>
+  )
+}
+
+interface ProjectHeaderProps {
+  project: Project
+}
+
+function ProjectHeader({ project }: ProjectHeaderProps) {
+  const skills = useSession((state) => state.user?.skills)
+  return (
+    <header className={styles.header}>
+      <ProjectCover
+        id={project.id}
+        imageId={project.imageId}
+        sizes="(min-width: 70em) 1120px, 100vw"
+        isFirst
+        alt={altText(project, project.imageId, `Picture of ${isolated(project.title)}`)}
+        className={styles.banner}
+      />
+      <div className={styles.title}>
+        <Tag tone={project.status ? 'open' : 'closed'}>{recruitingStatus(project.status)}</Tag>
+        <div className={styles.heading}>
+          <PageHeading title={project.title} />
+          <BookmarkButton kind="projects" id={project.id} about={project.title} />
+          <ProjectMenu project={project} />
+        </div>
+        <p className={styles.facts}>
+          {project.meetingFormat.join(', ')} ·{' '}
+          {project.teamSize === 1 ? '1 member' : `${project.teamSize} members`}
+          {project.activity && ` · ${activityLabel[project.activity]}`}
+        </p>
+        <CourseNote project={project} />
+        <TagList
+          label="Tags"
+          tags={project.tags}
+          finds="projects"
+          {...(skills && !project.can.chat && { matching: skills })}
+        />
+        <ProjectLinks project={project} />
+      </div>
+      <KeepFocus role="group" aria-label="What you can do" className={styles.actions}>
+        {project.can.chat && project.audience !== 'public' && (
+          <LinkButton to={`/chats/${project.chatId}`} variant="primary">
+            <MessagesSquare aria-hidden />
+            Message
+          </LinkButton>
+        )}
+        {project.can.edit && (
+          <LinkButton to={`/projects/${project.id}/edit`}>
+            <Pencil aria-hidden />
+            Edit Project
+          </LinkButton>
+        )}
+        {project.can.addEvent && (
+          <LinkButton to={`/projects/${project.id}/addEvent`}>
+            <CalendarPlus aria-hidden />
+            Add Event
+          </LinkButton>
+        )}
+        <JoinButton project={project} />
+        <ShareButton title={project.title} path={`/projects/${project.id}`} />
+      </KeepFocus>
+    </header>
+  )
+}
+
+interface ProjectMenuProps {
+  project: Project
+}
+
+/** A "More" menu with rare actions; empty if the viewer has none of them. */
+function ProjectMenu({ project: { id, title, can } }: ProjectMenuProps) {
+  const status = useSession((state) => state.status)
+  const signInPath = useSignInPath()
+  const [reports, setReports] = useState(false)
+  const entry = (
+    <>
+      <Flag aria-hidden />
+      Report
+    </>
+  )
+
+  if (!can.report) return null
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label={`More: ${isolated(title)}`}>
+            <Ellipsis aria-hidden size={22} />
+          </IconButton>
+        }
+      >
+        {status === 'complete' ? (
+          <MenuItem onSelect={() => setReports(true)}>{entry}</MenuItem>
+        ) : (
+          <MenuLink to={signInPath}>{entry}</MenuLink>
+        )}
+      </Menu>
+      <ReportDialog about="project" id={id} what={title} open={reports} onOpenChange={setReports} />
+    </>
+  )
+}
+
+const kinds = [
+  ['repositoryLink', 'Repository', FolderGit2],
+  ['designLink', 'Design', PenTool],
+  ['siteLink', 'Site', Globe],
+] as const
+
+interface ProjectLinksProps {
+  project: Pick<Project, 'repositoryLink' | 'designLink' | 'siteLink'>
+}
+
+/** The project's links to other sites. */
+function ProjectLinks({ project }: ProjectLinksProps) {
+  const links = kinds.filter(([field]) => project[field] !== '')
+  if (links.length === 0) return null
+  return (
+    <ul role="list" aria-label="Links" className={styles.links}>
+      {links.map(([field, name, Icon]) => (
+        <li key={field}>
+          <a href={project[field]} target="_blank" rel="noopener noreferrer nofollow ugc">
+            <Icon aria-hidden size={18} />
+            <span className={styles.label}>{name}</span>
+            <span className={styles.host}>{new URL(project[field]).hostname}</span>
+            <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface CourseNoteProps {
+  project: Pick<Project, 'course' | 'semester' | 'deadline'>
+}
+
+const searchFor = (filter: Record<string, string>): string =>
+  `/search?${new URLSearchParams({ searchType: 'projects', ...filter }).toString()}`
+
+/** The course, its semester and the deadline; the course and the semester lead to their search. */
+function CourseNote({ project: { course, semester, deadline } }: CourseNoteProps) {
+  if (course === '' && semester === '' && deadline === null) return null
+  return (
+    <ul role="list" aria-label="Course" className={styles.course}>
+      {course !== '' && (
+        <li>
+          <GraduationCap aria-hidden size={16} />
+          <Link to={searchFor({ course })} aria-label={`${isolated(course)}: find projects`}>
+            {course}
+          </Link>
+        </li>
+      )}
+      {semester !== '' && (
+        <li>
+          <Link to={searchFor({ semester })} aria-label={`${isolated(semester)}: find projects`}>
+            {semester}
+          </Link>
+        </li>
+      )}
+      {deadline !== null && (
+        <li>
+          Deadline <time dateTime={deadline}>{calendarDay(deadline)}</time>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** The project's shape while it loads. */
+function ProjectSkeleton() {
+  return (
+    <Page title="Project" loading className={styles.page}>
+      <Loading label="Loading the project" className={styles.skeleton}>
+        <Skeleton shape="block" height="clamp(140px, 26vw, 280px)" />
+        <Skeleton width="24ch" height="2.4em" />
+        <Skeleton width="18ch" />
+        <Skeleton />
+        <Skeleton width="90%" />
+        <Skeleton width="60%" />
+      </Loading>
     </Page>
   )
 }

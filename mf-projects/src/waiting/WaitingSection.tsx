@@ -1,5 +1,8 @@
+import type { PersonRef } from '@quad/contract'
+import { Alert, Avatar, messageOf, timeAgo } from '@quad/shared-ui'
 import { useId, type ReactNode } from 'react'
-import styles from './waiting.module.css'
+import { Link } from 'react-router-dom'
+import styles from '../joining/joining.module.css'
 
 interface WaitingSectionProps {
   title: string
@@ -18,3 +21,64 @@ export function WaitingSection({ title, urgent = false, children }: WaitingSecti
     </section>
   )
 }
+
+interface WaitingCardProps {
+  person: PersonRef
+  /** Text before the name: "Invitation from". */
+  lead?: ReactNode
+  timeSent: string
+  /** More about it, after the time. */
+  about?: ReactNode
+  message: string
+  /** More about the person, after the message. */
+  details?: ReactNode
+  /** Why the last decision failed. */
+  failure: Error | null
+  /** Whether the buttons have a line of their own, so that the card keeps its height without them. */
+  below?: boolean
+  /** The buttons that decide. */
+  children: ReactNode
+}
+
+/** A pending request or invitation. */
+export function WaitingCard({
+  person,
+  lead,
+  timeSent,
+  about,
+  message,
+  details,
+  failure,
+  below = false,
+  children,
+}: WaitingCardProps) {
+  return (
+    <article aria-label={person.name} className={styles.card}>
+      <Avatar id={person.id} name={person.name} photoId={person.profilePhotoId} />
+      <div className={styles.words}>
+        <p className={styles.who}>
+          {lead !== undefined && <>{lead} </>}
+          <Link dir="auto" to={`/users/${person.id}`}>
+            {person.name}
+          </Link>{' '}
+          <span className={styles.when}>
+            <time dateTime={timeSent}>{timeAgo(timeSent)}</time>
+            {about !== undefined && <> · {about}</>}
+          </span>
+        </p>
+        <p className={styles.message}>{message}</p>
+        {details}
+        {failure && <Alert>{messageOf(failure, failure.message)}</Alert>}
+      </div>
+      <div className={styles.waitingDecision} data-below={below || undefined}>
+        {children}
+      </div>
+    </article>
+  )
+}
+
+const monthDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' })
+
+/** `open until March 3`, of an invitation. */
+export const openUntil = ({ expires }: { expires: string }): string =>
+  `open until ${monthDay.format(new Date(expires))}`

@@ -1,12 +1,11 @@
 import { cut, limits } from '@quad/contract'
-import { Button, Dialog, LinkButton, toast, useSession } from '@quad/shared-ui'
+import { Button, Dialog, LinkButton, onDemand, toast, useSession } from '@quad/shared-ui'
 import { BellPlus, ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import type { SearchState } from '../search/search-state.ts'
-import { SavedSearchForm } from './saved-search-form-on-demand.ts'
-import styles from './saved.module.css'
 import { saveSearch } from './saved-searches.queries.ts'
 import { searchedFor, summaryOf } from './searched-for.ts'
+import styles from './saved.module.css'
 
 interface SaveSearchProps {
   state: SearchState
@@ -49,3 +48,9 @@ export function SaveSearch({ state }: SaveSearchProps) {
     </div>
   )
 }
+
+/** `SavedSearchForm`, whose code loads with its dialog. */
+export const SavedSearchForm = onDemand(
+  'saved-search-form',
+  async () => (await import('./SavedSearchForm.tsx')).SavedSearchForm,
+)

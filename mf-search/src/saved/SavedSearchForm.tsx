@@ -18,7 +18,7 @@ import {
   useSubmit,
 } from '@quad/shared-ui'
 import { useForm } from 'react-hook-form'
-import { alertText } from './alert-text.ts'
+import { alertText } from './saved-searches.queries.ts'
 import styles from './saved.module.css'
 
 const options = searchAlerts.map((value: SearchAlert) => ({ value, label: alertText[value] }))

@@ -16,14 +16,14 @@ import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { BellPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { alertText } from './alert-text.ts'
-import { SavedSearchForm } from './saved-search-form-on-demand.ts'
-import styles from './saved.module.css'
 import {
+  alertText,
   deleteSavedSearch,
   savedSearchesQuery,
   updateSavedSearch,
 } from './saved-searches.queries.ts'
+import { SavedSearchForm } from './SaveSearch.tsx'
+import styles from './saved.module.css'
 import { pathOf, searchOf, summaryOf } from './searched-for.ts'
 
 const title = 'Saved searches'

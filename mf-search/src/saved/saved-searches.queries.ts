@@ -1,4 +1,4 @@
-import type { EndpointArguments, Endpoints } from '@quad/contract'
+import type { EndpointArguments, Endpoints, SearchAlert } from '@quad/contract'
 import { api, invalidate } from '@quad/shared-ui'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
@@ -28,3 +28,10 @@ export const deleteSavedSearch = mutationOptions({
     api.deleteSavedSearch({ params }),
   onSuccess: (_, { userId }) => changed(userId),
 })
+
+/** How a person hears of new matches. */
+export const alertText: Record<SearchAlert, string> = {
+  app: 'In the app',
+  daily: 'In the app, and by mail every day',
+  weekly: 'In the app, and by mail every Monday',
+}

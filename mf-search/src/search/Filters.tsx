@@ -1,12 +1,26 @@
-import { texts } from '@quad/contract'
-import { Button, Dialog, useMedia } from '@quad/shared-ui'
+import { limits, texts } from '@quad/contract'
+import {
+  Button,
+  Checkbox,
+  Dialog,
+  HelpTip,
+  Switch,
+  TagSelector,
+  TextField,
+  useMedia,
+} from '@quad/shared-ui'
 import { SlidersHorizontal } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
+import { SettledField, SizeField } from './SizeField.tsx'
 import { activeFilters } from './active-filters.ts'
-import { ProjectFilterPanel } from './ProjectFilterPanel.tsx'
-import { isSearchType, type SearchState } from './search-state.ts'
+import {
+  isSearchType,
+  type PersonFilters,
+  type ProjectFilters,
+  type SearchState,
+} from './search-state.ts'
+import { useSkillFilter } from './use-search.ts'
 import styles from './search.module.css'
-import { UserFilterPanel } from './UserFilterPanel.tsx'
 
 /** Whether the list of suggestions of a text field is open. */
 const isListOpen = () =>
@@ -88,5 +102,223 @@ function FilterPanel({ state, onChange }: FilterPanelProps) {
     <ProjectFilterPanel state={state} onChange={onChange} />
   ) : (
     <UserFilterPanel state={state} onChange={onChange} />
+  )
+}
+
+const formats = [
+  ['hybrid', 'Hybrid'],
+  ['virtual', 'Virtual'],
+  ['inPerson', 'In-Person'],
+] as const
+
+interface ProjectFilterPanelProps {
+  state: SearchState
+  onChange: (change: Partial<SearchState>) => void
+}
+
+function ProjectFilterPanel({ state, onChange }: ProjectFilterPanelProps) {
+  const { filters, projectTags } = state
+  const hasSkills = useSkillFilter()
+  const filter = (change: Partial<SearchState['filters']>) =>
+    onChange({ filters: { ...filters, ...change } })
+
+  return (
+    <form
+      aria-label="Filters"
+      className={styles.filters}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <input type="hidden" name="statusYes" value="true" />
+      <input type="hidden" name="statusNo" value={String(!filters.openOnly)} />
+      <Switch
+        label="Show open teams"
+        checked={filters.openOnly}
+        onChange={(event) => filter({ openOnly: event.target.checked })}
+      />
+      <SettledField
+        label="Open role"
+        max={limits.queryText}
+        aside={
+          <HelpTip about="Open role">
+            Finds projects that look for a person in this role, such as “designer”.
+          </HelpTip>
+        }
+        value={filters.role}
+        onChange={(role) => filter({ role })}
+      />
+      {hasSkills && (
+        <Checkbox
+          label="Needs my skills"
+          checked={filters.needsMySkills}
+          onChange={(event) => filter({ needsMySkills: event.target.checked })}
+        />
+      )}
+      <fieldset className={styles.group}>
+        <legend>Meeting type</legend>
+        {formats.map(([name, label]) => (
+          <Checkbox
+            key={name}
+            name={name}
+            label={label}
+            checked={filters[name]}
+            onChange={(event) => filter({ [name]: event.target.checked })}
+          />
+        ))}
+      </fieldset>
+      <TeamSizeFields min={filters.min} max={filters.max} onChange={filter} />
+      <CourseFilter filters={filters} onChange={filter} />
+      <TagSelector
+        field="projectTags"
+        aside={
+          <HelpTip about="Project Tags">
+            Finds projects with at least one of these tags. Projects with more of them come first.
+          </HelpTip>
+        }
+        value={projectTags}
+        onChange={(tags) => onChange({ projectTags: tags })}
+      />
+    </form>
+  )
+}
+
+interface UserFilterPanelProps {
+  state: SearchState
+  onChange: (change: Partial<SearchState>) => void
+}
+
+function UserFilterPanel({ state, onChange }: UserFilterPanelProps) {
+  return (
+    <form
+      aria-label="Filters"
+      className={styles.filters}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <AvailabilityFilter
+        filters={state.personFilters}
+        onChange={(change) => onChange({ personFilters: { ...state.personFilters, ...change } })}
+      />
+      <TagSelector
+        field="userTags"
+        aside={
+          <HelpTip about="Skills">
+            Finds people with at least one of these skills. People with more of them come first.
+          </HelpTip>
+        }
+        value={state.userTags}
+        onChange={(userTags) => onChange({ userTags })}
+      />
+    </form>
+  )
+}
+
+interface CourseFilterProps {
+  filters: ProjectFilters
+  onChange: (change: Partial<ProjectFilters>) => void
+}
+
+/** The course that projects are done for, its semester, and the latest deadline. */
+function CourseFilter({ filters: { course, semester, dueBy }, onChange }: CourseFilterProps) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>
+        Course
+        <HelpTip about="Course">
+          Finds projects whose course or semester begins with your words, such as CS or Fall 2026.
+        </HelpTip>
+      </legend>
+      <SettledField
+        label="Course"
+        max={limits.courseNote}
+        value={course}
+        onChange={(next) => onChange({ course: next })}
+      />
+      <SettledField
+        label="Semester"
+        max={limits.courseNote}
+        value={semester}
+        onChange={(next) => onChange({ semester: next })}
+      />
+      <TextField
+        label="Deadline until"
+        type="date"
+        value={dueBy}
+        onChange={({ target }) => onChange({ dueBy: target.value })}
+      />
+    </fieldset>
+  )
+}
+
+interface TeamSizeFieldsProps {
+  min: number
+  max: number
+  onChange: (change: { min: number } | { max: number }) => void
+}
+
+/** Smallest and largest team: min is 0 to max, max is min to 100. */
+function TeamSizeFields({ min, max, onChange }: TeamSizeFieldsProps) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>
+        Team size
+        <HelpTip about="Team size">
+          Number of members today, including the Owner. 100 includes larger teams.
+        </HelpTip>
+      </legend>
+      <div className={styles.sizes}>
+        <SizeField
+          label="Min"
+          name="min"
+          value={min}
+          none={limits.teamSizeMin}
+          lowest={limits.teamSizeMin}
+          highest={max}
+          onChange={(size) => onChange({ min: size })}
+        />
+        <SizeField
+          label="Max"
+          name="max"
+          value={max}
+          none={limits.teamSizeMax}
+          lowest={min}
+          highest={limits.teamSizeMax}
+          onChange={(size) => onChange({ max: size })}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+interface AvailabilityFilterProps {
+  filters: PersonFilters
+  onChange: (change: Partial<PersonFilters>) => void
+}
+
+/** Whether people look for a team, for how many hours a week, and on which day they are available. */
+function AvailabilityFilter({
+  filters: { looking, hours, by },
+  onChange,
+}: AvailabilityFilterProps) {
+  return (
+    <>
+      <Switch
+        label="Looking for a team"
+        checked={looking}
+        onChange={({ target }) => onChange({ looking: target.checked })}
+      />
+      <SizeField
+        label="Hours a week, at least"
+        value={hours}
+        none={0}
+        lowest={0}
+        highest={limits.hoursPerWeek}
+        onChange={(next) => onChange({ hours: next })}
+      />
+      <TextField
+        label="Available by"
+        type="date"
+        value={by}
+        onChange={({ target }) => onChange({ by: target.value })}
+      />
+    </>
   )
 }

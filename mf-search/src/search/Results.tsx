@@ -1,16 +1,26 @@
-import { texts } from '@quad/contract'
+import { isolated, texts, type UserCard as PersonCard } from '@quad/contract'
 import {
   Button,
   CardGrid,
   CardSkeletons,
+  EmptyState,
   ErrorPanel,
+  Fragment,
   KeepFocus,
   messageOf,
+  ProjectCard,
+  Tag,
   useFirstNew,
+  UserCard,
+  useSession,
 } from '@quad/shared-ui'
+import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
+import { MessageCircle, SearchX } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { NoResults } from './NoResults.tsx'
-import { isSearchType, type SearchState } from './search-state.ts'
+import { Link } from 'react-router-dom'
+import { countOf, projectQuery, projectResults, userResults } from '../search.queries.ts'
+import { activeFilters, withoutFilters, type ActiveFilter } from './active-filters.ts'
+import { isSearchType, writeSearch, type SearchState } from './search-state.ts'
 import styles from './search.module.css'
 
 /** The part of a card that the results use. */
@@ -31,7 +41,7 @@ interface Found<Card extends Item> {
   fetchNextPage: () => Promise<unknown>
 }
 
-export interface ResultsProps {
+interface ResultsProps {
   state: SearchState
   onChange: (state: SearchState) => void
 }
@@ -42,12 +52,7 @@ interface FoundProps<Card extends Item> extends ResultsProps {
 }
 
 /** The count, the cards, a button for more, and the closest cards if few match. */
-export function Results<Card extends Item>({
-  state,
-  onChange,
-  found,
-  renderCard,
-}: FoundProps<Card>) {
+function Results<Card extends Item>({ state, onChange, found, renderCard }: FoundProps<Card>) {
   const { data, error } = found
   const total = data?.pages[0]?.total
   const cards = data?.pages.flatMap(({ items }) => items) ?? []
@@ -107,5 +112,203 @@ export function Results<Card extends Item>({
         </>
       )}
     </KeepFocus>
+  )
+}
+
+export function ProjectResults({ state, onChange }: ResultsProps) {
+  const skills = useSession((session) => session.user?.skills)
+  const found = useInfiniteQuery(projectResults(state))
+  const pictured = found.data?.pages
+    .flatMap(({ items }) => items)
+    .find(({ imageId }) => imageId !== null)
+  return (
+    <Results
+      state={state}
+      onChange={onChange}
+      found={found}
+      renderCard={(project) => (
+        <ProjectCard
+          key={project.id}
+          project={project}
+          query={state.query}
+          isFirst={project === pictured}
+          {...(skills && { matching: skills })}
+        />
+      )}
+    />
+  )
+}
+
+export function UserResults({ state, onChange }: ResultsProps) {
+  const user = useSession((session) => session.user)
+  // Any URL may name a project: only that of a member counts.
+  const projectId = user?.projectsId.find((id) => id === state.project)
+  const found = useInfiniteQuery(userResults(state, projectId))
+  const pictured = found.data?.pages
+    .flatMap(({ items }) => items)
+    .find(({ profilePhotoId }) => profilePhotoId !== null)
+  return (
+    <>
+      {projectId !== undefined && (
+        <ForProject projectId={projectId} onLeave={() => onChange({ ...state, project: '' })} />
+      )}
+      <Results
+        state={state}
+        onChange={onChange}
+        found={found}
+        renderCard={(person) => (
+          <UserCard
+            key={person.id}
+            user={person}
+            query={state.query}
+            isFirst={person === pictured}
+            {...(user && { matching: user.skills })}
+            actions={<PersonActions person={person} projectId={projectId} />}
+          />
+        )}
+      />
+    </>
+  )
+}
+
+const marks = { member: 'Member', invited: 'Invited', applicant: 'Asked to join' }
+
+interface PersonActionsProps {
+  person: PersonCard
+  /** The viewer's project to find people for, if any. */
+  projectId: string | undefined
+}
+
+/** The buttons of a person's card, or why there are none. */
+function PersonActions({ person, projectId }: PersonActionsProps) {
+  const { id: userId, name: userName, standing, blocked } = person
+  if (blocked) return <Tag>Blocked</Tag>
+  return (
+    // An invitation replaces its button by a mark.
+    <KeepFocus
+      role="group"
+      aria-label={`Actions for ${isolated(userName)}`}
+      className={styles.personActions}
+    >
+      <Fragment
+        name="message-popover"
+        userId={userId}
+        userName={userName}
+        pending={
+          <Button disabled>
+            <MessageCircle aria-hidden />
+            Message
+          </Button>
+        }
+      />
+      {projectId !== undefined && !standing && (
+        <Fragment
+          name="invite-to-project"
+          userId={userId}
+          userName={userName}
+          projectId={projectId}
+        />
+      )}
+      {standing && <Tag tone="open">{marks[standing]}</Tag>}
+    </KeepFocus>
+  )
+}
+
+interface ForProjectProps {
+  projectId: string
+  /** Called to search for people without the project. */
+  onLeave: () => void
+}
+
+/** Names the project to which people are invited. */
+function ForProject({ projectId, onLeave }: ForProjectProps) {
+  const { data: project } = useQuery(projectQuery(projectId))
+  return (
+    <p className={styles.forProject}>
+      <span>
+        People to invite to{' '}
+        <Link dir="auto" to={`/projects/${projectId}`}>
+          {project?.title ?? 'your project'}
+        </Link>
+      </span>
+      <Button size="small" variant="quiet" onClick={onLeave}>
+        All people
+      </Button>
+    </p>
+  )
+}
+
+/** Limits the number of requests, one per suggestion. */
+const suggestions = 5
+
+interface NoResultsProps {
+  state: SearchState
+  onChange: (state: SearchState) => void
+}
+
+const matchText = (total: number, searchType: string): string => {
+  if (searchType === 'users') return total === 1 ? '1 person matches' : `${total} people match`
+  return total === 1 ? '1 project matches' : `${total} projects match`
+}
+
+/** The title when no removed filter helps. Without words and filters, the site has nothing to find yet. */
+const titleWithout = (
+  { query, searchType }: SearchState,
+  active: readonly ActiveFilter[],
+): string => {
+  if (query !== '') return 'Try other words'
+  if (active.length > 0) return 'Try other filters'
+  return searchType === 'users' ? 'No people yet' : 'No projects yet'
+}
+
+/**
+ * Suggestions for a search without results: the other type, and removing the filters that exclude all
+ * results.
+ */
+function NoResults({ state, onChange }: NoResultsProps) {
+  const active = activeFilters(state)
+  const one = active.length > 1 ? active.slice(0, suggestions) : []
+  const all = { label: '', without: withoutFilters(state) }
+  const other = { ...state, searchType: state.searchType === 'users' ? 'projects' : 'users' }
+  const ways = [...one, ...(active.length > 0 ? [all] : [])]
+  const totals = useQueries({ queries: ways.map(({ without }) => countOf(without)) })
+  const others = useQuery(countOf(other))
+  const totalOf = (way: ActiveFilter): number => totals[ways.indexOf(way)]?.data ?? 0
+  const isHelpful = ways.some((way) => totalOf(way) > 0)
+  // Show no suggestion before all responses are there, because it might disappear at once.
+  if ([...totals, others].some(({ isPending }) => isPending)) return null
+  const otherTotal = others.data ?? 0
+  const title = isHelpful ? 'Remove a filter to find results' : titleWithout(state, active)
+  return (
+    <EmptyState icon={<SearchX size={32} />} title={title}>
+      {!isHelpful && state.query !== '' && <p>Use fewer or shorter words.</p>}
+      {(active.length > 0 || otherTotal > 0) && (
+        <ul role="list" aria-label="Other searches" className={styles.chips}>
+          {one
+            .filter((way) => totalOf(way) > 0)
+            .map((way) => (
+              <li key={writeSearch(way.without).toString()}>
+                <Button size="small" onClick={() => onChange(way.without)}>
+                  Without {isolated(way.label)}: {totalOf(way)}
+                </Button>
+              </li>
+            ))}
+          {active.length > 0 && (
+            <li>
+              <Button size="small" onClick={() => onChange(all.without)}>
+                {isHelpful ? `Clear all filters: ${totalOf(all)}` : 'Clear all filters'}
+              </Button>
+            </li>
+          )}
+          {otherTotal > 0 && (
+            <li>
+              <Button size="small" onClick={() => onChange(other)}>
+                {matchText(otherTotal, other.searchType)}
+              </Button>
+            </li>
+          )}
+        </ul>
+      )}
+    </EmptyState>
   )
 }

@@ -72,15 +72,6 @@ test('names the words of a search without results', async () => {
   await expectNoViolations()
 })
 
-test('names no words in the heading without a query', async () => {
-  const { api, person } = await openSearch()
-  api.respond('filterProjects', [], { total: 0 })
-  await person.click(screen.getByRole('switch', { name: 'Show open teams' }))
-  expect(
-    await screen.findByRole('heading', { name: "Sorry, we couldn't find any results" }),
-  ).toBeVisible()
-})
-
 test('shows projects that match only some words below those that match all', async () => {
   const { person, api } = await openSearch('/search?query=sea+kite')
   const near = sampleProjectCard({ id: sampleId(101), title: 'Kite club', closest: true })

@@ -1,19 +1,24 @@
-import { texts } from '@quad/contract'
-import { Alert, Button, EmptyState, Page, useSession } from '@quad/shared-ui'
-import { Compass } from 'lucide-react'
-import { useRef } from 'react'
+import { isolated, limits, texts } from '@quad/contract'
+import {
+  Alert,
+  Button,
+  EmptyState,
+  Page,
+  useSession,
+  useShortcut,
+  useTypedQuery,
+  VisuallyHidden,
+} from '@quad/shared-ui'
+import { Compass, Search, X } from 'lucide-react'
+import { useId, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { SaveSearch } from '../saved/SaveSearch.tsx'
-import { ActiveFilters } from './ActiveFilters.tsx'
 import { Filters } from './Filters.tsx'
-import { OrderField } from './OrderField.tsx'
-import { ProjectResults } from './ProjectResults.tsx'
-import { SearchField } from './SearchField.tsx'
-import { isSearchType, searchTypes, type SearchState } from './search-state.ts'
+import { ProjectResults, UserResults } from './Results.tsx'
+import { activeFilters, withoutFilters } from './active-filters.ts'
+import { isSearchType, searchTypes, writeSearch, type SearchState } from './search-state.ts'
+import { useSearch, useSkillFilter } from './use-search.ts'
 import styles from './search.module.css'
-import { useSearch } from './use-search.ts'
-import { useSkillFilter } from './use-skill-filter.ts'
-import { UserResults } from './UserResults.tsx'
 
 /** Message of the page that redirected here. */
 const errorIn = (state: unknown): string | undefined =>
@@ -86,5 +91,108 @@ export function SearchPage() {
         )}
       </Filters>
     </Page>
+  )
+}
+
+interface SearchFieldProps {
+  /** The words of the search. */
+  query: string
+  onChange: (query: string) => void
+}
+
+/** The field for the words, where the header shows none: on narrow screens. Searches while the user types. */
+function SearchField({ query, onChange }: SearchFieldProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  useShortcut('/', (event) => {
+    if (!input.current?.checkVisibility()) return
+    event.preventDefault()
+    input.current.focus()
+    input.current.select()
+  })
+  const [typed, setTyped] = useTypedQuery(query, onChange)
+
+  return (
+    <form
+      role="search"
+      aria-label="Results"
+      className={styles.field}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onChange(typed.trim())
+      }}
+    >
+      <label htmlFor={id}>
+        <VisuallyHidden>Search by name, skill or words</VisuallyHidden>
+      </label>
+      <Search aria-hidden size={20} className={styles.lens} />
+      <input
+        ref={input}
+        id={id}
+        type="search"
+        dir="auto"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        maxLength={limits.queryText}
+        placeholder="Search by name, skill or words"
+        autoComplete="off"
+        enterKeyHint="search"
+        className={styles.words}
+      />
+    </form>
+  )
+}
+
+interface OrderFieldProps {
+  order: SearchState['order']
+  onChange: (order: SearchState['order']) => void
+}
+
+/** The order of the results. */
+function OrderField({ order, onChange }: OrderFieldProps) {
+  return (
+    <label className={styles.order}>
+      <span className={styles.orderName}>Order</span>
+      <select
+        value={order}
+        onChange={(event) => onChange(event.target.value === 'newest' ? 'newest' : 'best')}
+      >
+        <option value="best">Best match</option>
+        <option value="newest">Newest</option>
+      </select>
+    </label>
+  )
+}
+
+interface ActiveFiltersProps {
+  state: SearchState
+  onChange: (state: SearchState) => void
+}
+
+/** The active filters as chips, each with a button to remove it. */
+function ActiveFilters({ state, onChange }: ActiveFiltersProps) {
+  const active = activeFilters(state)
+  if (active.length === 0) return null
+  return (
+    <ul role="list" aria-label="Active filters" className={styles.chips}>
+      {active.map(({ label, without }) => (
+        <li key={writeSearch(without).toString()}>
+          <Button
+            size="small"
+            aria-label={`Remove filter ${isolated(label)}`}
+            className={styles.chip}
+            onClick={() => onChange(without)}
+          >
+            <bdi>{label}</bdi>
+            <X aria-hidden size={16} />
+          </Button>
+        </li>
+      ))}
+      <li>
+        <Button size="small" variant="quiet" onClick={() => onChange(withoutFilters(state))}>
+          Reset
+        </Button>
+      </li>
+    </ul>
   )
 }

@@ -1,7 +1,7 @@
 import { codePoints, limits, normalized } from '@quad/contract'
 
 export const searchTypes = ['projects', 'users'] as const
-export type SearchType = (typeof searchTypes)[number]
+type SearchType = (typeof searchTypes)[number]
 
 /** The filters of projects beside their tags. */
 export interface ProjectFilters {

@@ -1,7 +1,6 @@
-import { useSession } from '@quad/shared-ui'
+import { storage, useSession } from '@quad/shared-ui'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { lastSearch } from './last-search.ts'
 import { readSearch, writeSearch, type SearchState } from './search-state.ts'
 
 interface ChangeOptions {
@@ -50,3 +49,18 @@ export const useSearch = (): [SearchState, Change] => {
       setParams(writeSearch({ ...state, ...change }), { replace, preventScrollReset: true }),
   ]
 }
+
+// One per person: the next person to sign in must not see another person's search.
+const keyOf = (userId: string | undefined): string => `quad:search:${userId ?? 'visitor'}`
+
+/** The query string of the last visit's search, without the question mark. */
+const lastSearch = {
+  read: (userId: string | undefined): string => storage.read(keyOf(userId)) ?? '',
+  write: (userId: string | undefined, search: string): void => storage.write(keyOf(userId), search),
+}
+
+/** Whether the viewer has skills to filter by; undefined until the session is known. */
+export const useSkillFilter = (): boolean | undefined =>
+  useSession(({ status, user }) =>
+    status === 'unknown' ? undefined : status === 'complete' && (user?.skills.length ?? 0) > 0,
+  )

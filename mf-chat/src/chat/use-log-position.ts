@@ -1,0 +1,116 @@
+import type { Message } from '@quad/contract'
+import { useMutation } from '@tanstack/react-query'
+import type { Virtualizer } from '@tanstack/react-virtual'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import { markRead } from '../chat.queries.ts'
+import type { Row } from './rows.ts'
+
+/**
+ * Keeps the end of a log visible when its height changes: the message box grows, or a keyboard opens.
+ */
+export const useStayAtEnd = (
+  log: RefObject<HTMLElement | null>,
+  isAtEnd: boolean,
+  goToEnd: () => void,
+): void => {
+  const stay = useEffectEvent(() => {
+    if (isAtEnd) goToEnd()
+  })
+
+  useEffect(() => {
+    const observer = new ResizeObserver(() => stay())
+    if (log.current) observer.observe(log.current)
+    return () => observer.disconnect()
+  }, [log])
+}
+
+type Log = Virtualizer<HTMLDivElement, Element>
+type Rule = NonNullable<Log['shouldAdjustScrollPositionOnItemSizeChange']>
+
+/**
+ * Keeps the visible messages in place when a row above changes its height. The virtualizer itself does
+ * so only when the user is not scrolling up, but older messages load while scrolling up.
+ *
+ * @param headroom Space above the first row, in px
+ * @returns whether the log scrolls by as much as a row has grown
+ */
+export const useKeepPosition = (rows: readonly Row[], headroom: number): Rule => {
+  const firstKey = rows[0]?.key
+  /** `before` is the offset of the formerly first row below the older ones; 0 until then. */
+  const [first, setFirst] = useState({ key: firstKey, before: 0 })
+  if (first.key !== firstKey) {
+    setFirst({ key: firstKey, before: rows.findIndex(({ key }) => key === first.key) })
+  }
+
+  return ({ key, index, start, end }, _, { scrollOffset, itemSizeCache }) => {
+    const top = scrollOffset ?? 0
+    const isMeasured = itemSizeCache.has(key)
+    // Older messages are inserted above the formerly first row, which loses its day heading, "New
+    // messages" line and sender name to them. The rows below stay in place, even at the very top.
+    const isNew = index < first.before && !isMeasured
+    const losesHeading = index === first.before && index > 0
+    if (isNew || losesHeading) return start <= top + headroom
+    return isMeasured ? end <= top : start < top
+  }
+}
+
+/**
+ * The `seq` after which a chat's messages are new to the reader: unread when the chat was opened, later
+ * those that arrived in a hidden tab. Null if there are none.
+ */
+export const useNewSince = (messages: readonly Message[], readSeq: number): number | null => {
+  const newest = messages.at(-1)?.seq ?? 0
+  const [newSince, setNewSince] = useState(newest > readSeq ? readSeq : null)
+  const newestNow = useEffectEvent(() => newest)
+
+  useEffect(() => {
+    let left: number | null = null
+    const turn = (): void => {
+      if (document.visibilityState === 'hidden') {
+        left = newestNow()
+      } else if (left !== null && newestNow() > left) {
+        setNewSince(left)
+      }
+    }
+    document.addEventListener('visibilitychange', turn)
+    return () => document.removeEventListener('visibilitychange', turn)
+  }, [])
+
+  return newSince
+}
+
+/** Time that a message must be visible to count as read, in ms. */
+const glance = 300
+
+/**
+ * Marks a chat as read up to the last visible message, but not in a hidden tab.
+ *
+ * @param seen its `seq`
+ * @param readSeq the present read marker
+ */
+export const useReadMarker = (chatId: string, seen: number, readSeq: number): void => {
+  const { mutate } = useMutation(markRead)
+  const marked = useRef(0)
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const mark = (): void => {
+      clearTimeout(timer)
+      if (document.visibilityState !== 'visible') return
+      timer = setTimeout(() => {
+        if (seen <= Math.max(marked.current, readSeq)) return
+        marked.current = seen
+        const forget = (): void => {
+          marked.current = 0
+        }
+        mutate({ params: { chatId }, body: { seq: seen } }, { onError: forget })
+      }, glance)
+    }
+    mark()
+    document.addEventListener('visibilitychange', mark)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', mark)
+    }
+  }, [chatId, seen, readSeq, mutate])
+}

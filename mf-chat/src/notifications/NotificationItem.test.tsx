@@ -1,0 +1,355 @@
+import { session } from '@quad/shared-ui'
+import { expectNoViolations } from '@quad/test/axe'
+import { liveEdge } from '@quad/test/live-edge'
+import { sampleId, sampleSelf } from '@quad/test/samples'
+import { screen, waitFor, within } from '@testing-library/react'
+import {
+  articles,
+  fromProject,
+  minutesAgo,
+  open,
+  projectId,
+  renamed,
+} from './notifications.harness.ts'
+
+const invitation = (joins: boolean) =>
+  fromProject({
+    type: 'invitation',
+    message: 'We need your eyes.',
+    asks: { what: 'invitation', joins },
+  })
+const request = () => fromProject({ asks: { what: 'join-request', joins: true } })
+
+const button = (name: string) => screen.getByRole('button', { name })
+
+const announced = () => screen.getByText(/./, { selector: '[role=status]' }).textContent
+
+const settled = async (result: string) => {
+  await waitFor(() => expect(articles()[0]).toHaveTextContent(result))
+  const article = articles()[0]!
+  expect(article).toHaveFocus()
+  expect(announced()).toBe(result)
+  expect(within(article).queryByRole('button')).not.toBeInTheDocument()
+  expect(within(article).getByRole('link', { name: 'Check out Seagrass from above' })).toBeVisible()
+  expect(session.get().user?.notifications.map(({ id }) => id)).toEqual([renamed().id])
+  await expectNoViolations()
+}
+
+test.each([
+  [true, 'If you accept, you become a member at once.'],
+  [false, 'If you accept, a join request is sent. The Owner or an Admin decides on it.'],
+])('explains what accepting an invitation does (joins: %s)', async (joins, words) => {
+  await open([invitation(joins)])
+  expect(screen.getByText(words)).toBeVisible()
+  await expectNoViolations()
+})
+
+test('accepts an invitation in place', async () => {
+  const { api, person } = await open([renamed(), invitation(true)])
+  api.respond('acceptInvitation', { message: 'You have joined the project.' })
+  await person.click(button('Accept the invitation of Chen Li to Seagrass from above'))
+  await settled('You have joined the project.')
+  expect(api.seen('acceptInvitation')[0]?.path).toBe(
+    `/api/users/acceptInvite/${sampleId(1)}/${projectId}`,
+  )
+})
+
+test('declines an invitation in place', async () => {
+  const { api, person } = await open([renamed(), invitation(true)])
+  api.respond('declineInvitation', { message: 'The invitation was declined.' })
+  await person.click(button('Decline the invitation of Chen Li to Seagrass from above'))
+  await settled('The invitation was declined.')
+  expect(api.seen('declineInvitation')[0]?.path).toBe(
+    `/api/users/declineInvite/${sampleId(1)}/${projectId}`,
+  )
+})
+
+test.each([
+  ['Accept', 'acceptRequest', 'accept', 'The request was accepted.'],
+  ['Decline', 'denyRequest', 'deny', 'The request was rejected.'],
+] as const)(
+  'decides on a join request in place: %s, with Undo until it takes effect',
+  async (name, call, path, result) => {
+    const { api, person } = await open([renamed(), request()])
+    const live = await liveEdge()
+    api.respond(call, { message: result })
+    await person.click(button(`${name} the request of Chen Li to join Seagrass from above`))
+    await waitFor(() => expect(articles()[0]).toHaveTextContent(result))
+    expect(api.seen(call)[0]?.path).toBe(
+      `/api/users/${path}/${sampleId(1)}/${sampleId(3)}/${projectId}`,
+    )
+    expect(button('Undo')).toBeVisible()
+    await expectNoViolations()
+    live.say({ type: 'notification-dismissed', notificationId: request().id })
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
+    await settled(result)
+    live.stop()
+  },
+)
+
+test('undoes a decision on a join request', async () => {
+  const { api, person } = await open([request()])
+  api.respond('denyRequest', { message: 'The request was rejected.' })
+  await person.click(button('Decline the request of Chen Li to join Seagrass from above'))
+  await screen.findByText('The request was rejected.', { selector: 'p' })
+  api.refuse('undoDecision', 'conflict', 'This request has been rejected already.')
+  await person.click(button('Undo'))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Error 409: This request has been rejected already.',
+  )
+  api.respond('undoDecision', { message: 'The request is open again.' })
+  await person.click(button('Undo'))
+  const accept = 'Accept the request of Chen Li to join Seagrass from above'
+  expect(await screen.findByRole('button', { name: accept })).toBeVisible()
+  expect(announced()).toBe('The request is open again.')
+  expect(api.seen('undoDecision')[0]?.path).toBe(
+    `/api/users/undoDecision/${sampleId(1)}/${sampleId(3)}/${projectId}`,
+  )
+})
+
+test('offers no decision on a settled request', async () => {
+  await open([fromProject({ asks: null })])
+  expect(screen.queryByRole('button', { name: /^(Accept|Decline)/ })).not.toBeInTheDocument()
+})
+
+test('allows one decision at a time', async () => {
+  const { api, person } = await open([invitation(true)])
+  api.respond('acceptInvitation', { message: 'You have joined the project.' })
+  const release = api.hold('acceptInvitation')
+  await person.click(button('Accept the invitation of Chen Li to Seagrass from above'))
+  await person.click(button('Decline the invitation of Chen Li to Seagrass from above'))
+  await person.click(button('Dismiss the notification from Chen Li'))
+  release()
+  await screen.findByText('You have joined the project.', { selector: 'p' })
+  expect(api.seen('declineInvitation')).toEqual([])
+  expect(api.seen('dismissNotification')).toEqual([])
+})
+
+test('explains a withdrawn one, and keeps it until the person leaves', async () => {
+  const { api, person } = await open([invitation(true)])
+  api.refuse('acceptInvitation', 'conflict', 'This invitation was withdrawn.')
+  api.respond('getCurrentUser', sampleSelf())
+  api.respond('listNotifications', [], { total: 0 })
+  await person.click(button('Accept the invitation of Chen Li to Seagrass from above'))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Error 409: This invitation was withdrawn.',
+  )
+  await waitFor(() => expect(session.get().user?.notifications).toEqual([]))
+  expect(screen.getByText('We need your eyes.')).toBeVisible()
+  await expectNoViolations()
+})
+
+test('allows a retry after a lost connection', async () => {
+  const { api, person } = await open([invitation(true)])
+  api.disconnect('acceptInvitation')
+  const accept = 'Accept the invitation of Chen Li to Seagrass from above'
+  await person.click(button(accept))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Your decision could not be sent. Please try again.',
+  )
+  api.respond('acceptInvitation', { message: 'You have joined the project.' })
+  await person.click(button(accept))
+  expect(await screen.findByText('You have joined the project.', { selector: 'p' })).toBeVisible()
+})
+
+test('keeps each decided one in its place, with its own result and Undo', async () => {
+  const other = fromProject({
+    id: sampleId(403),
+    fromId: sampleId(4),
+    fromName: 'Dora Engel',
+    message: 'I dive.',
+    timeSent: minutesAgo(2),
+    asks: { what: 'join-request', joins: true },
+  })
+  const third = invitation(true)
+  const { api, person } = await open([
+    other,
+    request(),
+    { ...third, id: sampleId(404), fromName: 'Emil Fox', timeSent: minutesAgo(4) },
+    renamed(),
+  ])
+  const live = await liveEdge()
+  api.respond('acceptRequest', { message: 'The request was accepted.' })
+  api.respond('denyRequest', { message: 'The request was rejected.' })
+  api.respond('acceptInvitation', { message: 'You have joined the project.' })
+  await person.click(button('Decline the request of Chen Li to join Seagrass from above'))
+  await screen.findByText('The request was rejected.', { selector: 'p' })
+  await person.click(button('Accept the invitation of Emil Fox to Seagrass from above'))
+  await screen.findByText('You have joined the project.', { selector: 'p' })
+  await person.click(button('Accept the request of Dora Engel to join Seagrass from above'))
+  await screen.findByText('The request was accepted.', { selector: 'p' })
+  live.say({ type: 'notification-dismissed', notificationId: request().id })
+  const results = [
+    'The request was accepted.',
+    'The request was rejected.',
+    'You have joined the project.',
+    'Hello there',
+  ]
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1))
+  for (const [place, result] of results.entries()) {
+    expect(articles()[place]).toHaveTextContent(result)
+  }
+  live.say({ type: 'notification-dismissed', notificationId: other.id })
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
+  expect(articles()).toHaveLength(4)
+  await expectNoViolations()
+  live.stop()
+})
+
+const counted = () => session.get().user?.notifications.map(({ id }) => id)
+
+const dismissFrom = (name: string) =>
+  screen.getByRole('button', { name: `Dismiss the notification from ${name}` })
+
+const undo = () => screen.findByRole('button', { name: 'Undo' })
+
+const third = () =>
+  renamed({
+    id: sampleId(402),
+    fromName: 'Dora Engel',
+    message: 'Bye',
+    timeSent: minutesAgo(95),
+  })
+
+test('updates the bell, confirms in place and focuses the next one', async () => {
+  const { api, person } = await open()
+  api.respond('dismissNotification', { message: 'ok' })
+  await person.click(dismissFrom('Chen Li'))
+  await undo()
+  const [dismissed, next] = articles()
+  expect(dismissed).toHaveTextContent('Dismissed the notification from Chen Li.')
+  expect(within(dismissed!).queryByText('I fly kites.')).not.toBeInTheDocument()
+  expect(next).toHaveFocus()
+  expect(next).toHaveTextContent('Ben Okafor')
+  expect(screen.getAllByRole('status').map((each) => each.textContent)).toContain(
+    'Dismissed the notification from Chen Li.',
+  )
+  expect(counted()).toEqual([renamed().id])
+  expect(api.seen('dismissNotification')[0]).toMatchObject({
+    path: `/api/users/dismiss/${sampleId(1)}`,
+    body: { id: fromProject().id },
+  })
+  await expectNoViolations()
+})
+
+test('focuses the previous one after the last one', async () => {
+  const { api, person } = await open()
+  api.respond('dismissNotification', { message: 'ok' })
+  await person.click(dismissFrom('Ben Okafor'))
+  await undo()
+  expect(articles()[0]).toHaveFocus()
+  expect(articles()[0]).toHaveTextContent('Chen Li')
+})
+
+test('keeps the heading above the result of the only one', async () => {
+  const { api, person } = await open([renamed()])
+  api.respond('dismissNotification', { message: 'ok' })
+  await person.click(dismissFrom('Ben Okafor'))
+  await undo()
+  expect(screen.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
+  expect(screen.queryByText('No notifications')).not.toBeInTheDocument()
+  expect(articles()[0]).toHaveFocus()
+  await expectNoViolations()
+})
+
+test('restores it in place and focuses it on Undo', async () => {
+  const { api, person } = await open([renamed(), fromProject(), third()])
+  api.respond('dismissNotification', { message: 'ok' })
+  api.respond('undismissNotification', fromProject())
+  await person.click(dismissFrom('Chen Li'))
+  await person.click(await undo())
+  expect(await screen.findByText('I fly kites.')).toBeVisible()
+  expect(articles()[0]).toHaveTextContent('Chen Li')
+  expect(articles()[0]).toHaveFocus()
+  expect(counted()).toContain(fromProject().id)
+  expect(screen.getAllByRole('status').map((each) => each.textContent)).toContain(
+    'The notification from Chen Li is back.',
+  )
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+  expect(api.seen('undismissNotification')[0]).toMatchObject({
+    path: `/api/users/undismiss/${sampleId(1)}`,
+    body: { id: fromProject().id },
+  })
+})
+
+test('keeps each dismissed one in its place, with an Undo of its own', async () => {
+  const { api, person } = await open([renamed(), fromProject(), third()])
+  api.respond('dismissNotification', { message: 'ok' })
+  await person.click(dismissFrom('Chen Li'))
+  await undo()
+  await person.click(dismissFrom('Ben Okafor'))
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(2))
+  expect(articles().map((each) => each.textContent)).toEqual([
+    expect.stringContaining('Dismissed the notification from Chen Li.'),
+    expect.stringContaining('Dismissed the notification from Ben Okafor.'),
+    expect.stringContaining('Bye'),
+  ])
+  expect(articles()[2]).toHaveFocus()
+  api.respond('undismissNotification', fromProject())
+  await person.click(within(articles()[0]!).getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('I fly kites.')).toBeVisible()
+  expect(articles()[0]).toHaveTextContent('I fly kites.')
+  expect(articles()[1]).toHaveTextContent('Dismissed the notification from Ben Okafor.')
+  await expectNoViolations()
+})
+
+test('keeps its place among others of the same moment', async () => {
+  const timeSent = minutesAgo(5)
+  const ids = [sampleId(409), sampleId(408), sampleId(407)]
+  const { api, person } = await open(
+    ids.map((id, nth) => fromProject({ id, timeSent, fromName: `Sender ${nth}` })),
+  )
+  api.respond('dismissNotification', { message: 'ok' })
+  await person.click(dismissFrom('Sender 0'))
+  await undo()
+  expect(articles().map(({ id }) => id)).toEqual(ids.map((id) => `notification-${id}`))
+})
+
+test('skips dismissed ones when it moves the focus', async () => {
+  const { api, person } = await open([renamed(), fromProject(), third()])
+  api.respond('dismissNotification', { message: 'ok' })
+  await person.click(dismissFrom('Dora Engel'))
+  await undo()
+  await person.click(dismissFrom('Ben Okafor'))
+  await waitFor(() => expect(articles()[0]).toHaveFocus())
+  expect(articles()[0]).toHaveTextContent('Chen Li')
+})
+
+test('works when the live event arrives before the response', async () => {
+  const { api, person } = await open()
+  const live = await liveEdge()
+  api.respond('dismissNotification', { message: 'ok' })
+  const release = api.hold('dismissNotification')
+  await person.click(dismissFrom('Chen Li'))
+  live.say({ type: 'notification-dismissed', notificationId: fromProject().id })
+  expect(dismissFrom('Chen Li')).toHaveAttribute('aria-disabled', 'true')
+  release()
+  await undo()
+  expect(articles()[1]).toHaveFocus()
+  live.stop()
+})
+
+test('keeps one that cannot be dismissed, with the reason', async () => {
+  const { api, person } = await open([renamed()])
+  api.disconnect('dismissNotification')
+  await person.click(dismissFrom('Ben Okafor'))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'The notification could not be dismissed. Please try again.',
+  )
+  expect(screen.getByText('Hello there')).toBeVisible()
+  await expectNoViolations()
+})
+
+test('shows why Undo failed, and allows another try', async () => {
+  const { api, person } = await open([renamed()])
+  api.respond('dismissNotification', { message: 'ok' })
+  api.refuse('undismissNotification', 'conflict', 'This notification is out of date.')
+  await person.click(dismissFrom('Ben Okafor'))
+  await person.click(await undo())
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Error 409: This notification is out of date.',
+  )
+  expect(counted()).toEqual([])
+  expect(await undo()).toBeVisible()
+  await expectNoViolations()
+})
