@@ -99,7 +99,6 @@ export function ImageField({
               type="file"
               name={name}
               accept="image/*"
-              className={styles.input}
               onChange={choose}
             />
             {failed && (
