@@ -41,13 +41,19 @@ export function InviteToProject({
         <UserPlus aria-hidden />
         {projectId === undefined ? 'Invite to Project' : 'Invite'}
       </Button>
-      <InviteDialog
-        invitee={{ id: userId, name: userName }}
-        user={user}
-        projectId={projectId}
+      <Dialog
         open={open}
         onOpenChange={setOpen}
-      />
+        title={`Invite ${isolated(userName)} to a project`}
+        description={`An invitation expires after ${limits.invitationDays} days.`}
+      >
+        <Choice
+          invitee={{ id: userId, name: userName }}
+          user={user}
+          projectId={projectId}
+          onSent={() => setOpen(false)}
+        />
+      </Dialog>
     </>
   )
 }
@@ -56,34 +62,6 @@ const InviteForm = onDemand(
   'invite-form',
   async () => (await import('./InviteForm.tsx')).InviteForm,
 )
-
-interface InviteDialogProps {
-  invitee: Invitee
-  user: SelfUser
-  /** The only project to offer. Default: all of the viewer's projects. */
-  projectId?: string | undefined
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}
-
-/** Invites a person to one of the viewer's projects, or withdraws an invitation. */
-function InviteDialog({ invitee, user, projectId, open, onOpenChange }: InviteDialogProps) {
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={`Invite ${isolated(invitee.name)} to a project`}
-      description={`An invitation expires after ${limits.invitationDays} days.`}
-    >
-      <Choice
-        invitee={invitee}
-        user={user}
-        projectId={projectId}
-        onSent={() => onOpenChange(false)}
-      />
-    </Dialog>
-  )
-}
 
 interface ChoiceProps {
   invitee: Invitee

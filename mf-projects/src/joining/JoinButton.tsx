@@ -120,6 +120,8 @@ function Membership({ project, userId }: MembershipProps) {
   )
 }
 
+const JoinForm = onDemand('join-form', async () => (await import('./JoinForm.tsx')).JoinForm)
+
 function AskToJoin({ project, userId }: MembershipProps) {
   const [asking, setAsking] = useState(false)
   return (
@@ -132,30 +134,15 @@ function AskToJoin({ project, userId }: MembershipProps) {
         <NotRecruiting project={project} />
       )}
       {/* If it is open, it stays, to say why the request was refused. */}
-      <JoinDialog project={project} userId={userId} open={asking} onOpenChange={setAsking} />
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Request to join ${isolated(project.title)}`}
+        description="The project's Owner and Admins will see your message and your profile."
+      >
+        <JoinForm project={project} userId={userId} onSent={() => setAsking(false)} />
+      </Dialog>
     </>
-  )
-}
-
-const JoinForm = onDemand('join-form', async () => (await import('./JoinForm.tsx')).JoinForm)
-
-interface JoinDialogProps {
-  project: Project
-  userId: string
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}
-
-function JoinDialog({ project, userId, open, onOpenChange }: JoinDialogProps) {
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={`Request to join ${isolated(project.title)}`}
-      description="The project's Owner and Admins will see your message and your profile."
-    >
-      <JoinForm project={project} userId={userId} onSent={() => onOpenChange(false)} />
-    </Dialog>
   )
 }
 
