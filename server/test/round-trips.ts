@@ -12,7 +12,7 @@ interface Cost {
  */
 export const databaseCosts = {
   search: { statements: 4, roundTrips: 4 },
-  'sign-in': { statements: 12, roundTrips: 11 },
+  'sign-in': { statements: 13, roundTrips: 12 },
   'project page': { statements: 1, roundTrips: 1 },
   'project page, visitor': { statements: 1, roundTrips: 1 },
   profile: { statements: 1, roundTrips: 1 },

@@ -1,10 +1,10 @@
 import { texts } from '@quad/contract'
 import type { FastifyRequest } from 'fastify'
+import { command } from '../../notifications/command.ts'
+import type { Viewer } from '../../platform/http/access.ts'
 import { ApiError, invalid, serverTexts } from '../../platform/http/errors.ts'
 import type { Handlers } from '../../platform/http/routes.ts'
 import { logSecurity } from '../../platform/http/security-log.ts'
-import type { Viewer } from '../../platform/http/access.ts'
-import { addJob } from '../../platform/jobs/queue.ts'
 import type { Services } from '../../services.ts'
 import type { LoadSelf } from '../users/present.ts'
 import { deviceCookie, unknownDeviceCount } from './known-devices.ts'
@@ -52,9 +52,7 @@ export const authHandlers = (
       const passwordHash = await hashPassword(password)
       const browserToken = registrationCookie.read(services, request) ?? newToken()
       const browser = tokenHash(browserToken)
-      await db
-        .transaction()
-        .execute((trx) => registerAccount(trx, config, { email, passwordHash, browser, redirect }))
+      await registerAccount(services, { email, passwordHash, browser, redirect })
       registrationCookie.write(services, reply, browserToken)
       return { message: texts.registered }
     },
@@ -77,9 +75,9 @@ export const authHandlers = (
       requireUniversityEmail(config, email)
       const browser = registeringBrowser(request)?.toString('hex')
       const payload = { email, ...(browser && { browser }), ...(redirect && { redirect }) }
-      await db
-        .transaction()
-        .execute((trx) => addJob(trx, 'verification-link', payload, { maxAttempts: 5 }))
+      await command(db, async ({ effects }) =>
+        effects.job('verification-link', payload, { maxAttempts: 5 }),
+      )
       return { message: serverTexts.verificationResent }
     },
 

@@ -1,20 +1,13 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Kysely } from 'kysely'
+import { command } from '../../notifications/command.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { invalid, serverTexts } from '../../platform/http/errors.ts'
 import type { JobPayloads } from '../../platform/jobs/queue.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
-import { queueMail } from '../../platform/jobs/queue.ts'
 import type { Services } from '../../services.ts'
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts'
-import {
-  addRegistration,
-  confirmRegistration,
-  findRegistration,
-  renewLink,
-  type Link,
-  type Registration,
-} from './registrations.ts'
+import { addRegistration, confirmRegistration, findRegistration, renewLink, type Link, type Registration } from './registrations.ts'
 
 interface NewAccount {
   email: string
@@ -30,44 +23,43 @@ interface NewAccount {
  * unchanged, and its owner is informed by mail. Every case mails once, so that response times reveal
  * nothing.
  */
-export const registerAccount = async (
-  trx: Transaction<Database>,
-  config: Config,
+export const registerAccount = (
+  { config, db }: Pick<Services, 'config' | 'db'>,
   { email, passwordHash, browser, redirect }: NewAccount,
-): Promise<void> => {
-  const account = await trx
-    .insertInto('users')
-    .values({ email, school: config.university.name, password_hash: null })
-    // The update changes nothing but locks the row against a concurrent verification.
-    .onConflict((conflict) =>
-      conflict
-        .column('email')
-        .doUpdateSet({ email: sql<string>`excluded.email` })
-        .where('users.email_verified_at', 'is', null),
-    )
-    .returning('id')
-    .executeTakeFirst()
-  if (!account) {
-    await queueMail(trx, alreadyRegisteredMail(config, email, redirect))
-    return
-  }
-  const link = await addRegistration(trx, { userId: account.id, passwordHash, browser })
-  await queueMail(trx, verificationMail(config, email, { ...link, redirect }))
-}
+): Promise<void> =>
+  command(db, async ({ trx, effects }) => {
+    const account = await trx
+      .insertInto('users')
+      .values({ email, school: config.university.name, password_hash: null })
+      // The update changes nothing but locks the row against a concurrent verification.
+      .onConflict((conflict) =>
+        conflict
+          .column('email')
+          .doUpdateSet({ email: sql<string>`excluded.email` })
+          .where('users.email_verified_at', 'is', null),
+      )
+      .returning('id')
+      .executeTakeFirst()
+    if (!account) {
+      effects.mail(alreadyRegisteredMail(config, email, redirect))
+      return
+    }
+    const link = await addRegistration(trx, { userId: account.id, passwordHash, browser })
+    effects.mail(verificationMail(config, email, { ...link, redirect }))
+  })
 
 /**
  * Mails a new link to an address whose account is not verified yet. Runs as a job, so that the response
  * time reveals nothing.
  */
-export const sendVerificationLink = async (
+export const sendVerificationLink = (
   { config, db }: Pick<Services, 'config' | 'db'>,
   { email, browser, redirect }: JobPayloads['verification-link'],
-): Promise<void> => {
-  await db.transaction().execute(async (trx) => {
+): Promise<void> =>
+  command(db, async ({ trx, effects }) => {
     const link = await renewLink(trx, email, browser ? Buffer.from(browser, 'hex') : undefined)
-    if (link) await queueMail(trx, verificationMail(config, email, { ...link, redirect }))
+    if (link) effects.mail(verificationMail(config, email, { ...link, redirect }))
   })
-}
 
 const linkEnded = () => invalid('token', serverTexts.verificationExpired)
 

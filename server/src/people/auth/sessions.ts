@@ -2,7 +2,7 @@ import type { AccountSession } from '@quad/contract'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Viewer } from '../../platform/http/access.ts'
-import { notingActive } from '../users/store.ts'
+import { noteActive } from '../users/store.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
 export const idleDays = 30
@@ -23,7 +23,8 @@ export const startSession = async (
   userAgent: string,
 ): Promise<string> => {
   const token = newToken()
-  await notingActive(db, userId)
+  await noteActive(db, userId)
+  await db
     .insertInto('sessions')
     .values({ token_hash: tokenHash(token), user_id: userId, user_agent: userAgent.slice(0, 200) })
     .execute()
@@ -50,7 +51,8 @@ export const findSession = async (
   if (!row) return undefined
   const { stale, ...viewer } = row
   if (stale) {
-    await notingActive(db, viewer.id)
+    await noteActive(db, viewer.id)
+    await db
       .updateTable('sessions')
       .set({ last_seen_at: sql<Date>`now()` })
       .where('id', '=', viewer.sessionId)

@@ -76,7 +76,7 @@ const holdPassword = async (
     .select('id')
     .where('id', '=', id)
     .where('password_hash', '=', passwordHash ?? null)
-    .forShare()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row !== undefined
 }

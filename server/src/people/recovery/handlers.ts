@@ -1,11 +1,11 @@
 import { texts } from '@quad/contract'
 import { sql, type Transaction } from 'kysely'
+import { command } from '../../notifications/command.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { invalid, serverTexts } from '../../platform/http/errors.ts'
 import type { Handlers } from '../../platform/http/routes.ts'
 import { logSecurity } from '../../platform/http/security-log.ts'
-import { addJob, queueMail } from '../../platform/jobs/queue.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import type { Services } from '../../services.ts'
 import { deviceCookie, forgetDevices, rememberDevice } from '../auth/known-devices.ts'
@@ -22,7 +22,7 @@ type RecoveryEndpoint = 'recoverPassword' | 'verifyRecoveryToken' | 'resetPasswo
 
 export const recoveryHandlers = (
   services: Services,
-  effects: ResetEffects,
+  hooks: ResetHooks,
 ): Pick<Handlers, RecoveryEndpoint> => {
   const { config, db, live } = services
 
@@ -31,9 +31,9 @@ export const recoveryHandlers = (
       requireUniversityEmail(config, email)
       const account = await findAccount(db, email)
       logSecurity(request, 'recovery-asked', { person: account?.id ?? 'unknown' })
-      await db
-        .transaction()
-        .execute((trx) => addJob(trx, 'recovery-code', { email }, { maxAttempts: 5 }))
+      await command(db, async ({ effects }) =>
+        effects.job('recovery-code', { email }, { maxAttempts: 5 }),
+      )
       return { message: texts.recoveryCodeSent }
     },
 
@@ -53,7 +53,7 @@ export const recoveryHandlers = (
       }
       const person = body.userId
       const deviceToken = deviceCookie.read(services, request) ?? newToken()
-      if (!(await resetPassword(services, body, tokenHash(deviceToken), effects))) {
+      if (!(await resetPassword(services, body, tokenHash(deviceToken), hooks))) {
         logSecurity(request, 'recovery-failed', { person })
         throw wrongCode()
       }
@@ -65,8 +65,8 @@ export const recoveryHandlers = (
   }
 }
 
-/** Effects of a password reset in other features, in its transaction; the app passes them in. */
-interface ResetEffects {
+/** What a password reset does in other features, in its transaction; the app passes it in. */
+interface ResetHooks {
   /** Ends the person's calendar address. Resolves to whether there was one. */
   endCalendarFeed: (trx: Transaction<Database>, userId: string) => Promise<boolean>
 }
@@ -84,12 +84,12 @@ const resetPassword = async (
   { config, db }: Pick<Services, 'config' | 'db'>,
   { userId, token, newPassword }: { userId: string; token: string; newPassword: string },
   device: Buffer,
-  { endCalendarFeed }: ResetEffects,
+  { endCalendarFeed }: ResetHooks,
 ): Promise<boolean> => {
   const code = await verifyCode(db, { userId }, token)
   if (!code) return false
   const passwordHash = await hashPassword(newPassword)
-  return db.transaction().execute(async (trx) => {
+  return command(db, async ({ trx, effects }) => {
     if (!(await consumeCode(trx, code))) return false
     const { email } = await trx
       .updateTable('users')
@@ -105,7 +105,7 @@ const resetPassword = async (
     await endRegistrations(trx, userId)
     await endSessions(trx, userId)
     const calendarEnded = await endCalendarFeed(trx, userId)
-    await queueMail(trx, passwordChangedMail(config, { email, userId, calendarEnded }))
+    effects.mail(passwordChangedMail(config, { email, userId, calendarEnded }))
     return true
   })
 }

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { limits } from '@quad/contract'
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { command } from '../../notifications/command.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
-import { queueMail } from '../../platform/jobs/queue.ts'
 import type { Services } from '../../services.ts'
 import { hashPassword, verifyPassword } from '../auth/passwords.ts'
 import { findAccount } from '../auth/sign-in.ts'
@@ -125,9 +125,9 @@ export const sendRecoveryCode = async (
   const account = await findAccount(db, email)
   if (!account) return
   const { code, codeHash } = await makeCode()
-  await db.transaction().execute(async (trx) => {
+  await command(db, async ({ trx, effects }) => {
     const expiresAt = await storeCode(trx, account.id, codeHash)
-    await queueMail(trx, recoveryMail(email, { code, expiresAt }))
+    effects.mail(recoveryMail(email, { code, expiresAt }))
   })
 }
 

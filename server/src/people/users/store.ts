@@ -2,9 +2,9 @@ import type { Availability, Settings, UserCard } from '@quad/contract'
 import { isTimeZone } from '@quad/contract/server'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { activityDays, isWithin, dayText } from '../../platform/database/queries.ts'
-import { buildOnce } from '../../platform/database/statements.ts'
+import { activityDays, dayText, isWithin } from '../../platform/database/queries.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { buildOnce } from '../../platform/database/statements.ts'
 import { isBlockedBy } from '../blocking/store.ts'
 
 /** A person's availability; null for a person who says nothing about it. */
@@ -217,12 +217,12 @@ export const writeProfile = async (
     .execute()
 }
 
-/** Notes that a person is active, with the statement that follows. Writes at most once a day. */
-export const notingActive = (db: Kysely<Database>, userId: string) =>
-  db.with('active', (query) =>
-    query
-      .updateTable('users')
-      .set({ active_at: sql<Date>`now()` })
-      .where('id', '=', userId)
-      .where(sql<boolean>`(active_at is null or active_at < now() - interval '1 day')`),
-  )
+/** Notes that a person is active. Writes at most once a day. */
+export const noteActive = async (db: Kysely<Database>, userId: string): Promise<void> => {
+  await db
+    .updateTable('users')
+    .set({ active_at: sql<Date>`now()` })
+    .where('id', '=', userId)
+    .where(sql<boolean>`(active_at is null or active_at < now() - interval '1 day')`)
+    .execute()
+}
