@@ -5,16 +5,16 @@ import { findMatches } from '../../src/saved-searches/find-matches.ts'
 import { createTestApp } from '../app.ts'
 import { createBrowser } from '../browser.ts'
 import { createFactories } from '../factories.ts'
+import type { Actor } from '../matrix/actors.ts'
 import { requests } from '../matrix/requests.ts'
 import { sceneOf, type Scene } from '../matrix/scene.ts'
-import type { Actor } from '../matrix/actors.ts'
 import { createSecrets } from '../matrix/secrets.ts'
 import { createWorld, type World } from '../matrix/world.ts'
 import { photoForm } from '../photo.ts'
 import { allowEveryRate } from '../unlimited-rates.ts'
 import { countWrites } from '../writes.ts'
 import { fieldsOf, withValue, type Field } from './fields.ts'
-import { validInput } from './valid.ts'
+import { validInput } from './requests.ts'
 
 const { app, as, services } = await createTestApp()
 const { db } = services

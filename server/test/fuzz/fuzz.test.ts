@@ -1,7 +1,7 @@
 import { text as readText } from 'node:stream/consumers'
 import {
-  errorResponse,
   endpoints,
+  errorResponse,
   errorStatus,
   type Endpoint,
   type EndpointName,
@@ -14,12 +14,11 @@ import { createBrowser } from '../browser.ts'
 import { createFactories } from '../factories.ts'
 import { requests } from '../matrix/requests.ts'
 import { sceneOf, type Scene } from '../matrix/scene.ts'
-import { photoForm } from '../photo.ts'
 import { createSecrets } from '../matrix/secrets.ts'
 import { createWorld, type World } from '../matrix/world.ts'
+import { photoForm } from '../photo.ts'
 import { countWrites } from '../writes.ts'
-import { damaged } from './damage.ts'
-import { fillIn } from './known-ids.ts'
+import { damaged, fillIn } from './hostile.ts'
 import { requestsOf, type FuzzRequest } from './requests.ts'
 
 /** Requests per endpoint. `npm run test:long` sends 400. */

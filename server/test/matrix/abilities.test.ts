@@ -1,4 +1,4 @@
-import type { Chat, Event, Project, User } from '@quad/contract'
+import type { Chat, EndpointName, Event, Project, User } from '@quad/contract'
 import { createTestApp } from '../app.ts'
 import { createBrowser, type Browser } from '../browser.ts'
 import { countWrites } from '../writes.ts'
@@ -15,6 +15,14 @@ const writesSoFar = await countWrites(db)
 
 type Try = (browser: Browser, scene: Scene) => Promise<unknown>
 
+/** Sends the request of an object of the authorization table. */
+const sends =
+  <Name extends EndpointName>(name: Name, object: string) =>
+  (browser: Browser, scene: Scene) =>
+    (browser[name] as (request: unknown) => ReturnType<Browser[Name]>)(
+      requests[name][object]!(scene),
+    )
+
 /** How a subject returns its abilities, and for each ability a request that needs it. */
 interface Subject<Can extends Record<string, boolean>> {
   load: (browser: Browser, scene: Scene) => Promise<{ can: Can }>
@@ -22,41 +30,31 @@ interface Subject<Can extends Record<string, boolean>> {
 }
 
 const project: Subject<Project['can']> = {
-  load: (browser, scene) => browser.getProject(requests.getProject['the project']!(scene)),
+  load: sends('getProject', 'the project'),
   actions: {
-    edit: (browser, scene) => browser.updateProject(requests.updateProject['the project']!(scene)),
-    addEvent: (browser, scene) => browser.addEvent(requests.addEvent['to the project']!(scene)),
-    delete: (browser, scene) =>
-      browser.deleteProject(requests.deleteProject['the project']!(scene)),
-    seeRequests: (browser, scene) =>
-      browser.acceptRequest(requests.acceptRequest["the applicant's request"]!(scene)),
-    join: (browser, scene) =>
-      browser.requestToJoin(requests.requestToJoin['the project, oneself']!(scene)),
-    leave: (browser, scene) =>
-      browser.leaveProject(requests.leaveProject['the project, oneself']!(scene)),
-    chat: (browser, scene) =>
-      browser.sendMessage(requests.sendMessage["the project's group chat"]!(scene)),
-    invite: (browser, scene) =>
-      browser.inviteToProject(requests.inviteToProject['to the project, a person']!(scene)),
+    edit: sends('updateProject', 'the project'),
+    addEvent: sends('addEvent', 'to the project'),
+    delete: sends('deleteProject', 'the project'),
+    seeRequests: sends('acceptRequest', "the applicant's request"),
+    join: sends('requestToJoin', 'the project, oneself'),
+    leave: sends('leaveProject', 'the project, oneself'),
+    chat: sends('sendMessage', "the project's group chat"),
+    invite: sends('inviteToProject', 'to the project, a person'),
     seeHistory: async (browser, scene) => {
       await browser.getProjectHistory(requests.getProjectHistory['the project']!(scene))
       return 'read'
     },
-    handOver: (browser, scene) =>
-      browser.handOverProject(requests.handOverProject['the project, to an Admin']!(scene)),
-    report: (browser, scene) => browser.sendReport(requests.sendReport['the project']!(scene)),
+    handOver: sends('handOverProject', 'the project, to an Admin'),
+    report: sends('sendReport', 'the project'),
   },
 }
 
 const event: Subject<Event['can']> = {
-  load: (browser, scene) => browser.getEvent(requests.getEvent["the project's event"]!(scene)),
+  load: sends('getEvent', "the project's event"),
   actions: {
-    edit: (browser, scene) =>
-      browser.updateEvent(requests.updateEvent["the project's event"]!(scene)),
-    delete: (browser, scene) =>
-      browser.deleteEvent(requests.deleteEvent["the project's event"]!(scene)),
-    answer: (browser, scene) =>
-      browser.answerEvent(requests.answerEvent["the project's event"]!(scene)),
+    edit: sends('updateEvent', "the project's event"),
+    delete: sends('deleteEvent', "the project's event"),
+    answer: sends('answerEvent', "the project's event"),
   },
 }
 
@@ -73,21 +71,19 @@ const blockActions = (otherId: (scene: Scene) => string) => {
 }
 
 const directChat: Subject<Chat['can']> = {
-  load: (browser, scene) => browser.getChat(requests.getChat['own direct chat']!(scene)),
+  load: sends('getChat', 'own direct chat'),
   actions: {
-    send: (browser, scene) => browser.sendMessage(requests.sendMessage['own direct chat']!(scene)),
-    delete: (browser, scene) => browser.deleteChat(requests.deleteChat['own direct chat']!(scene)),
+    send: sends('sendMessage', 'own direct chat'),
+    delete: sends('deleteChat', 'own direct chat'),
     ...blockActions(({ people }) => people.partner.id),
   },
 }
 
 const groupChat: Subject<Chat['can']> = {
-  load: (browser, scene) => browser.getChat(requests.getChat["the project's group chat"]!(scene)),
+  load: sends('getChat', "the project's group chat"),
   actions: {
-    send: (browser, scene) =>
-      browser.sendMessage(requests.sendMessage["the project's group chat"]!(scene)),
-    delete: (browser, scene) =>
-      browser.deleteChat(requests.deleteChat["the project's group chat"]!(scene)),
+    send: sends('sendMessage', "the project's group chat"),
+    delete: sends('deleteChat', "the project's group chat"),
     // A group chat has no other person.
     ...blockActions(({ missing }) => missing),
   },

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import {
-  errorResponse,
   endpointPath,
   endpoints,
+  errorResponse,
   errorStatus,
   type Endpoint,
   type EndpointName,
@@ -10,19 +12,59 @@ import { storesNothing } from '@quad/contract/server'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import * as z from 'zod'
 import { createLog } from '../../src/platform/lifecycle/log.ts'
+import { publish } from '../../src/live/publish.ts'
 import { createTestApp } from '../app.ts'
 import { createBrowser } from '../browser.ts'
+import { eventually } from '../eventually.ts'
 import { createFactories } from '../factories.ts'
+import { photoForm } from '../photo.ts'
 import { countWrites } from '../writes.ts'
 import { actors, roles, type Actor, type Role } from './actors.ts'
-import { openPage, type OpenPage } from './open-page.ts'
-import { photoForm } from '../photo.ts'
 import { requests } from './requests.ts'
 import { sceneOf, type Scene } from './scene.ts'
 import { createSecrets } from './secrets.ts'
-import { readTable, writeBlock } from './table.ts'
-import { createWorld, type World } from './world.ts'
+import { createWorld, type Resident, type World } from './world.ts'
 import { recoveryCode } from './world/people.ts'
+
+/** The lines of one endpoint, by object; each line has a cell for each actor. */
+type Block = ReadonlyMap<string, readonly string[]>
+
+const gap = / {2,}/
+
+/**
+ * Reads the table: an unindented line names an endpoint; an indented one has an object and, separated
+ * by two or more spaces, a cell for each actor. Lines that begin with # are comments.
+ */
+const readTable = (): Map<string, Block> => {
+  const text = readFileSync(new URL('authorization.txt', import.meta.url), 'utf8')
+  const blocks = new Map<string, Map<string, string[]>>()
+  let block = new Map<string, string[]>()
+  for (const line of text.split('\n')) {
+    if (line.trim() === '' || line.startsWith('#')) continue
+    if (!line.startsWith(' ')) {
+      if (blocks.has(line)) throw new Error(`The table has two blocks of ${line}.`)
+      block = new Map()
+      blocks.set(line, block)
+      continue
+    }
+    const [object = '', ...cells] = line.trim().split(gap)
+    if (cells.length !== actors.length || block.has(object)) {
+      throw new Error(`The table needs one line with ${actors.length} cells here: ${line}`)
+    }
+    block.set(object, cells)
+  }
+  return blocks
+}
+
+const labelWidth = 46
+const cellWidth = 12
+
+const lineOf = (label: string, cells: readonly string[]): string =>
+  `  ${label.padEnd(labelWidth)}${cells.map((cell) => cell.padEnd(cellWidth)).join('')}`.trimEnd()
+
+/** Writes a block as in the table, for readable differences. */
+const writeBlock = (name: string, block: Block): string =>
+  [name, ...[...block].map(([object, cells]) => lineOf(object, cells))].join('\n')
 
 const table = readTable()
 
@@ -78,7 +120,7 @@ const sceneFor = async (actor: Actor): Promise<Scene> => {
   requestCount += 1
   if (!world) {
     const { people } = (world = await createWorld(db, secrets))
-    openPages = await Promise.all(watchers().map((role) => openPage({ app, db }, people[role])))
+    openPages = await Promise.all(watchers().map((role) => openPage(people[role])))
   }
   return sceneOf(world, actor, pictureId)
 }
@@ -233,3 +275,36 @@ test('no line of the log contains a secret', () => {
   expect(logged.length).toBeGreaterThan(requestCount)
   expect(logged.filter((line) => secrets.leaks(line).length > 0)).toEqual([])
 })
+
+/** The event stream of a person's open page. */
+interface OpenPage {
+  person: Resident
+  /** Closes it and returns all received data. */
+  close: () => Promise<string>
+}
+
+const openPage = async (person: Resident): Promise<OpenPage> => {
+  const response = await app.inject({
+    method: 'GET',
+    url: '/api/stream',
+    cookies: { quad: person.token },
+    payloadAsStream: true,
+  })
+  const stream = response.stream()
+  let text = ''
+  stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
+
+  return {
+    person,
+    close: async () => {
+      // Marks the end of the earlier events.
+      const last = randomUUID()
+      await db
+        .transaction()
+        .execute((trx) => publish(trx, [person.id], { type: 'project', projectId: last }))
+      await eventually(async () => text.includes(last) || stream.readableEnded)
+      stream.destroy()
+      return text
+    },
+  }
+}

@@ -2,10 +2,9 @@ import { newSavedSearch } from '@quad/contract/server'
 import type { Kysely } from 'kysely'
 import { unsubscribeUrl } from '../../src/notifications/unsubscribe.ts'
 import type { Database } from '../../src/platform/database/schema.ts'
-import type { Role } from './actors.ts'
+import { insert, newIds, readers, type Role } from './actors.ts'
 import type { Secrets } from './secrets.ts'
 import { blocked, createDirectChats } from './world/chats.ts'
-import { newIds, readers } from './world/ids.ts'
 import { createPeople } from './world/people.ts'
 import { createProjects, managers, type ProjectIds } from './world/projects.ts'
 
@@ -56,18 +55,18 @@ export const createWorld = async (db: Kysely<Database>, secrets: Secrets): Promi
   const chats = await createDirectChats(db, secrets, ids)
   const { project, foreign } = await createProjects(db, secrets, ids)
   const bookmarkers = accounts.map(({ role }) => ids[role])
-  await db
-    .insertInto('project_bookmarks')
-    .values(bookmarkers.map((user_id) => ({ user_id, project_id: foreign.id })))
-    .execute()
-  await db
-    .insertInto('person_bookmarks')
-    .values(
-      bookmarkers
-        .filter((id) => id !== ids.teammate)
-        .map((user_id) => ({ user_id, person_id: ids.teammate })),
-    )
-    .execute()
+  await insert(
+    db,
+    'project_bookmarks',
+    bookmarkers.map((user_id) => ({ user_id, project_id: foreign.id })),
+  )
+  await insert(
+    db,
+    'person_bookmarks',
+    bookmarkers
+      .filter((id) => id !== ids.teammate)
+      .map((user_id) => ({ user_id, person_id: ids.teammate })),
+  )
   const savedSearches = await db
     .insertInto('saved_searches')
     .values(

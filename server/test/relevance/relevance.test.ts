@@ -1,7 +1,6 @@
 import { campusRows } from '@quad/demo'
 import { createTestApp } from '../app.ts'
-import { meanRelevance, measureRelevance } from './measure-relevance.ts'
-import { ndcg } from './ndcg.ts'
+import { meanRelevance, measureRelevance, ndcg } from './measure-relevance.ts'
 
 const { services, visitor } = await createTestApp()
 

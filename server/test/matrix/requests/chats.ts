@@ -1,6 +1,5 @@
-import type { Requests, Scene } from '../scene.ts'
+import { ofUser, to, ts, type Requests, type Scene } from '../scene.ts'
 import type { Resident } from '../world.ts'
-import { ts } from './ts.ts'
 
 /** The messages of direct chats, each with the rest of the request. */
 const ofMessages = <Rest extends object>(rest: (self: Resident) => Rest) => ({
@@ -22,61 +21,28 @@ const ofMessages = <Rest extends object>(rest: (self: Resident) => Rest) => ({
   }),
 })
 
-export const chats = {
+export const ofChats = {
   chatExists: {
-    'own, with the partner': ({ self, people }) => ({
-      params: { userId: self.id, otherId: people.partner.id },
-    }),
-    'own, with another user': ({ self, people }) => ({
-      params: { userId: self.id, otherId: people.other.id },
-    }),
-    "another user's, with the partner": ({ people }) => ({
-      params: { userId: people.other.id, otherId: people.partner.id },
-    }),
-    'own, with a missing person': ({ self, missing }) => ({
-      params: { userId: self.id, otherId: missing },
-    }),
+    'own, with the partner': to({ userId: 'self', otherId: 'partner' }),
+    'own, with another user': to({ userId: 'self', otherId: 'other' }),
+    "another user's, with the partner": to({ userId: 'other', otherId: 'partner' }),
+    'own, with a missing person': to({ userId: 'self', otherId: 'missing' }),
   },
   createChat: {
-    'own, with the partner': ({ self, people }) => ({
-      params: { userId: self.id, otherId: people.partner.id },
-      body: ts,
-    }),
-    'own, with another user': ({ self, people }) => ({
-      params: { userId: self.id, otherId: people.other.id },
-      body: ts,
-    }),
-    'own, with oneself': ({ self }) => ({
-      params: { userId: self.id, otherId: self.id },
-      body: ts,
-    }),
-    'for another user': ({ self, people }) => ({
-      params: { userId: people.other.id, otherId: self.id },
-      body: ts,
-    }),
-    'own, with a missing person': ({ self, missing }) => ({
-      params: { userId: self.id, otherId: missing },
-      body: ts,
-    }),
+    'own, with the partner': to({ userId: 'self', otherId: 'partner' }, ts),
+    'own, with another user': to({ userId: 'self', otherId: 'other' }, ts),
+    'own, with oneself': to({ userId: 'self', otherId: 'self' }, ts),
+    'for another user': to({ userId: 'other', otherId: 'self' }, ts),
+    'own, with a missing person': to({ userId: 'self', otherId: 'missing' }, ts),
   },
-  sortChats: {
-    own: ({ self }) => ({ params: { userId: self.id } }),
-    "another user's": ({ people }) => ({ params: { userId: people.other.id } }),
-    'missing person': ({ missing }) => ({ params: { userId: missing } }),
-  },
-  listUnreadChats: {
-    own: ({ self }) => ({ params: { userId: self.id } }),
-    "another user's": ({ people }) => ({ params: { userId: people.other.id } }),
-    'missing person': ({ missing }) => ({ params: { userId: missing } }),
-  },
+  sortChats: ofUser,
+  listUnreadChats: ofUser,
   getChat: {
-    'own direct chat': ({ self }) => ({ params: { chatId: self.chatId } }),
-    "another user's direct chat": ({ people }) => ({ params: { chatId: people.other.chatId } }),
-    "the project's group chat": ({ project }) => ({ params: { chatId: project.chatId } }),
-    "group chat of another user's project": ({ foreign }) => ({
-      params: { chatId: foreign.chatId },
-    }),
-    'missing chat': ({ missing }) => ({ params: { chatId: missing } }),
+    'own direct chat': to({ chatId: 'self.chatId' }),
+    "another user's direct chat": to({ chatId: 'other.chatId' }),
+    "the project's group chat": to({ chatId: 'project.chatId' }),
+    "group chat of another user's project": to({ chatId: 'foreign.chatId' }),
+    'missing chat': to({ chatId: 'missing' }),
   },
   sendMessage: {
     'own direct chat': ({ self }) => ({
@@ -109,44 +75,32 @@ export const chats = {
   },
   deleteMessage: {
     ...ofMessages(() => ({})),
-    "the Owner's message to the group": ({ project }) => ({
-      params: { messageId: project.messageId },
-    }),
+    "the Owner's message to the group": to({ messageId: 'project.messageId' }),
   },
   reactToMessage: {
     ...ofMessages(() => ({ body: { emoji: '👍', reacts: true } })),
-    "the Owner's message to the group": ({ project }) => ({
-      params: { messageId: project.messageId },
-      body: { emoji: '👍', reacts: true },
-    }),
+    "the Owner's message to the group": to(
+      { messageId: 'project.messageId' },
+      { emoji: '👍', reacts: true },
+    ),
   },
   sayTyping: {
-    'own direct chat': ({ self }) => ({ params: { chatId: self.chatId } }),
-    "another user's direct chat": ({ people }) => ({ params: { chatId: people.other.chatId } }),
-    "the project's group chat": ({ project }) => ({ params: { chatId: project.chatId } }),
-    'missing chat': ({ missing }) => ({ params: { chatId: missing } }),
+    'own direct chat': to({ chatId: 'self.chatId' }),
+    "another user's direct chat": to({ chatId: 'other.chatId' }),
+    "the project's group chat": to({ chatId: 'project.chatId' }),
+    'missing chat': to({ chatId: 'missing' }),
   },
-  listPresent: {
-    own: ({ self }) => ({ params: { userId: self.id } }),
-    "another user's": ({ people }) => ({ params: { userId: people.other.id } }),
-    'missing person': ({ missing }) => ({ params: { userId: missing } }),
-  },
+  listPresent: ofUser,
   markRead: {
-    'own direct chat': ({ self }) => ({ params: { chatId: self.chatId }, body: { seq: 1 } }),
-    "another user's direct chat": ({ people }) => ({
-      params: { chatId: people.other.chatId },
-      body: { seq: 1 },
-    }),
-    "the project's group chat": ({ project }) => ({
-      params: { chatId: project.chatId },
-      body: { seq: 1 },
-    }),
-    'missing chat': ({ missing }) => ({ params: { chatId: missing }, body: { seq: 1 } }),
+    'own direct chat': to({ chatId: 'self.chatId' }, { seq: 1 }),
+    "another user's direct chat": to({ chatId: 'other.chatId' }, { seq: 1 }),
+    "the project's group chat": to({ chatId: 'project.chatId' }, { seq: 1 }),
+    'missing chat': to({ chatId: 'missing' }, { seq: 1 }),
   },
   deleteChat: {
-    'own direct chat': ({ self }) => ({ params: { chatId: self.chatId } }),
-    "another user's direct chat": ({ people }) => ({ params: { chatId: people.other.chatId } }),
-    "the project's group chat": ({ project }) => ({ params: { chatId: project.chatId } }),
-    'missing chat': ({ missing }) => ({ params: { chatId: missing } }),
+    'own direct chat': to({ chatId: 'self.chatId' }),
+    "another user's direct chat": to({ chatId: 'other.chatId' }),
+    "the project's group chat": to({ chatId: 'project.chatId' }),
+    'missing chat': to({ chatId: 'missing' }),
   },
 } satisfies Partial<Requests>

@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../src/platform/database/schema.ts'
-import { roles, type Role } from '../actors.ts'
+import { insert, readers, roles, type Ids, type Role } from '../actors.ts'
 import type { Secrets } from '../secrets.ts'
-import { readers, type Ids } from './ids.ts'
 
 /** The partner has blocked this person, who has written since. */
 export const blocked: Role = 'former'
@@ -25,93 +24,83 @@ export const createDirectChats = async (db: Kysely<Database>, secrets: Secrets, 
   const messages = direct.map(({ role }) =>
     secrets.plant(`message to ${role}`, only(role, 'partner')),
   )
-  await db
-    .insertInto('chats')
-    .values(
-      direct.map(({ role, chatId }) => {
-        const [first, second] = [ids[role], ids.partner].toSorted()
-        return { id: chatId, first_user_id: first!, second_user_id: second!, last_seq: 1 }
-      }),
-    )
-    .execute()
-  await db
-    .insertInto('messages')
-    .values(
-      direct.map(({ chatId, messageId }, at) => ({
-        id: messageId,
-        chat_id: chatId,
-        seq: 1,
-        from_id: ids.partner,
-        content: messages[at]!,
-        client_ts: 'then',
-      })),
-    )
-    .execute()
-  await db
-    .insertInto('notifications')
-    .values(
-      direct.map(({ role, chatId, notificationId }, at) => ({
-        id: notificationId,
-        user_id: ids[role],
-        type: 'direct-message' as const,
-        chat_id: chatId,
-        from_id: ids.partner,
-        message: messages[at]!,
-      })),
-    )
-    .execute()
+  await insert(
+    db,
+    'chats',
+    direct.map(({ role, chatId }) => {
+      const [first, second] = [ids[role], ids.partner].toSorted()
+      return { id: chatId, first_user_id: first!, second_user_id: second!, last_seq: 1 }
+    }),
+  )
+  await insert(
+    db,
+    'messages',
+    direct.map(({ chatId, messageId }, at) => ({
+      id: messageId,
+      chat_id: chatId,
+      seq: 1,
+      from_id: ids.partner,
+      content: messages[at]!,
+      client_ts: 'then',
+    })),
+  )
+  await insert(
+    db,
+    'notifications',
+    direct.map(({ role, chatId, notificationId }, at) => ({
+      id: notificationId,
+      user_id: ids[role],
+      type: 'direct-message' as const,
+      chat_id: chatId,
+      from_id: ids.partner,
+      message: messages[at]!,
+    })),
+  )
 
-  await db
-    .insertInto('blocks')
-    .values({ blocker_id: ids.partner, blocked_id: ids[blocked] })
-    .execute()
+  await insert(db, 'blocks', { blocker_id: ids.partner, blocked_id: ids[blocked] })
   // Each person's own message is hidden from the partner.
-  await db
-    .insertInto('messages')
-    .values(
-      direct.map(({ role, chatId, ownMessageId }) => ({
-        id: ownMessageId,
-        chat_id: chatId,
-        seq: 2,
-        from_id: ids[role],
-        content: secrets.plant(`hidden message of ${role}`, only(role)),
-        client_ts: 'then',
-        hidden: true,
-      })),
-    )
-    .execute()
-  await db
-    .insertInto('message_reactions')
-    .values(
-      direct.map(({ role, messageId }) => ({
-        message_id: messageId,
-        user_id: ids[role],
-        emoji: secrets.plant(`hidden reaction of ${role}`, only(role)),
-        hidden: true,
-      })),
-    )
-    .execute()
-  await db
-    .insertInto('message_versions')
-    .values(
-      direct.map(({ role, messageId }) => ({
-        message_id: messageId,
-        revision: 0,
-        content: secrets.plant(`earlier text of a message to ${role}`, only('partner')),
-      })),
-    )
-    .execute()
-  await db
-    .insertInto('chat_markers')
-    .values(
-      direct.map(({ role, chatId }) => ({
-        chat_id: chatId,
-        user_id: ids[role],
-        read_seq: role === blocked ? 2 : 0,
-        last_hidden_seq: 2,
-        last_hidden_at: new Date(),
-      })),
-    )
-    .execute()
+  await insert(
+    db,
+    'messages',
+    direct.map(({ role, chatId, ownMessageId }) => ({
+      id: ownMessageId,
+      chat_id: chatId,
+      seq: 2,
+      from_id: ids[role],
+      content: secrets.plant(`hidden message of ${role}`, only(role)),
+      client_ts: 'then',
+      hidden: true,
+    })),
+  )
+  await insert(
+    db,
+    'message_reactions',
+    direct.map(({ role, messageId }) => ({
+      message_id: messageId,
+      user_id: ids[role],
+      emoji: secrets.plant(`hidden reaction of ${role}`, only(role)),
+      hidden: true,
+    })),
+  )
+  await insert(
+    db,
+    'message_versions',
+    direct.map(({ role, messageId }) => ({
+      message_id: messageId,
+      revision: 0,
+      content: secrets.plant(`earlier text of a message to ${role}`, only('partner')),
+    })),
+  )
+  await insert(
+    db,
+    'chat_markers',
+    direct.map(({ role, chatId }) => ({
+      chat_id: chatId,
+      user_id: ids[role],
+      read_seq: role === blocked ? 2 : 0,
+      last_hidden_seq: 2,
+      last_hidden_at: new Date(),
+    })),
+  )
   return direct
 }

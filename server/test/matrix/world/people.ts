@@ -3,9 +3,8 @@ import type { Kysely } from 'kysely'
 import { tokenHash } from '../../../src/people/auth/tokens.ts'
 import type { Database } from '../../../src/platform/database/schema.ts'
 import { password } from '../../factories.ts'
-import { roles, type Role } from '../actors.ts'
+import { insert, day, readers, roles, type Ids, type Role } from '../actors.ts'
 import type { Secrets } from '../secrets.ts'
-import { day, readers, type Ids } from './ids.ts'
 
 /** The recovery code of each person. */
 export const recoveryCode = 'HUSHQX'
@@ -44,7 +43,7 @@ export const createPeople = async (db: Kysely<Database>, secrets: Secrets, ids: 
       }),
     }
   })
-  await db.insertInto('users').values(users).execute()
+  await insert(db, 'users', users)
 
   const tokens = roles.map((role) => secrets.plant(`session token of ${role}`))
   const others = roles.map((role) => secrets.plant(`other session token of ${role}`))
@@ -62,39 +61,36 @@ export const createPeople = async (db: Kysely<Database>, secrets: Secrets, ids: 
     .execute()
 
   const verificationTokens = roles.map((role) => secrets.plant(`verification token of ${role}`))
-  await db
-    .insertInto('registrations')
-    .values(
-      roles.map((role, at) => ({
-        user_id: ids[role],
-        password_hash: passwords,
-        browser_hash: null,
-        token_hash: tokenHash(verificationTokens[at]!),
-        expires_at: new Date(Date.now() + day),
-      })),
-    )
-    .execute()
+  await insert(
+    db,
+    'registrations',
+    roles.map((role, at) => ({
+      user_id: ids[role],
+      password_hash: passwords,
+      browser_hash: null,
+      token_hash: tokenHash(verificationTokens[at]!),
+      expires_at: new Date(Date.now() + day),
+    })),
+  )
   const code = await codeHash
-  await db
-    .insertInto('recovery_codes')
-    .values(
-      roles.map((role) => ({
-        user_id: ids[role],
-        code_hash: code,
-        expires_at: new Date(Date.now() + day),
-      })),
-    )
-    .execute()
+  await insert(
+    db,
+    'recovery_codes',
+    roles.map((role) => ({
+      user_id: ids[role],
+      code_hash: code,
+      expires_at: new Date(Date.now() + day),
+    })),
+  )
   const calendarTokens = roles.map((role) => secrets.plant(`calendar secret of ${role}`))
-  await db
-    .insertInto('calendar_feeds')
-    .values(
-      roles.map((role, at) => ({
-        user_id: ids[role],
-        token_hash: tokenHash(calendarTokens[at]!),
-      })),
-    )
-    .execute()
+  await insert(
+    db,
+    'calendar_feeds',
+    roles.map((role, at) => ({
+      user_id: ids[role],
+      token_hash: tokenHash(calendarTokens[at]!),
+    })),
+  )
   const images = await db
     .insertInto('images')
     .values(roles.map((role) => ({ owner_id: ids[role], width: 640, height: 480 })))

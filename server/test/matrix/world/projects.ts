@@ -1,9 +1,8 @@
 import type { EventAnswer } from '@quad/contract'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../src/platform/database/schema.ts'
-import type { Role } from '../actors.ts'
+import { insert, day, readers, type Ids, type Role } from '../actors.ts'
 import type { Secrets } from '../secrets.ts'
-import { day, readers, type Ids } from './ids.ts'
 
 /** A project with its event and group chat. */
 export interface ProjectIds {
@@ -50,17 +49,14 @@ export const createProjects = async (db: Kysely<Database>, secrets: Secrets, ids
       .returning('id')
       .executeTakeFirstOrThrow()
     const messageId = crypto.randomUUID()
-    await db
-      .insertInto('messages')
-      .values({
-        id: messageId,
-        chat_id: chat.id,
-        seq: 1,
-        from_id: ids[ownerRole],
-        content: secrets.plant('message of a group', only(...allowed)),
-        client_ts: 'then',
-      })
-      .execute()
+    await insert(db, 'messages', {
+      id: messageId,
+      chat_id: chat.id,
+      seq: 1,
+      from_id: ids[ownerRole],
+      content: secrets.plant('message of a group', only(...allowed)),
+      client_ts: 'then',
+    })
     const event = await db
       .insertInto('events')
       .values({
@@ -86,35 +82,26 @@ export const createProjects = async (db: Kysely<Database>, secrets: Secrets, ids
   })
   const project = await place('owner', members)
   const foreign = await place('other', ['other'])
-  await db
-    .insertInto('memberships')
-    .values([
-      ...members.map((role) => ({
-        project_id: project.id,
-        user_id: ids[role],
-        role: team[role],
-      })),
-      { project_id: foreign.id, user_id: ids.other, role: 'Owner' },
-    ])
-    .execute()
-  await db
-    .insertInto('event_answers')
-    .values([
-      answerOf('teammate', 'going', project),
-      answerOf('member', 'going', project),
-      answerOf('other', 'going', foreign),
-    ])
-    .execute()
-  await db
-    .insertInto('project_history')
-    .values({
+  await insert(db, 'memberships', [
+    ...members.map((role) => ({
       project_id: project.id,
-      actor_id: ids.former,
-      subject_id: ids.former,
-      change: 'left',
-      detail: JSON.stringify({ from: 'Member' }),
-    })
-    .execute()
+      user_id: ids[role],
+      role: team[role],
+    })),
+    { project_id: foreign.id, user_id: ids.other, role: 'Owner' },
+  ])
+  await insert(db, 'event_answers', [
+    answerOf('teammate', 'going', project),
+    answerOf('member', 'going', project),
+    answerOf('other', 'going', foreign),
+  ])
+  await insert(db, 'project_history', {
+    project_id: project.id,
+    actor_id: ids.former,
+    subject_id: ids.former,
+    change: 'left',
+    detail: JSON.stringify({ from: 'Member' }),
+  })
 
   const request = (from: Role, to: ProjectIds, allowed: readonly Role[]) => ({
     project_id: to.id,
@@ -122,14 +109,11 @@ export const createProjects = async (db: Kysely<Database>, secrets: Secrets, ids
     message: secrets.plant(`join request of ${from}`, only(from, ...allowed)),
     wanted_role_title: secrets.plant(`role of the request of ${from}`, only(from, ...allowed)),
   })
-  await db
-    .insertInto('join_requests')
-    .values([
-      request('requester', project, managers),
-      request('applicant', project, managers),
-      request('partner', foreign, ['other']),
-    ])
-    .execute()
+  await insert(db, 'join_requests', [
+    request('requester', project, managers),
+    request('applicant', project, managers),
+    request('partner', foreign, ['other']),
+  ])
   const invitation = (sender: Role, target: Role) => ({
     project_id: project.id,
     sender_id: ids[sender],
@@ -137,18 +121,12 @@ export const createProjects = async (db: Kysely<Database>, secrets: Secrets, ids
     message: secrets.plant(`invitation of ${target}`, only(sender, target, ...managers)),
     expires_at: new Date(Date.now() + day),
   })
-  await db
-    .insertInto('invitations')
-    .values([invitation('owner', 'invited'), invitation('member', 'guest')])
-    .execute()
-  await db
-    .insertInto('invitations')
-    .values({
-      ...invitation('teammate', 'stranger'),
-      message: secrets.plant('hidden invitation of stranger', only('teammate', ...managers)),
-      hidden: true,
-    })
-    .execute()
+  await insert(db, 'invitations', [invitation('owner', 'invited'), invitation('member', 'guest')])
+  await insert(db, 'invitations', {
+    ...invitation('teammate', 'stranger'),
+    message: secrets.plant('hidden invitation of stranger', only('teammate', ...managers)),
+    withheld: true,
+  })
   const { id: wantedRoleId } = await db
     .insertInto('wanted_roles')
     .values({

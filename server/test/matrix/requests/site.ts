@@ -1,5 +1,0 @@
-import type { Requests } from '../scene.ts'
-
-export const site = {
-  getSiteContent: { "the site's words": () => ({}) },
-} satisfies Partial<Requests>
